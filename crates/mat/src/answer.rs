@@ -1,0 +1,53 @@
+//! What the judge's desk answers: one shape for every kind of question, whatever the game.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{Judgement, Reason};
+
+/// The answer to a request that could be understood.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// `check`: the verdict on a submission.
+    Check(Judgement),
+    /// `values`: every value that a legal interpretation can have, as exact texts.
+    Values {
+        /// `undefined` stands alone where there is none.
+        values: Vec<String>,
+    },
+    /// `solve`: whether a correct submission exists.
+    Solve {
+        /// `None` where the search was cut off.
+        possible: Option<bool>,
+        /// One that passes `check`, with the fields of a submission.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        solution: Option<Value>,
+    },
+    /// `goal`: whether a Goal is legal.
+    Goal {
+        /// Whether it has a legal value.
+        legal: bool,
+        /// Why not.
+        reasons: Vec<Reason>,
+        /// Its legal values as exact texts; `undefined` stands alone where there is none.
+        values: Vec<String>,
+    },
+    /// `variation`: whether a variation may be chosen.
+    Variation {
+        /// Whether it may.
+        legal: bool,
+        /// Why not.
+        reasons: Vec<Reason>,
+    },
+}
+
+impl Answer {
+    /// The values as texts, `undefined` where there is none.
+    pub fn value_texts<T: ToString>(values: Option<&[T]>) -> Vec<String> {
+        match values {
+            None | Some([]) => vec!["undefined".to_owned()],
+            Some(values) => values.iter().map(T::to_string).collect(),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! The vocabulary that all the cube games share.
+//!
+//! A cube game is played on a *mat*: cubes lie in [Resources, Required, Permitted or Forbidden](Section),
+//! a Goal is set, and a Solution is judged in a [`Situation`] under a [`Ruleset`] and a [`Division`].
+//! The answer is a [`Judgement`]: a [`Verdict`] and the [`Reason`]s for it, each with a stable code, the
+//! section of the rulebook, a sentence for people, and the exact [`Place`] in what was written.
+//!
+//! ```
+//! use mat::{Division, Ruleset};
+//!
+//! let rules = Ruleset::named("onsets-agloa-2024").unwrap();
+//! assert!(rules.divisions.contains(&Division::Senior));
+//! ```
+//!
+//! This crate knows no game and no procedure, reads no clock, no file and no random source.
+
+mod answer;
+mod document;
+mod ruleset;
+mod sections;
+mod verdict;
+
+pub use answer::Answer;
+pub use document::{Document, Fault, MAX_LIST, MAX_TEXT};
+pub use ruleset::{Division, Game, RULESETS, Ruleset, Season};
+pub use sections::{Mat, Section, Situation, read_cubes};
+pub use verdict::{Judgement, Place, Reason, ReasonKind, Verdict, Witness};

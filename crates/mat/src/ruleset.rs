@@ -1,0 +1,260 @@
+//! Rulesets, divisions and seasons: which book is played by, and by whom. All of it is data.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the three cube games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Game {
+    /// EQUATIONS: the game of creative mathematics.
+    Equations,
+    /// ON-SETS: the game of set theory.
+    OnSets,
+    /// WFF 'N PROOF: the game of modern logic.
+    Wff,
+}
+
+impl Game {
+    /// The name of the game as its box spells it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Game::Equations => "EQUATIONS",
+            Game::OnSets => "ON-SETS",
+            Game::Wff => "WFF 'N PROOF",
+        }
+    }
+
+    /// The short name that begins the names of its rulesets.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Game::Equations => "equations",
+            Game::OnSets => "onsets",
+            Game::Wff => "wff",
+        }
+    }
+}
+
+/// A level of competition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Division {
+    /// Basic On-Sets, played without variations and Restrictions.
+    Basic,
+    /// The youngest players of Basic Equations.
+    Minor,
+    /// Grade 6 and below.
+    Elementary,
+    /// Grade 8 and below.
+    Middle,
+    /// Grade 10 and below.
+    Junior,
+    /// Grade 12 and below.
+    Senior,
+}
+
+impl Division {
+    /// Every division of every game, from the youngest to the oldest.
+    pub const ALL: [Division; 6] = [
+        Division::Basic,
+        Division::Minor,
+        Division::Elementary,
+        Division::Middle,
+        Division::Junior,
+        Division::Senior,
+    ];
+
+    /// The name in documents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Division::Basic => "basic",
+            Division::Minor => "minor",
+            Division::Elementary => "elementary",
+            Division::Middle => "middle",
+            Division::Junior => "junior",
+            Division::Senior => "senior",
+        }
+    }
+
+    /// The name for people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Division::Basic => "Basic",
+            Division::Minor => "Minor",
+            Division::Elementary => "Elementary",
+            Division::Middle => "Middle",
+            Division::Junior => "Junior",
+            Division::Senior => "Senior",
+        }
+    }
+}
+
+impl fmt::Display for Division {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Division {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Division::ALL.into_iter().find(|division| division.name() == text).ok_or_else(|| {
+            let names: Vec<_> = Division::ALL.iter().map(|division| division.name()).collect();
+            format!("`{text}` is no division; the divisions are {}", names.join(", "))
+        })
+    }
+}
+
+/// Which list of variations is in force, where a rulebook alternates between school years.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Season {
+    /// A season that begins in an even year and ends in an odd one, such as 2018-19.
+    Odd,
+    /// A season that begins in an odd year and ends in an even one, such as 2019-20.
+    Even,
+    /// The variations of both lists.
+    #[default]
+    All,
+}
+
+impl fmt::Display for Season {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Season::Odd => "odd",
+            Season::Even => "even",
+            Season::All => "all",
+        })
+    }
+}
+
+impl FromStr for Season {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let complaint =
+            || format!("`{text}` is no season; write `odd`, `even`, `all`, or years such as `2018-19`");
+        match text {
+            "odd" => Ok(Season::Odd),
+            "even" => Ok(Season::Even),
+            "all" => Ok(Season::All),
+            years => {
+                let (first, second) = years.split_once('-').ok_or_else(complaint)?;
+                let first: u32 = first.parse().map_err(|_| complaint())?;
+                let second: u32 = second.parse().map_err(|_| complaint())?;
+                // A season spans two neighbouring years and is called after the second one.
+                let ends_next_year = first.checked_add(1).is_some_and(|next| next % 100 == second % 100);
+                match (ends_next_year, second % 2) {
+                    (false, _) => Err(complaint()),
+                    (true, 1) => Ok(Season::Odd),
+                    (true, _) => Ok(Season::Even),
+                }
+            }
+        }
+    }
+}
+
+/// A tournament rulebook: what a position, a verdict and a record name in their `rules` field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ruleset {
+    /// The stable name in documents.
+    pub name: &'static str,
+    /// The game it is the book of.
+    pub game: Game,
+    /// The league that publishes it.
+    pub league: &'static str,
+    /// The form of the game.
+    pub form: &'static str,
+    /// The season that the book was written for.
+    pub season: &'static str,
+    /// The divisions that play by it.
+    pub divisions: &'static [Division],
+}
+
+const FOUR_DIVISIONS: &[Division] =
+    &[Division::Elementary, Division::Middle, Division::Junior, Division::Senior];
+
+const ADVENTUROUS_EQUATIONS: Ruleset = Ruleset {
+    name: "equations-adventurous-mlag-2018",
+    game: Game::Equations,
+    league: "MLAG",
+    form: "Adventurous Equations",
+    season: "2018-19",
+    divisions: FOUR_DIVISIONS,
+};
+
+const ONSETS: Ruleset = Ruleset {
+    name: "onsets-mlag-2017",
+    game: Game::OnSets,
+    league: "MLAG",
+    form: "Adventurous On-Sets",
+    season: "2017-18",
+    divisions: FOUR_DIVISIONS,
+};
+
+/// Every ruleset, each edition as a small difference over its base.
+pub static RULESETS: [Ruleset; 5] = [
+    Ruleset {
+        name: "equations-basic-mlag-2019",
+        form: "Basic Equations",
+        season: "2019-20",
+        divisions: &[
+            Division::Minor,
+            Division::Elementary,
+            Division::Middle,
+            Division::Junior,
+            Division::Senior,
+        ],
+        ..ADVENTUROUS_EQUATIONS
+    },
+    ADVENTUROUS_EQUATIONS,
+    ONSETS,
+    Ruleset {
+        name: "onsets-agloa-2024",
+        league: "AGLOA",
+        form: "On-Sets",
+        season: "2024-25",
+        divisions: &[
+            Division::Basic,
+            Division::Elementary,
+            Division::Middle,
+            Division::Junior,
+            Division::Senior,
+        ],
+        ..ONSETS
+    },
+    Ruleset { name: "wff-mlag-2017", game: Game::Wff, form: "WFF 'N PROOF", ..ONSETS },
+];
+
+impl Ruleset {
+    /// The ruleset with this name.
+    pub fn named(name: &str) -> Option<&'static Ruleset> {
+        RULESETS.iter().find(|ruleset| ruleset.name == name)
+    }
+
+    /// The title of the book for people: `AGLOA On-Sets 2024-25`.
+    pub fn title(&self) -> String {
+        format!("{} {} {}", self.league, self.form, self.season)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_season_is_called_after_its_second_year() {
+        assert_eq!("2018-19".parse(), Ok(Season::Odd));
+        assert_eq!("2019-20".parse(), Ok(Season::Even));
+        assert_eq!("1999-00".parse(), Ok(Season::Even));
+        assert!("2018-20".parse::<Season>().is_err());
+        assert!("4294967295-0".parse::<Season>().is_err());
+        assert!("soon".parse::<Season>().is_err());
+    }
+
+    #[test]
+    fn names_of_rulesets_begin_with_their_game() {
+        for ruleset in &RULESETS {
+            assert!(ruleset.name.starts_with(ruleset.game.name()), "{}", ruleset.name);
+            assert_eq!(Ruleset::named(ruleset.name), Some(ruleset));
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Verdicts and the reasons for them.
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::Serialize;
+
+/// What the judge says about a submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// It satisfies every rule.
+    Correct,
+    /// It breaks at least one rule.
+    Incorrect,
+    /// It could not be decided within the limits; the rulebooks rule it incorrect.
+    Unverifiable,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Correct => "correct",
+            Verdict::Incorrect => "incorrect",
+            Verdict::Unverifiable => "unverifiable",
+        })
+    }
+}
+
+/// A kind of reason: its stable code, the section of the rulebook that it usually cites, and what it
+/// is about. Each game keeps its kinds in one table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReasonKind {
+    /// The stable code.
+    pub code: &'static str,
+    /// The section cited unless the edition or the division numbers it differently.
+    pub rule: &'static str,
+    /// When it is given, for lists and help.
+    pub about: &'static str,
+}
+
+impl ReasonKind {
+    /// A reason of this kind with a sentence for people.
+    pub fn because(&self, message: impl Into<String>) -> Reason {
+        Reason {
+            code: self.code,
+            rule: self.rule.to_owned(),
+            message: message.into(),
+            place: None,
+            witness: None,
+        }
+    }
+}
+
+/// Why a submission is not correct, or a choice not legal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// The stable code in kebab case.
+    pub code: &'static str,
+    /// The section of the rulebook.
+    pub rule: String,
+    /// A sentence that a twelve-year-old understands.
+    pub message: String,
+    /// Where in the submission.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
+    /// What shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<Witness>,
+}
+
+impl Reason {
+    /// The same reason, citing another section.
+    pub fn under(mut self, rule: impl Into<String>) -> Self {
+        self.rule = rule.into();
+        self
+    }
+
+    /// The same reason, pointing at a place.
+    pub fn at(mut self, place: Place) -> Self {
+        self.place = Some(place);
+        self
+    }
+
+    /// The same reason with a witness.
+    pub fn shown_by(mut self, witness: Witness) -> Self {
+        self.witness = Some(witness);
+        self
+    }
+}
+
+/// A stretch of characters in one field of a document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// The field, such as `goal` or `solutions[0].restrictions[1]`.
+    pub field: String,
+    /// The first character, counted from 0.
+    pub start: usize,
+    /// One past the last character.
+    pub end: usize,
+}
+
+impl Place {
+    /// The characters of `range` in `field`.
+    pub fn new(field: impl Into<String>, range: Range<usize>) -> Self {
+        Place { field: field.into(), start: range.start, end: range.end }
+    }
+}
+
+/// What shows that a reason is true.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Witness {
+    /// A legal grouping written out line by line, and the value that it has.
+    Grouping {
+        /// The lines of the submission with every grouping symbol in place.
+        lines: Vec<String>,
+        /// The value of this grouping.
+        value: String,
+    },
+    /// Cubes that are missing, unused or too many.
+    Cubes {
+        /// The faces of the cubes.
+        cubes: Vec<String>,
+    },
+    /// Cards that are wrongly in, or wrongly out.
+    Cards {
+        /// The cards by their colours.
+        cards: Vec<String>,
+    },
+}
+
+/// A verdict with all its reasons.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Judgement {
+    /// What the judge says.
+    pub verdict: Verdict,
+    /// Why; empty where the verdict is `correct`.
+    pub reasons: Vec<Reason>,
+}
+
+impl Judgement {
+    /// Correct where nothing speaks against it, incorrect otherwise.
+    pub fn from_reasons(reasons: Vec<Reason>) -> Self {
+        let verdict = if reasons.is_empty() { Verdict::Correct } else { Verdict::Incorrect };
+        Judgement { verdict, reasons }
+    }
+
+    /// Whether this code is among the reasons.
+    pub fn has(&self, code: &str) -> bool {
+        self.reasons.iter().any(|reason| reason.code == code)
+    }
+}
