@@ -1,0 +1,76 @@
+//! Requests about On-Sets as documents, and their answers.
+
+use mat::{Answer, Document, Fault, Mat, Situation};
+
+use crate::position::{read_edition, read_rules, read_variations};
+use crate::{Position, Shake, Solution, Universe, Variation, judge, judge_goal, values_of};
+
+/// Answers a request: its fields are those of a case file, its `kind` says what is asked.
+pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
+    match request.text("kind")? {
+        "check" => check(request),
+        "values" => values(request),
+        "goal" => goal(request),
+        "variation" => variation(request),
+        other => {
+            let complaint =
+                format!("`{other}` is no question of On-Sets; ask check, solve, values, goal or variation");
+            Err(request.fault("kind", "unknown-kind", complaint))
+        }
+    }
+}
+
+fn check(request: &Document<'_>) -> Result<Answer, Fault> {
+    let position = Position::read(request)?;
+    Ok(Answer::Check(judge(&position, &Solution::read_all(request)?)))
+}
+
+fn values(request: &Document<'_>) -> Result<Answer, Fault> {
+    if request.text("side")? == "goal" {
+        let (rules, _) = read_rules(request)?;
+        let values = judge_goal(&rules, request.text("expression")?).ok().map(|(_, values)| values);
+        return Ok(Answer::Values { values: Answer::value_texts(values.as_deref()) });
+    }
+    let (rules, variations) = read_rules(request)?;
+    let position = Position {
+        rules,
+        variations,
+        universe: request.value("universe", "bad-universe")?,
+        goal: None,
+        mat: Mat::default(),
+        situation: Situation::Impossible,
+    };
+    let solution = Solution {
+        restrictions: request.texts("restrictions")?.into_iter().map(str::to_owned).collect(),
+        set_name: request.text("expression")?.to_owned(),
+        blank: request.optional_value("blank", "unknown-card")?,
+    };
+    match values_of(&position, &solution) {
+        Ok(values) => Ok(Answer::Values { values: Answer::value_texts(values.as_deref()) }),
+        Err(_) => {
+            let complaint = "there are too many ways to group this line; write more grouping symbols";
+            Err(request.fault("expression", "too-many-groupings", complaint))
+        }
+    }
+}
+
+fn goal(request: &Document<'_>) -> Result<Answer, Fault> {
+    let (rules, _) = read_rules(request)?;
+    Ok(match judge_goal(&rules, request.text("goal")?) {
+        Ok((_, values)) => {
+            Answer::Goal { legal: true, reasons: Vec::new(), values: Answer::value_texts(Some(&values)) }
+        }
+        Err(reasons) => Answer::Goal { legal: false, reasons, values: Answer::value_texts::<i32>(None) },
+    })
+}
+
+fn variation(request: &Document<'_>) -> Result<Answer, Fault> {
+    let (edition, division) = read_edition(request)?;
+    let universe: Universe = request.value("universe", "bad-universe")?;
+    let rolled = mat::read_cubes(request, "resources")?;
+    let chosen = read_variations(request, "chosen")?;
+    let selected = Variation::read(&request.object("select")?)?;
+    let shake = Shake { edition, division, universe: &universe, rolled: &rolled, chosen: &chosen };
+    let reasons: Vec<_> = shake.objection(&selected).into_iter().collect();
+    Ok(Answer::Variation { legal: reasons.is_empty(), reasons })
+}
