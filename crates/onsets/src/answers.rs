@@ -3,12 +3,13 @@
 use mat::{Answer, Document, Fault, Mat, Situation};
 
 use crate::position::{read_edition, read_rules, read_variations};
-use crate::{Position, Shake, Solution, Universe, Variation, judge, judge_goal, values_of};
+use crate::{Position, Shake, Solution, Universe, Variation, judge, judge_goal, solve, values_of};
 
 /// Answers a request: its fields are those of a case file, its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
     match request.text("kind")? {
         "check" => check(request),
+        "solve" => solve_request(request),
         "values" => values(request),
         "goal" => goal(request),
         "variation" => variation(request),
@@ -23,6 +24,18 @@ pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
 fn check(request: &Document<'_>) -> Result<Answer, Fault> {
     let position = Position::read(request)?;
     Ok(Answer::Check(judge(&position, &Solution::read_all(request)?)))
+}
+
+fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
+    let found = solve(&Position::read(request)?);
+    let solution = found.as_ref().map(|found| {
+        let mut submission = serde_json::json!({ "solutions": found.solutions });
+        if let Some(goal) = &found.goal {
+            submission["goal"] = goal.to_string().into();
+        }
+        submission
+    });
+    Ok(Answer::Solve { possible: Some(found.is_some()), solution })
 }
 
 fn values(request: &Document<'_>) -> Result<Answer, Fault> {

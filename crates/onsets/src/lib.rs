@@ -36,6 +36,7 @@ mod position;
 mod reading;
 mod rules;
 mod selection;
+mod solver;
 mod symbol;
 mod variation;
 
@@ -49,5 +50,6 @@ pub use position::{Position, Solution};
 pub use reading::{Reader, Readings, RestrictionReadings, TooManyGroupings};
 pub use rules::Rules;
 pub use selection::Shake;
+pub use solver::{Found, Reach, reach, solutions, solve};
 pub use symbol::{Cube, CubeKind, Role, Symbol};
 pub use variation::{Blank, Entry, Filling, KINDS, Kind, Variation};

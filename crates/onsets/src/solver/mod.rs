@@ -1,0 +1,269 @@
+//! The solver: whether a correct Solution exists, always answered, and the Solution written out.
+//!
+//! The same rooms as the judge's, from the other end. A position becomes [scenarios](scenario): which Resource
+//! cube, and what the wild cube means. Within one, sets of cards are 16-bit masks; [names] holds every set that a
+//! usage of cubes can name, [parts] everything that Restrictions can leave standing, and [search] goes through
+//! them from short to long until the [target] is hit or nothing is left. Whatever is found is
+//! [written](write) out and passes the judge before anyone sees it.
+
+mod names;
+mod parts;
+mod scenario;
+mod search;
+mod target;
+mod usage;
+mod write;
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use mat::Situation;
+
+use crate::judge::goal_values;
+use crate::position::Supply;
+use crate::{CardSet, Cube, Goal, GoalDigit, Position, Shape, Solution, judge};
+
+use parts::{NoNull, Plain, Standing};
+use scenario::Scenario;
+use search::{Search, Sink};
+use target::Target;
+
+/// What was found: one Solution, or two under Two Solutions, and the Goal where the writer supplies it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The Goal, where the position has none.
+    pub goal: Option<Goal>,
+    /// The Solutions to be presented.
+    pub solutions: Vec<Solution>,
+}
+
+/// How much can be named with the cubes of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reach {
+    /// How many different sets of cards some Solution selects, if the Goal is left aside.
+    pub sets: usize,
+    /// How many of these equal the Goal.
+    pub hits: usize,
+}
+
+/// Looks for a correct Solution, as short as can be. `None` says that there is none.
+pub fn solve(position: &Position) -> Option<Found> {
+    solutions(position, 1).pop()
+}
+
+/// Looks for several correct Solutions that name different sets or name them in different ways, short ones first.
+/// Fewer than `limit` are given only if there are no more that differ in what they name.
+pub fn solutions(position: &Position, limit: usize) -> Vec<Found> {
+    let mut all = Vec::new();
+    for (goal, values) in goals(position) {
+        let target = Target::new(position, &values);
+        let wanted = limit - all.len();
+        let pairs = position.rules.two_solutions;
+        let mut finder = Finder { wanted: if pairs { wanted + 1 } else { wanted }, pairs, found: Vec::new() };
+        run(position, &target, &mut finder);
+        for solutions in finder.presented() {
+            let found = Found { goal: goal.clone(), solutions };
+            assert!(
+                accepted(position, &found),
+                "the judge refuses what the solver found: {found:?} in {position:?}"
+            );
+            all.push(found);
+        }
+        if all.len() >= limit {
+            break;
+        }
+    }
+    all.truncate(limit);
+    all
+}
+
+/// Counts the sets of cards that Solutions can select in a position.
+pub fn reach(position: &Position) -> Reach {
+    let mut counter = Counter { target: Target::any_value(position), sets: BTreeSet::new() };
+    let everything = counter.target.clone();
+    run(position, &everything, &mut counter);
+    let values: BTreeSet<i32> = goals(position).into_iter().flat_map(|(_, values)| values).collect();
+    let hits = counter.sets.iter().filter(|(_, value)| values.contains(&(*value as i32)));
+    let hits: BTreeSet<CardSet> = hits.map(|(set, _)| *set).collect();
+    let sets: BTreeSet<CardSet> = counter.sets.iter().map(|(set, _)| *set).collect();
+    Reach { sets: sets.len(), hits: hits.len() }
+}
+
+/// The Goals that a Solution may aim at, with their legal values: the one that was set, or under `no-goal` all
+/// that can be laid, leaving out those that have the values of a simpler one.
+fn goals(position: &Position) -> Vec<(Option<Goal>, Vec<i32>)> {
+    if position.goal.is_some() || position.situation != Situation::NoGoal {
+        return goal_values(position).into_iter().map(|values| (None, values)).collect();
+    }
+    let rolled: Vec<u8> = position
+        .mat
+        .resources
+        .iter()
+        .filter_map(|cube| match cube {
+            Cube::Digit(digit) => Some(*digit),
+            Cube::Face(_) => None,
+        })
+        .collect();
+    let mut goals: Vec<(Option<Goal>, Vec<i32>)> = Vec::new();
+    for shape in Shape::ALL {
+        for digits in arrangements(&rolled, shape.cubes()) {
+            for turned in 0..1u8 << digits.len() {
+                let laid: Vec<GoalDigit> = digits
+                    .iter()
+                    .enumerate()
+                    .map(|(at, digit)| GoalDigit { digit: *digit, upside_down: turned >> at & 1 == 1 })
+                    .collect();
+                let Some(goal) = Goal::new(shape, &laid) else { continue };
+                let values = goal.values(position.rules.absolute_value);
+                if !values.is_empty() && !goals.iter().any(|(_, known)| *known == values) {
+                    goals.push((Some(goal), values));
+                }
+            }
+        }
+    }
+    goals
+}
+
+/// Every order in which so many of the digits can be laid.
+fn arrangements(digits: &[u8], count: usize) -> Vec<Vec<u8>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for (at, digit) in digits.iter().enumerate() {
+        let mut others = digits.to_vec();
+        others.remove(at);
+        for rest in arrangements(&others, count - 1) {
+            all.push([&[*digit], rest.as_slice()].concat());
+        }
+    }
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// Whether the judge accepts what was found.
+fn accepted(position: &Position, found: &Found) -> bool {
+    match &found.goal {
+        None => judge(position, &found.solutions).reasons.is_empty(),
+        Some(goal) => {
+            let position = Position { goal: Some(goal.to_string()), ..position.clone() };
+            judge(&position, &found.solutions).reasons.is_empty()
+        }
+    }
+}
+
+/// Searches every scenario, level by level, until the sink has enough.
+fn run(position: &Position, target: &Target, sink: &mut (impl Sink<Plain> + Sink<NoNull>)) {
+    match position.rules.no_null_restrictions {
+        false => run_with::<Plain>(position, target, sink),
+        true => run_with::<NoNull>(position, target, sink),
+    }
+}
+
+fn run_with<S: Standing>(position: &Position, target: &Target, sink: &mut impl Sink<S>) {
+    let rules = &position.rules;
+    let scenarios = Scenario::all(rules, &Supply::of(position), position.situation);
+    let mut unions = 0;
+    let mut searches = Vec::new();
+    for scenario in &scenarios {
+        let within_reach = target.unions_within_reach(scenario.colours());
+        unions += within_reach;
+        if within_reach > 0 {
+            searches.extend(Search::<S>::new(rules, scenario, target));
+        }
+    }
+    if rules.two_solutions && unions < 2 {
+        return;
+    }
+    let last = searches.iter().map(|search| search.last_level).max().unwrap_or(0);
+    for level in 1..=last {
+        for search in searches.iter_mut().filter(|search| level <= search.last_level) {
+            if search.level(level, sink).is_break() {
+                return;
+            }
+        }
+    }
+}
+
+/// Collects Solutions.
+struct Finder {
+    wanted: usize,
+    /// Whether Solutions are presented in pairs, so that only different sets of cards count.
+    pairs: bool,
+    found: Vec<(CardSet, Solution)>,
+}
+
+impl Finder {
+    /// What is to be presented: Solutions one by one, or in pairs of which the second selects a card that the
+    /// first does not (ON-19).
+    fn presented(self) -> Vec<Vec<Solution>> {
+        if !self.pairs {
+            return self.found.into_iter().map(|(_, solution)| vec![solution]).collect();
+        }
+        let pair = |[(first, one), (second, two)]: &[(CardSet, Solution); 2]| match second.is_within(*first) {
+            false => vec![one.clone(), two.clone()],
+            true => vec![two.clone(), one.clone()],
+        };
+        self.found.array_windows().map(pair).collect()
+    }
+}
+
+impl<S: Standing> Sink<S> for Finder {
+    fn wants_one(&self) -> bool {
+        self.wanted == 1
+    }
+
+    fn take(
+        &mut self,
+        search: &Search<'_, S>,
+        cells: u16,
+        removed_alone: &[u16],
+        name: u32,
+        part: Option<u32>,
+    ) -> ControlFlow<()> {
+        let mut selections = Vec::new();
+        search.target.each_hit(cells, removed_alone, |blank, cards| {
+            if !selections.iter().any(|(_, known)| *known == cards) {
+                selections.push((blank, cards));
+            }
+        });
+        for (blank, cards) in selections {
+            if self.pairs && self.found.iter().any(|(known, _)| *known == cards) {
+                continue;
+            }
+            self.found.push((cards, write::write(search, name, part, blank)));
+            if self.found.len() >= self.wanted {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Counts the different sets of cards, each with what it counts.
+struct Counter {
+    target: Target,
+    sets: BTreeSet<(CardSet, u32)>,
+}
+
+impl<S: Standing> Sink<S> for Counter {
+    fn wants_one(&self) -> bool {
+        false
+    }
+
+    fn take(
+        &mut self,
+        _: &Search<'_, S>,
+        cells: u16,
+        removed_alone: &[u16],
+        _: u32,
+        _: Option<u32>,
+    ) -> ControlFlow<()> {
+        let Counter { target, sets } = self;
+        target.each_hit(cells, removed_alone, |blank, cards| {
+            sets.insert((cards, target.value(cells, blank)));
+        });
+        ControlFlow::Continue(())
+    }
+}

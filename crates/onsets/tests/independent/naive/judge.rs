@@ -1,0 +1,235 @@
+//! A second judge (§5 to §8, §10).
+
+use std::collections::BTreeSet;
+
+use super::cubes::{account, marked_face};
+use super::evaluate::{Cards, Reading, count, readings};
+use super::is_operation;
+use super::line::{self, Occurrence, Restriction, Run};
+use super::table::{Table, Written};
+
+/// What is wrong with a submission.
+#[derive(Debug, Default)]
+pub(crate) struct Opinion {
+    /// Form errors; a judge need not look further and need not name them all.
+    pub(crate) form: BTreeSet<&'static str>,
+    /// What must be reported where the form is right.
+    pub(crate) reasons: BTreeSet<&'static str>,
+    /// What the specification leaves open: it may be reported or not.
+    pub(crate) open: BTreeSet<&'static str>,
+}
+
+impl Opinion {
+    pub(crate) fn correct(&self) -> bool {
+        self.form.is_empty() && self.reasons.is_empty()
+    }
+
+    /// How the codes that a judge reported differ from what the specification asks for.
+    pub(crate) fn disagreement(&self, reported: &BTreeSet<&'static str>) -> Option<String> {
+        let allowed: BTreeSet<_> = self.form.iter().chain(&self.reasons).chain(&self.open).copied().collect();
+        let foreign: Vec<_> = reported.difference(&allowed).collect();
+        if !foreign.is_empty() {
+            return Some(format!("reported, but not so: {foreign:?}"));
+        }
+        if !self.form.is_empty() {
+            let named = self.form.iter().any(|code| reported.contains(code));
+            return (!named).then(|| format!("none of the form errors {:?} is reported", self.form));
+        }
+        let missing: Vec<_> = self.reasons.difference(reported).collect();
+        (!missing.is_empty()).then(|| format!("not reported: {missing:?}"))
+    }
+}
+
+/// A Solution whose form is right.
+struct Formed {
+    restrictions: Vec<Restriction>,
+    set_name: Run,
+    meaning: Option<char>,
+}
+
+impl Formed {
+    fn restriction_part(&self) -> Option<Vec<Occurrence>> {
+        let all = || self.restrictions.iter().flat_map(Restriction::occurrences).collect();
+        (!self.restrictions.is_empty()).then(all)
+    }
+}
+
+/// Judges what was presented.
+pub(crate) fn judge(table: &Table, written: &[Written]) -> Opinion {
+    let mut opinion = Opinion::default();
+    let goal = table.goal_values();
+    if let Err(code) = goal {
+        opinion.reasons.insert(code);
+        // Whether a value can also be "wrong" where there is no legal Goal is left open.
+        opinion.open.extend(["wrong-value", "ambiguous"]);
+    }
+    let asked = if table.plays("two-solutions") { 2 } else { 1 };
+    if written.len() != asked {
+        opinion.reasons.insert("solution-count");
+    }
+    let mut selections: Vec<Vec<BTreeSet<String>>> = Vec::new();
+    for solution in written {
+        let Some(formed) = form(table, solution, &mut opinion) else { continue };
+        let selected = examine(table, solution, &formed, goal.as_ref().ok(), &mut opinion);
+        selections.push(selected);
+    }
+    if asked == 2
+        && written.len() == 2
+        && let [first, second] = selections.as_slice()
+        && second.iter().any(|second| first.iter().any(|first| second.is_subset(first)))
+    {
+        opinion.reasons.insert("variation-two-solutions");
+    }
+    opinion
+}
+
+/// Reads the lines; what has no meaning goes into the opinion.
+fn form(table: &Table, solution: &Written, opinion: &mut Opinion) -> Option<Formed> {
+    let mut faults = BTreeSet::new();
+    if !table.has_restrictions() && !solution.restrictions.is_empty() {
+        faults.insert("restriction-not-allowed");
+    }
+    let mut restrictions = Vec::new();
+    for text in &solution.restrictions {
+        match line::restriction(text, !table.mlag) {
+            Ok(restriction) => restrictions.push(restriction),
+            Err(code) => _ = faults.insert(code),
+        }
+    }
+    let set_name = line::set_name(&solution.set_name);
+    if let Err(code) = set_name {
+        faults.insert(code);
+        // A relation may stand beside other nonsense; naming that too is right.
+        opinion.open.insert("undefined-expression");
+    }
+    let coloured = solution.blank.as_deref().is_some_and(|blank| blank != "-");
+    if coloured && !(table.plays("blank-card-wild") && table.blank_dealt()) {
+        faults.insert("blank-not-wild");
+    }
+    let mut occurrences: Vec<Occurrence> = restrictions.iter().flat_map(Restriction::occurrences).collect();
+    occurrences.extend(set_name.iter().flat_map(|run| run.occurrences()));
+    let meaning = marks(table, &occurrences, &mut faults);
+    if faults.is_empty() {
+        return Some(Formed { restrictions, set_name: set_name.ok()?, meaning });
+    }
+    opinion.form.extend(faults);
+    None
+}
+
+/// The stated meaning of the wild cube; marks that say nothing sensible go into the faults.
+fn marks(table: &Table, occurrences: &[Occurrence], faults: &mut BTreeSet<&'static str>) -> Option<char> {
+    let wild = table.wild();
+    let mut meanings = BTreeSet::new();
+    for occurrence in occurrences {
+        let Some(mark) = &occurrence.mark else { continue };
+        match marked_face(mark) {
+            Some(face) if wild == Some(face) => _ = meanings.insert(table.class(occurrence.symbol)),
+            Some(face) if table.class(face).contains(&occurrence.symbol) => {}
+            _ => _ = faults.insert("cube-cannot-represent"),
+        }
+    }
+    if meanings.len() > 1 {
+        faults.insert("wild-inconsistent");
+    }
+    let meaning = meanings.first()?;
+    if let Some(wild) = wild
+        && !meaning.contains(&wild)
+        && table.class(wild) == [wild]
+        && occurrences.iter().any(|occurrence| occurrence.symbol == wild && occurrence.mark.is_none())
+    {
+        faults.insert("wild-inconsistent");
+    }
+    meaning.first().copied()
+}
+
+/// All reasons against a Solution whose form is right; gives back what it selects in each interpretation.
+fn examine(
+    table: &Table,
+    solution: &Written,
+    formed: &Formed,
+    goal: Option<&BTreeSet<i32>>,
+    opinion: &mut Opinion,
+) -> Vec<BTreeSet<String>> {
+    let reasons = &mut opinion.reasons;
+    let part = formed.restriction_part();
+    let name = formed.set_name.occurrences();
+    reasons.extend(account(table, formed.meaning, part.as_deref(), &name));
+    if part.is_none() && table.required.iter().any(|face| matches!(face, '=' | '⊆')) {
+        reasons.insert("restriction-required");
+    }
+    if part.is_none() && name.len() < 2 {
+        reasons.insert("too-few-cubes");
+    }
+    let operations = name.iter().filter(|occurrence| is_operation(occurrence.symbol)).count();
+    if table.plays("two-operations") && operations < 2 {
+        reasons.insert("variation-two-operations");
+    }
+    let coloured = solution.blank.as_deref().filter(|blank| *blank != "-");
+    if table.mlag
+        && let (Some(blank), Some(card)) = (coloured, table.parameter("forbidden-card"))
+        && letters(blank) == letters(card)
+    {
+        reasons.insert("variation-blank-forbidden");
+    }
+
+    let cards = table.lay_out(coloured);
+    let universe: Cards<'_> = cards.iter().collect();
+    let double = table.double(&universe);
+    let readings = readings(&formed.restrictions, &formed.set_name);
+    let mut right = 0;
+    let mut selections = Vec::new();
+    for reading in &readings {
+        let selected = reading.selected(&universe, table.symmetric());
+        let value = count(&selected, &double);
+        right += usize::from(goal.is_some_and(|goal| goal.contains(&value)));
+        check_cards(table, reading, &universe, &selected, reasons);
+        selections.push(selected.iter().map(|card| card.printed.clone()).collect());
+    }
+    if goal.is_some() && right < readings.len() {
+        reasons.insert(if right == 0 { "wrong-value" } else { "ambiguous" });
+    }
+    selections
+}
+
+fn check_cards(
+    table: &Table,
+    reading: &Reading,
+    universe: &Cards<'_>,
+    selected: &Cards<'_>,
+    reasons: &mut BTreeSet<&'static str>,
+) {
+    let has = |name: &str| selected.iter().any(|card| letters(&card.printed) == letters(name));
+    if table.parameter("required-card").is_some_and(|card| !has(card)) {
+        reasons.insert("variation-required-card");
+    }
+    if table.parameter("forbidden-card").is_some_and(has) {
+        reasons.insert("variation-forbidden-card");
+    }
+    if table.plays("no-null-restrictions") && !reading.every_restriction_removes(universe, table.symmetric())
+    {
+        reasons.insert("variation-null-restriction");
+    }
+}
+
+/// The colours of a card as a set; they are written in any order.
+fn letters(card: &str) -> BTreeSet<char> {
+    card.chars().filter(|sign| *sign != '-').collect()
+}
+
+/// Every value of a Solution, or nothing where some part has no meaning; cubes are not considered (§13).
+pub(crate) fn values(table: &Table, written: &Written) -> Option<BTreeSet<i32>> {
+    let (restrictions, set_name) = expressions(table, written)?;
+    let cards = table.lay_out(written.blank.as_deref().filter(|blank| *blank != "-"));
+    let universe: Cards<'_> = cards.iter().collect();
+    let double = table.double(&universe);
+    let readings = readings(&restrictions, &set_name);
+    let value = |reading: &Reading| count(&reading.selected(&universe, table.symmetric()), &double);
+    Some(readings.iter().map(value).collect())
+}
+
+/// The lines of a Solution as expressions, where all of them have a meaning.
+pub(crate) fn expressions(table: &Table, written: &Written) -> Option<(Vec<Restriction>, Run)> {
+    let lines = written.restrictions.iter().map(|text| line::restriction(text, !table.mlag));
+    let restrictions: Vec<Restriction> = lines.collect::<Result<_, _>>().ok()?;
+    Some((restrictions, line::set_name(&written.set_name).ok()?))
+}
