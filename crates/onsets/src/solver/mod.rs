@@ -164,16 +164,18 @@ fn run(position: &Position, target: &Target, sink: &mut (impl Sink<Plain> + Sink
 fn run_with<S: Standing>(position: &Position, target: &Target, sink: &mut impl Sink<S>) {
     let rules = &position.rules;
     let scenarios = Scenario::all(rules, &Supply::of(position), position.situation);
-    let mut unions = 0;
+    let wanted = if rules.two_solutions { 2 } else { 1 };
+    let mut unions = Vec::new();
     let mut searches = Vec::new();
     for scenario in &scenarios {
-        let within_reach = target.unions_within_reach(scenario.colours());
-        unions += within_reach;
-        if within_reach > 0 {
+        let mut own = Vec::new();
+        target.unions_within_reach(scenario.colours(), wanted, &mut own);
+        if !own.is_empty() {
             searches.extend(Search::<S>::new(rules, scenario, target));
         }
+        unions.extend(own.into_iter().filter(|union| !unions.contains(union)).collect::<Vec<_>>());
     }
-    if rules.two_solutions && unions < 2 {
+    if unions.len() < wanted {
         return;
     }
     let last = searches.iter().map(|search| search.last_level).max().unwrap_or(0);

@@ -140,64 +140,79 @@ impl Target {
             && self.forbidden.is_none_or(|card| !cards.contains(card))
     }
 
-    /// How many final sets there are among the unions of regions that these colours can tell apart; two stands
-    /// for more. Nothing that is written with these colours can name another set, so none means impossible.
-    pub(super) fn unions_within_reach(&self, colours: u8) -> u32 {
-        let settings: Vec<Option<(Card, u32)>> = match self.blanks.is_empty() {
-            true => vec![None],
-            false => self.blanks.iter().copied().map(Some).collect(),
-        };
-        let mut total = 0;
-        for blank in settings {
-            total += self.unions_with(colours, blank);
-            if total >= 2 {
-                return 2;
+    /// Adds to `sets` final sets among the unions of regions that these colours can tell apart, at least `wanted`
+    /// of them if there are so many (one or two). Nothing that is written with these colours can name another
+    /// set, so none means impossible.
+    pub(super) fn unions_within_reach(&self, colours: u8, wanted: usize, sets: &mut Vec<CardSet>) {
+        if self.blanks.is_empty() {
+            return self.unions_with(colours, None, sets);
+        }
+        for blank in &self.blanks {
+            self.unions_with(colours, Some(*blank), sets);
+            if sets.len() >= wanted {
+                return;
             }
         }
-        total
     }
 
-    fn unions_with(&self, colours: u8, blank: Option<(Card, u32)>) -> u32 {
+    fn unions_with(&self, colours: u8, blank: Option<(Card, u32)>, sets: &mut Vec<CardSet>) {
         // Cards with the same available colours are in or out together.
         let region = |card: Card| usize::from(card.index() & colours);
-        let mut weight = [0u32; 16];
-        let mut present = [false; 16];
+        let mut regions = [(CardSet::EMPTY, 0u32); 16];
         for card in self.unmoved.cards() {
-            weight[region(card)] += self.weight(CardSet::one(card).0);
-            present[region(card)] = true;
+            let (cards, weight) = &mut regions[region(card)];
+            *cards = *cards | CardSet::one(card);
+            *weight += self.weight(CardSet::one(card).0);
         }
         if let Some((colours, blank_weight)) = blank {
-            weight[region(colours)] += blank_weight;
-            present[region(colours)] = true;
+            let (cards, weight) = &mut regions[region(colours)];
+            *cards = *cards | CardSet::one(Card::BLANK);
+            *weight += blank_weight;
         }
-        let region_of = |card: Card| match blank {
-            Some((colours, _)) if card == Card::BLANK => region(colours),
-            _ => region(card),
-        };
-        let forced_in = self.required.map(region_of);
-        let forced_out = self.forbidden.map(region_of);
-        if forced_in.is_some() && forced_in == forced_out {
-            return 0;
-        }
-        if forced_in.is_some_and(|region| !present[region]) {
-            return 0;
-        }
-        // ways[v]: how many unions have the value v, two standing for more.
-        let mut ways = [0u8; 64];
-        ways[0] = 1;
-        for region in (0..16).filter(|region| present[*region]) {
-            let more = weight[region] as usize;
-            if Some(region) == forced_out {
-                continue;
-            }
-            for value in (0..64).rev() {
-                let with = if value >= more { ways[value - more] } else { 0 };
-                let without = if Some(region) == forced_in { 0 } else { ways[value] };
-                ways[value] = (with + without).min(2);
+        // For every value up to the largest legal one: up to two different unions that have it.
+        let Some(most) = self.values.checked_ilog2() else { return };
+        let most = most.min(31) as usize;
+        let mut unions: [Two; 32] = [Two::default(); 32];
+        unions[0].add(CardSet::EMPTY);
+        for (cards, weight) in regions.into_iter().filter(|(cards, _)| !cards.is_empty()) {
+            let forced_in = self.required.is_some_and(|card| cards.contains(card));
+            let forced_out = self.forbidden.is_some_and(|card| cards.contains(card));
+            for value in (0..=most).rev() {
+                let before = if forced_in { Two::default() } else { unions[value] };
+                unions[value] = before;
+                if let (Some(less), false) = (value.checked_sub(weight as usize), forced_out) {
+                    let without = unions[less];
+                    for union in without.sets() {
+                        unions[value].add(*union | cards);
+                    }
+                }
             }
         }
-        let legal: u32 =
-            (0..64).filter(|value| self.is_legal(*value)).map(|value| u32::from(ways[value as usize])).sum();
-        legal.min(2)
+        let legal = (0..=most).filter(|value| self.is_legal(*value as u32));
+        for union in legal.flat_map(|value| unions[value].sets().to_vec()) {
+            if self.cards_are_right(union) && !sets.contains(&union) {
+                sets.push(union);
+            }
+        }
+    }
+}
+
+/// Up to two different sets.
+#[derive(Debug, Clone, Copy, Default)]
+struct Two {
+    sets: [CardSet; 2],
+    count: usize,
+}
+
+impl Two {
+    fn add(&mut self, set: CardSet) {
+        if self.count < 2 && !self.sets().contains(&set) {
+            self.sets[self.count] = set;
+            self.count += 1;
+        }
+    }
+
+    fn sets(&self) -> &[CardSet] {
+        &self.sets[..self.count]
     }
 }

@@ -209,16 +209,18 @@ fn complete<S: Standing>(
         occurrences
     };
     let available = |class: Symbol| search.scenario.available[class as usize];
-    // A threshold of Required Cube is only met where there is room for it; asking for more does no harm.
-    let least = |class: Symbol| match search.scenario.threshold {
-        Some((special, least)) if special == class => least,
-        _ => search.scenario.required[class as usize],
-    };
     let pad = |trees: &mut [Tree], class: Symbol, operation: Symbol| {
         count(trees, class) < available(class)
             && trees.iter_mut().any(|tree| tree.pad(rules, class, operation))
     };
     let classes = |role: Role| Symbol::ALL.into_iter().filter(move |class| class.role() == role);
+    // What is required comes first. Then the threshold of Required Cube, which one of the parts meets; in the
+    // other part there may be no room for it, and trying does no harm.
+    let required = |class: Symbol| search.scenario.required[class as usize];
+    let with_threshold = |class: Symbol| match search.scenario.threshold {
+        Some((special, least)) if special == class => least,
+        _ => required(class),
+    };
     if let Some(absorbing) = space.absorbing {
         // The operations that can put an atom in; one that is still lacking goes first.
         let usable: Vec<Symbol> = match absorbing {
@@ -228,19 +230,22 @@ fn complete<S: Standing>(
                 .filter(|class| available(*class) > 0)
                 .collect(),
         };
-        let lacking =
-            |trees: &[Tree]| usable.iter().copied().find(|class| count(trees, *class) < least(*class));
-        for class in classes(Role::Atom) {
-            while count(trees, class) < least(class) {
-                let operation = lacking(trees).unwrap_or(absorbing);
-                if !pad(trees, class, operation) {
-                    break;
+        let lacking = |trees: &[Tree], least: &dyn Fn(Symbol) -> u8| {
+            usable.iter().copied().find(|class| count(trees, *class) < least(*class))
+        };
+        for least in [&required as &dyn Fn(Symbol) -> u8, &with_threshold] {
+            for class in classes(Role::Atom) {
+                while count(trees, class) < least(class) {
+                    let operation = lacking(trees, &required).or_else(|| lacking(trees, &with_threshold));
+                    if !pad(trees, class, operation.unwrap_or(absorbing)) {
+                        break;
+                    }
                 }
             }
-        }
-        while let Some(operation) = lacking(trees) {
-            if !classes(Role::Atom).any(|class| pad(trees, class, operation)) {
-                break;
+            while let Some(operation) = lacking(trees, least) {
+                if !classes(Role::Atom).any(|class| pad(trees, class, operation)) {
+                    break;
+                }
             }
         }
     }
@@ -254,7 +259,7 @@ fn complete<S: Standing>(
         (two_symbols && matches!(trees, [Tree::Atom(_)])) || (two_operations && operations(trees) < 2)
     };
     if space.free_complement {
-        while count(trees, Symbol::Complement) < least(Symbol::Complement) || too_short(trees) {
+        while count(trees, Symbol::Complement) < with_threshold(Symbol::Complement) || too_short(trees) {
             trees[0].complemented_twice();
         }
     } else if let Some(absorbing) = space.absorbing {
