@@ -27,11 +27,6 @@ impl Card {
         self.0
     }
 
-    /// The card with this number.
-    pub(crate) const fn from_index(index: u8) -> Card {
-        Card(index & 15)
-    }
-
     /// Whether the card carries a dot of this colour.
     pub fn has(self, colour: Symbol) -> bool {
         colour.colour_bit().is_some_and(|bit| self.0 & bit != 0)

@@ -44,7 +44,13 @@ pub struct Reach {
     pub sets: usize,
     /// How many of these equal the Goal.
     pub hits: usize,
+    /// Whether these are all; otherwise the count was cut off, and there may be more.
+    pub complete: bool,
 }
+
+/// How many pairs of sets may be combined to count what can be named. A count goes on where a search for one
+/// Solution would have ended long ago, so it has to end somewhere.
+const REACH_PAIRS: u64 = 4_000_000;
 
 /// Looks for a correct Solution, as short as can be. `None` says that there is none.
 pub fn solve(position: &Position) -> Option<Found> {
@@ -79,14 +85,26 @@ pub fn solutions(position: &Position, limit: usize) -> Vec<Found> {
 
 /// Counts the sets of cards that Solutions can select in a position.
 pub fn reach(position: &Position) -> Reach {
-    let mut counter = Counter { target: Target::any_value(position), sets: BTreeSet::new() };
-    let everything = counter.target.clone();
-    run(position, &everything, &mut counter);
-    let values: BTreeSet<i32> = goals(position).into_iter().flat_map(|(_, values)| values).collect();
-    let hits = counter.sets.iter().filter(|(_, value)| values.contains(&(*value as i32)));
-    let hits: BTreeSet<CardSet> = hits.map(|(set, _)| *set).collect();
-    let sets: BTreeSet<CardSet> = counter.sets.iter().map(|(set, _)| *set).collect();
-    Reach { sets: sets.len(), hits: hits.len() }
+    let values: Vec<i32> = goals(position).into_iter().flat_map(|(_, values)| values).collect();
+    let sets = count_selections(position, &Target::any_value(position));
+    let hits = count_selections(position, &Target::new(position, &values));
+    Reach { sets: sets.0, hits: hits.0, complete: sets.1 && hits.1 }
+}
+
+/// How many sets of cards Solutions can select that hit the target, and whether these are all.
+fn count_selections(position: &Position, target: &Target) -> (usize, bool) {
+    let scenarios = Scenario::all(&position.rules, &Supply::of(position), position.situation);
+    let colours: BTreeSet<u8> = scenarios.iter().map(Scenario::colours).collect();
+    let mut possible = BTreeSet::new();
+    for colours in colours {
+        target.each_union(colours, |cards| {
+            possible.insert(cards);
+        });
+    }
+    let mut counter =
+        Counter { target, possible: possible.len(), sets: BTreeSet::new(), pairs_left: Some(REACH_PAIRS) };
+    run(position, target, &mut counter);
+    (counter.sets.len(), counter.pairs_left.is_some())
 }
 
 /// The Goals that a Solution may aim at, with their legal values: the one that was set, or under `no-goal` all
@@ -168,8 +186,8 @@ fn run_with<S: Standing>(position: &Position, target: &Target, sink: &mut impl S
     let mut unions = Vec::new();
     let mut searches = Vec::new();
     for scenario in &scenarios {
-        let mut own = Vec::new();
-        target.unions_within_reach(scenario.colours(), wanted, &mut own);
+        let removes_a_card = rules.no_null_restrictions && scenario.needs_restriction();
+        let own = target.unions_within_reach(scenario.colours(), removes_a_card, wanted);
         if !own.is_empty() {
             searches.extend(Search::<S>::new(rules, scenario, target));
         }
@@ -243,15 +261,24 @@ impl<S: Standing> Sink<S> for Finder {
     }
 }
 
-/// Counts the different sets of cards, each with what it counts.
-struct Counter {
-    target: Target,
-    sets: BTreeSet<(CardSet, u32)>,
+/// Counts the different sets of cards.
+struct Counter<'a> {
+    target: &'a Target,
+    /// How many there can be at most.
+    possible: usize,
+    sets: BTreeSet<CardSet>,
+    /// `None` once the count was cut off.
+    pairs_left: Option<u64>,
 }
 
-impl<S: Standing> Sink<S> for Counter {
+impl<S: Standing> Sink<S> for Counter<'_> {
     fn wants_one(&self) -> bool {
         false
+    }
+
+    fn spend(&mut self, pairs: u64) -> ControlFlow<()> {
+        self.pairs_left = self.pairs_left.and_then(|left| left.checked_sub(pairs));
+        if self.pairs_left.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     fn take(
@@ -262,10 +289,10 @@ impl<S: Standing> Sink<S> for Counter {
         _: u32,
         _: Option<u32>,
     ) -> ControlFlow<()> {
-        let Counter { target, sets } = self;
-        target.each_hit(cells, removed_alone, |blank, cards| {
-            sets.insert((cards, target.value(cells, blank)));
+        let Counter { target, sets, .. } = self;
+        target.each_hit(cells, removed_alone, |_, cards| {
+            sets.insert(cards);
         });
-        ControlFlow::Continue(())
+        if self.sets.len() == self.possible { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -31,6 +31,8 @@ pub(super) struct Names {
     /// One bit for every set; all clear between two usages.
     seen: Vec<u64>,
     pairs: Vec<(u32, u32)>,
+    /// How many pairs of sets were combined so far.
+    pub(super) work: u64,
 }
 
 impl Names {
@@ -46,6 +48,7 @@ impl Names {
             origins: Vec::new(),
             seen: vec![0; 1 << 10],
             pairs: Vec::new(),
+            work: 0,
         }
     }
 
@@ -53,11 +56,6 @@ impl Names {
     pub(super) fn of(&self, index: usize) -> std::ops::Range<usize> {
         let (begin, end) = self.ranges[index];
         begin as usize..end as usize
-    }
-
-    /// The sets of a usage.
-    pub(super) fn sets_of(&self, index: usize) -> &[u16] {
-        &self.sets[self.of(index)]
     }
 
     /// The set with this number.
@@ -152,6 +150,7 @@ impl Names {
                 if lefts.is_empty() || rights.is_empty() {
                     continue;
                 }
+                self.work += (lefts.len() * rights.len()) as u64;
                 for one in lefts {
                     if known + self.sets.len() - begin >= self.full {
                         break 'all;

@@ -190,6 +190,8 @@ pub(super) struct Parts<S> {
     seen: Vec<u64>,
     seen_pairs: HashSet<(S, u16), FxBuildHasher>,
     pairs: Vec<(u32, u32)>,
+    /// How many pairs were combined so far.
+    pub(super) work: u64,
 }
 
 impl<S: Standing> Parts<S> {
@@ -205,6 +207,7 @@ impl<S: Standing> Parts<S> {
             seen: vec![0; 1 << 10],
             seen_pairs: HashSet::default(),
             pairs: Vec::new(),
+            work: 0,
         }
     }
 
@@ -253,15 +256,19 @@ impl<S: Standing> Parts<S> {
                 let rights = names.of(right);
                 if fewer.total() == 0 {
                     if !rights.is_empty() {
+                        self.work += (names.of(left).len() * rights.len()) as u64;
                         adder.begin(names, target.cells, relation, names.of(left), rights);
                     }
                     continue;
                 }
                 if !rights.is_empty() {
-                    adder.go_on(names, relation, self.range(left, fewer), rights);
+                    let chains = self.range(left, fewer);
+                    self.work += (chains.len() * rights.len()) as u64;
+                    adder.go_on(names, relation, chains, rights);
                 }
                 // Here the right stretch is a Restriction of its own that begins after a closed part.
                 let own = self.range(right, Relations::only(relation));
+                self.work += (self.closed_of(left, fewer).len() * own.len()) as u64;
                 adder.add_restriction(self.closed_of(left, fewer), own);
             }
         }

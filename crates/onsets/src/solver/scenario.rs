@@ -51,6 +51,12 @@ impl Scenario {
         written.filter_map(Symbol::colour_bit).fold(0, |all, bit| all | bit)
     }
 
+    /// Whether a Solution must have a Restriction, for a Required cube or for Required Cube.
+    pub(super) fn needs_restriction(&self) -> bool {
+        let required = |class: Symbol| class.is_relation() && self.required[class as usize] > 0;
+        self.threshold.is_some_and(|(class, _)| class.is_relation()) || Symbol::ALL.into_iter().any(required)
+    }
+
     /// `None` where no Solution can exist for want of a cube that must be used.
     fn new(rules: &Rules, supply: Supply, meaning: Option<Symbol>) -> Option<Scenario> {
         let mut available = [0; Symbol::COUNT];

@@ -22,6 +22,11 @@ pub(super) trait Sink<S: Standing> {
     /// Whether a single final set is all that is wanted.
     fn wants_one(&self) -> bool;
 
+    /// So many pairs were combined; whether the search may go on.
+    fn spend(&mut self, _pairs: u64) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
     /// A final set, and how it is written: the number of the Set-Name and of the last step of the Restriction part.
     fn take(
         &mut self,
@@ -121,7 +126,7 @@ impl<'a, S: Standing> Search<'a, S> {
     pub(super) fn level(&mut self, level: usize, sink: &mut impl Sink<S>) -> ControlFlow<()> {
         self.candidates.resize_with(self.candidates.len().max(level + 1), Vec::new);
         if !self.names_done {
-            self.work_out_names(level, sink.wants_one());
+            self.work_out_names(level, sink)?;
         }
         if self.plain_allowed {
             for at in 0..self.candidates[level].len() {
@@ -135,7 +140,7 @@ impl<'a, S: Standing> Search<'a, S> {
             let longest = level - self.shortest_name;
             self.standing.resize_with(self.standing.len().max(longest + 1), Vec::new);
             if !self.parts_done {
-                self.work_out_parts(longest);
+                self.work_out_parts(longest, sink)?;
             }
             for length in self.shortest_part..=longest {
                 self.combine(length, level - length, sink)?;
@@ -147,6 +152,7 @@ impl<'a, S: Standing> Search<'a, S> {
     /// Tries every Restriction part of one length with every Set-Name of another.
     fn combine(&self, part_length: usize, name_length: usize, sink: &mut impl Sink<S>) -> ControlFlow<()> {
         for (standing, step, part_meets) in &self.standing[part_length] {
+            sink.spend(self.candidates[name_length].len() as u64)?;
             let survivors = standing.survivors();
             for candidate in &self.candidates[name_length] {
                 let cells = candidate.set & survivors;
@@ -159,7 +165,7 @@ impl<'a, S: Standing> Search<'a, S> {
     }
 
     /// Works out the names that are first needed at this level.
-    fn work_out_names(&mut self, level: usize, wants_one: bool) {
+    fn work_out_names(&mut self, level: usize, sink: &mut impl Sink<S>) -> ControlFlow<()> {
         let mut pending = false;
         let mut now = Vec::new();
         each_usage(&self.space, level, &mut pending, |counts| {
@@ -177,15 +183,18 @@ impl<'a, S: Standing> Search<'a, S> {
             let meets = self.meets_threshold(&counts, Relations::default());
             let alone = accepted && self.plain_allowed && meets && self.space.has_two_symbols(&counts);
             let target = self.target;
-            let stop_early = alone && wants_one && length == level;
+            let stop_early = alone && sink.wants_one() && length == level;
+            let before = self.names.work;
             let hit = self.names.work_out(&self.space, &counts, |set| stop_early && target.is_hit(set));
             if accepted {
                 self.add_candidates(&counts, length, alone, meets);
             }
             if hit.is_some() {
-                return;
+                break;
             }
+            sink.spend(self.names.work - before)?;
         }
+        ControlFlow::Continue(())
     }
 
     fn add_candidates(&mut self, counts: &Counts, length: usize, alone: bool, meets: bool) {
@@ -199,7 +208,7 @@ impl<'a, S: Standing> Search<'a, S> {
     }
 
     /// Works out the Restriction parts that are first needed for parts of this length.
-    fn work_out_parts(&mut self, longest: usize) {
+    fn work_out_parts(&mut self, longest: usize, sink: &mut impl Sink<S>) -> ControlFlow<()> {
         let mut pending = false;
         let mut now = Vec::new();
         for subset in 0..=self.relations.subset {
@@ -222,7 +231,9 @@ impl<'a, S: Standing> Search<'a, S> {
         }
         self.parts_done = !pending;
         for (counts, relations) in now {
+            let before = self.parts.work;
             self.parts.work_out(&self.space, &self.names, self.target, &counts, relations);
+            sink.spend(self.parts.work - before)?;
             let accepted = self.space.has_required(&counts)
                 && relations.equals >= self.relations_required.equals
                 && relations.subset >= self.relations_required.subset;
@@ -240,6 +251,7 @@ impl<'a, S: Standing> Search<'a, S> {
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Whether so many atoms and operations can be the sides of so many relations.

@@ -76,13 +76,6 @@ impl Target {
         u32::from(low[usize::from(cells & 255)]) + u32::from(high[usize::from(cells >> 8)])
     }
 
-    /// What these cells count with the blank card in this cell.
-    pub(super) fn value(&self, cells: u16, blank: Card) -> u32 {
-        let moved = self.blanks.iter().find(|(colours, _)| *colours == blank);
-        let blank = moved.filter(|(colours, _)| CardSet(cells).contains(*colours));
-        self.weight(cells) + blank.map_or(0, |(_, weight)| *weight)
-    }
-
     fn is_legal(&self, value: u32) -> bool {
         value < 64 && self.values >> value & 1 == 1
     }
@@ -142,21 +135,56 @@ impl Target {
 
     /// Adds to `sets` final sets among the unions of regions that these colours can tell apart, at least `wanted`
     /// of them if there are so many (one or two). Nothing that is written with these colours can name another
-    /// set, so none means impossible.
-    pub(super) fn unions_within_reach(&self, colours: u8, wanted: usize, sets: &mut Vec<CardSet>) {
-        if self.blanks.is_empty() {
-            return self.unions_with(colours, None, sets);
-        }
-        for blank in &self.blanks {
-            self.unions_with(colours, Some(*blank), sets);
+    /// set, so none means impossible. `removes_a_card` says that some Restriction must remove one.
+    pub(super) fn unions_within_reach(
+        &self,
+        colours: u8,
+        removes_a_card: bool,
+        wanted: usize,
+    ) -> Vec<CardSet> {
+        let mut sets = Vec::new();
+        for blank in self.settings() {
+            self.unions_with(colours, blank, &mut sets);
+            if removes_a_card {
+                let everything =
+                    if blank.is_some() { CardSet::one(Card::BLANK) | self.unmoved } else { self.unmoved };
+                sets.retain(|set| *set != everything);
+            }
             if sets.len() >= wanted {
-                return;
+                break;
+            }
+        }
+        sets
+    }
+
+    /// The colours that the blank card can be given, with what it then counts; `None` where it does not move.
+    fn settings(&self) -> impl Iterator<Item = Option<(Card, u32)>> + '_ {
+        let unmoved = self.blanks.is_empty().then_some(None);
+        unmoved.into_iter().chain(self.blanks.iter().copied().map(Some))
+    }
+
+    /// Calls `visit` with every final set among the unions of regions that these colours can tell apart.
+    pub(super) fn each_union(&self, colours: u8, mut visit: impl FnMut(CardSet)) {
+        for blank in self.settings() {
+            let regions = self.regions(colours, blank);
+            let present: Vec<_> = regions.into_iter().filter(|(cards, _)| !cards.is_empty()).collect();
+            let (mut union, mut value) = (CardSet::EMPTY, 0);
+            for step in 0..1u32 << present.len() {
+                if step > 0 {
+                    // Gray code: each step takes one region in or out.
+                    let (cards, weight) = present[step.trailing_zeros() as usize];
+                    value = if cards.is_within(union) { value - weight } else { value + weight };
+                    union = union ^ cards;
+                }
+                if self.is_legal(value) && self.cards_are_right(union) {
+                    visit(union);
+                }
             }
         }
     }
 
-    fn unions_with(&self, colours: u8, blank: Option<(Card, u32)>, sets: &mut Vec<CardSet>) {
-        // Cards with the same available colours are in or out together.
+    /// The cards by the available colours that they carry, and what they count.
+    fn regions(&self, colours: u8, blank: Option<(Card, u32)>) -> [(CardSet, u32); 16] {
         let region = |card: Card| usize::from(card.index() & colours);
         let mut regions = [(CardSet::EMPTY, 0u32); 16];
         for card in self.unmoved.cards() {
@@ -169,11 +197,17 @@ impl Target {
             *cards = *cards | CardSet::one(Card::BLANK);
             *weight += blank_weight;
         }
+        regions
+    }
+
+    fn unions_with(&self, colours: u8, blank: Option<(Card, u32)>, sets: &mut Vec<CardSet>) {
         // For every value up to the largest legal one: up to two different unions that have it.
         let Some(most) = self.values.checked_ilog2() else { return };
         let most = most.min(31) as usize;
         let mut unions: [Two; 32] = [Two::default(); 32];
         unions[0].add(CardSet::EMPTY);
+        // Cards with the same available colours are in or out together.
+        let regions = self.regions(colours, blank);
         for (cards, weight) in regions.into_iter().filter(|(cards, _)| !cards.is_empty()) {
             let forced_in = self.required.is_some_and(|card| cards.contains(card));
             let forced_out = self.forbidden.is_some_and(|card| cards.contains(card));
