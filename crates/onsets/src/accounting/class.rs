@@ -1,0 +1,226 @@
+//! One class of symbols: where it occurs, which faces make it, and every way to share the one among the other.
+
+use mat::{Reason, Witness};
+
+use crate::codes;
+use crate::position::Supply;
+use crate::{Rules, Symbol};
+
+use super::outcome::{Outcome, Outcomes};
+use super::{Occurrence, Part, class_made_by};
+
+/// A face and the cubes that show it.
+#[derive(Debug, Clone, Copy)]
+struct FaceSupply {
+    face: Symbol,
+    required: usize,
+    permitted: usize,
+    resources: usize,
+    /// Occurrences that are marked as made with this face, by part.
+    marked: [usize; 2],
+}
+
+impl FaceSupply {
+    fn usable(&self) -> usize {
+        self.required + self.permitted + self.resources
+    }
+}
+
+/// The occurrences of one class of symbols and the faces that make them.
+#[derive(Debug)]
+pub(super) struct Class<'a> {
+    symbol: Symbol,
+    faces: Vec<FaceSupply>,
+    occurrences: [Vec<&'a Occurrence<'a>>; 2],
+    /// Whether its cubes may be used many times: what counts is what the cube stands for (ON-14).
+    multiple: bool,
+    pub(super) outcomes: Outcomes,
+}
+
+impl<'a> Class<'a> {
+    pub(super) fn new(
+        rules: &Rules,
+        supply: &Supply,
+        meaning: Option<Symbol>,
+        symbol: Symbol,
+        all: &'a [Occurrence<'a>],
+        has_restrictions: bool,
+    ) -> Self {
+        let of_part = |part: Part| -> Vec<&Occurrence<'_>> {
+            all.iter().filter(|one| one.part == part && rules.class(one.sign.symbol) == symbol).collect()
+        };
+        let occurrences = Part::BOTH.map(of_part);
+        let faces = Symbol::ALL
+            .into_iter()
+            .filter(|face| class_made_by(rules, meaning, *face) == symbol)
+            .map(|face| {
+                let marked = |part: usize| {
+                    let names = |one: &&&Occurrence<'_>| {
+                        one.sign.mark.as_ref().is_some_and(|mark| mark.face.as_ref() == Ok(&face))
+                    };
+                    occurrences[part].iter().filter(names).count()
+                };
+                FaceSupply {
+                    face,
+                    required: supply.required[face as usize].into(),
+                    permitted: supply.permitted[face as usize].into(),
+                    resources: supply.resources[face as usize].into(),
+                    marked: [marked(0), marked(1)],
+                }
+            })
+            .collect();
+        let multiple = rules.multiple_operations && symbol.is_operation();
+        let mut class = Class { symbol, faces, occurrences, multiple, outcomes: Outcomes::none() };
+        class.outcomes = class.all_outcomes(rules.required_cube, has_restrictions);
+        class
+    }
+
+    /// The outcomes of every possible assignment within this class.
+    fn all_outcomes(&self, required_cube: Option<Symbol>, has_restrictions: bool) -> Outcomes {
+        let mut outcomes = Outcomes::none();
+        for first in self.part_assignments(0) {
+            for second in self.part_assignments(1) {
+                let enough =
+                    |part: &[usize]| self.faces.iter().zip(part).all(|(face, used)| *used >= face.required);
+                let resources: usize = self
+                    .faces
+                    .iter()
+                    .zip(first.iter().zip(&second))
+                    .map(|(face, (one, two))| {
+                        self.cubes(*one.max(two)).saturating_sub(face.required + face.permitted)
+                    })
+                    .sum();
+                let used = |face: Symbol| {
+                    let at = self.faces.iter().position(|supply| supply.face == face);
+                    at.is_some_and(|at| first[at] + second[at] > 0)
+                };
+                outcomes.add(Outcome {
+                    // A cube that stands for `=` or `⊆` can never be in a Set-Name (ON-10).
+                    in_set_name: self.symbol.is_relation() || enough(&second),
+                    in_restrictions: !has_restrictions || enough(&first),
+                    resources: resources.min(2) as u8,
+                    required_cube: required_cube.is_some_and(used),
+                });
+            }
+        }
+        outcomes
+    }
+
+    /// How many cubes so many occurrences take.
+    fn cubes(&self, occurrences: usize) -> usize {
+        if self.multiple { occurrences.min(1) } else { occurrences }
+    }
+
+    /// Every way to share the occurrences of a part among the faces. With Multiple Operations a face is
+    /// given what it must have at least, and one face all the rest: more ways have no other outcomes.
+    fn part_assignments(&self, part: usize) -> Vec<Vec<usize>> {
+        let total = self.occurrences[part].len();
+        let marked: usize = self.faces.iter().map(|face| face.marked[part]).sum();
+        let mut ways = Vec::new();
+        let mut way = Vec::with_capacity(self.faces.len());
+        self.share(part, total - marked, &mut way, &mut ways);
+        ways
+    }
+
+    fn share(&self, part: usize, free: usize, way: &mut Vec<usize>, ways: &mut Vec<Vec<usize>>) {
+        let Some(face) = self.faces.get(way.len()) else {
+            if free == 0 {
+                ways.push(way.clone());
+            }
+            return;
+        };
+        let marked = face.marked[part];
+        for more in 0..=free {
+            // With Multiple Operations nothing changes between the number required and all that is left.
+            if self.multiple && more > face.required.max(1) && more != free {
+                continue;
+            }
+            if self.cubes(marked + more) > face.usable() {
+                break;
+            }
+            way.push(marked + more);
+            self.share(part, free - more, way, ways);
+            way.pop();
+        }
+    }
+
+    /// The reason if no assignment exists, pointing at the first occurrence that is too many.
+    pub(super) fn unavailable(&self) -> Option<Reason> {
+        if !self.outcomes.is_empty() {
+            return None;
+        }
+        let part = (0..2).find(|part| self.part_assignments(*part).is_empty())?;
+        let usable: usize = self.faces.iter().map(FaceSupply::usable).sum();
+        let used = self.occurrences[part].len();
+        let (sign, title) = (self.symbol_text(), Part::BOTH[part].title());
+        let too_many_marks = self.faces.iter().find(|face| self.cubes(face.marked[part]) > face.usable());
+        let message = match (too_many_marks, usable) {
+            (Some(face), _) => format!(
+                "{title} uses {} {} cubes by its marks, but {} can be used.",
+                face.marked[part],
+                face.face,
+                count_of(face.usable())
+            ),
+            (None, 0) => format!("There is no cube that could make the {sign} in {title}."),
+            (None, _) => {
+                format!("{sign} stands {used} times in {title}, but {} can make it.", count_of(usable))
+            }
+        };
+        let message = capitalised(&message);
+        let beyond = if too_many_marks.is_some() { 0 } else { usable.min(used - 1) };
+        let occurrence = self.occurrences[part][beyond];
+        let witness = Witness::Cubes { cubes: vec![occurrence.sign.symbol.to_string()] };
+        Some(codes::CUBE_UNAVAILABLE.because(message).at(occurrence.place()).shown_by(witness))
+    }
+
+    fn symbol_text(&self) -> String {
+        let mut shown: Vec<Symbol> =
+            self.occurrences.iter().flatten().map(|occurrence| occurrence.sign.symbol).collect();
+        shown.sort();
+        shown.dedup();
+        shown.iter().map(Symbol::to_string).collect::<Vec<_>>().join(" or ")
+    }
+
+    /// The Required faces that this part does not use.
+    pub(super) fn missing(&self, part: Part) -> Vec<String> {
+        let required: Vec<String> = self
+            .faces
+            .iter()
+            .flat_map(|face| std::iter::repeat_n(face.face.to_string(), face.required))
+            .collect();
+        let used = self.occurrences[part as usize].len();
+        // Where there are enough symbols, marks give them to other faces.
+        if used < required.len() { required[used..].to_vec() } else { required }
+    }
+
+    pub(super) fn missing_in_words(&self, part: Part) -> String {
+        let faces: Vec<String> =
+            self.faces.iter().filter(|face| face.required > 0).map(|face| face.face.to_string()).collect();
+        let required: usize = self.faces.iter().map(|face| face.required).sum();
+        match self.occurrences[part as usize].len() {
+            0 if required == 1 => faces.join(" "),
+            used => format!("{} ({} of {required} used)", faces.join(" and "), used.min(required)),
+        }
+    }
+
+    /// The faces that the cheapest assignment takes from Resources.
+    pub(super) fn from_resources(&self) -> Vec<String> {
+        let on_the_mat: usize = self.faces.iter().map(|face| face.required + face.permitted).sum();
+        let needed = self.cubes(self.occurrences[0].len().max(self.occurrences[1].len()));
+        let faces = self.faces.iter().flat_map(|face| std::iter::repeat_n(face.face, face.resources));
+        faces.take(needed.saturating_sub(on_the_mat)).map(|face| face.to_string()).collect()
+    }
+}
+
+fn count_of(cubes: usize) -> String {
+    match cubes {
+        0 => "no cube".to_owned(),
+        1 => "only one cube".to_owned(),
+        more => format!("only {more} cubes"),
+    }
+}
+
+fn capitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

@@ -1,0 +1,227 @@
+//! Cube accounting: which cube makes which symbol (VII-B-4), and what the wild cube stands for (XIII-A-2).
+//!
+//! Which cube makes which occurrence is not written, except by marks. A Solution's cubes are right if *some*
+//! assignment of occurrences to usable cubes satisfies everything. Every face makes the symbols of one class
+//! only (a symbol and its interchangeable partner), so the assignments of different classes are independent
+//! but for two things: the one Resource cube after Now, and the cube of Required Cube.
+
+mod class;
+mod outcome;
+
+use mat::{Reason, Situation, Witness};
+
+use crate::codes;
+use crate::notation::Sign;
+use crate::position::Supply;
+use crate::variation::Entry;
+use crate::{Rules, Symbol};
+
+use class::Class;
+use outcome::{Outcome, Outcomes};
+
+/// The two parts of a Solution. A cube may be used once in each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Restrictions,
+    SetName,
+}
+
+impl Part {
+    const BOTH: [Part; 2] = [Part::Restrictions, Part::SetName];
+
+    const fn title(self) -> &'static str {
+        match self {
+            Part::Restrictions => "the Restriction part",
+            Part::SetName => "the Set-Name",
+        }
+    }
+}
+
+/// One occurrence of a symbol, with the field of the submission that it stands in.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Occurrence<'a> {
+    pub(crate) part: Part,
+    pub(crate) field: &'a str,
+    pub(crate) sign: &'a Sign,
+}
+
+impl Occurrence<'_> {
+    fn place(&self) -> mat::Place {
+        mat::Place::new(self.field, self.sign.whole_place())
+    }
+}
+
+/// What the wild cube stands for in a Solution, as a class; `None` where no cube is wild.
+///
+/// One mark is enough for the whole Solution, wherever it stands (ON-24). Without one the wild cube is itself.
+pub(crate) fn wild_meaning(
+    rules: &Rules,
+    occurrences: &[Occurrence<'_>],
+) -> Result<Option<Symbol>, Vec<Reason>> {
+    let mut faults = Vec::new();
+    let mut stated: Option<(Symbol, Symbol)> = None;
+    for occurrence in occurrences {
+        let symbol = occurrence.sign.symbol;
+        let Some(mark) = &occurrence.sign.mark else { continue };
+        let place = mat::Place::new(occurrence.field, mark.place.clone());
+        match &mark.face {
+            Err(text) => {
+                let message = format!(
+                    "<{text}> names no cube of a Solution; a mark names the cube, such as <B> or <∪>."
+                );
+                faults.push(codes::CUBE_CANNOT_REPRESENT.because(message).at(place));
+            }
+            Ok(face) if Some(*face) == rules.wild && !(symbol.is_relation() && !rules.has_restrictions()) => {
+                let class = rules.class(symbol);
+                match stated {
+                    None => stated = Some((class, symbol)),
+                    Some((earlier, _)) if earlier == class => {}
+                    Some((_, meaning)) => {
+                        let message = format!(
+                            "The wild {face} stands for {meaning} and here for {symbol}; it must be the same throughout."
+                        );
+                        let citation = rules.citation(Entry::WildCube);
+                        faults.push(codes::WILD_INCONSISTENT.because(message).under(citation).at(place));
+                    }
+                }
+            }
+            Ok(face) if rules.interchangeable(*face, symbol) => {}
+            Ok(face) => {
+                let message = match rules.wild {
+                    Some(wild) => {
+                        format!("A {face} cube cannot stand for {symbol}; the wild cube is {wild}.")
+                    }
+                    None => {
+                        format!("A {face} cube cannot stand for {symbol}; no cube is wild in this shake.")
+                    }
+                };
+                faults.push(codes::CUBE_CANNOT_REPRESENT.because(message).at(place));
+            }
+        }
+    }
+    if let (Some(wild), Some((meaning, shown))) = (rules.wild, stated)
+        && meaning != rules.class(wild)
+    {
+        // Another face can still make the plain symbol where an interchange is in effect.
+        let has_partner = Symbol::ALL.iter().any(|face| *face != wild && rules.interchangeable(*face, wild));
+        let plain =
+            |occurrence: &&Occurrence<'_>| occurrence.sign.symbol == wild && occurrence.sign.mark.is_none();
+        if let Some(occurrence) = occurrences.iter().find(plain)
+            && !has_partner
+        {
+            let message = format!(
+                "The wild {wild} stands for {shown} in this Solution, so no cube is left that means {wild}."
+            );
+            let citation = rules.citation(Entry::WildCube);
+            faults.push(codes::WILD_INCONSISTENT.because(message).under(citation).at(occurrence.place()));
+        }
+    }
+    match (faults.is_empty(), rules.wild) {
+        (false, _) => Err(faults),
+        (true, None) => Ok(None),
+        (true, Some(wild)) => Ok(Some(stated.map_or(rules.class(wild), |(class, _)| class))),
+    }
+}
+
+/// The class of symbols that a face makes, given what the wild cube stands for.
+pub(crate) fn class_made_by(rules: &Rules, meaning: Option<Symbol>, face: Symbol) -> Symbol {
+    match meaning {
+        Some(meaning) if rules.wild == Some(face) => meaning,
+        _ => rules.class(face),
+    }
+}
+
+/// The reasons, if any, why no assignment of cubes makes this Solution.
+pub(crate) fn account(
+    rules: &Rules,
+    supply: &Supply,
+    situation: Situation,
+    meaning: Option<Symbol>,
+    occurrences: &[Occurrence<'_>],
+) -> Vec<Reason> {
+    let has_restrictions = occurrences.iter().any(|occurrence| occurrence.part == Part::Restrictions);
+    let mut classes: Vec<Class<'_>> = Vec::with_capacity(Symbol::COUNT);
+    for symbol in Symbol::ALL {
+        if rules.class(symbol) == symbol {
+            classes.push(Class::new(rules, supply, meaning, symbol, occurrences, has_restrictions));
+        }
+    }
+
+    let mut reasons: Vec<Reason> = classes.iter().filter_map(|class| class.unavailable()).collect();
+    if !reasons.is_empty() {
+        return reasons;
+    }
+    let mut left =
+        classes.iter().fold(Outcomes::start(rules), |outcomes, class| outcomes.join(class.outcomes));
+    for test in Test::ALL {
+        if test == Test::Resources && situation.resource_cubes() != Some(1) {
+            continue;
+        }
+        let passed = left.that(test);
+        if passed.is_empty() {
+            reasons.push(test.reason(rules, &classes));
+        } else {
+            left = passed;
+        }
+    }
+    reasons
+}
+
+/// The tests of an assignment, in the order of the specification.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Test {
+    SetName,
+    Restrictions,
+    Resources,
+    RequiredCube,
+}
+
+impl Test {
+    const ALL: [Test; 4] = [Test::SetName, Test::Restrictions, Test::Resources, Test::RequiredCube];
+
+    fn passes(self, outcome: Outcome) -> bool {
+        match self {
+            Test::SetName => outcome.in_set_name,
+            Test::Restrictions => outcome.in_restrictions,
+            Test::Resources => outcome.resources <= 1,
+            Test::RequiredCube => outcome.required_cube,
+        }
+    }
+
+    fn reason(self, rules: &Rules, classes: &[Class<'_>]) -> Reason {
+        match self {
+            Test::SetName | Test::Restrictions => {
+                let (kind, part) = match self {
+                    Test::SetName => (&codes::REQUIRED_UNUSED_IN_SET_NAME, Part::SetName),
+                    _ => (&codes::REQUIRED_UNUSED_IN_RESTRICTION, Part::Restrictions),
+                };
+                let failing = || classes.iter().filter(|class| class.outcomes.that(self).is_empty());
+                let missing: Vec<String> = failing().flat_map(|class| class.missing(part)).collect();
+                let words: Vec<String> = failing().map(|class| class.missing_in_words(part)).collect();
+                let message = format!(
+                    "Every Required cube must be used in {}; missing: {}.",
+                    part.title(),
+                    words.join(", ")
+                );
+                kind.because(message).shown_by(Witness::Cubes { cubes: missing })
+            }
+            Test::Resources => {
+                let taken: Vec<String> = classes.iter().flat_map(Class::from_resources).collect();
+                let message = format!(
+                    "After Now a Solution may use one cube from Resources; this one needs {} of them: {}.",
+                    taken.len(),
+                    taken.join(" ")
+                );
+                codes::TOO_MANY_RESOURCES.because(message).shown_by(Witness::Cubes { cubes: taken })
+            }
+            Test::RequiredCube => {
+                let cube = rules.required_cube.map(|face| face.to_string()).unwrap_or_default();
+                let message = format!("With Required Cube a cube showing {cube} must be used.");
+                codes::VARIATION_REQUIRED_CUBE
+                    .because(message)
+                    .under(rules.citation(Entry::RequiredCube))
+                    .shown_by(Witness::Cubes { cubes: vec![cube] })
+            }
+        }
+    }
+}
