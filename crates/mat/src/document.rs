@@ -141,16 +141,16 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// The fields that are not among the known ones, each with the known name that it resembles.
-    pub fn unknown_fields(&self, known: &[&'static str]) -> Vec<(String, Option<&'static str>)> {
-        self.fields
-            .keys()
-            .filter(|field| !known.contains(&field.as_str()))
-            .map(|field| {
-                let resembling = known.iter().copied().filter(|name| edits(field, name) <= 2);
-                (self.path(field), resembling.min_by_key(|name| edits(field, name)))
-            })
-            .collect()
+    /// The fields that are not among the known ones, each with the known name that it resembles. They are looked
+    /// at one by one as they are asked for, since a document may have any number of them.
+    pub fn unknown_fields<'b>(
+        &'b self,
+        known: &'b [&'static str],
+    ) -> impl Iterator<Item = (String, Option<&'static str>)> + 'b {
+        self.fields.keys().filter(|field| !known.contains(&field.as_str())).map(|field| {
+            let resembling = known.iter().copied().filter(|name| edits(field, name) <= 2);
+            (self.path(field), resembling.min_by_key(|name| edits(field, name)))
+        })
     }
 
     fn items(&self, field: &str) -> Result<&'a [Value], Fault> {
@@ -244,8 +244,9 @@ mod tests {
     fn a_misspelt_field_is_recognised() {
         let value = json!({ "permited": "B", "colour of the table": "green" });
         let document = Document::new(&value).unwrap();
+        let unknown: Vec<_> = document.unknown_fields(&["permitted", "required"]).collect();
         assert_eq!(
-            document.unknown_fields(&["permitted", "required"]),
+            unknown,
             [("colour of the table".to_owned(), None), ("permited".to_owned(), Some("permitted"))]
         );
     }

@@ -11,6 +11,9 @@ use crate::symbol::excerpt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
+/// The cards as players lay them: those with the most colours first, and blue before red, green and yellow.
+const AS_LAID: [u8; 16] = [15, 7, 11, 13, 14, 3, 5, 9, 6, 10, 12, 1, 2, 4, 8, 0];
+
 const COLOURS: [Symbol; 4] = [Symbol::Blue, Symbol::Red, Symbol::Green, Symbol::Yellow];
 
 impl Card {
@@ -124,7 +127,7 @@ impl CardSet {
 
     /// The cards, those with the most colours first, as players lay them.
     pub fn cards(self) -> impl Iterator<Item = Card> {
-        (0..16).rev().map(Card).filter(move |card| self.contains(*card))
+        AS_LAID.into_iter().map(Card).filter(move |card| self.contains(*card))
     }
 }
 

@@ -44,7 +44,7 @@ pub use answers::answer;
 pub use card::{Card, CardSet, Universe};
 pub use edition::{EDITIONS, Edition};
 pub use goal::{Goal, GoalDigit, NoConfiguration, Shape};
-pub use judge::{judge, judge_goal, values_of};
+pub use judge::{Selected, judge, judge_goal, selected, values_of};
 pub use notation::{MAX_SYMBOLS, Malformed, Mark, Node, Restriction, Run, SetName, Sign};
 pub use position::{Position, Solution};
 pub use reading::{Reader, Readings, RestrictionReadings, TooManyGroupings};

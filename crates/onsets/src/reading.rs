@@ -75,8 +75,7 @@ impl Reader {
                 for split in begin..end {
                     let operation = run.operations[split].symbol;
                     let (lefts, rights) = (&spans[begin * count + split], &spans[(split + 1) * count + end]);
-                    self.pairs_left =
-                        self.pairs_left.checked_sub(lefts.len() * rights.len()).ok_or(TooManyGroupings)?;
+                    self.spend(lefts.len() * rights.len())?;
                     for (left, left_span) in lefts.iter().enumerate() {
                         for (right, right_span) in rights.iter().enumerate() {
                             let set =
@@ -97,6 +96,17 @@ impl Reader {
             }
         }
         Ok(Readings { run, operands, spans })
+    }
+
+    /// Pays for so many pairs of sets.
+    pub(crate) fn spend(&mut self, pairs: usize) -> Result<(), TooManyGroupings> {
+        self.pairs_left = self.pairs_left.checked_sub(pairs).ok_or(TooManyGroupings)?;
+        Ok(())
+    }
+
+    /// Pays for so many pairs of chains or of Restrictions.
+    pub(crate) fn spend_on_chains(&mut self, pairs: usize) -> Result<(), TooManyGroupings> {
+        self.spend(pairs.saturating_mul(CHAIN_COST))
     }
 
     fn operand<'a>(&mut self, node: &'a Node) -> Result<Operand<'a>, TooManyGroupings> {
@@ -127,8 +137,7 @@ impl Reader {
         let mut chains: BTreeMap<(CardSet, CardSet), Vec<usize>> =
             sides[0].sets().enumerate().map(|(index, set)| ((self.cells, set), vec![index])).collect();
         for (relation, side) in restriction.relations.iter().zip(&sides[1..]) {
-            let work = chains.len() * side.sets().len() * CHAIN_COST;
-            self.pairs_left = self.pairs_left.checked_sub(work).ok_or(TooManyGroupings)?;
+            self.spend_on_chains(chains.len() * side.sets().len())?;
             let mut longer = BTreeMap::new();
             for ((survivors, last), choices) in &chains {
                 for (index, set) in side.sets().enumerate() {
@@ -291,7 +300,7 @@ mod tests {
     fn a_long_line_is_read_or_refused_but_never_hangs() {
         let signs = ["∪", "-", "∩"];
         let mut text = "B".to_owned();
-        for index in 0..99 {
+        for index in 0..75 {
             let _ = write!(text, " {} {}", signs[index % 3], ["R'", "G", "Y", "B", "R"][index % 5]);
         }
         let name: SetName = text.parse().unwrap();

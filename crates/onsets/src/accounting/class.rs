@@ -204,7 +204,7 @@ impl<'a> Class<'a> {
     }
 
     /// The faces that the cheapest assignment takes from Resources.
-    pub(super) fn from_resources(&self) -> Vec<String> {
+    pub(super) fn resources_needed(&self) -> Vec<String> {
         let on_the_mat: usize = self.faces.iter().map(|face| face.required + face.permitted).sum();
         let needed = self.cubes(self.occurrences[0].len().max(self.occurrences[1].len()));
         let faces = self.faces.iter().flat_map(|face| std::iter::repeat_n(face.face, face.resources));

@@ -71,7 +71,7 @@ pub(crate) fn wild_meaning(
                 );
                 faults.push(codes::CUBE_CANNOT_REPRESENT.because(message).at(place));
             }
-            Ok(face) if Some(*face) == rules.wild && !(symbol.is_relation() && !rules.has_restrictions()) => {
+            Ok(face) if Some(*face) == rules.wild && (rules.has_restrictions() || !symbol.is_relation()) => {
                 let class = rules.class(symbol);
                 match stated {
                     None => stated = Some((class, symbol)),
@@ -206,7 +206,7 @@ impl Test {
                 kind.because(message).shown_by(Witness::Cubes { cubes: missing })
             }
             Test::Resources => {
-                let taken: Vec<String> = classes.iter().flat_map(Class::from_resources).collect();
+                let taken: Vec<String> = classes.iter().flat_map(Class::resources_needed).collect();
                 let message = format!(
                     "After Now a Solution may use one cube from Resources; this one needs {} of them: {}.",
                     taken.len(),

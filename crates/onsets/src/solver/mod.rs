@@ -252,7 +252,12 @@ impl<S: Standing> Sink<S> for Finder {
             if self.pairs && self.found.iter().any(|(known, _)| *known == cards) {
                 continue;
             }
-            self.found.push((cards, write::write(search, name, part, blank)));
+            let solution = write::write(search, name, part, blank);
+            // Two scenarios can come to the same line, with different cubes to spare.
+            if self.found.iter().any(|(_, known)| *known == solution) {
+                continue;
+            }
+            self.found.push((cards, solution));
             if self.found.len() >= self.wanted {
                 return ControlFlow::Break(());
             }

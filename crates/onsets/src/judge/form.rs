@@ -1,0 +1,117 @@
+//! The form of a Solution: every line read, the wild cube's meaning settled, and all that is counted.
+
+use mat::{Place, Reason};
+
+use crate::Card;
+use crate::accounting::{Occurrence, Part, account, wild_meaning};
+use crate::codes;
+use crate::notation::{Restriction, SetName};
+use crate::position::{Position, Solution, Supply};
+use crate::variation::Entry;
+
+/// A Solution whose form is right.
+pub(super) struct Form {
+    pub(super) restrictions: Vec<(String, Restriction)>,
+    pub(super) set_name: SetName,
+    pub(super) set_name_field: String,
+    pub(super) blank_field: String,
+    pub(super) blank: Card,
+    pub(super) meaning: Option<crate::Symbol>,
+}
+
+impl Form {
+    pub(super) fn read(position: &Position, solution: &Solution, index: usize) -> Result<Form, Vec<Reason>> {
+        let rules = &position.rules;
+        let mut faults = Vec::new();
+        let set_name_field = format!("solutions[{index}].set_name");
+        let blank_field = format!("solutions[{index}].blank");
+
+        if !solution.restrictions.is_empty() && !rules.has_restrictions() {
+            let message = format!("{} plays without Restrictions.", rules.division.title());
+            let field = format!("solutions[{index}].restrictions[0]");
+            let whole = Place::new(field, 0..solution.restrictions[0].chars().count());
+            faults.push(codes::RESTRICTION_NOT_ALLOWED.because(message).at(whole));
+        }
+        let mut restrictions = Vec::with_capacity(solution.restrictions.len());
+        for (number, text) in solution.restrictions.iter().enumerate() {
+            let field = format!("solutions[{index}].restrictions[{number}]");
+            match Restriction::parse(text, rules.edition) {
+                Ok(restriction) => restrictions.push((field, restriction)),
+                Err(fault) => faults.push(fault.reason(&field)),
+            }
+        }
+        let set_name = solution.set_name.parse::<SetName>().map_err(|fault| {
+            faults.push(fault.reason(&set_name_field));
+        });
+        let blank = solution.blank.unwrap_or(Card::BLANK);
+        if blank != Card::BLANK && !(rules.blank_card_wild && position.universe.set().contains(Card::BLANK)) {
+            let message = match rules.blank_card_wild {
+                true => "The blank card was not dealt, so it cannot be given colours.",
+                false => "The blank card is not wild in this shake, so it stays blank.",
+            };
+            let whole = Place::new(&blank_field, 0..blank.to_string().len());
+            let citation = rules.citation(Entry::BlankCardWild);
+            faults.push(codes::BLANK_NOT_WILD.because(message).under(citation).at(whole));
+        }
+        let (Ok(set_name), true) = (set_name, faults.is_empty()) else { return Err(faults) };
+        let mut form = Form { restrictions, set_name, set_name_field, blank_field, blank, meaning: None };
+        form.meaning = wild_meaning(rules, &form.occurrences())?;
+        Ok(form)
+    }
+
+    fn occurrences(&self) -> Vec<Occurrence<'_>> {
+        let in_restrictions = self.restrictions.iter().flat_map(|(field, restriction)| {
+            restriction.signs().into_iter().map(move |sign| Occurrence {
+                part: Part::Restrictions,
+                field,
+                sign,
+            })
+        });
+        let field = self.set_name_field.as_str();
+        let in_name =
+            self.set_name.signs().into_iter().map(|sign| Occurrence { part: Part::SetName, field, sign });
+        in_restrictions.chain(in_name).collect()
+    }
+
+    pub(super) fn set_name_place(&self) -> Place {
+        let signs = self.set_name.signs();
+        let end = signs.last().map_or(0, |sign| sign.whole_place().end);
+        Place::new(&self.set_name_field, 0..end)
+    }
+
+    /// Everything that is counted: cubes, operations, and the colours of the blank card.
+    pub(super) fn cube_reasons(&self, position: &Position, supply: &Supply) -> Vec<Reason> {
+        let rules = &position.rules;
+        let mut reasons = Vec::new();
+        let relation =
+            position.mat.required.iter().find(|cube| cube.symbol().is_some_and(|face| face.is_relation()));
+        if let (Some(relation), true) = (relation, self.restrictions.is_empty()) {
+            let message = format!("{relation} lies in Required, so the Solution needs a Restriction.");
+            reasons.push(codes::RESTRICTION_REQUIRED.because(message));
+        }
+        let symbols = self.set_name.signs();
+        if self.restrictions.is_empty() && symbols.len() < 2 {
+            let message = "A Solution needs at least two cubes.";
+            reasons.push(codes::TOO_FEW_CUBES.because(message).at(self.set_name_place()));
+        }
+        reasons.extend(account(rules, supply, position.situation, self.meaning, &self.occurrences()));
+        let operations = symbols.iter().filter(|sign| sign.symbol.is_operation()).count();
+        if rules.two_operations && operations < 2 {
+            let message = format!("The Set-Name needs at least two operation symbols; it has {operations}.");
+            let citation = rules.citation(Entry::TwoOperations);
+            let reason = codes::VARIATION_TWO_OPERATIONS.because(message).under(citation);
+            reasons.push(reason.at(self.set_name_place()));
+        }
+        if self.blank != Card::BLANK
+            && rules.forbidden_card == Some(self.blank)
+            && !rules.edition.blank_may_copy_forbidden_card
+        {
+            let message =
+                format!("The blank card may not be made {}, which is the forbidden card.", self.blank);
+            let whole = Place::new(&self.blank_field, 0..self.blank.to_string().len());
+            let citation = rules.citation(Entry::Card);
+            reasons.push(codes::VARIATION_BLANK_FORBIDDEN.because(message).under(citation).at(whole));
+        }
+        reasons
+    }
+}

@@ -1,0 +1,133 @@
+//! The judge: every rule that a Solution can break, each with its reason (VII-B, XIII).
+
+mod form;
+mod interpretation;
+
+use mat::{Judgement, Place, Reason, Situation, Verdict, Witness};
+
+use crate::codes;
+use crate::position::{Position, Solution, Supply};
+use crate::reading::TooManyGroupings;
+use crate::variation::Entry;
+use crate::{CardSet, Cube, Goal, Rules};
+
+use form::Form;
+use interpretation::Interpretations;
+
+pub use interpretation::{Selected, selected, values_of};
+
+/// Judges what was presented in a position.
+///
+/// All reasons are given, except that a Solution whose form is wrong is not examined further.
+pub fn judge(position: &Position, solutions: &[Solution]) -> Judgement {
+    let rules = &position.rules;
+    let mut reasons = Vec::new();
+    let goal = match goal_values(position) {
+        Ok(values) => Some(values),
+        Err(objections) => {
+            reasons.extend(objections);
+            None
+        }
+    };
+    if let Some(reason) = count_objection(rules, solutions.len()) {
+        reasons.push(reason);
+    }
+
+    let mut forms = Vec::with_capacity(solutions.len());
+    for (index, solution) in solutions.iter().enumerate() {
+        match Form::read(position, solution, index) {
+            Ok(form) => forms.push(form),
+            Err(faults) => reasons.extend(faults),
+        }
+    }
+    if forms.len() < solutions.len() {
+        return Judgement::from_reasons(reasons);
+    }
+
+    let supply = Supply::of(position);
+    let mut selections = Vec::with_capacity(forms.len());
+    for form in &forms {
+        reasons.extend(form.cube_reasons(position, &supply));
+        match Interpretations::of(position, form) {
+            Ok(interpretations) => {
+                reasons.extend(interpretations.reasons(goal.as_deref()));
+                selections.push(interpretations.selections());
+            }
+            Err(TooManyGroupings) => {
+                let message = "There are too many ways to group this line; not all of them were tried. Write more \
+                               grouping symbols.";
+                reasons.push(codes::TOO_MANY_GROUPINGS.because(message).at(form.set_name_place()));
+                // What is known to be wrong stays wrong; otherwise nothing is decided.
+                let verdict = if reasons.len() > 1 { Verdict::Incorrect } else { Verdict::Unverifiable };
+                return Judgement { verdict, reasons };
+            }
+        }
+    }
+    if rules.two_solutions
+        && let [first, second] = selections.as_slice()
+    {
+        reasons.extend(two_solutions_objection(first, second));
+    }
+    Judgement::from_reasons(reasons)
+}
+
+/// The legal values of the position's Goal, or why it has none.
+pub(crate) fn goal_values(position: &Position) -> Result<Vec<i32>, Vec<Reason>> {
+    let Some(text) = &position.goal else {
+        let message = "The writer has to supply the Goal as well.";
+        return Err(vec![codes::GOAL_CONFIGURATION.because(message)]);
+    };
+    let (goal, values) = judge_goal(&position.rules, text)?;
+    if position.situation == Situation::NoGoal
+        && let Some(missing) = digits_not_rolled(&goal, &position.mat.resources)
+    {
+        let message = format!("The Goal needs a digit cube {missing} that was not rolled.");
+        let witness = Witness::Cubes { cubes: vec![missing.to_string()] };
+        return Err(vec![codes::GOAL_CUBES.because(message).shown_by(witness)]);
+    }
+    Ok(values)
+}
+
+/// The Goal that a text describes and its legal values, or why there are none.
+pub fn judge_goal(rules: &Rules, text: &str) -> Result<(Goal, Vec<i32>), Vec<Reason>> {
+    let goal: Goal = text.parse().map_err(|fault: crate::NoConfiguration| {
+        vec![codes::GOAL_CONFIGURATION.because(fault.message).at(Place::new("goal", fault.place))]
+    })?;
+    let values = goal.values(rules.absolute_value);
+    if values.is_empty() {
+        let whole = Place::new("goal", 0..text.chars().count());
+        return Err(vec![codes::GOAL_NEGATIVE.because("The Goal is less than zero.").at(whole)]);
+    }
+    Ok((goal, values))
+}
+
+fn digits_not_rolled(goal: &Goal, resources: &[Cube]) -> Option<u8> {
+    let needed = |digit: u8| goal.digits().iter().filter(|cube| cube.digit == digit).count();
+    let rolled = |digit: u8| resources.iter().filter(|cube| **cube == Cube::Digit(digit)).count();
+    (1..=5).find(|digit| needed(*digit) > rolled(*digit))
+}
+
+fn count_objection(rules: &Rules, count: usize) -> Option<Reason> {
+    let needed = if rules.two_solutions { 2 } else { 1 };
+    let citation = if rules.two_solutions { rules.citation(Entry::TwoSolutions) } else { "VII-B".to_owned() };
+    let message = match (needed, count) {
+        (1, 0) => "There is no Solution to judge.".to_owned(),
+        (1, _) => format!("{count} Solutions were presented; one is asked for."),
+        _ => format!("With Two Solutions exactly two are presented; here are {count}."),
+    };
+    (count != needed).then(|| codes::SOLUTION_COUNT.because(message).under(citation))
+}
+
+fn two_solutions_objection(first: &[CardSet], second: &[CardSet]) -> Option<Reason> {
+    // ON-19: in the order submitted. ON-34: whatever grouping the opponents choose.
+    let repeated = second.iter().find(|second| first.iter().any(|first| second.is_within(*first)))?;
+    let message = match repeated.is_empty() {
+        true => "The second Solution selects no card at all, so none that is not in the first.".to_owned(),
+        false => "Every card that the second Solution selects is already in the first.".to_owned(),
+    };
+    Some(codes::VARIATION_TWO_SOLUTIONS.because(message).shown_by(cards_witness(*repeated)))
+}
+
+fn cards_witness(cards: CardSet) -> Witness {
+    Witness::Cards { cards: cards.cards().map(|card| card.to_string()).collect() }
+}
