@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::dice::Dice;
 use crate::naive::goal::GOALS;
-use crate::naive::table::{Choice, Table};
+use crate::naive::table::{Choice, NAMES, Table};
 
 /// How large a position is to be.
 #[derive(Debug, Clone, Copy)]
@@ -208,7 +208,7 @@ pub(crate) fn lay_cubes_for(dice: &mut Dice, table: &mut Table, parts: &[Vec<cha
         if dice.chance(chance)
             && let Some(cube) = another_cube(dice, table)
         {
-            let mut sections =
+            let sections =
                 [&mut table.permitted, &mut table.resources, &mut table.forbidden, &mut table.required];
             sections[dice.below(if chance == 5 { 4 } else { 3 })].push(cube);
         }
@@ -258,6 +258,10 @@ fn choose_variations(dice: &mut Dice, table: &mut Table, most: usize) {
         "senior" => [lists[2], &["symmetric-difference", "two-solutions"]].concat(),
         _ => Vec::new(),
     };
+    if table.division != "basic" && dice.chance(4) {
+        // Positions are judged with the variations as given, also where the division's list has them not.
+        offered = NAMES.to_vec();
+    }
     dice.shuffle(&mut offered);
     // Wild cubes and pairs of Solutions have the most to go wrong with.
     for name in ["wild-cube", "two-solutions"] {

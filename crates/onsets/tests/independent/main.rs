@@ -9,4 +9,8 @@ mod evaluator;
 mod judge;
 mod naive;
 mod notation;
+mod relations;
+mod robust;
+mod selection;
+mod solver;
 mod write;

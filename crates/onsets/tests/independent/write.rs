@@ -1,8 +1,8 @@
 //! Random Solutions: from the cubes of a position, mostly with sense, sometimes spoilt.
 
 use crate::dice::Dice;
-use crate::naive::cubes::{Section, marked_face, usable};
-use crate::naive::line::Occurrence;
+use crate::naive::cubes::{Section, usable};
+use crate::naive::line::{Occurrence, face};
 use crate::naive::table::{Table, Written};
 use crate::naive::{ATOMS, OPERATIONS, RELATIONS, is_atom, is_binary, is_relation};
 
@@ -106,7 +106,7 @@ pub(crate) fn recolour(dice: &mut Dice, written: &Written) -> Written {
 pub(crate) fn faces(dice: &mut Dice, table: &Table, part: &[Occurrence]) -> Vec<char> {
     let mut faces = Vec::new();
     for occurrence in part {
-        let marked = occurrence.mark.as_deref().and_then(marked_face);
+        let marked = occurrence.mark.as_deref().and_then(face);
         faces.push(match marked {
             Some(face) => face,
             None if dice.chance(30) => dice.pick(&table.class(occurrence.symbol)),
@@ -141,15 +141,19 @@ fn colours(dice: &mut Dice, table: &Table) -> String {
 /// What the cubes can make in one part: one symbol for each cube taken.
 fn bag(dice: &mut Dice, table: &Table, meaning: Option<char>) -> Bag {
     let mut bag = Bag::default();
-    let taken = dice.pick(&[20, 50, 90]);
+    let taken = dice.pick(&[30, 60, 95]);
     let marked = dice.pick(&[10, 60, 100]);
     for cube in usable(table, meaning) {
         let likely = if cube.section == Section::Required { 96 } else { taken };
         if !dice.chance(likely) {
             continue;
         }
-        let symbol = dice.pick(&cube.makes);
         let wild = table.wild() == Some(cube.face) && meaning.is_some();
+        let mut symbol = dice.pick(&cube.makes);
+        if wild && dice.chance(6) {
+            // Another meaning, or itself beside a stated one.
+            symbol = if dice.chance(50) { cube.face } else { dice.pick(&ATOMS) };
+        }
         let mark = match dice.below(100) {
             0 => format!("<{}>", dice.pick(&['B', 'U', '-', '=', '1', 'Λ', '0', 'x'])),
             1..4 => format!("<{}>", cube.face),

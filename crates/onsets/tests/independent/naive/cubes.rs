@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::line::{Occurrence, symbol};
+use super::line::{Occurrence, face};
 use super::table::Table;
 use super::{is_operation, is_relation};
 
@@ -51,21 +51,12 @@ impl Cube {
     }
 }
 
-/// The face that a mark names.
-pub(crate) fn marked_face(mark: &str) -> Option<char> {
-    let mut signs = mark.chars();
-    match (signs.next(), signs.next()) {
-        (Some(sign), None) => symbol(sign),
-        _ => None,
-    }
-}
-
 /// Every set of cubes that can make one part, as bits. All conditions speak of which cubes are used in which part,
 /// so that assignments using the same cubes need not be told apart.
 fn uses(table: &Table, cubes: &[Cube], part: &[Occurrence]) -> BTreeSet<u32> {
     let mut sets = BTreeSet::from([0]);
     for occurrence in part {
-        let marked = occurrence.mark.as_deref().map(|mark| marked_face(mark).expect("a good mark"));
+        let marked = occurrence.mark.as_deref().map(|mark| face(mark).expect("a good mark"));
         let mut longer = BTreeSet::new();
         for used in &sets {
             for (index, cube) in cubes.iter().enumerate() {

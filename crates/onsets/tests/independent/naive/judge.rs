@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::cubes::{account, marked_face};
+use super::cubes::account;
 use super::evaluate::{Cards, Reading, count, readings};
 use super::is_operation;
 use super::line::{self, Occurrence, Restriction, Run};
@@ -122,7 +122,7 @@ fn marks(table: &Table, occurrences: &[Occurrence], faults: &mut BTreeSet<&'stat
     let mut meanings = BTreeSet::new();
     for occurrence in occurrences {
         let Some(mark) = &occurrence.mark else { continue };
-        match marked_face(mark) {
+        match line::face(mark) {
             Some(face) if wild == Some(face) => _ = meanings.insert(table.class(occurrence.symbol)),
             Some(face) if table.class(face).contains(&occurrence.symbol) => {}
             _ => _ = faults.insert("cube-cannot-represent"),

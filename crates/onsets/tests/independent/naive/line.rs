@@ -51,6 +51,15 @@ pub(crate) fn symbol(sign: char) -> Option<char> {
     }
 }
 
+/// The face that a mark names.
+pub(crate) fn face(mark: &str) -> Option<char> {
+    let mut signs = mark.chars();
+    match (signs.next(), signs.next()) {
+        (Some(sign), None) => symbol(sign),
+        _ => None,
+    }
+}
+
 fn pieces(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut rest: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -65,7 +74,7 @@ fn pieces(text: &str) -> Vec<Piece> {
                 rest.truncate(rest.len() - 1 - length);
                 match pieces.last_mut() {
                     Some(Piece::Symbol(occurrence)) if occurrence.mark.is_none() => {
-                        occurrence.mark = Some(inside);
+                        occurrence.mark = Some(face(&inside).map_or(inside, String::from));
                     }
                     _ => pieces.push(Piece::Nonsense),
                 }

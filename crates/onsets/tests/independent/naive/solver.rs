@@ -3,7 +3,7 @@
 //! Sets of cubes and sets of cards are bits of a number, one for each physical cube or card. Nothing is counted by
 //! faces, nothing is pruned, and Resource cubes are limited at the very end.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::cubes::{Cube, Section, usable};
 use super::table::Table;
@@ -19,7 +19,13 @@ pub(crate) struct Answer {
     pub(crate) sets: BTreeSet<u32>,
     /// Those for which some such Solution has a legal value of the Goal.
     pub(crate) hits: BTreeSet<u32>,
+    /// The length of the shortest Solution with a legal value: its symbols, but operations are not counted where
+    /// they may be multiplied.
+    pub(crate) shortest: Option<u32>,
 }
+
+/// Every set of physical cards that a Solution selects and its value, with the length of the shortest such Solution.
+type Selections = BTreeMap<(u32, i32), u32>;
 
 /// Finds everything.
 pub(crate) fn search(table: &Table) -> Answer {
@@ -33,10 +39,11 @@ pub(crate) fn search(table: &Table) -> Answer {
         }
     };
     let selections = selections(table);
-    let mut answer = Answer { sets: selections.iter().map(|(set, _)| *set).collect(), ..Answer::default() };
+    let mut answer = Answer { sets: selections.keys().map(|(set, _)| *set).collect(), ..Answer::default() };
     for goal in goals {
-        let hits: BTreeSet<u32> =
-            selections.iter().filter(|(_, value)| goal.contains(value)).map(|(set, _)| *set).collect();
+        let hitting = || selections.iter().filter(|((_, value), _)| goal.contains(value));
+        let hits: BTreeSet<u32> = hitting().map(|((set, _), _)| *set).collect();
+        answer.shortest = answer.shortest.into_iter().chain(hitting().map(|(_, length)| *length)).min();
         answer.possible |= if table.plays("two-solutions") {
             hits.iter().any(|first| hits.iter().any(|second| second & !first != 0))
         } else {
@@ -72,9 +79,8 @@ pub(crate) fn blanks(table: &Table) -> Vec<String> {
     cards.into_iter().map(|card| if card.is_empty() { "-".to_owned() } else { card }).collect()
 }
 
-/// Every set of physical cards that a Solution selects, with its value.
-fn selections(table: &Table) -> BTreeSet<(u32, i32)> {
-    let mut found = BTreeSet::new();
+fn selections(table: &Table) -> Selections {
+    let mut found = Selections::new();
     for meaning in meanings(table) {
         for blank in blanks(table) {
             Search::new(table, meaning, &blank).run(&mut found);
@@ -130,7 +136,7 @@ impl<'a> Search<'a> {
         indices.map(|index| 1 << index).sum()
     }
 
-    fn run(&self, found: &mut BTreeSet<(u32, i32)>) {
+    fn run(&self, found: &mut Selections) {
         let table = self.table;
         let required = self.which(|cube| cube.section == Section::Required);
         let relations = self.which(Cube::stands_for_relation);
@@ -171,13 +177,18 @@ impl<'a> Search<'a> {
                 let shown = demanded.is_none() || used & showing != 0;
                 let selected = name.cards & left;
                 if stated && enough && few_resources && shown && self.cards_are_right(selected) {
-                    found.insert((
-                        selected,
-                        (selected.count_ones() + (selected & self.double).count_ones()) as i32,
-                    ));
+                    let value = selected.count_ones() + (selected & self.double).count_ones();
+                    let length = self.length(*cubes) + self.length(name.cubes);
+                    let shortest = found.entry((selected, value as i32)).or_insert(length);
+                    *shortest = length.min(*shortest);
                 }
             }
         }
+    }
+
+    /// How long the shortest part made of these cubes is.
+    fn length(&self, cubes: u32) -> u32 {
+        (cubes & !self.multiple).count_ones()
     }
 
     fn cards_are_right(&self, selected: u32) -> bool {
