@@ -1,0 +1,90 @@
+//! A case: a request together with the answer that it expects.
+
+use mat::{Document, Game, Ruleset};
+use serde_json::Value;
+
+use crate::expectation::compare;
+use crate::request::answer;
+
+/// One case of a case file.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// Its name.
+    pub id: String,
+    /// What it asks.
+    pub kind: String,
+    /// The name of the rulebook that it is judged by; empty where it names none.
+    pub rules: String,
+    /// The sections and rulings that it comes from.
+    pub citations: Vec<String>,
+    request: Value,
+}
+
+/// How an answer differs from what a case expects.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mismatch {
+    /// What the case expects.
+    pub expected: String,
+    /// What the desk answered.
+    pub got: String,
+}
+
+impl Case {
+    /// The case in a table of a case file; `number` names it if it has no `id`.
+    pub(crate) fn new(request: Value, number: usize) -> Case {
+        let text = |field: &str| request.get(field).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let id = match text("id") {
+            id if id.is_empty() => format!("case number {number}"),
+            id => id,
+        };
+        Case { id, kind: text("kind"), rules: text("rules"), citations: citations(&text("rule")), request }
+    }
+
+    /// The game that it is about, if its ruleset is known.
+    pub fn game(&self) -> Option<Game> {
+        Ruleset::named(&self.rules).map(|ruleset| ruleset.game)
+    }
+
+    /// The request as a document.
+    pub fn request(&self) -> &Value {
+        &self.request
+    }
+
+    /// Asks the desk, and compares its answer with what the case expects.
+    pub fn run(&self) -> Result<(), Mismatch> {
+        let expected = Document::new(&self.request).map_err(|fault| Mismatch::unreadable(&fault.message))?;
+        match answer(&self.request) {
+            Ok(response) => compare(&expected, &self.request, &response.answer),
+            Err(fault) => Err(Mismatch {
+                expected: "an answer".to_owned(),
+                got: format!("error {}: {fault}", fault.code),
+            }),
+        }
+    }
+}
+
+impl Mismatch {
+    /// The case itself cannot be understood.
+    pub(crate) fn unreadable(complaint: &str) -> Mismatch {
+        Mismatch { expected: "a case that can be read".to_owned(), got: complaint.to_owned() }
+    }
+}
+
+/// The sections that a citation names: `VI-A, VI-B` are two, and `Basic VI-C` is written `Basic-VI-C`.
+fn citations(rule: &str) -> Vec<String> {
+    rule.split(',')
+        .map(|citation| citation.split_whitespace().collect::<Vec<_>>().join("-"))
+        .filter(|citation| !citation.is_empty())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn citations_are_taken_apart() {
+        assert_eq!(citations("VI-A, Basic VI-C"), ["VI-A", "Basic-VI-C"]);
+        assert!(citations(" ").is_empty());
+    }
+}

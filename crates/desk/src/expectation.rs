@@ -1,0 +1,152 @@
+//! Comparing an answer with what a case expects of it, by the table of the common format.
+
+use std::collections::BTreeSet;
+
+use mat::{Answer, Document, Fault, Reason, Verdict};
+use serde_json::Value;
+
+use crate::case::Mismatch;
+use crate::request::answer;
+
+/// Whether the answer is the one that the case expects.
+pub(crate) fn compare(expected: &Document<'_>, request: &Value, given: &Answer) -> Result<(), Mismatch> {
+    let compared = match given {
+        Answer::Check(judgement) => check(expected, judgement.verdict, &judgement.reasons),
+        Answer::Values { values } => same_values(expected, request, values),
+        Answer::Solve { possible, solution } => solve(request, *possible, solution.as_ref()),
+        Answer::Goal { legal, reasons, values } => {
+            legality(expected, request, *legal, reasons).and_then(|()| match expected.has("values") {
+                true => same_values(expected, request, values),
+                false => Ok(()),
+            })
+        }
+        Answer::Variation { legal, reasons } => legality(expected, request, *legal, reasons),
+    };
+    compared.map_err(|difference| match difference {
+        Difference::Answer(mismatch) => mismatch,
+        Difference::Case(fault) => Mismatch::unreadable(&fault.message),
+    })
+}
+
+/// Either the answer is another one, or the case does not say what it expects.
+enum Difference {
+    Answer(Mismatch),
+    Case(Fault),
+}
+
+impl From<Fault> for Difference {
+    fn from(fault: Fault) -> Self {
+        Difference::Case(fault)
+    }
+}
+
+fn differ(expected: String, got: String) -> Result<(), Difference> {
+    Err(Difference::Answer(Mismatch { expected, got }))
+}
+
+fn check(expected: &Document<'_>, verdict: Verdict, reasons: &[Reason]) -> Result<(), Difference> {
+    let wanted = expected.text("verdict")?;
+    let codes = expected.texts("codes")?;
+    if wanted == verdict.to_string() && has_all(reasons, &codes) {
+        return Ok(());
+    }
+    differ(with_codes(wanted, &codes), with_reasons(&verdict.to_string(), reasons))
+}
+
+fn legality(
+    expected: &Document<'_>,
+    request: &Value,
+    legal: bool,
+    reasons: &[Reason],
+) -> Result<(), Difference> {
+    let wanted = truth(request, "legal")?;
+    let codes = expected.texts("codes")?;
+    if wanted == legal && has_all(reasons, &codes) {
+        return Ok(());
+    }
+    let word = |legal: bool| if legal { "legal" } else { "not legal" };
+    differ(with_codes(word(wanted), &codes), with_reasons(word(legal), reasons))
+}
+
+fn same_values(expected: &Document<'_>, request: &Value, values: &[String]) -> Result<(), Difference> {
+    if !expected.has("values") {
+        return Err(Difference::Case(missing("values")));
+    }
+    // A value may also be written as a number.
+    let wanted: Vec<String> = match request.get("values") {
+        Some(Value::Array(items)) => items.iter().map(plain).collect(),
+        other => other.map(plain).into_iter().collect(),
+    };
+    let set = |values: &[String]| values.iter().cloned().collect::<BTreeSet<String>>();
+    if set(&wanted) == set(values) {
+        return Ok(());
+    }
+    differ(format!("values {}", wanted.join(", ")), format!("values {}", values.join(", ")))
+}
+
+fn solve(request: &Value, possible: Option<bool>, solution: Option<&Value>) -> Result<(), Difference> {
+    let wanted = truth(request, "possible")?;
+    let word = |possible: Option<bool>| match possible {
+        Some(true) => "possible",
+        Some(false) => "impossible",
+        None => "not decided",
+    };
+    if possible != Some(wanted) {
+        let found = solution.map(|solution| format!(", by {solution}")).unwrap_or_default();
+        return differ(word(Some(wanted)).to_owned(), format!("{}{found}", word(possible)));
+    }
+    if !wanted {
+        return Ok(());
+    }
+    let expected = "a Solution that passes check".to_owned();
+    let Some(Value::Object(solution)) = solution else {
+        return differ(expected, "possible, but no Solution is shown".to_owned());
+    };
+    let mut submission = request.clone();
+    if let Some(fields) = submission.as_object_mut() {
+        fields.insert("kind".to_owned(), "check".into());
+        fields.extend(solution.clone());
+    }
+    let shown = Value::Object(solution.clone());
+    match answer(&submission).map(|response| response.answer) {
+        Ok(Answer::Check(judgement)) if judgement.verdict == Verdict::Correct => Ok(()),
+        Ok(Answer::Check(judgement)) => {
+            let verdict = with_reasons(&judgement.verdict.to_string(), &judgement.reasons);
+            differ(expected, format!("{shown}, which is {verdict}"))
+        }
+        Ok(_) => differ(expected, format!("{shown}, which could not be checked")),
+        Err(fault) => differ(expected, format!("{shown}, which could not be checked: {fault}")),
+    }
+}
+
+fn truth(request: &Value, field: &'static str) -> Result<bool, Difference> {
+    request.get(field).and_then(Value::as_bool).ok_or_else(|| Difference::Case(missing(field)))
+}
+
+fn missing(field: &'static str) -> Fault {
+    let message = format!("the case does not say in the field `{field}` what it expects");
+    Fault { code: "missing-field", field: field.to_owned(), message }
+}
+
+fn has_all(reasons: &[Reason], codes: &[&str]) -> bool {
+    codes.iter().all(|code| reasons.iter().any(|reason| reason.code == *code))
+}
+
+fn with_codes(word: &str, codes: &[&str]) -> String {
+    if codes.is_empty() { word.to_owned() } else { format!("{word} ({})", codes.join(", ")) }
+}
+
+fn with_reasons(word: &str, reasons: &[Reason]) -> String {
+    let mut text = word.to_owned();
+    for reason in reasons {
+        text.push_str(&format!("\n{}: {}", reason.code, reason.message));
+    }
+    text
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}

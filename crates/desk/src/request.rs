@@ -1,0 +1,70 @@
+//! A request and its answer: the rules that it names decide which game answers.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use mat::{Answer, Document, Fault, RULESETS, Ruleset};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::fields::{MAX_WARNINGS, UnknownField};
+use crate::rooms::{ROOMS, Room};
+use crate::text::excerpt;
+
+/// The answer to a request that could be understood.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Response {
+    /// What the game says.
+    #[serde(flatten)]
+    pub answer: Answer,
+    /// Remarks that do not change the answer: a field that is not read, a position that no shake could come to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// Answers a request. Whatever it is, there is an answer.
+pub fn answer(request: &Value) -> Result<Response, Fault> {
+    // A mistake of ours in judging one request must not take the answers to the others with it.
+    catch_unwind(AssertUnwindSafe(|| guarded(request))).unwrap_or_else(|_| {
+        let message = "the judge made a mistake of its own; please report this request";
+        Err(Fault::whole("internal", message))
+    })
+}
+
+/// The fields of a request that would not be read, of the kinds named.
+pub fn unknown_fields(request: &Value, kinds: &[&str]) -> Result<Vec<UnknownField>, Fault> {
+    let request = Document::new(request)?;
+    Ok(room(&request)?.unknown_fields(&request, kinds))
+}
+
+fn guarded(request: &Value) -> Result<Response, Fault> {
+    let request = Document::new(request)?;
+    let room = room(&request)?;
+    let kind = request.text("kind")?;
+    if ["score", "match"].contains(&kind) {
+        let complaint = format!("`{kind}` cannot be answered yet; the procedure of a match is not built in");
+        return Err(request.fault("kind", "not-supported-yet", complaint));
+    }
+    let answer = (room.answer)(&request)?;
+    let mut warnings = (room.remarks)(&request);
+    warnings.extend(room.unknown_fields(&request, &[kind]).iter().map(UnknownField::to_string));
+    warnings.truncate(MAX_WARNINGS);
+    Ok(Response { answer, warnings })
+}
+
+fn room(request: &Document<'_>) -> Result<&'static Room, Fault> {
+    let name = request.text("rules")?;
+    let Some(ruleset) = Ruleset::named(name) else {
+        let names: Vec<&str> = RULESETS.iter().map(|ruleset| ruleset.name).collect();
+        let complaint = format!("`{}` is no ruleset; they are {}", excerpt(name), names.join(", "));
+        return Err(request.fault("rules", "unknown-rules", complaint));
+    };
+    ROOMS.iter().find(|room| room.game == ruleset.game).ok_or_else(|| {
+        let built: Vec<&str> = ROOMS.iter().map(|room| room.game.title()).collect();
+        let complaint = format!(
+            "{} is not built in yet; this program judges {}",
+            ruleset.game.title(),
+            built.join(" and ")
+        );
+        request.fault("rules", "not-supported-yet", complaint)
+    })
+}
