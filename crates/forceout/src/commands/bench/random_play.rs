@@ -1,0 +1,173 @@
+//! Positions from random play, the same for the same seed: cubes are rolled, cards dealt, variations chosen, a Goal
+//! set, and cubes moved to the mat until somebody would have to write.
+
+use mat::{Division, Mat, Ruleset, Section, Situation};
+use onsets::{
+    Blank, Card, Cube, CubeKind, Edition, Filling, Goal, GoalDigit, KINDS, Kind, Position, Rules, Shake,
+    Shape, Symbol, Universe, Variation,
+};
+
+/// A generator of random numbers (SplitMix64): small, fast, and the same on every machine.
+#[derive(Debug, Clone)]
+pub(super) struct Dice(u64);
+
+impl Dice {
+    pub(super) fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        bits ^ (bits >> 31)
+    }
+
+    /// A number from 0 to one less than `count`.
+    pub(super) fn below(&mut self, count: usize) -> usize {
+        ((u128::from(self.next()) * count as u128) >> 64) as usize
+    }
+
+    pub(super) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+
+    pub(super) fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+}
+
+/// A position as it comes up in play. `variations` are chosen as far as legal ones are found.
+pub(super) fn random_position(dice: &mut Dice, variations: usize) -> Position {
+    let ruleset = *dice.pick(&[Ruleset::named("onsets-mlag-2017"), Ruleset::named("onsets-agloa-2024")]);
+    let ruleset = ruleset.expect("both editions of On-Sets are rulesets");
+    let edition = Edition::of(ruleset).expect("both editions of On-Sets are known");
+    let division = *dice.pick(ruleset.divisions);
+    let universe = deal(dice, edition, division);
+    let rolled = roll(dice, edition, division);
+    let variations = choose(dice, edition, division, &universe, &rolled, variations);
+    let rules = Rules::new(edition, division, &variations)
+        .expect("variations that were legal to choose have an effect");
+    let (goal, left) = set_goal(dice, &rules, &universe, &rolled);
+
+    let mut mat = Mat { resources: left, ..Mat::default() };
+    let moves = dice.below(mat.resources.len() + 1);
+    for _ in 0..moves {
+        move_cube(dice, &mut mat);
+    }
+    let situation = match mat.resources.len() {
+        0 => Situation::Forceout,
+        1 => *dice.pick(&[Situation::Impossible, Situation::Stop]),
+        _ if moves == 0 => Situation::Impossible,
+        _ => *dice.pick(&[Situation::Now, Situation::Now, Situation::Impossible, Situation::Stop]),
+    };
+    Position { rules, variations, universe, goal: Some(goal.to_string()), mat, situation }
+}
+
+fn deal(dice: &mut Dice, edition: &Edition, division: Division) -> Universe {
+    let range = edition.cards_dealt(division);
+    let count = range.start() + dice.below(range.end() - range.start() + 1);
+    let mut cards: Vec<Card> = Card::all().collect();
+    let mut dealt = Vec::new();
+    for _ in 0..count {
+        dealt.push(cards.remove(dice.below(cards.len())).to_string());
+    }
+    dealt.join(" ").parse().expect("different cards are a Universe")
+}
+
+fn roll(dice: &mut Dice, edition: &Edition, division: Division) -> Vec<Cube> {
+    let mut rolled = Vec::new();
+    for kind in CubeKind::ALL {
+        if kind == CubeKind::Restriction && !edition.has_restrictions(division) {
+            // They are set out, not rolled (II-A-3).
+            let (more, fewer) =
+                *dice.pick(&[(Symbol::Universe, Symbol::Null), (Symbol::Null, Symbol::Universe)]);
+            rolled.extend([Cube::Face(more), Cube::Face(more), Cube::Face(fewer)]);
+            continue;
+        }
+        for _ in 0..kind.count() {
+            rolled.push(*dice.pick(&kind.faces()));
+        }
+    }
+    rolled
+}
+
+fn choose(
+    dice: &mut Dice,
+    edition: &'static Edition,
+    division: Division,
+    universe: &Universe,
+    rolled: &[Cube],
+    count: usize,
+) -> Vec<Variation> {
+    let mut chosen: Vec<Variation> = Vec::new();
+    // A few tries are enough: every list has variations that are always legal.
+    for _ in 0..40 * count {
+        if chosen.len() == count {
+            break;
+        }
+        let kind: &'static Kind = dice.pick(&KINDS);
+        let filling = match kind.blank {
+            Blank::None => Filling::Nothing,
+            Blank::Cube => Filling::Cube(*dice.pick(rolled)),
+            Blank::Card => Filling::Card(*dice.pick(universe.cards())),
+            Blank::Set => {
+                Filling::Set((*dice.pick(&["B", "R'", "G ∩ Y", "B ∪ R", "Y - G", "(B - R)'"])).to_owned())
+            }
+        };
+        let variation = Variation { kind, filling };
+        let shake = Shake { edition, division, universe, rolled, chosen: &chosen };
+        if shake.objection(&variation).is_none() {
+            chosen.push(variation);
+        }
+    }
+    chosen
+}
+
+/// A Goal that a sensible player could set: legal, and no more than the cards can count. The digit cubes that are
+/// left over go out of play.
+fn set_goal(dice: &mut Dice, rules: &Rules, universe: &Universe, rolled: &[Cube]) -> (Goal, Vec<Cube>) {
+    let left: Vec<Cube> = rolled.iter().copied().filter(|cube| cube.kind() != CubeKind::Digit).collect();
+    let most = universe.cards().len() as i32 + if rules.double_set.is_empty() { 0 } else { 3 };
+    loop {
+        let mut digits: Vec<u8> = rolled
+            .iter()
+            .filter_map(|cube| match cube {
+                Cube::Digit(digit) => Some(*digit),
+                Cube::Face(_) => None,
+            })
+            .collect();
+        let shape = *dice.pick(&Shape::ALL);
+        let laid: Vec<GoalDigit> = (0..shape.cubes())
+            .map(|_| GoalDigit {
+                digit: digits.remove(dice.below(digits.len())),
+                upside_down: dice.chance(20),
+            })
+            .collect();
+        let goal = Goal::new(shape, &laid).expect("as many digits as the shape has");
+        let values = goal.values(rules.absolute_value);
+        if values.iter().any(|value| (0..=most).contains(value)) {
+            return (goal, left);
+        }
+    }
+}
+
+fn move_cube(dice: &mut Dice, mat: &mut Mat<Cube>) {
+    loop {
+        let at = dice.below(mat.resources.len());
+        let section = *dice.pick(&[Section::Required, Section::Permitted, Section::Forbidden]);
+        let cube = mat.resources[at];
+        let relation = cube.symbol().is_some_and(Symbol::is_relation);
+        // IV-D and VIII-A: relations are kept for the end, and the last cube is not forbidden.
+        let refused = match mat.resources.len() {
+            1 => section == Section::Forbidden,
+            left => section == Section::Forbidden && relation && left > 4,
+        };
+        if !refused {
+            mat.resources.remove(at);
+            mat.section_mut(section).push(cube);
+            return;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! `forceout check`: one Solution in one position, judged in words.
+
+use std::process::ExitCode;
+
+use mat::{Answer, Document, Verdict};
+use onsets::{Position, Solution};
+
+use crate::CheckArgs;
+use crate::complaint::{BAD_INPUT, Complaint};
+use crate::drawing::{draw_position, draw_remarks, draw_solution, draw_verdict, solution_heading};
+use crate::given::Given;
+use crate::output::{columns, print};
+
+/// Judges what was given, and says why.
+pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Complaint> {
+    let given = Given::submission(args)?;
+    let answer = desk::answer(&given.document);
+    if args.position.json {
+        print(&(desk::reply(&given.document["id"], answer.as_ref()) + "\n"))?;
+    }
+    let response = match answer {
+        Ok(response) => response,
+        Err(_) if args.position.json => return Ok(ExitCode::from(BAD_INPUT)),
+        Err(fault) => return Err(given.complaint(&fault)),
+    };
+    let Answer::Check(judgement) = response.answer else {
+        return Err(Complaint::new("the judge answered another question; please report this"));
+    };
+    if !args.position.json {
+        let refused = |fault| given.complaint(&fault);
+        let document = Document::new(&given.document).map_err(refused)?;
+        let position = Position::read(&document).map_err(refused)?;
+        let solutions = Solution::read_all(&document).map_err(refused)?;
+        let columns = columns();
+        let mut text = draw_position(&position, columns);
+        text.push('\n');
+        for (index, solution) in solutions.iter().enumerate() {
+            text.push_str(&solution_heading(index, solutions.len()));
+            text.push_str(&draw_solution(solution, columns));
+        }
+        text.push('\n');
+        text.push_str(&draw_verdict(&position, &solutions, &given.document, &judgement, columns));
+        text.push_str(&draw_remarks(&response.warnings, columns));
+        print(&text)?;
+    }
+    Ok(ExitCode::from(u8::from(judgement.verdict != Verdict::Correct)))
+}

@@ -1,0 +1,9 @@
+//! One small module for each command.
+
+pub(crate) mod bench;
+pub(crate) mod check;
+pub(crate) mod conformance;
+pub(crate) mod judge;
+pub(crate) mod manual;
+pub(crate) mod solve;
+pub(crate) mod variations;

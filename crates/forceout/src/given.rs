@@ -1,0 +1,268 @@
+//! The document that a person gives: a file or standard input, with flags laid over it.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::path::Path;
+
+use desk::UnknownField;
+use mat::Fault;
+use onsets::Kind;
+use serde_json::{Map, Value, json};
+
+use crate::complaint::Complaint;
+use crate::place::toml_place;
+use crate::{CheckArgs, PositionArgs};
+
+/// A document, and where its fields come from.
+pub(crate) struct Given {
+    /// The fields as a request has them.
+    pub(crate) document: Value,
+    source: Option<Source>,
+    /// The fields that were given by flags.
+    flags: Vec<&'static str>,
+}
+
+struct Source {
+    name: String,
+    text: String,
+}
+
+impl Given {
+    /// The document of `forceout check`.
+    pub(crate) fn submission(args: &CheckArgs) -> Result<Given, Complaint> {
+        let mut given = Given::read(&args.position, args.set_name.is_some())?;
+        if let Some(set_name) = &args.set_name {
+            let mut solution = json!({ "restrictions": args.restrictions, "set_name": set_name });
+            if let Some(blank) = &args.blank {
+                solution["blank"] = json!(blank);
+            }
+            given.set("solutions", json!([solution]));
+        }
+        given.ask("check")
+    }
+
+    /// The document of `forceout solve`.
+    pub(crate) fn position(args: &PositionArgs) -> Result<Given, Complaint> {
+        let mut given = Given::read(args, false)?.ask("solve")?;
+        // A file for `check` may also be solved; the Solution in it is not looked at.
+        if let Some(fields) = given.document.as_object_mut() {
+            fields.remove("solutions");
+        }
+        Ok(given)
+    }
+
+    /// What is wrong with a field, in the words of whoever wrote it: a flag, or a place in a file.
+    pub(crate) fn complaint(&self, fault: &Fault) -> Complaint {
+        let top = fault.field.split(['.', '[']).next().unwrap_or_default();
+        let flag = flag_of(&fault.field);
+        if self.flags.contains(&top) {
+            let what = fault.message.strip_prefix(&fault.field).unwrap_or(&fault.message);
+            return Complaint::new(format!("{flag}{what}"));
+        }
+        let complaint = Complaint::new(&fault.message);
+        if fault.code == "missing-field" {
+            return complaint.advising(match &self.source {
+                Some(source) => {
+                    let name = fault.field.rsplit('.').next().unwrap_or_default();
+                    format!("Add `{name} = …` to {}, or give {flag}.", source.name)
+                }
+                None => format!("Give {flag}, or a file that has it."),
+            });
+        }
+        match &self.source {
+            Some(source) => match toml_place(&source.text, &fault.field, false) {
+                Some(place) => {
+                    complaint.at(&source.name, &source.text, narrowed(source, place, &fault.message))
+                }
+                None => complaint,
+            },
+            None => complaint,
+        }
+    }
+
+    fn read(args: &PositionArgs, more_flags: bool) -> Result<Given, Complaint> {
+        let flags = args.fields()?;
+        let source = match &args.file {
+            Some(path) => Some(Source::of(path)?),
+            None if !flags.is_empty() || more_flags => None,
+            None if io::stdin().is_terminal() => {
+                return Err(Complaint::new("there is no position").advising(
+                    "Give a file, `-` for standard input, or flags such as --division, --universe and --goal; \
+                     `--help` shows them all.",
+                ));
+            }
+            None => Some(Source::of(Path::new("-"))?),
+        };
+        let document = match &source {
+            None => Value::Object(Map::new()),
+            Some(source) => source.document()?,
+        };
+        let mut given = Given { document, source, flags: Vec::new() };
+        for (field, default) in [("rules", "onsets-agloa-2024"), ("situation", "impossible")] {
+            if given.document.get(field).is_none() {
+                given.document[field] = json!(default);
+            }
+        }
+        for (field, value) in flags {
+            given.set(field, value);
+        }
+        Ok(given)
+    }
+
+    fn set(&mut self, field: &'static str, value: Value) {
+        self.document[field] = value;
+        self.flags.push(field);
+    }
+
+    fn ask(mut self, kind: &str) -> Result<Given, Complaint> {
+        // The same file may be checked and solved.
+        let unknown = desk::unknown_fields(&self.document, &["check", "solve"]);
+        match unknown.map_err(|fault| self.complaint(&fault))?.first() {
+            Some(unknown) => Err(self.unknown(unknown)),
+            None => {
+                self.document["kind"] = json!(kind);
+                Ok(self)
+            }
+        }
+    }
+
+    fn unknown(&self, unknown: &UnknownField) -> Complaint {
+        let complaint = Complaint::new(unknown.to_string());
+        let complaint = match &self.source {
+            Some(source) => match toml_place(&source.text, &unknown.field, true) {
+                Some(place) => complaint.at(&source.name, &source.text, place),
+                None => complaint,
+            },
+            None => complaint,
+        };
+        match (unknown.field.as_str(), unknown.meant) {
+            ("case", _) => complaint.advising("This is a file of cases; run it with `forceout conformance`."),
+            ("set_name" | "restrictions", _) => complaint
+                .advising("A Solution is written as solutions = [{ restrictions = [], set_name = \"…\" }]."),
+            (_, Some(meant)) => complaint.advising(format!("Write `{meant}`, or take it out.")),
+            (_, None) => {
+                complaint.advising("Take it out, or put a # before the line to keep it as a comment.")
+            }
+        }
+    }
+}
+
+impl Source {
+    fn of(path: &Path) -> Result<Source, Complaint> {
+        let (name, bytes) = match path.to_str() {
+            Some("-") => ("standard input".to_owned(), read_some(io::stdin().lock())),
+            _ => (path.display().to_string(), File::open(path).and_then(read_some)),
+        };
+        let bytes = bytes.map_err(|error| Complaint::of_io(&format!("{name} cannot be read"), &error))?;
+        if bytes.len() > desk::MAX_LINE {
+            return Err(Complaint::new(format!("{name} is too long for a position")));
+        }
+        let text = String::from_utf8(bytes)
+            .map_err(|_| Complaint::new(format!("{name} is not UTF-8 text")).advising("Save it as UTF-8."))?;
+        // Some editors put a byte order mark in front of what they save.
+        let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+        Ok(Source { name, text })
+    }
+
+    fn document(&self) -> Result<Value, Complaint> {
+        if self.text.trim().is_empty() {
+            return Err(Complaint::new(format!("{} is empty", self.name))
+                .advising("Write a position in it, or give the position by flags; `--help` shows them."));
+        }
+        let unreadable = match desk::read_document(&self.text) {
+            Ok(document @ Value::Object(_)) => return Ok(document),
+            Ok(_) => return Err(Complaint::new(format!("{} is no document with named fields", self.name))),
+            Err(unreadable) => unreadable,
+        };
+        let complaint = Complaint::new(&unreadable.complaint);
+        let complaint = match unreadable.place {
+            Some(place) => complaint.at(&self.name, &self.text, place),
+            None => complaint,
+        };
+        Err(match self.text.trim_start().starts_with('{') {
+            true => complaint.advising("Mend it there, or write the position in TOML, without the braces."),
+            false => complaint.advising("A position is written as `field = \"value\"`, one field on a line."),
+        })
+    }
+}
+
+/// Reads a little more than is allowed, so that an endless stream comes to an end.
+fn read_some(input: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    input.take(desk::MAX_LINE as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The place of the word that a complaint quotes, if it stands once in the value at fault.
+fn narrowed(source: &Source, place: std::ops::Range<usize>, message: &str) -> std::ops::Range<usize> {
+    let value = &source.text[place.clone()];
+    let Some(quoted) = message.split('`').nth(1).filter(|quoted| !quoted.is_empty()) else { return place };
+    let mut found = value.match_indices(quoted).filter(|(at, _)| {
+        let word = |sign: Option<char>| sign.is_none_or(|sign| sign.is_whitespace() || sign == '"');
+        word(value[..*at].chars().next_back()) && word(value[at + quoted.len()..].chars().next())
+    });
+    match (found.next(), found.next()) {
+        (Some((at, _)), None) => place.start + at..place.start + at + quoted.len(),
+        _ => place,
+    }
+}
+
+/// The flag that sets a field.
+fn flag_of(field: &str) -> String {
+    let (top, rest) = field.split_once(['.', '[']).unwrap_or((field, ""));
+    match top {
+        "solutions" if rest.contains("restrictions") => "--restriction".to_owned(),
+        "solutions" if rest.contains("blank") => "--blank".to_owned(),
+        "solutions" => "--set-name".to_owned(),
+        "variations" => "--variation".to_owned(),
+        top => format!("--{top}"),
+    }
+}
+
+impl PositionArgs {
+    /// The fields that flags give.
+    fn fields(&self) -> Result<Vec<(&'static str, Value)>, Complaint> {
+        let texts = [
+            ("rules", &self.rules),
+            ("division", &self.division),
+            ("universe", &self.universe),
+            ("goal", &self.goal),
+            ("required", &self.required),
+            ("permitted", &self.permitted),
+            ("forbidden", &self.forbidden),
+            ("resources", &self.resources),
+            ("situation", &self.situation),
+        ];
+        let mut fields: Vec<(&'static str, Value)> =
+            texts.into_iter().filter_map(|(field, text)| Some((field, json!(text.as_ref()?)))).collect();
+        if !self.variations.is_empty() {
+            let variations =
+                self.variations.iter().map(|text| variation(text)).collect::<Result<Vec<_>, _>>()?;
+            fields.push(("variations", Value::Array(variations)));
+        }
+        Ok(fields)
+    }
+}
+
+/// A variation as a flag has it: `two-operations`, or `wild-cube=B`.
+fn variation(text: &str) -> Result<Value, Complaint> {
+    let (name, filling) = match text.split_once('=') {
+        Some((name, filling)) => (name, Some(filling)),
+        None => (text, None),
+    };
+    let mut table = json!({ "name": name });
+    let Some(kind) = Kind::named(name) else { return Ok(table) };
+    match (kind.blank.field(), filling) {
+        (Some(field), Some(filling)) => table[field] = json!(filling),
+        (None, None) => {}
+        (Some(field), None) => {
+            return Err(Complaint::new(format!("--variation {name} needs a {field}"))
+                .advising(format!("Write it after an equals sign: --variation {name}=….")));
+        }
+        (None, Some(_)) => {
+            return Err(Complaint::new(format!("--variation {name} has no blank that could be filled"))
+                .advising(format!("Write --variation {name} alone.")));
+        }
+    }
+    Ok(table)
+}

@@ -1,0 +1,222 @@
+//! The one program: judges, checks and solves, for machines and for people. This file shows the whole command line.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "the program is the shell around the rules: it reads files, the environment and the clock"
+)]
+
+mod commands;
+mod complaint;
+mod drawing;
+mod given;
+mod output;
+mod place;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser, Subcommand};
+use mat::{Division, RULESETS, Situation};
+
+/// Judges and solves the Academic Games cube games by the letter of the tournament rulebooks.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXIT_STATUS)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_STATUS: &str = "Exit status:\n  \
+    0  correct, possible, or all went well\n  \
+    1  incorrect, impossible, or a case failed\n  \
+    2  the input or the command line could not be understood";
+
+const CHECK_HELP: &str = "Exit status:\n  \
+    0  correct\n  \
+    1  incorrect\n  \
+    2  the input or the command line could not be understood\n\n\
+    Examples:\n  \
+    forceout check docs/examples/ambiguous.toml\n  \
+    forceout check --division=elementary --universe='BR BG B R G -' --goal=3 \\\n      \
+    --permitted='B G U -' --resources='R' --set-name='(B U G) - R'";
+
+const SOLVE_HELP: &str = "Exit status:\n  \
+    0  possible: a Solution was found\n  \
+    1  impossible: every possibility was tried\n  \
+    2  the input or the command line could not be understood\n\n\
+    Examples:\n  \
+    forceout solve docs/examples/now.toml\n  \
+    forceout solve docs/examples/now.toml --goal=4 --count=10";
+
+/// What can be asked.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Check a Solution in a position, and say why it is right or wrong
+    #[command(after_help = CHECK_HELP)]
+    Check(CheckArgs),
+    /// Find a Solution in a position, or prove that there is none
+    #[command(after_help = SOLVE_HELP)]
+    Solve(SolveArgs),
+    /// List the variations that may be chosen, with what they do
+    Variations(VariationsArgs),
+    /// Answer requests: one JSON object per line on standard input, one answer per line on standard output
+    ///
+    /// The answers come in the order of the requests, and each begins with the `id` of its request. A line that cannot
+    /// be understood is answered with an `error` that names the field and says what is wrong; the next line is served.
+    /// Lines are read up to 4 MiB.
+    Judge,
+    /// Run case files, and compare every answer with the expected one
+    #[command(after_help = EXIT_STATUS)]
+    Conformance(ConformanceArgs),
+    /// Measure how fast positions are solved and Solutions judged, in CPU time on one thread
+    Bench(BenchArgs),
+    /// Write the completions for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write a page of the manual
+    Man {
+        /// The command that the page is about; without it, the page about the program
+        command: Option<String>,
+    },
+}
+
+/// A position, from a file, from standard input or by flags.
+#[derive(Debug, Args)]
+struct PositionArgs {
+    /// A file in TOML (or JSON) with the fields of a position; `-` reads standard input. Flags override its fields
+    file: Option<PathBuf>,
+    /// The rulebook [default: onsets-agloa-2024]
+    #[arg(long, value_name = "NAME", value_parser = rulesets(), help_heading = "Position")]
+    rules: Option<String>,
+    /// The division
+    #[arg(long, value_name = "NAME", value_parser = divisions(), help_heading = "Position")]
+    division: Option<String>,
+    /// A variation, with what fills its blank after `=`: wild-cube=B, double-set="B ∩ R"; may be repeated
+    #[arg(long = "variation", value_name = "NAME[=FILLING]", help_heading = "Position")]
+    variations: Vec<String>,
+    /// The cards dealt, such as "BRG BR B - Y"; `-` is the blank card
+    #[arg(long, value_name = "CARDS", allow_hyphen_values = true, help_heading = "Position")]
+    universe: Option<String>,
+    /// The Goal, such as 3, 3+2, 3x2 or 3x2+1; `<ud>` after a digit that lies upside-down
+    #[arg(long, value_name = "GOAL", help_heading = "Position")]
+    goal: Option<String>,
+    /// The cubes in Required, such as "B ∪"; U is read as ∪, n as ∩, 0 as Λ, < as ⊆
+    #[arg(long, value_name = "CUBES", allow_hyphen_values = true, help_heading = "Position")]
+    required: Option<String>,
+    /// The cubes in Permitted
+    #[arg(long, value_name = "CUBES", allow_hyphen_values = true, help_heading = "Position")]
+    permitted: Option<String>,
+    /// The cubes in Forbidden
+    #[arg(long, value_name = "CUBES", allow_hyphen_values = true, help_heading = "Position")]
+    forbidden: Option<String>,
+    /// The cubes in Resources
+    #[arg(long, value_name = "CUBES", allow_hyphen_values = true, help_heading = "Position")]
+    resources: Option<String>,
+    /// The occasion on which the Solution is written [default: impossible]
+    #[arg(long, value_name = "NAME", value_parser = situations(), help_heading = "Position")]
+    situation: Option<String>,
+    /// Print the answer as JSON, as `forceout judge` does
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
+struct CheckArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// The Set-Name, such as "(B ∪ G) - R"
+    #[arg(long, value_name = "LINE", allow_hyphen_values = true, help_heading = "Solution")]
+    set_name: Option<String>,
+    /// A Restriction, such as "B ⊆ R"; may be repeated
+    #[arg(long = "restriction", value_name = "LINE", requires = "set_name", help_heading = "Solution")]
+    restrictions: Vec<String>,
+    /// The colours that the blank card is given, under Blank Card Wild
+    #[arg(
+        long,
+        value_name = "CARD",
+        allow_hyphen_values = true,
+        requires = "set_name",
+        help_heading = "Solution"
+    )]
+    blank: Option<String>,
+}
+
+#[derive(Debug, Args)]
+struct SolveArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// List so many different Solutions, short ones first
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    count: Option<u16>,
+    /// Count the different sets of cards that can be named with these cubes
+    #[arg(long)]
+    reach: bool,
+}
+
+#[derive(Debug, Args)]
+struct VariationsArgs {
+    /// The rulebook
+    #[arg(long, value_name = "NAME", value_parser = rulesets(), default_value = "onsets-agloa-2024")]
+    rules: String,
+    /// Only the list of this division
+    #[arg(long, value_name = "NAME", value_parser = divisions())]
+    division: Option<String>,
+}
+
+#[derive(Debug, Args)]
+struct ConformanceArgs {
+    /// Case files, or folders with case files [default: conformance]
+    paths: Vec<PathBuf>,
+    /// Write the page that shows which section of which rulebook has cases
+    #[arg(long, value_name = "FILE")]
+    coverage: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+struct BenchArgs {
+    /// What is measured
+    #[arg(value_name = "GAME", value_parser = ["onsets"], default_value = "onsets")]
+    game: String,
+    /// How many positions from random play are solved
+    #[arg(long, value_name = "NUMBER", default_value_t = 4000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    positions: u32,
+    /// The seed of the random play; the same seed gives the same positions
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+    /// Print the figures as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn rulesets() -> PossibleValuesParser {
+    let built_in = RULESETS.iter().filter(|ruleset| desk::is_built_in(ruleset.game));
+    PossibleValuesParser::new(built_in.map(|ruleset| ruleset.name))
+}
+
+fn divisions() -> PossibleValuesParser {
+    let built_in = RULESETS.iter().filter(|ruleset| desk::is_built_in(ruleset.game));
+    let played: Vec<Division> = built_in.flat_map(|ruleset| ruleset.divisions).copied().collect();
+    let divisions = Division::ALL.into_iter().filter(|division| played.contains(division));
+    PossibleValuesParser::new(divisions.map(|division| division.name()))
+}
+
+fn situations() -> PossibleValuesParser {
+    PossibleValuesParser::new(Situation::ALL.map(|situation| situation.name()))
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Check(args) => commands::check::run(&args),
+        Command::Solve(args) => commands::solve::run(&args),
+        Command::Variations(args) => commands::variations::run(&args),
+        Command::Judge => commands::judge::run(),
+        Command::Conformance(args) => commands::conformance::run(&args),
+        Command::Bench(args) => commands::bench::run(&args),
+        Command::Completions { shell } => commands::manual::completions(shell),
+        Command::Man { command } => commands::manual::page(command.as_deref()),
+    };
+    result.unwrap_or_else(|complaint| complaint.report())
+}
