@@ -1,0 +1,120 @@
+//! The project's own commands. `cargo xtask` alone lists them.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "these commands run other programs and measure their time"
+)]
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+const HELP: &str = "\
+Usage: cargo xtask COMMAND
+
+  test      check the format, lint, run all tests and all cases: what the project promises
+  demo      build the program and show a worked verdict and a Solution
+  bench     build the program and measure how fast it solves and judges
+  coverage  write conformance/COVERAGE.md, which shows which rule has cases
+  pictures  write the pictures of the documentation from what the program really prints
+
+Nothing but the Rust toolchain is needed.
+";
+
+fn main() -> ExitCode {
+    let command = env::args().nth(1);
+    let result = match command.as_deref() {
+        Some("test") => test(),
+        Some("demo") => demo(),
+        Some("bench") => bench(),
+        Some("coverage") => coverage(),
+        Some("pictures") => pictures(),
+        Some("help" | "--help" | "-h") | None => {
+            print!("{HELP}");
+            Ok(())
+        }
+        Some(other) => Err(format!("there is no command `{other}`\n\n{HELP}")),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(complaint) => {
+            eprintln!("xtask: {complaint}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Everything that must hold before a change is taken in.
+fn test() -> Result<(), String> {
+    let begun = Instant::now();
+    step("format", &mut cargo(&["fmt", "--all", "--check"]), "run `cargo fmt --all`")?;
+    let lint = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    step("lint", &mut cargo(&lint), "mend what clippy complains about")?;
+    // A test that shows what people read must not write its new text over the old one by itself.
+    let mut tests = cargo(&["test", "--workspace"]);
+    step("tests", tests.env("INSTA_UPDATE", "no"), "see the failures above")?;
+    let cases = ["run", "--quiet", "--package", "forceout", "--", "conformance", "conformance"];
+    step("cases", &mut cargo(&cases), "see the failures above")?;
+    println!("\nAll is well, after {:.1} s.", begun.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// A worked verdict and a Solution in the terminal.
+fn demo() -> Result<(), String> {
+    step("build", &mut cargo(&["build", "--release", "--package", "forceout"]), "see above")?;
+    for arguments in [
+        ["check", "docs/examples/ambiguous.toml"],
+        ["check", "docs/examples/wild-cube.toml"],
+        ["solve", "docs/examples/now.toml"],
+    ] {
+        println!("\n$ forceout {}\n", arguments.join(" "));
+        let mut forceout = cargo(&["run", "--release", "--quiet", "--package", "forceout", "--"]);
+        let status = forceout.args(arguments).status().map_err(|error| error.to_string())?;
+        // An incorrect Solution is a good answer here; bad input is not.
+        if !matches!(status.code(), Some(0 | 1)) {
+            return Err("the example could not be shown".to_owned());
+        }
+    }
+    println!("\nTry it with a file of your own; docs/examples has some to start from.");
+    Ok(())
+}
+
+/// The figures of the README.
+fn bench() -> Result<(), String> {
+    let arguments = ["run", "--release", "--quiet", "--package", "forceout", "--", "bench"];
+    step("bench", &mut cargo(&arguments), "see above")
+}
+
+fn coverage() -> Result<(), String> {
+    let arguments = ["conformance", "conformance", "--coverage", "conformance/COVERAGE.md"];
+    let mut forceout = cargo(&["run", "--quiet", "--package", "forceout", "--"]);
+    step("coverage", forceout.args(arguments), "see the failures above")
+}
+
+fn pictures() -> Result<(), String> {
+    let mut tests = cargo(&["test", "--quiet", "--package", "forceout", "--test", "pictures"]);
+    step("pictures", tests.env("UPDATE_PICTURES", "1"), "see the failures above")
+}
+
+/// Runs one step, and says how long it took.
+fn step(name: &str, command: &mut Command, advice: &str) -> Result<(), String> {
+    println!("\n=== {name}");
+    let begun = Instant::now();
+    let status = command.status().map_err(|error| format!("{name} could not be started: {error}"))?;
+    if !status.success() {
+        return Err(format!("{name} failed; {advice}"));
+    }
+    println!("=== {name}: done in {:.1} s", begun.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments).current_dir(root());
+    command
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
