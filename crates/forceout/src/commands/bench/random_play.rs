@@ -43,7 +43,10 @@ pub(super) fn random_position(dice: &mut Dice, variations: usize) -> Position {
     let ruleset = *dice.pick(&[Ruleset::named("onsets-mlag-2017"), Ruleset::named("onsets-agloa-2024")]);
     let ruleset = ruleset.expect("both editions of On-Sets are rulesets");
     let edition = Edition::of(ruleset).expect("both editions of On-Sets are known");
-    let division = *dice.pick(ruleset.divisions);
+    // Basic On-Sets has no variations to choose.
+    let plays = |division: &&Division| variations == 0 || !edition.offered(**division).is_empty();
+    let divisions: Vec<Division> = ruleset.divisions.iter().filter(plays).copied().collect();
+    let division = *dice.pick(&divisions);
     let universe = deal(dice, edition, division);
     let rolled = roll(dice, edition, division);
     let variations = choose(dice, edition, division, &universe, &rolled, variations);
