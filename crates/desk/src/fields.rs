@@ -2,10 +2,8 @@
 
 use std::fmt;
 
-use mat::Document;
+use mat::{Document, excerpt};
 use onsets::{Kind, Position};
-
-use crate::text::excerpt;
 
 /// How many remarks an answer carries at most.
 pub(crate) const MAX_WARNINGS: usize = 20;

@@ -2,13 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use mat::{Answer, Document, Fault, RULESETS, Ruleset};
+use mat::{Answer, Document, Fault, RULESETS, Ruleset, excerpt};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::fields::{MAX_WARNINGS, UnknownField};
 use crate::rooms::{ROOMS, Room};
-use crate::text::excerpt;
 
 /// The answer to a request that could be understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

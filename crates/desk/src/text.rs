@@ -55,11 +55,3 @@ pub(crate) fn json_complaint(error: &serde_json::Error) -> String {
         complaint => complaint.to_owned(),
     }
 }
-
-/// The beginning of a text from outside, short enough to be quoted in a sentence.
-pub(crate) fn excerpt(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}

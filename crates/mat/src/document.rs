@@ -12,6 +12,9 @@ pub const MAX_TEXT: usize = 2_000;
 /// The longest list that a field may have.
 pub const MAX_LIST: usize = 64;
 
+/// How many characters of a text are quoted.
+const MAX_EXCERPT: usize = 40;
+
 /// What is wrong with a document, so that it cannot be judged at all.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fault {
@@ -89,6 +92,18 @@ impl<'a> Document<'a> {
             Some(Value::String(text)) => self.short_enough(field, text).map(Some),
             Some(other) => {
                 Err(self.fault(field, "wrong-type", format!("expected a text, not {}", kind_of(other))))
+            }
+        }
+    }
+
+    /// A whole number that must be there.
+    pub fn integer(&self, field: &str) -> Result<i64, Fault> {
+        match self.fields.get(field) {
+            None | Some(Value::Null) => Err(self.missing(field)),
+            Some(Value::Number(number)) if number.is_i64() => Ok(number.as_i64().unwrap_or_default()),
+            Some(other) => {
+                let complaint = format!("expected a whole number, not {}", kind_of(other));
+                Err(self.fault(field, "wrong-type", complaint))
             }
         }
     }
@@ -189,6 +204,14 @@ impl<'a> Document<'a> {
     fn missing(&self, field: &str) -> Fault {
         let path = self.path(field);
         Fault { code: "missing-field", message: format!("the field `{path}` is missing"), field: path }
+    }
+}
+
+/// The beginning of a text from outside, short enough to be quoted in a sentence.
+pub fn excerpt(text: &str) -> String {
+    match text.char_indices().nth(MAX_EXCERPT) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 

@@ -21,7 +21,7 @@ mod sections;
 mod verdict;
 
 pub use answer::Answer;
-pub use document::{Document, Fault, MAX_LIST, MAX_TEXT};
+pub use document::{Document, Fault, MAX_LIST, MAX_TEXT, excerpt};
 pub use ruleset::{Division, Game, RULESETS, Ruleset, Season};
 pub use sections::{Mat, Section, Situation, read_cubes};
-pub use verdict::{Judgement, Place, Reason, ReasonKind, Verdict, Witness};
+pub use verdict::{Judgement, Malformed, Place, Reason, ReasonKind, Verdict, Witness};

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::{Document, Fault, excerpt};
+
 /// One of the three cube games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Game {
@@ -228,6 +230,23 @@ impl Ruleset {
     /// The ruleset with this name.
     pub fn named(name: &str) -> Option<&'static Ruleset> {
         RULESETS.iter().find(|ruleset| ruleset.name == name)
+    }
+
+    /// Reads `rules` and `division` of a document about one game.
+    pub fn read(document: &Document<'_>, game: Game) -> Result<(&'static Ruleset, Division), Fault> {
+        let name = document.text("rules")?;
+        let Some(ruleset) = Ruleset::named(name).filter(|ruleset| ruleset.game == game) else {
+            let complaint = format!("`{}` is no ruleset of {}", excerpt(name), game.title());
+            return Err(document.fault("rules", "unknown-rules", complaint));
+        };
+        let division = document.value("division", "unknown-division")?;
+        if !ruleset.divisions.contains(&division) {
+            let names: Vec<&str> = ruleset.divisions.iter().map(|division| division.name()).collect();
+            let complaint =
+                format!("{} has no division `{division}`; it has {}", ruleset.title(), names.join(", "));
+            return Err(document.fault("division", "unknown-division", complaint));
+        }
+        Ok((ruleset, division))
     }
 
     /// The title of the book for people: `AGLOA On-Sets 2024-25`.

@@ -107,6 +107,24 @@ impl Place {
     }
 }
 
+/// Why a line has no meaning, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Malformed {
+    /// Which rule of notation it breaks.
+    pub kind: &'static ReasonKind,
+    /// A sentence for people.
+    pub message: String,
+    /// The characters at fault.
+    pub place: Range<usize>,
+}
+
+impl Malformed {
+    /// As a reason about one field of a document.
+    pub fn reason(&self, field: &str) -> Reason {
+        self.kind.because(self.message.clone()).at(Place::new(field, self.place.clone()))
+    }
+}
+
 /// What shows that a reason is true.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]

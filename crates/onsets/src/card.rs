@@ -5,7 +5,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 use std::str::FromStr;
 
 use crate::Symbol;
-use crate::symbol::excerpt;
+use mat::excerpt;
 
 /// One of the sixteen cards: the combination of colours that it carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -45,7 +45,7 @@ pub use card::{Card, CardSet, Universe};
 pub use edition::{EDITIONS, Edition};
 pub use goal::{Goal, GoalDigit, NoConfiguration, Shape};
 pub use judge::{Selected, judge, judge_goal, selected, values_of};
-pub use notation::{MAX_SYMBOLS, Malformed, Mark, Node, Restriction, Run, SetName, Sign};
+pub use notation::{MAX_SYMBOLS, Mark, Node, Restriction, Run, SetName, Sign};
 pub use position::{Position, Solution};
 pub use reading::{Reader, Readings, RestrictionReadings, TooManyGroupings};
 pub use rules::Rules;

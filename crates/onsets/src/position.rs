@@ -1,6 +1,6 @@
 //! A position: the rules, the cards, the Goal, the cubes and the occasion; and what is written in it.
 
-use mat::{Document, Fault, Mat, Ruleset, Section, Situation};
+use mat::{Document, Fault, Game, Mat, Ruleset, Section, Situation};
 
 use crate::symbol::CubeKind;
 use crate::variation::Variation;
@@ -84,18 +84,11 @@ pub(crate) fn read_rules(document: &Document<'_>) -> Result<(Rules, Vec<Variatio
 
 /// Reads `rules` and `division`.
 pub(crate) fn read_edition(document: &Document<'_>) -> Result<(&'static Edition, mat::Division), Fault> {
-    let name = document.text("rules")?;
-    let ruleset = Ruleset::named(name);
-    let Some((ruleset, edition)) = ruleset.and_then(|ruleset| Some((ruleset, Edition::of(ruleset)?))) else {
-        return Err(document.fault("rules", "unknown-rules", format!("`{name}` is no ruleset of On-Sets")));
-    };
-    let division = document.value("division", "unknown-division")?;
-    if !ruleset.divisions.contains(&division) {
-        let names: Vec<&str> = ruleset.divisions.iter().map(|division| division.name()).collect();
-        let complaint =
-            format!("{} has no division `{division}`; it has {}", ruleset.title(), names.join(", "));
-        return Err(document.fault("division", "unknown-division", complaint));
-    }
+    let (ruleset, division) = Ruleset::read(document, Game::OnSets)?;
+    let edition = Edition::of(ruleset).ok_or_else(|| {
+        let complaint = format!("{} is not built in", ruleset.title());
+        document.fault("rules", "unknown-rules", complaint)
+    })?;
     Ok((edition, division))
 }
 

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use mat::excerpt;
+
 /// A symbol of a Solution; also the face of the cube that shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -201,14 +203,6 @@ impl FromStr for Cube {
                 excerpt(text)
             )
         })
-    }
-}
-
-/// The beginning of a text from outside, short enough to be quoted in a sentence.
-pub(crate) fn excerpt(text: &str) -> String {
-    match text.char_indices().nth(20) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }
 

@@ -361,7 +361,7 @@ fn has(chosen: &[Variation], entry: Entry) -> bool {
 /// The cells of a Double Set: plain symbols at face value, `-` with the meaning that it has when the set is
 /// chosen (ON-22).
 pub(crate) fn double_set(text: &str, symmetric_difference: bool) -> Result<CardSet, String> {
-    let name: SetName = text.parse().map_err(|fault: crate::Malformed| fault.message)?;
+    let name: SetName = text.parse().map_err(|fault: mat::Malformed| fault.message)?;
     if name.signs().iter().any(|sign| sign.mark.is_some()) {
         return Err("the set is written with plain symbols, without marks".to_owned());
     }

@@ -3,11 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Malformed;
 use super::token::{Bracket, Line, Sign, Token};
+use super::undefined;
 use crate::Edition;
 use crate::codes;
 use crate::symbol::Role;
+use mat::Malformed;
 
 /// An operand: something that names a set and has one meaning however the rest is grouped.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -214,10 +215,7 @@ impl<'a> Parser<'a> {
                 self.next += 1;
                 if let Some(Token::Close(_, close)) = self.peek() {
                     let (left, right) = bracket.signs();
-                    return Err(Malformed::undefined(
-                        *at..*close + 1,
-                        format!("`{left}{right}` encloses nothing."),
-                    ));
+                    return Err(undefined(*at..*close + 1, format!("`{left}{right}` encloses nothing.")));
                 }
                 let run = self.run()?;
                 match self.peek() {
@@ -227,14 +225,14 @@ impl<'a> Parser<'a> {
                     }
                     Some(token) => Err(unexpected_after_operand(token)),
                     // Pairs were checked before; an opening symbol always has its partner.
-                    None => Err(Malformed::undefined(*at..*at + 1, "This grouping symbol is never closed.")),
+                    None => Err(undefined(*at..*at + 1, "This grouping symbol is never closed.")),
                 }
             }
-            Token::Sign(sign) if sign.symbol.role() == Role::Unary => Err(Malformed::undefined(
+            Token::Sign(sign) if sign.symbol.role() == Role::Unary => Err(undefined(
                 sign.place.clone(),
                 "A `'` stands directly after the set that it complements; there is none before it.",
             )),
-            Token::Sign(sign) => Err(Malformed::undefined(
+            Token::Sign(sign) => Err(undefined(
                 sign.place.clone(),
                 match after {
                     Some(before) => {
@@ -249,19 +247,14 @@ impl<'a> Parser<'a> {
 
     fn missing_operand(&self, after: Option<&Sign>) -> Malformed {
         match after {
-            Some(sign) => {
-                Malformed::undefined(sign.place.clone(), format!("`{}` needs a set after it.", sign.symbol))
-            }
-            None => Malformed::undefined(self.end.saturating_sub(1)..self.end, "A Set-Name is missing here."),
+            Some(sign) => undefined(sign.place.clone(), format!("`{}` needs a set after it.", sign.symbol)),
+            None => undefined(self.end.saturating_sub(1)..self.end, "A Set-Name is missing here."),
         }
     }
 }
 
 fn unexpected_after_operand(token: &Token) -> Malformed {
-    Malformed::undefined(
-        token.place(),
-        "Two sets stand side by side; an operation such as `∪` must stand between them.",
-    )
+    undefined(token.place(), "Two sets stand side by side; an operation such as `∪` must stand between them.")
 }
 
 impl Run {

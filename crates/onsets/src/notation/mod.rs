@@ -11,7 +11,7 @@ pub use token::{Mark, Sign};
 
 use std::ops::Range;
 
-use mat::{Reason, ReasonKind};
+use mat::Malformed;
 
 use crate::codes;
 
@@ -19,24 +19,7 @@ use crate::codes;
 /// Multiple Operations and for people who try things.
 pub const MAX_SYMBOLS: usize = 200;
 
-/// Why a line has no meaning, and where.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Malformed {
-    /// Which rule of notation it breaks.
-    pub kind: &'static ReasonKind,
-    /// A sentence for people.
-    pub message: String,
-    /// The characters at fault.
-    pub place: Range<usize>,
-}
-
-impl Malformed {
-    fn undefined(place: Range<usize>, message: impl Into<String>) -> Self {
-        Malformed { kind: &codes::UNDEFINED_EXPRESSION, message: message.into(), place }
-    }
-
-    /// As a reason about one field of a document.
-    pub fn reason(&self, field: &str) -> Reason {
-        self.kind.because(self.message.clone()).at(mat::Place::new(field, self.place.clone()))
-    }
+/// The complaint that something has no meaning.
+fn undefined(place: Range<usize>, message: impl Into<String>) -> Malformed {
+    Malformed { kind: &codes::UNDEFINED_EXPRESSION, message: message.into(), place }
 }

@@ -3,9 +3,11 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{MAX_SYMBOLS, Malformed};
+use mat::Malformed;
+
+use super::{MAX_SYMBOLS, undefined};
 use crate::Symbol;
-use crate::symbol::excerpt;
+use mat::excerpt;
 
 /// What stands in angle brackets after a symbol: the cube that makes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -170,7 +172,7 @@ impl Line {
 
     fn complain(&mut self, place: Range<usize>, message: impl Into<String>) {
         if self.fault.is_none() {
-            self.fault = Some(Malformed::undefined(place, message));
+            self.fault = Some(undefined(place, message));
         }
     }
 }

@@ -37,7 +37,7 @@ fn random_run(dice: &mut Dice, most: usize) -> String {
     group(dice, &terms, &operations)
 }
 
-fn random_lines(dice: &mut Dice, table: &Table) -> Written {
+pub(crate) fn random_lines(dice: &mut Dice, table: &Table) -> Written {
     let mut restrictions = Vec::new();
     if table.has_restrictions() {
         for _ in 0..dice.pick(&[0, 0, 1, 1, 2, 3]) {

@@ -7,11 +7,12 @@ use onsets::judge;
 
 use crate::deal::{self, Size};
 use crate::dice::{Dice, tries};
+use crate::evaluator;
 use crate::naive;
 use crate::naive::evaluate::count_readings;
 use crate::naive::judge::{expressions, values};
 use crate::naive::line::{Occurrence, Restriction};
-use crate::naive::table::{Table, Written};
+use crate::naive::table::{Choice, Table, Written};
 use crate::write;
 
 const SIZE: Size = Size { cards: (2, 14), cubes: (2, 9), most_variations: 5 };
@@ -44,20 +45,25 @@ pub(crate) fn submission(dice: &mut Dice) -> (Table, Vec<Written>) {
     written.retain(|solution| {
         expressions(&table, solution).is_none_or(|(lines, name)| count_readings(&lines, &name) <= 300)
     });
+    aim(dice, &mut table, &written);
+    (table, written)
+}
+
+/// Often sets a Goal that the first Solution has.
+fn aim(dice: &mut Dice, table: &mut Table, written: &[Written]) {
     if dice.chance(75)
         && let Some(first) = written.first()
-        && let Some(values) = values(&table, first)
+        && let Some(values) = values(table, first)
     {
         let values: Vec<i32> = values.into_iter().collect();
         let value = dice.pick(&values);
-        if let Some(goal) = deal::goal_worth(dice, &table, value) {
+        if let Some(goal) = deal::goal_worth(dice, table, value) {
             table.goal = Some(goal);
         }
     }
     if table.situation == "no-goal" && dice.chance(85) {
-        lay_the_goal(&mut table);
+        lay_the_goal(table);
     }
-    (table, written)
 }
 
 /// Puts the digit cubes that the Goal needs into Resources.
@@ -68,13 +74,57 @@ fn lay_the_goal(table: &mut Table) {
     table.resources.extend(&goal.digits);
 }
 
+/// A position with lines of many groupings; the cubes are whatever they are.
+fn ambiguous_submission(dice: &mut Dice) -> (Table, Vec<Written>) {
+    let mut table = deal::table(dice, Size { cards: (2, 8), ..SIZE });
+    if table.has_restrictions() && !table.plays("no-null-restrictions") && dice.chance(60) {
+        table.variations.push(Choice { name: "no-null-restrictions", parameter: String::new() });
+    }
+    let asked = if table.plays("two-solutions") { 2 } else { 1 };
+    let mut written: Vec<Written> = (0..asked).map(|_| evaluator::random_lines(dice, &table)).collect();
+    written.retain(|solution| {
+        expressions(&table, solution).is_none_or(|(lines, name)| count_readings(&lines, &name) <= 1000)
+    });
+    aim(dice, &mut table, &written);
+    (table, written)
+}
+
 #[test]
 fn the_judge_reports_what_the_naive_judge_reports() {
-    let mut seen: BTreeMap<&'static str, usize> = BTreeMap::new();
-    let mut correct: BTreeMap<String, usize> = BTreeMap::new();
-    for seed in 0..tries(150_000) {
-        let mut dice = Dice::new(2_000_000 + seed as u64);
-        let (table, written) = submission(&mut dice);
+    let (seen, correct) = compare_judges(2_000_000, tries(150_000), submission);
+    println!("codes: {seen:#?}\ncorrect: {correct:#?}");
+    for code in CODES {
+        assert!(seen.get(code).is_some_and(|count| *count >= 10), "{code} hardly ever came up: {seen:?}");
+    }
+    for name in naive::table::NAMES {
+        assert!(
+            correct.get(name).is_some_and(|count| *count >= 10),
+            "{name} was hardly ever right: {correct:?}"
+        );
+    }
+}
+
+#[test]
+fn every_grouping_counts_for_every_rule() {
+    let (seen, _) = compare_judges(2_500_000, tries(15_000), ambiguous_submission);
+    println!("codes: {seen:#?}");
+    for code in ["ambiguous", "wrong-value", "variation-null-restriction", "variation-required-card"] {
+        assert!(seen.get(code).is_some_and(|count| *count >= 100), "{code} hardly ever came up: {seen:?}");
+    }
+}
+
+type Counts<T> = BTreeMap<T, usize>;
+
+/// Compares the two judges; gives back how often each code came, and what was in effect in correct submissions.
+fn compare_judges(
+    first_seed: u64,
+    tries: usize,
+    submit: fn(&mut Dice) -> (Table, Vec<Written>),
+) -> (Counts<&'static str>, Counts<String>) {
+    let mut seen: Counts<&'static str> = BTreeMap::new();
+    let mut correct: Counts<String> = BTreeMap::new();
+    for seed in first_seed..first_seed + tries as u64 {
+        let (table, written) = submit(&mut Dice::new(seed));
         let opinion = naive::judge::judge(&table, &written);
         let judgement = judge(&table.position(), &written.iter().map(Written::solution).collect::<Vec<_>>());
         let reported: BTreeSet<&'static str> = judgement.reasons.iter().map(|reason| reason.code).collect();
@@ -98,16 +148,7 @@ fn the_judge_reports_what_the_naive_judge_reports() {
             *correct.entry(format!("{} {}", table.division, table.situation)).or_default() += 1;
         }
     }
-    println!("codes: {seen:#?}\ncorrect: {correct:#?}");
-    for code in CODES {
-        assert!(seen.get(code).is_some_and(|count| *count >= 10), "{code} hardly ever came up: {seen:?}");
-    }
-    for name in naive::table::NAMES {
-        assert!(
-            correct.get(name).is_some_and(|count| *count >= 10),
-            "{name} was hardly ever right: {correct:?}"
-        );
-    }
+    (seen, correct)
 }
 
 /// Every code of §10.

@@ -1,6 +1,7 @@
 //! Parsers: they read what they write, they agree with the second parser, and nothing makes them panic.
 
-use onsets::{Card, Cube, EDITIONS, Goal, Malformed, Restriction, SetName, Universe};
+use mat::Malformed;
+use onsets::{Card, Cube, EDITIONS, Goal, Restriction, SetName, Universe};
 use proptest::prelude::*;
 
 use crate::dice::{Dice, tries};

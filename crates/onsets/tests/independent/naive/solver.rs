@@ -7,8 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::cubes::{Cube, Section, usable};
 use super::table::Table;
-use super::{ATOMS, OPERATIONS, RELATIONS, is_atom, is_operation};
-use super::{goal, is_binary};
+use super::{ATOMS, OPERATIONS, RELATIONS, goal, is_atom, is_binary};
 
 /// What a position allows.
 #[derive(Debug, Default)]
@@ -352,8 +351,7 @@ impl<'a, 'b> Closure<'a, 'b> {
             let name = self.names[next];
             next += 1;
             for (index, cube) in search.cubes.iter().enumerate() {
-                let can = cube.makes.iter().any(|symbol| is_operation(*symbol) && !is_binary(*symbol));
-                if can && search.together(name.cubes, 1 << index) {
+                if cube.makes.contains(&'\'') && search.together(name.cubes, 1 << index) {
                     self.add(Name {
                         cubes: name.cubes | 1 << index,
                         operations: 2.min(name.operations + 1),
