@@ -70,6 +70,10 @@ pub(super) struct Search<'a, S: Standing> {
     pub(super) last_level: usize,
     names_done: bool,
     parts_done: bool,
+    /// Usages of names that become candidates at their length: index, alone, meets.
+    coming_names: Vec<Vec<(usize, bool, bool)>>,
+    /// Usages of parts that can be combined from their length on: index, relations, meets.
+    coming_parts: Vec<Vec<(usize, Relations, bool)>>,
     /// By length.
     candidates: Vec<Vec<Candidate>>,
     known: KnownSets,
@@ -104,6 +108,8 @@ impl<'a, S: Standing> Search<'a, S> {
             last_level: 0,
             names_done: false,
             parts_done: false,
+            coming_names: Vec::new(),
+            coming_parts: Vec::new(),
             candidates: Vec::new(),
             known: KnownSets::default(),
             standing: Vec::new(),
@@ -124,9 +130,13 @@ impl<'a, S: Standing> Search<'a, S> {
 
     /// Tries everything of one length; the levels come in ascending order.
     pub(super) fn level(&mut self, level: usize, sink: &mut impl Sink<S>) -> ControlFlow<()> {
-        self.candidates.resize_with(self.candidates.len().max(level + 1), Vec::new);
         if !self.names_done {
             self.work_out_names(level, sink)?;
+        }
+        // Where a name needs Restrictions beside it, it is worked out so much later.
+        let waiting = if self.plain_allowed { 0 } else { self.shortest_part };
+        if let Some(length) = level.checked_sub(waiting) {
+            self.add_candidates(length);
         }
         if self.plain_allowed {
             for at in 0..self.candidates[level].len() {
@@ -138,10 +148,10 @@ impl<'a, S: Standing> Search<'a, S> {
         }
         if self.parts_allowed && level >= self.shortest_name + self.shortest_part {
             let longest = level - self.shortest_name;
-            self.standing.resize_with(self.standing.len().max(longest + 1), Vec::new);
             if !self.parts_done {
                 self.work_out_parts(longest, sink)?;
             }
+            self.add_standing(longest);
             for length in self.shortest_part..=longest {
                 self.combine(length, level - length, sink)?;
             }
@@ -151,10 +161,14 @@ impl<'a, S: Standing> Search<'a, S> {
 
     /// Tries every Restriction part of one length with every Set-Name of another.
     fn combine(&self, part_length: usize, name_length: usize, sink: &mut impl Sink<S>) -> ControlFlow<()> {
-        for (standing, step, part_meets) in &self.standing[part_length] {
-            sink.spend(self.candidates[name_length].len() as u64)?;
+        let (Some(parts), Some(names)) = (self.standing.get(part_length), self.candidates.get(name_length))
+        else {
+            return ControlFlow::Continue(());
+        };
+        for (standing, step, part_meets) in parts {
+            sink.spend(names.len() as u64)?;
             let survivors = standing.survivors();
-            for candidate in &self.candidates[name_length] {
+            for candidate in names {
                 let cells = candidate.set & survivors;
                 if self.target.is_hit(cells) && (*part_meets || candidate.meets) {
                     sink.take(self, cells, standing.removed_alone(), candidate.name, Some(*step))?;
@@ -177,17 +191,30 @@ impl<'a, S: Standing> Search<'a, S> {
         });
         self.names_done = !pending;
         for counts in now {
-            let length = self.length_of(&counts);
-            let accepted = self.space.has_required(&counts)
-                && (!self.rules.two_operations || self.space.has_two_operations(&counts));
-            let meets = self.meets_threshold(&counts, Relations::default());
-            let alone = accepted && self.plain_allowed && meets && self.space.has_two_symbols(&counts);
+            let two_operations = !self.rules.two_operations || self.space.has_two_operations(&counts);
+            let plain = self.space.complete_length(&counts, None).filter(|_| two_operations);
+            // A Set-Name that lets the cube of Required Cube be used may be longer than one that does not.
+            let met = match self.scenario.threshold {
+                None => plain,
+                Some((class, _)) if class.is_relation() => None,
+                threshold => self.space.complete_length(&counts, threshold).filter(|_| two_operations),
+            };
+            // A single atom that stands alone is written twice where it cannot be complemented twice.
+            let fewest = if self.space.free_complement || !self.space.multiple { 1 } else { 2 };
+            let alone = met
+                .filter(|_| self.plain_allowed && self.space.has_two_symbols(&counts))
+                .map(|length| length.max(fewest));
             let target = self.target;
-            let stop_early = alone && sink.wants_one() && length == level;
+            let stop_early =
+                sink.wants_one() && alone.is_some_and(|length| self.name_symbols(length) == level);
             let before = self.names.work;
             let hit = self.names.work_out(&self.space, &counts, |set| stop_early && target.is_hit(set));
-            if accepted {
-                self.add_candidates(&counts, length, alone, meets);
+            let index = self.space.index(&counts);
+            for (length, alone, meets) in [(plain, false, false), (met, false, true), (alone, true, true)] {
+                if let Some(length) = length {
+                    let length = self.name_symbols(length);
+                    at_length(&mut self.coming_names, length).push((index, alone, meets));
+                }
             }
             if hit.is_some() {
                 break;
@@ -197,12 +224,22 @@ impl<'a, S: Standing> Search<'a, S> {
         ControlFlow::Continue(())
     }
 
-    fn add_candidates(&mut self, counts: &Counts, length: usize, alone: bool, meets: bool) {
-        self.candidates.resize_with(self.candidates.len().max(length + 1), Vec::new);
-        for name in self.names.of(self.space.index(counts)) {
-            let set = self.names.set(name as u32);
-            if self.target.within_reach(set) && self.known.improves(set, alone, meets) {
-                self.candidates[length].push(Candidate { set, name: name as u32, alone, meets });
+    /// The length of a Set-Name, which with Two Operations may have to be padded further.
+    fn name_symbols(&self, length: usize) -> usize {
+        let padded = self.rules.two_operations && self.space.multiple && !self.space.free_complement;
+        if padded { length.max(3) } else { length }
+    }
+
+    /// Makes candidates of the names of one length, shorter ones having come before.
+    fn add_candidates(&mut self, length: usize) {
+        let coming = std::mem::take(at_length(&mut self.coming_names, length));
+        let candidates = at_length(&mut self.candidates, length);
+        for (index, alone, meets) in coming {
+            for name in self.names.of(index) {
+                let set = self.names.set(name as u32);
+                if self.target.within_reach(set) && self.known.improves(set, alone, meets) {
+                    candidates.push(Candidate { set, name: name as u32, alone, meets });
+                }
             }
         }
     }
@@ -234,24 +271,37 @@ impl<'a, S: Standing> Search<'a, S> {
             let before = self.parts.work;
             self.parts.work_out(&self.space, &self.names, self.target, &counts, relations);
             sink.spend(self.parts.work - before)?;
-            let accepted = self.space.has_required(&counts)
-                && relations.equals >= self.relations_required.equals
+            let enough = relations.equals >= self.relations_required.equals
                 && relations.subset >= self.relations_required.subset;
-            if !accepted {
-                continue;
-            }
-            let length = self.length_of(&counts) + usize::from(relations.total());
-            let meets = self.meets_threshold(&counts, relations);
-            for (standing, step) in self.parts.closed_of(self.space.index(&counts), relations) {
-                let [unmet, met] = &mut self.known_standing;
-                if !met.contains(standing)
-                    && (if meets { met.insert(*standing) } else { unmet.insert(*standing) })
-                {
-                    self.standing[length].push((*standing, *step, meets));
-                }
+            let plain = self.space.complete_length(&counts, None).filter(|_| enough);
+            let met = match self.scenario.threshold {
+                None => plain,
+                Some((Symbol::Equals, least)) => plain.filter(|_| relations.equals >= least),
+                Some((Symbol::Subset, least)) => plain.filter(|_| relations.subset >= least),
+                threshold => self.space.complete_length(&counts, threshold).filter(|_| enough),
+            };
+            let unmet = plain.filter(|length| met.is_none_or(|met| *length < met));
+            for (length, meets) in [(unmet, false), (met, true)] {
+                let Some(length) = length else { continue };
+                let length = length + usize::from(relations.total());
+                at_length(&mut self.coming_parts, length).push((self.space.index(&counts), relations, meets));
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Takes in the parts of one length, shorter ones having come before.
+    fn add_standing(&mut self, length: usize) {
+        let coming = std::mem::take(at_length(&mut self.coming_parts, length));
+        let standing = at_length(&mut self.standing, length);
+        for (index, relations, meets) in coming {
+            for (left, step) in self.parts.closed_of(index, relations) {
+                let [unmet, met] = &mut self.known_standing;
+                if !met.contains(left) && (if meets { met.insert(*left) } else { unmet.insert(*left) }) {
+                    standing.push((*left, *step, meets));
+                }
+            }
+        }
     }
 
     /// Whether so many atoms and operations can be the sides of so many relations.
@@ -263,23 +313,6 @@ impl<'a, S: Standing> Search<'a, S> {
         }
         let sides = totals.atoms.checked_sub(totals.binaries);
         sides.is_some_and(|sides| (relations + 1..=2 * relations).contains(&sides))
-    }
-
-    fn meets_threshold(&self, counts: &Counts, relations: Relations) -> bool {
-        match self.scenario.threshold {
-            None => true,
-            Some((Symbol::Equals, least)) => relations.equals >= least,
-            Some((Symbol::Subset, least)) => relations.subset >= least,
-            Some((class, least)) => self.space.meets(counts, class, least),
-        }
-    }
-
-    fn length_of(&self, counts: &Counts) -> usize {
-        let totals = self.space.totals(counts);
-        match self.space.multiple {
-            true => usize::from(totals.atoms),
-            false => usize::from(totals.atoms + totals.binaries + totals.complements),
-        }
     }
 
     /// The level at which these counts are first needed, as a Set-Name or in a side.
@@ -311,6 +344,7 @@ impl<'a, S: Standing> Search<'a, S> {
     fn name_length(&self, counts: &Counts) -> Option<usize> {
         let floor = self.floor(counts);
         let atoms = match self.space.absorbing {
+            // The binary operations that are lacking come with atoms that are put in.
             Some(_) => floor.atoms.max(1),
             None => floor.atoms.max(floor.binaries + 1),
         };
@@ -373,6 +407,14 @@ impl<'a, S: Standing> Search<'a, S> {
     fn complements_available(&self) -> usize {
         usize::from(self.scenario.available[Symbol::Complement as usize])
     }
+}
+
+/// The entry of one length in a list by lengths.
+fn at_length<T>(list: &mut Vec<Vec<T>>, length: usize) -> &mut Vec<T> {
+    if list.len() <= length {
+        list.resize_with(length + 1, Vec::new);
+    }
+    &mut list[length]
 }
 
 /// Calls `visit` with every usage, in ascending order of its index, whose required length is within the bound;

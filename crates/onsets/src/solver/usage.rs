@@ -129,10 +129,6 @@ impl Space {
 
     /// What a part that contains these counts must have at least, dimension by dimension.
     pub(super) fn floor(&self, dimension: &Dimension, count: u8) -> u8 {
-        if self.absorbing.is_some() && dimension.role == Role::Atom {
-            // One atom of a class can be written as many.
-            return count.max(dimension.required.min(1));
-        }
         count.max(dimension.required)
     }
 
@@ -145,23 +141,13 @@ impl Space {
         used.map(|(dimension, count)| dimension.limit - count).sum()
     }
 
-    /// Whether a part with these counts has everything that is required, and whether it lets the cube of
-    /// Required Cube be used (where that is one of these classes).
-    pub(super) fn has_required(&self, counts: &Counts) -> bool {
-        self.enough(counts, None)
-    }
-
-    /// Whether it also has so many occurrences of one class.
-    pub(super) fn meets(&self, counts: &Counts, class: Symbol, least: u8) -> bool {
-        if class == Symbol::Complement && self.free_complement {
-            return true;
-        }
-        self.enough(counts, Some((class, least)))
-    }
-
-    fn enough(&self, counts: &Counts, special: Option<(Symbol, u8)>) -> bool {
-        let mut lacking = 0;
+    /// The length of a part with these counts once it has everything that is required, and so many occurrences of
+    /// one class if that is asked for too; `None` if it cannot have them.
+    pub(super) fn complete_length(&self, counts: &Counts, special: Option<(Symbol, u8)>) -> Option<usize> {
+        // A complement is free: it can be put in wherever it is lacking.
+        let special = special.filter(|(class, _)| !(*class == Symbol::Complement && self.free_complement));
         let mut special_seen = special.is_none();
+        let (mut atoms, mut put_in, mut lacking) = (0, 0, 0);
         for (dimension, count) in self.dimensions.iter().zip(counts) {
             let mut least = dimension.required;
             if let Some((class, more)) = special
@@ -171,17 +157,30 @@ impl Space {
                 special_seen = true;
             }
             match (self.absorbing, dimension.role) {
-                (Some(_), Role::Atom) if *count == 0 && least > 0 => return false,
-                (Some(_), Role::Atom) => {}
+                (Some(_), Role::Atom) if *count == 0 && least > 0 => return None,
+                // One atom of a class can be written as many.
+                (Some(_), Role::Atom) => {
+                    let written = if *count == 0 { 0 } else { least.max(*count) };
+                    put_in += written - count;
+                    atoms += written;
+                }
                 // What is put in without effect brings its operation with it.
                 (Some(absorbing), Role::Binary) if self.can_absorb(dimension.class, absorbing) => {
                     lacking += least.saturating_sub(*count);
                 }
-                _ if *count < least => return false,
+                _ if *count < least => return None,
+                (_, Role::Atom) => atoms += count,
                 _ => {}
             }
         }
-        special_seen && (lacking == 0 || lacking <= self.room(counts))
+        if !special_seen || lacking.max(put_in) > self.room(counts) {
+            return None;
+        }
+        let totals = self.totals(counts);
+        Some(usize::from(match self.multiple {
+            true => atoms + lacking.saturating_sub(put_in),
+            false => atoms + totals.binaries + totals.complements,
+        }))
     }
 
     /// Whether everything that is written with fewer atoms of the same classes can be written with these counts,

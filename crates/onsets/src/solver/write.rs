@@ -106,6 +106,22 @@ struct Chain {
     rest: Vec<(Symbol, Tree)>,
 }
 
+impl Chain {
+    /// Takes the sides out, to be looked at together with those of other chains.
+    fn take_sides(&mut self) -> Vec<Tree> {
+        self.sides().map(|side| std::mem::replace(side, Tree::Atom(Symbol::Null))).collect()
+    }
+
+    /// Puts the sides back in.
+    fn put_sides(&mut self, from: &mut impl Iterator<Item = Tree>) {
+        self.sides().zip(from).for_each(|(side, tree)| *side = tree);
+    }
+
+    fn sides(&mut self) -> impl Iterator<Item = &mut Tree> {
+        [&mut self.first].into_iter().chain(self.rest.iter_mut().map(|(_, side)| side))
+    }
+}
+
 /// Writes the Solution of a final set.
 pub(super) fn write<S: Standing>(
     search: &Search<'_, S>,
@@ -114,28 +130,24 @@ pub(super) fn write<S: Standing>(
     blank: Card,
 ) -> Solution {
     let rules = search.rules;
-    let mut set_name = vec![Tree::of(&search.names, name)];
-    complete(search, &mut set_name, part.is_none(), rules.two_operations);
-
+    let mut set_name = [Tree::of(&search.names, name)];
     let mut chains = chains(search, part);
-    if !chains.is_empty() {
-        let mut sides: Vec<Tree> = Vec::new();
-        for chain in &mut chains {
-            sides.push(std::mem::replace(&mut chain.first, Tree::Atom(Symbol::Null)));
-            for (_, side) in &mut chain.rest {
-                sides.push(std::mem::replace(side, Tree::Atom(Symbol::Null)));
-            }
+    let mut sides: Vec<Tree> = chains.iter_mut().flat_map(Chain::take_sides).collect();
+    let alone = part.is_none();
+    complete(search, &mut set_name, alone, rules.two_operations, None);
+    complete(search, &mut sides, false, false, None);
+    // One part must let the cube of Required Cube be used; it may have to be padded for that.
+    if let Some((class, least)) = search.scenario.threshold.filter(|(class, _)| !class.is_relation()) {
+        let met = |trees: &[Tree]| count(rules, trees, class) >= least;
+        if !met(&set_name) && !met(&sides) {
+            complete(search, &mut set_name, alone, rules.two_operations, Some((class, least)));
         }
-        complete(search, &mut sides, false, false);
-        let mut sides = sides.into_iter();
-        for chain in &mut chains {
-            for side in [&mut chain.first].into_iter().chain(chain.rest.iter_mut().map(|(_, side)| side)) {
-                if let Some(tree) = sides.next() {
-                    *side = tree;
-                }
-            }
+        if !met(&set_name) && !met(&sides) {
+            complete(search, &mut sides, false, false, Some((class, least)));
         }
     }
+    let mut sides = sides.into_iter();
+    chains.iter_mut().for_each(|chain| chain.put_sides(&mut sides));
 
     let mut occurrences = [[0u8; Symbol::COUNT]; 2];
     let mut count = |part: usize, symbol: Symbol| occurrences[part][rules.class(symbol) as usize] += 1;
@@ -189,40 +201,43 @@ fn chains<S: Standing>(search: &Search<'_, S>, part: Option<u32>) -> Vec<Chain> 
     chains
 }
 
-/// With Multiple Operations: puts in, without effect, what a part still lacks. Elsewhere nothing is lacking.
+/// How often a class occurs in some expressions.
+fn count(rules: &Rules, trees: &[Tree], class: Symbol) -> u8 {
+    let mut occurrences = 0;
+    for tree in trees {
+        tree.each(&mut |symbol| occurrences += u8::from(rules.class(symbol) == class));
+    }
+    occurrences
+}
+
+/// With Multiple Operations: puts in, without effect, what a part still lacks, and so many occurrences of one class
+/// if that is asked for too. Elsewhere nothing is lacking.
 fn complete<S: Standing>(
     search: &Search<'_, S>,
     trees: &mut [Tree],
     two_symbols: bool,
     two_operations: bool,
+    special: Option<(Symbol, u8)>,
 ) {
     let rules = search.rules;
     let space = &search.space;
-    if !space.multiple {
+    if !space.multiple || trees.is_empty() {
         return;
     }
-    let count = |trees: &[Tree], class: Symbol| {
-        let mut occurrences = 0;
-        for tree in trees {
-            tree.each(&mut |symbol| occurrences += u8::from(rules.class(symbol) == class));
-        }
-        occurrences
-    };
+    let count = |trees: &[Tree], class: Symbol| count(rules, trees, class);
     let available = |class: Symbol| search.scenario.available[class as usize];
     let pad = |trees: &mut [Tree], class: Symbol, operation: Symbol| {
         count(trees, class) < available(class)
             && trees.iter_mut().any(|tree| tree.pad(rules, class, operation))
     };
     let classes = |role: Role| Symbol::ALL.into_iter().filter(move |class| class.role() == role);
-    // What is required comes first. Then the threshold of Required Cube, which one of the parts meets; in the
-    // other part there may be no room for it, and trying does no harm.
-    let required = |class: Symbol| search.scenario.required[class as usize];
-    let with_threshold = |class: Symbol| match search.scenario.threshold {
-        Some((special, least)) if special == class => least,
-        _ => required(class),
+    let least = |class: Symbol| match special {
+        Some((asked, least)) if asked == class => least,
+        _ => search.scenario.required[class as usize],
     };
     if let Some(absorbing) = space.absorbing {
-        // The operations that can put an atom in; one that is still lacking goes first.
+        // The operations that can put an atom in. One that is still lacking goes first, and then the one that
+        // Required Cube asks for.
         let usable: Vec<Symbol> = match absorbing {
             Symbol::Minus => vec![Symbol::Minus],
             _ => [Symbol::Union, Symbol::Intersection]
@@ -230,22 +245,20 @@ fn complete<S: Standing>(
                 .filter(|class| available(*class) > 0)
                 .collect(),
         };
-        let lacking = |trees: &[Tree], least: &dyn Fn(Symbol) -> u8| {
-            usable.iter().copied().find(|class| count(trees, *class) < least(*class))
-        };
-        for least in [&required as &dyn Fn(Symbol) -> u8, &with_threshold] {
-            for class in classes(Role::Atom) {
-                while count(trees, class) < least(class) {
-                    let operation = lacking(trees, &required).or_else(|| lacking(trees, &with_threshold));
-                    if !pad(trees, class, operation.unwrap_or(absorbing)) {
-                        break;
-                    }
-                }
-            }
-            while let Some(operation) = lacking(trees, least) {
-                if !classes(Role::Atom).any(|class| pad(trees, class, operation)) {
+        let lacking =
+            |trees: &[Tree]| usable.iter().copied().find(|class| count(trees, *class) < least(*class));
+        let asked = search.scenario.threshold.map(|(class, _)| class).filter(|class| usable.contains(class));
+        for class in classes(Role::Atom) {
+            while count(trees, class) < least(class) {
+                let operation = lacking(trees).or(asked).unwrap_or(absorbing);
+                if !pad(trees, class, operation) {
                     break;
                 }
+            }
+        }
+        while let Some(operation) = lacking(trees) {
+            if !classes(Role::Atom).any(|class| pad(trees, class, operation)) {
+                break;
             }
         }
     }
@@ -259,7 +272,7 @@ fn complete<S: Standing>(
         (two_symbols && matches!(trees, [Tree::Atom(_)])) || (two_operations && operations(trees) < 2)
     };
     if space.free_complement {
-        while count(trees, Symbol::Complement) < with_threshold(Symbol::Complement) || too_short(trees) {
+        while count(trees, Symbol::Complement) < least(Symbol::Complement) || too_short(trees) {
             trees[0].complemented_twice();
         }
     } else if let Some(absorbing) = space.absorbing {
