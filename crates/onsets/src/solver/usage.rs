@@ -199,6 +199,12 @@ impl Space {
         added > 0 && lacking <= added
     }
 
+    /// Whether this operation is usable and can put atoms in without effect.
+    pub(super) fn puts_in(&self, class: Symbol) -> bool {
+        let usable = self.operations.iter().any(|operation| operation.symbols[0] == Some(class));
+        usable && self.absorbing.is_some_and(|absorbing| self.can_absorb(class, absorbing))
+    }
+
     /// Whether atoms can be put in with this operation and not only with the one chosen first.
     fn can_absorb(&self, class: Symbol, absorbing: Symbol) -> bool {
         match absorbing {

@@ -235,22 +235,17 @@ fn complete<S: Standing>(
         Some((asked, least)) if asked == class => least,
         _ => search.scenario.required[class as usize],
     };
-    if let Some(absorbing) = space.absorbing {
-        // The operations that can put an atom in. One that is still lacking goes first, and then the one that
-        // Required Cube asks for.
-        let usable: Vec<Symbol> = match absorbing {
-            Symbol::Minus => vec![Symbol::Minus],
-            _ => [Symbol::Union, Symbol::Intersection]
-                .into_iter()
-                .filter(|class| available(*class) > 0)
-                .collect(),
-        };
+    // The operation that puts atoms in: the one that Required Cube asks for, if it can.
+    let asked = search.scenario.threshold.map(|(class, _)| class).filter(|class| space.puts_in(*class));
+    let preferred = asked.or(space.absorbing);
+    if let Some(preferred) = preferred {
+        // The operations that can put an atom in; one that is still lacking goes first.
+        let usable: Vec<Symbol> = classes(Role::Binary).filter(|class| space.puts_in(*class)).collect();
         let lacking =
             |trees: &[Tree]| usable.iter().copied().find(|class| count(trees, *class) < least(*class));
-        let asked = search.scenario.threshold.map(|(class, _)| class).filter(|class| usable.contains(class));
         for class in classes(Role::Atom) {
             while count(trees, class) < least(class) {
-                let operation = lacking(trees).or(asked).unwrap_or(absorbing);
+                let operation = lacking(trees).unwrap_or(preferred);
                 if !pad(trees, class, operation) {
                     break;
                 }
@@ -275,8 +270,8 @@ fn complete<S: Standing>(
         while count(trees, Symbol::Complement) < least(Symbol::Complement) || too_short(trees) {
             trees[0].complemented_twice();
         }
-    } else if let Some(absorbing) = space.absorbing {
-        while too_short(trees) && classes(Role::Atom).any(|class| pad(trees, class, absorbing)) {}
+    } else if let Some(preferred) = preferred {
+        while too_short(trees) && classes(Role::Atom).any(|class| pad(trees, class, preferred)) {}
     }
 }
 
