@@ -29,6 +29,12 @@ pub fn answer(request: &Value) -> Result<Response, Fault> {
     })
 }
 
+/// Several different submissions for a position, shortest first; none if there is none.
+pub fn solutions(request: &Value, limit: usize) -> Result<Vec<Value>, Fault> {
+    let request = Document::new(request)?;
+    (room(&request)?.solutions)(&request, limit)
+}
+
 /// The fields of a request that would not be read, of the kinds named.
 pub fn unknown_fields(request: &Value, kinds: &[&str]) -> Result<Vec<UnknownField>, Fault> {
     let request = Document::new(request)?;

@@ -3,7 +3,7 @@
 use mat::{Answer, Document, Fault, Mat, Situation};
 
 use crate::position::{read_edition, read_rules, read_variations};
-use crate::{Position, Shake, Solution, Universe, Variation, judge, judge_goal, solve, values_of};
+use crate::{Found, Position, Shake, Solution, Universe, Variation, judge, judge_goal, solve, values_of};
 
 /// Answers a request: its fields are those of a case file, its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
@@ -28,13 +28,7 @@ fn check(request: &Document<'_>) -> Result<Answer, Fault> {
 
 fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
     let found = solve(&Position::read(request)?);
-    let solution = found.as_ref().map(|found| {
-        let mut submission = serde_json::json!({ "solutions": found.solutions });
-        if let Some(goal) = &found.goal {
-            submission["goal"] = goal.to_string().into();
-        }
-        submission
-    });
+    let solution = found.as_ref().map(Found::submission);
     Ok(Answer::Solve { possible: Some(found.is_some()), solution })
 }
 

@@ -2,12 +2,11 @@
 
 use std::process::ExitCode;
 
-use mat::{Answer, Document, Verdict};
-use onsets::{Position, Solution};
+use mat::{Answer, Verdict};
 
 use crate::CheckArgs;
 use crate::complaint::{BAD_INPUT, Complaint};
-use crate::drawing::{draw_position, draw_remarks, draw_solution, draw_verdict, solution_heading};
+use crate::drawing::{self, draw_remarks, draw_verdict};
 use crate::given::Given;
 use crate::output::{columns, print};
 
@@ -27,19 +26,13 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Complaint> {
         return Err(Complaint::new("the judge answered another question; please report this"));
     };
     if !args.position.json {
-        let refused = |fault| given.complaint(&fault);
-        let document = Document::new(&given.document).map_err(refused)?;
-        let position = Position::read(&document).map_err(refused)?;
-        let solutions = Solution::read_all(&document).map_err(refused)?;
+        let table = drawing::open(&given.document).map_err(|fault| given.complaint(&fault))?;
         let columns = columns();
-        let mut text = draw_position(&position, columns);
+        let mut text = table.draw_position(columns);
         text.push('\n');
-        for (index, solution) in solutions.iter().enumerate() {
-            text.push_str(&solution_heading(index, solutions.len()));
-            text.push_str(&draw_solution(solution, columns));
-        }
+        text.push_str(&table.draw_submission(columns));
         text.push('\n');
-        text.push_str(&draw_verdict(&position, &solutions, &given.document, &judgement, columns));
+        text.push_str(&draw_verdict(table.as_ref(), &given.document, &judgement, columns));
         text.push_str(&draw_remarks(&response.warnings, columns));
         print(&text)?;
     }

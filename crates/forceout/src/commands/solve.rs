@@ -4,15 +4,13 @@ use std::process::ExitCode;
 
 use desk::Response;
 use mat::{Answer, Document, Fault};
-use onsets::{Found, Position, Reach, Solution, judge_goal, reach, solutions};
+use onsets::{Position, Reach, reach};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::SolveArgs;
 use crate::complaint::{BAD_INPUT, Complaint};
-use crate::drawing::{
-    draw_goal, draw_position, draw_reasons, draw_remarks, draw_solution, explain, solution_heading,
-};
+use crate::drawing::{self, Table, draw_reasons, draw_remarks};
 use crate::given::Given;
 use crate::output::{BAD, GOOD, STRONG, columns, paint, print, words, wrap};
 
@@ -53,33 +51,36 @@ impl Looked {
     fn look(document: &Value, args: &SolveArgs) -> Result<Looked, Fault> {
         let response = desk::answer(document)?;
         let mut looked = Looked { response, found: None, reach: None };
-        if args.count.is_some() || args.reach {
-            let position = Position::read(&Document::new(document)?)?;
-            looked.found = args
-                .count
-                .map(|count| solutions(&position, usize::from(count)).iter().map(submission).collect());
-            looked.reach = args.reach.then(|| reach(&position));
+        if let Some(count) = args.count {
+            looked.found = Some(desk::solutions(document, usize::from(count))?);
+        }
+        if args.reach {
+            looked.reach = Some(reach(&Position::read(&Document::new(document)?)?));
         }
         Ok(looked)
     }
 
     fn drawn(&self, document: &Value, columns: usize) -> Result<String, Fault> {
-        let position = Position::read(&Document::new(document)?)?;
-        let mut text = draw_position(&position, columns);
+        let table = drawing::open(document)?;
+        let mut text = table.draw_position(columns);
         text.push('\n');
         text.push_str(&match (&self.response.answer, &self.found) {
-            (Answer::Solve { possible: Some(true), .. }, Some(found)) => {
-                draw_list(&position, found, columns)?
-            }
+            (Answer::Solve { possible: Some(true), .. }, Some(found)) => draw_list(document, found, columns)?,
             (Answer::Solve { possible: Some(true), solution: Some(solution) }, None) => {
-                let one = |solutions: usize| match solutions {
+                let written = with_submission(document, solution);
+                let found = drawing::open(&written)?;
+                let sentence = match found.submissions() {
                     1 => "Here is a Solution:".to_owned(),
                     count => format!("Here are {count} Solutions:"),
                 };
-                let (count, body) = draw_found(&position, solution, columns)?;
-                format!("{} {}\n\n{body}", paint(GOOD, "✓ Possible."), one(count))
+                let body = draw_found(found.as_ref(), solution, columns);
+                format!("{} {sentence}\n\n{body}", paint(GOOD, "✓ Possible."))
             }
-            _ => draw_impossible(&position, document, columns),
+            (Answer::Solve { possible: None, .. }, _) => {
+                let sentence = "No Solution was found before the search was cut off; there may be one.";
+                format!("{} {sentence}\n", paint(BAD, "? Not decided."))
+            }
+            _ => draw_impossible(table.as_ref(), document, columns),
         });
         if let Some(reach) = &self.reach {
             text.push('\n');
@@ -90,12 +91,13 @@ impl Looked {
     }
 }
 
-fn submission(found: &Found) -> Value {
-    let mut submission = json!({ "solutions": found.solutions });
-    if let Some(goal) = &found.goal {
-        submission["goal"] = json!(goal.to_string());
+/// The position with what was found in it.
+fn with_submission(document: &Value, submission: &Value) -> Value {
+    let mut written = document.clone();
+    if let (Some(fields), Some(found)) = (written.as_object_mut(), submission.as_object()) {
+        fields.extend(found.iter().map(|(field, value)| (field.clone(), value.clone())));
     }
-    submission
+    written
 }
 
 fn reach_fields<S: serde::Serializer>(reach: &Option<Reach>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -126,48 +128,36 @@ fn reach_sentence(reach: &Reach) -> String {
 }
 
 /// Several ways to solve a position, one after the other.
-fn draw_list(position: &Position, found: &[Value], columns: usize) -> Result<String, Fault> {
+fn draw_list(document: &Value, found: &[Value], columns: usize) -> Result<String, Fault> {
     let title = match found.len() {
         1 => "There is one way:".to_owned(),
         count => format!("Here are {count} ways, short ones first:"),
     };
     let mut text = format!("{} {title}\n", paint(GOOD, "✓ Possible."));
     for (index, submission) in found.iter().enumerate() {
-        let (_, body) = draw_found(position, submission, columns)?;
+        let table = drawing::open(&with_submission(document, submission))?;
+        let body = draw_found(table.as_ref(), submission, columns);
         text.push_str(&format!("\n{}\n{body}", paint(STRONG, index + 1)));
     }
     Ok(text)
 }
 
-/// What was found, with its reasons, and how many Solutions that is.
-fn draw_found(position: &Position, submission: &Value, columns: usize) -> Result<(usize, String), Fault> {
-    let document = Document::new(submission)?;
-    let solutions = Solution::read_all(&document)?;
-    let mut position = position.clone();
-    let mut text = String::new();
-    if let Some(goal) = document.optional_text("goal")? {
-        position.goal = Some(goal.to_owned());
-        text.push_str(&draw_goal(&position, columns));
-    }
-    for (index, solution) in solutions.iter().enumerate() {
-        if index > 0 {
-            text.push('\n');
-        }
-        text.push_str(&solution_heading(index, solutions.len()));
-        text.push_str(&draw_solution(solution, columns));
-        text.push_str(&explain(&position, solution, columns));
-    }
-    Ok((solutions.len(), text))
+/// What was found, with its reasons, and the Goal where that was found too.
+fn draw_found(table: &dyn Table, submission: &Value, columns: usize) -> String {
+    let goal = if submission.get("goal").is_some() { table.draw_goal(columns) } else { String::new() };
+    goal + &table.draw_explained(columns)
 }
 
-fn draw_impossible(position: &Position, document: &Value, columns: usize) -> String {
+fn draw_impossible(table: &dyn Table, document: &Value, columns: usize) -> String {
     let title = paint(BAD, "✗ Impossible.");
-    let illegal = position.goal.as_ref().and_then(|goal| judge_goal(&position.rules, goal).err());
-    match illegal {
-        Some(reasons) => {
+    let mut question = document.clone();
+    question["kind"] = json!("goal");
+    let goal = document.get("goal").and_then(|_| desk::answer(&question).ok());
+    match goal.map(|response| response.answer) {
+        Some(Answer::Goal { legal: false, reasons, .. }) => {
             let sentence = "The Goal is not legal, so no Solution can equal it:";
-            format!("{title} {sentence}\n{}", draw_reasons(position, document, &reasons, columns))
+            format!("{title} {sentence}\n{}", draw_reasons(table, document, &reasons, columns))
         }
-        None => format!("{title} No Solution exists: every possibility was tried.\n"),
+        _ => format!("{title} No Solution exists: every possibility was tried.\n"),
     }
 }

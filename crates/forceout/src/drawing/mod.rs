@@ -1,8 +1,45 @@
-//! Positions, Solutions and verdicts as people see them in a terminal.
+//! Positions, submissions and verdicts as people see them in a terminal.
+//!
+//! Each game has its [`Table`]; verdicts are drawn alike for all of them.
 
-mod cards;
-mod position;
+mod common;
+mod onsets;
 mod verdict;
 
-pub(crate) use position::{draw_goal, draw_position, draw_solution, solution_heading};
-pub(crate) use verdict::{draw_reasons, draw_remarks, draw_verdict, explain};
+use mat::{Fault, Game, Ruleset};
+use serde_json::Value;
+
+use crate::output::Word;
+
+pub(crate) use verdict::{draw_reasons, draw_remarks, draw_verdict};
+
+/// A position, and what was written in it, as one game shows them.
+pub(crate) trait Table {
+    /// The title of the rulebook.
+    fn book(&self) -> String;
+    /// The position: rulebook, Goal, cubes, and what else lies on the table.
+    fn draw_position(&self, columns: usize) -> String;
+    /// The Goal, and what it comes to.
+    fn draw_goal(&self, columns: usize) -> String;
+    /// How many Solutions were written.
+    fn submissions(&self) -> usize;
+    /// What was written.
+    fn draw_submission(&self, columns: usize) -> String;
+    /// Why what was written is right.
+    fn explain(&self, columns: usize) -> String;
+    /// What was written, each Solution with why it is right.
+    fn draw_explained(&self, columns: usize) -> String;
+    /// The name of a field for people.
+    fn field_title(&self, field: &str) -> String;
+    /// Cards inside a sentence, in the order in which they lie.
+    fn card_words(&self, cards: &[String]) -> Vec<Word>;
+}
+
+/// The table that a document is about.
+pub(crate) fn open(document: &Value) -> Result<Box<dyn Table>, Fault> {
+    let game = document["rules"].as_str().and_then(Ruleset::named).map(|ruleset| ruleset.game);
+    match game {
+        Some(Game::OnSets) => Ok(Box::new(onsets::OnSets::open(document)?)),
+        _ => Err(Fault::whole("not-supported-yet", "this game cannot be shown yet")),
+    }
+}

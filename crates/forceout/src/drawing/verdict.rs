@@ -1,11 +1,10 @@
 //! A verdict in words, with the place, the rule and what shows it.
 
 use mat::{Judgement, Reason, Verdict, Witness};
-use onsets::{CardSet, Position, Solution, judge_goal};
 use serde_json::Value;
 
-use super::cards::card_word;
-use super::position::{label, solution_heading};
+use super::Table;
+use super::common::label;
 use crate::output::{BAD, FAINT, GOOD, Word, clean, paint, words, wrap};
 use crate::place::{text_at, underlined};
 
@@ -14,20 +13,14 @@ const INDENT: usize = 5;
 
 /// The verdict, and why.
 pub(crate) fn draw_verdict(
-    position: &Position,
-    solutions: &[Solution],
+    table: &dyn Table,
     document: &Value,
     judgement: &Judgement,
     columns: usize,
 ) -> String {
     match judgement.verdict {
         Verdict::Correct => {
-            let mut text = format!("{}\n\n", paint(GOOD, "✓ Correct."));
-            for (index, solution) in solutions.iter().enumerate() {
-                text.push_str(&solution_heading(index, solutions.len()));
-                text.push_str(&explain(position, solution, columns));
-            }
-            text
+            format!("{}\n\n{}", paint(GOOD, "✓ Correct."), table.explain(columns))
         }
         Verdict::Incorrect => {
             let count = match judgement.reasons.len() {
@@ -35,19 +28,19 @@ pub(crate) fn draw_verdict(
                 count => format!("There are {count} reasons:"),
             };
             let title = format!("{} {count}\n", paint(BAD, "✗ Incorrect."));
-            title + &draw_reasons(position, document, &judgement.reasons, columns)
+            title + &draw_reasons(table, document, &judgement.reasons, columns)
         }
         Verdict::Unverifiable => {
             let sentence = "It could not be decided, and the rulebooks rule such a Solution incorrect:";
             let title = format!("{} {sentence}\n", paint(BAD, "? Unverifiable."));
-            title + &draw_reasons(position, document, &judgement.reasons, columns)
+            title + &draw_reasons(table, document, &judgement.reasons, columns)
         }
     }
 }
 
 /// The reasons one by one.
 pub(crate) fn draw_reasons(
-    position: &Position,
+    table: &dyn Table,
     document: &Value,
     reasons: &[Reason],
     columns: usize,
@@ -61,43 +54,13 @@ pub(crate) fn draw_reasons(
             None => reason.message.clone(),
         };
         text.push_str(&wrap(&number, &words(&sentence), columns));
-        text.push_str(&draw_place(document, reason, columns));
-        text.push_str(&draw_witness(position, document, reason, columns));
-        let rule = format!("{}, {}", book(position), reason.rule);
+        text.push_str(&draw_place(table, document, reason, columns));
+        text.push_str(&draw_witness(table, document, reason, columns));
+        let rule = format!("{}, {}", table.book(), reason.rule);
         let mut citation = words(&rule);
         let code = format!("[{}]", reason.code);
         citation.push(Word::painted(paint(FAINT, &code), &code));
         text.push_str(&wrap(&" ".repeat(INDENT), &citation, columns));
-    }
-    text
-}
-
-/// Why a Solution is right: which cards are left, which are selected, and what they count.
-pub(crate) fn explain(position: &Position, solution: &Solution, columns: usize) -> String {
-    let Some(selected) = onsets::selected(position, solution) else { return String::new() };
-    let mut text = String::new();
-    if let ([left], false) = (selected.left.as_slice(), solution.restrictions.is_empty()) {
-        let subject = match solution.restrictions.len() {
-            1 => "The Restriction leaves",
-            _ => "The Restrictions leave",
-        };
-        text.push_str(&wrap("  ", &counted(position, subject, *left), columns));
-    }
-    if selected.named.len() > 1 {
-        let sentence = "It can be grouped in more than one way, and every grouping is right:";
-        text.push_str(&wrap("  ", &words(sentence), columns));
-    }
-    let goal = position.goal.as_ref().and_then(|goal| judge_goal(&position.rules, goal).ok());
-    for (cards, value) in &selected.named {
-        let mut sentence = counted(position, "The Set-Name selects", *cards);
-        if *value != cards.len() {
-            sentence.extend(words(&format!("With the Double Set counted twice that is {value}.")));
-        }
-        if let Some((_, values)) = &goal {
-            let values: Vec<String> = values.iter().map(i32::to_string).collect();
-            sentence.extend(words(&format!("The Goal is {}.", values.join(" or "))));
-        }
-        text.push_str(&wrap("  ", &sentence, columns));
     }
     text
 }
@@ -109,22 +72,6 @@ pub(crate) fn draw_remarks(remarks: &[String], columns: usize) -> String {
     if notes.is_empty() { notes } else { format!("\n{notes}") }
 }
 
-/// `The Set-Name selects 3 cards: BR B R.` The cards come in the order in which they were dealt.
-fn counted(position: &Position, subject: &str, cards: CardSet) -> Vec<Word> {
-    let mut sentence = words(subject);
-    match cards.len() {
-        0 => sentence.extend(words("no card.")),
-        1 => sentence.extend(words("1 card:")),
-        count => sentence.extend(words(&format!("{count} cards:"))),
-    }
-    let dealt = position.universe.cards().iter().filter(|card| cards.contains(**card));
-    sentence.extend(dealt.map(|card| card_word(*card)));
-    if let Some(last) = sentence.pop() {
-        sentence.push(if cards.is_empty() { last } else { last.followed_by('.') });
-    }
-    sentence
-}
-
 /// `Solution 2`, where there are several and the reason is about one of them.
 fn solution_of(document: &Value, reason: &Reason) -> Option<String> {
     let count = document.get("solutions")?.as_array()?.len();
@@ -134,17 +81,17 @@ fn solution_of(document: &Value, reason: &Reason) -> Option<String> {
 }
 
 /// The line that a reason is about, with carets under the signs.
-fn draw_place(document: &Value, reason: &Reason, columns: usize) -> String {
+fn draw_place(table: &dyn Table, document: &Value, reason: &Reason, columns: usize) -> String {
     let Some(place) = &reason.place else { return String::new() };
     let Some(line) = text_at(document, &place.field) else { return String::new() };
-    let name = inset(&field_title(&place.field));
+    let name = inset(&table.field_title(&place.field));
     let (line, carets) = underlined(line, place.start..place.end, columns.saturating_sub(name.len()));
     let blanks = " ".repeat(name.len());
     format!("\n{name}{line}\n{blanks}{}\n", paint(BAD, carets))
 }
 
 /// What shows the reason, unless the sentence or the line above it has shown it already.
-fn draw_witness(position: &Position, document: &Value, reason: &Reason, columns: usize) -> String {
+fn draw_witness(table: &dyn Table, document: &Value, reason: &Reason, columns: usize) -> String {
     let under_line = reason.place.is_some();
     let body = match &reason.witness {
         None => String::new(),
@@ -162,10 +109,7 @@ fn draw_witness(position: &Position, document: &Value, reason: &Reason, columns:
         // The sentences name the cubes.
         Some(Witness::Cubes { .. }) => String::new(),
         Some(Witness::Cards { cards }) if cards.is_empty() => String::new(),
-        Some(Witness::Cards { cards }) => {
-            let dealt = position.universe.cards().iter().filter(|card| cards.contains(&card.to_string()));
-            wrap(&inset("cards"), &dealt.map(|card| card_word(*card)).collect::<Vec<_>>(), columns)
-        }
+        Some(Witness::Cards { cards }) => wrap(&inset("cards"), &table.card_words(cards), columns),
     };
     match (body.is_empty(), under_line) {
         (true, false) => String::new(),
@@ -190,19 +134,4 @@ fn as_written(document: &Value, reason: &Reason, lines: &[String]) -> bool {
 
 fn inset(name: &str) -> String {
     format!("   {}", label(name))
-}
-
-/// The name of a field for people.
-fn field_title(field: &str) -> String {
-    match field {
-        "goal" => "Goal".to_owned(),
-        _ if field.ends_with(".set_name") => "Set-Name".to_owned(),
-        _ if field.ends_with(".blank") => "Blank card".to_owned(),
-        _ if field.contains(".restrictions[") => "Restriction".to_owned(),
-        other => other.to_owned(),
-    }
-}
-
-fn book(position: &Position) -> String {
-    mat::Ruleset::named(position.rules.edition.name).map(mat::Ruleset::title).unwrap_or_default()
 }

@@ -18,6 +18,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use mat::Situation;
+use serde_json::{Value, json};
 
 use crate::judge::goal_values;
 use crate::position::Supply;
@@ -35,6 +36,17 @@ pub struct Found {
     pub goal: Option<Goal>,
     /// The Solutions to be presented.
     pub solutions: Vec<Solution>,
+}
+
+impl Found {
+    /// The fields of a submission.
+    pub fn submission(&self) -> Value {
+        let mut submission = json!({ "solutions": self.solutions });
+        if let Some(goal) = &self.goal {
+            submission["goal"] = json!(goal.to_string());
+        }
+        submission
+    }
 }
 
 /// How much can be named with the cubes of a position.
