@@ -1,5 +1,7 @@
 //! A verdict in words, with the place, the rule and what shows it.
 
+use std::ops::Range;
+
 use mat::{Judgement, Reason, Verdict, Witness};
 use serde_json::Value;
 
@@ -80,14 +82,41 @@ fn solution_of(document: &Value, reason: &Reason) -> Option<String> {
     (count > 1).then(|| format!("Solution {}", index + 1))
 }
 
-/// The line that a reason is about, with carets under the signs.
+/// The line that a reason is about, with carets under the signs. A proof has many lines; the place counts through
+/// all of them.
 fn draw_place(table: &dyn Table, document: &Value, reason: &Reason, columns: usize) -> String {
     let Some(place) = &reason.place else { return String::new() };
-    let Some(line) = text_at(document, &place.field) else { return String::new() };
-    let name = inset(&table.field_title(&place.field));
-    let (line, carets) = underlined(line, place.start..place.end, columns.saturating_sub(name.len()));
+    let Some(text) = text_at(document, &place.field) else { return String::new() };
+    let (number, line, signs) = line_with(text, place.start..place.end);
+    let title = match text.trim_end().contains('\n') {
+        true => format!("line {number}"),
+        false => table.field_title(&place.field),
+    };
+    let name = inset(&title);
+    let (line, carets) = underlined(line, signs, columns.saturating_sub(name.len()));
     let blanks = " ".repeat(name.len());
     format!("\n{name}{line}\n{blanks}{}\n", paint(BAD, carets))
+}
+
+/// The line of a text in which some signs stand: its number, itself, and where they stand in it.
+fn line_with(text: &str, signs: Range<usize>) -> (usize, &str, Range<usize>) {
+    let mut before = 0;
+    let mut last = (1, "", 0..0);
+    for (index, line) in text.split_inclusive('\n').enumerate() {
+        let count = line.chars().count();
+        let shown = line.trim_end_matches(['\n', '\r']);
+        let end = shown.chars().count();
+        last = (
+            index + 1,
+            shown,
+            signs.start.saturating_sub(before).min(end)..signs.end.saturating_sub(before).min(end),
+        );
+        if signs.start < before + count {
+            break;
+        }
+        before += count;
+    }
+    last
 }
 
 /// What shows the reason, unless the sentence or the line above it has shown it already.
@@ -134,4 +163,19 @@ fn as_written(document: &Value, reason: &Reason, lines: &[String]) -> bool {
 
 fn inset(name: &str) -> String {
     format!("   {}", label(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::line_with;
+
+    #[test]
+    fn a_place_in_a_text_of_many_lines_is_one_in_one_of_them() {
+        let text = "Epq s\r\n| Np s\n| q Co";
+        assert_eq!(line_with(text, 0..3), (1, "Epq s", 0..3));
+        assert_eq!(line_with(text, 9..11), (2, "| Np s", 2..4));
+        assert_eq!(line_with(text, 16..17), (3, "| q Co", 2..3));
+        assert_eq!(line_with(text, 99..100), (3, "| q Co", 6..6));
+        assert_eq!(line_with("", 0..1), (1, "", 0..0));
+    }
 }
