@@ -33,6 +33,33 @@ pub enum Answer {
         /// Its legal values as exact texts; `undefined` stands alone where there is none.
         values: Vec<String>,
     },
+    /// `wff`, and `goal` where a Goal has no value: whether it is legal.
+    Legal {
+        /// Whether it is.
+        legal: bool,
+        /// Why not.
+        reasons: Vec<Reason>,
+    },
+    /// `provable`: whether a Goal can be proved from premises with some rules.
+    Provable {
+        /// `None` where the search was cut off.
+        provable: Option<bool>,
+        /// A proof that the checker accepts.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        proof: Option<String>,
+        /// Why there is none.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// `nonessential`: whether an objection stands.
+    Accepted {
+        /// Whether it does.
+        accepted: bool,
+        /// Why not.
+        reasons: Vec<Reason>,
+    },
+    /// `score` and `match`: what the referee says.
+    Procedure(Value),
     /// `variation`: whether a variation may be chosen.
     Variation {
         /// Whether it may.

@@ -80,6 +80,11 @@ impl<'a> Document<'a> {
         self.fields.get(field).is_some_and(|value| !value.is_null())
     }
 
+    /// The field as it stands, of whatever kind; an absent one and `null` are the same.
+    pub fn raw(&self, field: &str) -> Option<&'a Value> {
+        self.fields.get(field).filter(|value| !value.is_null())
+    }
+
     /// A text that must be there.
     pub fn text(&self, field: &str) -> Result<&'a str, Fault> {
         self.optional_text(field)?.ok_or_else(|| self.missing(field))

@@ -141,6 +141,13 @@ pub enum Witness {
         /// The faces of the cubes.
         cubes: Vec<String>,
     },
+    /// A Solution that does with less, and its proof.
+    Solution {
+        /// The Solution as it is written.
+        solution: String,
+        /// The proof, line by line; empty where it would be too long.
+        proof: String,
+    },
     /// Cards that are wrongly in, or wrongly out.
     Cards {
         /// The cards by their colours.

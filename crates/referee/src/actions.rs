@@ -1,0 +1,242 @@
+//! Legal actions: the list of what a seat, or a judge, may do now, so that no user interface has to know rules.
+//!
+//! Every candidate is tried on a copy of the match: the list and the referee cannot disagree.
+
+use mat::Section;
+use serde::Serialize;
+
+use crate::codes::Code;
+use crate::command::{Act, Call, Command, Turn};
+use crate::equipment::{Cube, FIXED_DEAL, SET_OUT};
+use crate::judge::Unjudged;
+use crate::sheet::Initials;
+use crate::state::{Match, Phase};
+use crate::variation::Variation;
+use crate::view::Viewer;
+
+/// Something that may be done now.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Action {
+    /// The command, with every field that is settled; what the player still fills in is empty or an example.
+    #[serde(flatten, serialize_with = "as_object")]
+    pub act: Act,
+    /// The fields that the player fills in: `goal`, `variation`, `cubes`, `cards`, `submission`, `reason` …
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub needs: Vec<&'static str>,
+    /// Why it would be set aside, if it would; it may cost a point.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set_aside: Option<Code>,
+    /// Why it is illegal, where it could be charged (tabletop).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub illegal: Vec<Code>,
+}
+
+fn as_object<S: serde::Serializer>(act: &Act, serializer: S) -> Result<S::Ok, S::Error> {
+    use serde::ser::SerializeMap;
+    let fields = act.fields();
+    let mut map = serializer.serialize_map(Some(fields.len() + 1))?;
+    map.serialize_entry("do", act.name())?;
+    for (name, value) in fields {
+        map.serialize_entry(name, &value)?;
+    }
+    map.end()
+}
+
+impl Match {
+    /// What somebody may do now; spectators do nothing.
+    ///
+    /// ```
+    /// use referee::{Header, Match, Viewer};
+    /// let game = Match::new(Header::new("wff-mlag-2017", "junior", &["Ana", "Ben"]).unwrap());
+    /// let ana = game.header().seat("Ana").unwrap();
+    /// let names: Vec<String> =
+    ///     game.actions(Viewer::Seat(ana)).iter().map(|action| action.act.name().to_owned()).collect();
+    /// assert_eq!(names, ["start-shake", "roll"]);
+    /// ```
+    pub fn actions(&self, viewer: Viewer) -> Vec<Action> {
+        let (by, candidates) = match viewer {
+            Viewer::Seat(seat) => (self.name(seat).to_string(), self.candidates()),
+            Viewer::Judge => ("judge".to_owned(), self.judges_candidates()),
+            Viewer::Spectator => return Vec::new(),
+        };
+        candidates.into_iter().filter_map(|(act, needs)| self.tried(&by, act, needs)).collect()
+    }
+
+    /// The action, if it would not be refused.
+    fn tried(&self, by: &str, act: Act, needs: Vec<&'static str>) -> Option<Action> {
+        let command = Command { at: self.clock, by: by.to_owned(), act };
+        let mut copy = self.clone();
+        let outcome = copy.command(&command, &Unjudged);
+        if outcome.refusal.is_some() {
+            return None;
+        }
+        let set_aside = outcome.events.iter().rev().find(|event| event.event.sets_aside());
+        let more = copy.offences.len() > self.offences.len();
+        let illegal = copy.offences.last().filter(|_| more).map(|offence| offence.codes.clone());
+        // An example that a player would replace says nothing about what it would cost.
+        let set_aside = set_aside.and_then(|event| event.code).filter(|_| needs.is_empty());
+        let act = without_examples(command.act, &needs);
+        Some(Action { act, needs, set_aside, illegal: illegal.unwrap_or_default() })
+    }
+
+    fn candidates(&self) -> Vec<(Act, Vec<&'static str>)> {
+        let mut list: Vec<(Act, Vec<&'static str>)> = Vec::new();
+        let settled = |act: Act| (act, Vec::new());
+        match self.phase {
+            Phase::Between | Phase::Rolling => {
+                list.push(settled(Act::StartShake));
+                let set_out = SET_OUT.iter().map(|cubes| Act::SetOut { cubes: (*cubes).to_owned() });
+                list.extend(set_out.map(settled));
+                list.push((Act::Roll { cubes: Some(self.example_roll()) }, vec!["cubes"]));
+                list.push((Act::Deal { cards: Some(FIXED_DEAL.to_owned()) }, vec!["cards"]));
+            }
+            Phase::Variations => {
+                let variation =
+                    Some(Variation { name: "example".to_owned(), parameters: Default::default() });
+                let assume = Some("legal".to_owned());
+                list.push((Act::Select { variation, more: false, assume }, vec!["variation"]));
+            }
+            Phase::Goal => {
+                let cubes = faces(self.section(Section::Resources));
+                list.extend(cubes.iter().map(|cube| settled(Act::Bonus { cube: cube.to_string() })));
+                let goal = self.example_goal();
+                list.push((Act::LayGoal { goal: goal.clone() }, vec!["goal"]));
+                list.push((Act::Goal { goal: Some(goal) }, vec!["goal"]));
+                list.push(settled(Act::Goal { goal: None }));
+                list.push(settled(Act::NoGoal));
+            }
+            Phase::NoGoal => list.push(settled(Act::Agree)),
+            Phase::Turn => list.extend(self.turns()),
+            Phase::Writing => {
+                for present in [true, false] {
+                    list.push(settled(Act::Decide { present: Some(present), join: None }));
+                }
+                list.push((
+                    Act::Present { submission: Default::default(), assume: None },
+                    vec!["submission"],
+                ));
+                list.push(settled(Act::Decline));
+                list.push(settled(Act::Amend));
+            }
+            Phase::Checking => {
+                list.push(settled(Act::Accept));
+                list.push((Act::Reject { reason: Some("example".to_owned()), assume: None }, vec!["reason"]));
+                list.push((Act::ProveAmbiguity { revision: None, assume: None }, vec!["revision"]));
+                list.push(settled(Act::AskJudge));
+                list.push(settled(Act::Amend));
+            }
+            Phase::Ended | Phase::Closed => list.push(settled(Act::Sign)),
+        }
+        list.push(settled(Act::PickUp));
+        list.push(settled(Act::PutBack));
+        let calls = [Call::Now, Call::Impossible, Call::NoGoal];
+        list.extend(calls.map(|call| settled(Act::Challenge { call: call.name().to_owned() })));
+        list.extend([true, false].map(|both| settled(Act::TieRuling { both })));
+        list.push((Act::Charge { what: Some("example".to_owned()) }, vec!["what"]));
+        list.push(settled(Act::CallTime));
+        list.push(settled(Act::EndMatch));
+        list
+    }
+
+    fn judges_candidates(&self) -> Vec<(Act, Vec<&'static str>)> {
+        let mut list = vec![Act::EndMatch, Act::VoidShake];
+        list.extend([true, false].map(|both| Act::TieRuling { both }));
+        for penalty in self.sheet.penalties.iter().filter(|one| one.status == Initials::Pending) {
+            list.push(Act::Approve { penalty: penalty.id });
+            list.push(Act::Deny { penalty: penalty.id });
+        }
+        for player in &self.header.players {
+            let player = player.to_string();
+            list.push(Act::Absent { player: player.clone(), late: false });
+            list.push(Act::Disqualify { player: player.clone() });
+            list.push(Act::Warn { player: player.clone() });
+            list.push(Act::Penalize { player: player.clone(), judges: 1 });
+            list.push(Act::Penalize { player, judges: 2 });
+        }
+        list.into_iter().map(|act| (act, Vec::new())).collect()
+    }
+
+    /// Every turn: with and without a bonus, to every section, and to every place of the Goal where it fits.
+    fn turns(&self) -> Vec<(Act, Vec<&'static str>)> {
+        let resources = faces(self.section(Section::Resources));
+        let permitted = faces(self.section(Section::Permitted));
+        let bonuses: Vec<Option<String>> =
+            std::iter::once(None).chain(resources.iter().map(|cube| Some(cube.to_string()))).collect();
+        let sections = [Section::Required, Section::Permitted, Section::Forbidden];
+        let shifts = self.shake.as_ref().is_some_and(|shake| shake.has_variation(crate::edition::SHIFT));
+        let adds = self.shake.as_ref().is_some_and(|shake| shake.has_variation(crate::edition::ADD_TO_GOAL));
+        let mut list = Vec::new();
+        for bonus in bonuses {
+            let turn = |cube: &Cube, to: &str| Turn {
+                cube: cube.to_string(),
+                to: to.to_owned(),
+                bonus: bonus.clone(),
+            };
+            for section in sections {
+                list.extend(resources.iter().map(|cube| (Act::Move(turn(cube, section.name())), Vec::new())));
+                if shifts {
+                    let shifted = permitted.iter().map(|cube| Act::Shift(turn(cube, section.name())));
+                    list.extend(shifted.map(|act| (act, Vec::new())));
+                }
+            }
+            for cube in resources.iter().filter(|_| adds) {
+                let goals = self.places_in_goal(*cube).into_iter();
+                list.extend(goals.map(|goal| (Act::AddToGoal { turn: turn(cube, ""), goal }, Vec::new())));
+            }
+        }
+        list
+    }
+
+    /// The Goal with the cube at every place; where that breaks a mark, the referee refuses it.
+    fn places_in_goal(&self, cube: Cube) -> Vec<String> {
+        let Some(shake) = &self.shake else { return Vec::new() };
+        let goal = &shake.goal;
+        let places = goal.char_indices().map(|(place, _)| place).chain([goal.len()]);
+        let mut goals: Vec<String> =
+            places.map(|place| format!("{}{cube}{}", &goal[..place], &goal[place..])).collect();
+        goals.dedup();
+        goals
+    }
+
+    fn example_roll(&self) -> String {
+        let sets_out = self.equipment().sets_out(self.header.division);
+        let number = self.equipment().roll - if sets_out { crate::equipment::SET_OUT_CUBES } else { 0 };
+        let face = self.equipment().faces.chars().next().map(String::from).unwrap_or_default();
+        vec![face; number].join(" ")
+    }
+
+    fn example_goal(&self) -> String {
+        let Some(shake) = &self.shake else { return String::new() };
+        let equipment = self.equipment();
+        let cubes = shake.goal_cubes.iter().chain(&shake.resources);
+        let usable = cubes.filter(|cube| !equipment.digits_only_in_goal || equipment.is_digit(**cube));
+        let number = shake.goal_cubes.len().max(1);
+        let cubes: Vec<String> = usable.take(number).map(ToString::to_string).collect();
+        cubes.join(if equipment.digits_only_in_goal { "+" } else { "" })
+    }
+}
+
+/// The command without what was only tried.
+fn without_examples(act: Act, needs: &[&'static str]) -> Act {
+    if needs.is_empty() {
+        return act;
+    }
+    match act {
+        Act::Roll { .. } => Act::Roll { cubes: None },
+        Act::Deal { .. } => Act::Deal { cards: None },
+        Act::Select { .. } => Act::Select { variation: None, more: false, assume: None },
+        Act::LayGoal { .. } => Act::LayGoal { goal: String::new() },
+        Act::Goal { .. } => Act::Goal { goal: None },
+        Act::Reject { .. } => Act::Reject { reason: None, assume: None },
+        Act::Charge { .. } => Act::Charge { what: None },
+        other => other,
+    }
+}
+
+/// Different cubes of a bag.
+fn faces(bag: &[Cube]) -> Vec<Cube> {
+    let mut cubes = bag.to_vec();
+    cubes.sort();
+    cubes.dedup();
+    cubes
+}

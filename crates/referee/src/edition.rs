@@ -1,0 +1,235 @@
+//! What the five rulebooks do differently in the procedure of a match, as one table of data.
+//!
+//! Every edition is a difference over Adventurous Equations; nothing else in the crate asks which book is played.
+
+use mat::{Division, Game, RULESETS, Ruleset};
+
+use crate::codes::{self, Code};
+
+/// The procedure of one rulebook.
+#[derive(Debug, Clone, Copy)]
+pub struct Edition {
+    /// The name of the ruleset.
+    pub name: &'static str,
+    /// Which column of the citations is its own.
+    pub(crate) book: Book,
+    /// Whether variations are selected; Basic On-Sets never does.
+    pub variations: bool,
+    /// Whether rolling has no minute of its own but counts with the Goal (XI-A-1-a).
+    pub rolling_with_goal: bool,
+    /// Whether "No Goal" may be declared (MR-1).
+    pub no_goal: bool,
+    /// Divisions in which the leader may make a bonus move; `None` is every one (MR-13).
+    pub leader_may_bonus: Option<&'static [Division]>,
+    /// What invalid challenges cost, by code.
+    prices: Prices,
+    /// Divisions in which challenging one's own move costs nothing.
+    own_move_free_in: &'static [Division],
+    /// Whether the fifteen seconds for stating a challenge are followed by a countdown (MR-8).
+    pub stating_countdown: bool,
+    /// Whether cubes that lie in the Goal when the countdown ends are the Goal (MR-9).
+    pub laid_goal_stands: bool,
+    /// Whether the end of the additional minute costs a second point (MR-10).
+    pub second_point: bool,
+    /// Divisions in which a penalty needs the judge's initials.
+    pub initials_in: &'static [Division],
+    /// Whether two hands may take the block at once (O24 V-B).
+    pub two_hands: bool,
+    /// What the Third Party scores who alone is right on Now or No Goal (MR-3).
+    pub third_party_alone: i64,
+    /// Whether the acceptance exception holds after Impossible only (MR-5).
+    pub acceptance_after_impossible_only: bool,
+    /// Whether a Solution that somebody tries to change is incorrect (O24 VII-C-2a).
+    pub amended_is_incorrect: bool,
+    /// Whether a checker may prove ambiguity, once.
+    pub ambiguity: bool,
+    /// Whether checkers may ask the judge if the Solution equals the Goal (MR-27).
+    pub ask_judge: bool,
+    /// What an absent or late player scores.
+    pub absent: i64,
+    /// Whether two judges may penalise without a warning (O24 IX-D).
+    pub two_judges: bool,
+    /// Seconds for writing, and for checking one Solution.
+    pub writing_seconds: i64,
+}
+
+/// Whose numbering of sections is cited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Book {
+    Equations,
+    OnSets,
+    Wff,
+}
+
+/// Points lost by challenges that are set aside (§6); MR-8, MR-12.
+#[derive(Debug, Clone, Copy)]
+struct Prices {
+    before_goal: i64,
+    no_goal_not_declared: i64,
+    own_move: i64,
+    now_too_few_cubes: i64,
+    now_no_cubes_played: i64,
+    impossible_too_late: i64,
+    after_stop: i64,
+    challenge_withdrawn: i64,
+}
+
+const ADVENTUROUS_EQUATIONS: Edition = Edition {
+    name: "equations-adventurous-mlag-2018",
+    book: Book::Equations,
+    variations: true,
+    rolling_with_goal: false,
+    no_goal: true,
+    leader_may_bonus: Some(&[]),
+    prices: Prices {
+        before_goal: 0,
+        no_goal_not_declared: 0,
+        own_move: 1,
+        now_too_few_cubes: 1,
+        now_no_cubes_played: 1,
+        impossible_too_late: 0,
+        after_stop: 0,
+        challenge_withdrawn: 1,
+    },
+    own_move_free_in: &[],
+    stating_countdown: false,
+    laid_goal_stands: true,
+    second_point: false,
+    initials_in: &[Division::Elementary, Division::Middle],
+    two_hands: false,
+    third_party_alone: 4,
+    acceptance_after_impossible_only: false,
+    amended_is_incorrect: false,
+    ambiguity: true,
+    ask_judge: true,
+    absent: 0,
+    two_judges: false,
+    writing_seconds: 120,
+};
+
+const BASIC_EQUATIONS: Edition = Edition {
+    name: "equations-basic-mlag-2019",
+    variations: false,
+    rolling_with_goal: true,
+    leader_may_bonus: None,
+    prices: Prices {
+        own_move: 0,
+        now_too_few_cubes: 0,
+        now_no_cubes_played: 0,
+        challenge_withdrawn: 0,
+        ..ADVENTUROUS_EQUATIONS.prices
+    },
+    stating_countdown: true,
+    initials_in: &[Division::Minor, Division::Elementary, Division::Middle],
+    acceptance_after_impossible_only: true,
+    ambiguity: false,
+    ..ADVENTUROUS_EQUATIONS
+};
+
+const MLAG_ONSETS: Edition =
+    Edition { name: "onsets-mlag-2017", book: Book::OnSets, ..ADVENTUROUS_EQUATIONS };
+
+const AGLOA_ONSETS: Edition = Edition {
+    name: "onsets-agloa-2024",
+    prices: Prices {
+        before_goal: 1,
+        no_goal_not_declared: 1,
+        impossible_too_late: 1,
+        after_stop: 1,
+        ..MLAG_ONSETS.prices
+    },
+    laid_goal_stands: false,
+    second_point: true,
+    two_hands: true,
+    third_party_alone: 6,
+    amended_is_incorrect: true,
+    absent: -2,
+    two_judges: true,
+    ..MLAG_ONSETS
+};
+
+const WFF: Edition = Edition {
+    name: "wff-mlag-2017",
+    book: Book::Wff,
+    variations: false,
+    rolling_with_goal: true,
+    no_goal: false,
+    leader_may_bonus: Some(&[Division::Elementary]),
+    prices: Prices { before_goal: 1, no_goal_not_declared: 1, after_stop: 1, ..ADVENTUROUS_EQUATIONS.prices },
+    own_move_free_in: &[Division::Elementary, Division::Middle],
+    second_point: true,
+    ambiguity: false,
+    ask_judge: false,
+    writing_seconds: 180,
+    ..ADVENTUROUS_EQUATIONS
+};
+
+/// Every edition, in the order of the rulesets.
+pub static EDITIONS: [Edition; 5] = [BASIC_EQUATIONS, ADVENTUROUS_EQUATIONS, MLAG_ONSETS, AGLOA_ONSETS, WFF];
+
+/// The name of the variation that lengthens writing and checking (XIII-D-14).
+pub(crate) const TWO_SOLUTIONS: &str = "two-solutions";
+/// The name of the variation that allows a cube to be added to the Goal.
+pub(crate) const ADD_TO_GOAL: &str = "add-to-goal";
+/// The name of the variation that allows a Shift.
+pub(crate) const SHIFT: &str = "shift-from-permitted";
+/// Variations that can break up a row of digits in the Goal (MR-38).
+pub(crate) const ZERO_WILD: &str = "zero-wild";
+pub(crate) const EXPONENT: &str = "exponent";
+
+impl Edition {
+    /// The edition of a ruleset.
+    pub fn of(ruleset: &Ruleset) -> &'static Edition {
+        EDITIONS.iter().find(|edition| edition.name == ruleset.name).unwrap_or(&EDITIONS[1])
+    }
+
+    /// The ruleset that it is the procedure of.
+    pub fn ruleset(&self) -> &'static Ruleset {
+        Ruleset::named(self.name).unwrap_or(&RULESETS[1])
+    }
+
+    /// The game that is played.
+    pub fn game(&self) -> Game {
+        self.ruleset().game
+    }
+
+    /// Whether players of this division select variations (§3).
+    pub fn selects_variations(&self, division: Division) -> bool {
+        self.variations && division != Division::Basic
+    }
+
+    /// Whether the leader may make a bonus move.
+    pub fn leader_may_bonus(&self, division: Division) -> bool {
+        self.leader_may_bonus.is_none_or(|divisions| divisions.contains(&division))
+    }
+
+    /// The points that a challenge costs which is set aside for this reason.
+    pub fn price(&self, code: Code, division: Division) -> i64 {
+        let prices = &self.prices;
+        match code {
+            codes::BEFORE_GOAL => prices.before_goal,
+            codes::NO_GOAL_NOT_DECLARED => prices.no_goal_not_declared,
+            codes::OWN_MOVE if self.own_move_free_in.contains(&division) => 0,
+            codes::OWN_MOVE => prices.own_move,
+            codes::NOW_TOO_FEW_CUBES => prices.now_too_few_cubes,
+            codes::NOW_NO_CUBES_PLAYED => prices.now_no_cubes_played,
+            codes::IMPOSSIBLE_TOO_LATE => prices.impossible_too_late,
+            codes::AFTER_STOP => prices.after_stop,
+            codes::CHALLENGE_WITHDRAWN => prices.challenge_withdrawn,
+            _ => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ruleset_has_its_own_edition() {
+        for ruleset in &RULESETS {
+            assert_eq!(Edition::of(ruleset).name, ruleset.name);
+            assert_eq!(Edition::of(ruleset).ruleset(), ruleset);
+        }
+    }
+}

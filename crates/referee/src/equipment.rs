@@ -1,0 +1,242 @@
+//! What lies in the box of each game, as data: faces, sizes of a roll, cards, and how a Goal is laid.
+
+use std::fmt;
+
+use mat::{Division, Game};
+use serde::{Serialize, Serializer};
+
+/// A cube that shows a face, with the colour that it was rolled in where that is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cube {
+    /// The face, in the canonical spelling.
+    pub face: char,
+    /// The colour (`r`, `b`, `g`, `k`), where it was named; only Equations has one.
+    pub colour: Option<char>,
+}
+
+impl fmt::Display for Cube {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(colour) = self.colour {
+            write!(f, "{colour}")?;
+        }
+        write!(f, "{}", self.face)
+    }
+}
+
+impl Serialize for Cube {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// The box of one game.
+#[derive(Debug)]
+pub struct Equipment {
+    /// The game.
+    pub game: Game,
+    /// How many cubes are rolled.
+    pub roll: usize,
+    /// Every face.
+    pub faces: &'static str,
+    /// The faces that are digits.
+    pub digits: &'static str,
+    /// The faces that go to Forbidden late and are never shifted there (On IV-D).
+    pub restriction: &'static str,
+    /// Whether unused digit cubes go to Forbidden with the Goal (On III-B-2), and digits are no bonus.
+    pub digits_only_in_goal: bool,
+    /// Whether a Universe of cards is dealt.
+    pub cards: bool,
+    /// Other ways of typing a face.
+    typed: &'static [(char, char)],
+    /// Letters that name a colour in front of a face.
+    colours: &'static str,
+    /// What stands in the text of a Goal without being a cube.
+    silent: &'static str,
+    /// Signs of a Goal that stand for a cube lying in another way.
+    lying: &'static [(char, char)],
+}
+
+/// The cubes that the younger On-Sets divisions set out instead of rolling them (II-A-3).
+pub(crate) const SET_OUT: [&str; 2] = ["V V Λ", "V Λ Λ"];
+/// How many they are.
+pub(crate) const SET_OUT_CUBES: usize = 3;
+
+/// The Universe that the engine deals when nobody does and no deal is given (MR-39).
+pub(crate) const FIXED_DEAL: &str = "- B R G Y BR BG BY RG RY GY BRG BRY BGY RGY BRGY";
+
+/// The boxes of the three games.
+pub static BOXES: [Equipment; 3] = [
+    Equipment {
+        game: Game::Equations,
+        roll: 24,
+        faces: "0123456789+-x÷*√",
+        digits: "0123456789",
+        restriction: "",
+        digits_only_in_goal: false,
+        cards: false,
+        typed: &[('/', '÷'), ('^', '*'), ('v', '√'), ('×', 'x')],
+        colours: "rbgk",
+        silent: "()[]{}!",
+        lying: &[('.', '*'), ('|', '-')],
+    },
+    Equipment {
+        game: Game::OnSets,
+        roll: 18,
+        faces: "12345BRGY∪∩-'VΛ=⊆",
+        digits: "12345",
+        restriction: "=⊆",
+        digits_only_in_goal: true,
+        cards: true,
+        typed: &[('U', '∪'), ('u', '∪'), ('n', '∩'), ('^', 'Λ'), ('0', 'Λ'), ('<', '⊆')],
+        colours: "",
+        silent: "x×+()",
+        lying: &[],
+    },
+    Equipment {
+        game: Game::Wff,
+        roll: 28,
+        faces: "CAKENRpqrsio",
+        digits: "",
+        restriction: "",
+        digits_only_in_goal: false,
+        cards: false,
+        typed: &[],
+        colours: "",
+        silent: "",
+        lying: &[],
+    },
+];
+
+impl Equipment {
+    /// The box of a game.
+    pub fn of(game: Game) -> &'static Equipment {
+        BOXES.iter().find(|equipment| equipment.game == game).unwrap_or(&BOXES[0])
+    }
+
+    /// How many cards may be dealt: at least and at most (On II-B, MR-15).
+    pub fn cards_dealt(&self, division: Division) -> (usize, usize) {
+        if division == Division::Senior { (10, 14) } else { (6, 12) }
+    }
+
+    /// Whether the V and Λ cubes are set out before the roll (On II-A-3).
+    pub fn sets_out(&self, division: Division) -> bool {
+        self.cards && matches!(division, Division::Elementary | Division::Basic)
+    }
+
+    /// The cube that a text names.
+    pub fn cube(&self, text: &str) -> Option<Cube> {
+        let mut letters = text.trim().chars();
+        let first = letters.next()?;
+        let (colour, face) = match letters.next() {
+            None => (None, first),
+            Some(face) if self.colours.contains(first) => (Some(first), face),
+            Some(_) => return None,
+        };
+        if letters.next().is_some() {
+            return None;
+        }
+        self.face(face).map(|face| Cube { face, colour })
+    }
+
+    /// The cubes that a text names, separated by white space.
+    pub fn cubes(&self, text: &str) -> Option<Vec<Cube>> {
+        text.split_whitespace().map(|word| self.cube(word)).collect()
+    }
+
+    /// The cubes of a Goal, in the order in which they lie.
+    ///
+    /// ```
+    /// use mat::Game;
+    /// use referee::Equipment;
+    /// let show = |game, goal| Equipment::of(game).goal(goal).map(|cubes| {
+    ///     cubes.iter().map(|cube| cube.to_string()).collect::<Vec<_>>().join(" ")
+    /// });
+    /// assert_eq!(show(Game::Equations, "3x 5<0>+2<ud>").unwrap(), "3 x 0 + 2");
+    /// assert_eq!(show(Game::OnSets, "3x(2+1)").unwrap(), "3 2 1");
+    /// assert_eq!(show(Game::Wff, "K p ?"), None);
+    /// ```
+    pub fn goal(&self, text: &str) -> Option<Vec<Cube>> {
+        let mut cubes: Vec<Cube> = Vec::new();
+        let mut letters = text.chars().peekable();
+        while let Some(letter) = letters.next() {
+            if letter.is_whitespace() || self.silent.contains(letter) {
+                continue;
+            }
+            if letter == '<' {
+                let mark: String = letters.by_ref().take_while(|letter| *letter != '>').collect();
+                // `3<0>`: the line shows the meaning, the mark names the cube that lies there.
+                if let Some(made_with) = mark.split(',').find_map(|mark| self.cube(mark)) {
+                    *cubes.last_mut()? = made_with;
+                }
+                continue;
+            }
+            if let Some((_, face)) = self.lying.iter().find(|(sign, _)| *sign == letter) {
+                cubes.push(Cube { face: *face, colour: None });
+                continue;
+            }
+            let coloured = self.colours.contains(letter)
+                && letters.peek().is_some_and(|next| self.face(*next).is_some());
+            let (colour, face) = if coloured { (Some(letter), letters.next()?) } else { (None, letter) };
+            cubes.push(Cube { face: self.face(face)?, colour });
+        }
+        Some(cubes)
+    }
+
+    pub(crate) fn is_digit(&self, cube: Cube) -> bool {
+        self.digits.contains(cube.face)
+    }
+
+    pub(crate) fn is_restriction(&self, cube: Cube) -> bool {
+        self.restriction.contains(cube.face)
+    }
+
+    fn face(&self, typed: char) -> Option<char> {
+        let face = self.typed.iter().find(|(other, _)| *other == typed).map_or(typed, |(_, face)| *face);
+        self.faces.contains(face).then_some(face)
+    }
+}
+
+/// The card that a text names, its colours in the order of the box; `-` is the blank card.
+pub(crate) fn card(text: &str) -> Option<String> {
+    if text == "-" {
+        return Some(text.to_owned());
+    }
+    let sorted: String = "BRGY".chars().filter(|colour| text.contains(*colour)).collect();
+    (!text.is_empty() && sorted.chars().count() == text.chars().count()).then_some(sorted)
+}
+
+/// Takes a cube out of a bag: the very one if it is there, else one that shows the face.
+pub(crate) fn take(bag: &mut Vec<Cube>, wanted: Cube) -> Option<Cube> {
+    find(bag, wanted).map(|index| bag.remove(index))
+}
+
+/// Where a cube lies in a bag. A cube named without its colour is any cube with that face.
+pub(crate) fn find(bag: &[Cube], wanted: Cube) -> Option<usize> {
+    bag.iter()
+        .position(|cube| *cube == wanted)
+        .or_else(|| bag.iter().position(|cube| cube.face == wanted.face && wanted.colour.is_none()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typed_faces_are_the_same_cubes() {
+        let equations = Equipment::of(Game::Equations);
+        assert_eq!(equations.cube("/"), equations.cube("÷"));
+        assert_eq!(equations.cube("r5").unwrap().to_string(), "r5");
+        assert_eq!(equations.goal("r5+b2").unwrap().len(), 3);
+        assert_eq!(equations.goal("2.5").unwrap()[1].face, '*');
+        assert!(equations.cubes("1 2 Q").is_none());
+        assert_eq!(Equipment::of(Game::OnSets).cube("<").unwrap().face, '⊆');
+    }
+
+    #[test]
+    fn cards_are_written_in_one_way() {
+        assert_eq!(card("GRB").as_deref(), Some("BRG"));
+        assert_eq!(card("-").as_deref(), Some("-"));
+        assert_eq!(card("BB"), None);
+        assert_eq!(card(""), None);
+    }
+}

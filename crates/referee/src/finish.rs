@@ -1,0 +1,239 @@
+//! The end of a shake and of the match, and what judges do.
+
+use mat::{Situation, Verdict};
+
+use crate::codes;
+use crate::engine::{Done, Play};
+use crate::event::Happening;
+use crate::score::{Part, Presented, match_points, shake_scores};
+use crate::seat::{Seat, Seats};
+use crate::sheet::{Initials, Penalty, PresentedSolution, ShakeResult};
+use crate::state::{Match, Phase};
+
+impl Play<'_> {
+    /// Judges what was presented and scores the shake.
+    pub(crate) fn score(&mut self) {
+        let order = self.shake.as_ref().and_then(|shake| shake.writing.as_ref()).map(|one| one.order.clone());
+        for seat in order.unwrap_or_default() {
+            self.find(seat);
+        }
+        let Some(shake) = &self.shake else { return };
+        let Some(writing) = &shake.writing else { return };
+        let wrong = shake.checking.as_ref().map_or(Seats::NONE, |checking| checking.accepted_wrong);
+        let challenged = !matches!(writing.situation, Situation::Forceout | Situation::Stop);
+        let part = |seat: Seat| {
+            let paper = &writing.papers[seat.index()];
+            let joined = paper.decided == Some(true);
+            Part {
+                challenger: writing.challengers.contains(seat),
+                mover: challenged && shake.mover == Some(seat),
+                presented: match paper.verdict {
+                    Some(true) => Presented::Correct,
+                    Some(false) => Presented::Incorrect,
+                    None if joined => Presented::Incorrect, // MR-37
+                    None => Presented::Nothing,
+                },
+                accepted_wrong: wrong.contains(seat),
+                absent: !shake.present.contains(seat),
+            }
+        };
+        let parts: Vec<Part> = self.everyone().iter().map(part).collect();
+        let scores = shake_scores(self.edition(), Some(writing.situation), &parts);
+        let by_name = self.by_name(&scores);
+        self.note(Happening::Scored).details.insert("scores".to_owned(), by_name);
+        let next = self.shake.as_ref().map(|shake| shake.setter);
+        self.close_shake(false, scores);
+        if let Some(setter) = next {
+            // MR-35: the next Goal-setter is chosen as if all were back.
+            self.next_setter = self.left_of(setter, self.everyone().minus(self.disqualified));
+        }
+    }
+
+    /// The verdict on one Solution, unless checking has found it.
+    fn find(&mut self, seat: Seat) {
+        let position = self.position();
+        let judge = self.judge;
+        let Ok(paper) = self.paper(seat) else { return };
+        let mut reasons = Vec::new();
+        let mut verdict = if paper.verdict == Some(true) { Verdict::Correct } else { Verdict::Incorrect };
+        if paper.verdict.is_none() {
+            verdict = match (&paper.submission, paper.assumed) {
+                (_, Some(true)) => Verdict::Correct,
+                (_, Some(false)) | (None, None) => Verdict::Incorrect,
+                (Some(submission), None) => {
+                    let finding = judge.verdict(&position, submission);
+                    reasons = finding.reasons;
+                    finding.verdict
+                }
+            };
+            paper.verdict = Some(verdict == Verdict::Correct);
+        }
+        let submission = paper.submission.clone().unwrap_or_default();
+        let event = self.note_of(Happening::Verdict, seat);
+        event.details.insert("verdict".to_owned(), verdict.to_string().into());
+        event.details.insert("reasons".to_owned(), reasons.into());
+        event.details.insert("submission".to_owned(), submission.into());
+    }
+
+    /// Nobody scores; the same Goal-setter starts again.
+    pub(crate) fn void_shake(&mut self) {
+        let Some(setter) = self.shake.as_ref().map(|shake| shake.setter) else { return };
+        self.note(Happening::ShakeVoid);
+        self.close_shake(true, vec![0; self.header.players.len()]);
+        self.next_setter = setter;
+    }
+
+    fn close_shake(&mut self, void: bool, scores: Vec<i64>) {
+        let Some(shake) = self.shake.take() else { return };
+        let writing = shake.writing.as_ref();
+        let solutions = writing.map(|writing| {
+            let presented = writing.order.iter().filter_map(|seat| {
+                let paper = &writing.papers[seat.index()];
+                let submission = paper.submission.clone()?;
+                let player = self.name(*seat).clone();
+                Some(PresentedSolution { player, submission, correct: paper.verdict == Some(true) })
+            });
+            presented.collect()
+        });
+        let result = ShakeResult {
+            setter: self.name(shake.setter).clone(),
+            void,
+            scores,
+            took_part: self.everyone().iter().map(|seat| shake.present.contains(seat)).collect(),
+            goal: shake.goal,
+            situation: writing.map(|writing| writing.situation.name()),
+            solutions: solutions.unwrap_or_default(),
+        };
+        self.sheet.shakes.push(result);
+        self.phase = Phase::Between;
+        self.task = None;
+        self.block = None;
+        self.absent = Seats::NONE;
+        self.offences.clear();
+    }
+
+    /// Ends the match: a player from the end of the round on, a judge at any time between shakes.
+    pub(crate) fn end_match(&mut self, by: Option<Seat>) -> Done {
+        match self.phase {
+            Phase::Between => {}
+            Phase::Ended | Phase::Closed => return Err(codes::WRONG_PHASE),
+            _ => return Err(codes::SHAKE_IN_PROGRESS),
+        }
+        if by.is_some() && self.clock < self.options().round {
+            return Err(codes::ROUND_NOT_OVER);
+        }
+        self.phase = Phase::Ended;
+        self.absent = Seats::NONE;
+        let totals: Vec<Option<i64>> =
+            self.everyone().iter().map(|seat| self.played(seat).then(|| self.total(seat))).collect();
+        let points = match_points(&totals);
+        let by_name = self.by_name(&points);
+        self.points = Some(points);
+        self.note(Happening::MatchEnded).details.insert("points".to_owned(), by_name);
+        Ok(())
+    }
+
+    pub(crate) fn sign(&mut self, seat: Seat) -> Done {
+        self.in_phase(Phase::Ended)?;
+        if self.signed.contains(seat) {
+            return Err(codes::ALREADY_DONE);
+        }
+        self.signed = self.signed.with(seat);
+        self.note_of(Happening::Signed, seat);
+        if self.waiting().is_empty() {
+            self.phase = Phase::Closed;
+            self.note(Happening::Closed);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn mark_absent(&mut self, player: &str) -> Done {
+        let seat = self.header.seat(player).ok_or(codes::NOT_A_PLAYER)?;
+        self.in_phase(Phase::Between)?;
+        if self.away().contains(seat) {
+            return Err(codes::ALREADY_DONE);
+        }
+        self.absent = self.absent.with(seat);
+        self.note_of(Happening::Absent, seat);
+        Ok(())
+    }
+
+    pub(crate) fn disqualify(&mut self, player: &str) -> Done {
+        let seat = self.header.seat(player).ok_or(codes::NOT_A_PLAYER)?;
+        self.in_phase(Phase::Between)?;
+        if self.disqualified.contains(seat) {
+            return Err(codes::ALREADY_DONE);
+        }
+        self.disqualified = self.disqualified.with(seat);
+        self.note_of(Happening::Disqualified, seat);
+        Ok(())
+    }
+
+    pub(crate) fn warn(&mut self, player: &str) -> Done {
+        let seat = self.header.seat(player).ok_or(codes::NOT_A_PLAYER)?;
+        self.running()?;
+        self.warned = self.warned.with(seat);
+        self.note_of(Happening::Warned, seat);
+        Ok(())
+    }
+
+    /// IX-C: one point after a warning in this round; O24 IX-D: at once when two judges agree.
+    pub(crate) fn penalize(&mut self, player: &str, judges: i64) -> Done {
+        let seat = self.header.seat(player).ok_or(codes::NOT_A_PLAYER)?;
+        self.running()?;
+        let at_once = self.edition().two_judges && judges >= 2;
+        if !at_once && !self.warned.contains(seat) {
+            return Err(codes::WARNING_REQUIRED);
+        }
+        self.lose_point(seat, codes::CONDUCT, 1);
+        Ok(())
+    }
+
+    pub(crate) fn initial(&mut self, id: i64, status: Initials) -> Done {
+        self.running()?;
+        let pending = |one: &&mut Penalty| one.id == id && one.status == Initials::Pending;
+        let penalty = self.sheet.penalties.iter_mut().find(pending).ok_or(codes::NO_SUCH_PENALTY)?;
+        penalty.status = status;
+        let (seat, code, points) = (penalty.seat, penalty.code, penalty.points);
+        let approved = status == Initials::Approved;
+        let event = self.note_of(if approved { Happening::Penalty } else { Happening::PenaltyDenied }, seat);
+        event.code = Some(code);
+        event.details.insert("id".to_owned(), id.into());
+        event.details.insert("points".to_owned(), points.into());
+        Ok(())
+    }
+
+    pub(crate) fn judge_voids(&mut self) -> Done {
+        if self.shake.is_none() {
+            return Err(codes::NO_SHAKE);
+        }
+        self.void_shake();
+        Ok(())
+    }
+
+    /// Points are final once the match has ended.
+    fn running(&self) -> Done {
+        let over = matches!(self.phase, Phase::Ended | Phase::Closed);
+        if over { Err(codes::WRONG_PHASE) } else { Ok(()) }
+    }
+}
+
+impl Match {
+    /// Whether a player counts among those who played: not disqualified, and there in a scored shake if there was one.
+    fn played(&self, seat: Seat) -> bool {
+        let mut scored = self.sheet.shakes.iter().filter(|shake| !shake.void).peekable();
+        let began_before = self.header.totals[seat.index()] != 0;
+        let took_part =
+            scored.peek().is_none() || began_before || scored.any(|shake| shake.took_part[seat.index()]);
+        took_part && !self.disqualified.contains(seat)
+    }
+
+    /// Numbers by seat as an object by name.
+    pub(crate) fn by_name(&self, numbers: &[i64]) -> serde_json::Value {
+        let named = self.header.players.iter().zip(numbers);
+        named
+            .map(|(name, number)| (name.to_string(), (*number).into()))
+            .collect::<serde_json::Map<_, _>>()
+            .into()
+    }
+}

@@ -1,0 +1,204 @@
+//! The Goal: the setter's bonus, laying cubes, "Goal", "No Goal".
+
+use crate::codes;
+use crate::edition::ADD_TO_GOAL;
+use crate::engine::{Done, Play};
+use crate::equipment::{Cube, find, take};
+use crate::event::Happening;
+use crate::moment::Moment;
+use crate::seat::Seat;
+use crate::state::{Phase, TaskKind};
+
+const GOAL: i64 = 120;
+const ANSWERING: i64 = 60;
+
+/// A Goal as it would lie: its text, its cubes in order, and what remains in Resources.
+struct Lie {
+    text: String,
+    cubes: Vec<Cube>,
+    resources: Vec<Cube>,
+}
+
+impl Play<'_> {
+    pub(crate) fn begin_goal(&mut self) {
+        self.phase = Phase::Goal;
+        let sand = self.sand_left();
+        let one_limit = self.edition().rolling_with_goal;
+        match &mut self.task {
+            // EqB and Wf: one limit from the start of the shake.
+            Some(task) if one_limit => task.kind = TaskKind::Goal,
+            _ => self.start_task(TaskKind::Goal, GOAL, sand),
+        }
+    }
+
+    pub(crate) fn bonus(&mut self, seat: Seat, cube: &str) -> Done {
+        self.setting(seat)?;
+        let shake = self.current()?;
+        if shake.bonus.is_some() {
+            return Err(codes::ALREADY_DONE);
+        }
+        if !shake.goal_cubes.is_empty() {
+            return Err(codes::BONUS_AFTER_GOAL_BEGUN);
+        }
+        let equipment = self.equipment();
+        let cube = equipment.cube(cube).ok_or(codes::NO_SUCH_CUBE)?;
+        let resources = &self.current()?.resources;
+        let cube = resources[find(resources, cube).ok_or(codes::NO_SUCH_CUBE)?];
+        let only = resources.len() == 1;
+        let leading = self.leads(seat) && !self.edition().leader_may_bonus(self.header.division);
+        if leading && !self.tabletop() {
+            return Err(codes::BONUS_WHILE_LEADING); // MR-25
+        }
+        if equipment.digits_only_in_goal && (equipment.is_digit(cube) || equipment.is_restriction(cube)) {
+            return Err(codes::BONUS_CUBE_KIND);
+        }
+        if only {
+            return Err(codes::LAST_CUBE_FORBIDDEN);
+        }
+        match leading {
+            true => self.offend(seat, vec![codes::BONUS_WHILE_LEADING], None),
+            false => self.acts_legally(seat),
+        }
+        let shake = self.current()?;
+        shake.bonus = take(&mut shake.resources, cube);
+        shake.forbidden.extend(shake.bonus);
+        self.note_of(Happening::Bonus, seat).details.insert("cube".to_owned(), cube.to_string().into());
+        Ok(())
+    }
+
+    pub(crate) fn lay_goal(&mut self, seat: Seat, goal: &str) -> Done {
+        self.setting(seat)?;
+        let lie = self.lie(goal)?;
+        self.acts_legally(seat);
+        self.lay(lie)?;
+        self.note_of(Happening::GoalLaid, seat).details.insert("goal".to_owned(), goal.into());
+        Ok(())
+    }
+
+    pub(crate) fn set_goal(&mut self, seat: Seat, goal: Option<&str>) -> Done {
+        self.setting(seat)?;
+        let laid = self.current()?.goal.clone();
+        let lie = match self.lie(goal.unwrap_or(&laid)) {
+            Ok(lie) => lie,
+            // EqA XIII-C-10b: the attempt itself is penalised.
+            Err(codes::GOAL_EMPTY) if self.current()?.has_variation(ADD_TO_GOAL) => {
+                self.note_of(Happening::GoalEmpty, seat).code = Some(codes::GOAL_EMPTY);
+                self.lose_point(seat, codes::GOAL_EMPTY, 1);
+                return Ok(());
+            }
+            Err(code) => return Err(code),
+        };
+        self.acts_legally(seat);
+        self.lay(lie)?;
+        self.goal_is_set(seat, Happening::GoalSet);
+        Ok(())
+    }
+
+    pub(crate) fn declare_no_goal(&mut self, seat: Seat) -> Done {
+        self.setting(seat)?;
+        if !self.edition().no_goal {
+            return Err(codes::NO_GOAL_NOT_IN_RULESET);
+        }
+        let shake = self.current()?;
+        if shake.bonus.is_some() {
+            return Err(codes::COMMITTED_BY_BONUS);
+        }
+        if !shake.goal_cubes.is_empty() {
+            return Err(codes::GOAL_BEGUN);
+        }
+        self.acts_legally(seat);
+        self.phase = Phase::NoGoal;
+        let sand = self.sand_left();
+        self.start_task(TaskKind::NoGoal, ANSWERING, sand);
+        self.note_of(Happening::NoGoalDeclared, seat);
+        Ok(())
+    }
+
+    pub(crate) fn agree(&mut self, seat: Seat) -> Done {
+        self.in_phase(Phase::NoGoal)?;
+        self.block_is_free()?;
+        let shake = self.current()?;
+        if seat == shake.setter || shake.agreed.contains(seat) {
+            return Err(codes::ALREADY_AGREED);
+        }
+        self.acts_legally(seat);
+        let shake = self.current()?;
+        shake.agreed = shake.agreed.with(seat);
+        self.note_of(Happening::Agreed, seat);
+        if self.doers().is_empty() {
+            self.void_shake();
+        }
+        Ok(())
+    }
+
+    /// The countdown is over and cubes lie in the Goal (MR-9).
+    pub(crate) fn goal_by_time(&mut self) {
+        let Some(setter) = self.setter() else { return };
+        self.acts_legally(setter);
+        self.goal_is_set(setter, Happening::GoalByTime);
+    }
+
+    /// The additional minute is over: laid cubes are the Goal, else the player to the left sets it (MR-11).
+    pub(crate) fn goal_lost(&mut self) {
+        let Some(shake) = &self.shake else { return };
+        if !shake.goal_cubes.is_empty() {
+            return self.goal_by_time();
+        }
+        let next = self.left_of(shake.setter, shake.present);
+        if let Some(shake) = &mut self.shake {
+            shake.setter = next;
+            shake.turn = next;
+            shake.bonus = None;
+        }
+        self.start_task(TaskKind::Goal, GOAL, Moment::START);
+    }
+
+    fn goal_is_set(&mut self, setter: Seat, happening: Happening) {
+        let equipment = self.equipment();
+        let Some(shake) = &mut self.shake else { return };
+        shake.mover = Some(setter);
+        if equipment.digits_only_in_goal {
+            // MR-17
+            let (digits, rest) = shake.resources.iter().copied().partition(|cube| equipment.is_digit(*cube));
+            shake.resources = rest;
+            shake.forbidden.extend::<Vec<Cube>>(digits);
+        }
+        let goal = shake.goal.clone();
+        self.note_of(happening, setter).details.insert("goal".to_owned(), goal.into());
+        self.pass_turn(setter, true);
+    }
+
+    fn setting(&self, seat: Seat) -> Done {
+        self.in_phase(Phase::Goal)?;
+        self.block_is_free()?;
+        if self.setter() == Some(seat) { Ok(()) } else { Err(codes::NOT_GOAL_SETTER) }
+    }
+
+    /// Physical checks only; an illegal Goal is answered by Impossible (§5).
+    fn lie(&mut self, goal: &str) -> Result<Lie, codes::Code> {
+        let cubes = self.equipment().goal(goal).ok_or(codes::NO_SUCH_CUBE)?;
+        if cubes.is_empty() {
+            return Err(codes::GOAL_EMPTY);
+        }
+        let shake = self.current()?;
+        let mut available = shake.resources.clone();
+        available.extend(&shake.goal_cubes);
+        let mut lying = Vec::new();
+        for cube in cubes {
+            lying.push(take(&mut available, cube).ok_or(codes::NO_SUCH_CUBE)?);
+        }
+        let mut left = lying.clone();
+        if !shake.goal_cubes.iter().all(|laid| take(&mut left, *laid).is_some()) {
+            return Err(codes::GOAL_CUBE_UNUSED);
+        }
+        Ok(Lie { text: goal.trim().to_owned(), cubes: lying, resources: available })
+    }
+
+    fn lay(&mut self, lie: Lie) -> Done {
+        let shake = self.current()?;
+        shake.goal = lie.text;
+        shake.goal_cubes = lie.cubes;
+        shake.resources = lie.resources;
+        Ok(())
+    }
+}

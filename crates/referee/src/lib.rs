@@ -1,0 +1,78 @@
+//! The procedure of a match: who may do what, when, for how long, and at what price.
+//!
+//! A [`Match`] is a pure, replayable state: a [`Command`] (with its moment, its dice and its cards as arguments) is
+//! refused with a [`Refusal`], or gives [`Event`]s and the next state. What the five rulebooks do differently is one
+//! table of data, [`EDITIONS`].
+//!
+//! ```
+//! use referee::{Command, Header, Match, Unjudged};
+//!
+//! let header = Header::new("equations-basic-mlag-2019", "junior", &["Ana", "Ben", "Cem"]).unwrap();
+//! let mut game = Match::new(header);
+//! let mut say = |line: &str| game.command(&Command::from_line(line).unwrap(), &Unjudged);
+//!
+//! let dice = "0 1 2 3 4 5 6 7 8 9 + - x ÷ * √ + - x ÷ 1 2 3 4";
+//! assert!(say(&format!("0 Ana roll cubes=\"{dice}\"")).refusal.is_none());
+//! assert!(say("40.5 Ana goal goal=5").refusal.is_none());
+//! let refusal = say("50 Cem move cube=1 to=permitted").refusal.unwrap();
+//! assert_eq!((refusal.code, refusal.rule), ("not-your-turn", "V-B"));
+//! ```
+//!
+//! The referee knows **no mathematics**: three questions go to the game's [`Judge`]. [`ByRequest`] makes a judge of
+//! any game that answers `check` and `variation`; tests assume the answers.
+//!
+//! A [`Record`] (`.shake`) is the header and the commands; replaying it gives everything again, exactly. A
+//! [`View`] is what one pair of eyes may see, and [`Match::actions`] lists what somebody may do now.
+//!
+//! This crate reads no clock, no environment, no file and no random source.
+
+mod actions;
+mod answers;
+mod block;
+mod checking;
+mod clock;
+mod codes;
+mod command;
+mod edition;
+mod engine;
+mod equipment;
+mod event;
+mod expectation;
+mod finish;
+mod goal;
+mod header;
+mod judge;
+mod line;
+mod moment;
+mod record;
+mod score;
+mod seat;
+mod selecting;
+mod sheet;
+mod starting;
+mod state;
+mod table;
+mod turn;
+mod variation;
+mod view;
+mod writing;
+
+pub use actions::Action;
+pub use answers::{Reply, answer, fields_of, step};
+pub use codes::{Code, Refusal, all_codes, explain};
+pub use command::{Act, Call, Command, Fields, Turn};
+pub use edition::{EDITIONS, Edition};
+pub use engine::Outcome;
+pub use equipment::{BOXES, Cube, Equipment};
+pub use event::{Event, Happening};
+pub use expectation::differences;
+pub use header::{Header, Mode, Options};
+pub use judge::{ByRequest, Finding, Judge, Objection, Ruling, Unjudged};
+pub use moment::Moment;
+pub use record::{Entry, Record, RecordFault};
+pub use score::{Line, Lot, Part, Presented, draw_lot, match_points, shake_scores, sheet_points};
+pub use seat::{Name, Seat, Seats};
+pub use sheet::{Initials, Penalty, PresentedSolution, ShakeResult, Sheet};
+pub use state::{Match, Phase, Stage, TaskKind};
+pub use variation::Variation;
+pub use view::{PaperView, PlayerView, ShakeView, TaskView, View, Viewer};

@@ -1,0 +1,135 @@
+//! Moments of a round, exact to the microsecond; no floating-point number decides anything.
+
+use std::fmt;
+use std::ops::{Add, Sub};
+use std::str::FromStr;
+
+use serde::{Serialize, Serializer};
+use serde_json::{Number, Value};
+
+const MICROSECONDS: i64 = 1_000_000;
+/// The digits after the point that are read.
+const DECIMALS: usize = 6;
+/// The latest moment that is read: more than a hundred days after the start of the round.
+const LATEST_SECOND: i64 = 10_000_000;
+
+/// A moment, counted from the start of the round; also a length of time.
+///
+/// ```
+/// use referee::Moment;
+/// let at: Moment = "50.5".parse().unwrap();
+/// assert_eq!((at + Moment::seconds(60)).to_string(), "110.5");
+/// assert!("soon".parse::<Moment>().is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Moment(i64);
+
+impl Moment {
+    /// The start of the round.
+    pub const START: Moment = Moment(0);
+    /// One minute, the length of the glass.
+    pub const MINUTE: Moment = Moment::seconds(60);
+
+    /// So many whole seconds.
+    pub const fn seconds(seconds: i64) -> Moment {
+        Moment(seconds * MICROSECONDS)
+    }
+
+    /// What is left of it when whole minutes are taken away.
+    pub(crate) const fn within_minute(self) -> Moment {
+        Moment(self.0.rem_euclid(60 * MICROSECONDS))
+    }
+
+    /// The moment in a document: a number, whole or decimal, or the same as a text.
+    pub fn from_json(value: &Value) -> Result<Moment, String> {
+        match value {
+            Value::Number(number) => number.to_string().parse(),
+            Value::String(text) => text.parse(),
+            _ => Err("a moment is a number of seconds, such as 12 or 50.5".to_owned()),
+        }
+    }
+
+    /// The moment as a number of a document.
+    pub fn to_json(self) -> Value {
+        // The digits are the number's own, so nothing is rounded on the way.
+        self.to_string().parse::<Number>().map_or(Value::Null, Value::Number)
+    }
+}
+
+impl Add for Moment {
+    type Output = Moment;
+
+    fn add(self, other: Moment) -> Moment {
+        Moment(self.0.saturating_add(other.0))
+    }
+}
+
+impl Sub for Moment {
+    type Output = Moment;
+
+    fn sub(self, other: Moment) -> Moment {
+        Moment(self.0.saturating_sub(other.0))
+    }
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, rest) = (self.0.abs() / MICROSECONDS, self.0.abs() % MICROSECONDS);
+        if rest == 0 {
+            return write!(f, "{sign}{whole}");
+        }
+        let decimals = format!("{rest:06}");
+        write!(f, "{sign}{whole}.{}", decimals.trim_end_matches('0'))
+    }
+}
+
+impl FromStr for Moment {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let fault = || "a moment is a number of seconds with at most six decimals, such as 12 or 50.5";
+        let (negative, digits) = match text.strip_prefix('-') {
+            Some(digits) => (true, digits),
+            None => (false, text),
+        };
+        let (whole, decimals) = digits.split_once('.').unwrap_or((digits, "0"));
+        let plain = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let decimals = decimals.trim_end_matches('0');
+        let decimals = if decimals.is_empty() { "0" } else { decimals };
+        if !plain(whole) || !plain(decimals) || decimals.len() > DECIMALS || text.ends_with('.') {
+            return Err(fault().to_owned());
+        }
+        let seconds: i64 = whole.parse().map_err(|_| fault())?;
+        if seconds > LATEST_SECOND {
+            return Err(format!("{seconds} seconds are too many; at most {LATEST_SECOND} are read"));
+        }
+        let padded = format!("{decimals:0<DECIMALS$}");
+        let fraction: i64 = padded.parse().map_err(|_| fault())?;
+        let moment = seconds * MICROSECONDS + fraction;
+        Ok(Moment(if negative { -moment } else { moment }))
+    }
+}
+
+impl Serialize for Moment {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_json().serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_read_and_written_exactly() {
+        for text in ["0", "12", "50.5", "0.000001", "1799.999999", "-3.25"] {
+            assert_eq!(text.parse::<Moment>().unwrap().to_string(), text);
+        }
+        assert_eq!("7.50".parse::<Moment>().unwrap().to_string(), "7.5");
+        for text in ["", ".", "5.", ".5", "1e3", "1.0000001", "99999999999", "--1", "+1", "½"] {
+            assert!(text.parse::<Moment>().is_err(), "{text}");
+        }
+        assert_eq!(Moment::from_json(&serde_json::json!(50.5)).unwrap().to_json(), serde_json::json!(50.5));
+    }
+}

@@ -1,0 +1,197 @@
+//! Scores as plain functions: a shake, match points, the score sheet, and the lot.
+
+use std::collections::BTreeMap;
+
+use mat::{Game, Situation};
+
+use crate::edition::Edition;
+
+/// What a player presented.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Presented {
+    /// A correct Solution.
+    Correct,
+    /// An incorrect one, or none after having joined the side that writes (MR-37).
+    Incorrect,
+    /// Nothing.
+    #[default]
+    Nothing,
+}
+
+/// What one player did in a shake.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Part {
+    /// Whether he challenged.
+    pub challenger: bool,
+    /// Whether he was the Mover, or declared No Goal.
+    pub mover: bool,
+    /// What he presented.
+    pub presented: Presented,
+    /// Whether he accepted a Solution that another checker then proved wrong.
+    pub accepted_wrong: bool,
+    /// Whether he was absent.
+    pub absent: bool,
+}
+
+/// The scores of a shake (§9); `None` is a void shake.
+///
+/// ```
+/// use mat::{RULESETS, Situation};
+/// use referee::{Edition, Part, Presented, shake_scores};
+/// let mover = Part { mover: true, ..Part::default() };
+/// let challenger = Part { challenger: true, presented: Presented::Correct, ..Part::default() };
+/// assert_eq!(shake_scores(Edition::of(&RULESETS[0]), Some(Situation::Now), &[mover, challenger]), [2, 6]);
+/// ```
+pub fn shake_scores(edition: &Edition, situation: Option<Situation>, parts: &[Part]) -> Vec<i64> {
+    let Some(situation) = situation else { return vec![0; parts.len()] };
+    let right = |part: &Part| part.presented == Presented::Correct && !part.absent;
+    let any = |who: &dyn Fn(&Part) -> bool| parts.iter().any(|part| who(part) && right(part));
+    let three = parts.iter().filter(|part| !part.absent).count() == 3;
+    let challenged = !matches!(situation, Situation::Forceout | Situation::Stop);
+    // MR-5
+    let acceptance = three
+        && challenged
+        && (situation == Situation::Impossible || !edition.acceptance_after_impossible_only);
+    let score = |part: &Part| match situation {
+        _ if part.absent => edition.absent,
+        _ if acceptance && part.accepted_wrong && part.presented == Presented::Nothing => 2,
+        Situation::Forceout | Situation::Stop if right(part) => 4,
+        Situation::Forceout | Situation::Stop => 2,
+        Situation::Impossible if part.mover => {
+            if right(part) {
+                6
+            } else {
+                2
+            }
+        }
+        Situation::Impossible if part.challenger => {
+            if any(&|part| !part.challenger) {
+                2
+            } else {
+                6
+            }
+        }
+        Situation::Impossible => match part.presented {
+            Presented::Correct => 6,
+            Presented::Incorrect => 2,
+            Presented::Nothing => {
+                if any(&|part| part.mover) {
+                    2
+                } else {
+                    4
+                }
+            }
+        },
+        Situation::Now | Situation::NoGoal if part.challenger => {
+            if right(part) {
+                6
+            } else {
+                2
+            }
+        }
+        Situation::Now | Situation::NoGoal if part.mover => {
+            if any(&|part| !part.mover) {
+                2
+            } else {
+                6
+            }
+        }
+        Situation::Now | Situation::NoGoal => match part.presented {
+            Presented::Correct if any(&|part| part.challenger) => 4,
+            Presented::Correct => edition.third_party_alone, // MR-3
+            Presented::Incorrect => 2,
+            Presented::Nothing => {
+                if any(&|part| part.challenger) {
+                    2
+                } else {
+                    6
+                }
+            }
+        },
+    };
+    parts.iter().map(score).collect()
+}
+
+/// Match points (XII-A) of the totals; `None` is a player who did not play, or was disqualified.
+///
+/// ```
+/// assert_eq!(referee::match_points(&[Some(18), Some(12), Some(12)]), [6, 3, 3]);
+/// assert_eq!(referee::match_points(&[Some(8), None, Some(12)]), [4, 0, 6]);
+/// ```
+pub fn match_points(totals: &[Option<i64>]) -> Vec<i64> {
+    let played: Vec<i64> = totals.iter().flatten().copied().collect();
+    // MR-14: two players 6 and 4 in every book. One who plays alone is first.
+    let table: &[i64] = if played.len() > 2 { &[6, 4, 2] } else { &[6, 4] };
+    let points = |total: i64| {
+        let better = played.iter().filter(|other| **other > total).count();
+        let equal = played.iter().filter(|other| **other == total).count();
+        // Those who are tied share the points of their places.
+        let shared: i64 = table.iter().skip(better).take(equal).sum();
+        shared / equal.max(1) as i64
+    };
+    totals.iter().map(|total| total.map_or(0, points)).collect()
+}
+
+/// One player's line on a score sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Line {
+    /// The true total.
+    pub truth: i64,
+    /// What is listed.
+    pub listed: i64,
+    /// Whether it is listed with intent to deceive.
+    pub intent: bool,
+}
+
+/// Match points by a score sheet with errors (XII-B, MR-28); honest errors are corrected when all agree.
+pub fn sheet_points(lines: &[Line], agreed: bool) -> Vec<i64> {
+    let counts = |line: &Line| match (line.intent, agreed) {
+        (true, _) => line.truth.min(line.listed),
+        (false, true) => line.truth,
+        (false, false) => line.listed,
+    };
+    let totals: Vec<Option<i64>> = lines.iter().map(|line| Some(counts(line))).collect();
+    let points = match_points(&totals);
+    let too_high = |line: &Line| line.intent && line.listed > line.truth;
+    lines.iter().zip(points).map(|(line, points)| if too_high(line) { 0 } else { points }).collect()
+}
+
+/// Who sets the first Goal (I-D): the winner, or those who must roll again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Lot {
+    /// He sets the first Goal.
+    Winner(String),
+    /// They roll again.
+    Again(Vec<String>),
+}
+
+/// Draws the lot from rounds of faces by player. Players who are out, or never were in, are not looked at.
+pub fn draw_lot(game: Game, rounds: &[BTreeMap<String, String>]) -> Lot {
+    let mut left: Vec<String> =
+        rounds.first().map(|round| round.keys().cloned().collect()).unwrap_or_default();
+    for round in rounds {
+        let ranks: Vec<(String, Option<i64>)> = left
+            .iter()
+            .map(|name| (name.clone(), round.get(name).and_then(|face| rank(game, face))))
+            .collect();
+        let best = ranks.iter().filter_map(|(_, rank)| *rank).max();
+        // Operation signs drop out, unless all show one: then all roll again.
+        if best.is_some() {
+            left = ranks.into_iter().filter(|(_, rank)| *rank == best).map(|(name, _)| name).collect();
+        }
+        if let [winner] = left.as_slice() {
+            return Lot::Winner(winner.clone());
+        }
+    }
+    Lot::Again(left)
+}
+
+/// How good a face is; `None` drops out.
+fn rank(game: Game, face: &str) -> Option<i64> {
+    let face = face.trim().chars().last()?;
+    match game {
+        Game::Equations | Game::OnSets => face.to_digit(10).map(i64::from),
+        // The letter earliest in the alphabet.
+        Game::Wff => face.is_ascii_alphabetic().then(|| -i64::from(u32::from(face.to_ascii_uppercase()))),
+    }
+}

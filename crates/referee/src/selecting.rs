@@ -1,0 +1,151 @@
+//! Selecting variations: order, two selections, illegal tries.
+
+use mat::Division;
+
+use crate::codes::{self, Code};
+use crate::command::Fields;
+use crate::engine::{Done, Play};
+use crate::event::Happening;
+use crate::judge::Ruling;
+use crate::moment::Moment;
+use crate::seat::Seat;
+use crate::state::{Chosen, Phase, Selecting, Stage, Task, TaskKind};
+use crate::variation::Variation;
+
+const SELECTING: i64 = 15;
+/// A second illegal try loses the selection (II-B-2).
+const TRIES: u8 = 2;
+
+impl Play<'_> {
+    pub(crate) fn begin_selections(&mut self) {
+        let Some(setter) = self.setter() else { return };
+        self.phase = Phase::Variations;
+        self.give_selection_to(setter);
+    }
+
+    pub(crate) fn select(
+        &mut self,
+        seat: Seat,
+        variation: Option<&Variation>,
+        more: bool,
+        assume: Option<&str>,
+    ) -> Done {
+        self.in_phase(Phase::Variations)?;
+        self.block_is_free()?;
+        if self.current()?.selecting.seat != seat {
+            return Err(codes::NOT_YOUR_TURN);
+        }
+        let variation = variation.ok_or(codes::VARIATION_UNKNOWN)?;
+        let illegal = match self.ruling(variation, assume) {
+            Ruling::Legal => None,
+            Ruling::NoEffect => Some(codes::VARIATION_NO_EFFECT),
+            Ruling::Conflict => Some(codes::VARIATION_CONFLICT),
+            Ruling::Repeated => Some(codes::VARIATION_REPEATED),
+            Ruling::Unknown => return Err(codes::VARIATION_UNKNOWN),
+        };
+        match illegal {
+            Some(code) if !self.tabletop() => {
+                let event = self.note_of(Happening::SelectionIllegal, seat);
+                event.code = Some(code);
+                event.details.insert("variation".to_owned(), variation.to_json());
+                self.illegal_try(code);
+                return Ok(());
+            }
+            // It stands until charged.
+            Some(code) => self.offend(seat, vec![code], None),
+            None => self.acts_legally(seat),
+        }
+        let senior = self.header.division == Division::Senior;
+        let shake = self.current()?;
+        shake.variations.push(Chosen { variation: variation.clone(), illegal });
+        shake.selecting.made += 1;
+        shake.selecting.tries = 0;
+        if senior && more && shake.selecting.made == 1 {
+            shake.selecting.wanted = 2;
+        }
+        let done = shake.selecting.made >= shake.selecting.wanted;
+        self.note_of(Happening::Selected, seat).details.insert("variation".to_owned(), variation.to_json());
+        if done {
+            self.next_selector();
+        }
+        Ok(())
+    }
+
+    /// An illegal selection was pointed out: one point and another try, or no further selection (MR-7).
+    pub(crate) fn illegal_try(&mut self, code: Code) {
+        let Some(shake) = &mut self.shake else { return };
+        shake.selecting.tries += 1;
+        let (seat, lost) = (shake.selecting.seat, shake.selecting.tries >= TRIES);
+        self.lose_point(seat, code, 1);
+        if lost {
+            self.note_of(Happening::SelectionLost, seat).code = Some(code);
+            self.next_selector();
+        } else {
+            let now = self.clock;
+            if let Some(task) = &mut self.task {
+                task.leave_time(now);
+            }
+        }
+    }
+
+    pub(crate) fn next_selector(&mut self) {
+        let Some(shake) = &self.shake else { return };
+        let next = self.left_of(shake.selecting.seat, shake.present);
+        if next == shake.setter {
+            self.begin_goal();
+        } else {
+            self.give_selection_to(next);
+        }
+    }
+
+    fn give_selection_to(&mut self, seat: Seat) {
+        // The latest of: the end of the rolling minute, the completed roll and deal, the previous selection.
+        let now = self.clock;
+        let two_for_opponent = self.present_seats().len() == 2 && self.header.division != Division::Senior;
+        let Some(shake) = &mut self.shake else { return };
+        let wanted = if two_for_opponent && seat != shake.setter { 2 } else { 1 };
+        shake.selecting = Selecting { seat, made: 0, wanted, tries: 0 };
+        let end = shake.rolling_end.max(now) + Moment::seconds(SELECTING);
+        self.task = Some(Task { kind: TaskKind::Selecting, end, stage: Stage::Limit });
+    }
+
+    fn ruling(&self, variation: &Variation, assume: Option<&str>) -> Ruling {
+        match assume {
+            Some("legal") => Ruling::Legal,
+            Some("no-effect") => Ruling::NoEffect,
+            Some("conflict") => Ruling::Conflict,
+            Some("repeated") => Ruling::Repeated,
+            Some(_) => Ruling::Unknown,
+            None => self.judge.selection(&self.position(), variation),
+        }
+    }
+
+    /// The position as a document of the common format.
+    pub(crate) fn position(&self) -> Fields {
+        let mut position = Fields::new();
+        position.insert("rules".to_owned(), self.edition().name.into());
+        position.insert("division".to_owned(), self.header.division.name().into());
+        if let Some(season) = &self.header.season {
+            position.insert("season".to_owned(), season.as_str().into());
+        }
+        let Some(shake) = &self.shake else { return position };
+        // An illegal variation that nobody has charged is ignored (II-B-2).
+        let legal = shake.variations.iter().filter(|chosen| chosen.illegal.is_none());
+        let legal: Vec<_> = legal.map(|chosen| chosen.variation.to_json()).collect();
+        position.insert("variations".to_owned(), legal.into());
+        for section in mat::Section::ALL {
+            let cubes: Vec<String> = self.section(section).iter().map(ToString::to_string).collect();
+            position.insert(section.name().to_owned(), cubes.join(" ").into());
+        }
+        if !shake.goal.is_empty() {
+            position.insert("goal".to_owned(), shake.goal.as_str().into());
+        }
+        if self.equipment().cards {
+            position.insert("universe".to_owned(), shake.universe.join(" ").into());
+        }
+        if let Some(writing) = &shake.writing {
+            position.insert("situation".to_owned(), writing.situation.name().into());
+        }
+        position
+    }
+}

@@ -1,0 +1,79 @@
+//! The score sheet: what every shake gave, and every penalty with its initials.
+
+use serde::Serialize;
+
+use crate::codes::Code;
+use crate::command::Fields;
+use crate::moment::Moment;
+use crate::seat::{Name, Seat};
+
+/// The score sheet.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+pub struct Sheet {
+    /// Every shake that ended.
+    pub shakes: Vec<ShakeResult>,
+    /// Every penalty.
+    pub penalties: Vec<Penalty>,
+}
+
+/// How a shake ended.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ShakeResult {
+    /// Who set the Goal.
+    pub setter: Name,
+    /// Whether nobody scored.
+    pub void: bool,
+    /// The scores by seat, without penalties.
+    pub scores: Vec<i64>,
+    /// Who took part, by seat.
+    pub took_part: Vec<bool>,
+    /// The Goal as it lay.
+    pub goal: String,
+    /// The occasion for writing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub situation: Option<&'static str>,
+    /// The Solutions that were presented, in that order.
+    pub solutions: Vec<PresentedSolution>,
+}
+
+/// A Solution on the score sheet.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PresentedSolution {
+    /// Who presented it.
+    pub player: Name,
+    /// What was presented, with the fields of a submission.
+    pub submission: Fields,
+    /// Whether it counted as correct.
+    pub correct: bool,
+}
+
+/// A penalty on the score sheet.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Penalty {
+    /// Its number, from 1.
+    pub id: i64,
+    /// Who pays.
+    pub player: Name,
+    #[serde(skip)]
+    pub(crate) seat: Seat,
+    /// How much.
+    pub points: i64,
+    /// What for.
+    pub code: Code,
+    /// When.
+    pub at: Moment,
+    /// Whether it counts.
+    pub status: Initials,
+}
+
+/// Whether a penalty counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Initials {
+    /// It counts.
+    Approved,
+    /// It waits for the judge.
+    Pending,
+    /// It does not count.
+    Denied,
+}

@@ -1,0 +1,246 @@
+//! Turns: Move, Shift and Add to Goal, each with or without a bonus.
+
+use mat::Section;
+
+use crate::codes::{self, Code};
+use crate::command::Turn;
+use crate::edition::{ADD_TO_GOAL, EXPONENT, SHIFT, ZERO_WILD};
+use crate::engine::{Done, Play};
+use crate::equipment::{Cube, find, take};
+use crate::event::Happening;
+use crate::moment::Moment;
+use crate::seat::Seat;
+use crate::state::{Phase, Shake, TaskKind};
+use crate::table::Moved;
+
+const FIRST_TURN: i64 = 120;
+const OTHER_TURN: i64 = 60;
+/// Until when `=` and `⊆` stay out of Forbidden (MR-16).
+const RESTRICTION_CUBES_FREE: usize = 4;
+/// The most cubes of a Goal that is added to.
+const MAX_GOAL: usize = 6;
+/// The most digits in a row.
+const MAX_ROW: usize = 2;
+
+impl Play<'_> {
+    pub(crate) fn move_cube(&mut self, seat: Seat, turn: &Turn) -> Done {
+        let mut illegal = self.on_turn(seat)?;
+        let to = section(&turn.to).ok_or(codes::UNKNOWN_SECTION)?;
+        let (bonus, resources) = self.check_bonus(seat, turn, &mut illegal)?;
+        let cube = self.named(&resources, &turn.cube).ok_or(codes::NO_SUCH_CUBE)?;
+        if to == Section::Forbidden {
+            let forbidden = self.may_not_be_forbidden(cube, resources.len());
+            match forbidden {
+                Some(code) if self.tabletop() => illegal.push(code),
+                Some(code) => return Err(code),
+                None => {}
+            }
+        }
+        self.begin_turn_of(seat, illegal, Moved { bonus, cube, from: Section::Resources, to: Some(to) });
+        let shake = self.current()?;
+        play_bonus(shake, bonus);
+        let moved = take(&mut shake.resources, cube);
+        shake.section_mut(to).extend(moved);
+        let event = self.note_of(Happening::Moved, seat);
+        event.details.insert("cube".to_owned(), cube.to_string().into());
+        event.details.insert("to".to_owned(), to.name().into());
+        self.complete_turn(seat, bonus);
+        Ok(())
+    }
+
+    pub(crate) fn shift(&mut self, seat: Seat, turn: &Turn) -> Done {
+        let mut illegal = self.on_turn(seat)?;
+        if !self.current()?.has_variation(SHIFT) {
+            return Err(codes::SHIFT_NOT_CHOSEN);
+        }
+        let to = section(&turn.to).filter(|to| *to != Section::Permitted).ok_or(codes::UNKNOWN_SECTION)?;
+        let (bonus, _) = self.check_bonus(seat, turn, &mut illegal)?;
+        let permitted = self.section(Section::Permitted);
+        let cube = self.named(permitted, &turn.cube).ok_or(codes::NOT_IN_PERMITTED)?;
+        if to == Section::Forbidden && self.equipment().is_restriction(cube) {
+            return Err(codes::SHIFT_RESTRICTION_FORBIDDEN);
+        }
+        self.begin_turn_of(seat, illegal, Moved { bonus, cube, from: Section::Permitted, to: Some(to) });
+        let shake = self.current()?;
+        play_bonus(shake, bonus);
+        let moved = take(&mut shake.permitted, cube);
+        shake.section_mut(to).extend(moved);
+        let event = self.note_of(Happening::Shifted, seat);
+        event.details.insert("cube".to_owned(), cube.to_string().into());
+        event.details.insert("to".to_owned(), to.name().into());
+        self.complete_turn(seat, bonus);
+        Ok(())
+    }
+
+    pub(crate) fn add_to_goal(&mut self, seat: Seat, turn: &Turn, goal: &str) -> Done {
+        let mut illegal = self.on_turn(seat)?;
+        if !self.current()?.has_variation(ADD_TO_GOAL) {
+            return Err(codes::ADD_TO_GOAL_NOT_CHOSEN);
+        }
+        let (bonus, resources) = self.check_bonus(seat, turn, &mut illegal)?;
+        let cube = self.named(&resources, &turn.cube).ok_or(codes::NO_SUCH_CUBE)?;
+        if resources.len() == 1 {
+            return Err(codes::LAST_CUBE_MUST_BE_PLAYED); // MR-18
+        }
+        let cubes = self.added(cube, goal)?;
+        self.begin_turn_of(seat, illegal, Moved { bonus, cube, from: Section::Resources, to: None });
+        let shake = self.current()?;
+        play_bonus(shake, bonus);
+        take(&mut shake.resources, cube);
+        shake.goal_cubes = cubes;
+        shake.goal = goal.trim().to_owned();
+        let event = self.note_of(Happening::AddedToGoal, seat);
+        event.details.insert("cube".to_owned(), cube.to_string().into());
+        event.details.insert("goal".to_owned(), goal.trim().into());
+        self.complete_turn(seat, bonus);
+        Ok(())
+    }
+
+    /// Gives the turn to the player to the left; without cubes in Resources everyone writes.
+    pub(crate) fn pass_turn(&mut self, from: Seat, first: bool) {
+        let sand = self.sand_left();
+        let next = self.left_of(from, self.present_seats());
+        let Some(shake) = &mut self.shake else { return };
+        shake.turn = next;
+        if shake.resources.is_empty() {
+            return self.write_after_last_cube(sand);
+        }
+        self.phase = Phase::Turn;
+        // MR-34: the long first turn belongs to the player to the left of the Goal-setter only.
+        self.start_task(TaskKind::Turn, if first { FIRST_TURN } else { OTHER_TURN }, sand);
+    }
+
+    /// The turn passes to the left; the last Mover stays the same and may still be challenged.
+    pub(crate) fn turn_lost(&mut self) {
+        let Some(shake) = &mut self.shake else { return };
+        let from = shake.turn;
+        self.task = None;
+        self.pass_turn(from, false);
+    }
+
+    /// Whose turn it is; out of turn is an offence in tabletop, else a refusal.
+    fn on_turn(&mut self, seat: Seat) -> Result<Vec<Code>, Code> {
+        self.in_phase(Phase::Turn)?;
+        self.block_is_free()?;
+        match self.current()?.turn == seat {
+            true => Ok(Vec::new()),
+            false if self.tabletop() => Ok(vec![codes::NOT_YOUR_TURN]),
+            false => Err(codes::NOT_YOUR_TURN),
+        }
+    }
+
+    /// The bonus cube, and Resources without it.
+    fn check_bonus(
+        &self,
+        seat: Seat,
+        turn: &Turn,
+        illegal: &mut Vec<Code>,
+    ) -> Result<(Option<Cube>, Vec<Cube>), Code> {
+        let mut resources = self.section(Section::Resources).to_vec();
+        let Some(bonus) = &turn.bonus else { return Ok((None, resources)) };
+        let bonus = self.named(&resources, bonus).ok_or(codes::NO_SUCH_CUBE)?;
+        if self.leads(seat) && !self.edition().leader_may_bonus(self.header.division) {
+            match self.tabletop() {
+                true => illegal.push(codes::BONUS_WHILE_LEADING),
+                false => return Err(codes::BONUS_WHILE_LEADING), // MR-25
+            }
+        }
+        if let Some(code) = self.may_not_be_forbidden(bonus, resources.len()) {
+            return Err(code);
+        }
+        take(&mut resources, bonus);
+        Ok((Some(bonus), resources))
+    }
+
+    /// Why a cube may not go from Resources to Forbidden, the cube itself counted.
+    fn may_not_be_forbidden(&self, cube: Cube, in_resources: usize) -> Option<Code> {
+        if in_resources == 1 {
+            return Some(codes::LAST_CUBE_FORBIDDEN);
+        }
+        let early = in_resources > RESTRICTION_CUBES_FREE && self.equipment().is_restriction(cube);
+        early.then_some(codes::RESTRICTION_CUBE_FORBIDDEN)
+    }
+
+    fn named(&self, bag: &[Cube], text: &str) -> Option<Cube> {
+        let cube = self.equipment().cube(text)?;
+        find(bag, cube).map(|index| bag[index])
+    }
+
+    /// The cubes of the new Goal, if it is the old one with one cube more (EqA XIII-C-10).
+    fn added(&mut self, cube: Cube, goal: &str) -> Result<Vec<Cube>, Code> {
+        let equipment = self.equipment();
+        let shown = equipment.goal(goal).ok_or(codes::GOAL_CHANGED)?;
+        let shake = self.current()?;
+        if shown.len().max(shake.goal_cubes.len() + 1) > MAX_GOAL {
+            return Err(codes::GOAL_TOO_MANY_CUBES);
+        }
+        if shown.len() != shake.goal_cubes.len() + 1 {
+            return Err(codes::GOAL_CHANGED);
+        }
+        // The old cubes keep their order, so taking the right one out leaves the old Goal.
+        let matches = |shown: &Cube, lying: &Cube| {
+            shown.face == lying.face && (shown.colour.is_none() || shown.colour == lying.colour)
+        };
+        let place = (0..shown.len()).find(|place| {
+            let without = shown.iter().enumerate().filter(|(index, _)| index != place).map(|(_, cube)| cube);
+            matches(&shown[*place], &cube)
+                && without.zip(&shake.goal_cubes).all(|(new, old)| matches(new, old))
+        });
+        let mut cubes = shake.goal_cubes.clone();
+        cubes.insert(place.ok_or(codes::GOAL_CHANGED)?, cube);
+        // MR-38: a wild 0 may be an operation, a numeral of the chosen colour an exponent.
+        if !shake.has_variation(EXPONENT) {
+            let wild = shake.has_variation(ZERO_WILD);
+            let in_row = |cube: &Cube| equipment.is_digit(*cube) && !(wild && cube.face == '0');
+            // A gap on the mat ends a numeral.
+            let blocks = goal.split_whitespace().filter_map(|block| equipment.goal(block));
+            let longest = blocks
+                .map(|block| block.split(|cube| !in_row(cube)).map(<[Cube]>::len).max().unwrap_or(0))
+                .max()
+                .unwrap_or(0);
+            if longest > MAX_ROW {
+                return Err(codes::GOAL_NUMERAL_TOO_LONG);
+            }
+        }
+        Ok(cubes)
+    }
+
+    fn begin_turn_of(&mut self, seat: Seat, illegal: Vec<Code>, moved: Moved) {
+        match illegal.is_empty() {
+            true => self.acts_legally(seat),
+            false => self.offend(seat, illegal, Some(moved)),
+        }
+    }
+
+    /// MR-29: a turn with a bonus is one action.
+    fn complete_turn(&mut self, seat: Seat, bonus: Option<Cube>) {
+        if let Some(shake) = &mut self.shake {
+            shake.mover = Some(seat);
+        }
+        if let Some(bonus) = bonus {
+            self.add_detail("bonus", bonus.to_string());
+        }
+        self.pass_turn(seat, false);
+    }
+
+    /// A new turn of the usual length, after a correction.
+    pub(crate) fn resume_turn(&mut self, turn: Seat) {
+        self.phase = Phase::Turn;
+        if let Some(shake) = &mut self.shake {
+            shake.turn = turn;
+            shake.writing = None;
+        }
+        self.start_task(TaskKind::Turn, OTHER_TURN, Moment::START);
+    }
+}
+
+fn section(name: &str) -> Option<Section> {
+    [Section::Required, Section::Permitted, Section::Forbidden].into_iter().find(|one| one.name() == name)
+}
+
+fn play_bonus(shake: &mut Shake, bonus: Option<Cube>) {
+    if let Some(bonus) = bonus {
+        let bonus = take(&mut shake.resources, bonus);
+        shake.forbidden.extend(bonus);
+    }
+}

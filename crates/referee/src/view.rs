@@ -1,0 +1,241 @@
+//! Views: what one seat, a judge or a spectator may see, as a function of the state.
+
+use mat::Section;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::codes::Code;
+use crate::equipment::Cube;
+use crate::moment::Moment;
+use crate::seat::{Name, Seat, Seats};
+use crate::sheet::Sheet;
+use crate::state::{Match, Phase, Stage, TaskKind};
+
+/// Whose eyes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Viewer {
+    /// A player sees his own paper, and the others' when writing is over.
+    Seat(Seat),
+    /// A judge sees everything.
+    Judge,
+    /// A spectator sees what lies on the table.
+    Spectator,
+}
+
+impl Viewer {
+    /// Whether these eyes may read what that player writes.
+    pub(crate) fn sees_papers_of(self, writer: Seat) -> bool {
+        self == Viewer::Judge || self == Viewer::Seat(writer)
+    }
+}
+
+/// What somebody sees of a match.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct View {
+    /// The name of the ruleset.
+    pub rules: &'static str,
+    /// The division.
+    pub division: &'static str,
+    /// The moment up to which the clock has run.
+    pub clock: Moment,
+    /// Where the match stands.
+    pub phase: Phase,
+    /// Who is there, clockwise.
+    pub players: Vec<PlayerView>,
+    /// From whom something is due.
+    pub waiting: Vec<Name>,
+    /// The running task.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub task: Option<TaskView>,
+    /// Who holds the block.
+    pub block: Vec<Name>,
+    /// The Goal-setter of this shake or the next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub setter: Option<Name>,
+    /// The shake in progress.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shake: Option<ShakeView>,
+    /// The score sheet. Solutions of shakes that ended are on it for everyone.
+    pub sheet: Sheet,
+}
+
+/// One player.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PlayerView {
+    /// The name.
+    pub name: Name,
+    /// The total at this moment.
+    pub total: i64,
+    /// Approved penalty points.
+    pub penalties: i64,
+    /// Whether he takes part in this shake, or would in the next.
+    pub here: bool,
+    /// Whether he is in the lead.
+    pub leads: bool,
+    /// Whether he is out for the round.
+    pub disqualified: bool,
+    /// Whether he has signed.
+    pub signed: bool,
+    /// Match points, when the match has ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+}
+
+/// The running task.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct TaskView {
+    /// What has to be done.
+    pub kind: TaskKind,
+    /// The end of the limit or of the additional minute.
+    pub deadline: Moment,
+    /// How far the time has run.
+    pub stage: Stage,
+    /// Whether the clock stands still because the block is held.
+    pub stands: bool,
+}
+
+/// The shake in progress.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ShakeView {
+    /// Cubes in Resources.
+    pub resources: Vec<Cube>,
+    /// Cubes in Required.
+    pub required: Vec<Cube>,
+    /// Cubes in Permitted.
+    pub permitted: Vec<Cube>,
+    /// Cubes in Forbidden.
+    pub forbidden: Vec<Cube>,
+    /// The Goal as it lies.
+    pub goal: String,
+    /// The cards dealt.
+    pub universe: Vec<String>,
+    /// The variations in the order of selection.
+    pub variations: Vec<Value>,
+    /// Whose turn it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<Name>,
+    /// The last Mover.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mover: Option<Name>,
+    /// Who challenged.
+    pub challengers: Vec<Name>,
+    /// The occasion for writing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub situation: Option<&'static str>,
+    /// The last instant for Impossible after the last cube.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub window: Option<Moment>,
+    /// The papers of those who write.
+    pub papers: Vec<PaperView>,
+    /// Whose Solution is being checked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checked: Option<Name>,
+    /// What was done illegally and may still be charged; only a judge sees it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub offences: Vec<Code>,
+}
+
+/// One player's paper.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PaperView {
+    /// Whose.
+    pub player: Name,
+    /// What the Third Party decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decided: Option<bool>,
+    /// Whether something was presented.
+    pub presented: bool,
+    /// Whether nothing will be.
+    pub declined: bool,
+    /// What was presented, where these eyes may see it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub submission: Option<Value>,
+    /// What checking found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub correct: Option<bool>,
+}
+
+impl Match {
+    /// What somebody sees of the match.
+    ///
+    /// ```
+    /// use referee::{Header, Match, Viewer};
+    /// let game = Match::new(Header::new("wff-mlag-2017", "junior", &["Ana", "Ben"]).unwrap());
+    /// let view = serde_json::to_value(game.view(Viewer::Spectator)).unwrap();
+    /// assert_eq!(view["waiting"][0], "Ana");
+    /// ```
+    pub fn view(&self, viewer: Viewer) -> View {
+        let names =
+            |seats: Seats| -> Vec<Name> { seats.iter().map(|seat| self.name(seat).clone()).collect() };
+        let player = |seat: Seat| PlayerView {
+            name: self.name(seat).clone(),
+            total: self.total(seat),
+            penalties: self.penalties(seat),
+            here: !self.away().contains(seat),
+            leads: self.leads(seat),
+            disqualified: self.disqualified.contains(seat),
+            signed: self.signed.contains(seat),
+            points: self.points().map(|points| points[seat.index()]),
+        };
+        let task = self.task.as_ref().map(|task| TaskView {
+            kind: task.kind,
+            deadline: task.end,
+            stage: task.stage,
+            stands: self.clock_stands(),
+        });
+        let holders = self.block.iter().flat_map(|block| block.holders());
+        View {
+            rules: self.edition().name,
+            division: self.header.division.name(),
+            clock: self.clock,
+            phase: self.phase,
+            players: self.everyone().iter().map(player).collect(),
+            waiting: names(self.waiting()),
+            task,
+            block: holders.map(|seat| self.name(seat).clone()).collect(),
+            setter: self.setter().map(|seat| self.name(seat).clone()),
+            shake: self.shake_view(viewer),
+            sheet: self.sheet.clone(),
+        }
+    }
+
+    fn shake_view(&self, viewer: Viewer) -> Option<ShakeView> {
+        let shake = self.shake.as_ref()?;
+        let writing = shake.writing.as_ref();
+        let name = |seat: Seat| self.name(seat).clone();
+        let bag = |section: Section| self.section(section).to_vec();
+        // A Solution is shown to all when nobody writes any more.
+        let shown = |seat: Seat| self.phase != Phase::Writing || viewer.sees_papers_of(seat);
+        let papers = writing.map_or(Vec::new(), |writing| {
+            let seats = shake.present.iter().map(|seat| (seat, &writing.papers[seat.index()]));
+            let paper = seats.map(|(seat, paper)| PaperView {
+                player: name(seat),
+                decided: paper.decided,
+                presented: paper.submission.is_some(),
+                declined: paper.declined,
+                submission: paper.submission.clone().filter(|_| shown(seat)).map(Value::Object),
+                correct: paper.verdict,
+            });
+            paper.collect()
+        });
+        let checking = shake.checking.as_ref().filter(|_| self.phase == Phase::Checking);
+        let offences = self.offences.iter().filter(|_| viewer == Viewer::Judge);
+        Some(ShakeView {
+            resources: bag(Section::Resources),
+            required: bag(Section::Required),
+            permitted: bag(Section::Permitted),
+            forbidden: bag(Section::Forbidden),
+            goal: shake.goal.clone(),
+            universe: shake.universe.clone(),
+            variations: shake.variations.iter().map(|chosen| chosen.variation.to_json()).collect(),
+            turn: (self.phase == Phase::Turn).then(|| name(shake.turn)),
+            mover: shake.mover.map(name),
+            challengers: writing.map_or(Vec::new(), |writing| writing.challengers.iter().map(name).collect()),
+            situation: writing.map(|writing| writing.situation.name()),
+            window: writing.and_then(|writing| writing.window),
+            papers,
+            checked: checking.map(|checking| name(checking.writer)),
+            offences: offences.flat_map(|offence| offence.codes.iter().copied()).collect(),
+        })
+    }
+}

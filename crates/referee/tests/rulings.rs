@@ -1,0 +1,178 @@
+//! Rulings that the case files show only in part, each as a short script.
+
+use mat::Document;
+use referee::{Unjudged, answer};
+use serde_json::{Value, json};
+
+/// Plays lines of a record by these rules, three players, and returns how things stand after each.
+fn play(rules: &str, division: &str, options: Value, lines: &[&str]) -> Vec<Value> {
+    let script: Vec<Value> = lines.iter().map(|line| command(line)).collect();
+    let mut all = json!({ "fixed_rolls": true, "sand": "none", "variations": false });
+    all.as_object_mut().unwrap().extend(options.as_object().unwrap().clone());
+    let request = json!({
+        "kind": "match", "rules": rules, "division": division, "players": ["A", "B", "C"], "options": all,
+        "deals": ["BRG BR B - Y RGY G R BY RY"], "script": script,
+    });
+    let reply = answer(&Document::new(&request).unwrap(), &Unjudged).unwrap();
+    serde_json::to_value(reply).unwrap()["steps"].as_array().unwrap().clone()
+}
+
+fn command(line: &str) -> Value {
+    let command = referee::Command::from_line(line).unwrap();
+    let mut value = json!({ "at": command.at, "by": command.by, "do": command.act.name() });
+    for (name, field) in command.act.fields() {
+        value[name] = field;
+    }
+    value
+}
+
+const EQA: &str = "equations-adventurous-mlag-2018";
+const EQB: &str = "equations-basic-mlag-2019";
+const O24: &str = "onsets-agloa-2024";
+const WFF: &str = "wff-mlag-2017";
+const ROLL: &str = "0 A roll cubes=\"5 1 2 3 4 6 +\"";
+
+fn shows(step: &Value, expected: Value) {
+    for (field, wanted) in expected.as_object().unwrap() {
+        assert_eq!(step[field], *wanted, "{field} in {step:#}");
+    }
+}
+
+#[test]
+fn stop_waits_for_the_block_and_gives_the_full_limit_from_then() {
+    let options = json!({ "round_s": 50, "extra_s": 50 });
+    let lines = [ROLL, "10 A goal goal=5", "95 C pick-up", "104 C put-back", "105 A challenge call=never"];
+    let steps = play(EQA, "junior", options, &lines);
+    shows(&steps[3], json!({ "phase": "writing", "situation": "stop", "deadline": 224 }));
+    shows(&steps[4], json!({ "set_aside": "own-move" }));
+}
+
+#[test]
+fn basic_equations_counts_down_for_the_block_only_when_it_is_called() {
+    let options = json!({ "timing": "called" });
+    let lines = [
+        ROLL,
+        "10 A goal goal=5",
+        "20 B pick-up",
+        "30 A call-time",
+        "36 B call-time",
+        "60 A call-time",
+        "70 B challenge call=never",
+        "71 A decline",
+    ];
+    let steps = play(EQB, "junior", options, &lines);
+    shows(&steps[3], json!({ "refused": "time-not-up" }));
+    shows(&steps[4], json!({ "refused": "nothing-to-time" }));
+    shows(&steps[5], json!({ "ok": true, "block": "B" }));
+    shows(&steps[6], json!({ "phase": "writing", "penalties": {} }));
+}
+
+#[test]
+fn mr_9_agloa_laid_cubes_are_the_goal_after_the_added_minute() {
+    let roll = "0 A roll cubes=\"3 2 B R\"";
+    let lines = [roll, "0 C deal", "5 A lay-goal goal=3", "191 clock tick"];
+    let steps = play(O24, "junior", json!({}), &lines);
+    shows(
+        &steps[3],
+        json!({ "phase": "turn", "turn": "B", "goal": "3", "penalties": { "A": 2 }, "forbidden": "2" }),
+    );
+    // In WFF 'N PROOF cubes that are laid in the added minute are the Goal at its end, for a second point.
+    let lines = ["0 A roll cubes=\"p q r K\"", "135 A lay-goal goal=p", "191 clock tick"];
+    let steps = play(WFF, "junior", json!({}), &lines);
+    shows(&steps[1], json!({ "phase": "goal", "penalties": { "A": 1 } }));
+    shows(&steps[2], json!({ "phase": "turn", "goal": "p", "penalties": { "A": 2 } }));
+}
+
+#[test]
+fn mr_34_who_follows_a_lost_first_turn_has_sixty_seconds() {
+    let steps = play(EQA, "junior", json!({}), &[ROLL, "10 A goal goal=5", "201 clock tick"]);
+    shows(&steps[2], json!({ "turn": "C", "deadline": 260, "mover": "A" }));
+}
+
+#[test]
+fn mr_39_the_engine_deals_the_minimum_of_the_next_deal() {
+    let lines = ["0 A roll cubes=\"3 B R\"", "131 clock tick", "261 clock tick"];
+    let steps = play("onsets-mlag-2017", "junior", json!({}), &lines);
+    shows(&steps[2], json!({ "universe": "BRG BR B - Y RGY", "penalties": { "A": 1, "C": 1 } }));
+    let steps = play(O24, "senior", json!({}), &lines);
+    shows(&steps[2], json!({ "universe": "BRG BR B - Y RGY G R BY RY", "penalties": { "A": 2, "C": 2 } }));
+}
+
+#[test]
+fn two_hands_of_which_one_calls_in_vain() {
+    let start = [
+        "0 A roll cubes=\"3 B R G Y\"",
+        "0 C deal",
+        "10 A goal goal=3",
+        "20 B move cube=B to=permitted",
+        "30 B pick-up",
+        "30 C pick-up",
+        "31 A tie-ruling both=true",
+    ];
+    let with = |more: &[&str]| {
+        let lines: Vec<&str> = start.iter().chain(more).copied().collect();
+        play(O24, "junior", json!({}), &lines)
+    };
+    // The Mover's call is set aside with its penalty, and what the other has stated stands alone.
+    let steps = with(&["32 C challenge call=now", "33 B challenge call=now"]);
+    shows(&steps[7], json!({ "phase": "turn", "waiting": ["B"] }));
+    shows(&steps[8], json!({ "phase": "writing", "challengers": ["C"], "penalties": { "B": 1 } }));
+    // So does time that runs out.
+    let steps = with(&["32 C challenge call=now", "46 clock tick"]);
+    shows(&steps[8], json!({ "phase": "writing", "challengers": ["C"], "penalties": { "B": 1 } }));
+    let steps = with(&["46 clock tick"]);
+    shows(&steps[7], json!({ "phase": "turn", "block": "", "penalties": { "B": 1, "C": 1 } }));
+}
+
+#[test]
+fn a_charge_while_the_block_is_held_gives_the_time_back() {
+    let options = json!({ "mode": "tabletop" });
+    let lines = [
+        ROLL,
+        "10 A goal goal=5",
+        "125 C move cube=1 to=permitted",
+        "126 A pick-up",
+        "130 B charge what=not-your-turn",
+        "132 A put-back",
+    ];
+    let steps = play(EQA, "junior", options, &lines);
+    shows(&steps[4], json!({ "turn": "B", "permitted": "" }));
+    // Ten seconds from the moment at which the clock stood still, and the six for which it did.
+    shows(&steps[5], json!({ "turn": "B", "deadline": 142 }));
+}
+
+#[test]
+fn a_goal_with_a_gap_has_no_long_row() {
+    let start = [
+        "0 A roll cubes=\"5 6 2 7 + -\"",
+        "1 A select variation=add-to-goal assume=legal",
+        "2 B select variation=base:m~8 assume=legal",
+        "3 C select variation=factorial assume=legal",
+        "10 A goal goal=56",
+    ];
+    for (goal, refused) in [("562", json!("goal-numeral-too-long")), ("\"56 2\"", Value::Null)] {
+        let add = format!("20 B add-to-goal cube=2 goal={goal}");
+        let lines: Vec<&str> = start.iter().copied().chain([add.as_str()]).collect();
+        let steps = play(EQA, "junior", json!({ "variations": true }), &lines);
+        assert_eq!(steps[5]["refused"], refused, "{goal}");
+    }
+}
+
+#[test]
+fn initials_count_only_when_given() {
+    let options = json!({ "initials": "judge" });
+    let lines = [
+        ROLL,
+        "10 A goal goal=5",
+        "20 A challenge call=now",
+        "21 B pick-up",
+        "22 B put-back",
+        "30 judge approve penalty=2",
+        "31 judge deny penalty=1",
+        "32 judge deny penalty=1",
+    ];
+    let steps = play(EQA, "middle", options, &lines);
+    shows(&steps[4], json!({ "pending": 2, "penalties": {} }));
+    shows(&steps[6], json!({ "pending": 0, "penalties": { "B": 1 }, "totals": { "A": 0, "B": -1, "C": 0 } }));
+    shows(&steps[7], json!({ "refused": "no-such-penalty" }));
+}
