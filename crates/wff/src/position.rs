@@ -1,0 +1,144 @@
+//! A position: the division, the Goal, the cubes and the occasion.
+
+use mat::{Division, Document, Fault, Game, Mat, Place, Reason, Ruleset, Situation};
+
+use crate::codes;
+use crate::cube::{Bag, Cube};
+use crate::notation::{Wff, Wffs, check_wff};
+use crate::rule::RuleSet;
+
+/// The most cubes that a Goal may have (IV-C).
+pub const MAX_GOAL: usize = 7;
+
+/// A position in which Solutions are judged or looked for.
+#[derive(Debug, Clone)]
+pub struct Position {
+    /// The division, which says what rules are played with.
+    pub division: Division,
+    /// The Goal as it was written.
+    pub goal: String,
+    /// Where the cubes lie.
+    pub mat: Mat<Cube>,
+    /// Which Resource cubes may be used.
+    pub situation: Situation,
+}
+
+impl Position {
+    /// The fields of a document that describe a position.
+    pub const FIELDS: &'static [&'static str] =
+        &["rules", "division", "goal", "required", "permitted", "forbidden", "resources", "situation"];
+
+    /// Reads the fields of a position.
+    pub fn read(document: &Document<'_>) -> Result<Position, Fault> {
+        let division = read_division(document)?;
+        let goal = document.text("goal")?.to_owned();
+        let mat: Mat<Cube> = Mat::read(document)?;
+        check_cubes(document, &mat)?;
+        let situation = document.value("situation", "unknown-situation")?;
+        if situation == Situation::NoGoal {
+            let complaint = "there is no `no-goal` in WFF 'N PROOF; write now, impossible, forceout or stop";
+            return Err(document.fault("situation", "unknown-situation", complaint));
+        }
+        Ok(Position { division, goal, mat, situation })
+    }
+
+    /// The rules of the division.
+    pub fn allowed(&self) -> RuleSet {
+        RuleSet::of_division(self.division)
+    }
+
+    /// How many cubes may and must be used.
+    pub fn supply(&self) -> Supply {
+        let required = Bag::of(self.mat.required.iter().copied());
+        let resources = match self.situation.resource_cubes() {
+            Some(0) => Bag::default(),
+            _ => Bag::of(self.mat.resources.iter().copied()),
+        };
+        Supply {
+            required,
+            on_mat: required.plus(&Bag::of(self.mat.permitted.iter().copied())),
+            resources,
+            from_resources: self.situation.resource_cubes(),
+        }
+    }
+}
+
+/// The cubes that a Solution may use and must use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Supply {
+    /// What must be used.
+    pub required: Bag,
+    /// Required and Permitted.
+    pub on_mat: Bag,
+    /// Resource cubes, where the situation lets any be used.
+    pub resources: Bag,
+    /// How many Resource cubes may be used; `None` stands for all of them.
+    pub from_resources: Option<usize>,
+}
+
+impl Supply {
+    /// Whether these cubes can be had.
+    pub fn allows(&self, used: &Bag) -> bool {
+        let lacking = used.minus(&self.on_mat);
+        lacking.is_within(&self.resources) && self.from_resources.is_none_or(|most| lacking.total() <= most)
+    }
+
+    /// Everything that could be used, one cube at a time.
+    pub fn most(&self) -> Bag {
+        self.on_mat.plus(&self.resources)
+    }
+}
+
+/// Reads `rules` and `division`.
+pub(crate) fn read_division(document: &Document<'_>) -> Result<Division, Fault> {
+    let name = document.text("rules")?;
+    let Some(ruleset) = Ruleset::named(name).filter(|ruleset| ruleset.game == Game::Wff) else {
+        return Err(document.fault(
+            "rules",
+            "unknown-rules",
+            format!("`{name}` is no ruleset of WFF 'N PROOF"),
+        ));
+    };
+    let division = document.value("division", "unknown-division")?;
+    if !ruleset.divisions.contains(&division) {
+        let names: Vec<&str> = ruleset.divisions.iter().map(|division| division.name()).collect();
+        let complaint =
+            format!("{} has no division `{division}`; it has {}", ruleset.title(), names.join(", "));
+        return Err(document.fault("division", "unknown-division", complaint));
+    }
+    Ok(division)
+}
+
+/// The Goal as a WFF, or why it is none. Blanks between its cubes mean nothing.
+pub fn judge_goal(wffs: &mut Wffs, goal: &str) -> Result<Wff, Vec<Reason>> {
+    let letters: String = goal.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let whole = Place::new("goal", 0..goal.chars().count());
+    let mut reasons = Vec::new();
+    if let Err(fault) = check_wff(&letters) {
+        reasons.push(codes::GOAL_NOT_WFF.because(fault.message).at(whole.clone()));
+    }
+    let length = letters.chars().count();
+    if length > MAX_GOAL {
+        let message = format!("The Goal has {length} cubes; it may have {MAX_GOAL}.");
+        reasons.push(codes::GOAL_TOO_LONG.because(message).at(whole));
+    }
+    if !reasons.is_empty() {
+        return Err(reasons);
+    }
+    wffs.parse(&letters).map_err(|fault| vec![codes::GOAL_NOT_WFF.because(fault.message)])
+}
+
+/// Refuses more cubes than lie in the box (I-B-1).
+fn check_cubes(document: &Document<'_>, mat: &Mat<Cube>) -> Result<(), Fault> {
+    let mut counts = [0_usize; 2];
+    for (section, cube) in mat.cubes() {
+        let count = &mut counts[usize::from(cube.is_capital())];
+        *count += 1;
+        if *count > Cube::OF_A_KIND {
+            let kind = if cube.is_capital() { "capital" } else { "small letter" };
+            let complaint = format!("too many cubes: a game has {} {kind} cubes", Cube::OF_A_KIND);
+            return Err(document.fault(section.name(), "too-many-cubes", complaint));
+        }
+    }
+    Ok(())
+}

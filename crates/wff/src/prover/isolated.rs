@@ -1,0 +1,135 @@
+//! Sub-proof rules without R: a sub-proof sees nothing outside, so it has its supposition alone.
+//!
+//! Ci, Ni and No then give only theorems, which stand in every context. All contexts that matter are closed together until
+//! nothing is added to any; that takes polynomial time.
+
+use crate::notation::Connective;
+use crate::prover::search::{Bottom, Node};
+use crate::prover::table::{Part, Set, Table, Why};
+use crate::rule::{Rule, RuleSet};
+
+/// A proof or a sub-proof, with the facts that stand in it.
+struct Context {
+    supposed: Option<u8>,
+    facts: Set,
+    node: Node,
+}
+
+/// Every context, closed.
+pub(crate) struct Isolated {
+    contexts: Vec<Context>,
+}
+
+impl Isolated {
+    pub(crate) fn close(table: &Table, rules: RuleSet) -> Isolated {
+        let root = Context { supposed: None, facts: table.premises, node: Node::default() };
+        let mut all = Isolated { contexts: vec![root] };
+        let candidates = all.candidates(table, rules);
+        let mut theorems: Vec<(u8, Why)> = Vec::new();
+        loop {
+            let mut changed = false;
+            let mut index = 0;
+            // Contexts are added while others are closed.
+            while index < all.contexts.len() {
+                changed |= all.close_one(index, table, rules, &theorems);
+                index += 1;
+            }
+            for (wff, why) in &candidates {
+                if theorems.iter().all(|(theorem, _)| theorem != wff) && all.holds(*why) {
+                    theorems.push((*wff, *why));
+                    changed = true;
+                }
+            }
+            if !changed {
+                return all;
+            }
+        }
+    }
+
+    /// The facts of the outermost proof.
+    pub(crate) fn facts(&self) -> Set {
+        self.contexts.first().map_or(Set::default(), |context| context.facts)
+    }
+
+    pub(crate) fn into_nodes(self) -> Vec<Node> {
+        self.contexts.into_iter().map(|context| context.node).collect()
+    }
+
+    /// The context of a supposition, if it is looked at.
+    pub(crate) fn of(&self, supposed: u8) -> Option<(u32, Set)> {
+        let index = self.contexts.iter().position(|context| context.supposed == Some(supposed))?;
+        Some((index as u32, self.contexts[index].facts))
+    }
+
+    pub(crate) fn has_pair(&self, node: u32) -> bool {
+        self.contexts.get(node as usize).is_some_and(|context| context.node.bottom.is_some())
+    }
+
+    /// What Ci, Ni and No might give: only theorems, and so only tautologies.
+    fn candidates(&mut self, table: &Table, rules: RuleSet) -> Vec<(u8, Why)> {
+        let mut candidates = Vec::new();
+        for wff in (0..table.len()).filter(|wff| table.truth(*wff) == u16::MAX) {
+            if rules.contains(Rule::No)
+                && let Some(negation) = table.not(wff)
+            {
+                candidates.push((wff, Why::No { node: self.open(negation) }));
+            }
+            match table.part(wff) {
+                Part::Two(Connective::C, x, y) if rules.contains(Rule::Ci) => {
+                    candidates.push((wff, Why::Ci { supposed: x, node: self.open(x), contains: y }));
+                }
+                Part::Not(x) if rules.contains(Rule::Ni) => {
+                    candidates.push((wff, Why::Ni { supposed: x, node: self.open(x) }));
+                }
+                _ => {}
+            }
+        }
+        candidates
+    }
+
+    pub(crate) fn holds(&self, why: Why) -> bool {
+        match why {
+            Why::Ci { node, contains, .. } => self.contexts[node as usize].facts.has(contains),
+            Why::Ni { node, .. } | Why::No { node } => self.has_pair(node),
+            _ => false,
+        }
+    }
+
+    fn open(&mut self, supposed: u8) -> u32 {
+        if let Some((node, _)) = self.of(supposed) {
+            return node;
+        }
+        let facts = Set::default().with(supposed);
+        self.contexts.push(Context { supposed: Some(supposed), facts, node: Node::default() });
+        self.contexts.len() as u32 - 1
+    }
+
+    fn close_one(&mut self, index: usize, table: &Table, rules: RuleSet, theorems: &[(u8, Why)]) -> bool {
+        let context = &mut self.contexts[index];
+        let before = context.facts;
+        for (wff, why) in theorems {
+            if !context.facts.has(*wff) {
+                context.facts = context.facts.with(*wff);
+                context.node.why.push((*wff, *why));
+            }
+        }
+        table.close(rules, &mut context.facts, &mut context.node.why);
+        if context.node.bottom.is_none() {
+            context.node.bottom = table.pair(context.facts).map(Bottom::Pair);
+        }
+        let facts = context.facts;
+        if rules.contains(Rule::Ao) {
+            for from in facts.iter() {
+                let Part::Two(Connective::A, x, y) = table.part(from) else { continue };
+                let (left, right) = (self.open(x), self.open(y));
+                let common = self.contexts[left as usize].facts.and(self.contexts[right as usize].facts);
+                let context = &mut self.contexts[index];
+                for wff in common.minus(context.facts).iter() {
+                    context.facts = context.facts.with(wff);
+                    context.node.why.push((wff, Why::Ao { from, left, right }));
+                }
+            }
+        }
+        self.contexts[index].facts != before
+    }
+}

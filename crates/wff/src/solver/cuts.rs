@@ -1,0 +1,182 @@
+//! What has to stand in the premises whatever they are: plans for which the letters do not suffice are dead.
+
+use crate::cube::{Bag, Cube};
+use crate::notation::{Connective, Form, Wff, Wffs};
+use crate::prover::{Question, Steps, provable};
+use crate::rule::{Rule, RuleSet};
+use crate::solver::candidate::cost;
+use crate::solver::plan::Plan;
+
+/// The most ways to take a Goal apart that are kept.
+const MAX_WAYS: usize = 200;
+
+/// Whether the letters of a plan might suffice for the Goal.
+pub(crate) fn alive(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) -> bool {
+    let rules = plan.rules;
+    // Without N every premise is true in the rows in which all their variables are, so that the Goal has to be true there.
+    if plan.letters.most.count(Cube::N) == 0 {
+        let variables = [(Cube::P, 0xAAAA), (Cube::Q, 0xCCCC), (Cube::SmallR, 0xF0F0), (Cube::S, 0xFF00)];
+        let there = variables.iter().filter(|(cube, _)| plan.letters.most.count(*cube) > 0);
+        if there.fold(u16::MAX, |rows, (_, truth)| rows & truth) & !wffs.truth(goal) != 0 {
+            return false;
+        }
+    }
+    // Without R what Ci, Ni and No give are tautologies; they are of use in the Goal, or as a first side for Co.
+    let theorems = [Rule::Ci, Rule::Ni, Rule::No].into_iter().any(|rule| rules.contains(rule));
+    if theorems && !rules.contains(Rule::R) && !rules.contains(Rule::Co) {
+        let parts = parts_of(wffs, goal);
+        if !parts.into_iter().any(|part| wffs.truth(part) == u16::MAX) {
+            return false;
+        }
+    }
+    if RuleSet::OF_SUB_PROOFS.rules().any(|rule| rules.contains(rule)) {
+        return relaxed(wffs, goal, plan, steps);
+    }
+    let most = &plan.letters.most;
+    let sets = leaf_sets(wffs, goal, rules);
+    sets.len() >= MAX_WAYS
+        || sets.iter().any(|leaves| {
+            // Where the rules take one leaf out of another, one occurrence may serve both; others are disjoint.
+            let is_part =
+                |leaf: &Wff| leaves.iter().any(|other| other != leaf && gives(wffs, *other, *leaf, rules));
+            let own = leaves.iter().filter(|leaf| !is_part(leaf));
+            let needed = own.fold(Bag::default(), |sum, leaf| sum.plus(&cost(wffs, *leaf)));
+            needed.is_within(most) && conditions_met(&cost(wffs, goal), &needed, &most.minus(&needed), rules)
+        })
+}
+
+/// Whether the letters beside the leaves suffice for the first sides of C-WFFs. Without sub-proofs every variable of a side
+/// that Co needs stands there and once more where it comes from; and a Ki or Ai that the Goal has no use for works there.
+fn conditions_met(goal: &Bag, leaves: &Bag, rest: &Bag, rules: RuleSet) -> bool {
+    const VARIABLES: [Cube; 4] = [Cube::P, Cube::Q, Cube::SmallR, Cube::S];
+    // A leaf that is itself a condition may serve as one.
+    if !rules.contains(Rule::Co) || leaves.count(Cube::C) > 0 || leaves.count(Cube::E) > 0 {
+        return true;
+    }
+    if rest.count(Cube::C) == 0 && !(rules.contains(Rule::Eo) && rest.count(Cube::E) > 0) {
+        return false;
+    }
+    // How often a variable may stand in first sides while one occurrence is left to come from.
+    let uses = |cube: Cube| {
+        let there = rest.count(cube);
+        if leaves.count(cube) > 0 { there } else { there.saturating_sub(1) }
+    };
+    let total: u16 = VARIABLES.into_iter().map(uses).sum();
+    let for_k = rules.contains(Rule::Ki) && goal.count(Cube::K) == 0;
+    let for_a = rules.contains(Rule::Ai) && goal.count(Cube::A) == 0;
+    let variables: u16 = VARIABLES.into_iter().map(|cube| rest.count(cube)).sum();
+    total >= 1
+        && (!for_k || rest.count(Cube::K) > 0 && total >= 2)
+        && (!for_a || rest.count(Cube::A) > 0 && variables >= 2)
+}
+
+/// The sets of WFFs from which the rules that put together give the Goal. Without sub-proofs each must be part of a premise.
+fn leaf_sets(wffs: &mut Wffs, wff: Wff, rules: RuleSet) -> Vec<Vec<Wff>> {
+    let mut sets = vec![vec![wff]];
+    match wffs.form(wff) {
+        Form::Two(Connective::K, x, y) if rules.contains(Rule::Ki) => sets.extend(both(wffs, x, y, rules)),
+        Form::Two(Connective::A, x, y) if rules.contains(Rule::Ai) => {
+            sets.extend(leaf_sets(wffs, x, rules));
+            sets.extend(leaf_sets(wffs, y, rules));
+        }
+        Form::Two(Connective::E, x, y) if rules.contains(Rule::Ei) => {
+            let (one, other) = (wffs.two(Connective::C, x, y), wffs.two(Connective::C, y, x));
+            sets.extend(both(wffs, one, other, rules));
+        }
+        Form::Two(Connective::C, x, y) if rules.contains(Rule::Eo) => {
+            sets.extend([vec![wffs.two(Connective::E, x, y)], vec![wffs.two(Connective::E, y, x)]]);
+        }
+        _ => {}
+    }
+    sets.truncate(MAX_WAYS);
+    sets
+}
+
+fn both(wffs: &mut Wffs, x: Wff, y: Wff, rules: RuleSet) -> Vec<Vec<Wff>> {
+    let (left, right) = (leaf_sets(wffs, x, rules), leaf_sets(wffs, y, rules));
+    let mut sets = Vec::new();
+    for one in left {
+        for other in &right {
+            let mut all = one.clone();
+            all.extend(other.iter().filter(|leaf| !one.contains(leaf)));
+            sets.push(all);
+        }
+    }
+    sets
+}
+
+/// Whether the rules take one WFF out of another.
+fn gives(wffs: &Wffs, whole: Wff, part: Wff, rules: RuleSet) -> bool {
+    whole == part
+        || match wffs.form(whole) {
+            Form::Two(Connective::K, x, y) if rules.contains(Rule::Ko) => {
+                gives(wffs, x, part, rules) || gives(wffs, y, part, rules)
+            }
+            Form::Two(Connective::C, _, y) if rules.contains(Rule::Co) => gives(wffs, y, part, rules),
+            Form::Two(Connective::E, x, y) if rules.contains(Rule::Eo) => {
+                matches!(wffs.form(part), Form::Two(Connective::C, a, b) if (a, b) == (x, y) || (a, b) == (y, x))
+                    || rules.contains(Rule::Co)
+                        && (gives(wffs, x, part, rules) || gives(wffs, y, part, rules))
+            }
+            _ => false,
+        }
+}
+
+/// With sub-proofs: the Goal from all its own parts that the letters suffice for. Where no contradiction can be put to use,
+/// what the premises contribute to a proof without detours are such parts.
+fn relaxed(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) -> bool {
+    let rules = plan.rules;
+    // Premises without N contradict nothing, and with all variables true so are they and all their parts: No has then no
+    // more to work with than those parts of the Goal.
+    if rules.contains(Rule::R) && rules.contains(Rule::No) && plan.letters.most.count(Cube::N) > 0 {
+        return true;
+    }
+    // Without No a contradiction gives negations only.
+    let explosive =
+        rules.contains(Rule::R) && rules.contains(Rule::Ni) && plan.letters.most.count(Cube::N) > 0;
+    let parts = parts_of(wffs, goal);
+    let fits = |wff: &Wff| {
+        let by_e = match wffs.form(*wff) {
+            Form::Two(Connective::C, x, y) if rules.contains(Rule::Eo) => {
+                Bag::of_text(&format!("E{}{}", wffs.text(x), wffs.text(y))).is_within(&plan.letters.most)
+            }
+            Form::Not(_) => explosive,
+            _ => false,
+        };
+        by_e || cost(wffs, *wff).is_within(&plan.letters.most)
+    };
+    let parts: Vec<Wff> = parts.into_iter().filter(fits).collect();
+    if parts.contains(&goal) {
+        return true;
+    }
+    provable(wffs, &Question { premises: &parts, rules, goal }, steps) != Some(false)
+}
+
+/// Whether premises are of use only as they stand, as parts of the Goal: nothing takes them apart, and no contradiction
+/// between them can be put to use.
+pub(crate) fn only_parts(rules: RuleSet) -> bool {
+    let apart = [Rule::Ko, Rule::Co, Rule::Eo, Rule::Ao].into_iter().any(|rule| rules.contains(rule));
+    !apart && !(rules.contains(Rule::R) && (rules.contains(Rule::Ni) || rules.contains(Rule::No)))
+}
+
+/// The Goal and all its parts, and Cxy and Cyx for every Exy.
+pub(crate) fn parts_of(wffs: &mut Wffs, goal: Wff) -> Vec<Wff> {
+    let mut parts = vec![goal];
+    let mut next = 0;
+    while next < parts.len() {
+        let more = match wffs.form(parts[next]) {
+            Form::Variable(_) => vec![],
+            Form::Not(x) => vec![x],
+            Form::Two(Connective::E, x, y) => {
+                vec![x, y, wffs.two(Connective::C, x, y), wffs.two(Connective::C, y, x)]
+            }
+            Form::Two(_, x, y) => vec![x, y],
+        };
+        let new: Vec<Wff> = more.into_iter().filter(|part| !parts.contains(part)).collect();
+        parts.extend(new);
+        next += 1;
+    }
+    parts.sort_unstable();
+    parts.dedup();
+    parts
+}

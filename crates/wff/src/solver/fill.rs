@@ -1,0 +1,75 @@
+//! Filling holes: which letters go into the places where any WFF will do.
+
+use crate::cube::{Bag, Cube};
+use crate::solver::plan::{LETTERS, Range};
+
+const CONNECTIVES: [Cube; 4] = [Cube::C, Cube::A, Cube::K, Cube::E];
+const VARIABLES: [Cube; 4] = [Cube::P, Cube::Q, Cube::SmallR, Cube::S];
+
+/// One WFF from all letters of the range that must be used, and as few others as make it a WFF.
+pub(crate) fn one(letters: &Range, variant: usize) -> Option<String> {
+    contents(letters, 1, variant).and_then(|mut contents| contents.pop())
+}
+
+/// The premises with their holes filled, so that every letter that must be used is.
+pub(crate) fn holes(letters: &Range, premises: &[String], variant: usize) -> Option<Vec<String>> {
+    let fixed = premises.iter().fold(Bag::default(), |sum, premise| sum.plus(&Bag::of_text(premise)));
+    let rest = letters.after(&fixed)?;
+    let count = premises.iter().map(|premise| premise.matches('#').count()).sum();
+    let mut contents = contents(&rest, count, variant)?;
+    let filled = premises.iter().map(|premise| {
+        let mut text = String::new();
+        for letter in premise.chars() {
+            match letter {
+                '#' => text.push_str(&contents.pop().unwrap_or_default()),
+                _ => text.push(letter),
+            }
+        }
+        text
+    });
+    Some(filled.collect())
+}
+
+/// So many WFFs; the first takes everything that the others need not.
+fn contents(letters: &Range, holes: usize, variant: usize) -> Option<Vec<String>> {
+    let mut capitals: Vec<Cube> = Vec::new();
+    let mut variables: Vec<Cube> = Vec::new();
+    let mut negations = String::new();
+    for cube in LETTERS {
+        for _ in 0..letters.least.count(cube) {
+            match cube {
+                Cube::N => negations.push('N'),
+                _ if cube.is_capital() => capitals.push(cube),
+                _ => variables.push(cube),
+            }
+        }
+    }
+    if holes == 0 {
+        return (capitals.is_empty() && variables.is_empty() && negations.is_empty()).then(Vec::new);
+    }
+    // A WFF has one variable more than two-place letters.
+    let spare = letters.most.minus(&letters.least);
+    let more = |wanted: usize, from: &[Cube], into: &mut Vec<Cube>| {
+        let mut all: Vec<Cube> = from
+            .iter()
+            .flat_map(|cube| std::iter::repeat_n(*cube, usize::from(spare.count(*cube))))
+            .collect();
+        let turn = variant % all.len().max(1);
+        all.rotate_left(turn);
+        into.extend(all.iter().take(wanted));
+        all.len() >= wanted
+    };
+    let enough = match variables.len() < capitals.len() + holes {
+        true => more(capitals.len() + holes - variables.len(), &VARIABLES, &mut variables),
+        false => more(variables.len() - capitals.len() - holes, &CONNECTIVES, &mut capitals),
+    };
+    if !enough {
+        return None;
+    }
+    let turn = variant % variables.len().max(1);
+    variables.rotate_left(turn);
+    let mut contents: Vec<String> = variables.drain(..holes - 1).map(|cube| cube.to_string()).collect();
+    let letters = capitals.iter().chain(&variables);
+    contents.push(negations + &letters.map(|cube| cube.letter()).collect::<String>());
+    Some(contents)
+}

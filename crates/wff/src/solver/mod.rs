@@ -1,0 +1,364 @@
+//! The solver: a Solution with its proof from the cubes of a position, or that there is none.
+//!
+//! Dropping an item that is not essential keeps the others essential, so it is enough to look for *minimal* Solutions, in
+//! which every item is: their cubes must include the Required ones, and which of them is which does not matter. Three
+//! ways are tried in turn: the short forms that every player knows, sketches built backwards from the Goal, and every set
+//! of premises that the letters allow. Only when the last comes to its end is the answer "there is none".
+
+mod candidate;
+mod cuts;
+mod exhaust;
+mod fill;
+mod plan;
+mod sketch;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::cube::{Bag, Cube};
+use crate::judge::Submission;
+use crate::notation::{Solution, Wff, Wffs};
+use crate::position::{Position, judge_goal};
+use crate::prover::{Outcome, Question, Steps, provable, prove};
+use crate::rule::{Rule, RuleSet};
+
+use candidate::{Candidate, lone};
+use exhaust::{CutOff, Step, premise_sets};
+use plan::{Plan, Range, plans};
+
+/// The most sketches that are looked at for one choice of cubes.
+const MAX_SKETCHES: usize = 20_000;
+
+/// What the solver found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Solved {
+    /// A Solution with its proof, which passes the judge.
+    Found(Submission),
+    /// There is none: the search came to its end.
+    Impossible,
+    /// The budget was spent before the search came to its end.
+    CutOff,
+}
+
+/// Looks for a Solution.
+pub fn solve(position: &Position, steps: &mut Steps) -> Solved {
+    let (mut found, complete) = solutions(position, 1, steps);
+    match (found.pop(), complete) {
+        (Some(submission), _) => Solved::Found(submission),
+        (None, true) => Solved::Impossible,
+        (None, false) => Solved::CutOff,
+    }
+}
+
+/// Up to so many different Solutions, short ones first, and whether there are surely no more *minimal* ones.
+pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Submission>, bool) {
+    let mut wffs = Wffs::default();
+    let Ok(goal) = judge_goal(&mut wffs, &position.goal) else { return (Vec::new(), true) };
+    let mut solver = Solver {
+        position,
+        wffs,
+        goal,
+        steps,
+        most,
+        found: Vec::new(),
+        texts: FxHashSet::default(),
+        complete: true,
+    };
+    let ranges = ranges(position);
+    for range in &ranges {
+        solver.known_forms(range);
+    }
+    let planned: Vec<(Range, Vec<Plan>)> = ranges
+        .iter()
+        .map(|range| {
+            let goal = candidate::cost(&solver.wffs, goal);
+            let mut plans = plans(range, position.allowed(), &goal);
+            plans.retain(|plan| cuts::alive(&mut solver.wffs, solver.goal, plan, solver.steps));
+            (*range, plans)
+        })
+        .collect();
+    // A small pool is exhausted at once, and nothing is left to be sketched; a large one is sketched first.
+    let whole = *solver.steps;
+    *solver.steps = Steps::new(whole.left() / 20);
+    if planned.iter().all(|(_, plans)| solver.exhausted(plans)) || solver.done() {
+        return (solver.found, solver.complete);
+    }
+    *solver.steps = Steps::new(whole.left() - whole.left() / 20);
+    let share = solver.steps.left() / 2 / planned.len().max(1) as u64;
+    for (range, plans) in &planned {
+        solver.sketched(range, plans, share);
+    }
+    let complete = planned.iter().all(|(_, plans)| solver.exhausted(plans));
+    (solver.found, complete && solver.complete)
+}
+
+/// The cubes that may be used: with one Resource cube after Now, each that could be it.
+fn ranges(position: &Position) -> Vec<Range> {
+    let supply = position.supply();
+    match supply.from_resources {
+        None => vec![Range { least: supply.required, most: supply.most() }],
+        Some(0) => vec![Range { least: supply.required, most: supply.on_mat }],
+        Some(_) => {
+            let none = Range { least: supply.required, most: supply.on_mat };
+            let one = Cube::ALL.into_iter().filter(|cube| supply.resources.count(*cube) > 0).map(|cube| {
+                let most = supply.on_mat.plus(&Bag::of([cube]));
+                // All cubes of that face are used then; otherwise it would be the range without it.
+                let all = Bag::of(std::iter::repeat_n(cube, usize::from(most.count(cube))));
+                let least = supply.required.plus(&all.minus(&supply.required));
+                Range { least, most }
+            });
+            [none].into_iter().chain(one).collect()
+        }
+    }
+}
+
+struct Solver<'a> {
+    position: &'a Position,
+    wffs: Wffs,
+    goal: Wff,
+    steps: &'a mut Steps,
+    most: usize,
+    found: Vec<Submission>,
+    texts: FxHashSet<String>,
+    complete: bool,
+}
+
+impl Solver<'_> {
+    fn done(&self) -> bool {
+        self.found.len() >= self.most
+    }
+
+    /// Takes a Solution that is known to be right, with its proof. True if that is enough.
+    fn take(&mut self, solution: &Solution, premises: &[Wff]) -> bool {
+        let question = Question { premises, rules: solution.rule_set(), goal: self.goal };
+        // The proof may take more than is left: a Solution that is found is worth it.
+        let mut steps = Steps::new(self.steps.left().max(50_000));
+        if let Outcome::Proved(proof) = prove(&mut self.wffs, &question, &mut steps) {
+            let text = solution.to_string();
+            if self.texts.insert(text.clone()) {
+                self.found.push(Submission { solution: text, proof: proof.text });
+            }
+        } else {
+            self.complete = false;
+        }
+        self.done()
+    }
+
+    /// The Goal inferred again by Rp or by a detour, and one wild rule that gives the Goal from nothing with any one item
+    /// beside it (W-17).
+    fn known_forms(&mut self, range: &Range) {
+        let detours: [&[Rule]; 4] =
+            [&[Rule::Rp], &[Rule::Ki, Rule::Ko], &[Rule::Ai, Rule::Ao], &[Rule::Ci, Rule::Co]];
+        for rules in detours {
+            let rules: RuleSet = rules.iter().copied().collect();
+            for choice in 0..1 << rules.len() {
+                let wild = rules.rules().enumerate().filter(|(bit, _)| choice >> bit & 1 == 1);
+                let wild: RuleSet = wild.map(|(_, rule)| rule).collect();
+                let cost =
+                    rules.rules().fold(Bag::default(), |sum, rule| sum.plus(&rule.cost(wild.contains(rule))));
+                let used = cost.plus(&candidate::cost(&self.wffs, self.goal));
+                if !rules.is_within(self.position.allowed()) || !range.contains(&used) {
+                    continue;
+                }
+                let plan = Plan { rules, wild, cost, letters: *range };
+                let candidate = Candidate { premises: &[self.goal], plan: &plan };
+                if candidate.is_minimal(&mut self.wffs, self.goal, self.steps) == Some(true) {
+                    let solution = candidate.solution(&self.wffs);
+                    if self.take(&solution, &[self.goal]) {
+                        return;
+                    }
+                }
+            }
+        }
+        for rule in self.position.allowed().rules() {
+            let question = Question { premises: &[], rules: RuleSet::NONE.with(rule), goal: self.goal };
+            if provable(&mut self.wffs, &question, self.steps) != Some(true) {
+                continue;
+            }
+            let Some(plan) = lone(rule, true, range) else { continue };
+            if self.beside(range, &plan) {
+                return;
+            }
+        }
+    }
+
+    /// One item beside a wild rule that suffices alone: without the item there would be one cube.
+    fn beside(&mut self, range: &Range, plan: &Plan) -> bool {
+        for rule in self.position.allowed().rules().filter(|rule| !plan.rules.contains(*rule)) {
+            for wild in [false, true] {
+                let cost = plan.cost.plus(&rule.cost(wild));
+                // R made with a wild R is the rule R, and stands among the plain ones.
+                if wild && rule == Rule::R || !range.contains(&cost) {
+                    continue;
+                }
+                let rules = plan.rules.with(rule);
+                let wild = if wild { plan.wild.with(rule) } else { plan.wild };
+                let both = Plan { rules, wild, cost, letters: plan.letters };
+                // Dropping the first leaves two cubes where the second is plain: then that must not suffice.
+                let candidate = Candidate { premises: &[], plan: &both };
+                if candidate.is_minimal(&mut self.wffs, self.goal, self.steps) == Some(true) {
+                    let solution = candidate.solution(&self.wffs);
+                    if self.take(&solution, &[]) {
+                        return true;
+                    }
+                }
+            }
+        }
+        let Some(text) = fill::one(&plan.letters, 0) else { return false };
+        let Ok(premise) = self.wffs.parse(&text) else { return false };
+        let premises = [premise];
+        // i, o and R that must be used have no place in a premise.
+        if !range.contains(&plan.cost.plus(&candidate::cost(&self.wffs, premise))) {
+            return false;
+        }
+        let solution = Candidate { premises: &premises, plan }.solution(&self.wffs);
+        self.take(&solution, &premises)
+    }
+
+    fn sketched(&mut self, range: &Range, plans: &[Plan], share: u64) {
+        if self.done() || plans.is_empty() {
+            return;
+        }
+        let mut by_rules: FxHashMap<RuleSet, Vec<&Plan>> = FxHashMap::default();
+        let mut parts: FxHashMap<RuleSet, Option<u32>> = FxHashMap::default();
+        for plan in plans {
+            by_rules.entry(plan.rules).or_default().push(plan);
+        }
+        let sets: Vec<RuleSet> = by_rules.keys().copied().collect();
+        let memo = std::cell::RefCell::new(&mut parts);
+        let missing = |rules: RuleSet| {
+            *memo.borrow_mut().entry(rules).or_insert_with(|| {
+                let without = rules.without(Rule::R);
+                let larger = sets.iter().filter(|set| without.is_within(**set));
+                larger.map(|set| set.minus(rules).without(Rule::R).len()).min()
+            })
+        };
+        let of = |bag: Bag| -> Vec<char> {
+            let shown = |v: &char| Cube::showing(*v).is_some_and(|cube| bag.count(cube) > 0);
+            crate::notation::VARIABLES.into_iter().filter(shown).collect()
+        };
+        let (variables, required) = (of(range.most), of(range.least));
+        let goal = self.wffs.text(self.goal);
+        let mut allowance = Steps::new(share.min(self.steps.left()));
+        let before = allowance.left();
+        let task = sketch::Task {
+            goal: &goal,
+            most: range.most,
+            variables,
+            required,
+            missing: &missing,
+            limit: MAX_SKETCHES,
+        };
+        sketch::sketches(task, &mut allowance, &mut |outline| {
+            let rules = outline.rules;
+            // Whether R is needed depends on where things stand; both are tried.
+            for rules in [rules.with(Rule::R), rules.without(Rule::R)] {
+                for plan in by_rules.get(&rules).into_iter().flatten() {
+                    if self.try_outline(range, plan, &outline.premises) {
+                        return Some(());
+                    }
+                }
+            }
+            None
+        });
+        let spent = before - allowance.left();
+        *self.steps = Steps::new(self.steps.left().saturating_sub(spent));
+    }
+
+    fn try_outline(&mut self, range: &Range, plan: &Plan, outline: &[String]) -> bool {
+        for variant in 0..3 {
+            let Some(texts) = fill::holes(&plan.letters, outline, variant) else { return false };
+            let mut premises = Vec::with_capacity(texts.len());
+            for text in &texts {
+                match self.wffs.parse(text) {
+                    Ok(wff) if !premises.contains(&wff) => premises.push(wff),
+                    _ => {}
+                }
+            }
+            let used =
+                premises.iter().fold(plan.cost, |sum, wff| sum.plus(&candidate::cost(&self.wffs, *wff)));
+            if !range.contains(&used) {
+                return false;
+            }
+            let candidate = Candidate { premises: &premises, plan };
+            if candidate.is_provable(&mut self.wffs, self.goal, self.steps) == Some(true)
+                && candidate.is_minimal(&mut self.wffs, self.goal, self.steps) == Some(true)
+            {
+                let solution = candidate.solution(&self.wffs);
+                return self.take(&solution, &premises);
+            }
+            if !outline.iter().any(|premise| premise.contains('#')) {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Every set of premises for every plan; plans that leave the same letters share them. True if it came to the end.
+    fn exhausted(&mut self, plans: &[Plan]) -> bool {
+        let mut groups: Vec<(Range, bool, Vec<&Plan>)> = Vec::new();
+        for plan in plans {
+            let only_parts = cuts::only_parts(plan.rules);
+            let same = |(letters, only, _): &&mut (Range, bool, Vec<&Plan>)| {
+                *letters == plan.letters && *only == only_parts
+            };
+            match groups.iter_mut().find(same) {
+                Some((_, _, group)) => group.push(plan),
+                None => groups.push((plan.letters, only_parts, vec![plan])),
+            }
+        }
+        let parts = cuts::parts_of(&mut self.wffs, self.goal);
+        let mut complete = true;
+        // What is soon done comes first.
+        groups.sort_by_key(|(letters, only_parts, _)| (!only_parts, letters.most.total()));
+        for (letters, only_parts, group) in groups {
+            if self.done() {
+                return false;
+            }
+            let (goal, most) = (self.goal, self.most);
+            let (found, texts) = (&mut self.found, &mut self.texts);
+            let outcome = premise_sets(
+                &mut self.wffs,
+                &letters,
+                only_parts.then_some(&parts),
+                self.steps,
+                &mut |wffs, premises, steps| {
+                    let rows = premises.iter().fold(u16::MAX, |rows, premise| rows & wffs.truth(*premise));
+                    if rows & !wffs.truth(goal) != 0 {
+                        return Ok(Step::Larger);
+                    }
+                    let mut open = false;
+                    for plan in &group {
+                        let candidate = Candidate { premises, plan };
+                        if !candidate.is_provable(wffs, goal, steps).ok_or(CutOff)? {
+                            open = true;
+                            continue;
+                        }
+                        if !candidate.is_minimal(wffs, goal, steps).ok_or(CutOff)? {
+                            continue;
+                        }
+                        let solution = candidate.solution(wffs);
+                        let question = Question { premises, rules: plan.rules, goal };
+                        let mut more = Steps::new(steps.left().max(50_000));
+                        let Outcome::Proved(proof) = prove(wffs, &question, &mut more) else {
+                            return Err(CutOff);
+                        };
+                        if texts.insert(solution.to_string()) {
+                            found.push(Submission { solution: solution.to_string(), proof: proof.text });
+                        }
+                        if found.len() >= most {
+                            return Ok(Step::Found(()));
+                        }
+                    }
+                    Ok(if open { Step::Larger } else { Step::Enough })
+                },
+            );
+            if outcome.is_err() {
+                complete = false;
+                if self.steps.left() == 0 {
+                    break;
+                }
+            }
+        }
+        complete
+    }
+}

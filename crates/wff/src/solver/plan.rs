@@ -1,0 +1,136 @@
+//! Which rules a Solution could name, and what is left for premises.
+//!
+//! i, o and R can be spent in rules only, so that the cubes alone settle how many rules there are; and a rule that no WFF in
+//! reach can use is never essential.
+
+use crate::cube::{Bag, Cube};
+use crate::notation::Ruling;
+use crate::rule::{Rule, RuleSet};
+
+/// The cubes that must and may be used: the Resource cube after Now is already chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Range {
+    pub(crate) least: Bag,
+    pub(crate) most: Bag,
+}
+
+impl Range {
+    /// What is left of the range when these cubes are spent; nothing if there are too few.
+    pub(crate) fn after(&self, spent: &Bag) -> Option<Range> {
+        spent
+            .is_within(&self.most)
+            .then(|| Range { least: self.least.minus(spent), most: self.most.minus(spent) })
+    }
+
+    /// Whether the cubes are in the range.
+    pub(crate) fn contains(&self, used: &Bag) -> bool {
+        self.least.is_within(used) && used.is_within(&self.most)
+    }
+}
+
+/// Rules with the choice of wild Rs, and the letters that are left for premises.
+#[derive(Debug, Clone)]
+pub(crate) struct Plan {
+    pub(crate) rules: RuleSet,
+    pub(crate) wild: RuleSet,
+    pub(crate) cost: Bag,
+    pub(crate) letters: Range,
+}
+
+impl Plan {
+    /// The rules as a Solution names them.
+    pub(crate) fn rulings(&self) -> Vec<Ruling> {
+        self.rules.rules().map(|rule| Ruling::new(rule, self.wild.contains(rule))).collect()
+    }
+
+    pub(crate) fn cost_of(&self, rule: Rule) -> Bag {
+        rule.cost(self.wild.contains(rule))
+    }
+}
+
+/// The letters that premises are made of.
+pub(crate) const LETTERS: [Cube; 9] =
+    [Cube::C, Cube::A, Cube::K, Cube::E, Cube::N, Cube::P, Cube::Q, Cube::SmallR, Cube::S];
+
+/// Every set of rules from the allowed ones, with every choice of wild Rs that the cubes allow, fewest cubes first. Rp is left
+/// out: it stands in no minimal Solution but `goal / Rp`.
+pub(crate) fn plans(range: &Range, allowed: RuleSet, goal: &Bag) -> Vec<Plan> {
+    let rules: Vec<Rule> = allowed.without(Rule::Rp).rules().collect();
+    let mut plans = Vec::new();
+    let empty = Plan { rules: RuleSet::NONE, wild: RuleSet::NONE, cost: Bag::default(), letters: *range };
+    extend(range, &rules, empty, &mut plans);
+    plans.retain(|plan| supported(plan, goal));
+    plans.sort_by_key(|plan| (plan.cost.total(), plan.rules));
+    plans
+}
+
+fn extend(range: &Range, rules: &[Rule], plan: Plan, plans: &mut Vec<Plan>) {
+    let [rule, rest @ ..] = rules else {
+        if let Some(letters) = finished(range, &plan) {
+            plans.push(Plan { letters, ..plan });
+        }
+        return;
+    };
+    for wild in [false, true] {
+        // The rule R made with a wild R is the rule R.
+        if wild && *rule == Rule::R {
+            continue;
+        }
+        let cost = plan.cost.plus(&rule.cost(wild));
+        if cost.is_within(&range.most) {
+            let wild = if wild { plan.wild.with(*rule) } else { plan.wild };
+            extend(
+                range,
+                rest,
+                Plan { rules: plan.rules.with(*rule), wild, cost, letters: plan.letters },
+                plans,
+            );
+        }
+    }
+    extend(range, rest, plan, plans);
+}
+
+fn finished(range: &Range, plan: &Plan) -> Option<Range> {
+    let spent =
+        [Cube::I, Cube::O, Cube::R].iter().all(|cube| plan.cost.count(*cube) >= range.least.count(*cube));
+    let letters = range.after(&plan.cost).filter(|_| spent && !plan.rules.is_empty())?;
+    // Every premise has one variable more than two-place letters.
+    let variables = |bag: &Bag| LETTERS[5..].iter().map(|cube| bag.count(*cube)).sum::<u16>();
+    let connectives = |bag: &Bag| LETTERS[..4].iter().map(|cube| bag.count(*cube)).sum::<u16>();
+    let needs_premise = LETTERS.iter().any(|cube| letters.least.count(*cube) > 0);
+    let balanced = variables(&letters.most) > connectives(&letters.least) || !needs_premise;
+    balanced.then_some(letters)
+}
+
+/// Whether every rule has something to work on, in the premises or in the Goal. Where the Goal is itself a premise a detour
+/// infers it again; those Solutions are known forms, except that by Ei and Eo.
+fn supported(plan: &Plan, goal: &Bag) -> bool {
+    let rules = plan.rules;
+    let has = |rule: Rule| rules.contains(rule);
+    let most = &plan.letters.most;
+    let in_premises = |cube: Cube| most.count(cube) > 0;
+    let somewhere = |cube: Cube| in_premises(cube) || goal.count(cube) > 0;
+    // What is taken apart stands in a premise, or in the Goal where a sub-proof may suppose part of it.
+    let supposes = has(Rule::Ci) || has(Rule::Ni) || has(Rule::No);
+    let apart = |cube: Cube| in_premises(cube) || supposes && goal.count(cube) > 0;
+    // What is put together is part of the Goal, or of the first side of a C that Co uses, or it contradicts something.
+    let conditional = has(Rule::Co) && (somewhere(Cube::C) || has(Rule::Eo) && somewhere(Cube::E));
+    let contradicts = has(Rule::Ni) || has(Rule::No);
+    let together = |cube: Cube| goal.count(cube) > 0 || in_premises(cube) && (conditional || contradicts);
+    let detour_by_e = has(Rule::Ei) && has(Rule::Eo) && goal.count(Cube::C) > 0;
+    rules.rules().all(|rule| match rule {
+        Rule::Ko => apart(Cube::K),
+        Rule::Ki => together(Cube::K),
+        Rule::Co => apart(Cube::C) || has(Rule::Eo) && apart(Cube::E),
+        Rule::Ci => together(Cube::C) || has(Rule::Ei) && together(Cube::E) || detour_by_e,
+        Rule::Ao => apart(Cube::A),
+        Rule::Ai => together(Cube::A),
+        Rule::Eo => apart(Cube::E) || detour_by_e,
+        Rule::Ei => together(Cube::E) || detour_by_e,
+        // With R and No everything that Ni gives is there without it.
+        Rule::Ni => somewhere(Cube::N) && !(has(Rule::R) && has(Rule::No)),
+        Rule::No => true,
+        Rule::R => has(Rule::Ci) || has(Rule::Ao) || has(Rule::Ni) || has(Rule::No),
+        Rule::Rp => false,
+    })
+}

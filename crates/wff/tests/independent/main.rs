@@ -1,0 +1,11 @@
+//! Tests that go through the public door only, against cases, random questions and a second, naive prover.
+
+mod cases;
+mod checker;
+mod dice;
+mod essential;
+mod naive;
+mod notation;
+mod prover;
+mod robust;
+mod solver;

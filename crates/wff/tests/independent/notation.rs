@@ -1,0 +1,57 @@
+//! Printers and parsers agree.
+
+use proptest::prelude::*;
+use wff::{ProofText, Solution, Wffs, is_wff};
+
+use crate::dice::Dice;
+
+#[test]
+fn wffs_round_trip() {
+    let mut dice = Dice::new(1);
+    let mut wffs = Wffs::default();
+    for _ in 0..2_000 {
+        let letters = 1 + dice.roll(20);
+        let text = dice.wff(letters, 4);
+        let wff = wffs.parse(&text).unwrap();
+        assert_eq!(wffs.text(wff), text);
+        assert!(is_wff(&text));
+        // A WFF is unique: nothing shorter or longer begins with it.
+        assert!(!is_wff(&text[..text.len() - 1]));
+        assert!(!is_wff(&(text.clone() + "p")));
+    }
+}
+
+#[test]
+fn proofs_are_read_however_they_are_typed() {
+    let plain = "Cpq  s\nCqr  s\n| p  s\n| q  R,Co\n| r  R,Co\nCpr  Ci\n";
+    let typed = [
+        "Cpq s\r\nCqr s\r\n| p s\r\n| q R,Co\r\n| r R,Co\r\nCpr Ci\r\n",
+        "\n\nCpq, Cqr → Cpr\n1. Cpq\ts\n2. Cqr\ts\n│ a. p s\n│ b. q Co, R, 1, a\n│ c. r R, Co, 2, b\n3. Cpr Ci, a-c\n\n",
+        "Cpq s\nCqr s\n|p s\n|q R,Co\n|r R,Co\nCpr Ci",
+    ];
+    let printed: Vec<String> = typed.iter().map(|text| ProofText::read(text).to_string()).collect();
+    assert_eq!(printed[0].replace(' ', ""), plain.replace(' ', ""));
+    assert_eq!(printed[1].replace(' ', ""), plain.replace(' ', "").replacen("R,Co", "Co,R", 1));
+    assert_eq!(printed[2], printed[0]);
+    assert_eq!(ProofText::read(&printed[0]).to_string(), printed[0]);
+}
+
+#[test]
+fn places_count_characters() {
+    let (solution, faults) = Solution::read("é, Kp / Kx", "solution");
+    assert!(solution.is_some());
+    let places: Vec<_> = faults.iter().map(|fault| fault.place.clone().unwrap()).collect();
+    assert_eq!((places[0].start, places[0].end), (0, 1));
+    assert_eq!((places[1].start, places[1].end), (3, 5));
+    assert_eq!((places[2].start, places[2].end), (8, 10));
+}
+
+proptest! {
+    #[test]
+    fn solutions_round_trip(text in "([KpqN]{1,5}(<req>)?, ){0,2}[pqC]{1,3} / (Ko|R\\(Ci\\)|K<req>i|R<req>\\(Ao\\))") {
+        let (solution, _) = Solution::read(&text, "solution");
+        let printed = solution.unwrap().to_string();
+        let (again, _) = Solution::read(&printed, "solution");
+        prop_assert_eq!(again.unwrap().to_string(), printed);
+    }
+}

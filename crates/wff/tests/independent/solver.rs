@@ -1,0 +1,142 @@
+//! Whatever the solver finds the judge accepts, and small positions agree with a search of everything.
+
+use mat::{Division, Mat, Situation, Verdict};
+use wff::{
+    Bag, Cube, Position, Solution, Solved, Steps, Submission, Wffs, judge, provable, solutions, solve,
+};
+
+use crate::dice::Dice;
+
+fn position(dice: &mut Dice, cubes: usize) -> Position {
+    let mut mat = Mat::default();
+    for _ in 0..cubes {
+        let cube = Cube::ALL[dice.roll(12)];
+        match dice.roll(5) {
+            0 => mat.required.push(cube),
+            1 | 2 => mat.permitted.push(cube),
+            _ => mat.resources.push(cube),
+        }
+    }
+    let letters = 1 + dice.roll(4);
+    let division = [Division::Elementary, Division::Senior][dice.roll(2)];
+    let situation = [Situation::Now, Situation::Impossible, Situation::Forceout][dice.roll(3)];
+    Position { division, goal: dice.wff(letters, 2), mat, situation }
+}
+
+#[test]
+fn what_is_found_passes_the_judge() {
+    let mut dice = Dice::new(31);
+    let mut found = 0;
+    for _ in 0..150 {
+        let position = position(&mut dice, 14);
+        if let Solved::Found(submission) = solve(&position, &mut Steps::new(20_000)) {
+            found += 1;
+            let judgement = judge(&position, &submission);
+            assert_eq!(judgement.verdict, Verdict::Correct, "{position:?}\n{submission:?}\n{judgement:?}");
+        }
+    }
+    assert!(found > 20, "only {found} were found");
+}
+
+#[test]
+fn several_solutions_are_different() {
+    let mut dice = Dice::new(37);
+    for _ in 0..20 {
+        let mut position = position(&mut dice, 16);
+        position.situation = Situation::Impossible;
+        position.mat.required.clear();
+        let (found, _) = solutions(&position, 5, &mut Steps::new(20_000));
+        for (index, submission) in found.iter().enumerate() {
+            assert!(found[..index].iter().all(|earlier| earlier.solution != submission.solution));
+            assert_eq!(judge(&position, submission).verdict, Verdict::Correct);
+        }
+    }
+}
+
+/// Every Solution of a few cubes, without any thought.
+fn exists(position: &Position) -> bool {
+    let supply = position.supply();
+    let most = supply.most();
+    let mut wffs: Vec<String> = Vec::new();
+    let mut layer: Vec<String> = vec![String::new()];
+    for _ in 0..4 {
+        let mut next = Vec::new();
+        for text in &layer {
+            for letter in "CAKENpqrs".chars() {
+                let longer = format!("{text}{letter}");
+                if Bag::of_text(&longer).is_within(&most) {
+                    if wff::is_wff(&longer) {
+                        wffs.push(longer.clone());
+                    }
+                    next.push(longer);
+                }
+            }
+        }
+        layer = next;
+    }
+    let mut premise_lists: Vec<Vec<&String>> = vec![Vec::new()];
+    for (index, one) in wffs.iter().enumerate() {
+        premise_lists.push(vec![one]);
+        premise_lists.extend(wffs[index + 1..].iter().map(|other| vec![one, other]));
+    }
+    let rules: Vec<(wff::Rule, bool)> =
+        position.allowed().rules().flat_map(|rule| [(rule, false), (rule, true)]).collect();
+    let mut rule_lists = Vec::new();
+    for (index, one) in rules.iter().enumerate() {
+        rule_lists.push(vec![*one]);
+        let others = rules[index + 1..].iter().filter(|other| other.0 != one.0);
+        rule_lists.extend(others.map(|other| vec![*one, *other]));
+    }
+    // What the rules alone cost too much is not tried with premises.
+    rule_lists.retain(|rules| {
+        let cost = rules.iter().fold(Bag::default(), |sum, (rule, wild)| sum.plus(&rule.cost(*wild)));
+        supply.allows(&cost)
+    });
+    for premises in &premise_lists {
+        for rules in &rule_lists {
+            let solution = Solution {
+                premises: premises.iter().map(|text| wff::Premise::new(text.as_str())).collect(),
+                rules: rules.iter().map(|(rule, wild)| wff::Ruling::new(*rule, *wild)).collect(),
+            };
+            let cost = solution.cost();
+            if !supply.allows(&cost) || !supply.required.is_within(&cost) || cost.total() < 2 {
+                continue;
+            }
+            let mut table = Wffs::default();
+            let goal = table.parse(&position.goal).unwrap();
+            let list: Vec<wff::Wff> = premises.iter().map(|text| table.parse(text).unwrap()).collect();
+            let question = wff::Question { premises: &list, rules: solution.rule_set(), goal };
+            let steps = &mut Steps::new(100_000);
+            if provable(&mut table, &question, steps) != Some(true) {
+                continue;
+            }
+            let minimal = solution
+                .items()
+                .all(|item| wff::is_essential(&mut table, goal, &solution, item, steps) == Ok(true));
+            if minimal {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+#[test]
+fn no_small_solution_is_missed() {
+    let mut dice = Dice::new(41);
+    let (mut yes, mut no) = (0, 0);
+    for _ in 0..1_500 {
+        let cubes = 6 + dice.roll(4);
+        let position = position(&mut dice, cubes);
+        let expected = exists(&position);
+        match solve(&position, &mut Steps::new(60_000)) {
+            Solved::Found(Submission { .. }) => yes += 1,
+            Solved::Impossible => {
+                no += 1;
+                assert!(!expected, "{position:?}");
+            }
+            Solved::CutOff => {}
+        }
+    }
+    assert!(yes > 50 && no > 500, "{yes} possible, {no} impossible");
+}
