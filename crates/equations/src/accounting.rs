@@ -1,0 +1,240 @@
+//! Which cubes a Solution uses, and whether it may (VII-B-3; section 5 of the specification).
+
+use mat::{Place, Reason, Section, Situation, Witness};
+
+use crate::codes;
+use crate::notation::{Line, Sense, Shown, Sign, Token};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::symbol::{Colour, Cube, Face};
+
+/// How often a face is used.
+#[derive(Debug, Clone, Copy, Default)]
+struct Uses {
+    /// As an operation sign.
+    operations: usize,
+    /// As a digit, a decimal point or the imaginary unit.
+    others: usize,
+    /// As an exponent without `*`, which needs a cube of the chosen colour.
+    exponents: usize,
+}
+
+impl Uses {
+    fn total(&self) -> usize {
+        self.operations + self.others + self.exponents
+    }
+}
+
+/// The cubes of one face in one section.
+#[derive(Debug, Clone, Copy, Default)]
+struct Stock {
+    coloured: usize,
+    plain: usize,
+}
+
+impl Stock {
+    fn total(&self) -> usize {
+        self.coloured + self.plain
+    }
+}
+
+/// What is wrong with the use of one face.
+#[derive(Debug, Default)]
+struct Shortage {
+    /// Uses for which there is no cube.
+    missing: usize,
+    /// Exponents for which there is no cube of the colour, though there are cubes.
+    wrong_colour: usize,
+    /// Required cubes that are not used.
+    unused: usize,
+    /// Cubes that come from Resources.
+    from_resources: usize,
+}
+
+/// Every objection to the cubes that a Solution uses. Under `no-goal` the Goal's cubes come out of Resources.
+pub(crate) fn account(position: &Position, goal: &[Cube], solution: &Line) -> Vec<Reason> {
+    let rules = &position.rules;
+    let uses = count_uses(solution, rules);
+    let supply = Supply::of(position, goal);
+    let whole = Place::new("equation", solution.place.clone());
+    let mut reasons = Vec::new();
+
+    if uses.iter().map(Uses::total).sum::<usize>() < 2 {
+        let message = "A Solution needs at least two cubes.";
+        reasons.push(codes::TOO_FEW_CUBES.because(message).at(whole.clone()));
+    }
+    let mut missing = Vec::new();
+    let mut forbidden = Vec::new();
+    let mut wrong_colour = Vec::new();
+    let mut unused = Vec::new();
+    let mut from_resources = 0;
+    for face in Face::ALL {
+        let shortage = supply.shortage(face, &uses[face.index()], rules);
+        let list = if supply.forbidden[face.index()] > 0 { &mut forbidden } else { &mut missing };
+        list.extend(vec![face.to_string(); shortage.missing]);
+        wrong_colour.extend(vec![face.to_string(); shortage.wrong_colour]);
+        unused.extend(vec![face.to_string(); shortage.unused]);
+        from_resources += shortage.from_resources;
+    }
+    missing.extend(supply.goal_cubes_missing.iter().map(Cube::to_string));
+
+    let mut object = |kind: &mat::ReasonKind, cubes: Vec<String>, message: &dyn Fn(&str) -> String| {
+        if !cubes.is_empty() {
+            let reason = kind.because(message(&cubes.join(" "))).at(whole.clone());
+            reasons.push(reason.shown_by(Witness::Cubes { cubes }));
+        }
+    };
+    object(&codes::REQUIRED_UNUSED, unused, &|cubes| {
+        format!("All Required cubes must be used; not used: {cubes}.")
+    });
+    object(&codes::FORBIDDEN_USED, forbidden, &|cubes| {
+        format!("Not enough usable cubes, and those in Forbidden may not be used: {cubes}.")
+    });
+    object(&codes::CUBE_NOT_AVAILABLE, missing, &|cubes| format!("Not enough usable cubes: {cubes}."));
+    object(&codes::EXPONENT_COLOUR, wrong_colour, &|cubes| {
+        let colour = rules.exponent.map_or("the chosen colour", Colour::name);
+        format!("An exponent without * needs a cube that is {colour}: {cubes}.")
+    });
+    if position.situation.resource_cubes().is_some_and(|limit| from_resources > limit) {
+        let message = format!("After Now one cube may come from Resources; here {from_resources} do.");
+        reasons.push(codes::TOO_MANY_FROM_RESOURCES.because(message).at(whole));
+    }
+    reasons
+}
+
+struct Supply {
+    required: [Stock; Face::COUNT],
+    permitted: [Stock; Face::COUNT],
+    resources: [Stock; Face::COUNT],
+    forbidden: [usize; Face::COUNT],
+    goal_cubes_missing: Vec<Cube>,
+}
+
+impl Supply {
+    fn of(position: &Position, goal: &[Cube]) -> Supply {
+        let colour = position.rules.exponent;
+        let stock = |cubes: &[Cube]| {
+            let mut stock = [Stock::default(); Face::COUNT];
+            for cube in cubes {
+                let place = &mut stock[cube.face.index()];
+                match colour.is_some() && cube.colour == colour {
+                    true => place.coloured += 1,
+                    false => place.plain += 1,
+                }
+            }
+            stock
+        };
+        let mut resources = position.mat.section(Section::Resources).to_vec();
+        let mut goal_cubes_missing = Vec::new();
+        if position.situation == Situation::NoGoal {
+            for cube in goal {
+                // A Goal cube without a colour takes one that is no exponent, as long as there is one.
+                let exact = |rolled: &Cube| rolled == cube;
+                let plain = |rolled: &Cube| rolled.face == cube.face && rolled.colour != colour;
+                let any = |rolled: &Cube| rolled.face == cube.face;
+                let found = (resources.iter().position(exact))
+                    .or_else(|| resources.iter().position(plain))
+                    .or_else(|| resources.iter().position(any));
+                match found {
+                    Some(index) => {
+                        resources.remove(index);
+                    }
+                    None => goal_cubes_missing.push(*cube),
+                }
+            }
+        }
+        if position.situation == Situation::Forceout {
+            resources.clear();
+        }
+        let forbidden = stock(position.mat.section(Section::Forbidden));
+        Supply {
+            required: stock(position.mat.section(Section::Required)),
+            permitted: stock(position.mat.section(Section::Permitted)),
+            resources: stock(&resources),
+            forbidden: forbidden.map(|stock| stock.total()),
+            goal_cubes_missing,
+        }
+    }
+
+    fn shortage(&self, face: Face, uses: &Uses, rules: &Rules) -> Shortage {
+        let index = face.index();
+        let (required, permitted, resources) =
+            (self.required[index], self.permitted[index], self.resources[index]);
+        let usable = required.total() + permitted.total() + resources.total();
+        let coloured = required.coloured + permitted.coloured + resources.coloured;
+        let mut shortage = Shortage::default();
+
+        // Under Multiple Operations one usable cube makes every operation sign of its face (EQ-17).
+        let multiplied = rules.multiple_operations && uses.operations > 0;
+        let counted = if multiplied { uses.others } else { uses.others + uses.operations };
+        let wanted = counted + uses.exponents;
+        if multiplied && usable == 0 {
+            shortage.missing = uses.operations + wanted;
+            return shortage;
+        }
+        shortage.missing = wanted.saturating_sub(usable);
+        if shortage.missing == 0 {
+            shortage.wrong_colour = uses.exponents.saturating_sub(coloured);
+        }
+        if shortage.missing > 0 || shortage.wrong_colour > 0 {
+            shortage.unused = required.total().saturating_sub(uses.total());
+            return shortage;
+        }
+        // Exponents take the coloured cubes, Required ones first; the other uses take what is left.
+        let required_left = required.total() - uses.exponents.min(required.coloured);
+        let exponents_left = uses.exponents - uses.exponents.min(required.coloured);
+        let permitted_left = permitted.total() - exponents_left.min(permitted.coloured);
+        let exponents_left = exponents_left - exponents_left.min(permitted.coloured);
+        let others = uses.others + uses.operations;
+        shortage.unused = required_left.saturating_sub(others);
+        let from_mat = required_left + permitted_left;
+        shortage.from_resources = exponents_left + counted.saturating_sub(from_mat);
+        if multiplied && required.total() + permitted.total() == 0 && shortage.from_resources == 0 {
+            shortage.from_resources = 1;
+        }
+        shortage
+    }
+}
+
+fn count_uses(line: &Line, rules: &Rules) -> [Uses; Face::COUNT] {
+    let mut uses = [Uses::default(); Face::COUNT];
+    for (index, token) in line.tokens.iter().enumerate() {
+        let Token::Sign(sign) = token else { continue };
+        let Some(face) = sign.cube() else { continue };
+        let place = &mut uses[face.index()];
+        if sign.marks.exponent {
+            place.exponents += 1;
+        } else if is_operation(sign, &line.tokens, index, rules) {
+            place.operations += 1;
+        } else {
+            place.others += 1;
+        }
+    }
+    uses
+}
+
+/// Whether the symbol is used as an operation sign. Where `*` or `√` could be a digit as well, it is one if what
+/// stands around it is not what an operation needs.
+fn is_operation(sign: &Sign, tokens: &[Token], index: usize, rules: &Rules) -> bool {
+    let operand = |token: Option<&Token>, opening: bool| match token {
+        None => false,
+        Some(Token::Open(..)) => opening,
+        Some(Token::Close(..)) => !opening,
+        Some(Token::Sign(sign)) => match sign.shown {
+            Shown::Face(Face::Digit(_)) | Shown::Point | Shown::Unit => true,
+            Shown::Face(Face::Radical | Face::Times) => opening,
+            Shown::Bang => !opening,
+            Shown::Face(_) => false,
+        },
+    };
+    let before = operand(index.checked_sub(1).and_then(|index| tokens.get(index)), false);
+    let behind = operand(tokens.get(index + 1), true);
+    match (sign.shown, sign.marks.sense) {
+        (Shown::Face(Face::Digit(_)) | Shown::Point | Shown::Unit | Shown::Bang, _) => false,
+        (_, Some(Sense::Ten | Sense::Eleven)) => false,
+        (_, Some(_)) => true,
+        (Shown::Face(Face::Star), None) => !rules.has_digit_ten() || (before && behind),
+        (Shown::Face(Face::Radical), None) => !rules.has_digit_eleven() || behind,
+        _ => true,
+    }
+}

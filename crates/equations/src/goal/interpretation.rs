@@ -1,0 +1,163 @@
+//! Every legal interpretation of a Goal as it lies (section 6 of the specification).
+
+use super::{Goal, GoalCube, lying};
+use crate::notation::Bracket;
+use crate::reading::{
+    Context, Gaps, Item, ItemKind, Meaning, Readings, Slot, SlotKind, Turn, grouped, mat_meanings, sequences,
+    tree,
+};
+use crate::rules::Rules;
+use crate::symbol::Face;
+
+/// What is allowed in the interpretations that are looked at.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Freedom {
+    /// How many `!` are put in.
+    pub(super) bangs: usize,
+    /// Whether a `1` is read as other powers of the base too.
+    pub(super) base_powers: bool,
+    /// Whether numerals may have any length.
+    pub(super) any_length: bool,
+}
+
+/// The faces that the Goal's wild cubes can be read as; `None` stands for a Goal without them.
+pub(super) fn wild_faces(goal: &Goal, rules: &Rules) -> Vec<Option<Face>> {
+    match rules.wild {
+        Some(wild) if goal.cubes().iter().any(|cube| cube.cube.face == wild) => {
+            Face::ALL.into_iter().filter(|face| rules.wild_may_be(*face) || *face == wild).map(Some).collect()
+        }
+        _ => vec![None],
+    }
+}
+
+/// What a cube can mean, if wild cubes are read as this face.
+pub(super) fn meanings(cube: &GoalCube, wild: Option<Face>, rules: &Rules) -> Vec<Meaning> {
+    let shown = cube.cube.face;
+    let is_wild = wild.is_some() && rules.wild == Some(shown);
+    let face = wild.filter(|_| is_wild).unwrap_or(shown);
+    let turn = cube.turn();
+    if turn.sideways && turn.upside_down && face != Face::Minus {
+        return Vec::new();
+    }
+    let upright_or_half_turn = [Turn::UPRIGHT, Turn::UPSIDE_DOWN];
+    let any = [Turn::UPRIGHT, Turn::SIDEWAYS, Turn::UPSIDE_DOWN];
+    let own = [turn];
+    let turns: &[Turn] = match shown {
+        // EQ-11: what looks the same when turned may be read as turned.
+        Face::Star => &any,
+        Face::Times if is_wild => &any,
+        Face::Digit(0) if is_wild && !turn.sideways => &upright_or_half_turn,
+        _ => &own,
+    };
+    // EQ-10, EQ-12: a wild cube must itself have the colour.
+    let exponent = rules.exponent.is_some() && cube.cube.colour == rules.exponent;
+    let mut meanings = mat_meanings(face, turns, exponent, rules);
+    if is_wild && face == Face::Minus && rules.imaginary {
+        // Any wild cube may be the imaginary unit (D-13 d).
+        let unit = Meaning::Unit { negative: false, either: true };
+        if !meanings.contains(&unit) {
+            meanings.push(unit);
+        }
+    }
+    meanings
+}
+
+/// Every sequence of items that the Goal can be read as, one wild face at a time.
+pub(super) fn readings(goal: &Goal, rules: &Rules, freedom: Freedom, work: &mut usize) -> Vec<Readings> {
+    let context = Context {
+        any_length: freedom.any_length,
+        base_powers: freedom.base_powers,
+        ..Context::on_mat(rules)
+    };
+    let mut all = Vec::new();
+    for wild in wild_faces(goal, rules) {
+        let slots = slots(goal, wild, rules);
+        for slots in with_bangs(&slots, freedom.bangs) {
+            let sequences = sequences(&slots, &context);
+            if rules.edition.order_of_operations {
+                let list: Vec<Vec<Item>> =
+                    sequences.list.into_iter().filter_map(|items| basic(items, goal, rules)).collect();
+                all.push(Readings::of(&list, rules, true, &|_| None, work));
+                continue;
+            }
+            let gaps = |items: &[Item]| Some(Gaps::of(goal.gaps(), goal.cubes().len(), items, rules));
+            all.push(Readings::of(&sequences.list, rules, false, &gaps, work));
+        }
+    }
+    all
+}
+
+/// The trees of the Goal's interpretations in Basic Equations; there is at most one.
+pub(crate) fn basic_trees(goal: &Goal, rules: &Rules) -> Vec<String> {
+    let slots = slots(goal, None, rules);
+    let list = sequences(&slots, &Context::on_mat(rules)).list;
+    list.into_iter().filter_map(|items| basic(items, goal, rules)).map(|items| tree(&items)).collect()
+}
+
+/// Complete blocks act as brackets, then the order of operations applies; if that makes no expression the gaps
+/// are ignored.
+fn basic(items: Vec<Item>, goal: &Goal, rules: &Rules) -> Option<Vec<Item>> {
+    let gaps = Gaps::of(goal.gaps(), goal.cubes().len(), &items, rules);
+    let mut blocked: Vec<Item> = Vec::new();
+    for item in items.iter().cloned() {
+        let block = gaps
+            .complete_blocks()
+            .iter()
+            .find(|block| block.start <= item.cubes.start && item.cubes.end <= block.end);
+        match (block, blocked.last_mut()) {
+            (None, _) => blocked.push(item),
+            (Some(block), Some(Item { kind: ItemKind::Group { items, .. }, cubes }))
+                if *cubes == (block.start..block.end) =>
+            {
+                items.push(item);
+            }
+            (Some(block), _) => blocked.push(Item {
+                kind: ItemKind::Group { items: vec![item], bracket: Bracket::Round, choice: None },
+                cubes: block.clone(),
+            }),
+        }
+    }
+    grouped(blocked).or_else(|| grouped(items))
+}
+
+fn slots(goal: &Goal, wild: Option<Face>, rules: &Rules) -> Vec<Slot> {
+    goal.cubes()
+        .iter()
+        .enumerate()
+        .map(|(index, cube)| {
+            let is_wild = rules.wild == Some(cube.cube.face);
+            let face = wild.filter(|_| is_wild).unwrap_or(cube.cube.face);
+            Slot {
+                kind: SlotKind::Symbol { meanings: meanings(cube, wild, rules), text: lying(cube, face) },
+                cubes: index..index + 1,
+                place: cube.place.clone(),
+                gap_before: goal.gaps().contains(&index),
+            }
+        })
+        .collect()
+}
+
+/// The slots with this many `!` put in, in every way.
+fn with_bangs(slots: &[Slot], bangs: usize) -> Vec<Vec<Slot>> {
+    let mut lists = vec![(0, slots.to_vec())];
+    for _ in 0..bangs {
+        lists = lists
+            .into_iter()
+            .flat_map(|(from, slots)| {
+                (from..slots.len()).map(move |at| {
+                    let mut longer = slots.clone();
+                    let cube = longer[at].cubes.end;
+                    let bang = Slot {
+                        kind: SlotKind::Symbol { meanings: vec![Meaning::Bang], text: "!".to_owned() },
+                        cubes: cube..cube,
+                        place: longer[at].place.clone(),
+                        gap_before: false,
+                    };
+                    longer.insert(at + 1, bang);
+                    (at + 1, longer)
+                })
+            })
+            .collect();
+    }
+    lists.into_iter().map(|(_, slots)| slots).collect()
+}

@@ -1,0 +1,145 @@
+//! Whether a Goal is legal, and its values (IV-B, VII-C-4-d).
+
+use mat::{Place, Reason, ReasonKind};
+
+use super::Goal;
+use super::interpretation::{Freedom, meanings, readings, wild_faces};
+use crate::codes;
+use crate::rules::Rules;
+use crate::symbol::Face;
+use crate::value::Value;
+
+/// How many cubes a Goal may have.
+const MAX_GOAL_CUBES: usize = 6;
+
+/// How much work is done for a Goal.
+const WORK: usize = 1_000_000;
+
+/// What the judge says about a Goal.
+#[derive(Debug)]
+pub(crate) struct GoalJudgement {
+    /// Why it is not legal; empty if it is.
+    pub(crate) reasons: Vec<Reason>,
+    /// The defined values of its interpretations, with no `!` put in and every `1` read as 1.
+    pub(crate) values: Vec<Value>,
+    /// Whether some value could not be computed, so that the list may lack it.
+    pub(crate) partial: bool,
+}
+
+/// Judges a Goal as it lies.
+pub(crate) fn judge_goal_cubes(goal: &Goal, rules: &Rules) -> GoalJudgement {
+    let mut judgement = GoalJudgement { reasons: Vec::new(), values: Vec::new(), partial: false };
+    if let Some(reason) = cube_objection(goal, rules) {
+        judgement.reasons.push(reason);
+        return judgement;
+    }
+    let mut work = WORK;
+    let plain = Interpretations::of(goal, rules, Freedom::default(), &mut work);
+    let legal = !plain.values.is_empty() || plain.partial || has_extended_value(goal, rules, &mut work);
+    if !legal {
+        judgement.reasons.push(objection(goal, rules, &plain, &mut work));
+    }
+    judgement.partial = plain.partial;
+    judgement.values = plain.values;
+    judgement
+}
+
+/// The objections that need no reading: the number of cubes and how they lie.
+fn cube_objection(goal: &Goal, rules: &Rules) -> Option<Reason> {
+    let whole = Place::new("goal", goal.place());
+    let cubes = goal.cubes().len();
+    if cubes == 0 {
+        return Some(codes::GOAL_EMPTY.because("There is no cube in the Goal.").at(whole));
+    }
+    if cubes > MAX_GOAL_CUBES {
+        let message = format!("A Goal has at most {MAX_GOAL_CUBES} cubes; this one has {cubes}.");
+        return Some(codes::GOAL_TOO_MANY_CUBES.because(message).at(whole));
+    }
+    for cube in goal.cubes() {
+        let at = Place::new("goal", cube.place.clone());
+        let face = cube.cube.face;
+        let turned = cube.sideways || cube.upside_down;
+        let meaningless = if rules.edition.order_of_operations && turned {
+            true
+        } else {
+            wild_faces(goal, rules).into_iter().all(|wild| meanings(cube, wild, rules).is_empty())
+        };
+        match face {
+            _ if !meaningless => {}
+            Face::Digit(digit) if u32::from(digit) >= rules.base => {
+                let message = format!("Base {} has no digit {digit}.", rules.base);
+                return Some(codes::GOAL_DIGIT_NOT_IN_BASE.because(message).at(at));
+            }
+            _ => {
+                let message = format!("A {face} that lies like this means nothing in this shake.");
+                return Some(codes::GOAL_ORIENTATION.because(message).at(at));
+            }
+        }
+    }
+    None
+}
+
+/// EQ-39: a Goal that gets a value only from a `!` or from another power of the base is legal.
+fn has_extended_value(goal: &Goal, rules: &Rules, work: &mut usize) -> bool {
+    (0..=rules.goal_factorials()).any(|bangs| {
+        let freedom = Freedom { bangs, base_powers: rules.powers_of_base, any_length: false };
+        if bangs == 0 && !rules.powers_of_base {
+            return false;
+        }
+        let more = Interpretations::of(goal, rules, freedom, work);
+        !more.values.is_empty() || more.partial
+    })
+}
+
+fn objection(goal: &Goal, rules: &Rules, plain: &Interpretations, work: &mut usize) -> Reason {
+    let (kind, message): (&ReasonKind, String) = if plain.out_of_range {
+        let message = "With Multiple of k the Goal lies between -1000 and 1000 in Middle; no reading does.";
+        (&codes::GOAL_OUT_OF_RANGE, message.to_owned())
+    } else if plain.complete {
+        (&codes::GOAL_UNDEFINED, "No reading of the Goal has a value.".to_owned())
+    } else {
+        let freedom = Freedom { any_length: true, ..Freedom::default() };
+        match Interpretations::of(goal, rules, freedom, work).complete {
+            true => (
+                &codes::GOAL_NUMERAL_TOO_LONG,
+                format!("A numeral of the Goal has at most {} digits.", rules.edition.goal_digits),
+            ),
+            false => (&codes::GOAL_NOT_AN_EXPRESSION, "The Goal is no complete expression.".to_owned()),
+        }
+    };
+    kind.because(message).at(Place::new("goal", goal.place()))
+}
+
+/// The values of all interpretations of one kind.
+struct Interpretations {
+    values: Vec<Value>,
+    /// Whether any interpretation is a complete expression.
+    complete: bool,
+    /// Whether some value is defined but beyond the bound of Middle.
+    out_of_range: bool,
+    /// Whether some value could not be computed.
+    partial: bool,
+}
+
+impl Interpretations {
+    fn of(goal: &Goal, rules: &Rules, freedom: Freedom, work: &mut usize) -> Interpretations {
+        let mut all =
+            Interpretations { values: Vec::new(), complete: false, out_of_range: false, partial: false };
+        for readings in readings(goal, rules, freedom, work) {
+            all.partial |= readings.partial;
+            all.complete |= !readings.is_empty();
+            for found in readings.values() {
+                match found.value {
+                    Value::Undefined => {}
+                    Value::Unknown => all.partial = true,
+                    value if rules.goal_limit().is_some_and(|limit| value.is_beyond(limit)) => {
+                        all.out_of_range = true;
+                    }
+                    value if all.values.iter().any(|known| known.is_same(value)) => {}
+                    value => all.values.push(value.clone()),
+                }
+            }
+        }
+        all
+    }
+}

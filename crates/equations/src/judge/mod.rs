@@ -1,0 +1,245 @@
+//! The judge: the six conditions that an Equation has to meet, each objection with its reason (VII-B, XIII).
+
+mod symbols;
+mod values;
+
+use mat::{Judgement, Malformed, Place, Reason, ReasonKind, Situation, Verdict};
+
+use crate::accounting::account;
+use crate::codes;
+use crate::goal::{Goal, GoalJudgement, basic_trees, judge_goal_cubes, names_goal};
+use crate::notation::{Equation, Line, Shown};
+use crate::position::Position;
+use crate::reading::{Readings, WrittenLine, tree};
+use crate::rules::Rules;
+use crate::symbol::Cube;
+use crate::value::Value;
+use crate::variation::Entry;
+
+/// The field of a document that holds an Equation.
+const FIELD: &str = "equation";
+
+/// Judges what was presented in a position.
+///
+/// All reasons are given, except that an Equation that cannot be read, or that does not name the Goal, is not
+/// examined further (section 9).
+pub fn judge(position: &Position, equation: &str) -> Judgement {
+    match examine(position, equation) {
+        Err(reasons) => Judgement::from_reasons(reasons),
+        Ok(reasons) => {
+            // What is known to be wrong stays wrong; otherwise nothing is decided.
+            let undecided =
+                !reasons.is_empty() && reasons.iter().all(|reason| reason.code == codes::UNVERIFIABLE.code);
+            let mut judgement = Judgement::from_reasons(reasons);
+            if undecided {
+                judgement.verdict = Verdict::Unverifiable;
+            }
+            judgement
+        }
+    }
+}
+
+/// Judges a Goal as it lies: the reasons against it, and the texts of its values.
+pub fn judge_goal(rules: &Rules, goal: &str) -> (Vec<Reason>, Vec<String>) {
+    let goal: Goal = match goal.parse() {
+        Ok(goal) => goal,
+        Err(fault) => return (vec![Malformed::reason(&fault, "goal")], Vec::new()),
+    };
+    let GoalJudgement { reasons, values, .. } = judge_goal_cubes(&goal, rules);
+    (reasons, texts(values.iter()))
+}
+
+/// Why the values of a line are not all known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unverifiable;
+
+/// The defined values of all readings of a line of a Solution; none where it is not well formed or uses what the
+/// variations do not allow. Cubes are not considered.
+pub fn values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverifiable> {
+    let Ok(line) = expression.parse::<Line>() else { return Ok(Vec::new()) };
+    if !symbols::objections(&line, rules, None).is_empty() {
+        return Ok(Vec::new());
+    }
+    let readings =
+        read(&line, rules, false, &bangs(&line)).and_then(|written| written.readings(&line, rules));
+    let Ok(readings) = readings else { return Ok(Vec::new()) };
+    let values = readings.values();
+    if readings.partial || values.iter().any(|found| matches!(found.value, Value::Unknown)) {
+        return Err(Unverifiable);
+    }
+    Ok(texts(values.iter().map(|found| found.value)))
+}
+
+/// The values of a Goal as it lies, as [`values_of`] for a Solution.
+pub fn goal_values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverifiable> {
+    let Ok(goal) = expression.parse::<Goal>() else { return Ok(Vec::new()) };
+    let judgement = judge_goal_cubes(&goal, rules);
+    if judgement.partial {
+        return Err(Unverifiable);
+    }
+    Ok(texts(judgement.values.iter()))
+}
+
+/// How many values that are no fractions are compared with each other.
+const MAX_COMPARED: usize = 8;
+
+/// The texts of the defined values, each value once.
+fn texts<'a>(values: impl Iterator<Item = &'a Value>) -> Vec<String> {
+    let mut different: Vec<&Value> = Vec::new();
+    let mut hard: Vec<&Value> = Vec::new();
+    for value in values.filter(|value| matches!(value, Value::Number(_))) {
+        if !value.is_rational() {
+            if hard.len() < MAX_COMPARED && hard.iter().any(|known| known.equals(value)) {
+                continue;
+            }
+            hard.push(value);
+        }
+        different.push(value);
+    }
+    different.into_iter().map(Value::to_string).collect()
+}
+
+/// Which symbols of a line use no cube: the `!`s.
+fn bangs(line: &Line) -> Vec<bool> {
+    line.signs().map(|sign| sign.shown == Shown::Bang).collect()
+}
+
+fn read(line: &Line, rules: &Rules, goal: bool, cubeless: &[bool]) -> Result<WrittenLine, Malformed> {
+    WrittenLine::read(line, rules, goal, &|sign| cubeless.get(sign).copied().unwrap_or(false))
+}
+
+/// The reasons against an Equation; as an error where they end the check.
+fn examine(position: &Position, equation: &str) -> Result<Vec<Reason>, Vec<Reason>> {
+    let rules = &position.rules;
+    let equation: Equation = equation.parse().map_err(|fault: Malformed| vec![fault.reason(FIELD)])?;
+    let goal = legal_goal(position)?;
+    let (solution, written_goal, cubeless) = match names_goal(&equation.right, &goal, rules) {
+        Some(cubeless) => (&equation.left, &equation.right, cubeless),
+        None => match names_goal(&equation.left, &goal, rules) {
+            Some(cubeless) => (&equation.right, &equation.left, cubeless),
+            None => return Err(vec![mismatch(&goal, &equation)]),
+        },
+    };
+    let cubes: Vec<Cube> = goal.cubes().iter().map(|cube| cube.cube).collect();
+    let mut reasons = Vec::new();
+    reasons.extend(symbols::wild_objections(solution, written_goal, rules));
+    reasons.extend(symbols::factorial_objections(solution, written_goal, rules));
+    reasons.extend(symbols::operation_objection(solution, rules));
+    reasons.extend(account(position, &cubes, solution));
+
+    let solution_side = Side::read(solution, rules, None, &bangs(solution));
+    let goal_side = Side::read(written_goal, rules, Some(&goal), &cubeless);
+    if let Err(objections) = &goal_side {
+        let first = objections.first().map_or_else(String::new, |reason| reason.message.clone());
+        reasons.push(interpretation_illegal(&first, written_goal));
+        reasons.extend(objections.iter().cloned());
+    }
+    if let Err(objections) = &solution_side {
+        reasons.extend(objections.iter().cloned());
+    }
+    if let Ok(side) = &goal_side {
+        reasons.extend(grouping_objection(side, &goal, rules));
+    }
+    reasons.extend(values::objections(solution_side.as_ref().ok(), goal_side.as_ref().ok(), rules));
+    Ok(without_repeats(reasons))
+}
+
+/// One side of an Equation with its readings.
+struct Side<'a> {
+    line: &'a Line,
+    written: WrittenLine,
+    readings: Readings,
+}
+
+impl<'a> Side<'a> {
+    fn read(
+        line: &'a Line,
+        rules: &Rules,
+        goal: Option<&Goal>,
+        cubeless: &[bool],
+    ) -> Result<Side<'a>, Vec<Reason>> {
+        let objections = symbols::objections(line, rules, goal.map(|goal| (goal, cubeless)));
+        if !objections.is_empty() {
+            return Err(objections);
+        }
+        let fault = |fault: Malformed| vec![fault.reason(FIELD)];
+        let written = read(line, rules, goal.is_some(), cubeless).map_err(fault)?;
+        let readings = written.readings(line, rules).map_err(fault)?;
+        Ok(Side { line, written, readings })
+    }
+
+    fn place(&self) -> Place {
+        Place::new(FIELD, self.line.place.clone())
+    }
+}
+
+/// The position's Goal, if it is legal.
+fn legal_goal(position: &Position) -> Result<Goal, Vec<Reason>> {
+    let illegal = |reasons: Vec<Reason>| {
+        let first = reasons.first().map_or_else(String::new, |reason| format!(" {}", reason.message));
+        let reason = codes::GOAL_ILLEGAL.because(format!("The Goal has no legal interpretation.{first}"));
+        let mut all = vec![reason];
+        all.extend(reasons);
+        all
+    };
+    let Some(text) = &position.goal else {
+        let supplied =
+            if position.situation == Situation::NoGoal { "The writer supplies the Goal." } else { "" };
+        return Err(illegal(vec![codes::GOAL_EMPTY.because(format!("There is no Goal. {supplied}"))]));
+    };
+    let goal: Goal = text.parse().map_err(|fault: Malformed| illegal(vec![fault.reason("goal")]))?;
+    match judge_goal_cubes(&goal, &position.rules).reasons {
+        reasons if reasons.is_empty() => Ok(goal),
+        reasons => Err(illegal(reasons)),
+    }
+}
+
+fn mismatch(goal: &Goal, equation: &Equation) -> Reason {
+    let message = format!(
+        "One side of the Equation names the cubes of the Goal from left to right, each as it lies: {goal}. Neither \
+         side does."
+    );
+    codes::GOAL_MISMATCH.because(message).at(Place::new(FIELD, equation.right.place.clone()))
+}
+
+fn interpretation_illegal(why: &str, line: &Line) -> Reason {
+    let message = format!("The Goal may not be written so. {why}");
+    codes::GOAL_INTERPRETATION_ILLEGAL.because(message.trim_end()).at(Place::new(FIELD, line.place.clone()))
+}
+
+/// Condition 3: some reading of the written Goal respects the gaps; in Basic it is the one interpretation.
+fn grouping_objection(side: &Side<'_>, goal: &Goal, rules: &Rules) -> Option<Reason> {
+    let legal = if rules.edition.order_of_operations {
+        let trees = basic_trees(goal, rules);
+        side.written.sequences.iter().any(|items| trees.contains(&tree(items)))
+    } else {
+        let within = side.written.readings_within(rules, goal.gaps(), goal.cubes().len());
+        !within.is_empty() || within.partial
+    };
+    (!legal).then(|| {
+        let message = match (rules.edition.order_of_operations, goal.gaps().is_empty()) {
+            (true, true) => "The Goal is read by the order of operations; here it is grouped in another way.",
+            (true, false) => {
+                "The gaps of the Goal act as grouping symbols; here it is grouped in another way."
+            }
+            (false, _) => "The Goal is grouped across its gaps: cubes that lie together belong together.",
+        };
+        codes::GOAL_GROUPING_ILLEGAL.because(message).at(side.place())
+    })
+}
+
+/// The same code about the same place is given once.
+fn without_repeats(reasons: Vec<Reason>) -> Vec<Reason> {
+    let mut kept: Vec<Reason> = Vec::with_capacity(reasons.len());
+    for reason in reasons {
+        if !kept.iter().any(|before| before.code == reason.code && before.place == reason.place) {
+            kept.push(reason);
+        }
+    }
+    kept
+}
+
+/// A reason that cites the variation's section in this division.
+fn about(kind: &ReasonKind, entry: Entry, rules: &Rules, message: String) -> Reason {
+    kind.because(message).under(rules.citation(entry))
+}

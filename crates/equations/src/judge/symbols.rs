@@ -1,0 +1,271 @@
+//! Objections to single symbols: marks and signs that the variations do not allow, wild cubes, and numbers of
+//! signs.
+
+use mat::{Place, Reason, ReasonKind};
+
+use super::{FIELD, about, interpretation_illegal};
+use crate::codes;
+use crate::goal::Goal;
+use crate::notation::{Line, Sense, Shown, Sign, Token};
+use crate::rules::Rules;
+use crate::symbol::{Colour, Face};
+use crate::variation::Entry;
+
+/// Everything that a line uses and may not. For the Goal's side, the Goal and which symbols use no cube.
+pub(super) fn objections(line: &Line, rules: &Rules, goal: Option<(&Goal, &[bool])>) -> Vec<Reason> {
+    let mut found = Found { rules, goal: goal.is_some(), reasons: Vec::new() };
+    let mut cubes = goal.iter().flat_map(|(goal, _)| goal.cubes());
+    let mut number = 0;
+    for (index, token) in line.tokens.iter().enumerate() {
+        match token {
+            Token::Open(..) | Token::Close(_, _, None) => {}
+            Token::Close(_, _, Some(choice)) => {
+                if !rules.imaginary {
+                    let message = "Only with Imaginary a writer chooses among several values.".to_owned();
+                    found.at(&choice.place, &codes::VARIATION_NOT_CHOSEN, Entry::Imaginary, message);
+                }
+            }
+            Token::Sign(sign) => {
+                let cubeless = goal.is_some_and(|(_, cubeless)| cubeless.get(number) == Some(&true));
+                let colour = if cubeless { None } else { cubes.next().map(|cube| cube.cube.colour) };
+                number += 1;
+                found.sign(sign, &line.tokens, index, colour);
+            }
+        }
+    }
+    found.reasons
+}
+
+struct Found<'a> {
+    rules: &'a Rules,
+    goal: bool,
+    reasons: Vec<Reason>,
+}
+
+impl Found<'_> {
+    fn at(&mut self, place: &std::ops::Range<usize>, kind: &ReasonKind, entry: Entry, message: String) {
+        let reason = match kind.code == codes::VARIATION_NOT_CHOSEN.code {
+            true => kind.because(message),
+            false => about(kind, entry, self.rules, message),
+        };
+        self.reasons.push(reason.at(Place::new(FIELD, place.clone())));
+    }
+
+    /// The sign needs a variation.
+    fn needs(&mut self, in_effect: bool, sign: &Sign, entry: Entry, title: &str) {
+        if !in_effect {
+            let message = format!("`{sign}` needs the variation {title}, which is not in effect.");
+            self.at(&sign.place, &codes::VARIATION_NOT_CHOSEN, entry, message);
+        }
+    }
+
+    fn meaningless(&mut self, sign: &Sign, entry: Entry) {
+        let message = format!("`{sign}`: a cube that lies like this means nothing here.");
+        self.at(&sign.place, &codes::ORIENTATION_ILLEGAL, entry, message);
+    }
+
+    /// `colour` is the colour of the Goal's cube on the Goal's side.
+    fn sign(&mut self, sign: &Sign, tokens: &[Token], index: usize, colour: Option<Option<Colour>>) {
+        let rules = self.rules;
+        let marks = &sign.marks;
+        self.wild(sign);
+        match sign.shown {
+            Shown::Bang => self.needs(rules.factorial, sign, Entry::Factorial, "Factorial"),
+            Shown::Point => {
+                let in_effect = rules.decimal_point || (self.goal && rules.decimal_in_goal);
+                self.needs(in_effect, sign, Entry::DecimalPoint, "Decimal Point");
+            }
+            Shown::Unit => {
+                self.needs(rules.imaginary, sign, Entry::Imaginary, "Imaginary");
+                if marks.sideways {
+                    self.meaningless(sign, Entry::Imaginary);
+                }
+            }
+            Shown::Face(Face::Digit(digit)) => {
+                self.digit(sign, digit);
+                self.base_power(sign, digit, tokens, index);
+            }
+            Shown::Face(Face::Star) => match marks.sense {
+                Some(Sense::Gcf) => self.needs(rules.gcf, sign, Entry::Gcf, "GCF"),
+                Some(Sense::Ten) => self.digit(sign, 10),
+                None if marks.exponent => self.digit(sign, 10),
+                // How a `*` lies never matters otherwise (EQ-38).
+                _ => {}
+            },
+            Shown::Face(Face::Radical) => self.radical(sign),
+            Shown::Face(Face::Over) => {
+                if marks.upside_down {
+                    self.meaningless(sign, Entry::UpsideDown);
+                } else if marks.sideways {
+                    self.needs(rules.remainder || rules.log, sign, Entry::Remainder, "Remainder or ÷ as log");
+                }
+            }
+            Shown::Face(Face::Plus) => {
+                if marks.sense.is_some() {
+                    self.needs(rules.ab_plus, sign, Entry::AbPlus, "AB+");
+                }
+                self.symmetric(sign);
+            }
+            Shown::Face(Face::Times) => self.symmetric(sign),
+            Shown::Face(Face::Minus) => {
+                if marks.is_turned() {
+                    self.meaningless(sign, Entry::Sideways);
+                }
+            }
+        }
+        if marks.exponent {
+            self.needs(rules.exponent.is_some(), sign, Entry::Exponent, "Any Color Exponent");
+            let cube = if self.goal { colour.flatten() } else { sign.colour.or(rules.exponent) };
+            if rules.exponent.is_some() && cube != rules.exponent {
+                let wanted = rules.exponent.map_or("", Colour::name);
+                let message = format!("`{sign}` can be an exponent only if its cube is {wanted}.");
+                self.at(&sign.place, &codes::EXPONENT_COLOUR, Entry::Exponent, message);
+            }
+        }
+    }
+
+    fn wild(&mut self, sign: &Sign) {
+        let (Some(wild), Some(face)) = (sign.marks.wild, sign.shown.face()) else { return };
+        let place = &sign.place;
+        if self.rules.wild != Some(wild) {
+            let message = format!("`{sign}` says that a {wild} is wild, and it is not.");
+            self.at(place, &codes::WILD_NOT_CHOSEN, Entry::Wild, message);
+        } else if !self.rules.wild_may_be(face) {
+            let message =
+                format!("In Elementary the wild {wild} stands for a digit, not for `{}`.", sign.shown);
+            self.at(place, &codes::WILD_ILLEGAL_SYMBOL, Entry::Wild, message);
+        }
+    }
+
+    fn digit(&mut self, sign: &Sign, digit: u8) {
+        let rules = self.rules;
+        if u32::from(digit) >= rules.base {
+            let message = format!("`{sign}`: base {} has no digit {digit}.", rules.base);
+            self.at(&sign.place, &codes::DIGIT_NOT_IN_BASE, Entry::Base, message);
+        }
+        let marks = &sign.marks;
+        // EQ-11: on the mat a 0 does not show whether it is upside-down.
+        let plain_zero = digit == 0 && self.goal && marks.wild.is_none();
+        if marks.sideways {
+            self.needs(rules.sideways, sign, Entry::Sideways, "Sideways");
+        }
+        if marks.upside_down && !plain_zero {
+            self.needs(rules.upside_down, sign, Entry::UpsideDown, "Upside-down");
+        }
+        if marks.sideways && (digit == 0 || (marks.upside_down && self.goal)) {
+            self.meaningless(sign, Entry::Sideways);
+        }
+    }
+
+    fn base_power(&mut self, sign: &Sign, digit: u8, tokens: &[Token], index: usize) {
+        if sign.marks.power.is_none() {
+            return;
+        }
+        self.needs(self.rules.powers_of_base, sign, Entry::PowersOfBase, "Powers of the Base");
+        let joins = |token: Option<&Token>| match token {
+            Some(Token::Sign(beside)) => match beside.shown {
+                Shown::Point => true,
+                Shown::Face(Face::Digit(_)) => !beside.marks.is_turned() && !beside.marks.exponent,
+                _ => matches!(beside.marks.sense, Some(Sense::Ten | Sense::Eleven)),
+            },
+            _ => false,
+        };
+        let before = index.checked_sub(1).and_then(|index| tokens.get(index));
+        if digit != 1 || joins(before) || joins(tokens.get(index + 1)) {
+            let message = format!("`{sign}`: only a 1 that is a whole numeral can be a power of the base.");
+            self.at(&sign.place, &codes::NUMERAL_ILLEGAL, Entry::PowersOfBase, message);
+        }
+    }
+
+    fn radical(&mut self, sign: &Sign) {
+        let rules = self.rules;
+        let marks = &sign.marks;
+        match marks.sense {
+            Some(Sense::Eleven) => return self.digit(sign, 11),
+            None if marks.exponent => return self.digit(sign, 11),
+            Some(Sense::Lcm) => self.needs(rules.lcm, sign, Entry::Lcm, "LCM"),
+            _ => {}
+        }
+        match (marks.is_turned(), marks.sense) {
+            (false, _) => {}
+            (true, Some(_)) => self.meaningless(sign, Entry::Sideways),
+            (true, None) if rules.has_digit_eleven() && !(marks.upside_down && rules.percent) => {
+                self.digit(sign, 11);
+            }
+            (true, None) if marks.sideways => self.meaningless(sign, Entry::Sideways),
+            (true, None) => self.needs(rules.percent, sign, Entry::Percent, "Percent"),
+        }
+    }
+
+    /// How a `+` or an `x` lies on the mat means nothing; in the Solution the writer has no reason to say it.
+    fn symmetric(&mut self, sign: &Sign) {
+        let harmless = self.goal && !self.rules.edition.order_of_operations;
+        if sign.marks.is_turned() && !harmless {
+            self.meaningless(sign, Entry::Sideways);
+        }
+    }
+}
+
+/// The wild cube stands for one symbol in the whole Equation; unmarked it stands for its own face (EQ-34).
+pub(super) fn wild_objections(solution: &Line, goal: &Line, rules: &Rules) -> Vec<Reason> {
+    let Some(wild) = rules.wild else { return Vec::new() };
+    let mut stands_for: Option<(Face, &Sign)> = None;
+    for sign in goal.signs().chain(solution.signs()) {
+        let (Some(face), true) = (sign.shown.face(), sign.cube() == Some(wild)) else { continue };
+        match stands_for {
+            None => stands_for = Some((face, sign)),
+            Some((first, before)) if first != face => {
+                let message = format!(
+                    "The wild {wild} stands for one symbol in the whole Equation, but here for `{before}` and `{sign}`."
+                );
+                let reason = about(&codes::WILD_INCONSISTENT, Entry::Wild, rules, message);
+                return vec![reason.at(Place::new(FIELD, sign.place.clone()))];
+            }
+            Some(_) => {}
+        }
+    }
+    Vec::new()
+}
+
+/// How many `!` there may be (XIII-A-4, C-2, EQ-20).
+pub(super) fn factorial_objections(solution: &Line, goal: &Line, rules: &Rules) -> Vec<Reason> {
+    if !rules.factorial {
+        return Vec::new();
+    }
+    let count = |line: &Line| line.signs().filter(|sign| sign.shown == Shown::Bang).count();
+    let (in_solution, in_goal) = (count(solution), count(goal));
+    let place = |line: &Line| Place::new(FIELD, line.place.clone());
+    let mut reasons = Vec::new();
+    if in_goal > rules.goal_factorials() {
+        reasons.push(interpretation_illegal("It has too many factorial signs.", goal));
+    }
+    if in_goal > 0 && rules.goal_factorials() == 0 {
+        let message = "With Multiple of k the Goal has no factorial sign.".to_owned();
+        reasons.push(about(&codes::FACTORIAL_IN_GOAL, Entry::Factorial, rules, message).at(place(goal)));
+    } else if in_goal > 2 {
+        let message = format!("The Goal may have two factorial signs; it has {in_goal}.");
+        reasons.push(about(&codes::TOO_MANY_FACTORIALS, Entry::Factorial, rules, message).at(place(goal)));
+    }
+    if !rules.multiple_operations && in_solution + in_goal > 2 {
+        let total = in_solution + in_goal;
+        let message = format!("The Equation may have two factorial signs; it has {total}.");
+        reasons
+            .push(about(&codes::TOO_MANY_FACTORIALS, Entry::Factorial, rules, message).at(place(solution)));
+    }
+    reasons
+}
+
+/// Three-operation Solution: signs are counted as written, whatever they mean (EQ-19).
+pub(super) fn operation_objection(solution: &Line, rules: &Rules) -> Option<Reason> {
+    let is_operation = |sign: &&Sign| match sign.shown {
+        Shown::Bang => true,
+        Shown::Face(face) => !face.is_digit(),
+        Shown::Point | Shown::Unit => false,
+    };
+    let operations = solution.signs().filter(is_operation).count();
+    (rules.three_operation && operations < 3).then(|| {
+        let message = format!("The Solution needs at least three operation signs; it has {operations}.");
+        let reason = about(&codes::TOO_FEW_OPERATIONS, Entry::ThreeOperation, rules, message);
+        reason.at(Place::new(FIELD, solution.place.clone()))
+    })
+}

@@ -1,0 +1,193 @@
+//! Condition 4: every pair of readings stands in the required relation (VII-B-6, XIII-B-7).
+
+use mat::{Reason, Witness};
+
+use super::{Side, about, interpretation_illegal};
+use crate::codes;
+use crate::number::Comparison;
+use crate::reading::Found;
+use crate::rules::Rules;
+use crate::value::Value;
+use crate::variation::Entry;
+
+/// How a pair of readings stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Relation {
+    Holds,
+    Fails,
+    Unknown,
+}
+
+/// How much comparing is done before the rest of the pairs is left out; fractions are easy to compare.
+const COMPARING: usize = 100_000;
+const HARD_TO_COMPARE: usize = 400;
+
+/// The objections to the values of the two sides; a side that is not well formed is left out.
+pub(super) fn objections(solution: Option<&Side<'_>>, goal: Option<&Side<'_>>, rules: &Rules) -> Vec<Reason> {
+    let mut reasons = Vec::new();
+    let undefined = |side: &Side<'_>| {
+        !side.readings.partial
+            && side.readings.values().iter().all(|found| matches!(found.value, Value::Undefined))
+    };
+    let solution_undefined = solution.filter(|side| undefined(side));
+    let goal_undefined = goal.filter(|side| undefined(side));
+    if let Some(side) = solution_undefined {
+        let message = "The Solution has no value, however it is grouped.";
+        let reason = codes::SOLUTION_UNDEFINED.because(message).at(side.place());
+        reasons.push(match side.readings.values().first() {
+            Some(found) => reason.shown_by(grouping(side, found)),
+            None => reason,
+        });
+    }
+    if let Some(side) = goal_undefined {
+        reasons.push(interpretation_illegal("It has no value, however it is grouped.", side.line));
+    }
+    if let Some(side) = goal {
+        reasons.extend(range_objection(side, rules));
+    }
+    if let (Some(solution), Some(goal), None, None) = (solution, goal, solution_undefined, goal_undefined) {
+        reasons.extend(relation_objections(solution, goal, rules));
+    }
+    reasons
+}
+
+/// Middle keeps the Goal near zero: every reading counts.
+fn range_objection(goal: &Side<'_>, rules: &Rules) -> Option<Reason> {
+    let limit = rules.goal_limit()?;
+    let values = goal.readings.values();
+    let far = values.iter().find(|found| found.value.is_beyond(limit))?;
+    let message = format!("The Goal lies between -{limit} and {limit}; here it is {}.", short(far.value));
+    let reason = about(&codes::GOAL_OUT_OF_RANGE, Entry::MultipleOfK, rules, message);
+    Some(reason.at(goal.place()).shown_by(grouping(goal, far)))
+}
+
+fn relation_objections(solution: &Side<'_>, goal: &Side<'_>, rules: &Rules) -> Vec<Reason> {
+    let (ours, theirs) = (solution.readings.values(), goal.readings.values());
+    let mut holds = false;
+    let mut failing: Option<(&Found<'_>, &Found<'_>)> = None;
+    let mut unknown = solution.readings.partial || goal.readings.partial;
+    let pairs = ours.iter().flat_map(|ours| theirs.iter().map(move |theirs| (ours, theirs)));
+    let mut work = COMPARING;
+    for (ours, theirs) in pairs {
+        let easy = [ours, theirs].iter().all(|found| found.value.is_rational());
+        let Some(left) = work.checked_sub(if easy { 1 } else { HARD_TO_COMPARE }) else {
+            unknown = true;
+            break;
+        };
+        work = left;
+        match relation(ours.value, theirs.value, rules) {
+            Relation::Holds => holds = true,
+            Relation::Fails => {
+                // An undefined grouping convinces less than a wrong value.
+                let undefined = |found: &Found<'_>| matches!(found.value, Value::Undefined);
+                if failing.is_none_or(|(ours, theirs)| undefined(ours) || undefined(theirs)) {
+                    failing = Some((ours, theirs));
+                }
+            }
+            Relation::Unknown => unknown = true,
+        }
+        if holds && failing.is_some_and(|(ours, _)| !matches!(ours.value, Value::Undefined)) {
+            break;
+        }
+    }
+    let Some((wrong, against)) = failing else {
+        return match unknown {
+            true => vec![unverifiable(solution, goal)],
+            false => Vec::new(),
+        };
+    };
+    // Where not everything is known, a reading that fails is enough, and nobody can say that none holds.
+    if holds || unknown {
+        let mut reasons = Vec::new();
+        if ours.len() > 1 || solution.readings.partial {
+            reasons.push(ambiguous(solution, wrong, against.value, rules, "Solution"));
+        }
+        if theirs.len() > 1 || goal.readings.partial {
+            reasons.push(ambiguous(goal, against, wrong.value, rules, "Goal"));
+        }
+        if !reasons.is_empty() {
+            return reasons;
+        }
+    }
+    vec![never(solution, wrong, goal, against, rules)]
+}
+
+fn relation(solution: &Value, goal: &Value, rules: &Rules) -> Relation {
+    let (Value::Number(solution), Value::Number(goal)) = (solution, goal) else {
+        let undefined = matches!(solution, Value::Undefined) || matches!(goal, Value::Undefined);
+        return if undefined { Relation::Fails } else { Relation::Unknown };
+    };
+    match rules.multiple_of {
+        None => match solution.compare(goal) {
+            Comparison::Equal => Relation::Holds,
+            Comparison::Different => Relation::Fails,
+            Comparison::Undecided => Relation::Unknown,
+        },
+        Some(k) => match solution.differs_by_multiple(goal, i64::from(k)) {
+            Ok(true) => Relation::Holds,
+            Ok(false) => Relation::Fails,
+            Err(_) => Relation::Unknown,
+        },
+    }
+}
+
+fn ambiguous(side: &Side<'_>, wrong: &Found<'_>, against: &Value, rules: &Rules, name: &str) -> Reason {
+    let kind = if name == "Goal" { &codes::GOAL_AMBIGUOUS } else { &codes::SOLUTION_AMBIGUOUS };
+    let text = side.readings.written(wrong);
+    let message = match wrong.value {
+        Value::Undefined => format!("The {name} can be read as {text}, which has no value."),
+        value => {
+            let relation = match rules.multiple_of {
+                None => "which does not equal".to_owned(),
+                Some(k) => format!("which does not differ by a multiple of {k} from"),
+            };
+            let value = short(value);
+            format!("The {name} can be read as {text}, which is {value}, {relation} {}.", short(against))
+        }
+    };
+    kind.because(message).at(side.place()).shown_by(grouping(side, wrong))
+}
+
+fn never(
+    solution: &Side<'_>,
+    ours: &Found<'_>,
+    goal: &Side<'_>,
+    theirs: &Found<'_>,
+    rules: &Rules,
+) -> Reason {
+    let (left, right) = (short(ours.value), short(theirs.value));
+    let reason = match rules.multiple_of {
+        None => codes::NOT_EQUAL.because(format!("The Solution is {left}, and the Goal is {right}.")),
+        Some(k) => {
+            let message = format!(
+                "The Solution is {left}, and the Goal is {right}; they do not differ by a multiple of {k} other than \
+                 zero."
+            );
+            about(&codes::NOT_MULTIPLE_OF_K, Entry::MultipleOfK, rules, message)
+        }
+    };
+    let lines = vec![solution.readings.written(ours), goal.readings.written(theirs)];
+    reason.at(solution.place()).shown_by(Witness::Grouping { lines, value: left })
+}
+
+fn unverifiable(solution: &Side<'_>, goal: &Side<'_>) -> Reason {
+    let message = if solution.readings.partial || goal.readings.partial {
+        "There are too many ways to group this line; not all of them were tried. Write more grouping symbols."
+    } else {
+        "The values are beyond what can be computed exactly, so nobody can check the Equation."
+    };
+    codes::UNVERIFIABLE.because(message).at(solution.place())
+}
+
+fn grouping(side: &Side<'_>, found: &Found<'_>) -> Witness {
+    Witness::Grouping { lines: vec![side.readings.written(found)], value: short(found.value) }
+}
+
+/// The text of a value, cut where it would fill a page.
+fn short(value: &Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}

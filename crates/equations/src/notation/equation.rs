@@ -1,0 +1,122 @@
+//! A line, and an Equation: two lines with `=` between them.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use mat::Malformed;
+
+use super::token::tokens;
+use super::{Sign, Token};
+use crate::codes;
+
+/// One side of an Equation.
+///
+/// ```
+/// use equations::Line;
+///
+/// let line: Line = "(3 / 2<0,ud>) v 4 !".parse().unwrap();
+/// assert_eq!(line.to_string(), "(3÷2<0,ud>)√4!");
+/// assert_eq!("3+(4".parse::<Line>().unwrap_err().place, 2..3);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Line {
+    /// The symbols and grouping symbols from left to right.
+    pub tokens: Vec<Token>,
+    /// The characters of the line.
+    pub place: Range<usize>,
+}
+
+impl Line {
+    fn read(signs: &[char], range: Range<usize>) -> Result<Line, Malformed> {
+        let tokens = tokens(signs, range.clone())?;
+        let place = match (tokens.first(), tokens.last()) {
+            (Some(first), Some(last)) => first.place().start..last.place().end,
+            _ => range,
+        };
+        Ok(Line { tokens, place })
+    }
+
+    /// The symbols from left to right.
+    pub fn signs(&self) -> impl Iterator<Item = &Sign> {
+        self.tokens.iter().filter_map(|token| match token {
+            Token::Sign(sign) => Some(sign),
+            _ => None,
+        })
+    }
+}
+
+impl FromStr for Line {
+    type Err = Malformed;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let signs: Vec<char> = text.chars().collect();
+        Line::read(&signs, 0..signs.len())
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tokens.iter().try_for_each(|token| write!(f, "{token}"))
+    }
+}
+
+/// An Equation as it was written.
+///
+/// ```
+/// use equations::Equation;
+///
+/// let equation: Equation = "(6x6)+1 = 37".parse().unwrap();
+/// assert_eq!(equation.to_string(), "(6x6)+1 = 37");
+/// assert_eq!("(6x6)+1".parse::<Equation>().unwrap_err().kind.code, "not-an-equation");
+/// ```
+#[derive(Debug, Clone)]
+pub struct Equation {
+    /// What stands left of `=`.
+    pub left: Line,
+    /// What stands right of it.
+    pub right: Line,
+}
+
+impl FromStr for Equation {
+    type Err = Malformed;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let signs: Vec<char> = text.chars().collect();
+        let mut equals = Vec::new();
+        let mut in_mark = false;
+        for (at, sign) in signs.iter().enumerate() {
+            match sign {
+                '<' => in_mark = true,
+                '>' => in_mark = false,
+                '=' if !in_mark => equals.push(at),
+                _ => {}
+            }
+        }
+        let fault = |place: Range<usize>, message: &str| {
+            Err(Malformed { kind: &codes::NOT_AN_EQUATION, message: message.to_owned(), place })
+        };
+        let at = match equals.as_slice() {
+            [at] => *at,
+            [] => {
+                let message = "An Equation has the Solution on one side of `=` and the Goal on the other; the `=` is missing.";
+                return fault(0..signs.len(), message);
+            }
+            [_, second, ..] => {
+                return fault(*second..*second + 1, "An Equation has one `=`; this is another.");
+            }
+        };
+        for side in [0..at, at + 1..signs.len()] {
+            if signs[side].iter().all(|sign| sign.is_whitespace()) {
+                return fault(at..at + 1, "Something must stand on both sides of `=`.");
+            }
+        }
+        Ok(Equation { left: Line::read(&signs, 0..at)?, right: Line::read(&signs, at + 1..signs.len())? })
+    }
+}
+
+impl fmt::Display for Equation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {}", self.left, self.right)
+    }
+}

@@ -1,0 +1,27 @@
+//! The written line: text to symbols with their marks and the exact place of each.
+//!
+//! [`Equation`] and [`Line`] own their grammar, their error (`Malformed`) and their printed form, which
+//! reads back as the same tokens. What the symbols mean is the business of `reading`.
+
+mod equation;
+mod mark;
+mod token;
+
+pub use equation::{Equation, Line};
+pub use mark::{Marks, Sense};
+pub use token::{Bracket, Choice, Shown, Sign, Token};
+
+use std::ops::Range;
+
+use mat::Malformed;
+
+use crate::codes;
+
+/// How many tokens a line may have. A Solution has at most twenty-four cubes; the rest is room for grouping
+/// symbols, Multiple Operations and people who try things.
+pub const MAX_TOKENS: usize = 200;
+
+/// The complaint that something cannot be read.
+pub(crate) fn malformed(place: Range<usize>, message: impl Into<String>) -> Malformed {
+    Malformed { kind: &codes::MALFORMED, message: message.into(), place }
+}

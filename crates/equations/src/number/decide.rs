@@ -1,0 +1,411 @@
+//! Whether a real value is zero, positive, whole or rational: proved, or reported as undecided.
+
+use std::sync::Arc;
+
+use super::NoValue;
+use super::arithmetic::{multiplied, normalise};
+use super::bound::{Separation, separation};
+use super::evaluate::Evaluator;
+use super::huge::huge_is_whole;
+use super::interval::Interval;
+use super::logarithm::ln;
+use super::power::positive_power;
+use super::rational::Rational;
+use super::real::{Atom, EAGER_BITS, Real, Sum, Term};
+use super::small::gcd;
+use super::transcendence::is_transcendental;
+
+type Outcome<T> = Result<T, NoValue>;
+
+/// The highest precision at which algebraic values are looked at, times the highest index of a root in them.
+const MAX_ALGEBRAIC_BITS: u64 = 1 << 20;
+
+/// The highest precision at which a value is shown to be irrational.
+const MAX_RATIONALITY_BITS: u64 = 1 << 13;
+
+/// The same for values with logarithms, for which no separation bound exists.
+const MAX_LOGARITHM_BITS: u64 = 1 << 12;
+
+/// If intervals still fail at this precision, the value is too large for them.
+const MAX_FAILING_BITS: u64 = 1 << 11;
+
+/// Roots up to this index are cleared from both sides of an equation.
+const MAX_CLEARED_INDEX: i64 = 12;
+
+/// The highest power to which a value is raised to show that it is irrational.
+const MAX_RAISED: i64 = 360;
+
+/// Denominators that a rational value is expected to have, in bits.
+const EXPECTED_DENOMINATOR_BITS: u64 = 32;
+
+/// What is known of a sum.
+enum Finding {
+    Zero,
+    /// Not zero, with its sign if it is known.
+    NonZero(Option<i64>),
+}
+
+impl Real {
+    /// −1, 0 or 1.
+    pub(crate) fn sign(&self) -> Outcome<i64> {
+        match self {
+            Real::Rational(value) => Ok(value.signum()),
+            Real::Sum(sum) => match examine(sum, true)? {
+                Finding::Zero => Ok(0),
+                Finding::NonZero(sign) => sign.ok_or(NoValue::Undecided),
+            },
+        }
+    }
+
+    pub(crate) fn is_zero(&self) -> Outcome<bool> {
+        match self {
+            Real::Rational(value) => Ok(value.is_zero()),
+            Real::Sum(sum) => Ok(matches!(examine(sum, false)?, Finding::Zero)),
+        }
+    }
+
+    /// The value as a rational where the form shows it.
+    pub(crate) fn exact_rational(&self) -> Option<Rational> {
+        self.rational().cloned()
+    }
+
+    /// The same value, as a rational if that is easy to guess and can be proved.
+    pub(crate) fn simplified(self) -> Real {
+        let Real::Sum(sum) = &self else { return self };
+        if sum.kind.pure || sum.kind.huge || sum.terms.len() == 1 && is_single_irrational(&sum.terms[0]) {
+            return self;
+        }
+        match self.guess(112, EXPECTED_DENOMINATOR_BITS) {
+            Some(guess) => Real::Rational(guess),
+            None => self,
+        }
+    }
+
+    /// A rational with a denominator below a bound that is proved to equal the value.
+    fn guess(&self, bits: u64, denominator_bits: u64) -> Option<Rational> {
+        let guess = self.candidate(bits, denominator_bits)?;
+        self.sub(&Real::Rational(guess.clone())).ok()?.is_zero().ok()?.then_some(guess)
+    }
+
+    /// The simplest rational that the value may be, at a precision.
+    pub(crate) fn candidate(&self, bits: u64, denominator_bits: u64) -> Option<Rational> {
+        let value = Evaluator::new(bits).real(self)?;
+        // A wide interval has simple fractions that mean nothing.
+        if value.width() > -(2 * denominator_bits as i64) {
+            return None;
+        }
+        value.simplest(denominator_bits)
+    }
+
+    /// The value as a rational; `None` if it is irrational (or too large to write out).
+    pub(crate) fn as_rational(&self) -> Outcome<Option<Rational>> {
+        let sum = match self {
+            Real::Rational(value) => return Ok(Some(value.clone())),
+            Real::Sum(sum) => sum,
+        };
+        if sum.kind.huge {
+            return Ok(self.expanded());
+        }
+        if sum.kind.pure || sum.terms.len() == 1 && is_single_irrational(&sum.terms[0]) {
+            return Ok(None);
+        }
+        if let Some(guess) = self.guess(256, 2 * EXPECTED_DENOMINATOR_BITS) {
+            return Ok(Some(guess));
+        }
+        if sum.has_irrational_power() {
+            return Ok(None);
+        }
+        if !sum.kind.algebraic {
+            let irrational = is_transcendental(sum) || is_irrational_logarithm(sum);
+            return if irrational { Ok(None) } else { Err(NoValue::Undecided) };
+        }
+        // Two different fractions with denominators below 2^d are at least 2^(−2d) apart.
+        let bound = separation(sum).ok_or(NoValue::Undecided)?.denominator_bits;
+        let bits = 2 * bound + 256;
+        if bits > MAX_RATIONALITY_BITS {
+            return Err(NoValue::Undecided);
+        }
+        let value = Evaluator::new(bits).real(self).ok_or(NoValue::Undecided)?;
+        if value.width() > -2 * (bound as i64) {
+            return Err(NoValue::Undecided);
+        }
+        match value.simplest(bound) {
+            Some(guess) => Ok(self.sub(&Real::Rational(guess.clone()))?.is_zero()?.then_some(guess)),
+            None => Ok(None),
+        }
+    }
+
+    /// Whether the value is a whole number, of any sign and size.
+    pub(crate) fn is_whole(&self) -> Outcome<bool> {
+        let sum = match self {
+            Real::Rational(value) => return Ok(value.is_integer()),
+            Real::Sum(sum) => sum,
+        };
+        if sum.kind.pure {
+            return Ok(false);
+        }
+        if is_transcendental(sum) {
+            return Ok(false);
+        }
+        if sum.kind.huge {
+            return huge_is_whole(sum, self);
+        }
+        let limit = if sum.kind.algebraic { 2 * EAGER_BITS } else { MAX_LOGARITHM_BITS };
+        let mut bits = 64;
+        while bits <= limit {
+            let value = Evaluator::new(bits).real(self).ok_or(NoValue::Undecided)?;
+            if value.width() < -8 {
+                let Some(whole) = value.only_integer() else { return Ok(false) };
+                let difference = self.sub(&Real::Rational(Rational::from_integer(whole)))?;
+                return difference.is_zero();
+            }
+            bits = (2 * bits).max(u64::try_from(value.magnitude()).unwrap_or(0) + 64);
+        }
+        Err(NoValue::Undecided)
+    }
+}
+
+impl Sum {
+    /// Whether a whole power of the value is a canonical sum of radicals, and so irrational.
+    fn has_irrational_power(self: &Arc<Sum>) -> bool {
+        let exponents = self.terms.iter().flat_map(|term| term.factors.iter()).map(|(_, exponent)| exponent);
+        let index = exponents.into_iter().try_fold(1i64, |index, exponent| {
+            let below = exponent.small()?.denominator();
+            (index / gcd(index as u64, below as u64) as i64).checked_mul(below)
+        });
+        let Some(index) = index.filter(|index| *index <= MAX_RAISED) else { return false };
+        let value = Real::Sum(self.clone());
+        let size = match value.sign() {
+            Ok(1) => value,
+            Ok(-1) => value.neg(),
+            _ => return false,
+        };
+        matches!(positive_power(&size, &Rational::integer(index)), Ok(Real::Sum(power)) if power.kind.pure)
+    }
+}
+
+/// A product of roots of primes is irrational, and so is one quotient of logarithms of different primes.
+fn is_single_irrational(term: &Term) -> bool {
+    let is_prime =
+        |(atom, exponent): &(Atom, Rational)| matches!(atom, Atom::Prime(_)) && !exponent.is_integer();
+    !term.factors.is_empty() && term.factors.iter().all(is_prime) || log_of_primes(term).is_some()
+}
+
+/// The term as a rational multiple of `ln p ÷ ln q` for different primes: the two primes.
+fn log_of_primes(term: &Term) -> Option<(u128, u128)> {
+    let [first, second] = &*term.factors else { return None };
+    let prime = |atom: &Atom| match atom {
+        Atom::Ln(inner) => match **inner {
+            Atom::Prime(prime) => Some(prime),
+            _ => None,
+        },
+        _ => None,
+    };
+    let (above, below) = if first.1.is_one() { (first, second) } else { (second, first) };
+    let fits = above.1.is_one() && below.1 == Rational::integer(-1);
+    Some((prime(&above.0)?, prime(&below.0)?)).filter(|_| fits)
+}
+
+/// Whether a value is irrational because logarithms of primes are linearly independent over the rationals.
+fn is_irrational_logarithm(sum: &Sum) -> bool {
+    let mut base = None;
+    let same_base = sum
+        .terms
+        .iter()
+        .filter(|term| !term.factors.is_empty())
+        .all(|term| log_of_primes(term).is_some_and(|(_, below)| *base.get_or_insert(below) == below));
+    if same_base {
+        return true;
+    }
+    // Σ rᵢ·ln pᵢ ÷ Σ sᵢ·ln pᵢ with one and the same divisor that does not cancel.
+    let divisor = |term: &Term| match &*term.factors {
+        [(Atom::Sum(below), e), (Atom::Ln(_), one)] if *e == Rational::integer(-1) && one.is_one() => {
+            Some(below.clone())
+        }
+        _ => None,
+    };
+    let mut common: Option<Arc<Sum>> = None;
+    let fits =
+        sum.terms.iter().filter(|term| !term.factors.is_empty()).all(|term| {
+            divisor(term).is_some_and(|below| *common.get_or_insert_with(|| below.clone()) == below)
+        });
+    let Some(below) = common.filter(|_| fits) else { return false };
+    let prime_log = |term: &Term| {
+        matches!(&*term.factors, [(Atom::Ln(inner), one)]
+            if one.is_one() && matches!(**inner, Atom::Prime(_)))
+    };
+    if !below.terms.iter().all(prime_log) {
+        return false;
+    }
+    let above = Real::from_terms(sum.terms.clone()).and_then(|sum| sum.mul(&Real::Sum(below.clone())));
+    let Ok(Real::Sum(above)) = above else { return false };
+    if !above.terms.iter().all(prime_log) {
+        return false;
+    }
+    let ratio = |term: &Term| {
+        let matching = below.terms.iter().find(|other| other.factors == term.factors)?;
+        term.coefficient.div(&matching.coefficient)
+    };
+    let first = above.terms.first().and_then(ratio);
+    let proportional = above.terms.len() == below.terms.len()
+        && first.is_some()
+        && above.terms.iter().all(|term| ratio(term) == first);
+    !proportional
+}
+
+/// Decides whether a sum is zero and, if asked to, which sign it has.
+fn examine(sum: &Arc<Sum>, want_sign: bool) -> Outcome<Finding> {
+    // Atoms are positive, so terms have the signs of their coefficients.
+    let first = sum.terms[0].coefficient.signum();
+    if sum.terms.iter().all(|term| term.coefficient.signum() == first) {
+        return Ok(Finding::NonZero(Some(first)));
+    }
+    if sum.kind.pure && !want_sign {
+        return Ok(Finding::NonZero(None));
+    }
+    let value = Real::Sum(sum.clone());
+    let mut overflow = true;
+    for bits in [64, 192] {
+        if let Some(interval) = Evaluator::new(bits).real(&value) {
+            overflow = false;
+            if let Some(sign) = nonzero_sign(&interval) {
+                return Ok(Finding::NonZero(Some(sign)));
+            }
+        }
+    }
+    if overflow && let Some(sign) = sum.dominant_sign() {
+        return Ok(Finding::NonZero(Some(sign)));
+    }
+    if let Some(sign) = difference_of_logarithms(sum).and_then(|logarithm| logarithm.sign().ok()) {
+        let positive = if sum.terms[0].coefficient.signum() > 0 { 1 } else { -1 };
+        return Ok(if sign == 0 { Finding::Zero } else { Finding::NonZero(Some(sign * positive)) });
+    }
+    let mut not_zero = sum.kind.pure || sum.kind.huge && value.remainder_excludes_zero();
+    if !not_zero && sum.kind.radical {
+        match sum.radical_sum_is_zero() {
+            Some(true) => return Ok(Finding::Zero),
+            Some(false) => not_zero = true,
+            None => {}
+        }
+    }
+    if !not_zero && let Some(cleared) = cleared(sum) {
+        match cleared {
+            Real::Rational(value) if value.is_zero() => return Ok(Finding::Zero),
+            Real::Rational(_) => not_zero = true,
+            // Divisors are positive, so the sign stays.
+            Real::Sum(sum) => match sum.dominant_sign().filter(|_| overflow) {
+                Some(sign) => return Ok(Finding::NonZero(Some(sign))),
+                None => not_zero = sum.kind.pure || sum.terms.len() == 1,
+            },
+        }
+    }
+    if !not_zero && let Some(powers) = difference_of_powers(sum) {
+        match powers.is_zero() {
+            Ok(true) => return Ok(Finding::Zero),
+            Ok(false) => not_zero = true,
+            Err(_) => {}
+        }
+    }
+    if not_zero && !want_sign {
+        return Ok(Finding::NonZero(None));
+    }
+    let separation = if sum.kind.algebraic { separation(sum) } else { None };
+    // A bound that is out of reach proves nothing, and roots with a high index are slow.
+    let within = |found: &Separation| found.bits <= MAX_ALGEBRAIC_BITS / found.index.max(4);
+    let (bound, limit) = match separation.filter(within) {
+        Some(found) => (Some(found.bits), MAX_ALGEBRAIC_BITS),
+        None => (None, MAX_LOGARITHM_BITS),
+    };
+    let mut bits = 512;
+    while bits <= limit {
+        match Evaluator::new(bits).real(&value) {
+            Some(interval) => {
+                if let Some(sign) = nonzero_sign(&interval) {
+                    return Ok(Finding::NonZero(Some(sign)));
+                }
+                if !not_zero && bound.is_some_and(|bound| interval.magnitude() < -(bound as i64)) {
+                    return Ok(Finding::Zero);
+                }
+            }
+            None if bits >= MAX_FAILING_BITS => break,
+            None => {}
+        }
+        bits *= 2;
+    }
+    if not_zero { Ok(Finding::NonZero(None)) } else { Err(NoValue::Undecided) }
+}
+
+fn nonzero_sign(interval: &Interval) -> Option<i64> {
+    interval.sign().filter(|sign| *sign != 0)
+}
+
+/// The sum multiplied by every divisor in it: it is zero if and only if this is, and this is often canonical.
+fn cleared(sum: &Arc<Sum>) -> Option<Real> {
+    let mut current = sum.clone();
+    for _ in 0..4 {
+        let divisor =
+            current.terms.iter().flat_map(|term| term.factors.iter()).find_map(|(atom, exponent)| {
+                (matches!(atom, Atom::Sum(_)) && exponent.signum() < 0).then(|| atom.clone())
+            });
+        let Some(divisor) = divisor else { return Some(Real::Sum(current)) };
+        let exponents = current.terms.iter().flat_map(|term| term.factors.iter());
+        let least = exponents.filter(|(atom, _)| *atom == divisor).map(|(_, exponent)| exponent).min()?;
+        let raise = [(divisor.clone(), Rational::from_integer(least.floor()).neg())];
+        let mut total = Real::ZERO;
+        for term in &current.terms {
+            let factors = multiplied(&term.factors, &raise);
+            total = total.add(&normalise(term.coefficient.clone(), factors).ok()?).ok()?;
+        }
+        match total {
+            Real::Rational(_) => return Some(total),
+            Real::Sum(sum) => current = sum,
+        }
+    }
+    Some(Real::Sum(current))
+}
+
+/// For a difference `s − t` of two positive terms with roots of sums or logarithms in them: `s^n − t^n` without
+/// these roots. It is zero exactly if the difference is.
+fn difference_of_powers(sum: &Sum) -> Option<Real> {
+    let [first, second] = sum.terms.as_slice() else { return None };
+    if first.coefficient.signum() == second.coefficient.signum() {
+        return None;
+    }
+    let roots = first.factors.iter().chain(second.factors.iter());
+    let index =
+        roots.filter(|(atom, _)| !matches!(atom, Atom::Prime(_))).try_fold(1, |index, (_, exponent)| {
+            let below = exponent.small()?.denominator();
+            let common = index / gcd(index as u64, below as u64) as i64 * below;
+            (common <= MAX_CLEARED_INDEX).then_some(common)
+        })?;
+    let raised = |term: &Term| {
+        let times = Rational::integer(index);
+        let factors =
+            term.factors.iter().map(|(atom, exponent)| (atom.clone(), exponent.mul(&times))).collect();
+        normalise(term.coefficient.abs().pow(index)?, factors).ok()
+    };
+    if index == 1 {
+        return None;
+    }
+    raised(first)?.sub(&raised(second)?).ok()
+}
+
+/// For a difference `s − t` of two positive terms, at least one of which is an exponential or was left
+/// unexpanded: `ln s − ln t`, which has the same sign. The first term counts as `s`.
+fn difference_of_logarithms(sum: &Sum) -> Option<Real> {
+    let [first, second] = sum.terms.as_slice() else { return None };
+    let is_power = |atom: &Atom| !matches!(atom, Atom::Ln(_) | Atom::Cosine(_) | Atom::Part(_));
+    let factors = || first.factors.iter().chain(second.factors.iter());
+    let has_exponential = factors().any(|(atom, _)| matches!(atom, Atom::Exp(_)));
+    if first.coefficient.signum() == second.coefficient.signum()
+        || !factors().all(|(atom, _)| is_power(atom))
+        || !(has_exponential || sum.kind.huge)
+    {
+        return None;
+    }
+    let logarithm = |term: &Term| {
+        let positive = Term { factors: term.factors.clone(), coefficient: term.coefficient.abs() };
+        ln(&Real::from_terms(vec![positive])?)
+    };
+    logarithm(first).ok()?.sub(&logarithm(second).ok()?).ok()
+}

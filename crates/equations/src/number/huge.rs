@@ -1,0 +1,430 @@
+//! Values too large to write out: their remainders, their sizes, and their digits where 10⁶ are enough (EQ-30).
+
+use std::collections::BTreeMap;
+
+use dashu_int::ops::{BitTest, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
+use super::NoValue;
+use super::evaluate::Evaluator;
+use super::factor::factor;
+use super::interval::bit_len;
+use super::rational::Rational;
+use super::real::{Atom, HARD_BITS, Real, Sum, Term};
+use super::small::{FINGERPRINT_PRIME, inverse, mul_mod, pow_mod};
+
+type Outcome<T> = Result<T, NoValue>;
+
+/// Factorials up to this are multiplied modulo a prime.
+const MAX_FACTORIAL: u64 = 500_000;
+
+/// Primes for remainder arguments: a value that is not 0 modulo one of them is not 0.
+pub(crate) const PRIMES: [u64; 3] = [FINGERPRINT_PRIME, (1 << 59) - 55, 4_611_686_018_427_387_847];
+
+impl Real {
+    /// The remainder of a rational value modulo a number, where its denominator allows one.
+    pub(crate) fn residue(&self, modulus: u64) -> Option<u64> {
+        match self {
+            Real::Rational(value) => value.residue(modulus),
+            Real::Sum(sum) => {
+                let mut total = 0u64;
+                for term in &sum.terms {
+                    let mut product = term.coefficient.residue(modulus)?;
+                    for (atom, exponent) in term.factors.iter() {
+                        product = mul_mod(product, atom.residue(exponent, modulus)?, modulus);
+                    }
+                    total = ((total as u128 + product as u128) % modulus as u128) as u64;
+                }
+                Some(total)
+            }
+        }
+    }
+
+    /// Whether a remainder shows that the value is not zero.
+    pub(crate) fn remainder_excludes_zero(&self) -> bool {
+        PRIMES.iter().any(|&prime| self.residue(prime).is_some_and(|residue| residue != 0))
+    }
+
+    /// The value written out, if it is rational as it stands and has at most 10⁶ digits or so.
+    pub(crate) fn expanded(&self) -> Option<Rational> {
+        match self {
+            Real::Rational(value) => Some(value.clone()),
+            Real::Sum(sum) => {
+                // First look whether it can be done at all, because it may take long.
+                for term in &sum.terms {
+                    expanded_bits(term)?;
+                }
+                sum.terms
+                    .iter()
+                    .try_fold(Rational::ZERO, |total, term| Some(total.add(&expanded_term(term)?)))
+            }
+        }
+    }
+
+    /// Whether the form alone shows a whole number.
+    pub(crate) fn is_evidently_whole(&self) -> bool {
+        match self {
+            Real::Rational(value) => value.is_integer(),
+            Real::Sum(sum) => sum.terms.iter().all(|term| {
+                term.coefficient.is_integer()
+                    && term.factors.iter().all(|(atom, exponent)| {
+                        exponent.is_integer() && exponent.signum() > 0 && atom.is_evidently_whole()
+                    })
+            }),
+        }
+    }
+}
+
+impl Atom {
+    fn is_evidently_whole(&self) -> bool {
+        match self {
+            Atom::Prime(_) | Atom::Integer(_) | Atom::Factorial(_) => true,
+            Atom::Sum(sum) => Real::Sum(sum.clone()).is_evidently_whole(),
+            Atom::Exp(sum) => sum.terms.iter().all(|term| {
+                whole_power(term).is_some_and(|(_, exponent)| exponent.sign().is_ok_and(|sign| sign > 0))
+            }),
+            _ => false,
+        }
+    }
+
+    fn residue(&self, exponent: &Rational, modulus: u64) -> Option<u64> {
+        let exponent = exponent.as_integer()?;
+        let base = match self {
+            Atom::Prime(prime) => (prime % modulus as u128) as u64,
+            Atom::Integer(number) => &**number % modulus,
+            Atom::Factorial(Real::Rational(number)) => match u64::try_from(&number.numerator()) {
+                Ok(number) if number < modulus && number > MAX_FACTORIAL => return None,
+                Ok(number) if number < modulus => {
+                    (2..=number).fold(1, |product, n| mul_mod(product, n, modulus))
+                }
+                _ => 0,
+            },
+            // The factorial of a number with thousands of digits has every modulus as a factor.
+            Atom::Factorial(_) => 0,
+            Atom::Sum(sum) => Real::Sum(sum.clone()).residue(modulus)?,
+            Atom::Exp(sum) => sum.terms.iter().try_fold(1 % modulus, |product, term| {
+                let (base, exponent) = whole_power(term)?;
+                Some(mul_mod(product, tower_residue(base, &exponent, modulus)?, modulus))
+            })?,
+            Atom::Ln(_) | Atom::Cosine(_) | Atom::Part(_) => return None,
+        };
+        let power = pow_mod_big(base, &(&exponent).unsigned_abs(), modulus);
+        if exponent < IBig::ZERO { inverse(power, modulus) } else { Some(power) }
+    }
+}
+
+/// A term of an exponential as a whole base and a whole exponent: `n·ln b` stands for `b^n`.
+fn whole_power(term: &Term) -> Option<(&Atom, Real)> {
+    let (base, at) = term.factors.iter().enumerate().find_map(|(at, (atom, exponent))| match atom {
+        Atom::Ln(base) if exponent.is_one() => Some((&**base, at)),
+        _ => None,
+    })?;
+    if !matches!(base, Atom::Prime(_) | Atom::Integer(_) | Atom::Factorial(_)) {
+        return None;
+    }
+    let mut factors = term.factors.to_vec();
+    factors.remove(at);
+    let exponent = super::arithmetic::normalise(term.coefficient.clone(), factors).ok()?;
+    exponent.is_evidently_whole().then_some((base, exponent))
+}
+
+/// `base^exponent` for an exponent with thousands of digits, by Euler's theorem: from log₂ of the modulus on, powers
+/// repeat with a period that divides φ.
+fn tower_residue(base: &Atom, exponent: &Real, modulus: u64) -> Option<u64> {
+    if exponent.sign().ok()? < 0 {
+        return inverse(tower_residue(base, &exponent.neg(), modulus)?, modulus);
+    }
+    let totient = totient(modulus);
+    let reduced = exponent.residue(totient)? as u128 + 64u128.div_ceil(totient as u128) * totient as u128;
+    let base = base.residue(&Rational::ONE, modulus)?;
+    Some(pow_mod_big(base, &UBig::from(reduced), modulus))
+}
+
+fn totient(number: u64) -> u64 {
+    let primes = factor(&UBig::from(number)).primes;
+    primes.iter().fold(number, |totient, (prime, _)| totient / *prime as u64 * (*prime as u64 - 1)).max(1)
+}
+
+fn pow_mod_big(base: u64, exponent: &UBig, modulus: u64) -> u64 {
+    if let Ok(exponent) = u64::try_from(exponent) {
+        return pow_mod(base, exponent, modulus);
+    }
+    (0..exponent.bit_len()).rev().fold(1 % modulus, |power, bit| {
+        let square = mul_mod(power, power, modulus);
+        if exponent.bit(bit) { mul_mod(square, base % modulus, modulus) } else { square }
+    })
+}
+
+/// At most how many bits a term has when it is written out; none if it cannot be.
+fn expanded_bits(term: &Term) -> Option<u64> {
+    let mut bits = term.coefficient.bits();
+    for (atom, exponent) in term.factors.iter() {
+        let exponent = exponent.as_i64()?;
+        let size = match atom {
+            Atom::Prime(prime) => u64::from(128 - prime.leading_zeros()),
+            Atom::Integer(number) => number.bit_len() as u64,
+            Atom::Factorial(Real::Rational(number)) => {
+                let number = u64::try_from(&number.numerator()).ok().filter(|n| *n <= MAX_FACTORIAL)?;
+                number * u64::from(64 - number.leading_zeros())
+            }
+            Atom::Sum(sum) => sum.terms.iter().map(expanded_bits).sum::<Option<u64>>()?,
+            _ => return None,
+        };
+        bits = bits.saturating_add(size.saturating_mul(exponent.unsigned_abs()));
+    }
+    (bits <= 2 * HARD_BITS).then_some(bits)
+}
+
+fn expanded_term(term: &Term) -> Option<Rational> {
+    let mut value = term.coefficient.clone();
+    for (atom, exponent) in term.factors.iter() {
+        let number = match atom {
+            Atom::Prime(prime) => Rational::from_integer((*prime).into()),
+            Atom::Integer(number) => Rational::from_integer(UBig::clone(number).into()),
+            Atom::Factorial(Real::Rational(number)) => {
+                Rational::from_integer(product(0, u64::try_from(&number.numerator()).ok()?).into())
+            }
+            Atom::Sum(sum) => Real::Sum(sum.clone()).expanded()?,
+            _ => return None,
+        };
+        value = value.mul(&number.pow(exponent.as_i64()?)?);
+    }
+    Some(value)
+}
+
+/// `(low+1)·…·high`, by halves.
+pub(crate) fn product(low: u64, high: u64) -> UBig {
+    if high - low <= 16 {
+        return (low + 1..=high).fold(UBig::ONE, |product, n| product * n);
+    }
+    let middle = low + (high - low) / 2;
+    product(low, middle) * product(middle, high)
+}
+
+impl Sum {
+    /// For a sum of roots of rationals: whether it is zero, decided separately for each kind of root, because
+    /// these are linearly independent. None if it stays open.
+    pub(crate) fn radical_sum_is_zero(&self) -> Option<bool> {
+        let mut groups: BTreeMap<Vec<(Atom, Rational)>, Vec<Term>> = BTreeMap::new();
+        for term in &self.terms {
+            let (mut key, mut whole) = (Vec::new(), Vec::new());
+            for (atom, exponent) in term.factors.iter() {
+                let fraction = exponent.fract();
+                if !fraction.is_zero() {
+                    // Independence is known for primes only.
+                    matches!(atom, Atom::Prime(_)).then_some(())?;
+                    key.push((atom.clone(), fraction));
+                }
+                let rest = Rational::from_integer(exponent.floor());
+                if !rest.is_zero() {
+                    whole.push((atom.clone(), rest));
+                }
+            }
+            let term = Term { factors: whole.into(), coefficient: term.coefficient.clone() };
+            groups.entry(key).or_default().push(term);
+        }
+        let mut open = false;
+        for terms in groups.into_values() {
+            let group = terms
+                .into_iter()
+                .try_fold(Real::ZERO, |total, term| total.add(&Real::from_terms(vec![term])?));
+            match group {
+                Ok(Real::Rational(value)) if value.is_zero() => {}
+                Ok(Real::Rational(_)) => return Some(false),
+                Ok(Real::Sum(sum)) if sum.terms.len() == 1 => return Some(false),
+                Ok(value) if value.remainder_excludes_zero() => return Some(false),
+                Ok(value) => match value.expanded() {
+                    Some(total) if total.is_zero() => {}
+                    Some(_) => return Some(false),
+                    None => open = true,
+                },
+                Err(_) => open = true,
+            }
+        }
+        if open { None } else { Some(true) }
+    }
+
+    /// For a sum of roots of rationals: whether some kind of root occurs once, so that nothing can cancel it.
+    pub(crate) fn is_evidently_irrational(&self) -> bool {
+        let key = |term: &Term| -> Option<Vec<(Atom, Rational)>> {
+            let roots = term.factors.iter().map(|(atom, exponent)| (atom, exponent.fract()));
+            let roots = roots.filter(|(_, fraction)| !fraction.is_zero());
+            roots
+                .map(|(atom, fraction)| matches!(atom, Atom::Prime(_)).then(|| (atom.clone(), fraction)))
+                .collect()
+        };
+        let Some(keys) = self.terms.iter().map(key).collect::<Option<Vec<_>>>() else { return false };
+        let once = |key: &Vec<_>| !key.is_empty() && keys.iter().filter(|other| *other == key).count() == 1;
+        self.kind.radical && keys.iter().any(once)
+    }
+
+    /// For a sum of rationals: whether some prime's power stands in the denominator of one term only, or in a higher
+    /// power than in all others, so that the sum has it in its denominator too.
+    fn has_lonely_denominator(&self) -> bool {
+        let plain =
+            |(atom, exponent): &(Atom, Rational)| matches!(atom, Atom::Prime(_)) && exponent.is_integer();
+        if !self.terms.iter().all(|term| term.factors.iter().all(plain)) {
+            return false;
+        }
+        // Unexpanded primes are not in the coefficient; another coefficient has at most as many as it has bits.
+        let least = |term: &Term, prime: &Atom| match term.factors.iter().find(|(atom, _)| atom == prime) {
+            Some((_, exponent)) => exponent.clone(),
+            None => Rational::integer(-(term.coefficient.bit_lengths().1 as i64)),
+        };
+        self.terms.iter().enumerate().any(|(number, term)| {
+            let negative = term.factors.iter().filter(|(_, exponent)| exponent.signum() < 0);
+            negative.into_iter().any(|(prime, exponent)| {
+                let others = self.terms.iter().enumerate().filter(|(other, _)| *other != number);
+                others.into_iter().all(|(_, other)| least(other, prime) > *exponent)
+            })
+        })
+    }
+
+    /// The sign of a sum in which one term is far larger than all of the opposite sign together.
+    pub(crate) fn dominant_sign(&self) -> Option<i64> {
+        if self.terms.len() > 8 {
+            return None;
+        }
+        let bounds: Vec<(Real, Real)> = self.terms.iter().map(ln_bounds).collect::<Option<_>>()?;
+        // Eight times as large in the logarithm's measure leaves room for eight terms.
+        let exceeds = |large: &Real, small: &Real| {
+            let difference = large.sub(small).and_then(|value| value.sub(&Real::integer(8)));
+            difference.and_then(|value| value.sign()).is_ok_and(|sign| sign > 0)
+        };
+        // The most deeply nested term is most likely the largest; trying it first keeps towers fast.
+        let mut order: Vec<usize> = (0..self.terms.len()).collect();
+        order.sort_by_key(|&index| std::cmp::Reverse(self.terms[index].depth()));
+        order
+            .into_iter()
+            .find(|&top| {
+                let sign = self.terms[top].coefficient.signum();
+                // Terms of the same sign only help.
+                let helps = |other: usize| self.terms[other].coefficient.signum() == sign;
+                (0..self.terms.len()).all(|other| helps(other) || exceeds(&bounds[top].0, &bounds[other].1))
+            })
+            .map(|top| self.terms[top].coefficient.signum())
+    }
+}
+
+/// A lower and an upper bound of the logarithm of a term's size, as values that are one level less enormous.
+fn ln_bounds(term: &Term) -> Option<(Real, Real)> {
+    let (above, below) = term.coefficient.bit_lengths();
+    let mut low = Real::Rational(bits_to_ln(above as i64 - 1 - below as i64, false));
+    let mut high = Real::Rational(bits_to_ln(above as i64 - below as i64 + 1, true));
+    for (atom, exponent) in term.factors.iter() {
+        let (mut small, mut large) = match atom {
+            Atom::Prime(_) | Atom::Integer(_) => {
+                let exact = Real::from_atom(Atom::Ln(std::sync::Arc::new(atom.clone()))).ok()?;
+                (exact.clone(), exact)
+            }
+            Atom::Exp(sum) => (Real::Sum(sum.clone()), Real::Sum(sum.clone())),
+            // n ≤ ln n! ≤ n² from n = 6 on, and these factorials are of large numbers.
+            Atom::Factorial(number) => (number.clone(), number.mul(number).ok()?),
+            _ => {
+                let value = Evaluator::new(64).atom(atom)?;
+                if value.sign() != Some(1) {
+                    return None;
+                }
+                let least = bit_len(&value.low) as i64 - 1 + value.exponent;
+                (
+                    Real::Rational(bits_to_ln(least, false)),
+                    Real::Rational(bits_to_ln(value.magnitude(), true)),
+                )
+            }
+        };
+        if exponent.signum() < 0 {
+            std::mem::swap(&mut small, &mut large);
+        }
+        low = low.add(&small.scaled(exponent).ok()?).ok()?;
+        high = high.add(&large.scaled(exponent).ok()?).ok()?;
+    }
+    Some((low, high))
+}
+
+/// A bound of `bits·ln 2`.
+fn bits_to_ln(bits: i64, upper: bool) -> Rational {
+    let percent = if upper == (bits >= 0) { 70 } else { 69 };
+    Rational::integer(bits).mul(&Rational::fraction(percent, 100))
+}
+
+/// Whether an enormous value is a whole number: from its form, from a remainder, or written out.
+pub(crate) fn huge_is_whole(sum: &Sum, value: &Real) -> Outcome<bool> {
+    if value.is_evidently_whole() {
+        return Ok(true);
+    }
+    if sum.is_evidently_irrational() || sum.has_lonely_denominator() {
+        return Ok(false);
+    }
+    // A large whole number plus a tiny fraction.
+    if let Some(interval) = Evaluator::new(128).real(value)
+        && interval.width() < -8
+    {
+        return match interval.only_integer() {
+            Some(whole) => value.sub(&Real::Rational(Rational::from_integer(whole)))?.is_zero(),
+            None => Ok(false),
+        };
+    }
+    if let [term] = sum.terms.as_slice()
+        && sum.kind.radical
+    {
+        // The coefficient shares no divisor with unexpanded powers, so nothing cancels.
+        let whole = |(atom, exponent): &(Atom, Rational)| {
+            exponent.is_integer() && exponent.signum() > 0
+                || !matches!(atom, Atom::Prime(_) | Atom::Integer(_))
+        };
+        let factorial = term.factors.iter().any(|(atom, _)| matches!(atom, Atom::Factorial(_)));
+        if !factorial {
+            return Ok(term.coefficient.is_integer() && term.factors.iter().all(whole));
+        }
+    }
+    let denominator = sum.terms.iter().try_fold(1u64, |common, term| {
+        let below = u64::try_from(&term.coefficient.denominator()).ok()?;
+        (common / super::small::gcd(common, below)).checked_mul(below)
+    });
+    if let Some(denominator) = denominator
+        && let Ok(factor) = i64::try_from(denominator)
+        && let Ok(scaled) = value.scaled(&Rational::integer(factor))
+        && scaled.is_evidently_whole()
+        && let Some(residue) = scaled.residue(denominator)
+    {
+        return Ok(residue == 0);
+    }
+    value.expanded().map(|value| value.is_integer()).ok_or(NoValue::TooLarge)
+}
+
+/// Quotients of factorials of numbers that lie close together become ordinary numbers.
+pub(crate) fn reduce_factorials(
+    coefficient: &mut Rational,
+    factors: &mut Vec<(Atom, Rational)>,
+) -> Outcome<()> {
+    let number = |factor: &(Atom, Rational)| match &factor.0 {
+        Atom::Factorial(Real::Rational(number)) => number.as_i64(),
+        _ => None,
+    };
+    let mut index = 0;
+    while index < factors.len() {
+        let near = number(&factors[index]).and_then(|n| {
+            let close = |other: &(Atom, Rational)| {
+                number(other).is_some_and(|m| m > n && m - n <= 256)
+                    && other.1.signum() != factors[index].1.signum()
+                    && other.1.is_integer()
+            };
+            Some((n, factors.iter().position(close)?))
+        });
+        let Some((small, at)) = near else {
+            index += 1;
+            continue;
+        };
+        let large = number(&factors[at]).unwrap_or(small);
+        let exponent = factors[at].1.clone();
+        let product = (small + 1..=large).fold(UBig::ONE, |product, n| product * n as u64);
+        let times = exponent.as_i64().filter(|times| times.unsigned_abs() <= 64).ok_or(NoValue::TooLarge)?;
+        *coefficient =
+            coefficient.mul(&Rational::from_integer(product.into()).pow(times).ok_or(NoValue::TooLarge)?);
+        factors[index].1 = factors[index].1.add(&exponent);
+        factors.remove(at);
+        factors.retain(|(_, exponent)| !exponent.is_zero());
+        index = 0;
+    }
+    Ok(())
+}

@@ -1,0 +1,442 @@
+//! Exact numbers: rationals, radicals, logarithms, complex values and powers too large to write out.
+//!
+//! A [`Number`] is a value in normal form. Small rationals need no allocation; the solver can also work with
+//! [`Small`] alone. Every operation gives the exact value, or says why there is none ([`NoValue`]): it is undefined
+//! by the rules (section 3 of the specification), too large to be handled, or nothing could be proved. Equality
+//! is proved by [`Number::compare`] or left undecided, never approximated; `==` on numbers compares their normal
+//! forms: forms that are the same are equal numbers, forms that differ may still be.
+//!
+//! ```
+//! use equations::number::{Comparison, NoValue, Number};
+//!
+//! let [two, three, six] = [2, 3, 6].map(Number::from);
+//! let sum = Number::root(&two, &two)?.add(&Number::root(&two, &three)?)?;
+//! let square: Number = "5+2x√6".parse().unwrap();
+//! assert_eq!(sum.power(&two)?.compare(&square), Comparison::Equal);
+//!
+//! let nine = Number::from(9);
+//! let tower = nine.power(&nine.power(&nine)?)?;
+//! assert_eq!(tower.compare(&six), Comparison::Different);
+//! assert_eq!(six.div(&Number::ZERO), Err(NoValue::Undefined));
+//! # Ok::<(), NoValue>(())
+//! ```
+//!
+//! From the inside out: `small`, `rational` and `factor` are plain arithmetic; `interval` and `elementary` enclose
+//! real numbers; `real`, `arithmetic`, `power`, `logarithm` and `field` are the normal form and its laws;
+//! `evaluate`, `bound`, `huge`, `transcendence` and `decide` prove what is zero, whole or rational; `complex` puts two real values together;
+//! `whole` has what is defined on whole numbers only; `text` and `parse` write and read values.
+
+mod arithmetic;
+mod bound;
+mod complex;
+mod decide;
+mod elementary;
+mod evaluate;
+mod factor;
+mod field;
+mod huge;
+mod interval;
+mod logarithm;
+mod parse;
+mod power;
+mod rational;
+mod real;
+mod small;
+#[cfg(test)]
+mod tests;
+mod text;
+mod transcendence;
+mod whole;
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use complex::Complex;
+use rational::Rational;
+use real::Real;
+
+pub use parse::BadText;
+pub use small::Small;
+
+/// Why an operation has no value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NoValue {
+    /// The rules give it none.
+    Undefined,
+    /// It has one, but one too large to be handled (EQ-30).
+    TooLarge,
+    /// Whether or which could not be proved within the limits (EQ-30).
+    Undecided,
+}
+
+/// What is known of two numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Comparison {
+    /// They are proved to be the same number.
+    Equal,
+    /// They are proved to be different numbers.
+    Different,
+    /// Neither could be proved within the limits.
+    Undecided,
+}
+
+/// An exact number, real or complex. Cloning is cheap.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Number(Value);
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Value {
+    Real(Real),
+    /// The imaginary part is proved not to be zero.
+    Complex(Arc<Complex>),
+}
+
+type Outcome<T> = Result<T, NoValue>;
+
+impl From<i64> for Number {
+    fn from(value: i64) -> Number {
+        Number::real(Real::integer(value))
+    }
+}
+
+impl From<Small> for Number {
+    fn from(value: Small) -> Number {
+        Number::real(Real::Rational(Rational::Small(value)))
+    }
+}
+
+// The names are those of arithmetic; the operator traits do not fit, because an operation may have no value.
+#[allow(clippy::should_implement_trait)]
+impl Number {
+    /// Zero.
+    pub const ZERO: Number = Number(Value::Real(Real::ZERO));
+    /// One.
+    pub const ONE: Number = Number(Value::Real(Real::ONE));
+
+    /// The imaginary unit.
+    pub fn i() -> Number {
+        Number(Value::Complex(Arc::new(Complex { re: Real::ZERO, im: Real::ONE })))
+    }
+
+    fn real(value: Real) -> Number {
+        Number(Value::Real(value))
+    }
+
+    /// A real value, as a rational if that can be seen.
+    fn settled(value: Real) -> Number {
+        Number::real(value.simplified())
+    }
+
+    fn from_complex(value: Complex) -> Outcome<Number> {
+        let (re, im) = (value.re.simplified(), value.im.simplified());
+        if im.is_zero()? {
+            return Ok(Number::real(re));
+        }
+        Ok(Number(Value::Complex(Arc::new(Complex { re, im }))))
+    }
+
+    fn to_complex(&self) -> Complex {
+        match &self.0 {
+            Value::Real(value) => Complex::real(value.clone()),
+            Value::Complex(value) => Complex::clone(value),
+        }
+    }
+
+    /// The real value; a number that is not real is outside the domain of the asking operation.
+    fn as_real(&self) -> Outcome<&Real> {
+        match &self.0 {
+            Value::Real(value) => Ok(value),
+            Value::Complex(_) => Err(NoValue::Undefined),
+        }
+    }
+
+    /// The way without any allocation, which most operations take.
+    #[inline]
+    fn small_operation(
+        &self,
+        other: &Number,
+        operation: fn(Small, Small) -> Option<Small>,
+    ) -> Option<Number> {
+        match (&self.0, &other.0) {
+            (
+                Value::Real(Real::Rational(Rational::Small(left))),
+                Value::Real(Real::Rational(Rational::Small(right))),
+            ) => operation(*left, *right).map(Number::from),
+            _ => None,
+        }
+    }
+
+    fn is_exact_zero(&self) -> Outcome<bool> {
+        match &self.0 {
+            Value::Real(value) => value.is_zero(),
+            Value::Complex(_) => Ok(false),
+        }
+    }
+
+    /// The additive inverse.
+    pub fn neg(&self) -> Number {
+        match &self.0 {
+            Value::Real(value) => Number::real(value.neg()),
+            Value::Complex(value) => Number(Value::Complex(Arc::new(value.neg()))),
+        }
+    }
+
+    /// The sum.
+    pub fn add(&self, other: &Number) -> Outcome<Number> {
+        if let Some(result) = self.small_operation(other, Small::add) {
+            return Ok(result);
+        }
+        match (&self.0, &other.0) {
+            (Value::Real(left), Value::Real(right)) => Ok(Number::settled(left.add(right)?)),
+            _ => Number::from_complex(self.to_complex().add(&other.to_complex())?),
+        }
+    }
+
+    /// The difference.
+    pub fn sub(&self, other: &Number) -> Outcome<Number> {
+        self.add(&other.neg())
+    }
+
+    /// The product.
+    pub fn mul(&self, other: &Number) -> Outcome<Number> {
+        if let Some(result) = self.small_operation(other, Small::mul) {
+            return Ok(result);
+        }
+        match (&self.0, &other.0) {
+            (Value::Real(left), Value::Real(right)) => Ok(Number::settled(left.mul(right)?)),
+            _ => Number::from_complex(self.to_complex().mul(&other.to_complex())?),
+        }
+    }
+
+    /// The quotient; undefined when dividing by zero.
+    pub fn div(&self, other: &Number) -> Outcome<Number> {
+        if let Some(result) = self.small_operation(other, Small::div) {
+            return Ok(result);
+        }
+        if other.is_exact_zero()? {
+            return Err(NoValue::Undefined);
+        }
+        match (&self.0, &other.0) {
+            (Value::Real(left), Value::Real(right)) => Ok(Number::settled(left.div(right)?)),
+            _ => Number::from_complex(self.to_complex().div(&other.to_complex())?),
+        }
+    }
+
+    /// `self * exponent` by section 3: the real value, where there is one. The base may be complex if the
+    /// exponent is a whole number of any sign.
+    pub fn power(&self, exponent: &Number) -> Outcome<Number> {
+        let exponent = exponent.as_real()?;
+        match &self.0 {
+            Value::Real(base) => Ok(Number::settled(power::power(base, exponent)?)),
+            Value::Complex(base) => match exponent.as_rational()? {
+                Some(whole) if whole.is_integer() => {
+                    let whole = whole.as_i64().ok_or(NoValue::TooLarge)?;
+                    Number::from_complex(base.pow(whole)?)
+                }
+                _ => Err(NoValue::Undefined),
+            },
+        }
+    }
+
+    /// `index √ radicand` by section 3, among real numbers.
+    pub fn root(index: &Number, radicand: &Number) -> Outcome<Number> {
+        Ok(Number::settled(power::root(index.as_real()?, radicand.as_real()?)?))
+    }
+
+    /// All values of `self * exponent` under Imaginary (section 8): for an exponent p/q in lowest terms the q
+    /// complex roots of `self^p`, otherwise one value.
+    pub fn powers(&self, exponent: &Number) -> Outcome<Vec<Number>> {
+        if self.is_exact_zero()? {
+            return Ok(vec![self.power(exponent)?]);
+        }
+        let Some(exponent) = exponent.as_real()?.as_rational()? else {
+            return match &self.0 {
+                Value::Real(base) if base.sign()? > 0 => Ok(vec![self.power(exponent)?]),
+                // Whole powers of negative numbers may have exponents too large to write out.
+                Value::Real(_) if exponent.as_real()?.kind().huge => Ok(vec![self.power(exponent)?]),
+                _ => Err(NoValue::Undefined),
+            };
+        };
+        let whole = Number::real(Real::Rational(Rational::from_integer(exponent.numerator())));
+        let power = self.power(&whole)?;
+        match u64::try_from(&exponent.denominator()) {
+            Ok(1) => Ok(vec![power]),
+            Ok(index) => power.to_complex().roots(index)?.into_iter().map(Number::from_complex).collect(),
+            Err(_) => Err(NoValue::TooLarge),
+        }
+    }
+
+    /// All values of `index √ radicand` under Imaginary: the real one where section 3 gives one, otherwise all
+    /// values of `radicand * (1 ÷ index)` (EQ-15).
+    pub fn roots(index: &Number, radicand: &Number) -> Outcome<Vec<Number>> {
+        if let Value::Real(_) = radicand.0 {
+            match Number::root(index, radicand) {
+                Err(NoValue::Undefined) if !radicand.is_exact_zero()? => {}
+                result => return Ok(vec![result?]),
+            }
+        }
+        let index = index.as_real()?;
+        if index.is_zero()? {
+            return Err(NoValue::Undefined);
+        }
+        radicand.powers(&Number::real(Real::ONE.div(index)?.simplified()))
+    }
+
+    /// Whether `self` is one of the values of `base * exponent` under Imaginary, without listing them.
+    pub fn is_power_of(&self, base: &Number, exponent: &Number) -> Outcome<bool> {
+        if let Some(exponent) = exponent.as_real()?.as_rational()?
+            && !exponent.is_integer()
+            && !base.is_exact_zero()?
+        {
+            let whole = |value| Number::real(Real::Rational(Rational::from_integer(value)));
+            if self.is_exact_zero()? {
+                return Ok(false);
+            }
+            let left = self.power(&whole(exponent.denominator().into()))?;
+            return left.equals(&base.power(&whole(exponent.numerator()))?);
+        }
+        match base.powers(exponent)?.as_slice() {
+            [value] => self.equals(value),
+            _ => Err(NoValue::Undecided),
+        }
+    }
+
+    /// The logarithm of a value to a base; both positive, the base not 1.
+    pub fn log(base: &Number, value: &Number) -> Outcome<Number> {
+        let (base, value) = (base.as_real()?, value.as_real()?);
+        if base.sign()? <= 0 || value.sign()? <= 0 || base.sub(&Real::ONE)?.is_zero()? {
+            return Err(NoValue::Undefined);
+        }
+        Ok(Number::settled(logarithm::log(base, value)?))
+    }
+
+    /// Whether two numbers are the same.
+    pub fn compare(&self, other: &Number) -> Comparison {
+        match self.equals(other) {
+            Ok(true) => Comparison::Equal,
+            Ok(false) => Comparison::Different,
+            Err(_) => Comparison::Undecided,
+        }
+    }
+
+    fn equals(&self, other: &Number) -> Outcome<bool> {
+        if self == other {
+            return Ok(true);
+        }
+        match (&self.0, &other.0) {
+            (Value::Real(Real::Rational(_)), Value::Real(Real::Rational(_))) => Ok(false),
+            (Value::Real(left), Value::Real(right)) => equal(left, right),
+            (Value::Complex(left), Value::Complex(right)) => {
+                match (equal(&left.re, &right.re), equal(&left.im, &right.im)) {
+                    (Ok(false), _) | (_, Ok(false)) => Ok(false),
+                    (first, second) => Ok(first? && second?),
+                }
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Which of two real numbers is larger; undefined for others.
+    pub fn order(&self, other: &Number) -> Outcome<Ordering> {
+        let (left, right) = (self.as_real()?, other.as_real()?);
+        match (left, right) {
+            (Real::Rational(left), Real::Rational(right)) => Ok(left.cmp(right)),
+            _ => Ok(left.sub(right)?.sign()?.cmp(&0)),
+        }
+    }
+
+    /// −1, 0 or 1 for a real number; undefined for others.
+    pub fn sign(&self) -> Outcome<i64> {
+        self.as_real()?.sign()
+    }
+
+    /// Whether this is zero.
+    pub fn is_zero(&self) -> Outcome<bool> {
+        self.is_exact_zero()
+    }
+
+    /// Whether this is a real number.
+    pub fn is_real(&self) -> bool {
+        matches!(self.0, Value::Real(_))
+    }
+
+    /// Whether this is a whole number of any sign and size.
+    pub fn is_integer(&self) -> Outcome<bool> {
+        match &self.0 {
+            Value::Real(value) => value.is_whole(),
+            Value::Complex(_) => Ok(false),
+        }
+    }
+
+    /// Whether this is a rational number, written out.
+    pub fn is_rational(&self) -> bool {
+        matches!(self.0, Value::Real(Real::Rational(_)))
+    }
+
+    /// The value as a small fraction, if it is one.
+    pub fn as_small(&self) -> Option<Small> {
+        match &self.0 {
+            Value::Real(Real::Rational(value)) => value.small(),
+            _ => None,
+        }
+    }
+
+    /// The value as a machine integer, if it is one.
+    pub fn as_integer(&self) -> Option<i64> {
+        self.as_small().filter(|small| small.is_integer()).map(Small::numerator)
+    }
+
+    /// The real and the imaginary part.
+    pub fn parts(&self) -> (Number, Number) {
+        let Complex { re, im } = self.to_complex();
+        (Number::real(re), Number::real(im))
+    }
+
+    /// Whether `self − other` is a non-zero whole multiple of `k` (Multiple of k, EQ-18).
+    pub fn differs_by_multiple(&self, other: &Number, k: i64) -> Outcome<bool> {
+        let difference = match self.equals(other) {
+            Ok(true) => return Ok(false),
+            _ => self.sub(other)?,
+        };
+        let quotient = difference.div(&Number::from(k))?;
+        Ok(quotient.is_integer()? && !quotient.is_exact_zero()?)
+    }
+
+    /// A hash for tables: equal for rational numbers that are equal, and for numbers with the same normal form.
+    pub fn fingerprint(&self) -> u64 {
+        match &self.0 {
+            Value::Real(value) => value.fingerprint(),
+            Value::Complex(value) => {
+                value.re.fingerprint().rotate_left(21)
+                    ^ value.im.fingerprint().wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            }
+        }
+    }
+}
+
+/// Whether two real values are the same, by the cheapest argument that decides it.
+fn equal(left: &Real, right: &Real) -> Outcome<bool> {
+    if left == right {
+        return Ok(true);
+    }
+    match left.sub(right) {
+        Ok(difference) => difference.is_zero(),
+        // The difference may be too large where the signs alone tell the values apart.
+        Err(reason) => match (left.sign()?, right.sign()?) {
+            (left, right) if left != right => Ok(false),
+            _ => Err(reason),
+        },
+    }
+}
+
+impl Real {
+    fn fingerprint(&self) -> u64 {
+        match self {
+            Real::Rational(value) => value.fingerprint(),
+            Real::Sum(sum) if sum.kind.huge => {
+                self.residue(small::FINGERPRINT_PRIME).unwrap_or(sum.hash_value())
+            }
+            Real::Sum(sum) => sum.hash_value(),
+        }
+    }
+}

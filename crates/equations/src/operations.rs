@@ -1,0 +1,144 @@
+//! What the operations do (III and XIII): every domain and every bound of a variation is here.
+
+use crate::number::{NoValue, Number};
+use crate::reading::Operation;
+use crate::rules::Rules;
+use crate::value::{Value, Worth};
+
+/// The greatest dividend of Remainder (EQ-37), and the greatest number that has a Next Prime (EQ-35).
+const MAX_DIVIDEND: i64 = 1_000;
+const MAX_BEFORE_PRIME: i64 = 200;
+
+/// The worth of `left operation right`.
+pub(crate) fn apply(operation: Operation, left: &Value, right: &Value, rules: &Rules) -> Worth {
+    let (Value::Number(a), Value::Number(b)) = (left, right) else {
+        let undefined = matches!(left, Value::Undefined) || matches!(right, Value::Undefined);
+        return Worth::One(if undefined { Value::Undefined } else { Value::Unknown });
+    };
+    let result = match operation {
+        Operation::Add if rules.average => a.add(b).and_then(|sum| sum.div(&Number::from(2))),
+        Operation::Add => a.add(b),
+        Operation::Subtract => a.sub(b),
+        Operation::Times => a.mul(b),
+        Operation::Divide => a.div(b),
+        Operation::Power if rules.whole_powers_only() => a.elementary_power(b),
+        Operation::Power if rules.imaginary => return a.powers(b).into(),
+        Operation::Power => a.power(b),
+        Operation::Root if rules.whole_powers_only() => Number::elementary_root(a, b),
+        Operation::Root if rules.imaginary => return Number::roots(a, b).into(),
+        Operation::Root => Number::root(a, b),
+        Operation::Lcm => a.lcm(b),
+        Operation::Gcf => a.gcf(b),
+        Operation::Percent => {
+            // With Base m, percent is per m².
+            let hundred = i64::from(rules.base) * i64::from(rules.base);
+            a.mul(b).and_then(|product| product.div(&Number::from(hundred)))
+        }
+        Operation::Remainder => at_most(a, MAX_DIVIDEND).and_then(|()| a.remainder(b)),
+        Operation::Log => Number::log(b, a),
+    };
+    Worth::One(result.into())
+}
+
+/// The worth of a prefix symbol: `√` without index, or `x` in front of its operand.
+pub(crate) fn prefixed(operation: Operation, operand: &Value, rules: &Rules) -> Worth {
+    match operation {
+        Operation::Root => apply(Operation::Root, &Value::integer(2), operand, rules),
+        _ if rules.number_of_factors => Worth::One(operand.then(|number| {
+            if let Some(limit) = rules.factors_limit() {
+                at_most(number, i64::from(limit))?;
+            }
+            number.number_of_factors()
+        })),
+        _ => Worth::One(
+            operand.then(|number| at_most(number, MAX_BEFORE_PRIME).and_then(|()| number.next_prime())),
+        ),
+    }
+}
+
+/// How much work an operation is, roughly in microseconds. Fractional powers have to take numbers apart into
+/// primes, and powers of what is no fraction can become towers.
+pub(crate) fn cost(operation: Operation, left: &Worth, right: &Worth) -> usize {
+    let pair = |left: &Value, right: &Value| {
+        let (Value::Number(left), Value::Number(right)) = (left, right) else { return 1 };
+        let (base, whole) = match operation {
+            Operation::Power => (left, right.as_integer().is_some_and(|exponent| exponent.abs() < 100)),
+            Operation::Root => (right, left.as_integer() == Some(1)),
+            Operation::Log => (left, false),
+            _ => {
+                return match (size(left), size(right)) {
+                    (Size::Small, Size::Small) => 1,
+                    (Size::Small | Size::Rational, Size::Small | Size::Rational) => 8,
+                    (Size::Complex, _) | (_, Size::Complex) => 2_000,
+                    // These write huge numbers out.
+                    _ if matches!(operation, Operation::Lcm | Operation::Gcf | Operation::Remainder) => {
+                        100_000
+                    }
+                    _ if operation == Operation::Divide => 500,
+                    _ => 300,
+                };
+            }
+        };
+        match (size(base), whole && right.is_rational()) {
+            (Size::Small, true) => 5,
+            (Size::Small, false) => match base.as_integer() {
+                Some(-100_000..=100_000) => 50,
+                _ => 2_000,
+            },
+            (Size::Rational, true) => 200,
+            (Size::Rational, false) => 50_000,
+            (Size::Real, _) => 1_500,
+            (Size::Complex, true) => 2_000,
+            (Size::Complex, false) => 20_000,
+        }
+    };
+    left.values().iter().map(|left| right.values().iter().map(|right| pair(left, right)).sum::<usize>()).sum()
+}
+
+/// How much work a prefix symbol or a `!` is.
+pub(crate) fn cost_of_one(operation: Operation, operand: &Worth) -> usize {
+    match operation {
+        Operation::Root => cost(Operation::Root, &Worth::One(Value::integer(2)), operand),
+        _ => {
+            let one = |value: &Value| match value {
+                Value::Number(number) => match number.as_integer() {
+                    Some(0..=1_000) => 5,
+                    Some(_) => 2_000,
+                    None => 20_000,
+                },
+                _ => 1,
+            };
+            operand.values().iter().map(one).sum()
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Size {
+    Small,
+    Rational,
+    Real,
+    Complex,
+}
+
+fn size(number: &Number) -> Size {
+    match number {
+        _ if number.as_small().is_some() => Size::Small,
+        _ if number.is_rational() => Size::Rational,
+        _ if number.is_real() => Size::Real,
+        _ => Size::Complex,
+    }
+}
+
+/// `n!`
+pub(crate) fn factorial(value: &Value) -> Value {
+    value.then(Number::factorial)
+}
+
+/// Undefined for a number beyond a bound, or one that is not real.
+fn at_most(number: &Number, limit: i64) -> Result<(), NoValue> {
+    match number.order(&Number::from(limit))? {
+        std::cmp::Ordering::Greater => Err(NoValue::Undefined),
+        _ => Ok(()),
+    }
+}

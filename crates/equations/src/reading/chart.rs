@@ -1,0 +1,424 @@
+//! Every reading of a run of items: for each stretch the different values that it can have, each once, with
+//! the way to one of its groupings. Longer stretches are put together from shorter ones, so the work grows
+//! with the number of different values and not with the number of groupings.
+
+use rustc_hash::FxHashMap;
+
+use super::class::Class;
+use super::gaps::Gaps;
+use super::item::{Item, ItemKind};
+use super::meaning::Operation;
+use crate::operations::{apply, cost, cost_of_one, factorial, prefixed};
+use crate::rules::Rules;
+use crate::value::Worth;
+
+/// There are too many groupings, or too many different values, to look at all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TooMany;
+
+/// How the items are to be read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Manner<'a> {
+    pub(crate) rules: &'a Rules,
+    /// Whether the default bindings hold (4.2); on the mat they do not (EQ-5).
+    pub(crate) defaults: bool,
+    /// The gaps that groupings have to respect.
+    pub(crate) gaps: Option<&'a Gaps>,
+    /// How many values are kept for a stretch; with fewer than there are, some readings are left out.
+    pub(crate) width: usize,
+}
+
+/// The readings of a run of items.
+#[derive(Debug)]
+pub(crate) struct Chart {
+    items: Vec<Item>,
+    /// The readings of the brackets among the items.
+    groups: Vec<Option<Box<Chart>>>,
+    /// Row by row: the readings of the items from one up to another.
+    cells: Vec<Vec<Entry>>,
+    /// Whether some readings were left out.
+    partial: bool,
+}
+
+#[derive(Debug, Clone)]
+struct Entry {
+    class: Class,
+    worth: Worth,
+    way: Way,
+}
+
+/// How an entry came about: numbers of entries in shorter cells.
+#[derive(Debug, Clone, Copy)]
+enum Way {
+    Operand(usize),
+    Group(usize),
+    Prefix(usize),
+    Bang(usize),
+    Exponent { at: usize, base: usize },
+    Binary { at: usize, left: usize, right: usize },
+    Product { at: usize, left: usize, right: usize },
+}
+
+impl Chart {
+    /// Reads the items; `work` is what may still be done, and is used up.
+    pub(crate) fn of(items: Vec<Item>, manner: &Manner<'_>, work: &mut usize) -> Result<Chart, TooMany> {
+        let groups = items
+            .iter()
+            .map(|item| match &item.kind {
+                ItemKind::Group { items, .. } => {
+                    Chart::of(items.clone(), manner, work).map(|chart| Some(Box::new(chart)))
+                }
+                _ => Ok(None),
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        let partial = groups.iter().flatten().any(|group| group.partial);
+        let size = items.len() + 1;
+        let mut chart = Chart { items, groups, cells: vec![Vec::new(); size * size], partial };
+        for length in 1..size {
+            for begin in 0..size - length {
+                let end = begin + length;
+                let item = &chart.items[begin];
+                if manner
+                    .gaps
+                    .is_some_and(|gaps| gaps.forbid(item.cubes.start..chart.items[end - 1].cubes.end))
+                {
+                    continue;
+                }
+                let mut cell = Cell::new(manner.width);
+                chart.fill(&mut cell, begin, end, manner, work)?;
+                chart.partial |= cell.refused;
+                let entries = cell.entries;
+                chart.cells[begin * size + end] = entries;
+            }
+        }
+        Ok(chart)
+    }
+
+    /// Whether some readings were left out.
+    pub(crate) fn is_partial(&self) -> bool {
+        self.partial
+    }
+
+    /// What each reading of the whole is worth; with no reading it is no complete expression.
+    pub(crate) fn worths(&self) -> impl ExactSizeIterator<Item = &Worth> {
+        self.cell(0, self.items.len()).iter().map(|entry| &entry.worth)
+    }
+
+    /// The reading of this number with every grouping symbol written.
+    pub(crate) fn written(&self, reading: usize) -> String {
+        let mut text = String::new();
+        self.write(&mut text, 0, self.items.len(), reading);
+        text
+    }
+
+    fn cell(&self, begin: usize, end: usize) -> &[Entry] {
+        &self.cells[begin * (self.items.len() + 1) + end]
+    }
+
+    /// Whether the operation at this place stands in front of its only operand.
+    fn is_prefix(&self, at: usize, rules: &Rules) -> bool {
+        let before = at.checked_sub(1).map(|before| &self.items[before]);
+        match self.items[at].kind {
+            // An operand directly on the left is the index; `|` never is one.
+            ItemKind::Operation(Operation::Root, _) => {
+                before.is_none_or(|item| !item.ends_operand() || item.is_unit())
+            }
+            ItemKind::Operation(Operation::Times, _) => {
+                (rules.number_of_factors || rules.next_prime)
+                    && before.is_none_or(|item| !item.ends_operand())
+            }
+            _ => false,
+        }
+    }
+
+    fn fill(
+        &self,
+        cell: &mut Cell,
+        begin: usize,
+        end: usize,
+        manner: &Manner<'_>,
+        work: &mut usize,
+    ) -> Result<(), TooMany> {
+        if end - begin == 1 {
+            self.fill_single(cell, begin, manner);
+            return Ok(());
+        }
+        if let ItemKind::Operation(operation, _) = self.items[begin].kind
+            && self.is_prefix(begin, manner.rules)
+        {
+            let next_prime = operation == Operation::Times && !manner.rules.number_of_factors;
+            for (index, child) in self.cell(begin + 1, end).iter().enumerate() {
+                if let Some(class) = child.class.prefixed(next_prime, manner.defaults) {
+                    spend(work, cost_of_one(operation, &child.worth))?;
+                    let worth = child.worth.map(|value| prefixed(operation, value, manner.rules));
+                    cell.add(class, worth, Way::Prefix(index));
+                }
+            }
+        }
+        self.fill_postfix(cell, begin, end, manner, work)?;
+        for at in (begin + 1..end - 1).rev() {
+            if manner.width == 1 && !cell.entries.is_empty() {
+                cell.refused = true;
+                return Ok(());
+            }
+            self.fill_binary(cell, begin, at, end, manner, work)?;
+        }
+        if manner.rules.imaginary {
+            for at in begin + 1..end {
+                self.fill_product(cell, begin, at, end, manner, work)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn fill_single(&self, cell: &mut Cell, at: usize, manner: &Manner<'_>) {
+        match &self.items[at].kind {
+            ItemKind::Operand { values, unit, digits } => {
+                // A gap on the mat ends a numeral.
+                if manner.gaps.is_some_and(|gaps| gaps.cut(digits.clone())) {
+                    return;
+                }
+                let class = if *unit { Class::Unit } else { Class::Atom };
+                for (index, (value, _)) in values.iter().enumerate() {
+                    cell.add(class, Worth::One(value.clone()), Way::Operand(index));
+                }
+            }
+            ItemKind::Group { choice, .. } => {
+                let Some(group) = &self.groups[at] else { return };
+                for (index, worth) in group.worths().enumerate() {
+                    let worth = match choice {
+                        None => worth.clone(),
+                        Some(choice) => worth.choose(choice.value.as_ref()),
+                    };
+                    cell.add(Class::Atom, worth, Way::Group(index));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn fill_postfix(
+        &self,
+        cell: &mut Cell,
+        begin: usize,
+        end: usize,
+        manner: &Manner<'_>,
+        work: &mut usize,
+    ) -> Result<(), TooMany> {
+        let bangs = self.items[begin..end]
+            .iter()
+            .rev()
+            .take_while(|item| matches!(item.kind, ItemKind::Bang))
+            .count();
+        let at = end - bangs;
+        let Some(at) = at.checked_sub(1).filter(|at| *at > begin) else {
+            return self.fill_bang(cell, begin, end, bangs, manner, work);
+        };
+        let ItemKind::Exponent((exponent, _)) = &self.items[at].kind else {
+            return self.fill_bang(cell, begin, end, bangs, manner, work);
+        };
+        // D2: in writing, a `!` behind an exponent belongs to it alone.
+        let bang_follows = self.items.get(end).is_some_and(|item| matches!(item.kind, ItemKind::Bang));
+        if !(manner.defaults && bang_follows) {
+            let exponent = (0..bangs).fold(exponent.clone(), |value, _| factorial(&value));
+            let power = Worth::One(exponent.clone());
+            for (index, base) in self.cell(begin, at).iter().enumerate() {
+                spend(work, cost(Operation::Power, &base.worth, &power))?;
+                let worth = base.worth.map(|value| apply(Operation::Power, value, &exponent, manner.rules));
+                cell.add(base.class.raised(), worth, Way::Exponent { at, base: index });
+            }
+        }
+        match manner.defaults {
+            true => Ok(()),
+            false => self.fill_bang(cell, begin, end, bangs, manner, work),
+        }
+    }
+
+    fn fill_bang(
+        &self,
+        cell: &mut Cell,
+        begin: usize,
+        end: usize,
+        bangs: usize,
+        manner: &Manner<'_>,
+        work: &mut usize,
+    ) -> Result<(), TooMany> {
+        if bangs == 0 {
+            return Ok(());
+        }
+        for (index, child) in self.cell(begin, end - 1).iter().enumerate() {
+            if let Some(class) = child.class.banged(manner.defaults) {
+                spend(work, cost_of_one(Operation::Times, &child.worth))?;
+                let worth = child.worth.map(|value| Worth::One(factorial(value)));
+                cell.add(class, worth, Way::Bang(index));
+            }
+        }
+        Ok(())
+    }
+
+    fn fill_binary(
+        &self,
+        cell: &mut Cell,
+        begin: usize,
+        at: usize,
+        end: usize,
+        manner: &Manner<'_>,
+        work: &mut usize,
+    ) -> Result<(), TooMany> {
+        let ItemKind::Operation(operation, _) = self.items[at].kind else { return Ok(()) };
+        if self.is_prefix(at, manner.rules) {
+            return Ok(());
+        }
+        let beside_unit = operation == Operation::Times
+            && manner.rules.imaginary
+            && (self.items[at - 1].is_unit() || self.items[at + 1].is_unit());
+        for (left, first) in self.cell(begin, at).iter().enumerate() {
+            for (right, second) in self.cell(at + 1, end).iter().enumerate() {
+                let class = match operation {
+                    Operation::Root => Class::rooted(second.class, manner.defaults),
+                    _ if beside_unit => Class::multiplied(first.class, second.class, manner.defaults),
+                    _ => Some(Class::Loose),
+                };
+                let Some(class) = class else { continue };
+                spend(work, cost(operation, &first.worth, &second.worth))?;
+                let worth = first.worth.combine(&second.worth, |a, b| apply(operation, a, b, manner.rules));
+                cell.add(class, worth, Way::Binary { at, left, right });
+            }
+        }
+        Ok(())
+    }
+
+    /// Implied products: `|` beside an operand multiplies it (section 8).
+    fn fill_product(
+        &self,
+        cell: &mut Cell,
+        begin: usize,
+        at: usize,
+        end: usize,
+        manner: &Manner<'_>,
+        work: &mut usize,
+    ) -> Result<(), TooMany> {
+        if !(self.items[at - 1].ends_operand() && self.items[at].begins_operand()) {
+            return Ok(());
+        }
+        for (left, first) in self.cell(begin, at).iter().enumerate() {
+            for (right, second) in self.cell(at, end).iter().enumerate() {
+                if !(first.class.is_imaginary_factor() || second.class.is_imaginary_factor()) {
+                    continue;
+                }
+                let Some(class) = Class::multiplied(first.class, second.class, manner.defaults) else {
+                    continue;
+                };
+                spend(work, cost(Operation::Times, &first.worth, &second.worth))?;
+                let worth =
+                    first.worth.combine(&second.worth, |a, b| apply(Operation::Times, a, b, manner.rules));
+                cell.add(class, worth, Way::Product { at, left, right });
+            }
+        }
+        Ok(())
+    }
+
+    fn write(&self, text: &mut String, begin: usize, end: usize, reading: usize) {
+        let entry = &self.cell(begin, end)[reading];
+        match entry.way {
+            Way::Operand(index) => {
+                if let ItemKind::Operand { values, .. } = &self.items[begin].kind {
+                    text.push_str(&values[index].1);
+                }
+            }
+            Way::Group(index) => {
+                if let (ItemKind::Group { bracket, choice, .. }, Some(group)) =
+                    (&self.items[begin].kind, &self.groups[begin])
+                {
+                    let (left, right) = bracket.signs();
+                    text.push(left);
+                    group.write(text, 0, group.items.len(), index);
+                    text.push(right);
+                    if let Some(choice) = choice {
+                        text.push_str(&format!("<={}>", choice.text));
+                    }
+                }
+            }
+            Way::Prefix(child) => {
+                text.push_str(self.sign(begin));
+                self.write_part(text, begin + 1, end, child);
+            }
+            Way::Bang(child) => {
+                self.write_part(text, begin, end - 1, child);
+                text.push('!');
+            }
+            Way::Exponent { at, base } => {
+                self.write_part(text, begin, at, base);
+                if let ItemKind::Exponent((_, exponent)) = &self.items[at].kind {
+                    text.push_str(exponent);
+                }
+                text.extend((at + 1..end).map(|_| '!'));
+            }
+            Way::Binary { at, left, right } => {
+                self.write_part(text, begin, at, left);
+                text.push_str(self.sign(at));
+                self.write_part(text, at + 1, end, right);
+            }
+            Way::Product { at, left, right } => {
+                for (begin, end, factor) in [(begin, at, left), (at, end, right)] {
+                    // A product of products is written in a row: its value does not depend on the grouping, and
+                    // a bracket beside a number would not be a product.
+                    match self.cell(begin, end)[factor].class {
+                        Class::Product => self.write(text, begin, end, factor),
+                        _ => self.write_part(text, begin, end, factor),
+                    }
+                }
+            }
+        }
+    }
+
+    fn write_part(&self, text: &mut String, begin: usize, end: usize, reading: usize) {
+        if end - begin == 1 {
+            return self.write(text, begin, end, reading);
+        }
+        text.push('(');
+        self.write(text, begin, end, reading);
+        text.push(')');
+    }
+
+    fn sign(&self, at: usize) -> &str {
+        match &self.items[at].kind {
+            ItemKind::Operation(_, text) => text,
+            _ => "",
+        }
+    }
+}
+
+fn spend(work: &mut usize, cost: usize) -> Result<(), TooMany> {
+    *work = work.checked_sub(cost).ok_or(TooMany)?;
+    Ok(())
+}
+
+/// The entries of one stretch while they are collected, each value and class once.
+struct Cell {
+    entries: Vec<Entry>,
+    width: usize,
+    refused: bool,
+    /// Entries by class and fingerprint, once there are many.
+    known: FxHashMap<(Class, u64), Vec<usize>>,
+}
+
+impl Cell {
+    fn new(width: usize) -> Self {
+        Cell { entries: Vec::new(), width, refused: false, known: FxHashMap::default() }
+    }
+
+    fn add(&mut self, class: Class, worth: Worth, way: Way) {
+        let key = (class, worth.fingerprint());
+        let same = self.known.entry(key).or_default();
+        if same.iter().any(|index| self.entries[*index].worth.is_same(&worth)) {
+            return;
+        }
+        if self.entries.len() >= self.width {
+            self.refused = true;
+            return;
+        }
+        same.push(self.entries.len());
+        self.entries.push(Entry { class, worth, way });
+    }
+}

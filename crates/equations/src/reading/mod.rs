@@ -1,0 +1,257 @@
+//! Readings: every legal interpretation of a written line, and of a Goal as it lies.
+//!
+//! A line goes from slots (symbols with all that they can mean) to sequences of items (one meaning each) to
+//! charts (every grouping of a sequence, with values shared). Basic Equations has one reading of each line.
+
+mod chart;
+mod class;
+mod gaps;
+mod item;
+mod meaning;
+mod ordered;
+mod sequence;
+
+pub(crate) use gaps::Gaps;
+pub(crate) use item::{Context, Item, ItemKind, Slot, SlotKind};
+pub(crate) use meaning::{Meaning, Operation, Turn, mat_meanings};
+pub(crate) use ordered::{grouped, tree};
+pub(crate) use sequence::{Sequences, sequences};
+
+use mat::Malformed;
+
+use chart::{Chart, Manner, TooMany};
+use meaning::written_meanings;
+
+use crate::codes;
+use crate::notation::{Line, Token};
+use crate::rules::Rules;
+use crate::value::Value;
+
+/// How much work is done for a line before readings are left out.
+const WORK: usize = 400_000;
+
+/// How many values of a stretch are kept where there are too many for that, and how much work is then done.
+const NARROWER: [(usize, usize); 3] = [(6, 300_000), (2, 300_000), (1, 600_000)];
+
+/// The readings of a line or of a Goal.
+#[derive(Debug, Default)]
+pub(crate) struct Readings {
+    charts: Vec<Chart>,
+    /// Whether there are readings that were not looked at.
+    pub(crate) partial: bool,
+}
+
+/// One value of a line, with one reading that has it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Found<'a> {
+    pub(crate) value: &'a Value,
+    chart: usize,
+    reading: usize,
+}
+
+impl Readings {
+    /// The readings of these sequences; where it is no complete expression there are none.
+    pub(crate) fn of(
+        sequences: &[Vec<Item>],
+        rules: &Rules,
+        defaults: bool,
+        gaps: &dyn Fn(&[Item]) -> Option<Gaps>,
+        work: &mut usize,
+    ) -> Readings {
+        Readings::or_some(sequences, rules, defaults, gaps, work, &[])
+    }
+
+    /// The same, but where there are too many, some of them are found with these widths and amounts of work.
+    fn or_some(
+        sequences: &[Vec<Item>],
+        rules: &Rules,
+        defaults: bool,
+        gaps: &dyn Fn(&[Item]) -> Option<Gaps>,
+        work: &mut usize,
+        narrower: &[(usize, usize)],
+    ) -> Readings {
+        let mut readings = Readings::default();
+        for items in sequences {
+            let gaps = gaps(items);
+            let manner = Manner { rules, defaults, gaps: gaps.as_ref(), width: usize::MAX };
+            let mut chart = Chart::of(items.clone(), &manner, work);
+            // Some readings are better than none: one that fails is enough to refuse the line.
+            for (width, mut work) in narrower.iter().copied() {
+                if chart.is_err() {
+                    chart = Chart::of(items.clone(), &Manner { width, ..manner }, &mut work);
+                }
+            }
+            match chart {
+                Ok(chart) if chart.worths().len() == 0 => readings.partial |= chart.is_partial(),
+                Ok(chart) => {
+                    readings.partial |= chart.is_partial();
+                    readings.charts.push(chart);
+                }
+                Err(TooMany) => readings.partial = true,
+            }
+        }
+        readings
+    }
+
+    /// Whether nothing was found at all.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.charts.is_empty()
+    }
+
+    /// The different values, each with one reading; a reading without a value is among them.
+    pub(crate) fn values(&self) -> Vec<Found<'_>> {
+        let mut found: Vec<Found<'_>> = Vec::new();
+        let mut known: rustc_hash::FxHashMap<u64, Vec<usize>> = rustc_hash::FxHashMap::default();
+        for (chart, readings) in self.charts.iter().enumerate() {
+            for (reading, worth) in readings.worths().enumerate() {
+                for value in worth.values() {
+                    let same = known.entry(value.fingerprint()).or_default();
+                    if !same.iter().any(|index| found[*index].value.is_same(value)) {
+                        same.push(found.len());
+                        found.push(Found { value, chart, reading });
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// A reading with every grouping symbol in place.
+    pub(crate) fn written(&self, found: &Found<'_>) -> String {
+        self.charts[found.chart].written(found.reading)
+    }
+}
+
+/// A written line with its meanings chosen in every way that builds numerals.
+#[derive(Debug)]
+pub(crate) struct WrittenLine {
+    pub(crate) sequences: Vec<Vec<Item>>,
+    cut_off: bool,
+}
+
+impl WrittenLine {
+    /// Reads a line whose symbols the rules allow. `cubeless` says which symbols use no cube.
+    pub(crate) fn read(
+        line: &Line,
+        rules: &Rules,
+        goal: bool,
+        cubeless: &dyn Fn(usize) -> bool,
+    ) -> Result<WrittenLine, Malformed> {
+        let slots = written_slots(line, rules, goal, cubeless);
+        let Sequences { list, fault, cut_off } = sequences(&slots, &Context::written(rules, goal));
+        let mut list: Vec<Vec<Item>> = list;
+        if rules.edition.order_of_operations {
+            list = list.into_iter().filter_map(grouped).collect();
+        }
+        match (list.is_empty(), fault) {
+            (false, _) => Ok(WrittenLine { sequences: list, cut_off }),
+            (true, Some(fault)) => Err(fault),
+            (true, None) => Err(not_an_expression(line)),
+        }
+    }
+
+    /// Every reading; an error if there is none.
+    pub(crate) fn readings(&self, line: &Line, rules: &Rules) -> Result<Readings, Malformed> {
+        let mut readings =
+            Readings::or_some(&self.sequences, rules, true, &|_| None, &mut WORK.clone(), &NARROWER);
+        readings.partial |= self.cut_off;
+        match readings.is_empty() && !readings.partial {
+            true => Err(not_an_expression(line)),
+            false => Ok(readings),
+        }
+    }
+
+    /// The readings that respect the gaps of a Goal.
+    pub(crate) fn readings_within(&self, rules: &Rules, gaps: &[usize], cubes: usize) -> Readings {
+        let gaps = |items: &[Item]| Some(Gaps::of(gaps, cubes, items, rules));
+        Readings::or_some(&self.sequences, rules, true, &gaps, &mut WORK.clone(), &NARROWER)
+    }
+}
+
+fn not_an_expression(line: &Line) -> Malformed {
+    let message = match first_misfit(line) {
+        Some((message, place)) => return Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place },
+        None => "This is no complete expression: an operand or an operation is missing.".to_owned(),
+    };
+    Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place: line.place.clone() }
+}
+
+/// The first place where two neighbours cannot stand side by side, in the plain meaning of the symbols.
+fn first_misfit(line: &Line) -> Option<(String, std::ops::Range<usize>)> {
+    use crate::notation::Shown;
+    use crate::symbol::Face;
+    let mut after_operand = false;
+    for token in &line.tokens {
+        let (needs_operand, gives_operand) = match token {
+            Token::Open(..) => (None, false),
+            Token::Close(..) => (Some(true), true),
+            Token::Sign(sign) => match sign.shown {
+                Shown::Bang => (Some(true), true),
+                Shown::Point | Shown::Unit | Shown::Face(Face::Digit(_)) => (None, true),
+                Shown::Face(Face::Radical | Face::Times) => (None, false),
+                Shown::Face(_) => (Some(true), false),
+            },
+        };
+        if needs_operand == Some(true) && !after_operand {
+            let message = match token {
+                Token::Close(..) => "A number is missing before this grouping symbol.".to_owned(),
+                _ => format!("`{token}` needs a number before it; there are no signs + and - in Equations."),
+            };
+            return Some((message, token.place()));
+        }
+        after_operand = gives_operand;
+    }
+    (!after_operand).then(|| {
+        let place = line.tokens.last().map_or(line.place.clone(), Token::place);
+        ("A number is missing behind this.".to_owned(), place)
+    })
+}
+
+/// The symbols of a written line with everything that they can mean.
+fn written_slots(line: &Line, rules: &Rules, goal: bool, cubeless: &dyn Fn(usize) -> bool) -> Vec<Slot> {
+    let mut slots: Vec<Slot> = Vec::with_capacity(line.tokens.len());
+    let mut cube = 0;
+    let mut number = 0;
+    for token in &line.tokens {
+        let begin = cube;
+        let kind = match token {
+            Token::Open(bracket, _) => SlotKind::Open(*bracket),
+            Token::Close(_, _, choice) => SlotKind::Close(choice.clone()),
+            Token::Sign(sign) => {
+                cube += usize::from(!cubeless(number));
+                number += 1;
+                let mut meanings = written_meanings(sign, rules);
+                narrow_ab_plus(&mut meanings, &slots, rules, goal);
+                SlotKind::Symbol { meanings, text: sign.to_string() }
+            }
+        };
+        slots.push(Slot { kind, cubes: begin..cube, place: token.place(), gap_before: false });
+    }
+    slots
+}
+
+/// EQ-22: behind two digits of a Solution that could not be a numeral, `+` is the one of AB+; where there are
+/// not two digits before it, it is not.
+fn narrow_ab_plus(meanings: &mut Vec<Meaning>, before: &[Slot], rules: &Rules, goal: bool) {
+    if meanings.len() < 2 || !matches!(meanings[1], Meaning::AbPlus(_)) {
+        return;
+    }
+    let digits = before
+        .iter()
+        .rev()
+        .take_while(|slot| match &slot.kind {
+            SlotKind::Symbol { meanings, .. } => {
+                meanings.iter().any(|meaning| matches!(meaning, Meaning::Digit(_) | Meaning::Point))
+            }
+            _ => false,
+        })
+        .count();
+    let numeral_allowed = goal || rules.two_digit || rules.base_chosen;
+    match digits {
+        2 if !numeral_allowed => {
+            meanings.remove(0);
+        }
+        0 | 1 => meanings.truncate(1),
+        _ => {}
+    }
+}

@@ -1,0 +1,93 @@
+//! Bags: multisets of cubes in one machine word, a nibble for each kind of cube.
+
+/// How many cubes of one kind a bag can hold.
+pub(super) const MOST: usize = 15;
+
+/// A multiset of cubes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub(super) struct Bag(u128);
+
+impl Bag {
+    pub(super) const EMPTY: Bag = Bag(0);
+
+    /// A bag with so many cubes of one kind; at most [`MOST`].
+    pub(super) fn of(kind: usize, count: usize) -> Bag {
+        debug_assert!(count <= MOST);
+        Bag((count as u128) << (4 * kind))
+    }
+
+    pub(super) fn count(self, kind: usize) -> usize {
+        ((self.0 >> (4 * kind)) & 15) as usize
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Both together; no kind may exceed [`MOST`].
+    pub(super) fn plus(self, other: Bag) -> Bag {
+        Bag(self.0 + other.0)
+    }
+
+    /// What is left without a bag that lies within this one.
+    pub(super) fn minus(self, other: Bag) -> Bag {
+        Bag(self.0 - other.0)
+    }
+
+    /// How many cubes there are.
+    pub(super) fn len(self) -> usize {
+        self.kinds().map(|(_, count)| count).sum()
+    }
+
+    /// The kinds in the bag with their numbers.
+    pub(super) fn kinds(self) -> impl Iterator<Item = (usize, usize)> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let kind = rest.trailing_zeros() as usize / 4;
+            let count = ((rest >> (4 * kind)) & 15) as usize;
+            rest &= !(15 << (4 * kind));
+            Some((kind, count))
+        })
+    }
+
+    /// Every bag within this one, the empty one and the whole included.
+    pub(super) fn parts(self) -> impl Iterator<Item = Bag> {
+        let kinds: Vec<(usize, usize)> = self.kinds().collect();
+        let mut next = Some(Bag::EMPTY);
+        std::iter::from_fn(move || {
+            let part = next?;
+            // An odometer: the first kind that has room goes up, those before it start again.
+            let mut following = part;
+            next = None;
+            for (kind, most) in &kinds {
+                if following.count(*kind) < *most {
+                    next = Some(following.plus(Bag::of(*kind, 1)));
+                    break;
+                }
+                following = following.minus(Bag::of(*kind, *most));
+            }
+            Some(part)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_all_different_and_complete() {
+        let bag = Bag::of(0, 2).plus(Bag::of(5, 1)).plus(Bag::of(25, 3));
+        let parts: Vec<Bag> = bag.parts().collect();
+        assert_eq!(parts.len(), 3 * 2 * 4);
+        assert!(parts.iter().all(|part| bag.minus(*part).plus(*part) == bag));
+        assert_eq!(bag.len(), 6);
+        let mut unique = parts.clone();
+        unique.sort();
+        unique.dedup();
+        assert_eq!(unique.len(), parts.len());
+    }
+}

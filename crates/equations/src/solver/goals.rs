@@ -1,0 +1,201 @@
+//! What the Goal can be worth, and how it is then written.
+
+use super::backward::Wanted;
+use crate::goal::{Goal, GoalCube, judge_goal_cubes, lying};
+use crate::number::Number;
+use crate::reading::{Context, Gaps, Item, Meaning, Readings, Slot, SlotKind, Turn, mat_meanings, sequences};
+use crate::rules::Rules;
+use crate::symbol::Face;
+use crate::value::Value;
+
+/// How much work is done for the readings of a Goal.
+const WORK: usize = 2_000_000;
+
+/// A value of the Goal.
+#[derive(Debug, Clone)]
+pub(super) struct GoalValue {
+    pub(super) value: Number,
+    /// How many `!` it needs.
+    pub(super) bangs: u8,
+    /// The Goal as it is written in the Equation; one of these is right.
+    pub(super) texts: Vec<String>,
+}
+
+/// The values of a Goal for one symbol of the wild cubes.
+#[derive(Debug, Default)]
+pub(super) struct GoalValues {
+    pub(super) values: Vec<GoalValue>,
+    /// Whether there may be others.
+    pub(super) partial: bool,
+}
+
+impl GoalValues {
+    /// Whether all are rational, and of ordinary size.
+    pub(super) fn are_rational(&self) -> bool {
+        !self.partial && self.values.iter().all(|goal| goal.value.as_small().is_some())
+    }
+
+    /// The values as what a Solution has to be worth.
+    pub(super) fn wanted(&self, most_bangs: u8) -> Vec<Wanted> {
+        self.values
+            .iter()
+            .map(|goal| Wanted::new(goal.value.clone(), most_bangs.saturating_sub(goal.bangs)))
+            .collect()
+    }
+
+    /// Reads the Goal as it lies, wild cubes as `wild`.
+    pub(super) fn of(goal: &Goal, wild: Option<Face>, rules: &Rules) -> GoalValues {
+        if rules.edition.order_of_operations {
+            return GoalValues::by_order(goal, rules);
+        }
+        let mut all = GoalValues::default();
+        let mut work = WORK;
+        for bangs in 0..=rules.goal_factorials() {
+            for slots in with_bangs(&slots(goal, wild, rules), bangs) {
+                let context = Context { base_powers: rules.powers_of_base, ..Context::on_mat(rules) };
+                let sequences = sequences(&slots, &context);
+                all.partial |= sequences.cut_off;
+                let gaps = |items: &[Item]| Some(Gaps::of(goal.gaps(), goal.cubes().len(), items, rules));
+                let readings = Readings::of(&sequences.list, rules, false, &gaps, &mut work);
+                all.add(&readings, bangs as u8, rules);
+            }
+        }
+        all
+    }
+
+    /// Basic Equations: one value; blocks between gaps may have to be bracketed.
+    fn by_order(goal: &Goal, rules: &Rules) -> GoalValues {
+        let judgement = judge_goal_cubes(goal, rules);
+        let mut blocks = vec![String::new()];
+        for (index, cube) in goal.cubes().iter().enumerate() {
+            if goal.gaps().contains(&index) {
+                blocks.push(String::new());
+            }
+            if let Some(block) = blocks.last_mut() {
+                block.push_str(&lying(cube, cube.cube.face));
+            }
+        }
+        let mut texts = vec![String::new()];
+        for block in &blocks {
+            texts = texts
+                .iter()
+                .flat_map(|text| [format!("{text}({block})"), format!("{text}{block}")])
+                .collect();
+        }
+        texts.reverse();
+        let numbers = judgement.values.iter().filter_map(|value| match value {
+            Value::Number(value) => Some(value.clone()),
+            _ => None,
+        });
+        let values = numbers.map(|value| GoalValue { value, bangs: 0, texts: texts.clone() }).collect();
+        GoalValues { values, partial: judgement.partial }
+    }
+
+    fn add(&mut self, readings: &Readings, bangs: u8, rules: &Rules) {
+        self.partial |= readings.partial;
+        for found in readings.values() {
+            let value = match found.value {
+                Value::Number(_) if rules.goal_limit().is_some_and(|limit| found.value.is_beyond(limit)) => {
+                    continue;
+                }
+                Value::Number(value) => value,
+                Value::Undefined => continue,
+                Value::Unknown => {
+                    self.partial = true;
+                    continue;
+                }
+            };
+            let known = |goal: &GoalValue| goal.value == *value && goal.bangs <= bangs;
+            if !self.values.iter().any(known) {
+                let text = marked(&readings.written(&found), rules);
+                self.values.push(GoalValue { value: value.clone(), bangs, texts: vec![text] });
+            }
+        }
+    }
+}
+
+/// In bases with digits ten and eleven, operations are marked as such (EQ-14).
+fn marked(text: &str, rules: &Rules) -> String {
+    let mut marked = String::with_capacity(text.len());
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
+        marked.push(sign);
+        let unmarked = signs.peek() != Some(&'<');
+        match sign {
+            '*' if unmarked && rules.has_digit_ten() => marked.push_str("<pow>"),
+            '√' if unmarked && rules.has_digit_eleven() => marked.push_str("<root>"),
+            _ => {}
+        }
+    }
+    marked
+}
+
+/// The symbols that wild cubes can stand for; `None` where there are none, in the Goal or among the cubes.
+pub(super) fn wild_symbols(goal: &Goal, cubes: bool, rules: &Rules) -> Vec<Option<Face>> {
+    match rules.wild {
+        Some(wild) if cubes || goal.cubes().iter().any(|cube| cube.cube.face == wild) => {
+            // Its own face first: that is the ordinary case.
+            let others = Face::ALL.into_iter().filter(|face| *face != wild && rules.wild_may_be(*face));
+            std::iter::once(wild).chain(others).map(Some).collect()
+        }
+        _ => vec![None],
+    }
+}
+
+/// What a cube on the mat can mean (section 6), as the judge reads it.
+fn meanings(cube: &GoalCube, wild: Option<Face>, rules: &Rules) -> Vec<Meaning> {
+    let shown = cube.cube.face;
+    let is_wild = wild.is_some() && rules.wild == Some(shown);
+    let face = wild.filter(|_| is_wild).unwrap_or(shown);
+    let turn = cube.turn();
+    if turn.sideways && turn.upside_down && face != Face::Minus {
+        return Vec::new();
+    }
+    let turns = match shown {
+        Face::Star => vec![Turn::UPRIGHT, Turn::SIDEWAYS, Turn::UPSIDE_DOWN],
+        Face::Times if is_wild => vec![Turn::UPRIGHT, Turn::SIDEWAYS, Turn::UPSIDE_DOWN],
+        Face::Digit(0) if is_wild && !turn.sideways => vec![Turn::UPRIGHT, Turn::UPSIDE_DOWN],
+        _ => vec![turn],
+    };
+    let exponent = rules.exponent.is_some() && cube.cube.colour == rules.exponent;
+    let mut meanings = mat_meanings(face, &turns, exponent, rules);
+    let unit = Meaning::Unit { negative: false, either: true };
+    if is_wild && face == Face::Minus && rules.imaginary && !meanings.contains(&unit) {
+        meanings.push(unit);
+    }
+    meanings
+}
+
+fn slots(goal: &Goal, wild: Option<Face>, rules: &Rules) -> Vec<Slot> {
+    let slot = |(index, cube): (usize, &GoalCube)| {
+        let is_wild = rules.wild == Some(cube.cube.face);
+        let face = wild.filter(|_| is_wild).unwrap_or(cube.cube.face);
+        Slot {
+            kind: SlotKind::Symbol { meanings: meanings(cube, wild, rules), text: lying(cube, face) },
+            cubes: index..index + 1,
+            place: cube.place.clone(),
+            gap_before: goal.gaps().contains(&index),
+        }
+    };
+    goal.cubes().iter().enumerate().map(slot).collect()
+}
+
+/// The slots with this many `!` put in, in every way.
+fn with_bangs(slots: &[Slot], bangs: usize) -> Vec<Vec<Slot>> {
+    let mut lists = vec![(0, slots.to_vec())];
+    for _ in 0..bangs {
+        let mut longer = Vec::new();
+        for (from, slots) in lists {
+            for at in from..slots.len() {
+                let mut slots = slots.clone();
+                let end = slots[at].cubes.end;
+                let kind = SlotKind::Symbol { meanings: vec![Meaning::Bang], text: "!".to_owned() };
+                let place = slots[at].place.clone();
+                slots.insert(at + 1, Slot { kind, cubes: end..end, place, gap_before: false });
+                longer.push((at + 1, slots));
+            }
+        }
+        lists = longer;
+    }
+    lists.into_iter().map(|(_, slots)| slots).collect()
+}

@@ -1,0 +1,154 @@
+//! Operations backwards: what the other operand must be, if one operand and the result are known.
+
+use crate::number::{NoValue, Number};
+use crate::reading::Operation;
+use crate::rules::Rules;
+
+/// What the unknown operand can be.
+pub(super) enum Inverse {
+    /// Nothing.
+    Nothing,
+    /// One of these; whether it really gives the result is to be tested.
+    Among([Option<Number>; 2]),
+    /// Anything: every operand has to be tested.
+    Anything,
+}
+
+impl From<Result<Number, NoValue>> for Inverse {
+    fn from(result: Result<Number, NoValue>) -> Inverse {
+        match result {
+            Ok(number) => Inverse::Among([Some(number), None]),
+            Err(NoValue::Undefined) => Inverse::Nothing,
+            Err(_) => Inverse::Anything,
+        }
+    }
+}
+
+/// Both a number and its negative.
+fn either(result: Result<Number, NoValue>) -> Inverse {
+    match result {
+        Ok(number) => {
+            let negative = number.neg();
+            Inverse::Among([Some(number), Some(negative)])
+        }
+        Err(NoValue::Undefined) => Inverse::Nothing,
+        Err(_) => Inverse::Anything,
+    }
+}
+
+fn anything_if(condition: bool) -> Inverse {
+    if condition { Inverse::Anything } else { Inverse::Nothing }
+}
+
+/// What stands on the other side of `known` (which is on the left, or else on the right) to give the target. All
+/// numbers are real.
+pub(super) fn invert(
+    operation: Operation,
+    known: &Number,
+    on_left: bool,
+    target: &Number,
+    rules: &Rules,
+) -> Inverse {
+    attempt(operation, known, on_left, target, rules).unwrap_or(Inverse::Anything)
+}
+
+fn attempt(
+    operation: Operation,
+    known: &Number,
+    on_left: bool,
+    target: &Number,
+    rules: &Rules,
+) -> Result<Inverse, NoValue> {
+    let is = |number: &Number, value: i64| number.as_integer() == Some(value);
+    let is_unit = |number: &Number| is(number, 1) || is(number, -1);
+    Ok(match operation {
+        Operation::Add if rules.average => {
+            target.mul(&Number::from(2)).and_then(|double| double.sub(known)).into()
+        }
+        Operation::Add => target.sub(known).into(),
+        Operation::Subtract if on_left => known.sub(target).into(),
+        Operation::Subtract => target.add(known).into(),
+        Operation::Times | Operation::Percent => match known.is_zero()? {
+            true => anything_if(target.is_zero()?),
+            false => {
+                let factor = match operation {
+                    Operation::Percent => i64::from(rules.base) * i64::from(rules.base),
+                    _ => 1,
+                };
+                target.div(known).and_then(|quotient| quotient.mul(&Number::from(factor))).into()
+            }
+        },
+        Operation::Divide if on_left => match (known.is_zero()?, target.is_zero()?) {
+            (true, zero) => anything_if(zero),
+            (false, true) => Inverse::Nothing,
+            (false, false) => known.div(target).into(),
+        },
+        Operation::Divide => match known.is_zero()? {
+            true => Inverse::Nothing,
+            false => target.mul(known).into(),
+        },
+        Operation::Power if on_left => match () {
+            () if is_unit(known) => anything_if(is_unit(target)),
+            () if known.is_zero()? => anything_if(target.is_zero()?),
+            () if target.is_zero()? => Inverse::Nothing,
+            () => logarithm(known, target)?,
+        },
+        Operation::Power => match () {
+            () if known.is_zero()? => anything_if(is(target, 1)),
+            () if target.is_zero()? => Ok(Number::ZERO).into(),
+            () => either(Number::root(known, &absolute(target)?)),
+        },
+        Operation::Root if on_left => match () {
+            () if known.is_zero()? => Inverse::Nothing,
+            () if target.is_zero()? => Ok(Number::ZERO).into(),
+            () => either(absolute(target)?.power(known)),
+        },
+        Operation::Root => match () {
+            () if known.is_zero()? => anything_if(target.is_zero()?),
+            () if is_unit(known) => anything_if(is_unit(target)),
+            () if target.is_zero()? || is_unit(target) => Inverse::Nothing,
+            () => logarithm(target, known)?,
+        },
+        // The logarithm of the left to the base of the right.
+        Operation::Log if on_left => match target.is_zero()? {
+            true => anything_if(is(known, 1)),
+            false => Number::root(target, known).into(),
+        },
+        Operation::Log => known.power(target).into(),
+        Operation::Lcm | Operation::Gcf | Operation::Remainder => {
+            anything_if(target.as_integer().is_none_or(|target| target >= 0) && target.is_integer()?)
+        }
+    })
+}
+
+fn absolute(number: &Number) -> Result<Number, NoValue> {
+    Ok(if number.sign()? < 0 { number.neg() } else { number.clone() })
+}
+
+/// The exponent that makes a number of a base, both without their signs.
+fn logarithm(base: &Number, number: &Number) -> Result<Inverse, NoValue> {
+    Ok(Number::log(&absolute(base)?, &absolute(number)?).into())
+}
+
+/// What has this factorial, other than the number itself; `None` if that cannot be told.
+pub(super) fn unfactorial(number: &Number) -> Option<Vec<Number>> {
+    let Some(target) = number.as_small() else {
+        return if number.is_integer() == Ok(false) { Some(Vec::new()) } else { None };
+    };
+    if !target.is_integer() || target.signum() <= 0 {
+        return Some(Vec::new());
+    }
+    if target.numerator() == 1 {
+        return Some(vec![Number::ZERO]);
+    }
+    let (mut factorial, mut n) = (2i64, 2);
+    while factorial < target.numerator() {
+        n += 1;
+        match factorial.checked_mul(n) {
+            Some(next) => factorial = next,
+            None => return Some(Vec::new()),
+        }
+    }
+    let found = factorial == target.numerator() && n > 2;
+    Some(found.then(|| Number::from(n)).into_iter().collect())
+}

@@ -1,0 +1,72 @@
+//! Solutions in writing, with every grouping symbol, so that there is one way to read them.
+
+use super::forward::Search;
+use super::sets::{Ref, Way};
+
+/// A written expression.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Text {
+    pub(super) text: String,
+    /// Whether it may stand as an operand without brackets.
+    pub(super) atom: bool,
+}
+
+impl Text {
+    fn operand(&self) -> String {
+        match self.atom {
+            true => self.text.clone(),
+            false => format!("({})", self.text),
+        }
+    }
+
+    pub(super) fn binary(left: &Text, sign: &str, right: &Text) -> Text {
+        Text { text: format!("{}{sign}{}", left.operand(), right.operand()), atom: false }
+    }
+
+    pub(super) fn prefix(sign: &str, operand: &Text) -> Text {
+        Text { text: format!("{sign}{}", operand.operand()), atom: false }
+    }
+
+    pub(super) fn bang(operand: &Text) -> Text {
+        Text { text: format!("{}!", operand.operand()), atom: false }
+    }
+
+    pub(super) fn exponent(base: &Text, exponent: &str) -> Text {
+        Text { text: format!("{}{exponent}", base.operand()), atom: false }
+    }
+
+    /// One of several roots is meant.
+    fn chosen(self, value: &dyn std::fmt::Display) -> Text {
+        Text { text: format!("({})<={value}>", self.text), atom: true }
+    }
+}
+
+impl Search<'_> {
+    /// An entry of a set in writing.
+    pub(super) fn written(&self, at: Ref) -> Text {
+        let entry = self.entry(at);
+        let (text, choose) = match entry.way {
+            Way::Leaf(text) => {
+                let (text, atom) = self.texts[text as usize].clone();
+                (Text { text, atom }, false)
+            }
+            Way::Binary { kind, role, left, right, choose } => {
+                let sign = &self.supply.kinds[kind as usize].roles.binary[role as usize].1;
+                (Text::binary(&self.written(left), sign, &self.written(right)), choose)
+            }
+            Way::Prefix { kind, child, choose } => {
+                let sign =
+                    self.supply.kinds[kind as usize].roles.prefix.as_ref().map_or("", |(_, sign)| sign);
+                (Text::prefix(sign, &self.written(child)), choose)
+            }
+            Way::Bang(child) => (Text::bang(&self.written(child)), false),
+            Way::Exponent { text, base, choose } => {
+                (Text::exponent(&self.written(base), &self.texts[text as usize].0), choose)
+            }
+            Way::Product { unit, factor } => {
+                (Text::prefix(&self.texts[unit as usize].0, &self.written(factor)), false)
+            }
+        };
+        if choose { text.chosen(&entry.value) } else { text }
+    }
+}

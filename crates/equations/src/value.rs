@@ -1,0 +1,226 @@
+//! What a reading is worth: a number, nothing, or something beyond the limits of what can be computed.
+
+use std::fmt;
+
+use crate::number::{Comparison, NoValue, Number, Small};
+
+/// The value of a reading.
+#[derive(Debug, Clone)]
+pub(crate) enum Value {
+    /// A number.
+    Number(Number),
+    /// The rules give it no value.
+    Undefined,
+    /// It was too large, or could not be decided (EQ-30).
+    Unknown,
+}
+
+impl From<Result<Number, NoValue>> for Value {
+    fn from(result: Result<Number, NoValue>) -> Value {
+        match result {
+            Ok(number) => Value::Number(number),
+            Err(NoValue::Undefined) => Value::Undefined,
+            Err(NoValue::TooLarge | NoValue::Undecided) => Value::Unknown,
+        }
+    }
+}
+
+impl Value {
+    pub(crate) fn integer(value: i64) -> Value {
+        Value::Number(Number::from(value))
+    }
+
+    pub(crate) fn ratio(numerator: i64, denominator: i64) -> Value {
+        match Small::new(numerator, denominator) {
+            Some(small) => Value::Number(Number::from(small)),
+            None => Number::from(numerator).div(&Number::from(denominator)).into(),
+        }
+    }
+
+    /// A whole power of a base.
+    pub(crate) fn power_of(base: u32, exponent: i32) -> Value {
+        Number::from(i64::from(base)).power(&Number::from(i64::from(exponent))).into()
+    }
+
+    /// i, or −i.
+    pub(crate) fn unit(negative: bool) -> Value {
+        Value::Number(if negative { Number::i().neg() } else { Number::i() })
+    }
+
+    pub(crate) fn reciprocal(&self) -> Value {
+        self.then(|number| Number::ONE.div(number))
+    }
+
+    pub(crate) fn negated(&self) -> Value {
+        self.then(|number| Ok(number.neg()))
+    }
+
+    /// The result of an operation on the number; what is no number stays what it is.
+    pub(crate) fn then(&self, operation: impl FnOnce(&Number) -> Result<Number, NoValue>) -> Value {
+        match self {
+            Value::Number(number) => operation(number).into(),
+            Value::Undefined => Value::Undefined,
+            Value::Unknown => Value::Unknown,
+        }
+    }
+
+    /// Whether two values are known to be the same.
+    pub(crate) fn is_same(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::Number(one), Value::Number(other)) => {
+                one == other
+                    || (one.fingerprint() == other.fingerprint() && one.compare(other) == Comparison::Equal)
+            }
+            (Value::Undefined, Value::Undefined) | (Value::Unknown, Value::Unknown) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether it is a fraction, or no number at all.
+    pub(crate) fn is_rational(&self) -> bool {
+        !matches!(self, Value::Number(number) if !number.is_rational())
+    }
+
+    /// Whether two values are proved to be the same, however they came about.
+    pub(crate) fn equals(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::Number(one), Value::Number(other)) => one.compare(other) == Comparison::Equal,
+            _ => self.is_same(other),
+        }
+    }
+
+    /// A hash: values with different fingerprints are kept apart.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        match self {
+            Value::Number(number) => number.fingerprint(),
+            Value::Undefined => u64::MAX,
+            Value::Unknown => u64::MAX - 1,
+        }
+    }
+
+    /// Whether the value is known to be further from zero than this.
+    pub(crate) fn is_beyond(&self, limit: u32) -> bool {
+        let limit = Number::from(i64::from(limit));
+        match self {
+            Value::Number(number) => [number.clone(), number.neg()]
+                .iter()
+                .any(|number| number.order(&limit) == Ok(std::cmp::Ordering::Greater)),
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Number(number) => write!(f, "{number}"),
+            Value::Undefined => f.write_str("undefined"),
+            Value::Unknown => f.write_str("beyond what can be computed"),
+        }
+    }
+}
+
+/// How many values one grouping may have; fractional powers under Imaginary have many.
+const MAX_ROOTS: usize = 128;
+
+/// The values of one grouping: under Imaginary a fractional power has one for each root.
+#[derive(Debug, Clone)]
+pub(crate) enum Worth {
+    One(Value),
+    Several(Vec<Value>),
+}
+
+impl From<Value> for Worth {
+    fn from(value: Value) -> Worth {
+        Worth::One(value)
+    }
+}
+
+impl From<Result<Vec<Number>, NoValue>> for Worth {
+    fn from(result: Result<Vec<Number>, NoValue>) -> Worth {
+        match result {
+            Ok(numbers) => Worth::new(numbers.into_iter().map(Value::Number).collect()),
+            Err(reason) => Worth::One(Err(reason).into()),
+        }
+    }
+}
+
+impl Worth {
+    fn new(mut values: Vec<Value>) -> Worth {
+        match values.len() {
+            1 => Worth::One(values.remove(0)),
+            0 => Worth::One(Value::Undefined),
+            length if length > MAX_ROOTS => Worth::One(Value::Unknown),
+            _ => Worth::Several(values),
+        }
+    }
+
+    pub(crate) fn values(&self) -> &[Value] {
+        match self {
+            Worth::One(value) => std::slice::from_ref(value),
+            Worth::Several(values) => values,
+        }
+    }
+
+    /// The worth of an operation on one operand.
+    pub(crate) fn map(&self, operation: impl Fn(&Value) -> Worth) -> Worth {
+        match self {
+            Worth::One(value) => operation(value),
+            Worth::Several(values) => gather(values.iter().map(operation)),
+        }
+    }
+
+    /// The worth of an operation on two operands: every choice of roots on both sides.
+    pub(crate) fn combine(&self, other: &Worth, operation: impl Fn(&Value, &Value) -> Worth) -> Worth {
+        match (self, other) {
+            (Worth::One(one), Worth::One(other)) => operation(one, other),
+            _ if self.values().len() * other.values().len() > MAX_ROOTS * 4 => Worth::One(Value::Unknown),
+            _ => {
+                let pairs =
+                    self.values().iter().flat_map(|one| other.values().iter().map(move |other| (one, other)));
+                gather(pairs.map(|(one, other)| operation(one, other)))
+            }
+        }
+    }
+
+    /// `<=E>`: the chosen value if it is among the values, otherwise undefined.
+    pub(crate) fn choose(&self, choice: Option<&Number>) -> Worth {
+        let Some(choice) = choice else { return Worth::One(Value::Undefined) };
+        let mut unknown = false;
+        for value in self.values() {
+            match value {
+                Value::Number(number) => match number.compare(choice) {
+                    Comparison::Equal => return Worth::One(Value::Number(choice.clone())),
+                    Comparison::Different => {}
+                    Comparison::Undecided => unknown = true,
+                },
+                Value::Unknown => unknown = true,
+                Value::Undefined => {}
+            }
+        }
+        Worth::One(if unknown { Value::Unknown } else { Value::Undefined })
+    }
+
+    pub(crate) fn is_same(&self, other: &Worth) -> bool {
+        let (one, other) = (self.values(), other.values());
+        one.len() == other.len() && one.iter().all(|value| other.iter().any(|other| value.is_same(other)))
+    }
+
+    pub(crate) fn fingerprint(&self) -> u64 {
+        // The order of the values means nothing.
+        self.values().iter().fold(0, |sum, value| sum.wrapping_add(value.fingerprint()))
+    }
+}
+
+/// All the values, each once.
+fn gather(worths: impl Iterator<Item = Worth>) -> Worth {
+    let mut values: Vec<Value> = Vec::new();
+    for worth in worths {
+        for value in worth.values() {
+            if !values.iter().any(|known| known.is_same(value)) {
+                values.push(value.clone());
+            }
+        }
+    }
+    Worth::new(values)
+}

@@ -1,0 +1,288 @@
+//! The table of all variations.
+
+use super::{Blank, Entry, Filling, Kind, Variation};
+use crate::selection::Shake;
+use crate::symbol::Face;
+
+const NO_CONFLICT: fn(&[Variation]) -> Option<&'static str> = |_| None;
+const ALWAYS_EFFECT: fn(&Shake<'_>) -> Option<&'static str> = |_| None;
+
+fn has(chosen: &[Variation], entry: Entry) -> bool {
+    chosen.iter().any(|variation| variation.kind.entry == entry)
+}
+
+/// Every kind of variation, in the order of the specification's table.
+pub static KINDS: [Kind; 25] = [
+    Kind {
+        name: "sideways",
+        entry: Entry::Sideways,
+        title: "Sideways",
+        blank: Blank::None,
+        effect: "A cube that stands for a number other than zero may lie sideways and is then the reciprocal.",
+        change: |rules, _| rules.sideways = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_non_zero_digit(),
+    },
+    Kind {
+        name: "upside-down",
+        entry: Entry::UpsideDown,
+        title: "Upside-down",
+        blank: Blank::None,
+        effect: "A cube that stands for a number may lie upside-down and is then the additive inverse.",
+        change: |rules, _| rules.upside_down = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_non_zero_digit(),
+    },
+    Kind {
+        name: "zero-wild",
+        entry: Entry::Wild,
+        title: "0 Wild",
+        blank: Blank::None,
+        effect: "Every 0 may stand for one other symbol, the same throughout the Equation; in Elementary for a digit only.",
+        change: |rules, _| rules.wild = Some(Face::Digit(0)),
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_rolled(Face::Digit(0), "no 0 was rolled"),
+    },
+    Kind {
+        name: "x-wild",
+        entry: Entry::Wild,
+        title: "x Wild",
+        blank: Blank::None,
+        effect: "Every x may stand for one other symbol, the same throughout the Equation.",
+        change: |rules, _| rules.wild = Some(Face::Times),
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_rolled(Face::Times, "no x was rolled"),
+    },
+    Kind {
+        name: "factorial",
+        entry: Entry::Factorial,
+        title: "Factorial",
+        blank: Blank::None,
+        effect: "Two factorial signs may be written anywhere in the Equation; they use no cube.",
+        change: |rules, _| rules.factorial = true,
+        conflict: NO_CONFLICT,
+        no_effect: ALWAYS_EFFECT,
+    },
+    Kind {
+        name: "multiple-operations",
+        entry: Entry::MultipleOperations,
+        title: "Multiple Operations",
+        blank: Blank::None,
+        effect: "A usable operation cube may be used any number of times in the Solution.",
+        change: |rules, _| rules.multiple_operations = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_operation(),
+    },
+    Kind {
+        name: "three-operation",
+        entry: Entry::ThreeOperation,
+        title: "Three-operation Solution",
+        blank: Blank::None,
+        effect: "The Solution has at least three operation signs.",
+        change: |rules, _| rules.three_operation = true,
+        conflict: NO_CONFLICT,
+        no_effect: ALWAYS_EFFECT,
+    },
+    Kind {
+        name: "remainder",
+        entry: Entry::Remainder,
+        title: "Remainder",
+        blank: Blank::None,
+        effect: "A sideways ÷ gives the remainder of a division of counting numbers, the first at most 1000.",
+        change: |rules, _| rules.remainder = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_rolled_or_wild(Face::Over, "no ÷ was rolled"),
+    },
+    Kind {
+        name: "two-digit",
+        entry: Entry::TwoDigit,
+        title: "Two-digit Numerals",
+        blank: Blank::None,
+        effect: "Numerals of two digits may be used in the Solution.",
+        change: |rules, _| rules.two_digit = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_two_digits(),
+    },
+    Kind {
+        name: "lcm",
+        entry: Entry::Lcm,
+        title: "LCM",
+        blank: Blank::None,
+        effect: "√ may stand for the least common multiple of two counting numbers.",
+        change: |rules, _| rules.lcm = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_rolled_or_wild(Face::Radical, "no √ was rolled"),
+    },
+    Kind {
+        name: "gcf",
+        entry: Entry::Gcf,
+        title: "GCF",
+        blank: Blank::None,
+        effect: "* may stand for the greatest common factor of two whole numbers that are not both zero.",
+        change: |rules, _| rules.gcf = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_rolled_or_wild(Face::Star, "no * was rolled"),
+    },
+    Kind {
+        name: "number-of-factors",
+        entry: Entry::NumberOfFactors,
+        title: "Number of Factors",
+        blank: Blank::None,
+        effect: "x in front of a counting number gives the number of its factors.",
+        change: |rules, _| rules.number_of_factors = true,
+        conflict: |chosen| {
+            has(chosen, Entry::NextPrime)
+                .then_some("Next Prime Number gives the x in front of a number another meaning")
+        },
+        no_effect: |shake| shake.unless_rolled_or_wild(Face::Times, "no x was rolled"),
+    },
+    Kind {
+        name: "next-prime",
+        entry: Entry::NextPrime,
+        title: "Next Prime Number",
+        blank: Blank::None,
+        effect: "x in front of a rational number of at most 200 gives the next greater prime.",
+        change: |rules, _| rules.next_prime = true,
+        conflict: |chosen| {
+            has(chosen, Entry::NumberOfFactors)
+                .then_some("Number of Factors gives the x in front of a number another meaning")
+        },
+        no_effect: |shake| shake.unless_rolled_or_wild(Face::Times, "no x was rolled"),
+    },
+    Kind {
+        name: "percent",
+        entry: Entry::Percent,
+        title: "Percent",
+        blank: Blank::None,
+        effect: "An upside-down √ gives so many percent of what follows.",
+        change: |rules, _| rules.percent = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_rolled_or_wild(Face::Radical, "no √ was rolled"),
+    },
+    Kind {
+        name: "decimal-point",
+        entry: Entry::DecimalPoint,
+        title: "Decimal Point",
+        blank: Blank::None,
+        effect: "* may stand for a decimal point in a numeral of up to three digits.",
+        change: |rules, _| rules.decimal_point = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_rolled_or_wild(Face::Star, "no * was rolled"),
+    },
+    Kind {
+        name: "average",
+        entry: Entry::Average,
+        title: "+ = Average",
+        blank: Blank::None,
+        effect: "Every + gives the average of two numbers instead of their sum.",
+        change: |rules, _| rules.average = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_rolled_or_wild(Face::Plus, "no + was rolled"),
+    },
+    Kind {
+        name: "base",
+        entry: Entry::Base,
+        title: "Base m",
+        blank: Blank::Base,
+        effect: "All numerals of the Equation are read in this base; those of the Solution may have two digits.",
+        change: |rules, filling| {
+            if let Filling::Number(base) = filling {
+                rules.base = *base as u32;
+                rules.base_chosen = true;
+            }
+        },
+        conflict: NO_CONFLICT,
+        no_effect: ALWAYS_EFFECT,
+    },
+    Kind {
+        name: "multiple-of-k",
+        entry: Entry::MultipleOfK,
+        title: "Multiple of k",
+        blank: Blank::Divisor,
+        effect: "The Solution differs from the Goal by a multiple of this number other than zero.",
+        change: |rules, filling| {
+            if let Filling::Number(k) = filling {
+                rules.multiple_of = Some(*k as u32);
+            }
+        },
+        conflict: NO_CONFLICT,
+        no_effect: ALWAYS_EFFECT,
+    },
+    Kind {
+        name: "powers-of-base",
+        entry: Entry::PowersOfBase,
+        title: "Powers of the Base",
+        blank: Blank::None,
+        effect: "A 1 that is a whole numeral may stand for any integral power of the base.",
+        change: |rules, _| rules.powers_of_base = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_rolled_or_wild(Face::Digit(1), "no 1 was rolled"),
+    },
+    Kind {
+        name: "exponent",
+        entry: Entry::Exponent,
+        title: "Any Color Exponent",
+        blank: Blank::Colour,
+        effect: "A digit of this colour may be used as an exponent without *.",
+        change: |rules, filling| {
+            if let Filling::Colour(colour) = filling {
+                rules.exponent = Some(*colour);
+            }
+        },
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_digit_of_colour(),
+    },
+    Kind {
+        name: "ab-plus",
+        entry: Entry::AbPlus,
+        title: "AB+",
+        blank: Blank::None,
+        effect: "Two digits and a + stand for the repeating decimal .ABAB… or .ABBB…",
+        change: |rules, _| rules.ab_plus = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| {
+            shake.unless_rolled_or_wild(Face::Plus, "no + was rolled").or_else(|| shake.unless_two_digits())
+        },
+    },
+    Kind {
+        name: "add-to-goal",
+        entry: Entry::AddToGoal,
+        title: "Add to Goal",
+        blank: Blank::None,
+        effect: "Instead of a regular move a player may add a cube to the Goal.",
+        // It is about moving, not about Equations (EQ-29).
+        change: |_, _| {},
+        conflict: NO_CONFLICT,
+        no_effect: ALWAYS_EFFECT,
+    },
+    Kind {
+        name: "imaginary",
+        entry: Entry::Imaginary,
+        title: "Imaginary",
+        blank: Blank::None,
+        effect: "A sideways - is the imaginary unit, and a fractional power may be any of its complex values.",
+        change: |rules, _| rules.imaginary = true,
+        conflict: NO_CONFLICT,
+        no_effect: ALWAYS_EFFECT,
+    },
+    Kind {
+        name: "decimal-in-goal",
+        entry: Entry::DecimalInGoal,
+        title: "Decimal in Goal",
+        blank: Blank::None,
+        effect: "The writer may put decimal points into the numerals of the Goal, which may then have three digits.",
+        change: |rules, _| rules.decimal_in_goal = true,
+        conflict: NO_CONFLICT,
+        no_effect: ALWAYS_EFFECT,
+    },
+    Kind {
+        name: "log",
+        entry: Entry::Log,
+        title: "÷ as log",
+        blank: Blank::None,
+        effect: "A sideways ÷ gives the logarithm of the first number to the base of the second.",
+        change: |rules, _| rules.log = true,
+        conflict: NO_CONFLICT,
+        no_effect: |shake| shake.unless_rolled_or_wild(Face::Over, "no ÷ was rolled"),
+    },
+];

@@ -1,0 +1,58 @@
+//! Lines that ask for too much are decided or refused, and never hang.
+
+use mat::Verdict;
+use serde_json::{Value, json};
+
+use crate::ask::{ADVENTUROUS, check};
+
+fn every_operation() -> Value {
+    json!([{ "name": "factorial" }, { "name": "multiple-operations" }, { "name": "number-of-factors" }])
+}
+
+fn verdict(equation: &str) -> Verdict {
+    check(ADVENTUROUS, "junior", every_operation(), "12", equation).verdict
+}
+
+#[test]
+fn towers_and_factorials_are_decided_by_their_size() {
+    assert_eq!(verdict("9*9*9*9*9 = 12"), Verdict::Incorrect);
+    assert_eq!(verdict("9!!!!+0 = 12"), Verdict::Incorrect);
+    assert_eq!(verdict("(9!!!!)-(9!!!!)+12 = 12"), Verdict::Incorrect);
+    assert_eq!(verdict("(9!!!!)-(9!!!!)+6+6 = 12"), Verdict::Incorrect);
+    assert_eq!(verdict("((9!!!!)-(9!!!!))+6+6 = 12"), Verdict::Correct);
+}
+
+#[test]
+fn what_nobody_can_factor_is_unverifiable() {
+    assert_eq!(verdict("x(8!!+1) = 12"), Verdict::Unverifiable);
+}
+
+#[test]
+fn brackets_may_be_deep() {
+    for depth in [40, 90] {
+        let line = format!("{}6+6{}", "(".repeat(depth), ")".repeat(depth));
+        assert_eq!(verdict(&format!("{line} = 12")), Verdict::Correct);
+    }
+    assert_eq!(verdict(&format!("{}6+6{} = 12", "(".repeat(900), ")".repeat(900))), Verdict::Incorrect);
+}
+
+#[test]
+fn long_lines_without_brackets_are_judged() {
+    let sum = ["2"; 6].join("+");
+    assert_eq!(verdict(&format!("{sum} = 12")), Verdict::Correct);
+    let mixed = "9÷8x7-6÷5+4x3-2÷1-9x8+7÷6-5";
+    assert_eq!(verdict(&format!("{mixed} = 12")), Verdict::Incorrect);
+    let powers = "2*3*2*3*2*3*2*3*2*3*2*3*2";
+    assert_eq!(verdict(&format!("{powers} = 12")), Verdict::Incorrect);
+    let roots = "√2+√3x√5-√7÷√2*√3+√5x√7";
+    assert_eq!(verdict(&format!("{roots} = 12")), Verdict::Incorrect);
+}
+
+#[test]
+fn a_line_of_the_greatest_length_is_judged() {
+    let long = ["1"; 100].join("-");
+    assert_eq!(verdict(&format!("{long} = 12")), Verdict::Incorrect);
+    let longer = ["1"; 101].join("-");
+    let judgement = check(ADVENTUROUS, "junior", every_operation(), "12", &format!("{longer} = 12"));
+    assert_eq!(judgement.reasons[0].code, "malformed");
+}

@@ -1,0 +1,10 @@
+//! The judge against independent ways of computing the same: a naive evaluator, round trips, and input that
+//! nobody would write.
+
+mod ask;
+mod groupings;
+mod limits;
+mod naive;
+mod notation;
+mod robust;
+mod selection;
