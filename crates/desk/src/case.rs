@@ -1,10 +1,10 @@
 //! A case: a request together with the answer that it expects.
 
-use mat::{Document, Game, Ruleset};
+use mat::{Document, Game};
 use serde_json::Value;
 
 use crate::expectation::compare;
-use crate::request::answer;
+use crate::request::{answer, room};
 
 /// One case of a case file.
 #[derive(Debug, Clone)]
@@ -40,9 +40,10 @@ impl Case {
         Case { id, kind: text("kind"), rules: text("rules"), citations: citations(&text("rule")), request }
     }
 
-    /// The game that it is about, if its ruleset is known.
+    /// The game that it is about, if its ruleset is known or only one game answers such a case.
     pub fn game(&self) -> Option<Game> {
-        Ruleset::named(&self.rules).map(|ruleset| ruleset.game)
+        let document = Document::new(&self.request).ok()?;
+        room(&document).ok().map(|room| room.game)
     }
 
     /// The request as a document.

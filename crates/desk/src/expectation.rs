@@ -1,12 +1,10 @@
 //! Comparing an answer with what a case expects of it, by the table of the common format.
 
-use std::collections::BTreeSet;
-
 use mat::{Answer, Document, Fault, Reason, Verdict};
 use serde_json::Value;
 
 use crate::case::Mismatch;
-use crate::request::answer;
+use crate::request::{answer, procedure, room};
 
 /// Whether the answer is the one that the case expects.
 pub(crate) fn compare(expected: &Document<'_>, request: &Value, given: &Answer) -> Result<(), Mismatch> {
@@ -20,7 +18,12 @@ pub(crate) fn compare(expected: &Document<'_>, request: &Value, given: &Answer) 
                 false => Ok(()),
             })
         }
-        Answer::Variation { legal, reasons } => legality(expected, request, *legal, reasons),
+        Answer::Variation { legal, reasons } | Answer::Legal { legal, reasons } => {
+            legality(expected, request, *legal, reasons)
+        }
+        Answer::Accepted { accepted, reasons } => acceptance(expected, request, *accepted, reasons),
+        Answer::Provable { provable, proof, .. } => provability(request, *provable, proof.as_deref()),
+        Answer::Procedure(_) => procedure_differs(expected, request),
     };
     compared.map_err(|difference| match difference {
         Difference::Answer(mismatch) => mismatch,
@@ -68,6 +71,43 @@ fn legality(
     differ(with_codes(word(wanted), &codes), with_reasons(word(legal), reasons))
 }
 
+fn acceptance(
+    expected: &Document<'_>,
+    request: &Value,
+    accepted: bool,
+    reasons: &[Reason],
+) -> Result<(), Difference> {
+    let wanted = truth(request, "accepted")?;
+    let codes = expected.texts("codes")?;
+    if wanted == accepted && has_all(reasons, &codes) {
+        return Ok(());
+    }
+    let word = |accepted: bool| if accepted { "accepted" } else { "not accepted" };
+    differ(with_codes(word(wanted), &codes), with_reasons(word(accepted), reasons))
+}
+
+fn provability(request: &Value, provable: Option<bool>, proof: Option<&str>) -> Result<(), Difference> {
+    let wanted = truth(request, "provable")?;
+    let word = |provable: Option<bool>| match provable {
+        Some(true) => "provable",
+        Some(false) => "not provable",
+        None => "not decided",
+    };
+    match (provable == Some(wanted), wanted, proof) {
+        (true, true, None) => differ("a proof".to_owned(), "provable, but no proof is shown".to_owned()),
+        (true, _, _) => Ok(()),
+        (false, _, _) => differ(word(Some(wanted)).to_owned(), word(provable).to_owned()),
+    }
+}
+
+fn procedure_differs(expected: &Document<'_>, request: &Value) -> Result<(), Difference> {
+    let differences = referee::differences(request, &procedure(expected)?);
+    match differences.is_empty() {
+        true => Ok(()),
+        false => differ("what the case says".to_owned(), differences.join("\n")),
+    }
+}
+
 fn same_values(expected: &Document<'_>, request: &Value, values: &[String]) -> Result<(), Difference> {
     if !expected.has("values") {
         return Err(Difference::Case(missing("values")));
@@ -77,8 +117,11 @@ fn same_values(expected: &Document<'_>, request: &Value, values: &[String]) -> R
         Some(Value::Array(items)) => items.iter().map(plain).collect(),
         other => other.map(plain).into_iter().collect(),
     };
-    let set = |values: &[String]| values.iter().cloned().collect::<BTreeSet<String>>();
-    if set(&wanted) == set(values) {
+    // The order is free; how the same value is written depends on the game.
+    let same = room(expected)?.same_value;
+    let within =
+        |some: &[String], all: &[String]| some.iter().all(|one| all.iter().any(|other| same(one, other)));
+    if wanted.len() == values.len() && within(&wanted, values) && within(values, &wanted) {
         return Ok(());
     }
     differ(format!("values {}", wanted.join(", ")), format!("values {}", values.join(", ")))

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use mat::{Document, excerpt};
-use onsets::{Kind, Position};
 
 /// How many remarks an answer carries at most.
 pub(crate) const MAX_WARNINGS: usize = 20;
@@ -12,7 +11,7 @@ pub(crate) const MAX_WARNINGS: usize = 20;
 const COMMON: &[&str] = &["id", "kind", "rules", "division", "season"];
 const OF_CASES: &[&str] = &[
     "rule", "note", "verdict", "codes", "values", "legal", "possible", "witness", "scores", "points",
-    "winner",
+    "winner", "provable", "accepted", "expect",
 ];
 
 /// A field that is not read.
@@ -34,39 +33,35 @@ impl fmt::Display for UnknownField {
     }
 }
 
-/// The fields that no request of these kinds about On-Sets reads, at most as many as an answer carries.
-pub(crate) fn onsets_unknown_fields(request: &Document<'_>, kinds: &[&str]) -> Vec<UnknownField> {
-    let known: Vec<&'static str> = [COMMON, OF_CASES]
-        .into_iter()
-        .chain(kinds.iter().flat_map(|kind| onsets_fields(kind).iter().copied()))
-        .flatten()
-        .copied()
-        .collect();
+/// The fields of what stands in lists: Solutions, and variations by what fills their blank.
+pub(crate) struct Lists {
+    /// The fields of an entry of `solutions`; none where the game has no such list.
+    pub(crate) solutions: &'static [&'static str],
+    /// The field that fills the blank of a variation; `None` where nothing is known of it.
+    pub(crate) filling: fn(&str) -> Option<Option<&'static str>>,
+}
+
+/// The fields that are not among the known ones, at most as many as an answer carries.
+pub(crate) fn unknown_fields(
+    request: &Document<'_>,
+    known: impl Iterator<Item = &'static str>,
+    lists: &Lists,
+) -> Vec<UnknownField> {
+    let known: Vec<&'static str> = COMMON.iter().chain(OF_CASES).copied().chain(known).collect();
     let mut unknown: Vec<_> = request.unknown_fields(&known).take(MAX_WARNINGS).collect();
-    for solution in request.list("solutions").unwrap_or_default() {
-        unknown.extend(solution.unknown_fields(&["restrictions", "set_name", "blank"]).take(MAX_WARNINGS));
+    if !lists.solutions.is_empty() {
+        for solution in request.list("solutions").unwrap_or_default() {
+            unknown.extend(solution.unknown_fields(lists.solutions).take(MAX_WARNINGS));
+        }
     }
-    let lists = ["variations", "chosen"].into_iter().filter_map(|field| request.list(field).ok()).flatten();
-    for variation in lists.chain(request.object("select").ok()) {
+    let variations =
+        ["variations", "chosen"].into_iter().filter_map(|field| request.list(field).ok()).flatten();
+    for variation in variations.chain(request.object("select").ok()) {
         // A variation that does not exist is refused by its name; what fills its blank is not worth a remark then.
-        let known: Vec<&'static str> = match variation.text("name").ok().and_then(Kind::named) {
-            Some(kind) => ["name"].into_iter().chain(kind.blank.field()).collect(),
-            None => vec!["name", "cube", "card", "set"],
-        };
+        let Some(filling) = variation.text("name").ok().and_then(lists.filling) else { continue };
+        let known: Vec<&'static str> = ["name"].into_iter().chain(filling).collect();
         unknown.extend(variation.unknown_fields(&known).take(MAX_WARNINGS));
     }
     unknown.truncate(MAX_WARNINGS);
     unknown.into_iter().map(|(field, meant)| UnknownField { field, meant }).collect()
-}
-
-/// The fields of one kind of request, beside those of every kind.
-fn onsets_fields(kind: &str) -> &'static [&'static [&'static str]] {
-    match kind {
-        "check" => &[Position::FIELDS, &["solutions"]],
-        "solve" => &[Position::FIELDS, &["budget_ms"]],
-        "values" => &[&["variations", "universe", "side", "expression", "restrictions", "blank"]],
-        "goal" => &[&["variations", "goal"]],
-        "variation" => &[&["variations", "universe", "resources", "chosen", "select"]],
-        _ => &[],
-    }
 }

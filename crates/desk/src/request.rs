@@ -46,8 +46,12 @@ fn guarded(request: &Value) -> Result<Response, Fault> {
     let room = room(&request)?;
     let kind = request.text("kind")?;
     if ["score", "match"].contains(&kind) {
-        let complaint = format!("`{kind}` cannot be answered yet; the procedure of a match is not built in");
-        return Err(request.fault("kind", "not-supported-yet", complaint));
+        let reply = procedure(&request)?;
+        let reply =
+            serde_json::to_value(reply).map_err(|error| Fault::whole("internal", error.to_string()))?;
+        let mut warnings: Vec<String> = Vec::new();
+        warnings.extend(room.unknown_fields(&request, &[kind]).iter().map(UnknownField::to_string));
+        return Ok(Response { answer: Answer::Procedure(reply), warnings });
     }
     let answer = (room.answer)(&request)?;
     let mut warnings = (room.remarks)(&request);
@@ -56,7 +60,18 @@ fn guarded(request: &Value) -> Result<Response, Fault> {
     Ok(Response { answer, warnings })
 }
 
-fn room(request: &Document<'_>) -> Result<&'static Room, Fault> {
+/// What the referee says to a request of the kind `score` or `match`.
+pub(crate) fn procedure(request: &Document<'_>) -> Result<referee::Reply, Fault> {
+    referee::answer(request, &referee::ByRequest(room(request)?.answer))
+}
+
+pub(crate) fn room(request: &Document<'_>) -> Result<&'static Room, Fault> {
+    if !request.has("rules")
+        && let Ok(kind) = request.text("kind")
+        && let Some(room) = ROOMS.iter().find(|room| room.own_kinds.contains(&kind))
+    {
+        return Ok(room);
+    }
     let name = request.text("rules")?;
     let Some(ruleset) = Ruleset::named(name) else {
         let names: Vec<&str> = RULESETS.iter().map(|ruleset| ruleset.name).collect();

@@ -1,46 +1,134 @@
 //! The games that are built in, each with what the desk asks of it.
 
+use equations::number::{Comparison, Number};
 use mat::{Answer, Document, Fault, Game};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::fields::{UnknownField, onsets_unknown_fields};
+use crate::fields::{Lists, UnknownField, unknown_fields};
 
 /// A game that is built in.
 pub(crate) struct Room {
     pub(crate) game: Game,
+    /// The kinds of request that only this game answers, so that they need not name the rules.
+    pub(crate) own_kinds: &'static [&'static str],
     /// Answers a request of any kind.
     pub(crate) answer: fn(&Document<'_>) -> Result<Answer, Fault>,
     /// Several submissions for a position, shortest first.
     pub(crate) solutions: fn(&Document<'_>, usize) -> Result<Vec<Value>, Fault>,
+    /// Whether two texts are the same value.
+    pub(crate) same_value: fn(&str, &str) -> bool,
     /// Remarks on a position that can be judged although no shake could come to it.
     pub(crate) remarks: fn(&Document<'_>) -> Vec<String>,
-    unknown_fields: fn(&Document<'_>, &[&str]) -> Vec<UnknownField>,
+    /// The fields of one kind of request, beside those of every kind.
+    fields: fn(&str) -> &'static [&'static [&'static str]],
+    /// The fields of what stands in lists.
+    lists: Lists,
 }
 
 impl Room {
     /// The fields that none of these kinds of request reads.
     pub(crate) fn unknown_fields(&self, request: &Document<'_>, kinds: &[&str]) -> Vec<UnknownField> {
-        (self.unknown_fields)(request, kinds)
+        let of_game = kinds.iter().flat_map(|kind| (self.fields)(kind).iter().copied()).flatten().copied();
+        let of_procedure = kinds.iter().flat_map(|kind| referee::fields_of(kind)).copied();
+        unknown_fields(request, of_game.chain(of_procedure), &self.lists)
     }
 }
 
 /// Every game that is built in.
-pub(crate) static ROOMS: [Room; 1] = [Room {
-    game: Game::OnSets,
-    answer: onsets::answer,
-    solutions: |request, limit| {
-        let position = onsets::Position::read(request)?;
-        Ok(onsets::solutions(&position, limit).iter().map(onsets::Found::submission).collect())
+pub(crate) static ROOMS: [Room; 3] = [
+    Room {
+        game: Game::Equations,
+        own_kinds: &[],
+        answer: equations::answer,
+        solutions: |request, limit| {
+            let position = equations::Position::read(request)?;
+            let mut steps = equations::Steps::for_milliseconds(MANY_MS);
+            let found = equations::solutions(&position, limit, &mut steps).found;
+            Ok(found
+                .iter()
+                .map(|found| match &found.goal {
+                    Some(goal) => json!({ "equation": found.equation, "goal": goal }),
+                    None => json!({ "equation": found.equation }),
+                })
+                .collect())
+        },
+        same_value: |one, other| {
+            one == other
+                || match (one.parse::<Number>(), other.parse::<Number>()) {
+                    (Ok(one), Ok(other)) => one.compare(&other) == Comparison::Equal,
+                    _ => false,
+                }
+        },
+        remarks: |_| Vec::new(),
+        fields: |kind| match kind {
+            "check" => &[equations::Position::FIELDS, &["equation"]],
+            "solve" => &[equations::Position::FIELDS, &["budget_ms"]],
+            "values" => &[&["variations", "side", "expression"]],
+            "goal" => &[&["variations", "goal"]],
+            "variation" => &[&["variations", "resources", "chosen", "select"]],
+            _ => &[],
+        },
+        lists: Lists { solutions: &[], filling: |_| None },
     },
-    remarks: |request| {
-        match request.text("kind") {
-            Ok("check" | "solve") => onsets::Position::read(request).map(|position| position.warnings()),
-            _ => Ok(Vec::new()),
-        }
-        .unwrap_or_default()
+    Room {
+        game: Game::OnSets,
+        own_kinds: &[],
+        answer: onsets::answer,
+        solutions: |request, limit| {
+            let position = onsets::Position::read(request)?;
+            Ok(onsets::solutions(&position, limit).iter().map(onsets::Found::submission).collect())
+        },
+        same_value: |one, other| one == other,
+        remarks: |request| {
+            match request.text("kind") {
+                Ok("check" | "solve") => onsets::Position::read(request).map(|position| position.warnings()),
+                _ => Ok(Vec::new()),
+            }
+            .unwrap_or_default()
+        },
+        fields: |kind| match kind {
+            "check" => &[onsets::Position::FIELDS, &["solutions"]],
+            "solve" => &[onsets::Position::FIELDS, &["budget_ms"]],
+            "values" => &[&["variations", "universe", "side", "expression", "restrictions", "blank"]],
+            "goal" => &[&["variations", "goal"]],
+            "variation" => &[&["variations", "universe", "resources", "chosen", "select"]],
+            _ => &[],
+        },
+        lists: Lists {
+            solutions: &["restrictions", "set_name", "blank"],
+            filling: |name| Some(onsets::Kind::named(name)?.blank.field()),
+        },
     },
-    unknown_fields: onsets_unknown_fields,
-}];
+    Room {
+        game: Game::Wff,
+        own_kinds: &["wff", "provable", "nonessential"],
+        answer: wff::answer,
+        solutions: |request, limit| {
+            let position = wff::Position::read(request)?;
+            let mut steps = wff::Steps::for_milliseconds(MANY_MS);
+            let (found, _) = wff::solutions(&position, limit, &mut steps);
+            Ok(found
+                .iter()
+                .map(|found| json!({ "solution": found.solution, "proof": found.proof }))
+                .collect())
+        },
+        same_value: |one, other| one == other,
+        remarks: |_| Vec::new(),
+        fields: |kind| match kind {
+            "check" => &[wff::Position::FIELDS, &["solution", "proof"]],
+            "solve" => &[wff::Position::FIELDS, &["budget_ms"]],
+            "goal" => &[&["goal"]],
+            "wff" => &[&["text"]],
+            "provable" => &[&["rules_allowed", "premises", "goal"]],
+            "nonessential" => &[wff::Position::FIELDS, &["solution", "new_solution", "proof"]],
+            _ => &[],
+        },
+        lists: Lists { solutions: &[], filling: |_| None },
+    },
+];
+
+/// How long a list of many Solutions may take, roughly.
+const MANY_MS: u64 = 10_000;
 
 /// Whether the program can judge this game.
 pub fn is_built_in(game: Game) -> bool {

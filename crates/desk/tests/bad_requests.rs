@@ -81,7 +81,8 @@ fn a_fault_names_the_field() {
     );
     assert_fault(json!({ "division": "minor" }), "unknown-division", "division", "has no division `minor`");
     assert_fault(json!({ "rules": "chess" }), "unknown-rules", "rules", "`chess` is no ruleset");
-    assert_fault(json!({ "rules": "wff-mlag-2017" }), "not-supported-yet", "rules", "not built in yet");
+    // The cubes of the good request are none of that game.
+    assert_fault(json!({ "rules": "wff-mlag-2017" }), "unknown-cube", "required", "is no cube");
     assert_fault(json!({ "kind": "guess" }), "unknown-kind", "kind", "`guess` is no question");
     assert_fault(json!({ "kind": null }), "missing-field", "kind", "is missing");
     assert_fault(json!({ "permitted": "4" }), "digit-cube", "permitted", "cannot lie here");

@@ -75,5 +75,5 @@ fn a_wrong_expectation_is_noticed() {
     let mismatch = run(&values).unwrap_err();
     assert_eq!((mismatch.expected.as_str(), mismatch.got.as_str()), ("values 3", "values 2"));
     let unknown = text("scores = [6]").replace("\"check\"", "\"score\"");
-    assert!(run(&unknown).unwrap_err().got.starts_with("error not-supported-yet: "));
+    assert!(run(&unknown).unwrap_err().got.starts_with("error missing-field: "));
 }
