@@ -30,7 +30,14 @@ struct Source {
 impl Given {
     /// The document of `forceout check`.
     pub(crate) fn submission(args: &CheckArgs) -> Result<Given, Complaint> {
-        let mut given = Given::read(&args.position, args.set_name.is_some())?;
+        let lines = [("equation", &args.equation), ("solution", &args.solution), ("proof", &args.proof)];
+        let by_flags = args.set_name.is_some() || lines.iter().any(|(_, line)| line.is_some());
+        let mut given = Given::read(&args.position, by_flags)?;
+        for (field, line) in lines {
+            if let Some(line) = line {
+                given.set(field, json!(line));
+            }
+        }
         if let Some(set_name) = &args.set_name {
             let mut solution = json!({ "restrictions": args.restrictions, "set_name": set_name });
             if let Some(blank) = &args.blank {
@@ -46,7 +53,9 @@ impl Given {
         let mut given = Given::read(args, false)?.ask("solve")?;
         // A file for `check` may also be solved; the Solution in it is not looked at.
         if let Some(fields) = given.document.as_object_mut() {
-            fields.remove("solutions");
+            for written in ["solutions", "equation", "solution", "proof"] {
+                fields.remove(written);
+            }
         }
         Ok(given)
     }
@@ -251,9 +260,16 @@ fn variation(text: &str) -> Result<Value, Complaint> {
         None => (text, None),
     };
     let mut table = json!({ "name": name });
-    let Some(kind) = Kind::named(name) else { return Ok(table) };
-    match (kind.blank.field(), filling) {
-        (Some(field), Some(filling)) => table[field] = json!(filling),
+    let field = match (Kind::named(name), equations::Kind::named(name)) {
+        (Some(kind), _) => kind.blank.field(),
+        (None, Some(kind)) => kind.blank.field(),
+        (None, None) => return Ok(table),
+    };
+    match (field, filling) {
+        // A base or a multiple is a number.
+        (Some(field), Some(filling)) => {
+            table[field] = filling.parse::<i64>().map_or_else(|_| json!(filling), |number| json!(number));
+        }
         (None, None) => {}
         (Some(field), None) => {
             return Err(Complaint::new(format!("--variation {name} needs a {field}"))

@@ -58,6 +58,9 @@ enum Command {
     /// Find a Solution in a position, or prove that there is none
     #[command(after_help = SOLVE_HELP)]
     Solve(SolveArgs),
+    /// Prove a WFF from premises with some rules, or say why that cannot be done
+    #[command(after_help = EXIT_STATUS)]
+    Prove(ProveArgs),
     /// List the variations that may be chosen, with what they do
     Variations(VariationsArgs),
     /// Answer requests: one JSON object per line on standard input, one answer per line on standard output
@@ -130,6 +133,15 @@ struct CheckArgs {
     /// The Set-Name, such as "(B ∪ G) - R"
     #[arg(long, value_name = "LINE", allow_hyphen_values = true, help_heading = "Solution")]
     set_name: Option<String>,
+    /// The Equation, such as "(6x6)+1 = 37"
+    #[arg(long, value_name = "LINE", allow_hyphen_values = true, conflicts_with_all = ["set_name", "solution"], help_heading = "Solution")]
+    equation: Option<String>,
+    /// The premises and rules of WFF 'N PROOF, such as "p, Cpq / Co"
+    #[arg(long, value_name = "LINE", conflicts_with = "set_name", help_heading = "Solution")]
+    solution: Option<String>,
+    /// The proof, line by line
+    #[arg(long, value_name = "LINES", requires = "solution", help_heading = "Solution")]
+    proof: Option<String>,
     /// A Restriction, such as "B ⊆ R"; may be repeated
     #[arg(long = "restriction", value_name = "LINE", requires = "set_name", help_heading = "Solution")]
     restrictions: Vec<String>,
@@ -157,6 +169,19 @@ struct SolveArgs {
 }
 
 #[derive(Debug, Args)]
+struct ProveArgs {
+    /// The premises, an arrow, and the WFF that is to be proved: 'Epq -> CNpNq'
+    #[arg(value_name = "PREMISES -> WFF")]
+    question: String,
+    /// The rules that may be used, such as Ci,Ni,Eo,Co,R [default: all]
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+    /// Print the answer as JSON, as `forceout judge` does
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
 struct VariationsArgs {
     /// The rulebook
     #[arg(long, value_name = "NAME", value_parser = rulesets(), default_value = "onsets-agloa-2024")]
@@ -164,6 +189,9 @@ struct VariationsArgs {
     /// Only the list of this division
     #[arg(long, value_name = "NAME", value_parser = divisions())]
     division: Option<String>,
+    /// The season, where the lists alternate: odd, even, all, or years such as 2018-19 [default: all]
+    #[arg(long, value_name = "SEASON")]
+    season: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -178,11 +206,11 @@ struct ConformanceArgs {
 #[derive(Debug, Args)]
 struct BenchArgs {
     /// What is measured
-    #[arg(value_name = "GAME", value_parser = ["onsets"], default_value = "onsets")]
+    #[arg(value_name = "GAME", value_parser = ["onsets", "wff"], default_value = "onsets")]
     game: String,
-    /// How many positions from random play are solved
-    #[arg(long, value_name = "NUMBER", default_value_t = 4000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    positions: u32,
+    /// How many positions from random play are solved [default: 4000 of On-Sets, 1500 of WFF 'N PROOF]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    positions: Option<u32>,
     /// The seed of the random play; the same seed gives the same positions
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
@@ -211,6 +239,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Check(args) => commands::check::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
+        Command::Prove(args) => commands::prove::run(&args),
         Command::Variations(args) => commands::variations::run(&args),
         Command::Judge => commands::judge::run(),
         Command::Conformance(args) => commands::conformance::run(&args),

@@ -182,6 +182,60 @@ fn the_variations_of_a_book() {
 }
 
 #[test]
+fn the_variations_of_equations_in_one_season() {
+    let arguments = [
+        "variations",
+        "--rules=equations-adventurous-mlag-2018",
+        "--division=elementary",
+        "--season=2018-19",
+    ];
+    assert_snapshot!(run(&arguments).whole());
+}
+
+#[test]
+fn a_proof_with_a_wrong_line() {
+    assert_snapshot!(run(&["check", "docs/examples/proof.toml"]).whole());
+}
+
+#[test]
+fn a_proof_that_is_found() {
+    assert_snapshot!(run(&["solve", "docs/examples/proof.toml"]).whole());
+}
+
+#[test]
+fn an_equation_that_can_be_read_in_two_ways() {
+    assert_snapshot!(run(&["check", "docs/examples/equation.toml"]).whole());
+}
+
+#[test]
+fn an_equation_that_is_right() {
+    let arguments = ["check", "docs/examples/equation.toml", "--equation=5+(4x3) = (3x5)+2"];
+    assert_snapshot!(run(&arguments).whole());
+}
+
+#[test]
+fn an_equation_that_is_found() {
+    assert_snapshot!(run(&["solve", "docs/examples/equation.toml"]).whole());
+}
+
+#[test]
+fn a_proof_for_learners() {
+    assert_snapshot!(run(&["prove", "Epq -> CNpNq", "--rules=Ci,Ni,Eo,Co,R"]).whole());
+}
+
+#[test]
+fn why_there_is_no_proof() {
+    let texts = [
+        run(&["prove", "p -> q"]).whole(),
+        run(&["prove", "p, Cpq -> q", "--rules=Ki"]).whole(),
+        run(&["prove", "p, Cp -> q"]).whole(),
+        run(&["prove", "CNpNq"]).whole(),
+        run(&["prove", "p -> Apq", "--rules=Xx"]).whole(),
+    ];
+    assert_snapshot!(texts.join("\n"));
+}
+
+#[test]
 fn colours_come_only_where_they_are_wanted() {
     let coloured = |name: &str, value: &str| {
         let command = &mut program();

@@ -5,5 +5,6 @@ pub(crate) mod check;
 pub(crate) mod conformance;
 pub(crate) mod judge;
 pub(crate) mod manual;
+pub(crate) mod prove;
 pub(crate) mod solve;
 pub(crate) mod variations;

@@ -1,88 +1,140 @@
-//! `forceout variations`: what may be chosen, made from the list that the rules themselves use.
+//! `forceout variations`: what may be chosen, made from the lists that the rules themselves use.
 
 use std::process::ExitCode;
 
-use mat::{Division, Ruleset};
-use onsets::{Edition, Entry, KINDS, Kind};
+use mat::{Division, Game, Ruleset, Season};
 
 use crate::VariationsArgs;
 use crate::complaint::Complaint;
 use crate::output::{FAINT, STRONG, columns, paint, print, words, wrap};
 
+/// A variation as the lists of a rulebook have it.
+struct Listed {
+    name: &'static str,
+    title: &'static str,
+    effect: &'static str,
+    /// The field that fills its blank.
+    blank: Option<&'static str>,
+    /// In each division that has it: the section, and whether it is always in effect.
+    divisions: Vec<(Division, String, bool)>,
+}
+
 /// Lists the variations.
 pub(crate) fn run(args: &VariationsArgs) -> Result<ExitCode, Complaint> {
-    let ruleset = Ruleset::named(&args.rules);
-    let Some((ruleset, edition)) = ruleset.and_then(|ruleset| Some((ruleset, Edition::of(ruleset)?))) else {
-        return Err(Complaint::new(format!("`{}` is no ruleset of On-Sets", args.rules)));
+    let Some(ruleset) = Ruleset::named(&args.rules) else {
+        return Err(Complaint::new(format!("`{}` is no ruleset", args.rules)));
     };
+    let season = args.season.as_deref().unwrap_or("all").parse().map_err(Complaint::new)?;
+    let division =
+        args.division.as_deref().map(str::parse::<Division>).transpose().map_err(Complaint::new)?;
+    if let Some(division) = division
+        && !ruleset.divisions.contains(&division)
+    {
+        let names: Vec<&str> = ruleset.divisions.iter().map(|division| division.name()).collect();
+        let complaint = format!("{} has no division `{division}`", ruleset.title());
+        return Err(Complaint::new(complaint).advising(format!("It has {}.", names.join(", "))));
+    }
+    let listed = listed(ruleset, season);
     let columns = columns();
-    let text = match &args.division {
-        None => every_list(ruleset, edition, columns),
-        Some(name) => {
-            let division: Division = name.parse().map_err(Complaint::new)?;
-            if !ruleset.divisions.contains(&division) {
-                let names: Vec<&str> = ruleset.divisions.iter().map(|division| division.name()).collect();
-                let complaint = format!("{} has no division `{name}`", ruleset.title());
-                return Err(Complaint::new(complaint).advising(format!("It has {}.", names.join(", "))));
-            }
-            one_list(ruleset, edition, division, columns)
-        }
-    };
-    print(&text)?;
+    print(&match division {
+        Some(division) => one_list(ruleset, &listed, division, columns),
+        None => every_list(ruleset, &listed, columns),
+    })?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The list of one division, in its order.
-fn one_list(ruleset: &Ruleset, edition: &Edition, division: Division, columns: usize) -> String {
+/// Every variation of a rulebook that some division has.
+fn listed(ruleset: &Ruleset, season: Season) -> Vec<Listed> {
+    let divisions = |always: &dyn Fn(Division) -> bool,
+                     offered: &dyn Fn(Division) -> bool,
+                     citation: &dyn Fn(Division) -> String| {
+        let has = |division: &&Division| always(**division) || offered(**division);
+        ruleset.divisions.iter().filter(has).map(|one| (*one, citation(*one), always(*one))).collect()
+    };
+    let mut listed: Vec<Listed> = match ruleset.game {
+        Game::OnSets => onsets::Edition::of(ruleset)
+            .into_iter()
+            .flat_map(|edition| onsets::KINDS.iter().map(move |kind| (edition, kind)))
+            .map(|(edition, kind)| Listed {
+                name: kind.name,
+                title: kind.title,
+                effect: kind.effect,
+                blank: kind.blank.field(),
+                divisions: divisions(
+                    &|division| edition.always_in_effect(division).contains(&kind.entry),
+                    &|division| edition.offered(division).contains(&kind.entry),
+                    &|division| edition.citation(division, kind.entry),
+                ),
+            })
+            .collect(),
+        Game::Equations => equations::Edition::of(ruleset)
+            .into_iter()
+            .flat_map(|edition| equations::KINDS.iter().map(move |kind| (edition, kind)))
+            .map(|(edition, kind)| Listed {
+                name: kind.name,
+                title: kind.title,
+                effect: kind.effect,
+                blank: kind.blank.field(),
+                divisions: divisions(
+                    &|division| edition.always_in_effect(division).contains(&kind.entry),
+                    &|division| edition.offers(kind, division, season),
+                    &|division| edition.citation(division, kind.entry),
+                ),
+            })
+            .collect(),
+        Game::Wff => Vec::new(),
+    };
+    listed.retain(|variation| !variation.divisions.is_empty());
+    listed
+}
+
+/// The list of one division: what is always in effect first, then in the order of the book.
+fn one_list(ruleset: &Ruleset, listed: &[Listed], division: Division, columns: usize) -> String {
     let title = format!("Variations of {}, {}", ruleset.title(), division.title());
-    let mut text = format!("{}\n", paint(STRONG, title));
-    let offered = edition.offered(division);
-    if offered.is_empty() {
-        return text + &format!("\n{} is played without variations.\n", division.title());
+    let mut own: Vec<(bool, &str, &Listed)> = listed
+        .iter()
+        .flat_map(|variation| variation.divisions.iter().map(move |listing| (listing, variation)))
+        .filter(|((listed, _, _), _)| *listed == division)
+        .map(|((_, citation, always), variation)| (*always, citation.as_str(), variation))
+        .collect();
+    if own.is_empty() {
+        return format!("{}\n\n{} is played without variations.\n", paint(STRONG, title), division.title());
     }
-    for entry in edition.always_in_effect(division) {
-        for kind in kinds(*entry) {
-            let citation = format!("always in effect, {}", edition.citation(division, *entry));
-            text.push_str(&draw(kind, &citation, columns));
-        }
-    }
-    for entry in offered {
-        for kind in kinds(entry) {
-            text.push_str(&draw(kind, &edition.citation(division, entry), columns));
-        }
-    }
-    text
+    // The number is what stands after the last dash of the section.
+    let number = |citation: &str| citation.rsplit('-').next().and_then(|number| number.parse::<u32>().ok());
+    let part = |citation: &str| citation.rsplit_once('-').map(|(part, _)| part.to_owned());
+    own.sort_by_key(|(always, citation, _)| (!always, part(citation), number(citation)));
+    let draw = |(always, citation, variation): &(bool, &str, &Listed)| match always {
+        true => draw(variation, &format!("always in effect, {citation}"), columns),
+        false => draw(variation, citation, columns),
+    };
+    format!("{}\n", paint(STRONG, title)) + &own.iter().map(draw).collect::<String>()
 }
 
 /// Every variation once, with the divisions that have it.
-fn every_list(ruleset: &Ruleset, edition: &Edition, columns: usize) -> String {
-    let mut text = format!("{}\n", paint(STRONG, format!("Variations of {}", ruleset.title())));
-    for kind in &KINDS {
-        let mut lists = Vec::new();
-        for division in ruleset.divisions {
-            let citation = edition.citation(*division, kind.entry);
-            if edition.always_in_effect(*division).contains(&kind.entry) {
-                lists.push(format!("{} {citation} (always)", division.title()));
-            } else if edition.offered(*division).contains(&kind.entry) {
-                lists.push(format!("{} {citation}", division.title()));
-            }
-        }
-        if !lists.is_empty() {
-            text.push_str(&draw(kind, &lists.join(", "), columns));
-        }
+fn every_list(ruleset: &Ruleset, listed: &[Listed], columns: usize) -> String {
+    let title = paint(STRONG, format!("Variations of {}", ruleset.title()));
+    if listed.is_empty() {
+        return format!("{title}\n\nThe game is played without variations.\n");
     }
-    text
-}
-
-fn kinds(entry: Entry) -> impl Iterator<Item = &'static Kind> {
-    KINDS.iter().filter(move |kind| kind.entry == entry)
-}
-
-fn draw(kind: &Kind, citation: &str, columns: usize) -> String {
-    let filled = match kind.blank.field() {
-        Some(field) => format!("{}={}", kind.name, field.to_uppercase()),
-        None => kind.name.to_owned(),
+    let draw = |variation: &Listed| {
+        let lists: Vec<String> = variation
+            .divisions
+            .iter()
+            .map(|(division, citation, always)| {
+                format!("{} {citation}{}", division.title(), if *always { " (always)" } else { "" })
+            })
+            .collect();
+        draw(variation, &lists.join(", "), columns)
     };
-    let heading = format!("\n{}  {}\n", paint(STRONG, kind.title), paint(FAINT, filled));
-    heading + &wrap("  ", &words(kind.effect), columns) + &wrap("  ", &words(citation), columns)
+    format!("{title}\n") + &listed.iter().map(draw).collect::<String>()
+}
+
+fn draw(variation: &Listed, citation: &str, columns: usize) -> String {
+    let filled = match variation.blank {
+        Some(field) => format!("{}={}", variation.name, field.to_uppercase()),
+        None => variation.name.to_owned(),
+    };
+    let heading = format!("\n{}  {}\n", paint(STRONG, variation.title), paint(FAINT, filled));
+    heading + &wrap("  ", &words(variation.effect), columns) + &wrap("  ", &words(citation), columns)
 }

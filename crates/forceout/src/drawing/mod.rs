@@ -3,8 +3,10 @@
 //! Each game has its [`Table`]; verdicts are drawn alike for all of them.
 
 mod common;
+mod equations;
 mod onsets;
 mod verdict;
+mod wff;
 
 use mat::{Fault, Game, Ruleset};
 use serde_json::Value;
@@ -12,6 +14,7 @@ use serde_json::Value;
 use crate::output::Word;
 
 pub(crate) use verdict::{draw_reasons, draw_remarks, draw_verdict};
+pub(crate) use wff::draw_proof;
 
 /// A position, and what was written in it, as one game shows them.
 pub(crate) trait Table {
@@ -39,7 +42,9 @@ pub(crate) trait Table {
 pub(crate) fn open(document: &Value) -> Result<Box<dyn Table>, Fault> {
     let game = document["rules"].as_str().and_then(Ruleset::named).map(|ruleset| ruleset.game);
     match game {
+        Some(Game::Equations) => Ok(Box::new(equations::Equations::open(document)?)),
         Some(Game::OnSets) => Ok(Box::new(onsets::OnSets::open(document)?)),
-        _ => Err(Fault::whole("not-supported-yet", "this game cannot be shown yet")),
+        Some(Game::Wff) => Ok(Box::new(wff::WffTable::open(document)?)),
+        None => Err(Fault::whole("unknown-rules", "the document names no ruleset")),
     }
 }

@@ -5,8 +5,8 @@ use std::ops::Range;
 use mat::{Judgement, Reason, Verdict, Witness};
 use serde_json::Value;
 
-use super::Table;
 use super::common::label;
+use super::{Table, draw_proof};
 use crate::output::{BAD, FAINT, GOOD, Word, clean, paint, words, wrap};
 use crate::place::{text_at, underlined};
 
@@ -135,6 +135,11 @@ fn draw_witness(table: &dyn Table, document: &Value, reason: &Reason, columns: u
                 body.trim_end().to_owned() + &format!("   which is {value}\n")
             }
         },
+        Some(Witness::Solution { solution, proof }) => {
+            let indent = " ".repeat(INDENT - 2);
+            let proof: String = draw_proof(proof).lines().map(|line| format!("{indent}{line}\n")).collect();
+            wrap(&inset("does as well"), &words(solution), columns) + &proof
+        }
         // The sentences name the cubes.
         Some(Witness::Cubes { .. }) => String::new(),
         Some(Witness::Cards { cards }) if cards.is_empty() => String::new(),

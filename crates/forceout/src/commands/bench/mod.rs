@@ -3,6 +3,7 @@
 mod distribution;
 mod onsets_play;
 mod random_play;
+mod wff_play;
 
 use std::process::ExitCode;
 
@@ -10,12 +11,21 @@ use crate::BenchArgs;
 use crate::complaint::Complaint;
 use crate::output::print;
 
+/// How many positions are solved unless another number is asked for.
+const ONSETS_POSITIONS: u32 = 4_000;
+const WFF_POSITIONS: u32 = 1_500;
+
 /// Runs a benchmark and prints its figures.
 pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode, Complaint> {
-    let report = onsets_play::measure(args.positions as usize, args.seed);
-    let text = match args.json {
-        true => report.as_json(),
-        false => report.as_text(),
+    let text = match (args.game.as_str(), args.json) {
+        ("wff", json) => {
+            let report = wff_play::measure(args.positions.unwrap_or(WFF_POSITIONS) as usize, args.seed);
+            if json { report.as_json() } else { report.as_text() }
+        }
+        (_, json) => {
+            let report = onsets_play::measure(args.positions.unwrap_or(ONSETS_POSITIONS) as usize, args.seed);
+            if json { report.as_json() } else { report.as_text() }
+        }
     };
     print(&text)?;
     Ok(ExitCode::SUCCESS)

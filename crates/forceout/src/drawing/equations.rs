@@ -1,0 +1,86 @@
+//! The table of EQUATIONS: the Goal as it lies, cubes in their colours, and the Equation.
+
+use anstyle::{AnsiColor, Style};
+use equations::{Colour, Cube, Position};
+use mat::{Document, Fault};
+use serde_json::Value;
+
+use super::Table;
+use super::common::{book_title, draw_heading, draw_list, draw_sections, written_line};
+use crate::output::{Word, paint, words, wrap};
+
+/// A position of Equations and the Equation written in it.
+pub(super) struct Equations {
+    position: Position,
+    equation: Option<String>,
+}
+
+impl Equations {
+    pub(super) fn open(document: &Value) -> Result<Equations, Fault> {
+        let document = Document::new(document)?;
+        let position = Position::read(&document)?;
+        Ok(Equations { position, equation: document.optional_text("equation")?.map(str::to_owned) })
+    }
+}
+
+impl Table for Equations {
+    fn book(&self) -> String {
+        book_title(self.position.rules.edition.name)
+    }
+
+    fn draw_position(&self, columns: usize) -> String {
+        let position = &self.position;
+        let rules = &position.rules;
+        draw_heading(rules.edition.name, rules.division, position.situation, columns)
+            + &self.draw_goal(columns)
+            + &draw_sections(&position.mat, cube_word, columns)
+            + &draw_list("Variations", position.variations.iter().map(ToString::to_string), columns)
+    }
+
+    fn draw_goal(&self, columns: usize) -> String {
+        let Some(goal) = &self.position.goal else { return String::new() };
+        written_line("Goal", goal, columns)
+    }
+
+    fn submissions(&self) -> usize {
+        usize::from(self.equation.is_some())
+    }
+
+    fn draw_submission(&self, columns: usize) -> String {
+        self.equation.as_ref().map(|equation| written_line("Equation", equation, columns)).unwrap_or_default()
+    }
+
+    fn explain(&self, columns: usize) -> String {
+        let sentence =
+            "Both sides have the same value however the Equation is grouped, and the cubes are right.";
+        wrap("  ", &words(sentence), columns)
+    }
+
+    fn draw_explained(&self, columns: usize) -> String {
+        self.draw_submission(columns)
+    }
+
+    fn field_title(&self, field: &str) -> String {
+        match field {
+            "goal" => "Goal".to_owned(),
+            "equation" => "Equation".to_owned(),
+            other => other.to_owned(),
+        }
+    }
+
+    fn card_words(&self, _: &[String]) -> Vec<Word> {
+        Vec::new()
+    }
+}
+
+/// A cube: its sign on its colour, with the letter of the colour where it has one.
+fn cube_word(cube: &Cube) -> Word {
+    let face = format!(" {cube} ");
+    let style = match cube.colour {
+        Some(Colour::Red) => AnsiColor::BrightWhite.on(AnsiColor::Red).bold(),
+        Some(Colour::Blue) => AnsiColor::BrightWhite.on(AnsiColor::Blue).bold(),
+        Some(Colour::Green) => AnsiColor::Black.on(AnsiColor::Green).bold(),
+        Some(Colour::Black) | None => Style::new().invert(),
+    };
+    Word::painted(paint(style, &face), &face)
+}
