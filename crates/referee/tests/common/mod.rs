@@ -19,10 +19,9 @@ pub(crate) const CASE_FILES: [&str; 8] = [
     "equations/scoring.toml",
 ];
 
-/// The case files of the project, or the shared ones as long as the project has none.
+/// The case files of the project.
 pub(crate) fn folder() -> PathBuf {
-    let own = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance");
-    if own.join("match").is_dir() { own } else { PathBuf::from("/work/shared/conformance") }
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance")
 }
 
 /// The cases of one file that are about the procedure; `None` where there is no such file.
