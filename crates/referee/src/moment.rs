@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{Add, Sub};
 use std::str::FromStr;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Number, Value};
 
 const MICROSECONDS: i64 = 1_000_000;
@@ -33,6 +33,27 @@ impl Moment {
     /// So many whole seconds.
     pub const fn seconds(seconds: i64) -> Moment {
         Moment(seconds * MICROSECONDS)
+    }
+
+    /// So many thousandths of a second.
+    ///
+    /// ```
+    /// use referee::Moment;
+    /// assert_eq!(Moment::milliseconds(12_500).to_string(), "12.5");
+    /// assert_eq!(Moment::milliseconds(12_500).whole_seconds(), 12);
+    /// ```
+    pub const fn milliseconds(milliseconds: i64) -> Moment {
+        Moment(milliseconds.saturating_mul(MICROSECONDS / 1000))
+    }
+
+    /// The microseconds of it; none where it is negative.
+    pub const fn as_microseconds(self) -> u64 {
+        if self.0 < 0 { 0 } else { self.0 as u64 }
+    }
+
+    /// The whole seconds of it.
+    pub const fn whole_seconds(self) -> i64 {
+        self.0.div_euclid(MICROSECONDS)
     }
 
     /// What is left of it when whole minutes are taken away.
@@ -108,6 +129,18 @@ impl FromStr for Moment {
         let fraction: i64 = padded.parse().map_err(|_| fault())?;
         let moment = seconds * MICROSECONDS + fraction;
         Ok(Moment(if negative { -moment } else { moment }))
+    }
+}
+
+impl<'de> Deserialize<'de> for Moment {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Moment::from_json(&Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    }
+}
+
+impl From<std::time::Duration> for Moment {
+    fn from(duration: std::time::Duration) -> Moment {
+        Moment(i64::try_from(duration.as_micros()).unwrap_or(i64::MAX))
     }
 }
 
