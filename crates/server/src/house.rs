@@ -1,0 +1,197 @@
+//! The house: all tables, those in play and those put away, and the people who come and go.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use tokio::sync::{Semaphore, oneshot};
+
+use crate::metrics::Metrics;
+use crate::problem::Problem;
+use crate::secrets;
+use crate::store::{EntryRow, Journal, Store, TableRow, Write};
+use crate::table::{Entry, Handle, Message, Opened, Settings, State, open_task, replay};
+
+/// What every table needs.
+pub(crate) struct Shared {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) journal: Journal,
+    /// How many judgements run at a time.
+    pub(crate) judging: Semaphore,
+    pub(crate) metrics: Metrics,
+}
+
+impl Shared {
+    /// Milliseconds since 1970.
+    pub(crate) fn wall_clock(&self) -> i64 {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+    }
+}
+
+/// A table that is open, or being opened.
+type Slot = Arc<tokio::sync::Mutex<Option<Handle>>>;
+
+/// All tables.
+pub(crate) struct House {
+    pub(crate) shared: Arc<Shared>,
+    open: Mutex<HashMap<String, Slot>>,
+}
+
+/// How often a code that is taken is drawn again.
+const TRIES: usize = 20;
+/// How long the tables have to note their clocks when the server stops.
+const CLOSING: Duration = Duration::from_secs(10);
+
+impl House {
+    pub(crate) fn new(store: Arc<dyn Store>, journal: Journal) -> House {
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let shared = Shared { store, journal, judging: Semaphore::new(cores), metrics: Metrics::default() };
+        House { shared: Arc::new(shared), open: Mutex::new(HashMap::new()) }
+    }
+
+    /// Opens a new table; the answer is its code.
+    pub(crate) async fn create(&self, settings: Settings, owner: &str) -> Result<String, Problem> {
+        let entry = Entry::Opened { settings, owner: owner.to_owned() };
+        let state = State::open(&entry)?;
+        let now = self.shared.wall_clock();
+        let body = serde_json::to_string(&entry).map_err(|_| Problem::internal())?;
+        for _ in 0..TRIES {
+            let code = secrets::code();
+            if self.shared.store.table_with_code(&code).await?.is_some() {
+                continue;
+            }
+            let id = secrets::token();
+            let row = TableRow {
+                id: id.clone(),
+                code: code.clone(),
+                owner: owner.to_owned(),
+                summary: state.summary().to_string(),
+                live: false,
+                opened: now,
+                touched: now,
+            };
+            let first = EntryRow { table: id, number: 1, happened: now, origin: None, body };
+            self.shared.journal.write(vec![Write::Table(row), Write::Entry(first)]).await?;
+            self.shared.metrics.tables_opened.inc();
+            return Ok(code);
+        }
+        Err(Problem::too_many("There are too many tables just now."))
+    }
+
+    /// The way to the table with this code; it is opened if it was put away.
+    pub(crate) async fn table(&self, code: &str) -> Result<Handle, Problem> {
+        let slot = {
+            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(open.entry(code.to_owned()).or_default())
+        };
+        let mut slot = slot.lock().await;
+        if let Some(handle) = slot.as_ref().filter(|handle| !handle.is_closed()) {
+            return Ok(handle.clone());
+        }
+        let handle = match self.read(code).await {
+            Ok(opened) => open_task(opened, Arc::clone(&self.shared)).await?,
+            Err(problem) => {
+                self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(code);
+                return Err(problem);
+            }
+        };
+        *slot = Some(handle.clone());
+        Ok(handle)
+    }
+
+    /// Asks a table; one that was put away in this very moment is opened again.
+    pub(crate) async fn ask<T>(
+        &self,
+        code: &str,
+        message: impl Fn(oneshot::Sender<T>) -> Message,
+    ) -> Result<T, Problem> {
+        for _ in 0..2 {
+            let handle = self.table(code).await?;
+            let (reply, answer) = oneshot::channel();
+            if handle.send(message(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return Ok(answer);
+            }
+        }
+        Err(Problem::internal())
+    }
+
+    async fn read(&self, code: &str) -> Result<Opened, Problem> {
+        let store = &self.shared.store;
+        let row = store.table_with_code(code).await?.ok_or_else(Problem::no_table)?;
+        let rows = store.entries(&row.id, 0).await?;
+        // Judging what was presented may take its time.
+        let replayed =
+            tokio::task::spawn_blocking(move || replay(&rows)).await.map_err(|_| Problem::internal())??;
+        Ok(Opened {
+            row,
+            state: replayed.state,
+            last: replayed.last,
+            happened: replayed.happened,
+            origins: replayed.origins,
+        })
+    }
+
+    /// Brings back the tables whose clocks run; says how many could not be.
+    pub(crate) async fn reopen(&self) -> Result<(usize, usize), Problem> {
+        let rows = self.shared.store.live_tables().await?;
+        let (mut back, mut lost) = (0, 0);
+        for row in rows {
+            match self.table(&row.code).await {
+                Ok(_) => back += 1,
+                Err(problem) => {
+                    tracing::error!(table = %row.id, code = %problem.code, detail = %problem.detail, "not reopened");
+                    lost += 1;
+                }
+            }
+        }
+        Ok((back, lost))
+    }
+
+    /// Lets every table note where its clock stands.
+    pub(crate) async fn close(&self) {
+        let slots: Vec<Slot> =
+            self.open.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
+        let mut closing = Vec::new();
+        for slot in slots {
+            if let Some(handle) = slot.lock().await.take() {
+                let (done, closed) = oneshot::channel();
+                if handle.send(Message::Stop(done)).await.is_ok() {
+                    closing.push(closed);
+                }
+            }
+        }
+        let all = async {
+            for closed in closing {
+                let _ = closed.await;
+            }
+        };
+        let _ = tokio::time::timeout(CLOSING, all).await;
+    }
+
+    /// How many tables are open.
+    pub(crate) fn open_tables(&self) -> usize {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Forgets slots of tables that were put away, and tables and people not seen since that moment.
+    pub(crate) async fn sweep(&self, forgotten_before: i64) -> Result<(), Problem> {
+        const AT_A_TIME: i64 = 500;
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, slot| {
+            slot.try_lock().map_or(true, |slot| slot.as_ref().is_some_and(|handle| !handle.is_closed()))
+        });
+        let store = &self.shared.store;
+        let tables = store.tables_before(forgotten_before, AT_A_TIME).await?;
+        let mut writes: Vec<Write> =
+            tables.into_iter().filter(|row| !row.live).map(|row| Write::ForgetTable(row.id)).collect();
+        let people = store.people_before(forgotten_before, AT_A_TIME).await?;
+        writes.extend(people.into_iter().map(Write::ForgetPerson));
+        if !writes.is_empty() {
+            tracing::info!(forgotten = writes.len(), "old tables and people");
+            self.shared.journal.write(writes).await?;
+        }
+        Ok(())
+    }
+}

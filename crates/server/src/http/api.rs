@@ -1,0 +1,206 @@
+//! People, lists of what can be played, and how the server is.
+
+use std::sync::Arc;
+
+use argon2::{Argon2, PasswordHasher, PasswordVerifier};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::App;
+use super::body::Body;
+use super::caller::{Caller, Person, known};
+use crate::people;
+use crate::problem::Problem;
+use crate::protocol::PHRASES;
+use crate::secrets;
+use crate::store::{PersonRow, Write};
+
+fn shown(person: &PersonRow) -> Value {
+    json!({ "nickname": person.nickname, "login": person.login.as_ref().map(|(login, _)| login) })
+}
+
+/// Who am I? Somebody new gets a suggestion.
+pub(crate) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Value>, Problem> {
+    Ok(Json(match known(&app, &headers).await? {
+        Some(person) => shown(&person),
+        None => json!({ "suggestion": people::suggestion() }),
+    }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Rename {
+    nickname: String,
+}
+
+/// Takes a nickname; who has none yet becomes somebody, and gets a cookie.
+pub(crate) async fn rename(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    headers: HeaderMap,
+    Body(wish): Body<Rename>,
+) -> Result<Response, Problem> {
+    let nickname = people::nickname(&wish.nickname)?;
+    let shared = &app.house.shared;
+    let seen = shared.wall_clock();
+    if let Some(person) = known(&app, &headers).await? {
+        let person = PersonRow { nickname, seen, ..person };
+        shared.journal.write(vec![Write::Person(person.clone())]).await?;
+        return Ok(Json(shown(&person)).into_response());
+    }
+    app.limits.opening(caller.0)?;
+    let (person, secret) = people::newcomer(nickname, seen);
+    shared.journal.write(vec![Write::Person(person.clone())]).await?;
+    Ok(([(header::SET_COOKIE, app.cookie.write(&secret))], Json(shown(&person))).into_response())
+}
+
+/// Forgets the caller.
+pub(crate) async fn forget(State(app): State<Arc<App>>, Person(person): Person) -> Result<Response, Problem> {
+    app.house.shared.journal.write(vec![Write::ForgetPerson(person.id)]).await?;
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, app.cookie.write(""))]).into_response())
+}
+
+/// Everything that is kept about the caller.
+pub(crate) async fn export(
+    State(app): State<Arc<App>>,
+    Person(person): Person,
+) -> Result<Json<Value>, Problem> {
+    const MOST: i64 = 10_000;
+    let tables = app.house.shared.store.tables_of(&person.id, MOST).await?;
+    let tables: Vec<Value> = tables
+        .iter()
+        .map(|row| json!({ "code": row.code, "opened": row.opened, "last_used": row.touched, "own": row.owner == person.id }))
+        .collect();
+    let mut data = shown(&person);
+    data["last_seen"] = person.seen.into();
+    data["tables"] = tables.into();
+    Ok(Json(data))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Login {
+    login: String,
+    password: String,
+}
+
+impl Login {
+    const SHORTEST_PASSWORD: usize = 8;
+    const LONGEST: usize = 200;
+
+    fn check(&self) -> Result<(), Problem> {
+        people::nickname(&self.login)?;
+        match self.password.chars().count() {
+            count if count < Login::SHORTEST_PASSWORD => {
+                Err(Problem::malformed("A password has at least eight characters."))
+            }
+            count if count > Login::LONGEST => {
+                Err(Problem::malformed("A password has at most 200 characters."))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A coach sets a name and a password, to come back from another device.
+pub(crate) async fn set_login(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Person(person): Person,
+    Body(wish): Body<Login>,
+) -> Result<Json<Value>, Problem> {
+    wish.check()?;
+    app.limits.opening(caller.0)?;
+    let shared = &app.house.shared;
+    if shared.store.person_with_login(&wish.login).await?.is_some_and(|other| other.id != person.id) {
+        return Err(Problem::conflict("login-taken", "Somebody else has this name. Choose another one."));
+    }
+    let password = wish.password;
+    let hashed = tokio::task::spawn_blocking(move || hash_password(&password))
+        .await
+        .map_err(|_| Problem::internal())??;
+    let person = PersonRow { login: Some((wish.login, hashed)), seen: shared.wall_clock(), ..person };
+    shared.journal.write(vec![Write::Person(person.clone())]).await?;
+    Ok(Json(shown(&person)))
+}
+
+/// A coach comes back by name and password; other devices keep their place no longer.
+pub(crate) async fn login(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Body(wish): Body<Login>,
+) -> Result<Response, Problem> {
+    app.limits.wrong_code(caller.0)?;
+    wish.check()?;
+    let shared = &app.house.shared;
+    let person = shared.store.person_with_login(&wish.login).await?;
+    let hashed = person.as_ref().and_then(|person| person.login.clone()).map(|(_, hashed)| hashed);
+    let password = wish.password;
+    let fits = tokio::task::spawn_blocking(move || password_fits(&password, hashed.as_deref()))
+        .await
+        .map_err(|_| Problem::internal())?;
+    let Some(person) = person.filter(|_| fits) else {
+        return Err(Problem::forbidden("wrong-login", "This name and this password do not belong together."));
+    };
+    let secret = secrets::token();
+    let person = PersonRow { secret: secrets::hash(&secret), seen: shared.wall_clock(), ..person };
+    shared.journal.write(vec![Write::Person(person.clone())]).await?;
+    Ok(([(header::SET_COOKIE, app.cookie.write(&secret))], Json(shown(&person))).into_response())
+}
+
+fn hash_password(password: &str) -> Result<String, Problem> {
+    let hashed = Argon2::default().hash_password(password.as_bytes()).map_err(|_| Problem::internal())?;
+    Ok(hashed.to_string())
+}
+
+/// Takes as long for a name that nobody has, so that names cannot be found out.
+fn password_fits(password: &str, hashed: Option<&str>) -> bool {
+    const NOBODY: &str =
+        "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    let hashed = hashed.unwrap_or(NOBODY);
+    let parsed = argon2::PasswordHash::new(hashed);
+    parsed.is_ok_and(|parsed| Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok())
+}
+
+/// The rulebooks with their divisions.
+pub(crate) async fn rulesets() -> Json<Value> {
+    let rulesets: Vec<Value> = mat::RULESETS
+        .iter()
+        .map(|ruleset| {
+            let divisions: Vec<&str> = ruleset.divisions.iter().map(|division| division.name()).collect();
+            json!({
+                "rules": ruleset.name,
+                "title": ruleset.title(),
+                "game": ruleset.game.title(),
+                "divisions": divisions,
+            })
+        })
+        .collect();
+    Json(rulesets.into())
+}
+
+/// The quick phrases.
+pub(crate) async fn phrases() -> Json<Value> {
+    Json(json!(PHRASES))
+}
+
+/// Whether the server can answer and read its storage.
+pub(crate) async fn health(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
+    app.house.shared.store.table_with_code("").await?;
+    Ok(Json(json!({ "status": "ok", "open_tables": app.house.open_tables() })))
+}
+
+/// Numbers for Prometheus.
+pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], app.house.shared.metrics.text()).into_response()
+}
+
+/// The description of this API.
+pub(crate) async fn description() -> Json<Value> {
+    Json(json!({}))
+}

@@ -1,0 +1,87 @@
+//! Who calls: the address, and the person behind the cookie.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::App;
+use crate::problem::Problem;
+use crate::secrets;
+use crate::store::PersonRow;
+
+/// The address of the caller.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Caller(pub(crate) IpAddr);
+
+impl FromRequestParts<Arc<App>> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Caller, Problem> {
+        let ConnectInfo(address) =
+            parts.extensions.get::<ConnectInfo<SocketAddr>>().ok_or_else(Problem::internal)?;
+        // Only a proxy on this very machine is believed when it says who asks.
+        let forwarded = parts
+            .headers
+            .get("x-forwarded-for")
+            .filter(|_| app.public.is_some() && address.ip().is_loopback());
+        let last = forwarded.and_then(|value| value.to_str().ok()).and_then(|list| list.rsplit(',').next());
+        Ok(Caller(last.and_then(|text| text.trim().parse().ok()).unwrap_or(address.ip())))
+    }
+}
+
+/// The person behind the cookie.
+pub(crate) struct Person(pub(crate) PersonRow);
+
+impl FromRequestParts<Arc<App>> for Person {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Person, Problem> {
+        known(app, &parts.headers).await?.map(Person).ok_or_else(|| {
+            Problem::forbidden(
+                "nobody-yet",
+                "Choose a nickname first, so that the others know what to call you.",
+            )
+        })
+    }
+}
+
+/// The person behind the cookie, if there is one.
+pub(crate) async fn known(app: &App, headers: &HeaderMap) -> Result<Option<PersonRow>, Problem> {
+    let Some(secret) = app.cookie.read(headers) else { return Ok(None) };
+    Ok(app.house.shared.store.person_with_secret(&secrets::hash(&secret)).await?)
+}
+
+/// Whether a request comes from a page of ours: browsers say so in `Origin`, and nobody else has a cookie to lose.
+pub(crate) fn is_from_here(app: &App, headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
+    let Some(origin) = text(header::ORIGIN) else { return true };
+    if let Some(public) = &app.public {
+        return origin == public;
+    }
+    let host = origin.split_once("://").map(|(_, host)| host);
+    host.is_some() && host == text(header::HOST)
+}
+
+/// Counts requests, and stops those that are too many or come from pages of others.
+pub(crate) async fn count(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    request: Request,
+    next: Next,
+) -> Response {
+    app.house.shared.metrics.requests.inc();
+    if let Err(problem) = app.limits.request(caller.0) {
+        return problem.into_response();
+    }
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if changes && !is_from_here(&app, request.headers()) {
+        return Problem::forbidden("wrong-origin", "This was asked by a page of another site.")
+            .into_response();
+    }
+    next.run(request).await
+}

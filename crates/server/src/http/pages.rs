@@ -1,0 +1,83 @@
+//! The pages of the client, embedded in the program, and the headers that keep them safe.
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+
+use crate::problem::Problem;
+
+/// The files of the client; until it is built, one plain page.
+#[derive(RustEmbed)]
+#[folder = "pages/"]
+struct Files;
+
+/// Scripts, styles and pictures come from this server alone, and none stands inside a page.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const SAFETY: [(HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+
+/// Adds the headers that keep pages safe to every answer.
+pub(crate) async fn headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    for (name, value) in SAFETY {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// A file of the client. Every other address is the client's own to show: it is one page.
+pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return no_such_thing().await.into_response();
+    }
+    let path = uri.path().trim_start_matches('/');
+    let (name, file) = match Files::get(path) {
+        Some(file) => (path, file),
+        None if path.contains('.') => return no_such_thing().await.into_response(),
+        None => match Files::get("index.html") {
+            Some(file) => ("index.html", file),
+            None => return no_such_thing().await.into_response(),
+        },
+    };
+    let tag: String = file.metadata.sha256_hash().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{tag}\"");
+    let same = headers.get(header::IF_NONE_MATCH).is_some_and(|given| given.as_bytes() == tag.as_bytes());
+    // Files under `assets/` carry a hash in their names, so they never change.
+    let keep = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let kind = kind(name).to_owned();
+    let head = [(header::CONTENT_TYPE, kind), (header::ETAG, tag), (header::CACHE_CONTROL, keep.to_owned())];
+    match same {
+        true => (StatusCode::NOT_MODIFIED, head, Body::empty()).into_response(),
+        false => (head, file.data.into_owned()).into_response(),
+    }
+}
+
+/// The kind of a file, by its name: these are all that the client has.
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("webmanifest") => "application/manifest+json",
+        Some("json") => "application/json",
+        Some("txt") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+/// There is nothing at this address.
+pub(crate) async fn no_such_thing() -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, "no-such-thing", "There is nothing at this address.")
+}

@@ -1,0 +1,128 @@
+//! Tables: open one, list them, look at one, fetch its record.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use super::App;
+use super::body::Body;
+use super::caller::{Caller, Person};
+use crate::problem::Problem;
+use crate::protocol::{Scene, Wish};
+use crate::secrets;
+use crate::store::TableRow;
+use crate::table::{Message, Settings, record_of, replay};
+
+/// How many tables a list shows.
+const LISTED: i64 = 50;
+
+/// The code in an address; too many that lead nowhere, and no more are looked up.
+pub(crate) async fn existing(app: &App, caller: Caller, typed: &str) -> Result<TableRow, Problem> {
+    let row = match secrets::read_code(typed) {
+        Some(code) => app.house.shared.store.table_with_code(&code).await?,
+        None => None,
+    };
+    match row {
+        Some(row) => Ok(row),
+        None => {
+            app.limits.wrong_code(caller.0)?;
+            Err(Problem::no_table())
+        }
+    }
+}
+
+/// Opens a table.
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Person(person): Person,
+    Body(settings): Body<Settings>,
+) -> Result<Response, Problem> {
+    app.limits.opening(caller.0)?;
+    let code = app.house.create(settings, &person.id).await?;
+    Ok((StatusCode::CREATED, Json(json!({ "code": code }))).into_response())
+}
+
+/// The caller's tables.
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Person(person): Person,
+) -> Result<Json<Value>, Problem> {
+    let rows = app.house.shared.store.tables_of(&person.id, LISTED).await?;
+    let tables: Vec<Value> = rows
+        .iter()
+        .map(|row| {
+            let table: Value = serde_json::from_str(&row.summary).unwrap_or_default();
+            json!({ "code": row.code, "own": row.owner == person.id, "last_used": row.touched, "table": table })
+        })
+        .collect();
+    Ok(Json(tables.into()))
+}
+
+/// Where things stand at a table, from the caller's place.
+pub(crate) async fn look(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(code): Path<String>,
+    Person(person): Person,
+) -> Result<Json<Scene>, Problem> {
+    let row = existing(&app, caller, &code).await?;
+    let scene = app.house.ask(&row.code, |reply| Message::Look { person: person.id.clone(), reply });
+    Ok(Json(scene.await?))
+}
+
+/// Fulfils a wish about the table.
+pub(crate) async fn wish(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(code): Path<String>,
+    Person(person): Person,
+    Body(wish): Body<Wish>,
+) -> Result<Json<Value>, Problem> {
+    let row = existing(&app, caller, &code).await?;
+    let outcome = app.house.ask(&row.code, |reply| Message::Wish {
+        person: person.id.clone(),
+        nickname: person.nickname.clone(),
+        wish: wish.clone(),
+        reply,
+    });
+    Ok(Json(json!({ "entry": outcome.await?? })))
+}
+
+/// The record of the last match, as a `.shake` file.
+pub(crate) async fn record(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(code): Path<String>,
+) -> Result<Response, Problem> {
+    let row = existing(&app, caller, &code).await?;
+    let rows = app.house.shared.store.entries(&row.id, 0).await?;
+    let text =
+        tokio::task::spawn_blocking(move || record_of(&rows)).await.map_err(|_| Problem::internal())??;
+    let name = format!("attachment; filename=\"{}.shake\"", row.code);
+    let head =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((head, text).into_response())
+}
+
+/// The score sheet of the last match.
+pub(crate) async fn sheet(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(code): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    let row = existing(&app, caller, &code).await?;
+    let rows = app.house.shared.store.entries(&row.id, 0).await?;
+    let replayed =
+        tokio::task::spawn_blocking(move || replay(&rows)).await.map_err(|_| Problem::internal())??;
+    let play =
+        replayed.state.play.ok_or_else(|| Problem::conflict("no-match", "No match has begun here."))?;
+    Ok(Json(
+        json!({ "players": play.game.header().players().iter().map(|name| name.as_str()).collect::<Vec<_>>(),
+        "sheet": play.game.sheet(), "points": play.game.points() }),
+    ))
+}

@@ -1,0 +1,142 @@
+//! Live tables: people and bots at one table over the network, and nothing lost.
+//!
+//! A command is stored before it is answered, and answered before it is shown. Every table is a log in one database
+//! ([`store`]); what stands at it is worked out from the log ([`table`]); one task runs each table, so that one that fails
+//! takes no other with it. Time is the server's: the referee's deadlines fire without anyone's browser, and a slow line
+//! is credited within bounds.
+//!
+//! This crate knows no rules: the referee does.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "the server is a shell around the rules: it reads the clock, files and the random source"
+)]
+
+mod house;
+mod http;
+mod limits;
+mod metrics;
+mod people;
+mod problem;
+mod protocol;
+mod secrets;
+mod socket;
+pub mod store;
+mod table;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use house::House;
+use http::App;
+use limits::Limits;
+use people::Cookie;
+pub use problem::Problem;
+use store::{Journal, Sql, Store};
+
+/// The levels of bots.
+pub(crate) const LEVELS: [&str; 5] = ["novice", "learner", "player", "expert", "master"];
+
+/// How the server runs.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// The directory of its data.
+    pub data: PathBuf,
+    /// The address that browsers use, where a proxy with TLS is in front, such as `https://games.example`.
+    pub public: Option<String>,
+    /// After how many days without use a table or a person is forgotten.
+    pub forget_after_days: u32,
+}
+
+/// A server that runs.
+pub struct Server {
+    address: SocketAddr,
+    app: Arc<App>,
+    stop: watch::Sender<bool>,
+    running: tokio::task::JoinHandle<std::io::Result<()>>,
+}
+
+/// How often old things are looked for.
+const SWEEP: Duration = Duration::from_secs(600);
+const DAY: i64 = 24 * 3600 * 1000;
+
+impl Server {
+    /// Opens the database, brings the running tables back, and listens.
+    pub async fn start(config: Config) -> Result<Server, String> {
+        std::fs::create_dir_all(&config.data)
+            .map_err(|error| format!("{} cannot be made: {error}", config.data.display()))?;
+        let file = config.data.join("forceout.sqlite");
+        let store = Sql::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
+        Server::start_with(config, Arc::new(store)).await
+    }
+
+    /// The same with storage of another kind.
+    pub async fn start_with(config: Config, store: Arc<dyn Store>) -> Result<Server, String> {
+        let journal = Journal::start(Arc::clone(&store));
+        let (stop, stopping) = watch::channel(false);
+        let encrypted = config.public.as_ref().is_some_and(|public| public.starts_with("https://"));
+        let app = Arc::new(App {
+            house: House::new(store, journal),
+            limits: Limits::default(),
+            cookie: Cookie { encrypted },
+            public: config.public.clone(),
+            stopping: stopping.clone(),
+        });
+        let (back, lost) = app.house.reopen().await.map_err(|problem| problem.detail)?;
+        tracing::info!(back, lost, "tables reopened");
+        let listener = TcpListener::bind(config.address)
+            .await
+            .map_err(|error| format!("{} cannot be listened at: {error}", config.address))?;
+        let address = listener.local_addr().map_err(|error| error.to_string())?;
+        let service = http::router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+        let mut until = stopping.clone();
+        let stopped = async move {
+            let _ = until.wait_for(|stop| *stop).await;
+        };
+        let running =
+            tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(stopped).await });
+        tokio::spawn(sweep(Arc::clone(&app), stopping, i64::from(config.forget_after_days) * DAY));
+        tracing::info!(%address, "listening");
+        Ok(Server { address, app, stop, running })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Stops: connections are told, clocks are noted.
+    pub async fn stop(self) -> Result<(), String> {
+        const PATIENCE: Duration = Duration::from_secs(5);
+        let _ = self.stop.send(true);
+        self.app.house.close().await;
+        match tokio::time::timeout(PATIENCE, self.running).await {
+            Ok(Ok(Ok(()))) => Ok(()),
+            Ok(Ok(Err(error))) => Err(error.to_string()),
+            Ok(Err(error)) => Err(error.to_string()),
+            // Who does not hang up is hung up on.
+            Err(_) => Ok(()),
+        }
+    }
+}
+
+async fn sweep(app: Arc<App>, mut stopping: watch::Receiver<bool>, kept: i64) {
+    loop {
+        tokio::select! {
+            _ = stopping.changed() => return,
+            () = tokio::time::sleep(SWEEP) => {}
+        }
+        app.limits.sweep();
+        let before = app.house.shared.wall_clock() - kept;
+        if let Err(problem) = app.house.sweep(before).await {
+            tracing::warn!(code = %problem.code, "old things could not be forgotten");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Limits: how much one caller may ask of the server in a while.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+
+use governor::clock::DefaultClock;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
+
+use crate::problem::Problem;
+
+type PerCaller = RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>;
+
+/// The limits of the server, per address of the caller. A whole classroom may share one, so they are wide.
+pub(crate) struct Limits {
+    /// Any request.
+    requests: PerCaller,
+    /// New people and new tables.
+    openings: PerCaller,
+    /// Codes that lead nowhere: nobody finds a table by trying.
+    wrong_codes: PerCaller,
+    /// Seconds of solving.
+    solving: PerCaller,
+}
+
+fn per_minute(burst: u32, each_minute: u32) -> Quota {
+    let some = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+    Quota::per_minute(some(each_minute)).allow_burst(some(burst))
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            requests: RateLimiter::keyed(per_minute(600, 3_000)),
+            openings: RateLimiter::keyed(per_minute(60, 60)),
+            wrong_codes: RateLimiter::keyed(per_minute(20, 20)),
+            solving: RateLimiter::keyed(per_minute(60, 60)),
+        }
+    }
+}
+
+impl Limits {
+    pub(crate) fn request(&self, caller: IpAddr) -> Result<(), Problem> {
+        check(&self.requests, caller, "Too many requests from this network. Wait a moment.")
+    }
+
+    pub(crate) fn opening(&self, caller: IpAddr) -> Result<(), Problem> {
+        check(&self.openings, caller, "Too many new tables from this network. Wait a minute.")
+    }
+
+    /// A code led nowhere; the next ones are not even looked up.
+    pub(crate) fn wrong_code(&self, caller: IpAddr) -> Result<(), Problem> {
+        check(&self.wrong_codes, caller, "Too many codes that lead nowhere. Wait a minute.")
+    }
+
+    pub(crate) fn solving(&self, caller: IpAddr) -> Result<(), Problem> {
+        check(&self.solving, caller, "Too many questions that need a search. Wait a minute.")
+    }
+
+    /// Forgets callers who have not been heard of for long.
+    pub(crate) fn sweep(&self) {
+        for limiter in [&self.requests, &self.openings, &self.wrong_codes, &self.solving] {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
+    }
+}
+
+fn check(limiter: &PerCaller, caller: IpAddr, detail: &str) -> Result<(), Problem> {
+    limiter.check_key(&caller).map_err(|_| Problem::too_many(detail))
+}

@@ -1,0 +1,74 @@
+//! Numbers about the running server, in the text format of Prometheus.
+
+use std::time::Duration;
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+/// What is counted.
+pub(crate) struct Metrics {
+    registry: Registry,
+    commands: Counter,
+    refusals: Counter,
+    pub(crate) tables_opened: Counter,
+    pub(crate) connections: Gauge,
+    pub(crate) requests: Counter,
+    storing: Histogram,
+}
+
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let metrics = Metrics {
+            registry: Registry::with_prefix("forceout"),
+            commands: Counter::default(),
+            refusals: Counter::default(),
+            tables_opened: Counter::default(),
+            connections: Gauge::default(),
+            requests: Counter::default(),
+            storing: Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
+        };
+        metrics.registered()
+    }
+}
+
+impl Metrics {
+    fn registered(mut self) -> Metrics {
+        let registry = &mut self.registry;
+        registry.register("commands", "Commands carried out at tables", self.commands.clone());
+        registry.register("refusals", "Commands not carried out", self.refusals.clone());
+        registry.register("tables_opened", "Tables opened since the start", self.tables_opened.clone());
+        registry.register("connections", "Sockets that are open", self.connections.clone());
+        registry.register("requests", "HTTP requests", self.requests.clone());
+        registry.register(
+            "storing_seconds",
+            "Time from an entry to its place on the disk",
+            self.storing.clone(),
+        );
+        self
+    }
+
+    /// A command came to its end.
+    pub(crate) fn command(&self, done: bool) {
+        if done {
+            self.commands.inc()
+        } else {
+            self.refusals.inc()
+        };
+    }
+
+    /// Something was stored.
+    pub(crate) fn stored(&self, after: Duration) {
+        self.storing.observe(after.as_secs_f64());
+    }
+
+    /// All numbers as text.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a text does not fail.
+        let _ = encode(&mut text, &self.registry);
+        text
+    }
+}

@@ -1,0 +1,154 @@
+//! People without accounts: a nickname and a cookie.
+
+use axum::http::header::{COOKIE, HeaderMap, HeaderValue};
+
+use crate::problem::Problem;
+use crate::secrets;
+use crate::store::PersonRow;
+
+/// The longest nickname, in characters.
+const MAX_NICKNAME: usize = 20;
+
+/// A nickname that may be shown to others: short, printable, and without the words that have no place at a table of children.
+pub(crate) fn nickname(typed: &str) -> Result<String, Problem> {
+    let name = typed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let allowed = |letter: char| letter.is_alphanumeric() || " .'-_".contains(letter);
+    let problem = |detail: &str| Err(Problem::malformed(detail));
+    if name.is_empty() {
+        return problem("Type a nickname. It need not be your real name, and better is not.");
+    }
+    if name.chars().count() > MAX_NICKNAME {
+        return problem("A nickname has at most twenty characters.");
+    }
+    if !name.chars().all(allowed) || !name.chars().any(char::is_alphabetic) {
+        return problem("A nickname has letters, digits, spaces and . ' - _ only, and at least one letter.");
+    }
+    if ["judge", "clock"].contains(&name.to_lowercase().as_str()) || is_unkind(&name) {
+        return problem("Please choose another nickname.");
+    }
+    Ok(name)
+}
+
+/// Words that are not shown, also when they are hidden in others or written with digits.
+const UNKIND: [&str; 15] = [
+    "fuck", "shit", "bitch", "cunt", "nigg", "fagg", "whore", "slut", "penis", "vagina", "porn", "hitler",
+    "nazi", "asshole", "bastard",
+];
+/// Words that are not shown alone; inside others they are harmless, as in grape.
+const UNKIND_ALONE: [&str; 5] = ["rape", "dick", "cock", "retard", "sex"];
+
+fn is_unkind(name: &str) -> bool {
+    let words = name.to_lowercase();
+    if words.split(|letter: char| !letter.is_alphabetic()).any(|word| UNKIND_ALONE.contains(&word)) {
+        return true;
+    }
+    let plain: String = words
+        .chars()
+        .map(|letter| match letter {
+            '0' => 'o',
+            '1' => 'i',
+            '3' => 'e',
+            '4' => 'a',
+            '5' => 's',
+            '7' => 't',
+            other => other,
+        })
+        .filter(|letter| letter.is_alphabetic())
+        .collect();
+    UNKIND.iter().any(|word| plain.contains(word))
+}
+
+/// A nickname for somebody who has none yet.
+pub(crate) fn suggestion() -> String {
+    const FIRST: [&str; 16] = [
+        "Brave", "Calm", "Clever", "Curious", "Eager", "Gentle", "Happy", "Keen", "Lively", "Lucky", "Merry",
+        "Proud", "Quick", "Quiet", "Sunny", "Wise",
+    ];
+    const SECOND: [&str; 16] = [
+        "Badger", "Beaver", "Crane", "Dolphin", "Falcon", "Fox", "Heron", "Lynx", "Marten", "Otter", "Owl",
+        "Panda", "Raven", "Robin", "Seal", "Wren",
+    ];
+    let [one, other] = secrets::random::<2>();
+    format!("{} {}", FIRST[usize::from(one) % FIRST.len()], SECOND[usize::from(other) % SECOND.len()])
+}
+
+/// The cookie: `__Host-` keeps it to this very host where the connection is encrypted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Cookie {
+    /// Whether TLS is in front of the server.
+    pub(crate) encrypted: bool,
+}
+
+/// How long a browser keeps the cookie, in seconds: a school year.
+const KEPT: u64 = 400 * 24 * 3600;
+
+impl Cookie {
+    fn name(self) -> &'static str {
+        if self.encrypted { "__Host-forceout" } else { "forceout" }
+    }
+
+    /// The secret that a request carries.
+    pub(crate) fn read(self, headers: &HeaderMap) -> Option<String> {
+        let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let secret = pairs.filter(|(name, _)| *name == self.name()).map(|(_, value)| value).next()?;
+        (secret.len() == 32 && secret.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| secret.to_owned())
+    }
+
+    /// The header that gives a browser its secret; an empty secret takes it away.
+    pub(crate) fn write(self, secret: &str) -> HeaderValue {
+        let age = if secret.is_empty() { 0 } else { KEPT };
+        let secure = if self.encrypted { "; Secure" } else { "" };
+        let text =
+            format!("{}={secret}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict{secure}", self.name());
+        HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+    }
+}
+
+/// A new person with this nickname, and the secret for the cookie.
+pub(crate) fn newcomer(nickname: String, now: i64) -> (PersonRow, String) {
+    let secret = secrets::token();
+    let row =
+        PersonRow { id: secrets::token(), secret: secrets::hash(&secret), nickname, login: None, seen: now };
+    (row, secret)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nicknames_are_short_printable_and_kind() {
+        assert_eq!(nickname("  Ana   B. ").unwrap(), "Ana B.");
+        assert_eq!(nickname("Grape Dickens").unwrap(), "Grape Dickens");
+        assert_eq!(nickname("Żółw 7").unwrap(), "Żółw 7");
+        for wrong in [
+            "",
+            "   ",
+            "12",
+            "judge",
+            "Clock",
+            "<b>",
+            "a\u{202e}b",
+            "sh1thead",
+            "F u C k",
+            "my dick",
+            &"x".repeat(21),
+        ] {
+            assert!(nickname(wrong).is_err(), "{wrong}");
+        }
+        for _ in 0..50 {
+            assert!(nickname(&suggestion()).is_ok());
+        }
+    }
+
+    #[test]
+    fn the_cookie_is_found_among_others() {
+        let mut headers = HeaderMap::new();
+        let secret = secrets::token();
+        let line = format!("a=b; forceout={secret}; __Host-forceout=short");
+        headers.insert(COOKIE, line.parse().unwrap());
+        assert_eq!(Cookie { encrypted: false }.read(&headers), Some(secret));
+        assert_eq!(Cookie { encrypted: true }.read(&headers), None);
+    }
+}

@@ -1,0 +1,231 @@
+//! The socket of a table: reads what a client says, measures how far away it is, and writes what it is shown.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use tokio::sync::mpsc;
+
+use crate::http::{App, Caller, Person, existing, is_from_here};
+use crate::problem::Problem;
+use crate::protocol::{self, MAX_MESSAGE, Said, Says, Wish};
+use crate::store::PersonRow;
+use crate::table::{ConnectionId, Message};
+
+/// How many messages may wait for a client before it is cut off.
+const OUTBOX: usize = 64;
+/// How often the round trip is measured; the first measurements come quickly.
+const MEASURE: Duration = Duration::from_secs(5);
+const FIRST_MEASURES: [Duration; 3] =
+    [Duration::from_millis(0), Duration::from_millis(250), Duration::from_millis(1_000)];
+/// Who has not answered for so long is gone.
+const SILENCE: Duration = Duration::from_secs(30);
+/// The time that a client has for its first message.
+const GREETING: Duration = Duration::from_secs(10);
+/// Messages per second, and how many at once.
+const MESSAGES: NonZeroU32 = NonZeroU32::new(20).unwrap();
+const BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
+
+/// Opens the socket of a table.
+pub(crate) async fn upgrade(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(code): Path<String>,
+    Person(person): Person,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Problem> {
+    // A page of another site would come with this browser's cookie.
+    if !is_from_here(&app, &headers) {
+        return Err(Problem::forbidden("wrong-origin", "This was asked by a page of another site."));
+    }
+    let row = existing(&app, caller, &code).await?;
+    let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        app.house.shared.metrics.connections.inc();
+        let connected = Connected { app: Arc::clone(&app), code: row.code, person };
+        connected.serve(socket).await;
+        app.house.shared.metrics.connections.dec();
+    }))
+}
+
+struct Connected {
+    app: Arc<App>,
+    code: String,
+    person: PersonRow,
+}
+
+type Outgoing = SplitSink<WebSocket, Frame>;
+
+impl Connected {
+    async fn serve(self, socket: WebSocket) {
+        let (mut outgoing, mut incoming) = socket.split();
+        let have = match greeting(&mut incoming).await {
+            Ok(have) => have,
+            Err(problem) => return goodbye(&mut outgoing, &problem).await,
+        };
+        let (out, mut outbox) = mpsc::channel::<String>(OUTBOX);
+        let entered = self.app.house.ask(&self.code, |reply| Message::Enter {
+            person: self.person.id.clone(),
+            have,
+            out: out.clone(),
+            reply,
+        });
+        let id = match entered.await {
+            Ok(id) => id,
+            Err(problem) => return goodbye(&mut outgoing, &problem).await,
+        };
+        let problem = self.talk(id, &mut outgoing, &mut incoming, &mut outbox, &out).await;
+        self.tell(Message::Gone(id)).await;
+        if let Some(problem) = problem {
+            goodbye(&mut outgoing, &problem).await;
+        }
+    }
+
+    /// Talks until one side ends it; says why, where the server does.
+    async fn talk(
+        &self,
+        id: ConnectionId,
+        outgoing: &mut Outgoing,
+        incoming: &mut SplitStream<WebSocket>,
+        outbox: &mut mpsc::Receiver<String>,
+        out: &mpsc::Sender<String>,
+    ) -> Option<Problem> {
+        let limiter: DefaultDirectRateLimiter =
+            RateLimiter::direct(Quota::per_second(MESSAGES).allow_burst(BURST));
+        let mut stopping = self.app.stopping.clone();
+        let mut heard = Instant::now();
+        let mut measuring: Option<(u64, Instant)> = None;
+        let mut measured = 0u64;
+        let mut next_measure = Instant::now();
+        loop {
+            tokio::select! {
+                message = outbox.recv() => {
+                    // A closed outbox means that the table has cut this client off.
+                    let Some(message) = message else { return Some(too_slow()) };
+                    outgoing.send(Frame::Text(message.into())).await.ok()?;
+                }
+                frame = incoming.next() => {
+                    heard = Instant::now();
+                    match frame?.ok()? {
+                        Frame::Text(text) => {
+                            if limiter.check().is_err() {
+                                return Some(Problem::too_many("Too many messages. Wait a moment and come back."));
+                            }
+                            self.hear(id, text.as_str(), heard, out).await;
+                        }
+                        Frame::Pong(payload) => {
+                            if let Some((number, sent)) = measuring
+                                && payload.as_ref() == number.to_be_bytes()
+                            {
+                                measuring = None;
+                                self.tell(Message::Measured(id, sent.elapsed())).await;
+                            }
+                        }
+                        Frame::Close(_) => return None,
+                        Frame::Ping(_) => {}
+                        Frame::Binary(_) => return Some(Problem::malformed("Messages are texts.")),
+                    }
+                }
+                () = tokio::time::sleep_until(next_measure.into()) => {
+                    if heard.elapsed() > SILENCE {
+                        return None;
+                    }
+                    measured += 1;
+                    measuring = Some((measured, Instant::now()));
+                    let pause = FIRST_MEASURES.get(measured as usize).copied().unwrap_or(MEASURE);
+                    next_measure = Instant::now() + pause;
+                    outgoing.send(Frame::Ping(measured.to_be_bytes().to_vec().into())).await.ok()?;
+                }
+                _ = stopping.changed() => return Some(restarting()),
+            }
+        }
+    }
+
+    async fn hear(&self, from: ConnectionId, text: &str, arrived: Instant, out: &mpsc::Sender<String>) {
+        let said = match protocol::read(text) {
+            Ok(said) => said,
+            Err(problem) => return answer(out, "", Err(problem)),
+        };
+        match said {
+            Said::Hello { .. } => answer(out, "", Err(Problem::malformed("The greeting is over."))),
+            Said::Phrase { phrase } => self.tell(Message::Phrase { from, phrase }).await,
+            Said::Command { id, act, fields } => match protocol::act(&act, &fields) {
+                Ok(act) => self.tell(Message::Command { from, id, act, arrived }).await,
+                Err(problem) => answer(out, &id, Err(problem)),
+            },
+            Said::Wish { id, wish } => {
+                let outcome = self.wish(wish).await;
+                answer(out, &id, outcome);
+            }
+        }
+    }
+
+    async fn wish(&self, wish: Wish) -> Result<i64, Problem> {
+        let asked = self.app.house.ask(&self.code, |reply| Message::Wish {
+            person: self.person.id.clone(),
+            nickname: self.person.nickname.clone(),
+            wish: wish.clone(),
+            reply,
+        });
+        asked.await?
+    }
+
+    async fn tell(&self, message: Message) {
+        if let Ok(table) = self.app.house.table(&self.code).await {
+            let _ = table.send(message).await;
+        }
+    }
+}
+
+async fn greeting(incoming: &mut SplitStream<WebSocket>) -> Result<Option<i64>, Problem> {
+    let silent = || Problem::malformed("The first message is {\"type\":\"hello\"}, within ten seconds.");
+    let first = tokio::time::timeout(GREETING, async {
+        loop {
+            match incoming.next().await {
+                Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
+                other => return other,
+            }
+        }
+    });
+    match first.await {
+        Ok(Some(Ok(Frame::Text(text)))) => match protocol::read(text.as_str())? {
+            Said::Hello { have } => Ok(have),
+            _ => Err(silent()),
+        },
+        _ => Err(silent()),
+    }
+}
+
+fn answer(out: &mpsc::Sender<String>, id: &str, outcome: Result<i64, Problem>) {
+    let message = Says::Answer { id, entry: outcome.as_ref().ok().copied(), problem: outcome.as_ref().err() };
+    let _ = out.try_send(protocol::write(&message));
+}
+
+async fn goodbye(outgoing: &mut Outgoing, problem: &Problem) {
+    const TRY_AGAIN: u16 = 1_013;
+    let _ = outgoing.send(Frame::Text(protocol::write(&Says::Goodbye { problem }).into())).await;
+    let frame = CloseFrame { code: TRY_AGAIN, reason: problem.code.clone().into() };
+    let _ = outgoing.send(Frame::Close(Some(frame))).await;
+    let _ = outgoing.close().await;
+}
+
+fn too_slow() -> Problem {
+    Problem::too_many("This connection could not follow. Come back for what is missing.")
+}
+
+fn restarting() -> Problem {
+    use axum::http::StatusCode;
+    Problem::new(
+        StatusCode::SERVICE_UNAVAILABLE,
+        "restarting",
+        "The server restarts. Your seat and the clocks are kept.",
+    )
+}

@@ -1,0 +1,60 @@
+//! The journal: writes of many tables are committed together, so that one flush of the disk serves them all.
+
+use std::sync::Arc;
+
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Store, StoreFault, Write};
+
+/// How many requests wait to be written before callers have to wait themselves.
+const QUEUE: usize = 4_096;
+/// How many requests are committed together at most.
+const TOGETHER: usize = 512;
+
+struct Request {
+    writes: Vec<Write>,
+    done: oneshot::Sender<Result<(), StoreFault>>,
+}
+
+/// The way to the disk. Clones lead to the same journal.
+#[derive(Clone)]
+pub struct Journal(mpsc::Sender<Request>);
+
+impl Journal {
+    /// Starts the task that writes.
+    pub fn start(store: Arc<dyn Store>) -> Journal {
+        let (sender, mut requests) = mpsc::channel::<Request>(QUEUE);
+        tokio::spawn(async move {
+            let mut batch: Vec<Request> = Vec::new();
+            while requests.recv_many(&mut batch, TOGETHER).await > 0 {
+                commit_together(&*store, &mut batch).await;
+            }
+        });
+        Journal(sender)
+    }
+
+    /// Stores all of this, or nothing; when it returns, what is stored survives a crash.
+    pub async fn write(&self, writes: Vec<Write>) -> Result<(), StoreFault> {
+        let (done, answer) = oneshot::channel();
+        let closed = || StoreFault("the journal is closed".to_owned());
+        self.0.send(Request { writes, done }).await.map_err(|_| closed())?;
+        answer.await.map_err(|_| closed())?
+    }
+}
+
+async fn commit_together(store: &dyn Store, batch: &mut Vec<Request>) {
+    let all: Vec<Write> = batch.iter().flat_map(|request| request.writes.iter().cloned()).collect();
+    let outcome = store.commit(&all).await;
+    if outcome.is_ok() || batch.len() == 1 {
+        for request in batch.drain(..) {
+            // Who asked may have gone; what is stored stays.
+            let _ = request.done.send(outcome.clone());
+        }
+        return;
+    }
+    // One of them is at fault, or the disk is: the others must not suffer for the one.
+    for request in batch.drain(..) {
+        let outcome = store.commit(&request.writes).await;
+        let _ = request.done.send(outcome);
+    }
+}

@@ -1,0 +1,127 @@
+//! Storage: what the server keeps, behind one trait.
+//!
+//! Everything that happens at a table is a row of its log, and nothing is answered before its row is on the disk. Writes
+//! of many tables are committed together by the [`Journal`].
+
+mod journal;
+mod sql;
+
+use futures_util::future::BoxFuture;
+
+pub use journal::Journal;
+pub use sql::Sql;
+
+/// Why something could not be stored or read. The words are for the log; a caller outside learns only that it is so.
+#[derive(Debug, Clone)]
+pub struct StoreFault(pub String);
+
+impl std::fmt::Display for StoreFault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for StoreFault {}
+
+/// What came of reading.
+pub type Read<'a, T> = BoxFuture<'a, Result<T, StoreFault>>;
+
+/// Somebody who has been here: a nickname and a cookie, nothing else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonRow {
+    /// The id, which others at the table never see.
+    pub id: String,
+    /// The SHA-256 of the cookie's secret.
+    pub secret: String,
+    /// What others call this person.
+    pub nickname: String,
+    /// A coach's name and password hash.
+    pub login: Option<(String, String)>,
+    /// When the person was last here, in milliseconds since 1970.
+    pub seen: i64,
+}
+
+/// A table, without its log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableRow {
+    /// The id.
+    pub id: String,
+    /// What people type to get there.
+    pub code: String,
+    /// The person who opened it.
+    pub owner: String,
+    /// What lists show, as JSON.
+    pub summary: String,
+    /// Whether its clocks run.
+    pub live: bool,
+    /// When it was opened.
+    pub opened: i64,
+    /// When something last happened there.
+    pub touched: i64,
+}
+
+/// One entry of a table's log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntryRow {
+    /// The table.
+    pub table: String,
+    /// Its number, from 1 without gaps.
+    pub number: i64,
+    /// When, in milliseconds since 1970.
+    pub happened: i64,
+    /// The place and the client's own id of the command.
+    pub origin: Option<String>,
+    /// What happened, as JSON.
+    pub body: String,
+}
+
+/// A change. Those of one call of [`Store::commit`] are all stored, or none is.
+#[derive(Debug, Clone)]
+pub enum Write {
+    /// A new entry. A number that is taken is a fault.
+    Entry(EntryRow),
+    /// A new table, or what is new about one.
+    Table(TableRow),
+    /// A new person, or what is new about one.
+    Person(PersonRow),
+    /// This person is at this table.
+    Seated {
+        /// The id of the table.
+        table: String,
+        /// The id of the person.
+        person: String,
+    },
+    /// This person is there no longer.
+    Unseated {
+        /// The id of the table.
+        table: String,
+        /// The id of the person.
+        person: String,
+    },
+    /// The table and its log are forgotten.
+    ForgetTable(String),
+    /// The person is forgotten; tables where others play stay.
+    ForgetPerson(String),
+}
+
+/// Where everything is kept.
+pub trait Store: Send + Sync {
+    /// Stores all of this durably, or nothing.
+    fn commit<'a>(&'a self, writes: &'a [Write]) -> Read<'a, ()>;
+    /// The table with this code.
+    fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>>;
+    /// The tables whose clocks run.
+    fn live_tables(&self) -> Read<'_, Vec<TableRow>>;
+    /// The tables where this person has a seat or which are this person's own, the latest first.
+    fn tables_of<'a>(&'a self, person: &'a str, limit: i64) -> Read<'a, Vec<TableRow>>;
+    /// Tables where nothing has happened since that moment.
+    fn tables_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<TableRow>>;
+    /// The log of a table after that number.
+    fn entries<'a>(&'a self, table: &'a str, after: i64) -> Read<'a, Vec<EntryRow>>;
+    /// The person whose cookie has this hash.
+    fn person_with_secret<'a>(&'a self, secret: &'a str) -> Read<'a, Option<PersonRow>>;
+    /// The person with this login.
+    fn person_with_login<'a>(&'a self, login: &'a str) -> Read<'a, Option<PersonRow>>;
+    /// People without a login who were last here before that moment.
+    fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>>;
+}

@@ -1,0 +1,121 @@
+//! The log of a table: everything that happens there, in the order in which it was stored.
+
+use referee::Moment;
+use serde::{Deserialize, Serialize};
+
+use super::settings::Settings;
+
+/// One thing that happened at a table. Its number in the log is the number that clients see.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum Entry {
+    /// The table was opened.
+    Opened {
+        /// How it is played.
+        settings: Settings,
+        /// The person who opened it.
+        owner: String,
+    },
+    /// Somebody sat down.
+    Sat {
+        /// Where.
+        place: Place,
+        /// Who.
+        sitter: Sitter,
+    },
+    /// A place became free.
+    Left {
+        /// Which.
+        place: Place,
+        /// Whether the owner sent the sitter away.
+        #[serde(default)]
+        removed: bool,
+    },
+    /// A match began; the clock stands at zero.
+    Began {
+        /// The header of the record.
+        header: String,
+        /// What all rolls and deals follow from; it is shown when the match is over.
+        seed: String,
+    },
+    /// A command that the referee carried out.
+    Command {
+        /// As in a record.
+        line: String,
+        /// When hands came to the block, where that was weighed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        presses: Vec<Press>,
+    },
+    /// The clocks were stopped.
+    Paused {
+        /// Where the clock stood.
+        at: Moment,
+    },
+    /// The clocks run again, after a pause or after the server was away.
+    WentOn {
+        /// Where the clock stands.
+        at: Moment,
+        /// How long they stood, in milliseconds.
+        away: i64,
+        /// Whether the server was away, and not only the players.
+        #[serde(default)]
+        restarted: bool,
+    },
+    /// A command at which the program failed; the table stands as before it.
+    Failed {
+        /// The command, as in a record.
+        line: String,
+    },
+}
+
+/// A place at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Place {
+    /// The seat of a player, from 0 clockwise.
+    Seat(usize),
+    /// The judge's chair.
+    Judge,
+}
+
+/// Who sits at a place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Sitter {
+    /// What the others call them.
+    pub name: String,
+    /// Person or bot.
+    pub who: Who,
+}
+
+/// A person or a bot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Who {
+    /// The id of a person.
+    Person(String),
+    /// The level of a bot.
+    Bot(String),
+}
+
+impl Sitter {
+    /// The person's id, where it is a person.
+    pub(crate) fn person(&self) -> Option<&str> {
+        match &self.who {
+            Who::Person(id) => Some(id),
+            Who::Bot(_) => None,
+        }
+    }
+}
+
+/// A hand on the block: when it was felt by the server's clock, and when it was pressed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Press {
+    /// Whose hand.
+    pub by: String,
+    /// When the press arrived.
+    pub arrived: Moment,
+    /// The round trip that the server had measured; never more than the credit that is given.
+    pub lag: Moment,
+    /// The moment that counts.
+    pub pressed: Moment,
+}

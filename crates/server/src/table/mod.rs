@@ -1,0 +1,22 @@
+//! A table: its log, what stands after it, and the task that runs it.
+
+mod clock;
+mod commit;
+mod connection;
+mod entry;
+mod presses;
+mod record;
+mod replay;
+mod settings;
+mod show;
+mod state;
+mod task;
+mod wishes;
+
+pub(crate) use connection::ConnectionId;
+pub(crate) use entry::{Entry, Place, Press};
+pub(crate) use record::record_of;
+pub(crate) use replay::replay;
+pub(crate) use settings::Settings;
+pub(crate) use state::State;
+pub(crate) use task::{Handle, Message, Opened, open_task};

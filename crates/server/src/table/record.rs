@@ -1,0 +1,56 @@
+//! The record of a table's last match, as a `.shake` file.
+
+use referee::{Command, Match, Record};
+
+use super::entry::Entry;
+use crate::problem::Problem;
+use crate::store::EntryRow;
+
+/// The record of the last match in a log. What the referee knows nothing of (pauses, hands on the block) stands there as
+/// remarks, which a replay does not read.
+pub(crate) fn record_of(rows: &[EntryRow]) -> Result<String, Problem> {
+    let entries: Vec<Entry> = rows
+        .iter()
+        .map(|row| serde_json::from_str(&row.body))
+        .collect::<Result<_, _>>()
+        .map_err(|_| Problem::internal())?;
+    let began = entries.iter().rposition(|entry| matches!(entry, Entry::Began { .. }));
+    let Some((Entry::Began { header, seed }, rest)) = began.and_then(|began| entries[began..].split_first())
+    else {
+        return Err(Problem::conflict("no-match", "No match has begun at this table."));
+    };
+    let fault = |_| Problem::internal();
+    let mut record = Record::read(header).map_err(fault)?;
+    let mut game = Match::new(record.header.clone());
+    let judge = desk::judge();
+    let mut text = record.write();
+    for entry in rest {
+        match entry {
+            Entry::Command { line, presses } => {
+                let command = Command::from_line(line).map_err(|_| Problem::internal())?;
+                record.command(&mut game, &command, &judge);
+                text += &record.last_text();
+                for press in presses {
+                    text += &format!(
+                        "# {} pressed at {} (arrived at {}, line {} s)\n",
+                        press.by, press.pressed, press.arrived, press.lag
+                    );
+                }
+            }
+            Entry::Paused { at } => text += &format!("# {at} clocks stopped\n"),
+            Entry::WentOn { at, away, restarted } => {
+                let why = if *restarted { "the server was away" } else { "paused" };
+                text +=
+                    &format!("# {at} clocks go on: {why} for {} s\n", referee::Moment::milliseconds(*away));
+            }
+            Entry::Failed { line } => text += &format!("# the program failed at: {line}\n"),
+            _ => {}
+        }
+    }
+    if game.points().is_some() {
+        text += &format!("# seed {seed}\n");
+        record.close(&game);
+        text += &record.closing_line().unwrap_or_default();
+    }
+    Ok(text)
+}

@@ -1,0 +1,131 @@
+//! What clients are shown: each sees the table from its own place.
+
+use std::time::Instant;
+
+use referee::Viewer;
+use tokio::sync::mpsc;
+
+use super::connection::ConnectionId;
+use super::entry::{Entry, Place};
+use super::task::{Kept, Task};
+use crate::problem::Problem;
+use crate::protocol::{self, Says, Scene, Update};
+use crate::store::StoreFault;
+
+/// With more entries missing than this, a client is shown only where things stand.
+const MOST_MISSED: i64 = 1_000;
+
+impl Task {
+    /// Greets a client that connects; says whether it could be reached.
+    pub(super) async fn welcome(&self, person: &str, have: Option<i64>, out: &mpsc::Sender<String>) -> bool {
+        let missed = match have {
+            Some(have) if have < self.last => self.missed(have).await.unwrap_or_else(|fault| {
+                // The client still learns where things stand.
+                tracing::error!(table = %self.row.id, %fault, "the log could not be read");
+                Vec::new()
+            }),
+            _ => Vec::new(),
+        };
+        let viewer = self.state.viewer(self.state.place_of(person));
+        let missed: Vec<Update<'_>> = missed.iter().map(|kept| kept.seen_by(viewer)).collect();
+        let scene = self.scene(person);
+        out.try_send(protocol::write(&Says::Welcome { missed, scene: &scene })).is_ok()
+    }
+
+    /// The entries after the one that a client has: from those at hand, or worked out again from the log.
+    async fn missed(&self, have: i64) -> Result<Vec<Kept>, StoreFault> {
+        let have = have.max(self.last - MOST_MISSED);
+        if self.kept.front().is_some_and(|first| first.number <= have + 1) {
+            return Ok(self.kept.iter().filter(|kept| kept.number > have).cloned().collect());
+        }
+        let rows = self.shared.store.entries(&self.row.id, 0).await?;
+        let replayed = super::replay(&rows).map_err(|problem| StoreFault(problem.detail))?;
+        Ok(replayed.kept.into_iter().filter(|kept| kept.number > have).collect())
+    }
+
+    /// Where things stand, from this person's place.
+    pub(super) fn scene(&self, person: &str) -> Scene {
+        let place = self.state.place_of(person);
+        let viewer = self.state.viewer(place);
+        let play = self.state.play.as_ref();
+        Scene {
+            last: self.last,
+            table: self.state.summary(),
+            place,
+            owner: self.state.owner == person,
+            now: play.map(|_| self.clock.at(Instant::now())),
+            running: self.clock.is_running(),
+            view: play.map(|play| play.game.view(viewer)),
+            actions: play.filter(|_| !self.state.paused).map_or(Vec::new(), |play| play.game.actions(viewer)),
+        }
+    }
+
+    /// Shows everybody the last entry.
+    pub(super) fn show_last(&mut self) {
+        let Some(kept) = self.kept.back() else { return };
+        let mut gone = Vec::new();
+        for connection in &self.connections {
+            let place = self.state.place_of(&connection.person);
+            let update = kept.seen_by(self.state.viewer(place));
+            let scene = self.scene(&connection.person);
+            let message = protocol::write(&Says::Update { update, scene: &scene });
+            if connection.out.try_send(message).is_err() {
+                gone.push(connection.id);
+            }
+        }
+        // Who does not read is cut off, and may come back for what is missing.
+        self.connections.retain(|connection| !gone.contains(&connection.id));
+    }
+
+    /// Tells everybody who is here.
+    pub(super) fn show_presence(&self) {
+        let places: Vec<Option<Place>> =
+            self.connections.iter().map(|connection| self.state.place_of(&connection.person)).collect();
+        let seats: Vec<bool> =
+            (0..self.state.seats.len()).map(|seat| places.contains(&Some(Place::Seat(seat)))).collect();
+        let watching = places.iter().filter(|place| place.is_none()).count();
+        self.send_all(&protocol::write(&Says::Presence { seats: &seats, watching }));
+    }
+
+    /// The person behind a connection.
+    pub(super) fn person_of(&self, id: ConnectionId) -> &str {
+        let connection = self.connections.iter().find(|connection| connection.id == id);
+        connection.map_or("", |connection| &connection.person)
+    }
+
+    /// Answers a command; who has gone asks again and gets the same answer.
+    pub(super) fn answer(&self, to: ConnectionId, id: &str, outcome: &Result<i64, Problem>) {
+        let message =
+            Says::Answer { id, entry: outcome.as_ref().ok().copied(), problem: outcome.as_ref().err() };
+        if let Some(connection) = self.connections.iter().find(|connection| connection.id == to) {
+            let _ = connection.out.try_send(protocol::write(&message));
+        }
+    }
+
+    pub(super) fn send_all(&self, message: &str) {
+        for connection in &self.connections {
+            let _ = connection.out.try_send(message.to_owned());
+        }
+    }
+}
+
+impl Kept {
+    fn seen_by(&self, viewer: Viewer) -> Update<'_> {
+        let events = self.events.iter().map(|event| event.seen_by(viewer)).collect();
+        let (kind, away) = match &self.entry {
+            Entry::Opened { .. } => ("opened", None),
+            Entry::Sat { .. } => ("sat", None),
+            Entry::Left { .. } => ("left", None),
+            Entry::Began { .. } => ("began", None),
+            Entry::Command { .. } => ("command", None),
+            Entry::Paused { .. } => ("paused", None),
+            Entry::WentOn { away, .. } => ("went-on", Some(*away)),
+            Entry::Failed { .. } => ("failed", None),
+        };
+        let presses = match &self.entry {
+            Entry::Command { presses, .. } => presses.as_slice(),
+            _ => &[],
+        };
+        Update { entry: self.number, kind, events, presses, away }
+    }
+}

@@ -1,0 +1,278 @@
+//! What stands at a table, as a function of its log. Nothing here waits, stores or reads a clock.
+
+use dice::{Dice, Seed};
+use referee::{Act, Command, Event, Judge, Match, Moment, Phase, Record, Viewer};
+use serde_json::{Value, json};
+
+use super::entry::{Entry, Place, Sitter, Who};
+use super::settings::Settings;
+use crate::problem::Problem;
+
+/// What stands at a table.
+#[derive(Debug, Clone)]
+pub(crate) struct State {
+    /// How it is played.
+    pub settings: Settings,
+    /// The person who opened it.
+    pub owner: String,
+    /// The players' seats, clockwise.
+    pub seats: Vec<Option<Sitter>>,
+    /// Who sits in the judge's chair.
+    pub judge: Option<Sitter>,
+    /// The match, while it is played and until the next begins.
+    pub play: Option<Play>,
+    /// How many matches have begun.
+    pub matches: u32,
+    /// Whether the clocks are stopped.
+    pub paused: bool,
+    /// People whom the owner has sent away.
+    pub sent_away: Vec<String>,
+}
+
+/// A match at a table.
+#[derive(Debug, Clone)]
+pub(crate) struct Play {
+    /// The match.
+    pub game: Match,
+    seed: Seed,
+    /// Rolls and deals so far: the next ones follow from the seed and this number.
+    rolls: u32,
+    deals: u32,
+    /// Where the clock stood when the last entry was made.
+    pub clock: Moment,
+}
+
+impl Play {
+    /// Whether points are final.
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.game.phase(), Phase::Ended | Phase::Closed)
+    }
+
+    /// What the players may know of the seed: its promise, and when all is over the seed.
+    pub(crate) fn fairness(&self) -> Value {
+        match self.is_over() {
+            true => json!({ "promise": self.seed.promise(), "seed": self.seed.to_string() }),
+            false => json!({ "promise": self.seed.promise() }),
+        }
+    }
+}
+
+impl State {
+    /// The state after the first entry.
+    pub(crate) fn open(entry: &Entry) -> Result<State, Problem> {
+        let Entry::Opened { settings, owner } = entry else { return Err(Problem::internal()) };
+        settings.check().map_err(Problem::malformed)?;
+        Ok(State {
+            settings: settings.clone(),
+            owner: owner.clone(),
+            seats: vec![None; settings.seats],
+            judge: None,
+            play: None,
+            matches: 0,
+            paused: false,
+            sent_away: Vec::new(),
+        })
+    }
+
+    /// Carries out an entry. Where it does not fit, nothing changes and the problem is told.
+    pub(crate) fn apply(&mut self, entry: &Entry, judge: &dyn Judge) -> Result<Vec<Event>, Problem> {
+        match entry {
+            Entry::Opened { .. } => return Err(Problem::internal()),
+            Entry::Sat { place, sitter } => *self.chair(*place)? = Some(sitter.clone()),
+            Entry::Left { place, removed } => {
+                let sitter = self.chair(*place)?.take();
+                let person = sitter.as_ref().and_then(Sitter::person).filter(|_| *removed);
+                self.sent_away.extend(person.map(str::to_owned));
+            }
+            Entry::Began { header, seed } => self.begin(header, seed)?,
+            Entry::Command { line, .. } => return self.carry_out(line, judge),
+            Entry::Paused { at } => {
+                self.paused = true;
+                self.stand_at(*at);
+            }
+            Entry::WentOn { at, .. } => {
+                self.paused = false;
+                self.stand_at(*at);
+            }
+            Entry::Failed { .. } => {}
+        }
+        Ok(Vec::new())
+    }
+
+    fn chair(&mut self, place: Place) -> Result<&mut Option<Sitter>, Problem> {
+        match place {
+            Place::Seat(seat) => self.seats.get_mut(seat).ok_or_else(no_such_seat),
+            Place::Judge => Ok(&mut self.judge),
+        }
+    }
+
+    /// Who sits at a place.
+    pub(crate) fn sitter(&self, place: Place) -> Option<&Sitter> {
+        match place {
+            Place::Seat(seat) => self.seats.get(seat)?.as_ref(),
+            Place::Judge => self.judge.as_ref(),
+        }
+    }
+
+    /// What the others call the sitter of a place.
+    pub(crate) fn name_at(&self, place: Option<Place>) -> Option<&str> {
+        Some(self.sitter(place?)?.name.as_str())
+    }
+
+    fn stand_at(&mut self, at: Moment) {
+        if let Some(play) = &mut self.play {
+            play.clock = play.clock.max(at);
+        }
+    }
+
+    fn begin(&mut self, header: &str, seed: &str) -> Result<(), Problem> {
+        if self.is_playing() {
+            return Err(Problem::conflict("match-runs", "The match is not over yet."));
+        }
+        let record = Record::read(header).map_err(|fault| Problem::malformed(fault.to_string()))?;
+        let seed = seed.parse().map_err(|complaint: String| Problem::malformed(complaint))?;
+        self.matches += 1;
+        let game = Match::new(record.header);
+        self.play = Some(Play { game, seed, rolls: 0, deals: 0, clock: Moment::START });
+        Ok(())
+    }
+
+    fn carry_out(&mut self, line: &str, judge: &dyn Judge) -> Result<Vec<Event>, Problem> {
+        let command = Command::from_line(line).map_err(Problem::malformed)?;
+        let play = self.play.as_mut().ok_or_else(no_match)?;
+        let outcome = play.game.command(&command, judge);
+        if let Some(refusal) = outcome.refusal {
+            return Err(refusal.into());
+        }
+        match command.act {
+            Act::Roll { .. } => play.rolls += 1,
+            Act::Deal { .. } => play.deals += 1,
+            _ => {}
+        }
+        play.clock = play.clock.max(command.at);
+        Ok(outcome.events)
+    }
+
+    /// Whether a match is going on.
+    pub(crate) fn is_playing(&self) -> bool {
+        self.play.as_ref().is_some_and(|play| !play.is_over())
+    }
+
+    /// Whether its clocks run: then it has to be there when the server is.
+    pub(crate) fn is_live(&self) -> bool {
+        self.is_playing() && !self.paused
+    }
+
+    /// The place of a person.
+    pub(crate) fn place_of(&self, person: &str) -> Option<Place> {
+        let sits = |chair: &Option<Sitter>| chair.as_ref().and_then(Sitter::person) == Some(person);
+        if let Some(seat) = self.seats.iter().position(sits) {
+            return Some(Place::Seat(seat));
+        }
+        sits(&self.judge).then_some(Place::Judge)
+    }
+
+    /// The eyes of a place; without one, a spectator's.
+    pub(crate) fn viewer(&self, place: Option<Place>) -> Viewer {
+        match place {
+            Some(Place::Seat(seat)) => {
+                self.player(seat).map_or(Viewer::Spectator, |(seat, _)| Viewer::Seat(seat))
+            }
+            Some(Place::Judge) => Viewer::Judge,
+            None => Viewer::Spectator,
+        }
+    }
+
+    /// The player of a seat in the match: names stay when another sits down there.
+    fn player(&self, seat: usize) -> Option<(referee::Seat, &str)> {
+        let header = self.play.as_ref()?.game.header();
+        let name = header.players().get(seat)?.as_str();
+        Some((header.seat(name)?, name))
+    }
+
+    /// The command by which a place does this at this moment. Dice and cards come from the seed, whoever asks; nobody
+    /// may assume what the judge would say.
+    pub(crate) fn command(&self, place: Option<Place>, at: Moment, act: Act) -> Result<Command, Problem> {
+        let play = self.play.as_ref().ok_or_else(no_match)?;
+        let by = match place {
+            Some(Place::Seat(seat)) => self.player(seat).ok_or_else(no_such_seat)?.1.to_owned(),
+            Some(Place::Judge) => "judge".to_owned(),
+            None => {
+                return Err(Problem::forbidden("spectator", "Spectators watch. Take a free seat to play."));
+            }
+        };
+        let act = match act {
+            Act::Roll { .. } => {
+                let mut dice = Dice::new(&play.seed, &format!("roll {}", play.rolls + 1));
+                Act::Roll { cubes: Some(dice.roll(play.game.header())) }
+            }
+            Act::Deal { .. } => {
+                let mut dice = Dice::new(&play.seed, &format!("deal {}", play.deals + 1));
+                Act::Deal { cards: Some(dice.deal(play.game.header())) }
+            }
+            act => act,
+        };
+        let at = at.max(play.game.clock());
+        Ok(Command { at, by, act }.without_assumptions())
+    }
+
+    /// The entry with which a match of those who sit here begins.
+    pub(crate) fn beginning(&self, seed: &Seed) -> Result<Entry, Problem> {
+        let names: Vec<&str> = self.seats.iter().flatten().map(|sitter| sitter.name.as_str()).collect();
+        if names.len() < self.seats.len() {
+            return Err(Problem::conflict(
+                "seat-free",
+                "A seat is still free. Wait for somebody, or let a bot play.",
+            ));
+        }
+        let mut header = self.settings.header(&names).map_err(Problem::malformed)?;
+        // The first Goal is set by another player in each match.
+        let first = names[self.matches as usize % names.len()];
+        header = header.beginning_with(first).map_err(Problem::malformed)?;
+        Ok(Entry::Began { header: Record::new(header).write(), seed: seed.to_string() })
+    }
+
+    /// A name that nobody else has at this table.
+    pub(crate) fn free_name(&self, wanted: &str) -> String {
+        let taken = |name: &str| self.seats.iter().flatten().any(|sitter| sitter.name == name);
+        let others = (2..).map(|number| format!("{wanted} {number}"));
+        std::iter::once(wanted.to_owned()).chain(others).find(|name| !taken(name)).unwrap_or_default()
+    }
+
+    /// What everybody may know of the table itself.
+    pub(crate) fn summary(&self) -> Value {
+        let seats: Vec<Value> = (0..self.seats.len()).map(|seat| self.seat_summary(seat)).collect();
+        let phase = self.play.as_ref().map(|play| play.game.phase().name());
+        json!({
+            "settings": self.settings,
+            "seats": seats,
+            "judge": self.judge.as_ref().map(|judge| &judge.name),
+            "matches": self.matches,
+            "phase": phase.unwrap_or("lobby"),
+            "paused": self.paused,
+            "fairness": self.play.as_ref().map(Play::fairness),
+        })
+    }
+
+    fn seat_summary(&self, seat: usize) -> Value {
+        let sitter = self.seats[seat].as_ref();
+        let player = self.player(seat).map(|(_, name)| name);
+        let bot = sitter.and_then(|sitter| match &sitter.who {
+            Who::Bot(level) => Some(level),
+            Who::Person(_) => None,
+        });
+        json!({
+            "name": player.or(sitter.map(|sitter| sitter.name.as_str())),
+            "bot": bot,
+            "free": sitter.is_none(),
+        })
+    }
+}
+
+fn no_match() -> Problem {
+    Problem::conflict("no-match", "No match is going on at this table.")
+}
+
+fn no_such_seat() -> Problem {
+    Problem::malformed("There is no such seat at this table.")
+}

@@ -1,0 +1,330 @@
+//! The task that runs a table: one message after the other, stored, answered, shown.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use referee::{Act, Command, Event, Moment};
+use tokio::sync::{mpsc, oneshot};
+
+use super::clock::TableClock;
+use super::connection::{Connection, ConnectionId, Lag};
+use super::entry::{Entry, Place, Press};
+use super::presses::{Waiting, Window, is_press};
+use super::state::State;
+use super::wishes::{self, Asked};
+use crate::house::Shared;
+use crate::problem::Problem;
+use crate::protocol::{self, Says, Scene, Wish};
+use crate::store::TableRow;
+
+/// How many messages wait for a table before those who send them have to wait.
+const MAILBOX: usize = 256;
+/// A table where nobody is and nothing runs is put away after this time; it comes back when it is asked for.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// The way to a table's task.
+pub(crate) type Handle = mpsc::Sender<Message>;
+
+/// What is said to a table.
+pub(crate) enum Message {
+    /// Somebody connects; the answer is the number of the connection.
+    Enter {
+        person: String,
+        have: Option<i64>,
+        out: mpsc::Sender<String>,
+        reply: oneshot::Sender<ConnectionId>,
+    },
+    /// A connection ended.
+    Gone(ConnectionId),
+    /// The round trip of a connection was measured.
+    Measured(ConnectionId, Duration),
+    /// A command to the referee.
+    Command { from: ConnectionId, id: String, act: Act, arrived: Instant },
+    /// Something about the table itself.
+    Wish { person: String, nickname: String, wish: Wish, reply: oneshot::Sender<Result<i64, Problem>> },
+    /// A quick phrase.
+    Phrase { from: ConnectionId, phrase: usize },
+    /// Where do things stand, from this person's place?
+    Look { person: String, reply: oneshot::Sender<Scene> },
+    /// The server stops: note where the clock stands.
+    Stop(oneshot::Sender<()>),
+}
+
+/// A table that was read from its log.
+pub(crate) struct Opened {
+    pub(crate) row: TableRow,
+    pub(crate) state: State,
+    /// The number of the last entry, and when it was made, in milliseconds since 1970.
+    pub(crate) last: i64,
+    pub(crate) happened: i64,
+    /// Commands that are in the log, by their origin.
+    pub(crate) origins: HashMap<String, i64>,
+}
+
+/// One of the last entries, with what the referee noted.
+#[derive(Clone)]
+pub(super) struct Kept {
+    pub(super) number: i64,
+    pub(super) entry: Entry,
+    pub(super) events: Vec<Event>,
+}
+
+pub(super) struct Task {
+    pub(super) shared: Arc<Shared>,
+    pub(super) row: TableRow,
+    pub(super) state: State,
+    /// The number of the last entry, and when it was made, in milliseconds since 1970.
+    pub(super) last: i64,
+    pub(super) happened: i64,
+    /// Commands that are in the log, by their origin.
+    pub(super) origins: HashMap<String, i64>,
+    pub(super) kept: VecDeque<Kept>,
+    pub(super) clock: TableClock,
+    pub(super) connections: Vec<Connection>,
+    connections_ever: u64,
+    window: Option<Window>,
+    idle_since: Instant,
+}
+
+/// Starts the task of a table; its clocks run from here on.
+pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Handle, Problem> {
+    let (handle, mailbox) = mpsc::channel(MAILBOX);
+    let now = Instant::now();
+    let stood = opened.state.play.as_ref().map_or(Moment::START, |play| play.clock);
+    let mut task = Task {
+        shared,
+        row: opened.row,
+        state: opened.state,
+        last: opened.last,
+        happened: opened.happened,
+        origins: opened.origins,
+        kept: VecDeque::new(),
+        clock: TableClock::standing(stood),
+        connections: Vec::new(),
+        connections_ever: 0,
+        window: None,
+        idle_since: now,
+    };
+    if task.state.is_live() {
+        // The time that the server was away is nobody's.
+        let away = (task.shared.wall_clock() - opened.happened).max(0);
+        task.commit(Entry::WentOn { at: stood, away, restarted: true }, None, Vec::new()).await?;
+    }
+    tokio::spawn(task.run(mailbox));
+    Ok(handle)
+}
+
+impl Task {
+    async fn run(mut self, mut mailbox: mpsc::Receiver<Message>) {
+        loop {
+            let wake = self.next_wake().unwrap_or_else(|| Instant::now() + IDLE);
+            tokio::select! {
+                message = mailbox.recv() => match message {
+                    Some(Message::Stop(done)) => {
+                        self.note_the_clock().await;
+                        let _ = done.send(());
+                        return;
+                    }
+                    Some(message) => self.hear(message).await,
+                    None => return,
+                },
+                () = tokio::time::sleep_until(wake.into()) => self.wake().await,
+            }
+            if !self.connections.is_empty() || self.state.is_live() || self.window.is_some() {
+                self.idle_since = Instant::now();
+            } else if self.idle_since.elapsed() >= IDLE {
+                // Who has sent something in this moment finds the table closed, and opens it again.
+                return;
+            }
+        }
+    }
+
+    async fn hear(&mut self, message: Message) {
+        match message {
+            Message::Enter { person, have, out, reply } => {
+                self.connections_ever += 1;
+                let id = self.connections_ever;
+                if self.welcome(&person, have, &out).await && reply.send(id).is_ok() {
+                    self.connections.push(Connection { id, person, lag: Lag::default(), out });
+                    self.show_presence();
+                }
+            }
+            Message::Gone(id) => {
+                self.connections.retain(|connection| connection.id != id);
+                self.show_presence();
+            }
+            Message::Measured(id, round_trip) => {
+                if let Some(connection) = self.connections.iter_mut().find(|one| one.id == id) {
+                    connection.lag.measured(round_trip);
+                    let milliseconds = round_trip.as_millis() as u64;
+                    let _ = connection.out.try_send(protocol::write(&Says::Lag { milliseconds }));
+                }
+            }
+            Message::Command { from, id, act, arrived } => self.command(from, id, act, arrived).await,
+            Message::Wish { person, nickname, wish, reply } => {
+                let outcome = self.wish(&person, &nickname, wish).await;
+                let _ = reply.send(outcome.clone());
+                if outcome.is_ok() {
+                    self.show_last();
+                }
+            }
+            Message::Phrase { from, phrase } => self.say(from, phrase),
+            Message::Look { person, reply } => {
+                let _ = reply.send(self.scene(&person));
+            }
+            // The loop has taken it.
+            Message::Stop(_) => {}
+        }
+    }
+
+    /// When something is to be done although nobody says anything.
+    fn next_wake(&self) -> Option<Instant> {
+        let window = self.window.as_ref().map(|window| window.closes);
+        let due = self.due().map(|(_, instant)| instant);
+        window.into_iter().chain(due).min()
+    }
+
+    /// The next moment at which time itself changes something, and the instant at which the table acts on it: what was given
+    /// before that moment may still be on its way.
+    fn due(&self) -> Option<(Moment, Instant)> {
+        let due = self.state.play.as_ref()?.game.next_due()?;
+        Some((due, self.clock.instant(due)? + self.greatest_credit(None)))
+    }
+
+    /// The greatest credit of those who sit here, but for one connection.
+    fn greatest_credit(&self, except: Option<ConnectionId>) -> Duration {
+        let seated = self.connections.iter().filter(|connection| {
+            Some(connection.id) != except
+                && matches!(self.state.place_of(&connection.person), Some(Place::Seat(_)))
+        });
+        seated.map(|connection| connection.lag.credit()).max().unwrap_or_default()
+    }
+
+    async fn wake(&mut self) {
+        let now = Instant::now();
+        if self.window.as_ref().is_some_and(|window| window.closes <= now) {
+            self.close_window().await;
+        }
+        if self.window.is_none()
+            && let Some((due, instant)) = self.due()
+            && instant <= now
+        {
+            self.tick(due).await;
+        }
+    }
+
+    /// Time has run to this moment.
+    async fn tick(&mut self, at: Moment) {
+        let line = Command { at, by: "clock".to_owned(), act: Act::Tick }.to_line();
+        match self.commit(Entry::Command { line, presses: Vec::new() }, None, Vec::new()).await {
+            Ok(_) => self.show_last(),
+            Err(problem) => {
+                // Without this entry the clock has not run out; it is tried again.
+                tracing::warn!(table = %self.row.code, code = %problem.code, "the clock could not be noted");
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+        }
+    }
+
+    async fn note_the_clock(&mut self) {
+        if self.window.is_some() {
+            self.close_window().await;
+        }
+        if self.state.is_live() {
+            let at = self.clock.at(Instant::now());
+            self.tick(at).await;
+        }
+    }
+
+    async fn command(&mut self, from: ConnectionId, id: String, act: Act, arrived: Instant) {
+        let Some(connection) = self.connections.iter().find(|connection| connection.id == from) else {
+            return;
+        };
+        let place = self.state.place_of(&connection.person);
+        let arrived = self.clock.at(arrived);
+        let lag = Moment::from(connection.lag.credit());
+        let name = self.state.name_at(place).unwrap_or_default().to_owned();
+        let clock = self.state.play.as_ref().map_or(Moment::START, |play| play.game.clock());
+        let at = (arrived - lag).max(clock);
+        let now = Instant::now();
+        let others = self.greatest_credit(Some(from));
+        let waits_for_block = (is_press(&act) && !others.is_zero()).then(|| now + others);
+        let waits_for_time =
+            self.due().filter(|(due, instant)| at >= *due && *instant > now).map(|(_, instant)| instant);
+        let command = Waiting { from, id, place, name, act, arrived, lag, at };
+        if let Some(window) = &mut self.window {
+            window.waiting.push(command);
+        } else if let Some(closes) = waits_for_block.max(waits_for_time) {
+            self.window = Some(Window { closes, waiting: vec![command] });
+        } else {
+            self.carry_out(command, Vec::new()).await;
+        }
+    }
+
+    async fn close_window(&mut self) {
+        let Some(window) = self.window.take() else { return };
+        let two_hands = self.state.play.as_ref().is_some_and(|play| play.game.header().edition.two_hands);
+        for (command, presses) in window.decide(two_hands) {
+            self.carry_out(command, presses).await;
+        }
+    }
+
+    /// Stores a command, answers it, and shows what came of it.
+    async fn carry_out(&mut self, command: Waiting, presses: Vec<Press>) {
+        let person = self.person_of(command.from);
+        let origin = format!("{person} {}", command.id);
+        if let Some(entry) = self.origins.get(&origin) {
+            // A resend changes nothing, and is answered like the first time.
+            self.answer(command.from, &command.id, &Ok(*entry));
+            return;
+        }
+        let outcome = self.try_command(&command, presses, origin).await;
+        let done = outcome.is_ok();
+        self.shared.metrics.command(done);
+        self.answer(command.from, &command.id, &outcome);
+        if done {
+            self.show_last();
+        }
+    }
+
+    async fn try_command(
+        &mut self,
+        command: &Waiting,
+        presses: Vec<Press>,
+        origin: String,
+    ) -> Result<i64, Problem> {
+        if self.state.paused {
+            return Err(Problem::conflict(
+                "paused",
+                "The clocks are stopped. The owner of the table can let them run.",
+            ));
+        }
+        // What time has brought about is an entry of its own, whatever comes of the command.
+        if self.due().is_some_and(|(due, _)| due <= command.at) {
+            self.tick(command.at).await;
+        }
+        let wish = self.state.command(command.place, command.at, command.act.clone())?;
+        self.commit(Entry::Command { line: wish.to_line(), presses }, Some(origin), Vec::new()).await
+    }
+
+    async fn wish(&mut self, person: &str, nickname: &str, wish: Wish) -> Result<i64, Problem> {
+        let at = self.clock.at(Instant::now());
+        let connected = |person: &str| self.connections.iter().any(|connection| connection.person == person);
+        let paused_for = match self.state.paused {
+            true => self.shared.wall_clock() - self.happened,
+            false => 0,
+        };
+        let asked = Asked { person, nickname, at, paused_for };
+        let entry = wishes::entry(&self.state, &asked, wish, &connected)?;
+        let more = wishes::seating(&self.state, &entry, &self.row.id);
+        self.commit(entry, None, more).await
+    }
+
+    fn say(&self, from: ConnectionId, phrase: usize) {
+        let place = self.state.place_of(self.person_of(from));
+        if let Some(by) = self.state.name_at(place) {
+            self.send_all(&protocol::write(&Says::Phrase { by, phrase }));
+        }
+    }
+}
