@@ -120,8 +120,8 @@ impl Play<'_> {
         }
     }
 
-    /// The position as a document of the common format.
-    pub(crate) fn position(&self) -> Fields {
+    /// The position as a document of the common format: what the game's judge is told.
+    pub fn position(&self) -> Fields {
         let mut position = Fields::new();
         position.insert("rules".to_owned(), self.edition().name.into());
         position.insert("division".to_owned(), self.header.division.name().into());
