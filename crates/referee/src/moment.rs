@@ -35,6 +35,11 @@ impl Moment {
         Moment(seconds * MICROSECONDS)
     }
 
+    /// So many thousandths of a second.
+    pub const fn milliseconds(milliseconds: i64) -> Moment {
+        Moment(milliseconds * (MICROSECONDS / 1_000))
+    }
+
     /// What is left of it when whole minutes are taken away.
     pub(crate) const fn within_minute(self) -> Moment {
         Moment(self.0.rem_euclid(60 * MICROSECONDS))
