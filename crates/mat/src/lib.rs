@@ -15,12 +15,14 @@
 //! This crate knows no game and no procedure, reads no clock, no file and no random source.
 
 mod answer;
+mod dice;
 mod document;
 mod ruleset;
 mod sections;
 mod verdict;
 
 pub use answer::Answer;
+pub use dice::Dice;
 pub use document::{Document, Fault, MAX_LIST, MAX_TEXT, excerpt};
 pub use ruleset::{Division, Game, RULESETS, Ruleset, Season};
 pub use sections::{Mat, Section, Situation, read_cubes};

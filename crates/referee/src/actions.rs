@@ -9,6 +9,7 @@ use crate::codes::Code;
 use crate::command::{Act, Call, Command, Turn};
 use crate::equipment::{Cube, FIXED_DEAL, SET_OUT};
 use crate::judge::Unjudged;
+use crate::seat::Seat;
 use crate::sheet::Initials;
 use crate::state::{Match, Phase};
 use crate::variation::Variation;
@@ -62,6 +63,20 @@ impl Match {
         candidates.into_iter().filter_map(|(act, needs)| self.tried(&by, act, needs)).collect()
     }
 
+    /// One action, if this seat may do it now: the same answer as the whole list gives, for less work.
+    pub fn action(&self, seat: Seat, act: Act) -> Option<Action> {
+        self.tried(self.name(seat).as_str(), act, Vec::new())
+    }
+
+    /// The turns among a seat's actions, with bonus moves or without them: there are twenty times as many with them.
+    pub fn turns_of(&self, seat: Seat, bonuses: bool) -> Vec<Action> {
+        if self.phase != Phase::Turn {
+            return Vec::new();
+        }
+        let turns = self.turns(bonuses).into_iter();
+        turns.filter_map(|(act, needs)| self.tried(self.name(seat).as_str(), act, needs)).collect()
+    }
+
     /// The action, if it would not be refused.
     fn tried(&self, by: &str, act: Act, needs: Vec<&'static str>) -> Option<Action> {
         let command = Command { at: self.clock, by: by.to_owned(), act };
@@ -106,7 +121,7 @@ impl Match {
                 list.push(settled(Act::NoGoal));
             }
             Phase::NoGoal => list.push(settled(Act::Agree)),
-            Phase::Turn => list.extend(self.turns()),
+            Phase::Turn => list.extend(self.turns(true)),
             Phase::Writing => {
                 for present in [true, false] {
                     list.push(settled(Act::Decide { present: Some(present), join: None }));
@@ -157,11 +172,11 @@ impl Match {
     }
 
     /// Every turn: with and without a bonus, to every section, and to every place of the Goal where it fits.
-    fn turns(&self) -> Vec<(Act, Vec<&'static str>)> {
+    fn turns(&self, with_bonus: bool) -> Vec<(Act, Vec<&'static str>)> {
         let resources = faces(self.section(Section::Resources));
         let permitted = faces(self.section(Section::Permitted));
-        let bonuses: Vec<Option<String>> =
-            std::iter::once(None).chain(resources.iter().map(|cube| Some(cube.to_string()))).collect();
+        let bonus_cubes = resources.iter().filter(|_| with_bonus).map(|cube| Some(cube.to_string()));
+        let bonuses: Vec<Option<String>> = std::iter::once(None).chain(bonus_cubes).collect();
         let sections = [Section::Required, Section::Permitted, Section::Forbidden];
         let shifts = self.shake.as_ref().is_some_and(|shake| shake.has_variation(crate::edition::SHIFT));
         let adds = self.shake.as_ref().is_some_and(|shake| shake.has_variation(crate::edition::ADD_TO_GOAL));

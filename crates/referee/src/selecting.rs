@@ -3,7 +3,6 @@
 use mat::Division;
 
 use crate::codes::{self, Code};
-use crate::command::Fields;
 use crate::engine::{Done, Play};
 use crate::event::Happening;
 use crate::judge::Ruling;
@@ -118,34 +117,5 @@ impl Play<'_> {
             Some(_) => Ruling::Unknown,
             None => self.judge.selection(&self.position(), variation),
         }
-    }
-
-    /// The position as a document of the common format: what the game's judge is told.
-    pub fn position(&self) -> Fields {
-        let mut position = Fields::new();
-        position.insert("rules".to_owned(), self.edition().name.into());
-        position.insert("division".to_owned(), self.header.division.name().into());
-        if let Some(season) = &self.header.season {
-            position.insert("season".to_owned(), season.as_str().into());
-        }
-        let Some(shake) = &self.shake else { return position };
-        // An illegal variation that nobody has charged is ignored (II-B-2).
-        let legal = shake.variations.iter().filter(|chosen| chosen.illegal.is_none());
-        let legal: Vec<_> = legal.map(|chosen| chosen.variation.to_json()).collect();
-        position.insert("variations".to_owned(), legal.into());
-        for section in mat::Section::ALL {
-            let cubes: Vec<String> = self.section(section).iter().map(ToString::to_string).collect();
-            position.insert(section.name().to_owned(), cubes.join(" ").into());
-        }
-        if !shake.goal.is_empty() {
-            position.insert("goal".to_owned(), shake.goal.as_str().into());
-        }
-        if self.equipment().cards {
-            position.insert("universe".to_owned(), shake.universe.join(" ").into());
-        }
-        if let Some(writing) = &shake.writing {
-            position.insert("situation".to_owned(), writing.situation.name().into());
-        }
-        position
     }
 }

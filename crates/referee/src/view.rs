@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::codes::Code;
+use crate::command::Fields;
 use crate::equipment::Cube;
 use crate::moment::Moment;
 use crate::seat::{Name, Seat, Seats};
@@ -36,6 +37,9 @@ pub struct View {
     pub rules: &'static str,
     /// The division.
     pub division: &'static str,
+    /// The season, for the list of variations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub season: Option<String>,
     /// The moment up to which the clock has run.
     pub clock: Moment,
     /// Where the match stands.
@@ -187,6 +191,7 @@ impl Match {
         View {
             rules: self.edition().name,
             division: self.header.division.name(),
+            season: self.header.season.clone(),
             clock: self.clock,
             phase: self.phase,
             players: self.everyone().iter().map(player).collect(),
@@ -197,6 +202,35 @@ impl Match {
             shake: self.shake_view(viewer),
             sheet: self.sheet.clone(),
         }
+    }
+
+    /// What lies on the table, as a document of the common format that a game's judge reads.
+    pub fn position(&self) -> Fields {
+        let mut position = Fields::new();
+        position.insert("rules".to_owned(), self.edition().name.into());
+        position.insert("division".to_owned(), self.header.division.name().into());
+        if let Some(season) = &self.header.season {
+            position.insert("season".to_owned(), season.as_str().into());
+        }
+        let Some(shake) = &self.shake else { return position };
+        // An illegal variation that nobody has charged is ignored (II-B-2).
+        let legal = shake.variations.iter().filter(|chosen| chosen.illegal.is_none());
+        let legal: Vec<_> = legal.map(|chosen| chosen.variation.to_json()).collect();
+        position.insert("variations".to_owned(), legal.into());
+        for section in mat::Section::ALL {
+            let cubes: Vec<String> = self.section(section).iter().map(ToString::to_string).collect();
+            position.insert(section.name().to_owned(), cubes.join(" ").into());
+        }
+        if !shake.goal.is_empty() {
+            position.insert("goal".to_owned(), shake.goal.as_str().into());
+        }
+        if self.equipment().cards {
+            position.insert("universe".to_owned(), shake.universe.join(" ").into());
+        }
+        if let Some(writing) = &shake.writing {
+            position.insert("situation".to_owned(), writing.situation.name().into());
+        }
+        position
     }
 
     fn shake_view(&self, viewer: Viewer) -> Option<ShakeView> {

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use mat::Division;
+use mat::{Dice, Division};
 use onsets::{Found, Position, judge, solve};
 use serde::Serialize;
 
 use super::distribution::{Distribution, cpu_time};
-use super::random_play::{Dice, random_position};
+use super::random_play::random_position;
 
 /// How many Solutions are judged to measure how fast that is.
 const JUDGED: usize = 200_000;

@@ -1,42 +1,11 @@
 //! Positions from random play, the same for the same seed: cubes are rolled, cards dealt, variations chosen, a Goal
 //! set, and cubes moved to the mat until somebody would have to write.
 
-use mat::{Division, Mat, Ruleset, Section, Situation};
+use mat::{Dice, Division, Mat, Ruleset, Section, Situation};
 use onsets::{
     Blank, Card, Cube, CubeKind, Edition, Filling, Goal, GoalDigit, KINDS, Kind, Position, Rules, Shake,
     Shape, Symbol, Universe, Variation,
 };
-
-/// A generator of random numbers (SplitMix64): small, fast, and the same on every machine.
-#[derive(Debug, Clone)]
-pub(super) struct Dice(u64);
-
-impl Dice {
-    pub(super) fn new(seed: u64) -> Dice {
-        Dice(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        bits ^ (bits >> 31)
-    }
-
-    /// A number from 0 to one less than `count`.
-    pub(super) fn below(&mut self, count: usize) -> usize {
-        ((u128::from(self.next()) * count as u128) >> 64) as usize
-    }
-
-    pub(super) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
-    }
-
-    pub(super) fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-}
 
 /// A position as it comes up in play. `variations` are chosen as far as legal ones are found.
 pub(super) fn random_position(dice: &mut Dice, variations: usize) -> Position {

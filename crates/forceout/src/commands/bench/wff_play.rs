@@ -4,12 +4,11 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use mat::{Division, Mat, Section, Situation};
+use mat::{Dice, Division, Mat, Section, Situation};
 use serde::Serialize;
 use wff::{Cube, Position, Solved, Steps, is_wff, solve};
 
 use super::distribution::{Distribution, cpu_time};
-use super::random_play::Dice;
 
 /// The budget of one position.
 const BUDGET_MS: u64 = 1_000;

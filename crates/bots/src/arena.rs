@@ -1,0 +1,241 @@
+//! The arena: a match of bots as a function of its header, the levels and a seed.
+
+use mat::Verdict;
+use referee::{Act, Command, Happening, Header, Match, Moment, Phase, Record, Viewer};
+use serde_json::Value;
+
+use crate::bot::{Bot, LevelBot, Pace};
+use crate::insight::Insight;
+use crate::level::Level;
+use crate::seated::{AtTable, Decision, Seated};
+
+/// Everything that settles a match but its seed.
+#[derive(Debug, Clone)]
+pub struct Contest {
+    header: Header,
+    levels: Vec<&'static Level>,
+    shakes: usize,
+    pace: Pace,
+}
+
+/// What one seat did in a match.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SeatTally {
+    /// The scores of the shakes, in order.
+    pub scores: Vec<i64>,
+    /// Penalty points.
+    pub penalties: i64,
+    /// Challenges, and those that turned out wrong.
+    pub challenges: u64,
+    /// Challenges that turned out wrong.
+    pub wrong_challenges: u64,
+    /// Solutions presented.
+    pub solutions: u64,
+    /// Solutions that the judge, asked afterwards, does not accept.
+    pub wrong_solutions: u64,
+}
+
+/// A match that was played.
+#[derive(Debug, Clone)]
+pub struct Played {
+    /// The record.
+    pub record: Record,
+    /// Commands that the referee refused; there should be none.
+    pub refusals: u64,
+    /// What each seat did.
+    pub seats: Vec<SeatTally>,
+    /// How many shakes were finished.
+    pub shakes: usize,
+    /// Searches by which the bots wanted to know something, and those that ended with their budget.
+    pub searches: u64,
+    /// Searches that ended with their budget.
+    pub undecided: u64,
+    /// Every command with the sentence that explains it.
+    pub reasons: Vec<(Command, String)>,
+}
+
+/// The names of the players, by seat.
+const NAMES: [&str; 3] = ["Ana", "Ben", "Cem"];
+
+/// More commands than any match of so many shakes needs.
+const COMMANDS_PER_SHAKE: usize = 400;
+
+impl Contest {
+    /// A contest by the plain options of a book; the first level sits first and sets the first Goal.
+    pub fn new(
+        rules: &str,
+        division: &str,
+        levels: &[&'static Level],
+        shakes: usize,
+    ) -> Result<Contest, String> {
+        let header = Header::new(rules, division, &NAMES[..levels.len().min(NAMES.len())])?;
+        if levels.len() != header.players().len() {
+            return Err(format!("a match has two or three players, not {}", levels.len()));
+        }
+        Ok(Contest { header, levels: levels.to_vec(), shakes, pace: Pace::Swift })
+    }
+
+    /// The same contest with other options: mode, judging, timing, …
+    #[must_use]
+    pub fn with_header(mut self, change: impl FnOnce(&mut Header)) -> Contest {
+        change(&mut self.header);
+        self
+    }
+
+    /// The same contest at another pace.
+    #[must_use]
+    pub fn at_pace(mut self, pace: Pace) -> Contest {
+        self.pace = pace;
+        self
+    }
+
+    /// Plays the match.
+    pub fn play(&self, seed: u64) -> Played {
+        let judge = desk::judge_of(self.header.edition.game());
+        let Some(judge) = judge else { return Played::nothing(&self.header) };
+        let mut table = Table {
+            game: Match::new(self.header.clone()),
+            record: Record::new(self.header.clone()),
+            judge: &judge,
+            insight: Insight::new(),
+            bots: self.bots(seed),
+            played: Played::nothing(&self.header),
+            presented: Vec::new(),
+        };
+        for _ in 0..(self.shakes + 1) * COMMANDS_PER_SHAKE {
+            if table.game.phase() == Phase::Closed {
+                break;
+            }
+            table.step(self.shakes);
+        }
+        table.close()
+    }
+
+    fn bots(&self, seed: u64) -> Vec<LevelBot> {
+        let seeds = (0..).map(|seat| mat::Dice::stream(seed, seat).bits());
+        self.levels.iter().zip(seeds).map(|(level, seed)| LevelBot::new(level, self.pace, seed)).collect()
+    }
+}
+
+/// A Solution that was presented, with the position that it was written in.
+struct Presentation {
+    seat: usize,
+    request: Value,
+}
+
+struct Table<'a> {
+    game: Match,
+    record: Record,
+    judge: &'a dyn referee::Judge,
+    insight: Insight,
+    bots: Vec<LevelBot>,
+    played: Played,
+    presented: Vec<Presentation>,
+}
+
+impl Table<'_> {
+    /// One command: of the judge where one is needed, of the bot that is ready first, or of the clock.
+    fn step(&mut self, shakes: usize) {
+        let judges = self.judges_command(shakes);
+        let (command, why) = judges.or_else(|| self.fastest()).unwrap_or_else(|| {
+            let due = self.game.next_due().unwrap_or(self.game.clock());
+            let at = due.max(self.game.clock()) + Moment::milliseconds(1);
+            (Command { at, by: "clock".to_owned(), act: Act::Tick }, "Nobody has anything to do.".to_owned())
+        });
+        if let Act::Present { submission, .. } = &command.act {
+            let mut request = self.game.position();
+            request.extend(submission.clone());
+            request.insert("kind".to_owned(), "check".into());
+            let seat = self.seat_of(&command.by);
+            self.presented.extend(seat.map(|seat| Presentation { seat, request: Value::Object(request) }));
+        }
+        let outcome = self.record.command(&mut self.game, &command, self.judge);
+        self.played.refusals += u64::from(outcome.refusal.is_some());
+        for event in &outcome.events {
+            if event.event == Happening::Challenged {
+                let names = event.details.get("challengers").and_then(Value::as_array);
+                for name in names.into_iter().flatten().filter_map(Value::as_str) {
+                    if let Some(seat) = self.seat_of(name) {
+                        self.played.seats[seat].challenges += 1;
+                    }
+                }
+            }
+        }
+        self.played.reasons.push((command, why));
+    }
+
+    /// A judge initials what waits for it, and ends the match after so many shakes.
+    fn judges_command(&self, shakes: usize) -> Option<(Command, String)> {
+        let by_judge = |act: Act, why: &str| {
+            Some((Command { at: self.game.clock(), by: "judge".to_owned(), act }, why.to_owned()))
+        };
+        let pending = self.game.sheet().penalties.iter().find(|one| one.status == referee::Initials::Pending);
+        if let Some(penalty) = pending.filter(|_| self.game.phase() != Phase::Ended) {
+            return by_judge(Act::Approve { penalty: penalty.id }, "The judge initials the penalty (XI-A).");
+        }
+        let enough = self.game.phase() == Phase::Between && self.game.sheet().shakes.len() >= shakes;
+        if enough { by_judge(Act::EndMatch, "As many shakes as were asked for are played.") } else { None }
+    }
+
+    /// The decision of the bot that is ready first; of several at the same moment, the first clockwise.
+    fn fastest(&mut self) -> Option<(Command, String)> {
+        let mut first: Option<(Decision, Command)> = None;
+        for (index, bot) in self.bots.iter_mut().enumerate() {
+            let name = self.game.header().players()[index].clone();
+            let Some(seat) = self.game.header().seat(name.as_str()) else { continue };
+            let at_table = AtTable { game: &self.game, seat };
+            let view = self.game.view(Viewer::Seat(seat));
+            let seated = Seated { me: &name, view: &view, legal: &at_table };
+            let Some(decision) = bot.act(&seated, &mut self.insight) else { continue };
+            if first.as_ref().is_none_or(|(other, _)| decision.think < other.think) {
+                let command = decision.command(&seated);
+                first = Some((decision, command));
+            }
+        }
+        first.map(|(decision, command)| (command, decision.why))
+    }
+
+    fn seat_of(&self, name: &str) -> Option<usize> {
+        self.game.header().seat(name).map(referee::Seat::index)
+    }
+
+    fn close(mut self) -> Played {
+        self.record.close(&self.game);
+        for presentation in &self.presented {
+            let tally = &mut self.played.seats[presentation.seat];
+            tally.solutions += 1;
+            let right = desk::answer(&presentation.request).is_ok_and(|response| {
+                matches!(response.answer, mat::Answer::Check(judgement) if judgement.verdict == Verdict::Correct)
+            });
+            tally.wrong_solutions += u64::from(!right);
+        }
+        for shake in &self.game.sheet().shakes {
+            for (tally, score) in self.played.seats.iter_mut().zip(&shake.scores) {
+                tally.scores.push(*score);
+            }
+        }
+        for (index, name) in self.game.header().players().iter().enumerate() {
+            if let Some(seat) = self.game.header().seat(name.as_str()) {
+                self.played.seats[index].penalties = self.game.penalties(seat);
+            }
+        }
+        self.played.shakes = self.game.sheet().shakes.len();
+        (self.played.searches, self.played.undecided) = (self.insight.searches, self.insight.cut_off);
+        self.played.record = self.record;
+        self.played
+    }
+}
+
+impl Played {
+    fn nothing(header: &Header) -> Played {
+        Played {
+            record: Record::new(header.clone()),
+            refusals: 0,
+            seats: vec![SeatTally::default(); header.players().len()],
+            shakes: 0,
+            searches: 0,
+            undecided: 0,
+            reasons: Vec::new(),
+        }
+    }
+}

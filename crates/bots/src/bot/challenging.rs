@@ -1,0 +1,95 @@
+//! Challenges: whether Now or Impossible is right after the last move, and taking the block.
+
+use mat::Situation;
+use referee::{Act, Call};
+
+use super::{Effort, LevelBot, Pace};
+use crate::insight::{Answer, Eyes, Insight};
+use crate::layout::Layout;
+use crate::level::Doubt;
+use crate::seated::{Cited, Decision, Seated};
+
+impl LevelBot {
+    /// A challenge of the last move, if one is right as far as this level sees.
+    pub(super) fn challenge(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
+        let shake = seat.view.shake.as_ref()?;
+        if shake.mover.as_ref() == Some(seat.me) || !self.is_here(seat) {
+            return None;
+        }
+        let layout = Layout::seen(shake, &insight.faces());
+        let (call, why) = self.right_call(seat, insight, &layout)?;
+        self.call(seat, call, why)
+    }
+
+    /// What can rightly be said against a layout, with the sentence that shows it.
+    fn right_call(&self, seat: &Seated<'_>, insight: &mut Insight, layout: &Layout) -> Option<(Call, String)> {
+        if layout.now_may_be_called(insight.two_solutions())
+            && let Some(witness) = self.look_for_now(seat, insight, layout).witness()
+        {
+            let (line, rule) = (&witness.line, seat.cite(Cited::Now));
+            let why = format!("{line} needs no more than one cube from Resources, so Now is right ({rule}).");
+            return Some((Call::Now, why));
+        }
+        self.doubts(seat, insight, layout, Situation::Impossible).map(|why| (Call::Impossible, why))
+    }
+
+    /// A Solution after Now; those who forget the cube from Resources look at the mat alone.
+    fn look_for_now(&self, seat: &Seated<'_>, insight: &mut Insight, layout: &Layout) -> Answer {
+        let situation = if self.level.sees_resource_cube { Situation::Now } else { Situation::Forceout };
+        insight.look(layout, situation, self.eyes(seat), self.level.work)
+    }
+
+    /// Why Impossible would be right, if this level says so.
+    pub(super) fn doubts(
+        &self,
+        seat: &Seated<'_>,
+        insight: &mut Insight,
+        layout: &Layout,
+        situation: Situation,
+    ) -> Option<String> {
+        let rule = seat.cite(Cited::Impossible);
+        match self.level.doubt {
+            Doubt::Silent => None,
+            Doubt::WithFewCubes(most) => {
+                let cubes = layout.normal(situation).usable().total();
+                let answer = insight.look(layout, situation, self.eyes(seat), self.level.work);
+                let doubt = cubes <= most && answer.witness().is_none();
+                doubt.then(|| format!("Only {cubes} cubes can be used, and no Solution is in sight ({rule})."))
+            }
+            Doubt::Proved => {
+                let answer = insight.look(layout, situation, Eyes::OPEN, self.level.work);
+                (answer == Answer::None)
+                    .then(|| format!("Every possibility was tried, and no Solution is left ({rule})."))
+            }
+        }
+    }
+
+    /// Takes the block, or states the challenge at once.
+    pub(super) fn call(&mut self, seat: &Seated<'_>, call: Call, why: String) -> Option<Decision> {
+        let act = seat.proper(Act::Challenge { call: call.name().to_owned() })?;
+        if self.pace == Pace::Human
+            && let Some(pick_up) = seat.proper(Act::PickUp)
+        {
+            self.meant = Some((call, why.clone()));
+            return self.decide(seat, Effort::Challenge, pick_up, why);
+        }
+        self.decide(seat, Effort::Challenge, act, why)
+    }
+
+    /// The block is in hand: the call that it was taken for, or what is right now; otherwise it goes back.
+    pub(super) fn state_call(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
+        let layout = Layout::seen(seat.view.shake.as_ref()?, &insight.faces());
+        let meant = self.meant.take().or_else(|| self.right_call(seat, insight, &layout));
+        if let Some((call, why)) = meant
+            && let Some(act) = seat.proper(Act::Challenge { call: call.name().to_owned() })
+        {
+            return self.decide(seat, Effort::Routine, act, why);
+        }
+        let act = seat.legal.may(Act::PutBack)?.act;
+        self.decide(seat, Effort::Routine, act, "No challenge is right after all (VI-B).".to_owned())
+    }
+
+    fn is_here(&self, seat: &Seated<'_>) -> bool {
+        seat.view.players.iter().any(|player| player.name == *seat.me && player.here)
+    }
+}

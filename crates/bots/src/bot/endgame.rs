@@ -1,0 +1,109 @@
+//! The endgame: with few cubes left, all ways to play them are followed to the end. Who must make a move after which
+//! a challenge is right loses the shake; everybody avoids being the one.
+
+use rustc_hash::FxHashMap;
+
+use crate::bag::{Faces, Kind};
+use crate::insight::{Danger, Eyes, Insight, Work};
+use crate::layout::Layout;
+
+/// How many positions are looked at.
+const NODES: usize = 1_500;
+/// How many searches may end with their budget.
+const CUT_OFFS: u64 = 2;
+/// From how many cubes on `=` and `⊆` may go to Forbidden (On IV-D).
+const RESTRICTION_CUBES_FREE: usize = 4;
+
+/// Scores by seat, doubled: six and four points of two opponents are five for each.
+type Scores = [i32; 3];
+
+/// A search to the end of a shake.
+pub(super) struct Endgame<'a> {
+    insight: &'a mut Insight,
+    faces: Faces,
+    eyes: Eyes,
+    work: Work,
+    players: usize,
+    nodes: usize,
+    cut_off: u64,
+    known: FxHashMap<(Layout, usize), Scores>,
+}
+
+impl<'a> Endgame<'a> {
+    /// Two points: one's own move is challenged rightly.
+    pub(super) const VICTIM: i32 = 4;
+    /// Four points: a forceout.
+    pub(super) const DRAW: i32 = 8;
+    /// Five points on average: another's move is challenged rightly.
+    const OTHER: i32 = 10;
+    /// A move about which nothing is proved.
+    const OPEN: i32 = 7;
+
+    pub(super) fn new(insight: &'a mut Insight, eyes: Eyes, work: Work, players: usize) -> Endgame<'a> {
+        let (faces, cut_off) = (insight.faces(), insight.cut_off);
+        Endgame { insight, faces, eyes, work, players, nodes: NODES, cut_off, known: FxHashMap::default() }
+    }
+
+    /// What comes of a move of `mover` that leads to this layout.
+    pub(super) fn after(&mut self, layout: &Layout, mover: usize) -> Scores {
+        let mut scores = [Self::DRAW; 3];
+        match self.insight.danger(layout, self.eyes, self.work) {
+            Danger::Now(_) | Danger::Impossible => {
+                scores = [Self::OTHER; 3];
+                scores[mover] = Self::VICTIM;
+                scores
+            }
+            Danger::Unknown => {
+                scores[mover] = Self::OPEN;
+                scores
+            }
+            Danger::Safe(_) if layout.resources.is_empty() => scores,
+            Danger::Safe(_) => self.to_move(layout, (mover + 1) % self.players),
+        }
+    }
+
+    fn to_move(&mut self, layout: &Layout, turn: usize) -> Scores {
+        if let Some(scores) = self.known.get(&(layout.clone(), turn)) {
+            return *scores;
+        }
+        if self.nodes == 0 || self.insight.cut_off - self.cut_off >= CUT_OFFS {
+            return [Self::DRAW; 3];
+        }
+        self.nodes -= 1;
+        let mut best: Option<Scores> = None;
+        let kinds: Vec<Kind> = layout.resources.kinds().collect();
+        'moves: for kind in kinds {
+            for to in 0..3 {
+                let Some(next) = self.moved(layout, kind, to) else { continue };
+                let scores = self.after(&next, turn);
+                if best.is_none_or(|best| scores[turn] > best[turn]) {
+                    best = Some(scores);
+                }
+                if scores[turn] >= Self::OTHER {
+                    break 'moves;
+                }
+            }
+        }
+        let scores = best.unwrap_or([Self::DRAW; 3]);
+        self.known.insert((layout.clone(), turn), scores);
+        scores
+    }
+
+    /// The layout after a plain move; bonus moves, shifts and additions are looked at for the first move only.
+    fn moved(&self, layout: &Layout, kind: Kind, to: usize) -> Option<Layout> {
+        let mut next = layout.clone();
+        let left = layout.resources.total();
+        next.resources.take(kind);
+        match to {
+            0 => {
+                let restriction = self.faces.equipment.restriction.contains(self.faces.face(kind));
+                // VIII-A: the last cube is not forbidden.
+                let refused = left == 1 || (restriction && left > RESTRICTION_CUBES_FREE);
+                return (!refused).then_some(next);
+            }
+            1 => next.permitted.add(kind),
+            _ => next.required.add(kind),
+        }
+        Some(next)
+    }
+}

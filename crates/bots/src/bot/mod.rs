@@ -1,0 +1,127 @@
+//! A bot: looks at a seat's view, asks the referee what is legal, and decides.
+
+mod challenging;
+mod endgame;
+mod moving;
+mod starting;
+mod writing;
+
+use mat::Dice;
+use referee::{Act, Call, Moment, Phase};
+
+use crate::insight::{Eyes, Insight};
+use crate::level::Level;
+use crate::seated::{Decision, Seated};
+
+/// Somebody who plays at a seat.
+pub trait Bot {
+    /// What it does now; `None` where nothing is to be done from this seat. Nothing but the view and the list of
+    /// legal actions says what the match is like; `insight` is the bot's own knowledge of the game.
+    fn act(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision>;
+}
+
+/// How fast a bot acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pace {
+    /// Fast, and a challenge always before the next move.
+    #[default]
+    Swift,
+    /// As long as people take, and the block is taken before the call.
+    Human,
+}
+
+/// A bot of one of the five levels. What it draws by lot depends on its seed alone.
+#[derive(Debug, Clone)]
+pub struct LevelBot {
+    pub(crate) level: &'static Level,
+    pub(crate) pace: Pace,
+    pub(crate) dice: Dice,
+    /// The call that it took the block for, and why.
+    meant: Option<(Call, String)>,
+}
+
+/// What kind of thing is being done, for the time that it takes.
+#[derive(Debug, Clone, Copy)]
+enum Effort {
+    Routine,
+    Challenge,
+    Thought,
+}
+
+/// What is always left before a limit ends.
+const MARGIN: Moment = Moment::milliseconds(500);
+
+impl LevelBot {
+    /// A bot of this level.
+    pub fn new(level: &'static Level, pace: Pace, seed: u64) -> LevelBot {
+        LevelBot { level, pace, dice: Dice::new(seed), meant: None }
+    }
+
+    fn eyes(&self, seat: &Seated<'_>) -> Eyes {
+        self.level.eyes(seat.game())
+    }
+
+    /// How long it thinks, never past the limit of the table.
+    fn think(&mut self, seat: &Seated<'_>, effort: Effort) -> Moment {
+        let (least, spread) = match (self.pace, effort) {
+            (Pace::Swift, Effort::Routine) => (500, 1_000),
+            (Pace::Swift, Effort::Challenge) => (300, 1_200),
+            (Pace::Swift, Effort::Thought) => (2_000, 3_000),
+            (Pace::Human, Effort::Routine) => (1_500, 4_000),
+            (Pace::Human, Effort::Challenge) => (1_000, 5_000),
+            (Pace::Human, Effort::Thought) => (5_000, 20_000),
+        };
+        let wished = Moment::milliseconds(least + self.dice.below(spread) as i64);
+        let Some(task) = seat.view.task.as_ref().filter(|task| !task.stands) else { return wished };
+        let left = task.deadline - seat.view.clock - MARGIN;
+        // Late already: at once.
+        wished.min(left).max(Moment::milliseconds(50))
+    }
+
+    fn decide(&mut self, seat: &Seated<'_>, effort: Effort, act: Act, why: String) -> Option<Decision> {
+        let think = self.think(seat, effort);
+        Some(Decision { act, think, why })
+    }
+
+    /// What has to be done about the procedure itself, whatever the phase.
+    fn procedure(&mut self, seat: &Seated<'_>) -> Option<Decision> {
+        if seat.view.block.len() > 1 && !seat.view.block.contains(seat.me) {
+            let act = seat.proper(Act::TieRuling { both: true })?;
+            let why = "Two hands were on the block at the same moment (V-B).".to_owned();
+            return self.decide(seat, Effort::Routine, act, why);
+        }
+        let late = seat.view.task.as_ref().is_some_and(|task| task.deadline <= seat.view.clock);
+        if late && !seat.is_due() {
+            let act = seat.proper(Act::CallTime)?;
+            return self.decide(seat, Effort::Routine, act, "The time is up (XI-A).".to_owned());
+        }
+        None
+    }
+}
+
+impl Bot for LevelBot {
+    fn act(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
+        let known = insight.turn_to(seat.view);
+        if !seat.view.block.is_empty() {
+            return match seat.is_due() && seat.view.block.contains(seat.me) {
+                true => self.state_call(seat, insight),
+                false => self.procedure(seat),
+            };
+        }
+        self.meant = None;
+        let decision = match seat.view.phase {
+            Phase::Between | Phase::Rolling => self.start(seat),
+            Phase::Variations if known => self.select(seat, insight),
+            Phase::Goal if known => self.set_goal(seat, insight),
+            Phase::NoGoal if known => self.answer_no_goal(seat, insight),
+            Phase::Turn if known => self.challenge(seat, insight).or_else(|| self.take_turn(seat, insight)),
+            Phase::Writing if known => self.write(seat, insight),
+            Phase::Checking if known => self.check(seat, insight),
+            Phase::Ended if seat.is_due() => seat.proper(Act::Sign).and_then(|act| {
+                self.decide(seat, Effort::Routine, act, "The score sheet is right, so it is signed (XII-B).".to_owned())
+            }),
+            _ => None,
+        };
+        decision.or_else(|| self.procedure(seat))
+    }
+}

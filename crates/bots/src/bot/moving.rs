@@ -1,0 +1,214 @@
+//! Turns: which cube goes where. The options are weighed in a random order that leans towards sensible ones.
+
+use std::sync::Arc;
+
+use mat::Situation;
+use referee::{Act, Turn};
+use rustc_hash::FxHashSet;
+
+use super::endgame::Endgame;
+use super::{Effort, LevelBot};
+use crate::insight::{Danger, Insight, Witness};
+use crate::layout::Layout;
+use crate::level::Guard;
+use crate::seated::{Cited, Decision, Seated};
+
+/// How many searches of one decision may end with their budget: what bounds the time of a turn.
+const CUT_OFFS: u64 = 3;
+/// How often a bonus is added to a turn, in a hundred.
+const BONUS: usize = 8;
+/// How many turns with a bonus are weighed when no turn without one is safe.
+const BONUS_OPTIONS: usize = 150;
+
+/// A turn that may be made, and what would lie on the table after it.
+struct Choice {
+    act: Act,
+    next: Layout,
+    lean: i64,
+}
+
+impl LevelBot {
+    pub(super) fn take_turn(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
+        if !seat.is_due() {
+            return None;
+        }
+        let layout = Layout::seen(seat.view.shake.as_ref()?, &insight.faces());
+        if layout.resources.total() <= self.level.ahead
+            && let Some(decision) = self.play_through(seat, insight, &layout)
+        {
+            return Some(decision);
+        }
+        let own = insight.look(&layout, Situation::Impossible, self.eyes(seat), self.level.work);
+        let own = own.witness().cloned();
+        let mut options = self.options(seat, insight, &layout, own.as_deref(), false);
+        options.truncate(self.level.moves);
+        let (mut best, mut danger) = self.weigh(seat, insight, options)?;
+        if self.level.guard == Guard::Challenges && self.level.rank >= 3 && !matches!(danger, Danger::Safe(_)) {
+            let mut options = self.options(seat, insight, &layout, own.as_deref(), true);
+            options.truncate(BONUS_OPTIONS);
+            if let Some((other, Danger::Safe(witness))) = self.weigh(seat, insight, options) {
+                (best, danger) = (other, Danger::Safe(witness));
+            }
+        }
+        let why = self.reason(seat, &best, &danger);
+        let act = self.with_bonus(seat, insight, &layout, best, &danger);
+        self.decide(seat, Effort::Thought, act, why)
+    }
+
+    /// The turns that may be made, the more sensible ones first, and each result once.
+    fn options(
+        &mut self,
+        seat: &Seated<'_>,
+        insight: &Insight,
+        layout: &Layout,
+        own: Option<&Witness>,
+        bonuses: bool,
+    ) -> Vec<Choice> {
+        let faces = insight.faces();
+        let mut seen = FxHashSet::default();
+        let mut options: Vec<Choice> = Vec::new();
+        for action in seat.legal.turns(bonuses) {
+            if !action.illegal.is_empty() || action.set_aside.is_some() {
+                continue;
+            }
+            let Some(next) = layout.after(&action.act, &faces) else { continue };
+            if seen.insert(next.clone()) {
+                let lean = self.lean(&action.act, &next, own) + self.dice.below(100) as i64;
+                options.push(Choice { act: action.act, next, lean });
+            }
+        }
+        options.sort_by_key(|option| -option.lean);
+        options
+    }
+
+    /// How much a turn is liked before anything is looked up.
+    fn lean(&self, act: &Act, next: &Layout, own: Option<&Witness>) -> i64 {
+        let keeps = own.is_some_and(|own| next.has_cubes_for(&own.used, Situation::Impossible));
+        let Act::Move(Turn { to, .. }) = act else { return if keeps { -20 } else { -120 } };
+        let beginner = self.level.guard != Guard::Challenges;
+        match (to.as_str(), keeps) {
+            (_, false) => -100,
+            // What the Solution does not need goes away; beginners would rather see their Solution grow.
+            ("forbidden", _) if beginner => 10,
+            ("forbidden", _) => 45,
+            ("permitted", _) if beginner => 40,
+            ("permitted", _) => 15,
+            _ => 20,
+        }
+    }
+
+    /// The first option in which nothing is wrong as far as this level looks, or else the least bad one.
+    fn weigh(
+        &mut self,
+        seat: &Seated<'_>,
+        insight: &mut Insight,
+        options: Vec<Choice>,
+    ) -> Option<(Act, Danger)> {
+        let before = insight.cut_off;
+        let mut best: Option<(i64, Act, Danger)> = None;
+        for option in options {
+            let danger = self.danger(seat, insight, &option.next);
+            let grade = match &danger {
+                Danger::Safe(_) => return Some((option.act, danger)),
+                Danger::Unknown => 1_000,
+                // A long Solution is easily overlooked.
+                Danger::Now(witness) => witness.used.total() as i64,
+                Danger::Impossible => 0,
+            };
+            if best.as_ref().is_none_or(|(other, ..)| grade > *other) {
+                best = Some((grade, option.act, danger));
+            }
+            if insight.cut_off - before >= CUT_OFFS {
+                break;
+            }
+        }
+        best.map(|(_, act, danger)| (act, danger))
+    }
+
+    fn danger(&self, seat: &Seated<'_>, insight: &mut Insight, next: &Layout) -> Danger {
+        let (eyes, work) = (self.eyes(seat), self.level.work);
+        if self.level.guard == Guard::Challenges {
+            return insight.danger(next, eyes, work);
+        }
+        if self.level.guard == Guard::OnTheMat
+            && let Some(witness) = insight.look(next, Situation::Forceout, eyes, work).witness()
+        {
+            return Danger::Now(Arc::clone(witness));
+        }
+        let possible = insight.look(next, Situation::Impossible, eyes, work);
+        possible.witness().map_or(Danger::Unknown, |witness| Danger::Safe(Arc::clone(witness)))
+    }
+
+    /// Now and then a second cube goes to Forbidden, where that harms nothing.
+    fn with_bonus(
+        &mut self,
+        seat: &Seated<'_>,
+        insight: &mut Insight,
+        layout: &Layout,
+        act: Act,
+        danger: &Danger,
+    ) -> Act {
+        let (Danger::Safe(witness), Act::Move(turn)) = (danger, &act) else { return act };
+        if turn.bonus.is_some() || self.level.rank < 2 || !self.dice.chance(BONUS) {
+            return act;
+        }
+        let faces = insight.faces();
+        let spare = layout.resources.minus(&witness.used).kinds().next();
+        let Some(bonus) = spare.map(|kind| faces.cube(kind).to_string()) else { return act };
+        let with = Act::Move(Turn { bonus: Some(bonus), ..turn.clone() });
+        let safe = layout
+            .after(&with, &faces)
+            .is_some_and(|next| matches!(self.danger(seat, insight, &next), Danger::Safe(_)));
+        if safe { seat.proper(with).unwrap_or(act) } else { act }
+    }
+
+    fn reason(&self, seat: &Seated<'_>, act: &Act, danger: &Danger) -> String {
+        let rule = match act {
+            Act::Move(Turn { bonus: Some(_), .. }) => seat.cite(Cited::Bonus),
+            _ => seat.cite(Cited::Moving),
+        };
+        match danger {
+            Danger::Safe(witness) if self.level.guard == Guard::Challenges => {
+                format!("{} can still be made, and nobody is one cube away from a Solution ({rule}).", witness.line)
+            }
+            Danger::Safe(witness) => format!("{} can still be made ({rule}).", witness.line),
+            Danger::Unknown => format!("No better move is in sight, and nothing is proved against it ({rule})."),
+            Danger::Now(witness) => {
+                let now = seat.cite(Cited::Now);
+                format!("Every move in sight loses; {} would show that Now is right ({now}).", witness.line)
+            }
+            Danger::Impossible => {
+                format!("Every move in sight loses; no Solution is left ({}).", seat.cite(Cited::Impossible))
+            }
+        }
+    }
+
+    /// The rest of the shake is played through to the end.
+    fn play_through(&mut self, seat: &Seated<'_>, insight: &mut Insight, layout: &Layout) -> Option<Decision> {
+        let shake = seat.view.shake.as_ref()?;
+        let here: Vec<_> = seat.view.players.iter().filter(|player| player.here).collect();
+        let me = here.iter().position(|player| player.name == *seat.me)?;
+        let _ = shake;
+        let options = self.options(seat, insight, layout, None, true);
+        let mut endgame = Endgame::new(insight, self.eyes(seat), self.level.work, here.len());
+        let mut best: Option<(i32, Act, Layout)> = None;
+        for option in options {
+            let value = endgame.after(&option.next, me)[me];
+            if best.as_ref().is_none_or(|(other, ..)| value > *other) {
+                best = Some((value, option.act, option.next));
+            }
+        }
+        let (value, act, next) = best?;
+        let left = next.resources.total();
+        let rule = seat.cite(Cited::Forceout);
+        let why = match value {
+            Endgame::VICTIM => format!("Every way to play the last cubes loses against right play ({rule})."),
+            Endgame::DRAW => format!("With {left} cubes left the shake can be brought to a forceout ({rule})."),
+            value if value > Endgame::DRAW => {
+                format!("With {left} cubes left an opponent will have to make a losing move ({rule}).")
+            }
+            _ => format!("Nothing is proved against this move with {left} cubes left ({rule})."),
+        };
+        self.decide(seat, Effort::Thought, act, why)
+    }
+}

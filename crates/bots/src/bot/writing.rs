@@ -1,0 +1,100 @@
+//! After a challenge or the last cube: deciding as Third Party, writing Solutions, and checking those of others.
+
+use mat::{Situation, Verdict};
+use referee::{Act, Fields};
+
+use super::{Effort, LevelBot};
+use crate::insight::{Answer, Insight, Work};
+use crate::layout::Layout;
+use crate::seated::{Cited, Decision, Seated};
+
+/// How much more a Solution may cost when it has to be written than when a move is weighed.
+const WRITING_FACTOR: u64 = 5;
+
+impl LevelBot {
+    pub(super) fn write(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
+        if !seat.is_due() {
+            return None;
+        }
+        let shake = seat.view.shake.as_ref()?;
+        let situation: Situation = shake.situation?.parse().ok()?;
+        let layout = Layout::seen(shake, &insight.faces());
+        let answer = self.solution(seat, insight, &layout, situation);
+        if situation == Situation::Forceout
+            && shake.mover.as_ref() != Some(seat.me)
+            && answer.witness().is_none()
+            && let Some(why) = self.doubts(seat, insight, &layout, situation)
+            && let Some(decision) = self.call(seat, referee::Call::Impossible, why)
+        {
+            return Some(decision);
+        }
+        let rule = seat.cite(Cited::Writing);
+        let undecided = shake.papers.iter().any(|paper| paper.player == *seat.me && paper.decided.is_none());
+        if undecided
+            && let Some(act) = seat.proper(Act::Decide { present: Some(answer.witness().is_some()), join: None })
+        {
+            let why = match answer.witness() {
+                Some(witness) => format!("{} is a Solution, so the writing side is right ({rule}).", witness.line),
+                None => format!("No Solution is in sight, so nothing will be presented ({rule})."),
+            };
+            return self.decide(seat, Effort::Routine, act, why);
+        }
+        match answer.witness() {
+            Some(witness) => {
+                let why = format!("{} uses the cubes as it must and equals the Goal ({rule}).", witness.line);
+                let act = Act::Present { submission: witness.submission.clone(), assume: None };
+                let act = seat.proper(act)?;
+                self.decide(seat, Effort::Thought, act, why)
+            }
+            None => {
+                let act = seat.proper(Act::Decline)?;
+                self.decide(seat, Effort::Thought, act, format!("No Solution is in sight ({rule})."))
+            }
+        }
+    }
+
+    fn solution(
+        &self,
+        seat: &Seated<'_>,
+        insight: &mut Insight,
+        layout: &Layout,
+        situation: Situation,
+    ) -> Answer {
+        if situation == Situation::NoGoal {
+            let layout = Layout { goal: "".into(), ..layout.clone() };
+            return self.look_for_goal(seat, insight, &layout);
+        }
+        insight.look(layout, situation, self.eyes(seat), Work(self.level.work.0 * WRITING_FACTOR))
+    }
+
+    /// Checks the Solution of another player. What is longer than a level can follow, it accepts.
+    pub(super) fn check(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
+        if !seat.is_due() {
+            return None;
+        }
+        let shake = seat.view.shake.as_ref()?;
+        let writer = shake.checked.as_ref()?;
+        let paper = shake.papers.iter().find(|paper| paper.player == *writer)?;
+        let empty = Fields::new();
+        let submission = paper.submission.as_ref().and_then(|value| value.as_object()).unwrap_or(&empty);
+        let layout = Layout::seen(shake, &insight.faces());
+        let judgement = insight.judge(&layout, shake.situation?.parse().ok()?, submission)?;
+        let rule = seat.cite(Cited::Checking);
+        let follows = self.eyes(seat).longest.is_none_or(|most| insight.length(submission) <= most);
+        if judgement.verdict != Verdict::Correct && follows {
+            let (code, reason) = match judgement.reasons.first() {
+                Some(reason) => (reason.code.to_owned(), format!("{} ({})", reason.message, reason.rule)),
+                None => ("unverifiable".to_owned(), format!("It cannot be verified ({rule}).")),
+            };
+            if let Some(act) = seat.proper(Act::Reject { reason: Some(code), assume: None }) {
+                return self.decide(seat, Effort::Thought, act, reason);
+            }
+        }
+        let why = match follows {
+            true => format!("{} is right: cubes, value and every reading ({rule}).", insight.line(submission)),
+            false => format!("{} is too long to find a fault with ({rule}).", insight.line(submission)),
+        };
+        let act = seat.proper(Act::Accept)?;
+        self.decide(seat, Effort::Thought, act, why)
+    }
+}

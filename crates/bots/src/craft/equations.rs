@@ -1,0 +1,143 @@
+//! EQUATIONS: the solver decides within a budget of steps, and says so where it does not.
+
+use equations::{Blank, Colour, Cube, Edition, Entry, Filling, KINDS, Position, Rules, Shake, Solved, Steps, Variation, judge, solve};
+use mat::{Dice, Judgement, Mat, Season, Situation};
+use referee::Fields;
+
+use super::{Craft, Frame, Proposed, fields, filled, read_variations, text};
+use crate::bag::{Bag, Faces, Kind};
+use crate::insight::{Answer, Witness, Work};
+use crate::layout::Layout;
+
+/// Variations under which there is no end to what can be written, so that nothing is ever proved impossible.
+const ENDLESS: [Entry; 3] = [Entry::MultipleOperations, Entry::PowersOfBase, Entry::Imaginary];
+
+/// What Equations knows in one shake.
+pub(super) struct Equations {
+    faces: Faces,
+    edition: &'static Edition,
+    season: Season,
+    rules: Rules,
+    variations: Vec<Variation>,
+}
+
+impl Equations {
+    pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Equations> {
+        let edition = Edition::of(frame.ruleset()?)?;
+        let variations = read_variations(frame, Variation::read)?;
+        let rules = Rules::new(edition, frame.division()?, &variations).ok()?;
+        let season = frame.season.as_deref().map_or(Some(Season::default()), |season| season.parse().ok())?;
+        Some(Equations { faces, edition, season, rules, variations })
+    }
+
+    fn cubes(&self, bag: &Bag) -> Vec<Cube> {
+        bag.cubes().filter_map(|kind| self.faces.cube(kind).to_string().parse().ok()).collect()
+    }
+
+    fn position(&self, layout: &Layout, situation: Situation) -> Position {
+        Position {
+            rules: self.rules.clone(),
+            variations: self.variations.clone(),
+            goal: (!layout.goal.is_empty()).then(|| layout.goal.to_string()),
+            mat: Mat {
+                required: self.cubes(&layout.required),
+                permitted: self.cubes(&layout.permitted),
+                forbidden: Vec::new(),
+                resources: self.cubes(&layout.resources),
+            },
+            situation,
+        }
+    }
+}
+
+impl Craft for Equations {
+    fn solve(&self, layout: &Layout, situation: Situation, work: Work) -> Answer {
+        match solve(&self.position(layout, situation), &mut Steps::for_milliseconds(work.0)) {
+            Solved::Found(found) => {
+                let submission = fields(found.submission());
+                let used = self.used(&submission);
+                Answer::found(Witness { line: self.line(&submission), submission, used })
+            }
+            Solved::Impossible => Answer::None,
+            Solved::CutOff => Answer::Undecided,
+        }
+    }
+
+    fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {
+        let mut position = self.position(layout, situation);
+        if let Some(goal) = submission.get("goal").and_then(serde_json::Value::as_str) {
+            position.goal = Some(goal.to_owned());
+        }
+        judge(&position, text(submission, "equation"))
+    }
+
+    fn used(&self, submission: &Fields) -> Bag {
+        let (solution, _) = text(submission, "equation").split_once(" = ").unwrap_or_default();
+        self.faces.bag_of_line(solution)
+    }
+
+    fn line(&self, submission: &Fields) -> String {
+        text(submission, "equation").to_owned()
+    }
+
+    fn goals(&self, resources: &Bag, dice: &mut Dice, count: usize) -> Vec<String> {
+        let of = |digit: bool| -> Vec<Kind> {
+            let fits = |kind: &Kind| self.faces.equipment.digits.contains(self.faces.face(*kind)) == digit;
+            resources.cubes().filter(fits).collect()
+        };
+        let (digits, signs) = (of(true), of(false));
+        let sign = |kind: Kind| self.faces.face(kind);
+        let mut goals: Vec<String> = Vec::new();
+        for _ in 0..20 * count {
+            if goals.len() >= count || digits.is_empty() {
+                break;
+            }
+            let mut left = digits.clone();
+            dice.shuffle(&mut left);
+            let goal: String = match dice.below(4) {
+                0 => left.iter().take(1).map(|kind| sign(*kind)).collect(),
+                1 if !signs.is_empty() && left.len() > 1 => {
+                    let operation = sign(*dice.pick(&signs));
+                    if !"+-x".contains(operation) {
+                        continue;
+                    }
+                    format!("{}{operation}{}", sign(left[0]), sign(left[1]))
+                }
+                _ => left.iter().take(2).map(|kind| sign(*kind)).collect(),
+            };
+            if !goals.contains(&goal) && goal != "0" && !(goal.len() == 2 && goal.starts_with('0')) {
+                goals.push(goal);
+            }
+        }
+        goals
+    }
+
+    fn variations(&self, rolled: &Bag, dice: &mut Dice) -> Vec<Proposed> {
+        let cubes = self.cubes(rolled);
+        let shake = Shake::new(self.edition, self.rules.division, self.season, &cubes, &self.variations);
+        let mut legal: Vec<Proposed> = Vec::new();
+        for kind in &KINDS {
+            let filling = match kind.blank {
+                Blank::None => Filling::Nothing,
+                Blank::Base => Filling::Number(8 + dice.below(2) as i64),
+                Blank::Divisor => Filling::Number(6 + dice.below(6) as i64),
+                Blank::Colour => Filling::Colour(*dice.pick(&Colour::ALL)),
+            };
+            let blank = kind.blank.field().map(|field| match &filling {
+                Filling::Number(number) => (field, (*number).into()),
+                other => (field, other.to_string().into()),
+            });
+            let chosen = Variation { kind, filling };
+            if shake.objection(&chosen).is_none() {
+                legal.push(Proposed {
+                    variation: filled(kind.name, blank),
+                    title: kind.title,
+                    citation: self.edition.citation(self.rules.division, kind.entry),
+                    decidable: !ENDLESS.contains(&kind.entry),
+                });
+            }
+        }
+        dice.shuffle(&mut legal);
+        legal
+    }
+}

@@ -1,0 +1,142 @@
+//! What a bot has to know of a game, behind one trait: solving, judging, and proposing Goals and variations.
+
+mod equations;
+mod onsets;
+mod wff;
+
+use mat::{Dice, Division, Game, Judgement, Ruleset, Situation};
+use referee::{Fields, Variation};
+use serde_json::{Map, Value};
+
+use crate::bag::{Bag, Faces};
+use crate::insight::{Answer, Work};
+use crate::layout::Layout;
+
+/// Everything about a shake that does not change while cubes are moved.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Frame {
+    /// The name of the ruleset.
+    pub rules: String,
+    /// The division.
+    pub division: String,
+    /// The season, for the list of variations.
+    pub season: Option<String>,
+    /// The variations in the order of selection, as documents have them.
+    pub variations: Vec<Value>,
+    /// The cards dealt.
+    pub universe: Vec<String>,
+}
+
+impl Frame {
+    pub(crate) fn ruleset(&self) -> Option<&'static Ruleset> {
+        Ruleset::named(&self.rules)
+    }
+
+    pub(crate) fn division(&self) -> Option<Division> {
+        self.division.parse().ok()
+    }
+
+    /// The document of a position, for the judges and solvers that read documents.
+    pub fn document(&self, layout: &Layout, situation: Situation, faces: &Faces) -> Map<String, Value> {
+        let mut document = Map::new();
+        document.insert("rules".to_owned(), self.rules.as_str().into());
+        document.insert("division".to_owned(), self.division.as_str().into());
+        if let Some(season) = &self.season {
+            document.insert("season".to_owned(), season.as_str().into());
+        }
+        document.insert("variations".to_owned(), self.variations.clone().into());
+        if faces.equipment.cards {
+            document.insert("universe".to_owned(), self.universe.join(" ").into());
+        }
+        for (section, bag) in
+            [("required", &layout.required), ("permitted", &layout.permitted), ("resources", &layout.resources)]
+        {
+            document.insert(section.to_owned(), faces.text(bag).into());
+        }
+        if !layout.goal.is_empty() {
+            document.insert("goal".to_owned(), (&*layout.goal).into());
+        }
+        document.insert("situation".to_owned(), situation.name().into());
+        document
+    }
+}
+
+/// What a game knows in one shake.
+pub(crate) trait Craft: Send {
+    /// Looks for a Solution, within a budget.
+    fn solve(&self, layout: &Layout, situation: Situation, work: Work) -> Answer;
+
+    /// The verdict on a submission.
+    fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement;
+
+    /// The cubes of a submission, without its Goal.
+    fn used(&self, submission: &Fields) -> Bag;
+
+    /// A submission in one line, for sentences.
+    fn line(&self, submission: &Fields) -> String;
+
+    /// Goals that could be laid from these cubes, in a random order.
+    fn goals(&self, resources: &Bag, dice: &mut Dice, count: usize) -> Vec<String>;
+
+    /// Selections that are legal now, one for each variation, in a random order.
+    fn variations(&self, rolled: &Bag, dice: &mut Dice) -> Vec<Proposed>;
+
+    /// Whether two Solutions must be presented.
+    fn two_solutions(&self) -> bool {
+        false
+    }
+}
+
+/// A variation that may be selected.
+#[derive(Debug, Clone)]
+pub(crate) struct Proposed {
+    pub(crate) variation: Variation,
+    /// The name for people.
+    pub(crate) title: &'static str,
+    /// The section of the rulebook.
+    pub(crate) citation: String,
+    /// Whether the solver of the game still decides everything under it.
+    pub(crate) decidable: bool,
+}
+
+/// What the game of a frame knows.
+pub(crate) fn open(frame: &Frame) -> Option<Box<dyn Craft>> {
+    let ruleset = frame.ruleset()?;
+    let faces = Faces::of(ruleset.game, &frame.variations);
+    Some(match ruleset.game {
+        Game::Equations => Box::new(equations::Equations::open(frame, faces)?),
+        Game::OnSets => Box::new(onsets::OnSets::open(frame, faces)?),
+        Game::Wff => Box::new(wff::Logic::open(frame, faces)?),
+    })
+}
+
+/// The variations of a document, as a game reads them.
+fn read_variations<V>(frame: &Frame, read: impl Fn(&mat::Document<'_>) -> Result<V, mat::Fault>) -> Option<Vec<V>> {
+    frame.variations.iter().map(|value| read(&mat::Document::new(value).ok()?).ok()).collect()
+}
+
+/// A variation with what fills its blank.
+fn filled(name: &str, blank: Option<(&str, Value)>) -> Variation {
+    let parameters = blank.into_iter().map(|(field, value)| (field.to_owned(), value)).collect();
+    Variation { name: name.to_owned(), parameters }
+}
+
+/// A submission as an object.
+fn fields(submission: Value) -> Fields {
+    match submission {
+        Value::Object(fields) => fields,
+        _ => Fields::new(),
+    }
+}
+
+/// The judgement on a submission that cannot even be read.
+fn unreadable(fault: &mat::Fault) -> Judgement {
+    const UNREADABLE: mat::ReasonKind =
+        mat::ReasonKind { code: "unreadable", rule: "VII-A", about: "The submission cannot be read." };
+    Judgement::from_reasons(vec![UNREADABLE.because(fault.message.clone())])
+}
+
+/// A text field of a submission.
+fn text<'a>(submission: &'a Fields, field: &str) -> &'a str {
+    submission.get(field).and_then(Value::as_str).unwrap_or_default()
+}

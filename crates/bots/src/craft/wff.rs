@@ -1,0 +1,124 @@
+//! WFF 'N PROOF: the solver decides within a budget of steps; a Solution comes with its proof.
+
+use mat::{Dice, Division, Document, Judgement, Mat, Situation};
+use referee::Fields;
+use serde_json::{Value, json};
+use wff::{Cube, Position, Solution, Solved, Steps, Submission, judge, solve};
+
+use super::{Craft, Frame, Proposed, fields, text, unreadable};
+use crate::bag::{Bag, Faces};
+use crate::insight::{Answer, Witness, Work};
+use crate::layout::Layout;
+
+/// What WFF 'N PROOF knows in one shake.
+pub(super) struct Logic {
+    faces: Faces,
+    division: Division,
+}
+
+impl Logic {
+    pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Logic> {
+        Some(Logic { faces, division: frame.division()? })
+    }
+
+    fn cubes(&self, bag: &Bag) -> Vec<Cube> {
+        bag.cubes().filter_map(|kind| Cube::showing(self.faces.face(kind))).collect()
+    }
+
+    fn position(&self, layout: &Layout, situation: Situation) -> Position {
+        Position {
+            division: self.division,
+            goal: layout.goal.to_string(),
+            mat: Mat {
+                required: self.cubes(&layout.required),
+                permitted: self.cubes(&layout.permitted),
+                forbidden: Vec::new(),
+                resources: self.cubes(&layout.resources),
+            },
+            situation,
+        }
+    }
+}
+
+impl Craft for Logic {
+    fn solve(&self, layout: &Layout, situation: Situation, work: Work) -> Answer {
+        if situation == Situation::NoGoal {
+            // VI-A: there is no such declaration (MR-1).
+            return Answer::None;
+        }
+        match solve(&self.position(layout, situation), &mut Steps::for_milliseconds(work.0)) {
+            Solved::Found(found) => {
+                let submission = fields(json!({ "solution": found.solution, "proof": found.proof }));
+                let used = self.used(&submission);
+                Answer::found(Witness { line: self.line(&submission), submission, used })
+            }
+            Solved::Impossible => Answer::None,
+            Solved::CutOff => Answer::Undecided,
+        }
+    }
+
+    fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {
+        let value = Value::Object(submission.clone());
+        match Document::new(&value).and_then(|document| Submission::read(&document)) {
+            Ok(submission) => judge(&self.position(layout, situation), &submission),
+            Err(fault) => unreadable(&fault),
+        }
+    }
+
+    fn used(&self, submission: &Fields) -> Bag {
+        let (solution, _) = Solution::read(text(submission, "solution"), "solution");
+        let cubes = solution.map(|solution| solution.cost()).unwrap_or_default();
+        let mut bag = Bag::default();
+        for cube in cubes.cubes() {
+            bag.add(self.faces.kind(referee::Cube { face: cube.letter(), colour: None }));
+        }
+        bag
+    }
+
+    fn line(&self, submission: &Fields) -> String {
+        text(submission, "solution").to_owned()
+    }
+
+    fn goals(&self, resources: &Bag, dice: &mut Dice, count: usize) -> Vec<String> {
+        let mut goals: Vec<String> = Vec::new();
+        for _ in 0..20 * count {
+            if goals.len() >= count {
+                break;
+            }
+            let mut left: Vec<char> = resources.cubes().map(|kind| self.faces.face(kind)).collect();
+            dice.shuffle(&mut left);
+            let most = 1 + dice.below(6);
+            if let Some(goal) = formula(&mut left, most, dice)
+                && !goals.contains(&goal)
+            {
+                goals.push(goal);
+            }
+        }
+        goals
+    }
+
+    fn variations(&self, _: &Bag, _: &mut Dice) -> Vec<Proposed> {
+        Vec::new()
+    }
+}
+
+/// A WFF of at most so many letters, from cubes that lie in a random order.
+fn formula(left: &mut Vec<char>, most: usize, dice: &mut Dice) -> Option<String> {
+    let wanted = match most {
+        1 | 2 => "pqrs",
+        _ if dice.chance(20) => "N",
+        _ => "CAKE",
+    };
+    let at = left.iter().position(|letter| wanted.contains(*letter))?;
+    let letter = left.remove(at);
+    match letter {
+        'N' => Some(format!("N{}", formula(left, most - 1, dice)?)),
+        'C' | 'A' | 'K' | 'E' => {
+            let first = 1 + dice.below(most - 2);
+            let one = formula(left, first, dice)?;
+            let other = formula(left, most - 1 - one.len(), dice)?;
+            Some(format!("{letter}{one}{other}"))
+        }
+        variable => Some(variable.to_string()),
+    }
+}

@@ -1,0 +1,299 @@
+//! Insight: what is known about the positions of one shake, and how more is found out.
+//!
+//! Every question has three answers: a Solution, a proof that there is none, or neither within the budget. Answers are
+//! kept by position. Two facts save most questions: a Solution that was found stays one while its cubes may be used,
+//! and where there was none there is none after a move that allows no more.
+
+use std::sync::Arc;
+
+use mat::{Dice, Game, Judgement, Situation, Verdict};
+use referee::{Fields, View};
+use rustc_hash::FxHashMap;
+
+use crate::bag::{Bag, Faces};
+use crate::craft::{self, Craft, Frame, Proposed};
+use crate::layout::Layout;
+
+/// A budget of work: about so many milliseconds of an ordinary machine, counted in steps and not measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Work(pub u64);
+
+/// A Solution in hand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Witness {
+    /// As it is presented.
+    pub submission: Fields,
+    /// The cubes that it uses.
+    pub used: Bag,
+    /// In one line, for people.
+    pub line: String,
+}
+
+/// The answer to "is there a Solution?".
+#[derive(Debug, Clone, PartialEq)]
+pub enum Answer {
+    /// There is, and here it is.
+    Found(Arc<Witness>),
+    /// It is proved that there is none.
+    None,
+    /// Neither, within the budget.
+    Undecided,
+}
+
+impl Answer {
+    pub(crate) fn found(witness: Witness) -> Answer {
+        Answer::Found(Arc::new(witness))
+    }
+
+    /// The Solution, if there is one.
+    pub fn witness(&self) -> Option<&Arc<Witness>> {
+        match self {
+            Answer::Found(witness) => Some(witness),
+            Answer::None | Answer::Undecided => None,
+        }
+    }
+}
+
+/// What a pair of eyes sees: the strongest see everything, others neither long Solutions nor some kinds of cubes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Eyes {
+    /// A number for each pair of eyes, so that what one sees is not lent to another.
+    pub id: u8,
+    /// The longest Solution that is seen, in cubes; `None` for any.
+    pub longest: Option<usize>,
+    /// Faces that are not looked at.
+    pub unseen: &'static str,
+}
+
+impl Eyes {
+    /// Eyes that see everything.
+    pub const OPEN: Eyes = Eyes { id: u8::MAX, longest: None, unseen: "" };
+
+    fn see_all(&self) -> bool {
+        self.longest.is_none() && self.unseen.is_empty()
+    }
+}
+
+/// What may be said against a position after a move.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Danger {
+    /// No challenge is right.
+    Safe(Arc<Witness>),
+    /// Not decided within the budget.
+    Unknown,
+    /// Now is right, as this Solution shows.
+    Now(Arc<Witness>),
+    /// Impossible is right.
+    Impossible,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Question {
+    layout: Layout,
+    situation: Situation,
+    eyes: u8,
+}
+
+/// What is known in a shake, and what it cost.
+#[derive(Default)]
+pub struct Insight {
+    frame: Option<Frame>,
+    craft: Option<Box<dyn Craft>>,
+    faces: Option<Faces>,
+    facts: FxHashMap<Question, (Answer, Work)>,
+    /// Solutions found so far, and by which eyes.
+    witnesses: Vec<(u8, Arc<Witness>)>,
+    /// Positions in which there is none.
+    barren: Vec<(Layout, Situation)>,
+    /// How many searches were made, and how many of them came to nothing.
+    pub searches: u64,
+    /// How many searches ended with the budget.
+    pub cut_off: u64,
+}
+
+/// How many Solutions are tried again before a search.
+const TRIED_AGAIN: usize = 24;
+/// How many barren positions are compared.
+const COMPARED: usize = 200;
+
+impl Insight {
+    /// Knowledge of nothing.
+    pub fn new() -> Insight {
+        Insight::default()
+    }
+
+    /// Turns to the shake that a view shows; what was known of another is forgotten. False where the view has none.
+    pub fn turn_to(&mut self, view: &View) -> bool {
+        let Some(shake) = &view.shake else {
+            self.forget();
+            return false;
+        };
+        let same = self.frame.as_ref().is_some_and(|frame| {
+            frame.variations == shake.variations && frame.universe == shake.universe && frame.rules == view.rules
+        });
+        if !same {
+            self.open(Frame {
+                rules: view.rules.to_owned(),
+                division: view.division.to_owned(),
+                season: view.season.clone(),
+                variations: shake.variations.clone(),
+                universe: shake.universe.clone(),
+            });
+        }
+        self.craft.is_some()
+    }
+
+    /// Turns to a shake of this frame.
+    pub fn open(&mut self, frame: Frame) {
+        let (searches, cut_off) = (self.searches, self.cut_off);
+        let game = frame.ruleset().map_or(Game::Equations, |ruleset| ruleset.game);
+        *self = Insight {
+            craft: craft::open(&frame),
+            faces: Some(Faces::of(game, &frame.variations)),
+            frame: Some(frame),
+            searches,
+            cut_off,
+            ..Insight::default()
+        };
+    }
+
+    /// Forgets the positions of a shake that is over; the next may have the same frame.
+    fn forget(&mut self) {
+        self.facts.clear();
+        self.witnesses.clear();
+        self.barren.clear();
+    }
+
+    /// The kinds of cubes of the shake.
+    pub fn faces(&self) -> Faces {
+        self.faces.unwrap_or(Faces::of(Game::Equations, &[]))
+    }
+
+    /// The frame of the shake.
+    pub fn frame(&self) -> Option<&Frame> {
+        self.frame.as_ref()
+    }
+
+    /// Whether two Solutions must be presented.
+    pub fn two_solutions(&self) -> bool {
+        self.craft.as_ref().is_some_and(|craft| craft.two_solutions())
+    }
+
+    /// Goals that could be laid, in a random order.
+    pub fn goals(&self, resources: &Bag, dice: &mut Dice, count: usize) -> Vec<String> {
+        self.craft.as_ref().map_or(Vec::new(), |craft| craft.goals(resources, dice, count))
+    }
+
+    pub(crate) fn variations(&self, rolled: &Bag, dice: &mut Dice) -> Vec<Proposed> {
+        self.craft.as_ref().map_or(Vec::new(), |craft| craft.variations(rolled, dice))
+    }
+
+    /// The verdict on a submission in a position.
+    pub fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Option<Judgement> {
+        Some(self.craft.as_ref()?.judge(layout, situation, submission))
+    }
+
+    /// How many cubes a submission uses, its Goal aside.
+    pub fn length(&self, submission: &Fields) -> usize {
+        self.craft.as_ref().map_or(0, |craft| craft.used(submission).total())
+    }
+
+    /// A submission in one line.
+    pub fn line(&self, submission: &Fields) -> String {
+        self.craft.as_ref().map_or(String::new(), |craft| craft.line(submission))
+    }
+
+    /// Is there a Solution here? Eyes that do not see everything never prove that there is none.
+    pub fn look(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
+        let question = Question { layout: layout.normal(situation), situation: merged(situation), eyes: eyes.id };
+        if let Some((answer, spent)) = self.facts.get(&question)
+            && (*answer != Answer::Undecided || *spent >= work)
+        {
+            return answer.clone();
+        }
+        let answer = self.known(layout, situation, eyes).unwrap_or_else(|| {
+            let answer = self.search(layout, situation, eyes, work);
+            self.searches += 1;
+            self.cut_off += u64::from(eyes.see_all() && answer == Answer::Undecided);
+            answer
+        });
+        match &answer {
+            Answer::Found(witness) if !self.witnesses.iter().any(|(id, one)| *id == eyes.id && one == witness) => {
+                self.witnesses.push((eyes.id, Arc::clone(witness)));
+            }
+            Answer::None => self.barren.push((question.layout.clone(), question.situation)),
+            _ => {}
+        }
+        self.facts.insert(question, (answer.clone(), work));
+        answer
+    }
+
+    /// What may be said against this position after a move, as these eyes see it.
+    pub fn danger(&mut self, layout: &Layout, eyes: Eyes, work: Work) -> Danger {
+        let possible = self.look(layout, Situation::Impossible, eyes, work);
+        let witness = match possible {
+            Answer::None => return Danger::Impossible,
+            Answer::Undecided => None,
+            Answer::Found(witness) => Some(witness),
+        };
+        if layout.now_may_be_called(self.two_solutions()) {
+            match self.look(layout, Situation::Now, eyes, work) {
+                Answer::Found(witness) => return Danger::Now(witness),
+                Answer::Undecided if eyes.see_all() => return Danger::Unknown,
+                Answer::Undecided | Answer::None => {}
+            }
+        }
+        witness.map_or(Danger::Unknown, Danger::Safe)
+    }
+
+    /// What follows from what is known already.
+    fn known(&self, layout: &Layout, situation: Situation, eyes: Eyes) -> Option<Answer> {
+        let own = |id: u8| eyes.see_all() || id == eyes.id;
+        let again = self.witnesses.iter().rev().filter(|(id, _)| own(*id)).take(TRIED_AGAIN);
+        for (_, witness) in again {
+            if layout.has_cubes_for(&witness.used, situation)
+                && self.judge(layout, situation, &witness.submission)?.verdict == Verdict::Correct
+            {
+                return Some(Answer::Found(Arc::clone(witness)));
+            }
+        }
+        let normal = layout.normal(situation);
+        let none = eyes.see_all()
+            && self.barren.iter().rev().take(COMPARED).any(|(other, asked)| {
+                // Nothing with all of Resources is nothing with one cube of them.
+                (*asked == merged(situation) && normal.allows_no_more_than(other))
+                    || (*asked == Situation::Impossible
+                        && situation != Situation::NoGoal
+                        && layout.normal(Situation::Impossible).allows_no_more_than(other))
+            });
+        none.then_some(Answer::None)
+    }
+
+    fn search(&self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
+        let Some(craft) = &self.craft else { return Answer::Undecided };
+        if eyes.see_all() {
+            return craft.solve(layout, situation, work);
+        }
+        let faces = self.faces();
+        let seen = |bag: &Bag| bag.only(|kind| !eyes.unseen.contains(faces.face(kind)));
+        if seen(&layout.required) != layout.required {
+            return Answer::Undecided;
+        }
+        let narrow = Layout {
+            permitted: seen(&layout.permitted),
+            resources: seen(&layout.resources),
+            ..layout.clone()
+        };
+        match craft.solve(&narrow, situation, work) {
+            Answer::Found(found) if eyes.longest.is_none_or(|most| found.used.total() <= most) => {
+                Answer::Found(found)
+            }
+            _ => Answer::Undecided,
+        }
+    }
+}
+
+/// Stop and Impossible ask the same: every Resource cube may be used.
+fn merged(situation: Situation) -> Situation {
+    if situation == Situation::Stop { Situation::Impossible } else { situation }
+}

@@ -1,0 +1,125 @@
+//! A layout: the Goal and where the cubes lie, as far as it matters for Solutions. Forbidden cubes are gone.
+
+use std::sync::Arc;
+
+use mat::Situation;
+use referee::{Act, ShakeView};
+
+use crate::bag::{Bag, Faces};
+
+/// Where the cubes lie.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Layout {
+    /// The Goal as it lies; empty before it is set.
+    pub goal: Arc<str>,
+    /// Cubes that a Solution must use.
+    pub required: Bag,
+    /// Cubes that it may use.
+    pub permitted: Bag,
+    /// Cubes that nobody has moved yet.
+    pub resources: Bag,
+}
+
+impl Layout {
+    /// What lies on a table.
+    pub fn seen(shake: &ShakeView, faces: &Faces) -> Layout {
+        Layout {
+            goal: shake.goal.as_str().into(),
+            required: faces.bag(&shake.required),
+            permitted: faces.bag(&shake.permitted),
+            resources: faces.bag(&shake.resources),
+        }
+    }
+
+    /// The cubes on the mat that a Solution may use.
+    pub fn on_mat(&self) -> Bag {
+        self.required.plus(&self.permitted)
+    }
+
+    /// All cubes that a Solution may use while Resources count as Permitted.
+    pub fn usable(&self) -> Bag {
+        self.on_mat().plus(&self.resources)
+    }
+
+    /// The layout after a turn, or after a Goal is set; `None` for any other act and for cubes that are not there.
+    pub fn after(&self, act: &Act, faces: &Faces) -> Option<Layout> {
+        let mut next = self.clone();
+        let kind = |text: &str| faces.equipment.cube(text).map(|cube| faces.kind(cube));
+        let (turn, goal) = match act {
+            Act::Move(turn) | Act::Shift(turn) => (turn, None),
+            Act::AddToGoal { turn, goal } => (turn, Some(goal)),
+            Act::Bonus { cube } => return next.resources.take(kind(cube)?).then_some(next),
+            Act::Goal { goal: Some(goal) } => return next.with_goal(goal, faces),
+            _ => return None,
+        };
+        if let Some(bonus) = &turn.bonus
+            && !next.resources.take(kind(bonus)?)
+        {
+            return None;
+        }
+        let cube = kind(&turn.cube)?;
+        let from = if matches!(act, Act::Shift(_)) { &mut next.permitted } else { &mut next.resources };
+        if !from.take(cube) {
+            return None;
+        }
+        match (goal, turn.to.as_str()) {
+            (Some(goal), _) => next.goal = goal.trim().into(),
+            (None, "required") => next.required.add(cube),
+            (None, "permitted") => next.permitted.add(cube),
+            _ => {}
+        }
+        Some(next)
+    }
+
+    /// The layout once a Goal is set. On-Sets: the other digit cubes go to Forbidden with it (III-B-2).
+    pub fn with_goal(&self, goal: &str, faces: &Faces) -> Option<Layout> {
+        let laid = faces.bag(&faces.equipment.goal(goal)?);
+        if laid.is_empty() || !laid.is_within(&self.resources) {
+            return None;
+        }
+        let mut resources = self.resources.minus(&laid);
+        if faces.equipment.digits_only_in_goal {
+            resources = resources.only(|kind| !faces.equipment.digits.contains(faces.face(kind)));
+        }
+        Some(Layout { goal: goal.trim().into(), resources, ..self.clone() })
+    }
+
+    /// Whether Now may be called at all (Eq and Wf VI-A-2, On V-A-2): two cubes in Resources, three under Two
+    /// Solutions, and something in Required or Permitted.
+    pub fn now_may_be_called(&self, two_solutions: bool) -> bool {
+        let least = if two_solutions { 3 } else { 2 };
+        self.resources.total() >= least && !self.on_mat().is_empty()
+    }
+
+    /// The same question in the form in which equal questions look alike: Resources that count as Permitted lie
+    /// there, and those that may not be used are gone.
+    #[must_use]
+    pub(crate) fn normal(&self, situation: Situation) -> Layout {
+        let mut layout = self.clone();
+        match situation {
+            Situation::Impossible | Situation::Stop => {
+                layout.permitted = layout.permitted.plus(&layout.resources);
+                layout.resources = Bag::default();
+            }
+            Situation::Forceout => layout.resources = Bag::default(),
+            Situation::Now | Situation::NoGoal => {}
+        }
+        layout
+    }
+
+    /// Whether every Solution here is one there, too: more must be used, and no more may be.
+    pub(crate) fn allows_no_more_than(&self, other: &Layout) -> bool {
+        self.goal == other.goal
+            && other.required.is_within(&self.required)
+            && self.on_mat().is_within(&other.on_mat())
+            && self.resources.is_within(&other.resources)
+    }
+
+    /// Whether a Solution of these cubes can be written here, as far as counting goes.
+    pub(crate) fn has_cubes_for(&self, used: &Bag, situation: Situation) -> bool {
+        let lacking = used.minus(&self.on_mat());
+        self.required.is_within(used)
+            && lacking.is_within(&self.resources)
+            && situation.resource_cubes().is_none_or(|most| lacking.total() <= most)
+    }
+}

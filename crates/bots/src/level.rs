@@ -1,0 +1,158 @@
+//! Levels: five players from a beginner to a master. They differ in what they look at, and in how far ahead.
+
+use mat::Game;
+
+use crate::insight::{Eyes, Work};
+
+/// How a level looks at its own moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Guard {
+    /// Only that the Solution in hand can still be written.
+    OwnSolution,
+    /// Also that nobody can write one with the cubes on the mat alone.
+    OnTheMat,
+    /// That neither Now nor Impossible is right.
+    Challenges,
+}
+
+/// When a level says Impossible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doubt {
+    /// Never.
+    Silent,
+    /// When it sees no Solution and at most so many cubes can be used.
+    WithFewCubes(usize),
+    /// When it is proved.
+    Proved,
+}
+
+/// A player of a certain strength.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Level {
+    /// The name in commands and documents.
+    pub name: &'static str,
+    /// What it does, for coaches.
+    pub about: &'static str,
+    /// Its rank, from 0.
+    pub rank: u8,
+    /// The longest Solution that it sees, in cubes, for Equations, On-Sets and WFF 'N PROOF.
+    longest: Option<[usize; 3]>,
+    /// The faces that it does not look at, for Equations, On-Sets and WFF 'N PROOF.
+    unseen: [&'static str; 3],
+    /// Whether it thinks of the one cube that may come from Resources after Now.
+    pub sees_resource_cube: bool,
+    /// How it looks at its own moves.
+    pub guard: Guard,
+    /// When it says Impossible.
+    pub doubt: Doubt,
+    /// From how many cubes in Resources on it plays the rest of the shake through.
+    pub ahead: usize,
+    /// How many Goals it compares.
+    pub goals: usize,
+    /// How much work one question may cost.
+    pub work: Work,
+    /// How many moves it looks at before it takes the best so far.
+    pub moves: usize,
+}
+
+impl Level {
+    /// What it sees in a game.
+    pub fn eyes(&self, game: Game) -> Eyes {
+        let index = match game {
+            Game::Equations => 0,
+            Game::OnSets => 1,
+            Game::Wff => 2,
+        };
+        let longest = self.longest.map(|longest| longest[index]);
+        let unseen = self.unseen[index];
+        if longest.is_none() && unseen.is_empty() {
+            return Eyes::OPEN;
+        }
+        Eyes { id: self.rank, longest, unseen }
+    }
+
+    /// The level with this name.
+    pub fn named(name: &str) -> Option<&'static Level> {
+        LEVELS.iter().find(|level| level.name == name)
+    }
+}
+
+/// The five levels, the weakest first.
+pub static LEVELS: [Level; 5] = [
+    Level {
+        name: "novice",
+        about: "Knows short Solutions with plain operations. Sees a Now only when every cube of the Solution lies on \
+                the mat, never says Impossible, and when moving thinks of its own Solution only.",
+        rank: 0,
+        longest: Some([3, 3, 4]),
+        unseen: ["÷*√", "-'=⊆VΛ", "NEA"],
+        sees_resource_cube: false,
+        guard: Guard::OwnSolution,
+        doubt: Doubt::Silent,
+        ahead: 0,
+        goals: 1,
+        work: Work(5),
+        moves: 4,
+    },
+    Level {
+        name: "learner",
+        about: "Knows Solutions of medium length without the difficult signs. Takes care not to complete a Solution \
+                on the mat, but forgets the cube that may come from Resources.",
+        rank: 1,
+        longest: Some([5, 5, 6]),
+        unseen: ["*√", "'=⊆", "NE"],
+        sees_resource_cube: false,
+        guard: Guard::OnTheMat,
+        doubt: Doubt::WithFewCubes(3),
+        ahead: 0,
+        goals: 2,
+        work: Work(10),
+        moves: 6,
+    },
+    Level {
+        name: "player",
+        about: "Knows every sign and Solutions of up to seven cubes. Counts the cube from Resources, checks both \
+                challenges before moving, and says Impossible when few cubes are left and nothing is in sight.",
+        rank: 2,
+        longest: Some([5, 5, 7]),
+        unseen: ["", "", ""],
+        sees_resource_cube: true,
+        guard: Guard::Challenges,
+        doubt: Doubt::WithFewCubes(6),
+        ahead: 0,
+        goals: 2,
+        work: Work(15),
+        moves: 8,
+    },
+    Level {
+        name: "expert",
+        about: "Knows Solutions of up to nine cubes, says Impossible only when that is proved, and plays the last \
+                three cubes through.",
+        rank: 3,
+        longest: Some([7, 7, 10]),
+        unseen: ["", "", ""],
+        sees_resource_cube: true,
+        guard: Guard::Challenges,
+        doubt: Doubt::Proved,
+        ahead: 3,
+        goals: 3,
+        work: Work(20),
+        moves: 12,
+    },
+    Level {
+        name: "master",
+        about: "Sees every Solution that the solver finds. Makes no move after which a challenge is right if there is \
+                another, lets no right challenge pass, challenges only when that is proved, and plays the last cubes \
+                through to the end.",
+        rank: 4,
+        longest: None,
+        unseen: ["", "", ""],
+        sees_resource_cube: true,
+        guard: Guard::Challenges,
+        doubt: Doubt::Proved,
+        ahead: 5,
+        goals: 3,
+        work: Work(40),
+        moves: usize::MAX,
+    },
+];

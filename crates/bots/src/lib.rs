@@ -1,0 +1,38 @@
+//! Opponents and analysis: bots of graded strength for all games, and the truth about every move.
+//!
+//! A [`Bot`] is driven by what its seat sees and by what the referee allows there, and by nothing else. The same seed
+//! gives the same match, command by command:
+//!
+//! ```
+//! use bots::{Contest, Level};
+//!
+//! let master = Level::named("master").unwrap();
+//! let contest = Contest::new("onsets-agloa-2024", "elementary", &[master, master], 1).unwrap();
+//! let played = contest.play(7);
+//! assert_eq!(played.refusals, 0);
+//! assert_eq!(played.record.write(), contest.play(7).record.write());
+//! ```
+//!
+//! All knowledge of a game stands behind one trait (`craft`); [`Insight`] keeps what was found out in a shake, and the
+//! five [levels](LEVELS) are data: what they look at, and how far ahead.
+//!
+//! This crate reads no clock, no file and no random source: budgets are counts of work, and seeds come in as arguments.
+
+mod arena;
+mod bag;
+mod bot;
+mod craft;
+mod insight;
+mod layout;
+mod level;
+pub mod roll;
+mod seated;
+
+pub use arena::{Contest, Played, SeatTally};
+pub use bag::{Bag, Faces, Kind};
+pub use bot::{Bot, LevelBot, Pace};
+pub use craft::Frame;
+pub use insight::{Answer, Danger, Eyes, Insight, Witness, Work};
+pub use layout::Layout;
+pub use level::{Doubt, Guard, LEVELS, Level};
+pub use seated::{AtTable, Decision, Legal, Seated};
