@@ -55,12 +55,24 @@ impl Match {
     /// assert_eq!(names, ["start-shake", "roll"]);
     /// ```
     pub fn actions(&self, viewer: Viewer) -> Vec<Action> {
-        let (by, candidates) = match viewer {
-            Viewer::Seat(seat) => (self.name(seat).to_string(), self.candidates()),
-            Viewer::Judge => ("judge".to_owned(), self.judges_candidates()),
-            Viewer::Spectator => return Vec::new(),
-        };
-        candidates.into_iter().filter_map(|(act, needs)| self.tried(&by, act, needs)).collect()
+        match viewer {
+            Viewer::Seat(seat) => {
+                let mut actions = self.turns_of(seat, true);
+                actions.extend(self.beside_turns(seat));
+                actions
+            }
+            Viewer::Judge => {
+                let candidates = self.judges_candidates().into_iter();
+                candidates.filter_map(|(act, needs)| self.tried("judge", act, needs)).collect()
+            }
+            Viewer::Spectator => Vec::new(),
+        }
+    }
+
+    /// A seat's actions but for turns.
+    pub(crate) fn beside_turns(&self, seat: Seat) -> Vec<Action> {
+        let candidates = self.candidates().into_iter();
+        candidates.filter_map(|(act, needs)| self.tried(self.name(seat).as_str(), act, needs)).collect()
     }
 
     /// One action, if this seat may do it now: the same answer as the whole list gives, for less work.
@@ -121,7 +133,8 @@ impl Match {
                 list.push(settled(Act::NoGoal));
             }
             Phase::NoGoal => list.push(settled(Act::Agree)),
-            Phase::Turn => list.extend(self.turns(true)),
+            // Turns are many, and listed apart.
+            Phase::Turn => {}
             Phase::Writing => {
                 for present in [true, false] {
                     list.push(settled(Act::Decide { present: Some(present), join: None }));
@@ -172,7 +185,7 @@ impl Match {
     }
 
     /// Every turn: with and without a bonus, to every section, and to every place of the Goal where it fits.
-    fn turns(&self, with_bonus: bool) -> Vec<(Act, Vec<&'static str>)> {
+    pub(crate) fn turns(&self, with_bonus: bool) -> Vec<(Act, Vec<&'static str>)> {
         let resources = faces(self.section(Section::Resources));
         let permitted = faces(self.section(Section::Permitted));
         let bonus_cubes = resources.iter().filter(|_| with_bonus).map(|cube| Some(cube.to_string()));
@@ -249,7 +262,7 @@ fn without_examples(act: Act, needs: &[&'static str]) -> Act {
 }
 
 /// Different cubes of a bag.
-fn faces(bag: &[Cube]) -> Vec<Cube> {
+pub(crate) fn faces(bag: &[Cube]) -> Vec<Cube> {
     let mut cubes = bag.to_vec();
     cubes.sort();
     cubes.dedup();

@@ -30,6 +30,7 @@ mod actions;
 mod answers;
 mod block;
 mod checking;
+mod choices;
 mod clock;
 mod codes;
 mod command;
@@ -59,6 +60,7 @@ mod writing;
 
 pub use actions::Action;
 pub use answers::{Reply, answer, fields_of, step};
+pub use choices::{BonusChoice, Choices};
 pub use codes::{Code, Refusal, all_codes, explain};
 pub use command::{Act, Call, Command, Fields, Turn};
 pub use edition::{EDITIONS, Edition};

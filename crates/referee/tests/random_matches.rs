@@ -8,7 +8,9 @@ mod common {
 use common::players::{Chance, fill, header, later, wild};
 use mat::{RULESETS, Section};
 use proptest::prelude::*;
-use referee::{Act, Action, Command, Initials, Match, Outcome, Record, Unjudged, Viewer};
+use referee::{
+    Act, Action, BonusChoice, Choices, Command, Initials, Match, Outcome, Record, Unjudged, Viewer,
+};
 
 const STEPS: usize = 90;
 const SEEDS: u64 = 30;
@@ -98,6 +100,11 @@ fn play(rules: &str, division: &str, chance: &mut Chance) -> Vec<Outcome> {
                 }
             }
         };
+        if step % 7 == 0 {
+            for viewer in &viewers {
+                assert_eq!(written_out(&game, *viewer), keys(&game.actions(*viewer)), "{}", record.write());
+            }
+        }
         let before = game.clone();
         let listed = listed_for(&before, &command);
         let outcome = record.command(&mut game, &command, &Unjudged);
@@ -127,6 +134,38 @@ fn play(rules: &str, division: &str, chance: &mut Chance) -> Vec<Outcome> {
         }
     }
     outcomes
+}
+
+/// The list of actions that the choices stand for.
+fn written_out(game: &Match, viewer: Viewer) -> Vec<String> {
+    let Choices { mut actions, bonus } = game.choices(viewer);
+    let resources = game.section(Section::Resources);
+    for BonusChoice { cubes, turns } in bonus {
+        for cube in cubes {
+            let single = resources.iter().filter(|other| **other == cube).count() == 1;
+            let cube = cube.to_string();
+            for turn in &turns {
+                let mut action = turn.clone();
+                let (Act::Move(turn) | Act::Shift(turn) | Act::AddToGoal { turn, .. }) = &mut action.act
+                else {
+                    panic!("no turn: {action:?}");
+                };
+                turn.bonus = Some(cube.clone());
+                let gone = single && turn.cube == cube && !matches!(action.act, Act::Shift(_));
+                actions.extend((!gone).then_some(action));
+            }
+        }
+    }
+    keys(&actions)
+}
+
+/// The actions in an order of their own. What an illegal turn may be charged for depends on the cube and the bonus together,
+/// so that the choices do not say it of every pair.
+fn keys(actions: &[Action]) -> Vec<String> {
+    let mut keys: Vec<String> =
+        actions.iter().map(|action| format!("{:?} {:?}", action.act, action.needs)).collect();
+    keys.sort();
+    keys
 }
 
 fn is_idle(act: &Act) -> bool {
