@@ -18,12 +18,10 @@
 //!
 //! This crate reads no random source: the seed comes from outside.
 
-mod cubes;
-
 use std::fmt;
 use std::str::FromStr;
 
-use referee::Header;
+use referee::{Cube, Header};
 use sha2::{Digest, Sha256};
 
 /// What all chance of a match follows from: 32 bytes, written as 64 hexadecimal digits.
@@ -97,7 +95,7 @@ impl Dice {
     }
 
     /// The next 64 bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         if self.used == self.block.len() {
             let mut hash = self.begun.clone();
             hash.update(self.counter.to_be_bytes());
@@ -119,7 +117,7 @@ impl Dice {
         // Numbers from the incomplete last round would favour the small ones.
         let fair = u64::MAX - u64::MAX % count;
         loop {
-            let number = self.next();
+            let number = self.bits();
             if number < fair {
                 return (number % count) as usize;
             }
@@ -141,26 +139,33 @@ impl Dice {
     /// A roll for this match: every cube of the box that is rolled, as the command `roll` takes it.
     pub fn roll(&mut self, header: &Header) -> String {
         let equipment = header.equipment();
-        let rolled = cubes::rolled(equipment.game, equipment.sets_out(header.division));
-        let faces: Vec<String> = rolled
-            .flat_map(|kind| std::iter::repeat_n(kind, kind.count))
-            .map(|kind| match self.pick(kind.faces) {
-                Some(face) => format!("{}{face}", kind.colour),
-                None => String::new(),
-            })
-            .collect();
-        faces.join(" ")
+        let sets_out = equipment.sets_out(header.division);
+        let rolled = equipment.kinds.iter().filter(|kind| !(sets_out && kind.set_out));
+        let cubes = rolled.flat_map(|kind| std::iter::repeat_n(kind, kind.count)).map(|kind| {
+            let face = kind.faces[self.below(kind.faces.len())];
+            Cube { face, colour: kind.colour }.to_string()
+        });
+        cubes.collect::<Vec<_>>().join(" ")
     }
 
     /// A deal for this match: any number of cards that the division allows, as the command `deal` takes it.
     pub fn deal(&mut self, header: &Header) -> String {
         let (least, most) = header.equipment().cards_dealt(header.division);
         let number = least + self.below(most - least + 1);
-        let mut cards = cubes::cards();
+        let mut cards = cards();
         self.shuffle(&mut cards);
         cards.truncate(number);
         cards.join(" ")
     }
+}
+
+/// The sixteen cards of On-Sets: every choice of the four colours, one of them blank.
+fn cards() -> Vec<String> {
+    let card = |choice: usize| -> String {
+        let colours = "BRGY".chars().enumerate();
+        colours.filter(|(place, _)| choice >> place & 1 == 1).map(|(_, colour)| colour).collect()
+    };
+    (0..16).map(|choice| if choice == 0 { "-".to_owned() } else { card(choice) }).collect()
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
@@ -206,7 +211,7 @@ mod tests {
         // SHA-256 of 32 zero bytes and of the same followed by "roll 1" and eight zero bytes, by another program.
         let seed = Seed::new([0; 32]);
         assert_eq!(seed.promise(), "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
-        assert_eq!(Dice::new(&seed, "roll 1").next(), 0x11f5_84a9_3736_7f01);
+        assert_eq!(Dice::new(&seed, "roll 1").bits(), 0x11f5_84a9_3736_7f01);
     }
 
     #[test]

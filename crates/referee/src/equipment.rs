@@ -31,7 +31,7 @@ impl Serialize for Cube {
 
 /// Cubes of one kind: how many lie in the box, and what each shows.
 #[derive(Debug)]
-pub struct Dice {
+pub struct CubeKind {
     /// How many there are.
     pub count: usize,
     /// The colour, where the game has coloured cubes.
@@ -42,8 +42,8 @@ pub struct Dice {
     pub set_out: bool,
 }
 
-const fn dice(count: usize, colour: Option<char>, faces: [char; 6]) -> Dice {
-    Dice { count, colour, faces, set_out: false }
+const fn kind(count: usize, colour: Option<char>, faces: [char; 6]) -> CubeKind {
+    CubeKind { count, colour, faces, set_out: false }
 }
 
 /// The box of one game.
@@ -54,7 +54,7 @@ pub struct Equipment {
     /// How many cubes are rolled.
     pub roll: usize,
     /// The cubes in the box, for those who roll them.
-    pub dice: &'static [Dice],
+    pub kinds: &'static [CubeKind],
     /// Every face.
     pub faces: &'static str,
     /// The faces that are digits.
@@ -88,11 +88,11 @@ pub static BOXES: [Equipment; 3] = [
     Equipment {
         game: Game::Equations,
         roll: 24,
-        dice: &[
-            dice(6, Some('r'), ['0', '1', '2', '3', '+', '-']),
-            dice(6, Some('b'), ['0', '1', '2', '3', 'x', '÷']),
-            dice(6, Some('g'), ['4', '5', '6', '-', 'x', '*']),
-            dice(6, Some('k'), ['7', '8', '9', '+', '÷', '√']),
+        kinds: &[
+            kind(6, Some('r'), ['0', '1', '2', '3', '+', '-']),
+            kind(6, Some('b'), ['0', '1', '2', '3', 'x', '÷']),
+            kind(6, Some('g'), ['4', '5', '6', '-', 'x', '*']),
+            kind(6, Some('k'), ['7', '8', '9', '+', '÷', '√']),
         ],
         faces: "0123456789+-x÷*√",
         digits: "0123456789",
@@ -107,11 +107,11 @@ pub static BOXES: [Equipment; 3] = [
     Equipment {
         game: Game::OnSets,
         roll: 18,
-        dice: &[
-            dice(3, None, ['1', '1', '2', '3', '4', '5']),
-            dice(8, None, ['R', 'R', 'B', 'B', 'G', 'Y']),
-            dice(4, None, ['∪', '∪', '∩', '∩', '-', '\'']),
-            Dice { set_out: true, ..dice(SET_OUT_CUBES, None, ['=', '=', '⊆', '⊆', 'V', 'Λ']) },
+        kinds: &[
+            kind(3, None, ['1', '1', '2', '3', '4', '5']),
+            kind(8, None, ['R', 'R', 'B', 'B', 'G', 'Y']),
+            kind(4, None, ['∪', '∪', '∩', '∩', '-', '\'']),
+            CubeKind { set_out: true, ..kind(SET_OUT_CUBES, None, ['=', '=', '⊆', '⊆', 'V', 'Λ']) },
         ],
         faces: "12345BRGY∪∩-'VΛ=⊆",
         digits: "12345",
@@ -126,9 +126,9 @@ pub static BOXES: [Equipment; 3] = [
     Equipment {
         game: Game::Wff,
         roll: 28,
-        dice: &[
-            dice(14, None, ['C', 'A', 'K', 'E', 'N', 'R']),
-            dice(14, None, ['p', 'q', 'r', 's', 'i', 'o']),
+        kinds: &[
+            kind(14, None, ['C', 'A', 'K', 'E', 'N', 'R']),
+            kind(14, None, ['p', 'q', 'r', 's', 'i', 'o']),
         ],
         faces: "CAKENRpqrsio",
         digits: "",
@@ -268,10 +268,10 @@ mod tests {
     }
 
     #[test]
-    fn the_dice_of_a_box_show_its_faces() {
+    fn the_cubes_of_a_box_show_its_faces() {
         for equipment in &BOXES {
-            assert_eq!(equipment.dice.iter().map(|dice| dice.count).sum::<usize>(), equipment.roll);
-            let mut shown: Vec<char> = equipment.dice.iter().flat_map(|dice| dice.faces).collect();
+            assert_eq!(equipment.kinds.iter().map(|kind| kind.count).sum::<usize>(), equipment.roll);
+            let mut shown: Vec<char> = equipment.kinds.iter().flat_map(|kind| kind.faces).collect();
             let mut faces: Vec<char> = equipment.faces.chars().collect();
             shown.sort_unstable();
             shown.dedup();

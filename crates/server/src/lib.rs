@@ -39,9 +39,6 @@ use people::Cookie;
 pub use problem::Problem;
 use store::{Journal, Sql, Store};
 
-/// The levels of bots.
-pub(crate) const LEVELS: [&str; 5] = ["novice", "learner", "player", "expert", "master"];
-
 /// How the server runs.
 #[derive(Debug, Clone)]
 pub struct Config {

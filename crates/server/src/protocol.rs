@@ -1,6 +1,6 @@
 //! What goes over the socket of a table. `docs/protocol.md` shows an example of every message.
 
-use referee::{Act, Action, Event, Fields, View};
+use referee::{Act, Choices, Event, Fields, View};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -77,6 +77,8 @@ pub(crate) enum Wish {
     },
     /// Begin the match, or the next one with the same people (owner).
     Begin,
+    /// End the match between two shakes (owner).
+    End,
     /// Stop the clocks, in practice (owner).
     Pause,
     /// Let them run again (owner).
@@ -178,8 +180,8 @@ pub(crate) struct Scene {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub view: Option<View>,
     /// What may be done from this place.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub actions: Vec<Action>,
+    #[serde(flatten)]
+    pub choices: Option<Choices>,
 }
 
 /// The quick phrases: what may be said at a table, instead of free text.

@@ -83,3 +83,32 @@ async fn a_resent_command_changes_nothing() {
     assert_eq!(first["entry"], again["entry"]);
     server.stop().await.unwrap();
 }
+
+#[tokio::test]
+async fn bots_play_a_match_and_its_record_replays() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = Person::new(server.address(), "Ana").await;
+    let settings = json!({ "rules": "onsets-agloa-2024", "division": "elementary", "seats": 2 });
+    let code = ana.opens(settings).await;
+    for seat in 0..2 {
+        let answer = ana.wishes(&code, json!({ "wish": "bot", "seat": seat, "level": "master" })).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+    assert_eq!(ana.wishes(&code, json!({ "wish": "begin" })).await.status, 200);
+    let mut watching = ana.enters(&code, None).await;
+    loop {
+        let update = watching.hears("update").await;
+        let happened = update["events"].as_array().unwrap().iter().any(|event| event["event"] == "scored");
+        assert!(update["view"]["shake"]["papers"].as_array().is_none_or(|papers| {
+            update["view"]["phase"] != "writing" || papers.iter().all(|paper| paper.get("submission").is_none())
+        }));
+        if happened {
+            break;
+        }
+    }
+    let record = ana.ask("GET", &format!("/api/tables/{code}/record"), Value::Null).await;
+    let replayed = referee::Record::read(&record.body).unwrap().replay(&desk::judge()).unwrap();
+    assert!(!replayed.0.sheet().shakes.is_empty());
+    server.stop().await.unwrap();
+}

@@ -62,7 +62,7 @@ impl Frame {
 }
 
 /// What a game knows in one shake.
-pub(crate) trait Craft: Send {
+pub(crate) trait Craft: Send + Sync {
     /// Looks for a Solution, within a budget.
     fn solve(&self, layout: &Layout, situation: Situation, work: Work) -> Answer;
 

@@ -45,6 +45,9 @@ pub(crate) enum Entry {
         /// When hands came to the block, where that was weighed.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         presses: Vec<Press>,
+        /// Why a bot did it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
     },
     /// The clocks were stopped.
     Paused {

@@ -1,5 +1,6 @@
 //! A table: its log, what stands after it, and the task that runs it.
 
+mod brain;
 mod clock;
 mod commit;
 mod connection;

@@ -26,7 +26,7 @@ pub(crate) fn record_of(rows: &[EntryRow]) -> Result<String, Problem> {
     let mut text = record.write();
     for entry in rest {
         match entry {
-            Entry::Command { line, presses } => {
+            Entry::Command { line, presses, .. } => {
                 let command = Command::from_line(line).map_err(|_| Problem::internal())?;
                 record.command(&mut game, &command, &judge);
                 text += &record.last_text();

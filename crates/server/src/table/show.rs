@@ -56,7 +56,7 @@ impl Task {
             now: play.map(|_| self.clock.at(Instant::now())),
             running: self.clock.is_running(),
             view: play.map(|play| play.game.view(viewer)),
-            actions: play.filter(|_| !self.state.paused).map_or(Vec::new(), |play| play.game.actions(viewer)),
+            choices: play.filter(|_| !self.state.paused).map(|play| play.game.choices(viewer)),
         }
     }
 

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use referee::{Act, Command, Event, Moment};
 use tokio::sync::{mpsc, oneshot};
 
+use super::brain::{self, Brain, Plan, Thought};
 use super::clock::TableClock;
 use super::connection::{Connection, ConnectionId, Lag};
 use super::entry::{Entry, Place, Press};
@@ -47,6 +48,8 @@ pub(crate) enum Message {
     Phrase { from: ConnectionId, phrase: usize },
     /// Where do things stand, from this person's place?
     Look { person: String, reply: oneshot::Sender<Scene> },
+    /// What the bots have thought.
+    Thought(Thought),
     /// The server stops: note where the clock stands.
     Stop(oneshot::Sender<()>),
 }
@@ -85,6 +88,13 @@ pub(super) struct Task {
     connections_ever: u64,
     window: Option<Window>,
     idle_since: Instant,
+    /// The bots of the table, while they do not think.
+    brain: Option<Brain>,
+    /// The last entry that they have thought about.
+    thought: i64,
+    plan: Option<Plan>,
+    /// The way to this task, for what is done aside.
+    own: mpsc::WeakSender<Message>,
 }
 
 /// Starts the task of a table; its clocks run from here on.
@@ -105,7 +115,12 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
         connections_ever: 0,
         window: None,
         idle_since: now,
+        brain: None,
+        thought: 0,
+        plan: None,
+        own: handle.downgrade(),
     };
+    task.brain = Some(Brain::new(task.state.seats.len()));
     if task.state.is_live() {
         // The time that the server was away is nobody's.
         let away = (task.shared.wall_clock() - opened.happened).max(0);
@@ -118,6 +133,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
 impl Task {
     async fn run(mut self, mut mailbox: mpsc::Receiver<Message>) {
         loop {
+            self.let_bots_think();
             let wake = self.next_wake().unwrap_or_else(|| Instant::now() + IDLE);
             tokio::select! {
                 message = mailbox.recv() => match message {
@@ -173,6 +189,7 @@ impl Task {
             Message::Look { person, reply } => {
                 let _ = reply.send(self.scene(&person));
             }
+            Message::Thought(thought) => self.plan(thought),
             // The loop has taken it.
             Message::Stop(_) => {}
         }
@@ -182,7 +199,59 @@ impl Task {
     fn next_wake(&self) -> Option<Instant> {
         let window = self.window.as_ref().map(|window| window.closes);
         let due = self.due().map(|(_, instant)| instant);
-        window.into_iter().chain(due).min()
+        let plan = self.plan.as_ref().map(|plan| plan.when);
+        window.into_iter().chain(due).chain(plan).min()
+    }
+
+    /// Lets the bots think whenever something has happened since they last did.
+    fn let_bots_think(&mut self) {
+        if self.thought == self.last || !brain::are_playing(&self.state) {
+            return;
+        }
+        self.plan = None;
+        if let (Some(own), Some(brain)) = (self.own.upgrade(), self.brain.take()) {
+            self.thought = self.last;
+            brain::think_aside(brain, &self.state, self.last, own);
+        }
+    }
+
+    /// The bot that is ready first will act, unless something happens before.
+    fn plan(&mut self, thought: Thought) {
+        self.brain = Some(thought.brain);
+        if thought.of != self.last {
+            return;
+        }
+        let first = thought.decisions.into_iter().min_by_key(|(_, decision)| decision.think);
+        self.plan = first.map(|(place, decision)| {
+            let think = Duration::from_micros(decision.think.as_microseconds());
+            Plan { place, act: decision.act, when: Instant::now() + think, why: decision.why }
+        });
+    }
+
+    /// A bot does what it has planned.
+    async fn act(&mut self, plan: Plan) {
+        let at = self.clock.at(Instant::now());
+        if self.due().is_some_and(|(due, _)| due <= at) {
+            self.tick(at).await;
+            return;
+        }
+        let outcome = match self.state.command(Some(plan.place), at, plan.act) {
+            Ok(command) => {
+                let entry = Entry::Command { line: command.to_line(), presses: Vec::new(), why: Some(plan.why) };
+                self.commit(entry, None, Vec::new()).await
+            }
+            Err(problem) => Err(problem),
+        };
+        self.shared.metrics.command(outcome.is_ok());
+        match outcome {
+            Ok(_) => self.show_last(),
+            Err(problem) => {
+                tracing::warn!(table = %self.row.id, code = %problem.code, "a bot was refused");
+                // It thinks again, after a while: the disk may be full, or the bot at fault.
+                tokio::time::sleep(Duration::from_secs(1)).await;
+                self.thought = 0;
+            }
+        }
     }
 
     /// The next moment at which time itself changes something, and the instant at which the table acts on it: what was given
@@ -212,12 +281,17 @@ impl Task {
         {
             self.tick(due).await;
         }
+        if self.window.is_none()
+            && let Some(plan) = self.plan.take_if(|plan| plan.when <= now)
+        {
+            self.act(plan).await;
+        }
     }
 
     /// Time has run to this moment.
     async fn tick(&mut self, at: Moment) {
         let line = Command { at, by: "clock".to_owned(), act: Act::Tick }.to_line();
-        match self.commit(Entry::Command { line, presses: Vec::new() }, None, Vec::new()).await {
+        match self.commit(Entry::Command { line, presses: Vec::new(), why: None }, None, Vec::new()).await {
             Ok(_) => self.show_last(),
             Err(problem) => {
                 // Without this entry the clock has not run out; it is tried again.
@@ -305,7 +379,7 @@ impl Task {
             self.tick(command.at).await;
         }
         let wish = self.state.command(command.place, command.at, command.act.clone())?;
-        self.commit(Entry::Command { line: wish.to_line(), presses }, Some(origin), Vec::new()).await
+        self.commit(Entry::Command { line: wish.to_line(), presses, why: None }, Some(origin), Vec::new()).await
     }
 
     async fn wish(&mut self, person: &str, nickname: &str, wish: Wish) -> Result<i64, Problem> {

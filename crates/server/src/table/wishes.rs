@@ -1,7 +1,7 @@
 //! Wishes about the table itself: who may sit, begin, pause or send somebody away.
 
 use dice::Seed;
-use referee::Moment;
+use referee::{Act, Moment};
 
 use super::entry::{Entry, Place, Sitter, Who};
 use super::state::State;
@@ -57,9 +57,10 @@ pub(super) fn entry(
         }
         Wish::Bot { seat, level } => {
             is_owner(state, person)?;
-            if !crate::LEVELS.contains(&level.as_str()) {
-                let levels = crate::LEVELS.join(", ");
-                return Err(Problem::malformed(format!("There is no such level; they are {levels}.")));
+            if bots::Level::named(&level).is_none() {
+                let levels: Vec<&str> = bots::LEVELS.iter().map(|level| level.name).collect();
+                let detail = format!("There is no such level; they are {}.", levels.join(", "));
+                return Err(Problem::malformed(detail));
             }
             let chair = state.seats.get(seat).ok_or_else(no_free_seat)?;
             let here = chair.as_ref().and_then(Sitter::person).is_some_and(connected);
@@ -86,6 +87,11 @@ pub(super) fn entry(
                 return Err(Problem::conflict("match-runs", "The match is not over yet."));
             }
             state.beginning(&Seed::new(secrets::random()))
+        }
+        Wish::End => {
+            is_owner(state, person)?;
+            let command = state.command(Some(Place::Judge), asked.at, Act::EndMatch)?;
+            Ok(Entry::Command { line: command.to_line(), presses: Vec::new(), why: None })
         }
         Wish::Pause => {
             is_owner(state, person)?;
