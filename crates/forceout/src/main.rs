@@ -49,6 +49,11 @@ const SOLVE_HELP: &str = "Exit status:\n  \
     forceout solve docs/examples/now.toml\n  \
     forceout solve docs/examples/now.toml --goal=4 --count=10";
 
+const SERVE_HELP: &str = "Everything is stored in one file before it is answered; after a crash every table stands as it was.\n\n\
+    Examples:\n  \
+    forceout serve\n  \
+    forceout serve --addr=127.0.0.1:8080 --public-url=https://games.example";
+
 /// What can be asked.
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -72,6 +77,9 @@ enum Command {
     /// Run case files, and compare every answer with the expected one
     #[command(after_help = EXIT_STATUS)]
     Conformance(ConformanceArgs),
+    /// Open live tables: people and bots play over the network
+    #[command(after_help = SERVE_HELP)]
+    Serve(ServeArgs),
     /// Measure how fast positions are solved and Solutions judged, in CPU time on one thread
     Bench(BenchArgs),
     /// Write the completions for a shell
@@ -219,6 +227,28 @@ struct BenchArgs {
     json: bool,
 }
 
+#[derive(Debug, Args)]
+struct ServeArgs {
+    /// Where to listen; 0.0.0.0 lets a whole classroom in
+    #[arg(long, value_name = "HOST:PORT", default_value = "0.0.0.0:7878")]
+    addr: std::net::SocketAddr,
+    /// The folder for the tables [default: forceout in this user's data folder]
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// The address that browsers use, where a proxy with TLS is in front
+    #[arg(long, value_name = "URL")]
+    public_url: Option<String>,
+    /// After how many days without use a table or a person is forgotten
+    #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(1..=3_650))]
+    forget_after_days: u32,
+    /// Write the log as JSON
+    #[arg(long)]
+    log_json: bool,
+    /// Let bots think so many times faster
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, hide = true, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    haste: u32,
+}
+
 fn rulesets() -> PossibleValuesParser {
     let built_in = RULESETS.iter().filter(|ruleset| desk::is_built_in(ruleset.game));
     PossibleValuesParser::new(built_in.map(|ruleset| ruleset.name))
@@ -243,6 +273,7 @@ fn main() -> ExitCode {
         Command::Variations(args) => commands::variations::run(&args),
         Command::Judge => commands::judge::run(),
         Command::Conformance(args) => commands::conformance::run(&args),
+        Command::Serve(args) => commands::serve::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Completions { shell } => commands::manual::completions(shell),
         Command::Man { command } => commands::manual::page(command.as_deref()),

@@ -19,6 +19,8 @@ pub(crate) struct Shared {
     /// How many judgements run at a time.
     pub(crate) judging: Semaphore,
     pub(crate) metrics: Metrics,
+    /// How many times faster than people bots think.
+    pub(crate) haste: u32,
 }
 
 impl Shared {
@@ -44,9 +46,10 @@ const TRIES: usize = 20;
 const CLOSING: Duration = Duration::from_secs(10);
 
 impl House {
-    pub(crate) fn new(store: Arc<dyn Store>, journal: Journal) -> House {
+    pub(crate) fn new(store: Arc<dyn Store>, journal: Journal, haste: u32) -> House {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        let shared = Shared { store, journal, judging: Semaphore::new(cores), metrics: Metrics::default() };
+        let shared =
+            Shared { store, journal, judging: Semaphore::new(cores), metrics: Metrics::default(), haste };
         House { shared: Arc::new(shared), open: Mutex::new(HashMap::new()) }
     }
 

@@ -12,6 +12,7 @@
     reason = "the server is a shell around the rules: it reads the clock, files and the random source"
 )]
 
+pub mod client;
 mod house;
 mod http;
 mod limits;
@@ -50,6 +51,18 @@ pub struct Config {
     pub public: Option<String>,
     /// After how many days without use a table or a person is forgotten.
     pub forget_after_days: u32,
+    /// How many times faster than people bots think: 1 for people, more for tests and benchmarks.
+    pub haste: u32,
+}
+
+/// Writes what happens in the server to standard error: the environment variable `RUST_LOG` says how much.
+pub fn log_to_stderr(json: bool) {
+    use tracing_subscriber::EnvFilter;
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let log =
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false);
+    // A second call, in a test, changes nothing.
+    let _ = if json { log.json().try_init() } else { log.compact().try_init() };
 }
 
 /// A server that runs.
@@ -80,7 +93,7 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let encrypted = config.public.as_ref().is_some_and(|public| public.starts_with("https://"));
         let app = Arc::new(App {
-            house: House::new(store, journal),
+            house: House::new(store, journal, config.haste),
             limits: Limits::default(),
             cookie: Cookie { encrypted },
             public: config.public.clone(),

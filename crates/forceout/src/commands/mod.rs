@@ -6,5 +6,6 @@ pub(crate) mod conformance;
 pub(crate) mod judge;
 pub(crate) mod manual;
 pub(crate) mod prove;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod variations;

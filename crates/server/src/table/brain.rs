@@ -48,9 +48,8 @@ impl Brain {
             });
             if bot.as_ref().map(|(level, _)| level.as_str()) != wanted {
                 let seed = mat::Dice::stream(number as u64, seat as u64).bits();
-                *bot = wanted.and_then(|name| {
-                    Some((name.to_owned(), LevelBot::new(Level::named(name)?, pace, seed)))
-                });
+                *bot = wanted
+                    .and_then(|name| Some((name.to_owned(), LevelBot::new(Level::named(name)?, pace, seed))));
             }
         }
     }
@@ -65,7 +64,8 @@ impl Brain {
             let at_table = AtTable { game, seat };
             let view = at_table.view();
             let seated = Seated { me: name, view: &view, legal: &at_table };
-            decisions.extend(bot.act(&seated, &mut self.insight).map(|decision| (Place::Seat(index), decision)));
+            decisions
+                .extend(bot.act(&seated, &mut self.insight).map(|decision| (Place::Seat(index), decision)));
         }
         decisions
     }
@@ -73,7 +73,8 @@ impl Brain {
 
 /// Whether bots sit at the table and a match is going on.
 pub(crate) fn are_playing(state: &State) -> bool {
-    let bot = |chair: &Option<super::entry::Sitter>| chair.as_ref().is_some_and(|sitter| sitter.person().is_none());
+    let bot =
+        |chair: &Option<super::entry::Sitter>| chair.as_ref().is_some_and(|sitter| sitter.person().is_none());
     !state.paused && state.play.is_some() && state.seats.iter().any(bot)
 }
 

@@ -223,7 +223,7 @@ impl Task {
         }
         let first = thought.decisions.into_iter().min_by_key(|(_, decision)| decision.think);
         self.plan = first.map(|(place, decision)| {
-            let think = Duration::from_micros(decision.think.as_microseconds());
+            let think = Duration::from_micros(decision.think.as_microseconds()) / self.shared.haste.max(1);
             Plan { place, act: decision.act, when: Instant::now() + think, why: decision.why }
         });
     }
@@ -237,7 +237,8 @@ impl Task {
         }
         let outcome = match self.state.command(Some(plan.place), at, plan.act) {
             Ok(command) => {
-                let entry = Entry::Command { line: command.to_line(), presses: Vec::new(), why: Some(plan.why) };
+                let entry =
+                    Entry::Command { line: command.to_line(), presses: Vec::new(), why: Some(plan.why) };
                 self.commit(entry, None, Vec::new()).await
             }
             Err(problem) => Err(problem),
@@ -379,7 +380,8 @@ impl Task {
             self.tick(command.at).await;
         }
         let wish = self.state.command(command.place, command.at, command.act.clone())?;
-        self.commit(Entry::Command { line: wish.to_line(), presses, why: None }, Some(origin), Vec::new()).await
+        self.commit(Entry::Command { line: wish.to_line(), presses, why: None }, Some(origin), Vec::new())
+            .await
     }
 
     async fn wish(&mut self, person: &str, nickname: &str, wish: Wish) -> Result<i64, Problem> {

@@ -1,0 +1,96 @@
+//! `forceout serve`: live tables for people and bots, over the network.
+
+use std::env;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use server::{Config, Server};
+
+use crate::ServeArgs;
+use crate::complaint::Complaint;
+use crate::output::{STRONG, paint, print};
+
+/// Serves until it is stopped.
+pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, Complaint> {
+    server::log_to_stderr(args.log_json);
+    let config = Config {
+        address: args.addr,
+        data: args.data.clone().unwrap_or_else(data_directory),
+        public: args.public_url.clone(),
+        forget_after_days: args.forget_after_days,
+        haste: args.haste,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Complaint::of_io("the server cannot start", &error))?;
+    runtime.block_on(serve(config))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn serve(config: Config) -> Result<(), Complaint> {
+    let data = config.data.display().to_string();
+    let public = config.public.clone();
+    let server = Server::start(config).await.map_err(|what| {
+        Complaint::new(what).advising("Choose another address with --addr, or another folder with --data.")
+    })?;
+    print(&greeting(server.address(), public.as_deref(), &data))?;
+    stop_signal().await;
+    print("Stopping: clocks are noted, tables are kept.\n")?;
+    server.stop().await.map_err(Complaint::new)
+}
+
+fn greeting(address: SocketAddr, public: Option<&str>, data: &str) -> String {
+    let port = address.port();
+    let mut text = format!("{}\n\n", paint(STRONG, "Forceout is open."));
+    let mut line = |what: &str, address: String| text += &format!("  {what:<16}{address}\n");
+    match (public, address.ip()) {
+        (Some(public), _) => line("everywhere", public.to_owned()),
+        (None, ip) if ip.is_unspecified() => {
+            line("on this machine", format!("http://localhost:{port}"));
+            if let Some(lan) = lan_address() {
+                line("in the classroom", format!("http://{lan}:{port}"));
+            }
+        }
+        (None, _) => line("on this machine", format!("http://{address}")),
+    }
+    line("tables kept in", data.to_owned());
+    text + "\nStop with Ctrl+C; every table will stand as it was.\n"
+}
+
+/// The address of this machine in its own network: the one that a packet to the outside would leave from. None is sent.
+fn lan_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address that is reserved for documentation.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
+}
+
+/// The folder where a program of this user keeps its data.
+fn data_directory() -> PathBuf {
+    let from = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let base = from("XDG_DATA_HOME")
+        .or_else(|| from("LOCALAPPDATA"))
+        .or_else(|| from("HOME").map(|home| home.join(".local").join("share")));
+    base.unwrap_or_default().join("forceout")
+}
+
+#[cfg(unix)]
+async fn stop_signal() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut terminate) = signal(SignalKind::terminate()) else {
+        let _ = tokio::signal::ctrl_c().await;
+        return;
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = tokio::signal::ctrl_c() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn stop_signal() {
+    let _ = tokio::signal::ctrl_c().await;
+}

@@ -1,0 +1,224 @@
+//! A client in Rust: what the terminal, the tests and the benchmarks talk to a server with.
+
+use std::fmt;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Why a server could not be talked to, or what it said against it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClientFault(pub String);
+
+impl fmt::Display for ClientFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ClientFault {}
+
+fn fault(what: &str, error: impl fmt::Display) -> ClientFault {
+    ClientFault(format!("{what}: {error}"))
+}
+
+/// The answer to a request.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// The HTTP status.
+    pub status: u16,
+    /// The status line and the headers.
+    pub head: String,
+    /// The body.
+    pub body: String,
+}
+
+impl Answer {
+    /// The body as JSON; nothing where it is none.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_default()
+    }
+
+    /// The JSON of an answer that says yes, or why it does not.
+    pub fn granted(&self) -> Result<Value, ClientFault> {
+        let json = self.json();
+        match (self.status, json["detail"].as_str()) {
+            (200..=299, _) => Ok(json),
+            (_, Some(detail)) => Err(ClientFault(detail.to_owned())),
+            (status, None) => Err(ClientFault(format!("the server answered {status}"))),
+        }
+    }
+}
+
+/// The longest answer that is read, in bytes.
+const MAX_ANSWER: u64 = 16 * 1024 * 1024;
+
+/// One HTTP request over a connection of its own. `host` is a name or an address with its port.
+pub async fn request(
+    host: &str,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Result<Answer, ClientFault> {
+    let unreachable = |error: std::io::Error| fault(&format!("{host} cannot be reached"), error);
+    let mut stream = TcpStream::connect(host).await.map_err(unreachable)?;
+    let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n");
+    for (name, value) in headers {
+        text += &format!("{name}: {value}\r\n");
+    }
+    text += &format!("content-length: {}\r\n\r\n{body}", body.len());
+    stream.write_all(text.as_bytes()).await.map_err(unreachable)?;
+    let mut answer = Vec::new();
+    stream.take(MAX_ANSWER).read_to_end(&mut answer).await.map_err(unreachable)?;
+    let answer = String::from_utf8_lossy(&answer).into_owned();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+    let status = status.ok_or_else(|| ClientFault(format!("{host} is no server of this kind")))?;
+    Ok(Answer { status, head: head.to_owned(), body: body.to_owned() })
+}
+
+/// Somebody with a cookie.
+#[derive(Debug, Clone)]
+pub struct Person {
+    /// The server, as a name or an address with its port.
+    pub host: String,
+    cookie: String,
+}
+
+impl Person {
+    /// Takes a nickname.
+    pub async fn new(host: &str, nickname: &str) -> Result<Person, ClientFault> {
+        let body = json!({ "nickname": nickname }).to_string();
+        let answer = request(host, "PUT", "/api/me", &[("content-type", "application/json")], &body).await?;
+        answer.granted()?;
+        let given = answer.head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+        let cookie = given.and_then(|line| line.split(';').next());
+        let cookie = cookie.ok_or_else(|| ClientFault("the server gave no cookie".to_owned()))?.to_owned();
+        Ok(Person { host: host.to_owned(), cookie })
+    }
+
+    /// The same person at another address of the server.
+    pub fn at(&self, host: &str) -> Person {
+        Person { host: host.to_owned(), cookie: self.cookie.clone() }
+    }
+
+    /// One request; `Null` stands for no body.
+    pub async fn ask(&self, method: &str, path: &str, body: Value) -> Result<Answer, ClientFault> {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let headers = [("content-type", "application/json"), ("cookie", self.cookie.as_str())];
+        request(&self.host, method, path, &headers, &body).await
+    }
+
+    /// Opens a table and gives its code.
+    pub async fn opens(&self, settings: Value) -> Result<String, ClientFault> {
+        let granted = self.ask("POST", "/api/tables", settings).await?.granted()?;
+        Ok(granted["code"].as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Wishes something about a table.
+    pub async fn wishes(&self, code: &str, wish: Value) -> Result<Value, ClientFault> {
+        self.ask("POST", &format!("/api/tables/{code}/wishes"), wish).await?.granted()
+    }
+
+    /// Connects to a table. `have` is the number of the last entry that was seen before.
+    pub async fn enters(&self, code: &str, have: Option<i64>) -> Result<Socket, ClientFault> {
+        let address = format!("ws://{}/api/tables/{code}/socket", self.host);
+        let broken = |error| fault("the table cannot be entered", error);
+        let mut request = address.into_client_request().map_err(broken)?;
+        let cookie = self.cookie.parse().map_err(|error| fault("the cookie", error))?;
+        request.headers_mut().insert("cookie", cookie);
+        let (stream, _) = connect_async(request).await.map_err(broken)?;
+        let mut socket = Socket { stream, scene: Value::Null, commands: 0 };
+        socket.says(&json!({ "type": "hello", "have": have })).await?;
+        socket.hears("welcome").await?;
+        Ok(socket)
+    }
+}
+
+/// A socket at a table.
+#[derive(Debug)]
+pub struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Where things stand: the last message that showed it.
+    pub scene: Value,
+    commands: u32,
+}
+
+impl Socket {
+    /// Sends a message.
+    pub async fn says(&mut self, message: &Value) -> Result<(), ClientFault> {
+        let message = Message::text(message.to_string());
+        self.stream.send(message).await.map_err(|error| fault("the connection is lost", error))
+    }
+
+    /// The next message, whatever it is.
+    pub async fn next(&mut self) -> Result<Value, ClientFault> {
+        let lost = || ClientFault("the connection is lost".to_owned());
+        loop {
+            let frame = self.stream.next().await.ok_or_else(lost)?;
+            match frame.map_err(|error| fault("the connection is lost", error))? {
+                Message::Text(text) => {
+                    let message: Value =
+                        serde_json::from_str(text.as_str()).map_err(|error| fault("no JSON", error))?;
+                    if message.get("last").is_some() {
+                        self.scene = message.clone();
+                    }
+                    return Ok(message);
+                }
+                Message::Close(_) => return Err(lost()),
+                _ => {}
+            }
+        }
+    }
+
+    /// The next message of this type; others are passed over.
+    pub async fn hears(&mut self, kind: &str) -> Result<Value, ClientFault> {
+        loop {
+            let message = self.next().await?;
+            if message["type"] == kind {
+                return Ok(message);
+            }
+            if message["type"] == "goodbye" {
+                return Err(ClientFault(message["problem"]["detail"].to_string()));
+            }
+        }
+    }
+
+    /// Gives a command under a new id and waits for the answer.
+    pub async fn does(&mut self, command: Value) -> Result<Value, ClientFault> {
+        self.commands += 1;
+        let id = format!("{}-{}", &crate::secrets::token()[..16], self.commands);
+        self.does_as(&id, command).await
+    }
+
+    /// Gives a command under this id and waits for the answer.
+    pub async fn does_as(&mut self, id: &str, mut command: Value) -> Result<Value, ClientFault> {
+        command["type"] = json!("command");
+        command["id"] = json!(id);
+        self.says(&command).await?;
+        loop {
+            let answer = self.hears("answer").await?;
+            if answer["id"] == id {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// Waits until the table has come to this entry.
+    pub async fn sees(&mut self, entry: i64) -> Result<(), ClientFault> {
+        while self.scene["last"].as_i64().unwrap_or(0) < entry {
+            self.next().await?;
+        }
+        Ok(())
+    }
+
+    /// Ends the connection.
+    pub async fn closes(mut self) {
+        let _ = self.stream.close(None).await;
+    }
+}
