@@ -214,11 +214,17 @@ struct ConformanceArgs {
 #[derive(Debug, Args)]
 struct BenchArgs {
     /// What is measured
-    #[arg(value_name = "GAME", value_parser = ["onsets", "wff"], default_value = "onsets")]
+    #[arg(value_name = "GAME", value_parser = ["onsets", "wff", "tables"], default_value = "onsets")]
     game: String,
     /// How many positions from random play are solved [default: 4000 of On-Sets, 1500 of WFF 'N PROOF]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     positions: Option<u32>,
+    /// At how many live tables is played (tables)
+    #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=4_000))]
+    tables: u32,
+    /// For how long, in seconds (tables)
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3_600))]
+    seconds: u32,
     /// The seed of the random play; the same seed gives the same positions
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,

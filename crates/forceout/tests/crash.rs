@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use mat::Dice;
 use serde_json::{Value, json};
-use server::client::{Person, Socket};
+use server::client::{Person, Socket, any_command};
 
 const TABLES: [(&str, &str); 6] = [
     ("equations-basic-mlag-2019", "elementary"),
@@ -132,13 +132,14 @@ async fn play(people: [Person; 2], code: String, stream: u64, answered: Arc<Mute
     }
     loop {
         for socket in &mut sockets {
-            let Some(command) = any_command(&socket.scene, &mut dice) else { continue };
+            let Some(command) = any_command(&socket.scene, &mut |count| dice.below(count)) else { continue };
             let Ok(answer) = socket.does(command).await else { return };
             if let Some(entry) = answer["entry"].as_i64() {
                 answered.lock().unwrap().push(entry);
             }
         }
-        let waits = sockets.iter().any(|socket| any_command(&socket.scene, &mut dice).is_some());
+        let waits =
+            sockets.iter().any(|socket| any_command(&socket.scene, &mut |count| dice.below(count)).is_some());
         if !waits {
             let next = tokio::time::timeout(Duration::from_millis(50), sockets[0].next()).await;
             if matches!(next, Ok(Err(_))) {
@@ -146,31 +147,6 @@ async fn play(people: [Person; 2], code: String, stream: u64, answered: Arc<Mute
             }
         }
     }
-}
-
-/// Something that moves the game on.
-fn any_command(scene: &Value, dice: &mut Dice) -> Option<Value> {
-    let actions: Vec<&Value> = scene["actions"].as_array()?.iter().collect();
-    let named =
-        |name: &str| actions.iter().find(|action| action["do"] == name).map(|action| (*action).clone());
-    let resources = scene["view"]["shake"]["resources"].as_array().cloned().unwrap_or_default();
-    if named("roll").is_some() {
-        return Some(json!({ "do": "roll" }));
-    }
-    if named("goal").is_some() {
-        let small = |cube: &&Value| ["p", "q", "r", "s"].iter().any(|letter| cube == letter);
-        return Some(json!({ "do": "goal", "goal": resources.iter().find(small)? }));
-    }
-    if let Some(decline) = named("decline") {
-        return Some(decline);
-    }
-    let moves: Vec<&&Value> = actions.iter().filter(|action| action["do"] == "move").collect();
-    let mut command = match moves.is_empty() {
-        true => return named("decide").or_else(|| named("sign")),
-        false => (**dice.pick(&moves)).clone(),
-    };
-    command.as_object_mut()?.remove("illegal");
-    Some(command)
 }
 
 /// Everything that is in the log of a table, as a spectator sees it.

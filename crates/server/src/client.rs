@@ -8,7 +8,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, connect_async_with_config};
 
 /// Why a server could not be talked to, or what it said against it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,6 +55,8 @@ impl Answer {
     }
 }
 
+/// What is read from a socket at a time.
+const BUFFER: usize = 16 * 1024;
 /// The longest answer that is read, in bytes.
 const MAX_ANSWER: u64 = 16 * 1024 * 1024;
 
@@ -132,7 +135,8 @@ impl Person {
         let mut request = address.into_client_request().map_err(broken)?;
         let cookie = self.cookie.parse().map_err(|error| fault("the cookie", error))?;
         request.headers_mut().insert("cookie", cookie);
-        let (stream, _) = connect_async(request).await.map_err(broken)?;
+        let config = WebSocketConfig::default().read_buffer_size(BUFFER);
+        let (stream, _) = connect_async_with_config(request, Some(config), true).await.map_err(broken)?;
         let mut socket = Socket { stream, scene: Value::Null, commands: 0 };
         socket.says(&json!({ "type": "hello", "have": have })).await?;
         socket.hears("welcome").await?;
@@ -221,4 +225,50 @@ impl Socket {
     pub async fn closes(mut self) {
         let _ = self.stream.close(None).await;
     }
+}
+
+/// A command that moves the game on, from what a scene offers: what load tests and crash tests play. `pick` chooses one of so
+/// many.
+pub fn any_command(scene: &Value, pick: &mut dyn FnMut(usize) -> usize) -> Option<Value> {
+    let actions = scene["actions"].as_array()?;
+    let named = |name: &str| actions.iter().find(|action| action["do"] == name).cloned();
+    if named("roll").is_some() {
+        return Some(json!({ "do": "roll" }));
+    }
+    if named("goal").is_some() {
+        let resources = scene["view"]["shake"]["resources"].as_array()?;
+        let small = |cube: &&Value| ["p", "q", "r", "s"].iter().any(|letter| cube == letter);
+        return Some(json!({ "do": "goal", "goal": resources.iter().find(small)? }));
+    }
+    let moves: Vec<&Value> = actions.iter().filter(|action| action["do"] == "move").collect();
+    if !moves.is_empty() {
+        return Some(moves[pick(moves.len())].clone());
+    }
+    named("decline").or_else(|| named("decide")).or_else(|| named("sign"))
+}
+
+/// How many messages a second a bare WebSocket gives back, one after the other, over a loopback connection with nothing behind
+/// it: what the best server could reach.
+pub async fn echo_per_second(length: std::time::Duration) -> Result<f64, ClientFault> {
+    let broken = |error: tokio_tungstenite::tungstenite::Error| fault("the echo", error);
+    let listener =
+        tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.map_err(|error| fault("the echo", error))?;
+    let address = listener.local_addr().map_err(|error| fault("the echo", error))?;
+    tokio::spawn(async move {
+        let Ok((stream, _)) = listener.accept().await else { return };
+        let Ok(mut socket) = tokio_tungstenite::accept_async(stream).await else { return };
+        while let Some(Ok(message)) = socket.next().await {
+            if message.is_close() || socket.send(message).await.is_err() {
+                return;
+            }
+        }
+    });
+    let (mut socket, _) = connect_async(format!("ws://{address}")).await.map_err(broken)?;
+    let (begun, mut count) = (std::time::Instant::now(), 0u32);
+    while begun.elapsed() < length {
+        socket.send(Message::text("{\"type\":\"command\"}")).await.map_err(broken)?;
+        socket.next().await.transpose().map_err(broken)?;
+        count += 1;
+    }
+    Ok(f64::from(count) / begun.elapsed().as_secs_f64())
 }

@@ -30,6 +30,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -53,6 +54,17 @@ pub struct Config {
     pub forget_after_days: u32,
     /// How many times faster than people bots think: 1 for people, more for tests and benchmarks.
     pub haste: u32,
+    /// Whether callers are limited in how much they ask.
+    pub limited: Limited,
+}
+
+/// Whether callers are limited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limited {
+    /// As a server on the network has to.
+    Yes,
+    /// Not at all: for benchmarks on one machine.
+    No,
 }
 
 /// Writes what happens in the server to standard error: the environment variable `RUST_LOG` says how much.
@@ -94,7 +106,7 @@ impl Server {
         let encrypted = config.public.as_ref().is_some_and(|public| public.starts_with("https://"));
         let app = Arc::new(App {
             house: House::new(store, journal, config.haste),
-            limits: Limits::default(),
+            limits: Limits::new(config.limited),
             cookie: Cookie { encrypted },
             public: config.public.clone(),
             stopping: stopping.clone(),
@@ -105,6 +117,10 @@ impl Server {
             .await
             .map_err(|error| format!("{} cannot be listened at: {error}", config.address))?;
         let address = listener.local_addr().map_err(|error| error.to_string())?;
+        // Answers are short, and somebody waits for each.
+        let listener = listener.tap_io(|stream| {
+            let _ = stream.set_nodelay(true);
+        });
         let service = http::router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
         let mut until = stopping.clone();
         let stopped = async move {

@@ -5,11 +5,12 @@ use axum::response::{IntoResponse, Response};
 use mat::Fault;
 use referee::Refusal;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::store::StoreFault;
 
 /// Why something cannot be done, as a problem document (RFC 9457).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Problem {
     /// The HTTP status.
     pub status: u16,

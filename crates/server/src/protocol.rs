@@ -3,6 +3,7 @@
 use referee::{Act, Choices, Event, Fields, View};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use crate::problem::Problem;
 use crate::table::Press;
@@ -49,7 +50,7 @@ pub(crate) enum Said {
 }
 
 /// What somebody wants of the table itself.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(tag = "wish", rename_all = "kebab-case")]
 pub(crate) enum Wish {
     /// Sit down at a free seat, or at the first one that is free.

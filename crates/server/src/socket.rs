@@ -21,6 +21,8 @@ use crate::table::{ConnectionId, Message};
 
 /// How many messages may wait for a client before it is cut off.
 const OUTBOX: usize = 64;
+/// What is read at a time: commands are short, and there are many sockets.
+const BUFFER: usize = 4 * 1024;
 /// How often the round trip is measured; the first measurements come quickly.
 const MEASURE: Duration = Duration::from_secs(5);
 const FIRST_MEASURES: [Duration; 3] =
@@ -47,7 +49,7 @@ pub(crate) async fn upgrade(
         return Err(Problem::forbidden("wrong-origin", "This was asked by a page of another site."));
     }
     let row = existing(&app, caller, &code).await?;
-    let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
+    let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE).read_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
         app.house.shared.metrics.connections.inc();
         let connected = Connected { app: Arc::clone(&app), code: row.code, person };

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use server::{Config, Server};
+use server::{Config, Limited, Server};
 
 use crate::ServeArgs;
 use crate::complaint::Complaint;
@@ -20,6 +20,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, Complaint> {
         public: args.public_url.clone(),
         forget_after_days: args.forget_after_days,
         haste: args.haste,
+        limited: Limited::Yes,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

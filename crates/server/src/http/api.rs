@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use super::App;
 use super::body::Body;
@@ -24,6 +25,7 @@ fn shown(person: &PersonRow) -> Value {
 }
 
 /// Who am I? Somebody new gets a suggestion.
+#[utoipa::path(get, path = "/api/me", responses((status = 200, description = "The nickname of the caller, or a suggestion for somebody new"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Value>, Problem> {
     Ok(Json(match known(&app, &headers).await? {
         Some(person) => shown(&person),
@@ -31,13 +33,14 @@ pub(crate) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Resul
     }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Rename {
     nickname: String,
 }
 
 /// Takes a nickname; who has none yet becomes somebody, and gets a cookie.
+#[utoipa::path(put, path = "/api/me", request_body = Rename, responses((status = 200, description = "The nickname; somebody new gets a cookie"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn rename(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -59,12 +62,14 @@ pub(crate) async fn rename(
 }
 
 /// Forgets the caller.
+#[utoipa::path(delete, path = "/api/me", responses((status = 200, description = "The caller is forgotten"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn forget(State(app): State<Arc<App>>, Person(person): Person) -> Result<Response, Problem> {
     app.house.shared.journal.write(vec![Write::ForgetPerson(person.id)]).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, app.cookie.write(""))]).into_response())
 }
 
 /// Everything that is kept about the caller.
+#[utoipa::path(get, path = "/api/me/data", responses((status = 200, description = "Everything that is kept about the caller"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn export(
     State(app): State<Arc<App>>,
     Person(person): Person,
@@ -81,7 +86,7 @@ pub(crate) async fn export(
     Ok(Json(data))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Login {
     login: String,
@@ -107,6 +112,7 @@ impl Login {
 }
 
 /// A coach sets a name and a password, to come back from another device.
+#[utoipa::path(put, path = "/api/me/login", request_body = Login, responses((status = 200, description = "A name and a password to come back with are set"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn set_login(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -129,6 +135,7 @@ pub(crate) async fn set_login(
 }
 
 /// A coach comes back by name and password; other devices keep their place no longer.
+#[utoipa::path(post, path = "/api/me/login", request_body = Login, responses((status = 200, description = "The caller is who set this name and password"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn login(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -167,6 +174,7 @@ fn password_fits(password: &str, hashed: Option<&str>) -> bool {
 }
 
 /// The rulebooks with their divisions.
+#[utoipa::path(get, path = "/api/rulesets", responses((status = 200, description = "The rulebooks with their divisions"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn rulesets() -> Json<Value> {
     let rulesets: Vec<Value> = mat::RULESETS
         .iter()
@@ -184,6 +192,7 @@ pub(crate) async fn rulesets() -> Json<Value> {
 }
 
 /// The quick phrases.
+#[utoipa::path(get, path = "/api/phrases", responses((status = 200, description = "The quick phrases"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn phrases() -> Json<Value> {
     Json(json!(PHRASES))
 }
@@ -198,9 +207,4 @@ pub(crate) async fn health(State(app): State<Arc<App>>) -> Result<Json<Value>, P
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, kind)], app.house.shared.metrics.text()).into_response()
-}
-
-/// The description of this API.
-pub(crate) async fn description() -> Json<Value> {
-    Json(json!({}))
 }

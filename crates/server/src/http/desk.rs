@@ -18,6 +18,7 @@ const MOST_SEARCH: u64 = 2_000;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Answers a request of any kind but searches.
+#[utoipa::path(post, path = "/api/judge", request_body = Object, responses((status = 200, description = "The answer, as forceout judge gives it"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn judge(
     State(app): State<Arc<App>>,
     Body(request): Body<Value>,
@@ -29,6 +30,7 @@ pub(crate) async fn judge(
 }
 
 /// Looks for a Solution, for a bounded time.
+#[utoipa::path(post, path = "/api/solve", request_body = Object, responses((status = 200, description = "A Solution, a proof that there is none, or neither within the budget"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn solve(
     State(app): State<Arc<App>>,
     caller: Caller,

@@ -3,6 +3,7 @@
 mod api;
 mod body;
 mod caller;
+mod description;
 mod desk;
 mod pages;
 mod tables;
@@ -51,7 +52,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{code}/socket", get(socket::upgrade))
         .route("/judge", post(desk::judge))
         .route("/solve", post(desk::solve))
-        .route("/openapi.json", get(api::description))
+        .route("/openapi.json", get(description::description))
         .fallback(pages::no_such_thing)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), caller::count))
         .layer(DefaultBodyLimit::max(MAX_BODY));

@@ -36,6 +36,7 @@ pub(crate) async fn existing(app: &App, caller: Caller, typed: &str) -> Result<T
 }
 
 /// Opens a table.
+#[utoipa::path(post, path = "/api/tables", request_body = Settings, responses((status = 200, description = "The code of the new table"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -48,6 +49,7 @@ pub(crate) async fn create(
 }
 
 /// The caller's tables.
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "The tables of the caller, the latest first"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Person(person): Person,
@@ -64,6 +66,7 @@ pub(crate) async fn list(
 }
 
 /// Where things stand at a table, from the caller's place.
+#[utoipa::path(get, path = "/api/tables/{code}", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "Where things stand, from the place of the caller"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn look(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -76,6 +79,7 @@ pub(crate) async fn look(
 }
 
 /// Fulfils a wish about the table.
+#[utoipa::path(post, path = "/api/tables/{code}/wishes", params(("code" = String, Path, description = "The code of the table")), request_body = Wish, responses((status = 200, description = "The number of the entry that fulfils the wish"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn wish(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -94,6 +98,7 @@ pub(crate) async fn wish(
 }
 
 /// The record of the last match, as a `.shake` file.
+#[utoipa::path(get, path = "/api/tables/{code}/record", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "The record of the last match, as a .shake file"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn record(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -110,6 +115,7 @@ pub(crate) async fn record(
 }
 
 /// The score sheet of the last match.
+#[utoipa::path(get, path = "/api/tables/{code}/sheet", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "The score sheet of the last match"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn sheet(
     State(app): State<Arc<App>>,
     caller: Caller,

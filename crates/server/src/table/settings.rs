@@ -3,9 +3,10 @@
 use mat::Season;
 use referee::{Header, Mode, Moment, Options};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// How a table is played.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Settings {
     /// The rulebook, such as `equations-agloa-2025`.
@@ -35,7 +36,7 @@ pub(crate) struct Settings {
 }
 
 /// Who stops illegal actions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TableMode {
     /// The referee refuses them.
@@ -46,7 +47,7 @@ pub(crate) enum TableMode {
 }
 
 /// Who checks Solutions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Judging {
     /// The engine.
@@ -57,7 +58,7 @@ pub(crate) enum Judging {
 }
 
 /// How time runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Time {
     /// By the book: every limit ends by itself, and the round after thirty minutes.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use server::client::Person;
-use server::{Config, Server};
+use server::{Config, Limited, Server};
 
 /// A directory that goes away with the test.
 pub(crate) struct Directory(PathBuf);
@@ -36,6 +36,7 @@ pub(crate) async fn start(data: &Directory) -> Server {
         public: None,
         forget_after_days: 30,
         haste: 100,
+        limited: Limited::Yes,
     };
     Server::start(config).await.unwrap()
 }

@@ -3,6 +3,7 @@
 mod distribution;
 mod onsets_play;
 mod random_play;
+mod tables;
 mod wff_play;
 
 use std::process::ExitCode;
@@ -20,6 +21,10 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode, Complaint> {
     let text = match (args.game.as_str(), args.json) {
         ("wff", json) => {
             let report = wff_play::measure(args.positions.unwrap_or(WFF_POSITIONS) as usize, args.seed);
+            if json { report.as_json() } else { report.as_text() }
+        }
+        ("tables", json) => {
+            let report = tables::measure(args.tables as usize, args.seconds.into(), args.seed)?;
             if json { report.as_json() } else { report.as_text() }
         }
         (_, json) => {

@@ -1,0 +1,212 @@
+//! Live tables under load: people on real sockets who move whatever is legal, beside a bare echo over the same sockets.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use mat::Dice;
+use serde::Serialize;
+use serde_json::{Value, json};
+use server::client::{ClientFault, Person, Socket, any_command, echo_per_second};
+use server::{Config, Limited, Server};
+use tokio::sync::{Barrier, Mutex, Semaphore};
+
+use super::distribution::Distribution;
+use crate::complaint::Complaint;
+
+/// How often somebody moves at a table.
+const MOVE_EVERY: Duration = Duration::from_secs(2);
+/// How many tables are opened at a time.
+const OPENED_AT_ONCE: usize = 64;
+/// How long the echo is measured.
+const ECHO: Duration = Duration::from_secs(2);
+
+/// What was measured.
+#[derive(Debug, Serialize)]
+pub(super) struct Report {
+    tables: usize,
+    seconds: f64,
+    commands: u64,
+    commands_per_second: f64,
+    p50_ms: f64,
+    p99_ms: f64,
+    worst_ms: f64,
+    echo_per_second: f64,
+    /// Answered commands that are not in the record afterwards.
+    lost: u64,
+    /// Commands that were not carried out.
+    refused: u64,
+    memory_per_table_kb: Option<f64>,
+}
+
+/// Plays at so many tables for so long.
+pub(super) fn measure(tables: usize, seconds: u64, seed: u64) -> Result<Report, Complaint> {
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| Complaint::of_io("no threads", &error))?;
+    let data = std::env::temp_dir().join(format!("forceout-bench-{}", std::process::id()));
+    let report = runtime.block_on(load(tables, Duration::from_secs(seconds), seed, data.clone()));
+    let _ = std::fs::remove_dir_all(data);
+    report.map_err(|fault| Complaint::new(fault.to_string()))
+}
+
+async fn load(tables: usize, length: Duration, seed: u64, data: PathBuf) -> Result<Report, ClientFault> {
+    let config = Config {
+        address: ([127, 0, 0, 1], 0).into(),
+        data,
+        public: None,
+        forget_after_days: 1,
+        haste: 1,
+        limited: Limited::No,
+    };
+    let before = memory();
+    let server = Server::start(config).await.map_err(ClientFault)?;
+    let host = server.address().to_string();
+    let opening = Arc::new(Semaphore::new(OPENED_AT_ONCE));
+    let ready = Arc::new(Barrier::new(tables + 1));
+    let counts = Arc::new(Counts::default());
+    let mut playing = Vec::new();
+    for number in 0..tables {
+        let (host, opening, ready, counts) =
+            (host.clone(), Arc::clone(&opening), Arc::clone(&ready), Arc::clone(&counts));
+        playing.push(tokio::spawn(async move {
+            let place = opening.acquire_owned().await;
+            let opened = Opened::new(&host, number).await;
+            drop(place);
+            ready.wait().await;
+            opened?.play(length, Dice::stream(seed, number as u64), &counts).await
+        }));
+    }
+    ready.wait().await;
+    let open = memory();
+    let begun = Instant::now();
+    let mut lost = 0;
+    for table in playing {
+        lost += table.await.map_err(|error| ClientFault(error.to_string()))??;
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    let echo = echo_per_second(ECHO).await?;
+    server.stop().await.map_err(ClientFault)?;
+    let times = std::mem::take(&mut *counts.times.lock().await);
+    let distribution =
+        Distribution::of(times).ok_or_else(|| ClientFault("nothing was answered".to_owned()))?;
+    let commands = counts.done.load(Ordering::Relaxed);
+    Ok(Report {
+        tables,
+        seconds,
+        commands,
+        commands_per_second: commands as f64 / length.as_secs_f64(),
+        p50_ms: distribution.median_us / 1e3,
+        p99_ms: distribution.p99_us / 1e3,
+        worst_ms: distribution.worst_us / 1e3,
+        echo_per_second: echo,
+        lost,
+        refused: counts.refused.load(Ordering::Relaxed),
+        memory_per_table_kb: before
+            .zip(open)
+            .map(|(before, open)| open.saturating_sub(before) as f64 / tables as f64),
+    })
+}
+
+#[derive(Default)]
+struct Counts {
+    done: AtomicU64,
+    refused: AtomicU64,
+    times: Mutex<Vec<Duration>>,
+}
+
+/// A table with two people at it.
+struct Opened {
+    people: [Person; 2],
+    code: String,
+    sockets: [Socket; 2],
+}
+
+impl Opened {
+    async fn new(host: &str, number: usize) -> Result<Opened, ClientFault> {
+        let first = Person::new(host, &format!("Ana {number}")).await?;
+        let second = Person::new(host, &format!("Ben {number}")).await?;
+        let settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2, "time": "none" });
+        let code = first.opens(settings).await?;
+        for person in [&first, &second] {
+            person.wishes(&code, json!({ "wish": "sit" })).await?;
+        }
+        first.wishes(&code, json!({ "wish": "begin" })).await?;
+        let sockets = [first.enters(&code, None).await?, second.enters(&code, None).await?];
+        Ok(Opened { people: [first, second], code, sockets })
+    }
+
+    /// Plays for so long; says how many answered commands are missing from the record.
+    async fn play(mut self, length: Duration, mut dice: Dice, counts: &Counts) -> Result<u64, ClientFault> {
+        // Tables do not move in step.
+        let first = MOVE_EVERY.mul_f64(dice.below(1_000) as f64 / 1_000.0);
+        let begun = tokio::time::Instant::now();
+        let mut clock = tokio::time::interval_at(begun + first, MOVE_EVERY);
+        let (mut times, mut done, mut last) = (Vec::new(), 0u64, 0i64);
+        while clock.tick().await.duration_since(begun) < length {
+            for index in 0..self.sockets.len() {
+                let socket = &mut self.sockets[index];
+                socket.sees(last).await?;
+                let Some(command) = any_command(&socket.scene, &mut |count| dice.below(count)) else {
+                    continue;
+                };
+                let sent = Instant::now();
+                let answer = socket.does(command).await?;
+                times.push(sent.elapsed());
+                match answer["entry"].as_i64() {
+                    Some(entry) => {
+                        last = entry;
+                        done += 1;
+                    }
+                    None => {
+                        counts.refused.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+                break;
+            }
+        }
+        counts.done.fetch_add(done, Ordering::Relaxed);
+        counts.times.lock().await.append(&mut times);
+        let record =
+            self.people[0].ask("GET", &format!("/api/tables/{}/record", self.code), Value::Null).await?;
+        let kept = record.body.lines().filter(|line| line.contains("Ana") || line.contains("Ben"));
+        let kept = kept.filter(|line| line.starts_with(|sign: char| sign.is_ascii_digit())).count() as u64;
+        Ok(done.saturating_sub(kept))
+    }
+}
+
+/// The memory of this process, in kilobytes, where the system tells it.
+fn memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+impl Report {
+    pub(super) fn as_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+
+    pub(super) fn as_text(&self) -> String {
+        let memory = match self.memory_per_table_kb {
+            Some(memory) => format!("{memory:.0} kB a table, two clients included"),
+            None => "not known here".to_owned(),
+        };
+        format!(
+            "{} tables, {:.0} s, two people at each, everything on the disk before it is answered\n\n  \
+             commands     {:.0} per second ({} in all, {} refused, {} lost)\n  \
+             answers      half within {:.1} ms, 99 % within {:.1} ms, the slowest {:.1} ms\n  \
+             bare echo    {:.0} per second over one socket after the other\n  \
+             memory       {memory}\n",
+            self.tables,
+            self.seconds,
+            self.commands_per_second,
+            self.commands,
+            self.refused,
+            self.lost,
+            self.p50_ms,
+            self.p99_ms,
+            self.worst_ms,
+            self.echo_per_second,
+        )
+    }
+}

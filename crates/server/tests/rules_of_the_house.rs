@@ -1,0 +1,223 @@
+//! Who may do what at a table, what a slow line is worth, and what bad messages get.
+
+mod common;
+
+use std::time::Duration;
+
+use common::{Directory, person, start};
+use serde_json::{Value, json};
+use server::client::{Person, Socket, request};
+
+fn practice(rules: &str, division: &str, seats: usize) -> Value {
+    json!({ "rules": rules, "division": division, "seats": seats, "practice": true })
+}
+
+/// The code of the problem in an answer.
+fn problem(answer: &Value) -> &str {
+    answer["problem"]["code"].as_str().unwrap_or("none")
+}
+
+async fn refused(person: &Person, code: &str, wish: Value) -> String {
+    let answer = person.ask("POST", &format!("/api/tables/{code}/wishes"), wish).await.unwrap();
+    answer.json()["code"].as_str().unwrap_or("none").to_owned()
+}
+
+#[tokio::test]
+async fn an_owner_seats_removes_pauses_and_goes_on() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let (ana, ben, cem) =
+        (person(&server, "Ana").await, person(&server, "Ben").await, person(&server, "Cem").await);
+    let code = ana.opens(practice("wff-mlag-2017", "junior", 2)).await.unwrap();
+    assert_eq!(refused(&ana, &code, json!({ "wish": "begin" })).await, "seat-free");
+    ana.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+    ben.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+    assert_eq!(refused(&cem, &code, json!({ "wish": "sit" })).await, "seat-taken");
+    assert_eq!(refused(&ben, &code, json!({ "wish": "begin" })).await, "not-the-owner");
+    let mut watching = ben.enters(&code, None).await.unwrap();
+    ana.wishes(&code, json!({ "wish": "remove", "seat": 1 })).await.unwrap();
+    assert_eq!(watching.hears("update").await.unwrap()["place"], Value::Null);
+    assert_eq!(refused(&ben, &code, json!({ "wish": "sit" })).await, "sent-away");
+    cem.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+    ana.wishes(&code, json!({ "wish": "begin" })).await.unwrap();
+    ana.wishes(&code, json!({ "wish": "pause" })).await.unwrap();
+    let mut own = ana.enters(&code, None).await.unwrap();
+    assert_eq!(own.scene["running"], false);
+    let stood = own.scene["now"].clone();
+    assert_eq!(problem(&own.does(json!({ "do": "roll" })).await.unwrap()), "paused");
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    ana.wishes(&code, json!({ "wish": "go-on" })).await.unwrap();
+    let update = own.hears("update").await.unwrap();
+    assert!(update["away"].as_i64().unwrap() >= 300, "{update}");
+    let (stood, now) = (stood.as_f64().unwrap(), update["now"].as_f64().unwrap());
+    assert!(now - stood < 0.25, "the clock stood at {stood}, and shows {now}");
+    assert!(own.does(json!({ "do": "roll" })).await.unwrap()["entry"].is_i64());
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_clock_runs_out_with_nobody_there() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
+    let code = ana.opens(practice("equations-basic-mlag-2019", "junior", 2)).await.unwrap();
+    for one in [&ana, &ben] {
+        one.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+    }
+    ana.wishes(&code, json!({ "wish": "begin" })).await.unwrap();
+    let mut own = ana.enters(&code, None).await.unwrap();
+    // The block gives fifteen seconds: the shortest limit of all.
+    let rolled = own.does(json!({ "do": "roll" })).await.unwrap();
+    own.sees(rolled["entry"].as_i64().unwrap()).await.unwrap();
+    let goal = own.scene["view"]["shake"]["resources"].as_array().unwrap().clone();
+    let digit = |cube: &&Value| cube.as_str().unwrap().ends_with(|sign: char| sign.is_ascii_digit());
+    own.does(json!({ "do": "goal", "goal": goal.iter().find(digit).unwrap() })).await.unwrap();
+    let mut other = ben.enters(&code, None).await.unwrap();
+    let entry = other.does(json!({ "do": "pick-up" })).await.unwrap()["entry"].as_i64().unwrap();
+    own.closes().await;
+    other.closes().await;
+    tokio::time::sleep(Duration::from_millis(15_500)).await;
+    let back = ben.enters(&code, Some(entry)).await.unwrap();
+    let missed = back.scene["missed"].as_array().unwrap();
+    let names: Vec<&str> = missed
+        .iter()
+        .flat_map(|update| update["events"].as_array().into_iter().flatten())
+        .filter_map(|event| event["event"].as_str())
+        .collect();
+    assert!(names.contains(&"block-returned") || names.contains(&"countdown"), "{missed:?}");
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn bad_messages_get_an_answer_and_change_nothing() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
+    let code = ana.opens(practice("wff-mlag-2017", "junior", 2)).await.unwrap();
+    for one in [&ana, &ben] {
+        one.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+    }
+    ana.wishes(&code, json!({ "wish": "begin" })).await.unwrap();
+    let mut own = ana.enters(&code, None).await.unwrap();
+    let before = own.scene["last"].clone();
+    for wrong in [
+        json!([]),
+        json!({ "type": "shout" }),
+        json!({ "type": "command", "id": "1" }),
+        json!({ "type": "command", "id": "", "do": "roll" }),
+        json!({ "type": "command", "id": "2", "do": 5 }),
+        json!({ "type": "command", "id": "3", "do": "move", "cube": 5, "to": "permitted" }),
+        json!({ "type": "command", "id": "4", "do": "dance" }),
+        json!({ "type": "command", "id": "5", "do": "tick" }),
+        json!({ "type": "command", "id": "6", "do": "approve", "penalty": 1 }),
+        json!({ "type": "wish", "id": "7", "wish": "everything" }),
+        json!({ "type": "phrase", "phrase": 99 }),
+        json!({ "type": "hello" }),
+    ] {
+        own.says(&wrong).await.unwrap();
+        let answer = own.hears("answer").await.unwrap();
+        assert_ne!(problem(&answer), "none", "{wrong}: {answer}");
+        assert_ne!(answer["problem"]["status"], 500, "{wrong}: {answer}");
+    }
+    let look = ana.ask("GET", &format!("/api/tables/{code}"), Value::Null).await.unwrap().json();
+    assert_eq!(look["last"], before);
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn requests_from_outside_are_kept_in_bounds() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let host = server.address().to_string();
+    let ana = person(&server, "Ana").await;
+    let json = ("content-type", "application/json");
+    let foreign = ("origin", "https://elsewhere.example");
+    for (method, path, headers, body, status) in [
+        ("GET", "/", vec![], "", 200),
+        ("GET", "/t/BCDFGH", vec![], "", 200),
+        ("GET", "/nothing.js", vec![], "", 404),
+        ("GET", "/api/nothing", vec![], "", 404),
+        ("GET", "/healthz", vec![], "", 200),
+        ("GET", "/metrics", vec![], "", 200),
+        ("GET", "/api/openapi.json", vec![], "", 200),
+        ("GET", "/api/me", vec![], "", 200),
+        ("GET", "/api/tables", vec![], "", 403),
+        ("PUT", "/api/me", vec![], "{}", 415),
+        ("PUT", "/api/me", vec![json], "{", 400),
+        ("PUT", "/api/me", vec![json], "{\"nickname\":\"<b>\"}", 400),
+        ("PUT", "/api/me", vec![json, foreign], "{\"nickname\":\"Eve\"}", 403),
+        ("POST", "/api/judge", vec![json], "[]", 422),
+        ("POST", "/api/judge", vec![json], "{\"kind\":\"solve\"}", 400),
+        ("POST", "/", vec![], "", 404),
+    ] {
+        let answer = request(&host, method, path, &headers, body).await.unwrap();
+        assert_eq!(answer.status, status, "{method} {path} {body}: {answer:?}");
+        assert!(answer.head.to_lowercase().contains("content-security-policy"), "{answer:?}");
+        if status >= 400 {
+            assert!(answer.json()["detail"].is_string(), "{answer:?}");
+        }
+    }
+    let long = format!("{{\"nickname\":\"{}\"}}", "x".repeat(300_000));
+    assert_eq!(request(&host, "PUT", "/api/me", &[json], &long).await.unwrap().status, 413);
+    // Codes cannot be tried one after the other.
+    let mut stopped = false;
+    for _ in 0..40 {
+        stopped |= ana.ask("GET", "/api/tables/BBBBBB", Value::Null).await.unwrap().status == 429;
+    }
+    assert!(stopped);
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_person_can_leave_with_everything() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = person(&server, "Ana").await;
+    let code = ana.opens(practice("wff-mlag-2017", "junior", 2)).await.unwrap();
+    let kept = ana.ask("GET", "/api/me/data", Value::Null).await.unwrap().json();
+    assert_eq!(kept["tables"][0]["code"], code.as_str());
+    let coach = json!({ "login": "Coach Ana", "password": "a long password" });
+    assert_eq!(ana.ask("PUT", "/api/me/login", coach.clone()).await.unwrap().status, 200);
+    let eve = person(&server, "Eve").await;
+    let wrong = json!({ "login": "Coach Ana", "password": "another password" });
+    assert_eq!(eve.ask("POST", "/api/me/login", wrong).await.unwrap().status, 403);
+    assert_eq!(eve.ask("PUT", "/api/me/login", coach.clone()).await.unwrap().status, 409);
+    let back = eve.ask("POST", "/api/me/login", coach).await.unwrap();
+    assert_eq!(back.json()["nickname"], "Ana", "{back:?}");
+    // The old cookie is worth nothing now.
+    assert!(ana.ask("GET", "/api/me", Value::Null).await.unwrap().json()["suggestion"].is_string());
+    assert_eq!(eve.ask("DELETE", "/api/me", Value::Null).await.unwrap().status, 204);
+    server.stop().await.unwrap();
+}
+
+/// A socket whose answers to pings come late is far away.
+async fn presses(one: &mut Socket, other: &mut Socket) -> (Value, Value) {
+    let first = one.does(json!({ "do": "pick-up" }));
+    let second = other.does(json!({ "do": "pick-up" }));
+    let (first, second) = tokio::join!(first, second);
+    (first.unwrap(), second.unwrap())
+}
+
+#[tokio::test]
+async fn two_hands_on_the_block_get_one_decision() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let people = [person(&server, "Ana").await, person(&server, "Ben").await, person(&server, "Cem").await];
+    let code = people[0].opens(practice("wff-mlag-2017", "junior", 3)).await.unwrap();
+    for one in &people {
+        one.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+    }
+    people[0].wishes(&code, json!({ "wish": "begin" })).await.unwrap();
+    let mut sockets = Vec::new();
+    for one in &people {
+        sockets.push(one.enters(&code, None).await.unwrap());
+    }
+    sockets[0].does(json!({ "do": "roll" })).await.unwrap();
+    let [_, one, other] = &mut sockets[..] else { unreachable!() };
+    let (first, second) = presses(one, other).await;
+    let done = [&first, &second].iter().filter(|answer| answer["entry"].is_i64()).count();
+    assert_eq!(done, 1, "{first} {second}");
+    let refused = if first["entry"].is_i64() { &second } else { &first };
+    assert_eq!(problem(refused), "block-held");
+    server.stop().await.unwrap();
+}
