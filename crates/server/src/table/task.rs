@@ -280,7 +280,8 @@ impl Task {
             && let Some((due, instant)) = self.due()
             && instant <= now
         {
-            self.tick(due).await;
+            // What is done at the very moment is still in time.
+            self.tick(due + Moment::from(Duration::from_micros(1))).await;
         }
         if self.window.is_none()
             && let Some(plan) = self.plan.take_if(|plan| plan.when <= now)
