@@ -14,7 +14,7 @@ type PerCaller = RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>;
 
 /// The limits of the server, per address of the caller. A whole classroom may share one, so they are wide.
 pub(crate) struct Limits {
-    limited: bool,
+    pub(crate) limited: bool,
     /// Any request.
     requests: PerCaller,
     /// New people and new tables.

@@ -118,7 +118,7 @@ impl Connected {
                     heard = Instant::now();
                     match frame?.ok()? {
                         Frame::Text(text) => {
-                            if limiter.check().is_err() {
+                            if self.app.limits.limited && limiter.check().is_err() {
                                 return Some(Problem::too_many("Too many messages. Wait a moment and come back."));
                             }
                             self.hear(id, text.as_str(), heard, out).await;

@@ -231,7 +231,7 @@ impl Task {
     /// A bot does what it has planned.
     async fn act(&mut self, plan: Plan) {
         let at = self.clock.at(Instant::now());
-        if self.due().is_some_and(|(due, _)| due <= at) {
+        if self.due().is_some_and(|(due, _)| due < at) {
             self.tick(at).await;
             return;
         }
@@ -377,7 +377,7 @@ impl Task {
             ));
         }
         // What time has brought about is an entry of its own, whatever comes of the command.
-        if self.due().is_some_and(|(due, _)| due <= command.at) {
+        if self.due().is_some_and(|(due, _)| due < command.at) {
             self.tick(command.at).await;
         }
         let wish = self.state.command(command.place, command.at, command.act.clone())?;

@@ -30,15 +30,18 @@ impl Drop for Directory {
 }
 
 pub(crate) async fn start(data: &Directory) -> Server {
-    let config = Config {
+    Server::start(config(data, Limited::Yes)).await.unwrap()
+}
+
+pub(crate) fn config(data: &Directory, limited: Limited) -> Config {
+    Config {
         address: ([127, 0, 0, 1], 0).into(),
         data: data.path().to_owned(),
         public: None,
         forget_after_days: 30,
         haste: 100,
-        limited: Limited::Yes,
-    };
-    Server::start(config).await.unwrap()
+        limited,
+    }
 }
 
 pub(crate) async fn person(server: &Server, nickname: &str) -> Person {
