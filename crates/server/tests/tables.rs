@@ -111,3 +111,96 @@ async fn bots_play_and_a_spectator_sees_no_solution_early() {
     assert!(!record(&ana, &code).await.sheet().shakes.is_empty());
     server.stop().await.unwrap();
 }
+
+/// Rolls, sets a Goal of one small letter, and lets the second player move; the number of the last entry.
+async fn first_move(one: &mut Socket, other: &mut Socket) -> i64 {
+    let entry = done(one, json!({ "do": "roll" })).await;
+    one.sees(entry).await.unwrap();
+    let cubes = one.scene["view"]["shake"]["resources"].as_array().unwrap().clone();
+    let letter = |cube: &&str| ["p", "q", "r", "s"].contains(cube);
+    let letter = cubes.iter().filter_map(Value::as_str).find(letter).unwrap();
+    let entry = done(one, json!({ "do": "goal", "goal": letter })).await;
+    other.sees(entry).await.unwrap();
+    let cube = other.scene["view"]["shake"]["resources"][0].clone();
+    let entry = done(other, json!({ "do": "move", "cube": cube, "to": "permitted" })).await;
+    one.sees(entry).await.unwrap();
+    entry
+}
+
+#[tokio::test]
+async fn peers_check_each_other() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
+    let mut settings = wff();
+    settings["judging"] = json!("peers");
+    let (code, mut one, mut other) = seated(&ana, &ben, settings).await;
+    first_move(&mut one, &mut other).await;
+    let entry = done(&mut one, json!({ "do": "challenge", "call": "impossible" })).await;
+    other.sees(entry).await.unwrap();
+    let wrong = json!({ "do": "present", "solution": "p / R", "proof": "1 p s" });
+    let entry = done(&mut other, wrong).await;
+    one.sees(entry).await.unwrap();
+    assert_eq!(one.scene["view"]["phase"], "checking", "{}", one.scene);
+    done(&mut one, json!({ "do": "reject", "reason": "no-such-rule" })).await;
+    let game = record(&ben, &code).await;
+    assert!(game.sheet().shakes[0].scores[0] > game.sheet().shakes[0].scores[1]);
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_judge_initials_a_penalty() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
+    let mut settings = wff();
+    // In the younger divisions a penalty counts when a judge has initialled it.
+    settings["division"] = json!("middle");
+    settings["initials"] = json!("judge");
+    let (code, mut one, mut other) = seated(&ana, &ben, settings).await;
+    let cem = person(&server, "Cem").await;
+    cem.wishes(&code, json!({ "wish": "judge" })).await.unwrap();
+    let mut judge = cem.enters(&code, None).await.unwrap();
+    done(&mut one, json!({ "do": "roll" })).await;
+    // There is no Goal to challenge yet.
+    let entry = done(&mut other, json!({ "do": "challenge", "call": "now" })).await;
+    judge.sees(entry).await.unwrap();
+    let approve = |action: &&Value| action["do"] == "approve";
+    let action = judge.scene["actions"].as_array().unwrap().iter().find(approve).cloned();
+    let action = action.unwrap_or_else(|| panic!("{}", judge.scene));
+    assert_eq!(judge.scene["view"]["players"][1]["total"], 0);
+    let entry = done(&mut judge, action).await;
+    judge.sees(entry).await.unwrap();
+    assert_eq!(judge.scene["view"]["players"][1]["total"], -1);
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn three_seats_with_a_bot_that_takes_over() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
+    let settings = json!({ "rules": "equations-basic-mlag-2019", "division": "elementary", "seats": 3 });
+    let code = ana.opens(settings).await.unwrap();
+    for one in [&ana, &ben] {
+        one.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+    }
+    ana.wishes(&code, json!({ "wish": "bot", "seat": 2, "level": "player" })).await.unwrap();
+    ana.wishes(&code, json!({ "wish": "begin" })).await.unwrap();
+    // Ana and Ben are not connected, so that bots may play for them.
+    for seat in 0..2 {
+        ana.wishes(&code, json!({ "wish": "bot", "seat": seat, "level": "player" })).await.unwrap();
+    }
+    let mut watching = ben.enters(&code, None).await.unwrap();
+    loop {
+        let update = watching.hears("update").await.unwrap();
+        let events = update["events"].as_array().cloned().unwrap_or_default();
+        if events.iter().any(|event| event["event"] == "scored") {
+            break;
+        }
+    }
+    let game = record(&ana, &code).await;
+    assert_eq!(game.header().players()[0].as_str(), "Ana");
+    assert_eq!(game.sheet().shakes[0].scores.len(), 3);
+    server.stop().await.unwrap();
+}

@@ -24,6 +24,9 @@ pub(crate) struct Settings {
     /// Who checks Solutions.
     #[serde(default)]
     pub judging: Judging,
+    /// Who initials penalties.
+    #[serde(default)]
+    pub initials: InitialsBy,
     /// How time runs.
     #[serde(default)]
     pub time: Time,
@@ -57,6 +60,17 @@ pub(crate) enum Judging {
     Peers,
 }
 
+/// Who initials penalties.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum InitialsBy {
+    /// Nobody: they count at once.
+    #[default]
+    Auto,
+    /// The judge of the table, where the book asks for initials.
+    Judge,
+}
+
 /// How time runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -88,6 +102,7 @@ impl Settings {
         header.options = Options {
             mode: if self.mode == TableMode::Tabletop { Mode::Tabletop } else { Mode::Strict },
             peers: self.judging == Judging::Peers,
+            initials_by_judge: self.initials == InitialsBy::Judge,
             called,
             round,
             ..Options::default()
