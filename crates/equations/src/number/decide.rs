@@ -135,6 +135,18 @@ impl Real {
         }
     }
 
+    /// Whether the value is irrational; undecided where it is too large to be written out.
+    pub(crate) fn is_irrational(&self) -> Outcome<bool> {
+        let Real::Sum(sum) = self else { return Ok(false) };
+        if sum.is_evidently_irrational() {
+            return Ok(true);
+        }
+        match self.as_rational()? {
+            None if sum.kind.huge => Err(NoValue::TooLarge),
+            found => Ok(found.is_none()),
+        }
+    }
+
     /// Whether the value is a whole number, of any sign and size.
     pub(crate) fn is_whole(&self) -> Outcome<bool> {
         let sum = match self {
@@ -166,6 +178,12 @@ impl Real {
 }
 
 impl Sum {
+    /// The sign that all terms have, if they agree: atoms are positive, so terms have the signs of their coefficients.
+    pub(crate) fn evident_sign(&self) -> Option<i64> {
+        let first = self.terms.first()?.coefficient.signum();
+        self.terms.iter().all(|term| term.coefficient.signum() == first).then_some(first)
+    }
+
     /// Whether a whole power of the value is a canonical sum of radicals, and so irrational.
     fn has_irrational_power(self: &Arc<Sum>) -> bool {
         let exponents = self.terms.iter().flat_map(|term| term.factors.iter()).map(|(_, exponent)| exponent);
@@ -255,10 +273,8 @@ fn is_irrational_logarithm(sum: &Sum) -> bool {
 
 /// Decides whether a sum is zero and, if asked to, which sign it has.
 fn examine(sum: &Arc<Sum>, want_sign: bool) -> Outcome<Finding> {
-    // Atoms are positive, so terms have the signs of their coefficients.
-    let first = sum.terms[0].coefficient.signum();
-    if sum.terms.iter().all(|term| term.coefficient.signum() == first) {
-        return Ok(Finding::NonZero(Some(first)));
+    if let Some(sign) = sum.evident_sign() {
+        return Ok(Finding::NonZero(Some(sign)));
     }
     if sum.kind.pure && !want_sign {
         return Ok(Finding::NonZero(None));

@@ -11,7 +11,7 @@ use super::factor::factor;
 use super::interval::bit_len;
 use super::rational::Rational;
 use super::real::{Atom, HARD_BITS, Real, Sum, Term};
-use super::small::{FINGERPRINT_PRIME, inverse, mul_mod, pow_mod};
+use super::small::{inverse, mul_mod, pow_mod};
 
 type Outcome<T> = Result<T, NoValue>;
 
@@ -19,7 +19,7 @@ type Outcome<T> = Result<T, NoValue>;
 const MAX_FACTORIAL: u64 = 500_000;
 
 /// Primes for remainder arguments: a value that is not 0 modulo one of them is not 0.
-pub(crate) const PRIMES: [u64; 3] = [FINGERPRINT_PRIME, (1 << 59) - 55, 4_611_686_018_427_387_847];
+pub(crate) const PRIMES: [u64; 3] = [(1 << 61) - 1, (1 << 59) - 55, 4_611_686_018_427_387_847];
 
 impl Real {
     /// The remainder of a rational value modulo a number, where its denominator allows one.

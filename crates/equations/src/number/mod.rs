@@ -24,7 +24,8 @@
 //! From the inside out: `small`, `rational` and `factor` are plain arithmetic; `interval` and `elementary` enclose
 //! real numbers; `real`, `arithmetic`, `power`, `logarithm` and `field` are the normal form and its laws;
 //! `evaluate`, `bound`, `huge`, `transcendence` and `decide` prove what is zero, whole or rational; `complex` puts two real values together;
-//! `whole` has what is defined on whole numbers only; `text` and `parse` write and read values.
+//! `whole` has what is defined on whole numbers only, `query` what a
+//! number shows at a glance; `text` and `parse` write and read values.
 
 mod arithmetic;
 mod bound;
@@ -39,6 +40,7 @@ mod interval;
 mod logarithm;
 mod parse;
 mod power;
+mod query;
 mod rational;
 mod real;
 mod small;
@@ -155,7 +157,7 @@ impl Number {
     fn small_operation(
         &self,
         other: &Number,
-        operation: fn(Small, Small) -> Option<Small>,
+        operation: impl FnOnce(Small, Small) -> Option<Small>,
     ) -> Option<Number> {
         match (&self.0, &other.0) {
             (
@@ -194,6 +196,9 @@ impl Number {
 
     /// The difference.
     pub fn sub(&self, other: &Number) -> Outcome<Number> {
+        if let Some(result) = self.small_operation(other, Small::sub) {
+            return Ok(result);
+        }
         self.add(&other.neg())
     }
 
@@ -225,6 +230,9 @@ impl Number {
     /// `self * exponent` by section 3: the real value, where there is one. The base may be complex if the
     /// exponent is a whole number of any sign.
     pub fn power(&self, exponent: &Number) -> Outcome<Number> {
+        if let Some(result) = self.small_operation(exponent, Small::power) {
+            return Ok(result);
+        }
         let exponent = exponent.as_real()?;
         match &self.0 {
             Value::Real(base) => Ok(Number::settled(power::power(base, exponent)?)),
@@ -402,7 +410,7 @@ impl Number {
         Ok(quotient.is_integer()? && !quotient.is_exact_zero()?)
     }
 
-    /// A hash for tables: equal for rational numbers that are equal, and for numbers with the same normal form.
+    /// A hash for tables: equal for numbers with the same normal form, so for all fractions that are equal.
     pub fn fingerprint(&self) -> u64 {
         match &self.0 {
             Value::Real(value) => value.fingerprint(),
@@ -433,9 +441,6 @@ impl Real {
     fn fingerprint(&self) -> u64 {
         match self {
             Real::Rational(value) => value.fingerprint(),
-            Real::Sum(sum) if sum.kind.huge => {
-                self.residue(small::FINGERPRINT_PRIME).unwrap_or(sum.hash_value())
-            }
             Real::Sum(sum) => sum.hash_value(),
         }
     }

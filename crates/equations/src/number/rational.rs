@@ -1,12 +1,14 @@
 //! Exact rationals of any size: small ones inline, large ones shared.
 
 use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use dashu_int::ops::{BitTest, DivRem, Gcd, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
+use rustc_hash::FxHasher;
 
-use super::small::{FINGERPRINT_PRIME, Small, inverse, mul_mod};
+use super::small::{Small, inverse, mul_mod};
 
 /// A rational number in lowest terms. Small ones are always `Small`, so equality is structural.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -137,6 +139,14 @@ impl Rational {
         above + below
     }
 
+    /// About how many machine words it takes.
+    pub(crate) fn words(&self) -> u64 {
+        match self {
+            Rational::Small(_) => 1,
+            Rational::Big(_) => self.bits() / 64 + 1,
+        }
+    }
+
     pub(crate) fn neg(&self) -> Rational {
         match self {
             Rational::Small(small) => Rational::Small(small.neg()),
@@ -261,7 +271,11 @@ impl Rational {
     pub(crate) fn fingerprint(&self) -> u64 {
         match self {
             Rational::Small(small) => small.fingerprint(),
-            Rational::Big(_) => self.residue(FINGERPRINT_PRIME).unwrap_or(0),
+            Rational::Big(big) => {
+                let mut hasher = FxHasher::default();
+                big.hash(&mut hasher);
+                hasher.finish()
+            }
         }
     }
 }

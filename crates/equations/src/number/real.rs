@@ -10,6 +10,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use dashu_int::UBig;
+use dashu_int::ops::BitTest;
 use rustc_hash::FxHasher;
 
 use super::NoValue;
@@ -43,6 +44,8 @@ pub(crate) struct Sum {
     pub(crate) terms: Vec<Term>,
     hash: u64,
     weight: u32,
+    /// About how many machine words its numbers and atoms take, each as often as it is written.
+    words: u64,
     depth: u32,
     /// What the atoms are, all the way down.
     pub(crate) kind: Kind,
@@ -124,25 +127,27 @@ impl Real {
             _ => {}
         }
         let mut kind = Kind::PLAIN;
-        let (mut weight, mut depth, mut hasher) = (0u32, 0, FxHasher::default());
+        let (mut weight, mut words, mut depth, mut hasher) = (0u32, 0u64, 0, FxHasher::default());
         for term in &terms {
             if term.coefficient.bits() > HARD_BITS {
                 return Err(NoValue::TooLarge);
             }
             term.coefficient.hash(&mut hasher);
             weight = weight.saturating_add(1);
+            words = words.saturating_add(term.coefficient.words());
             for (atom, exponent) in term.factors.iter() {
                 atom.hash(&mut hasher);
                 exponent.hash(&mut hasher);
                 kind = kind.and(atom.kind(exponent));
                 weight = weight.saturating_add(1).saturating_add(atom.weight());
+                words = words.saturating_add(exponent.words()).saturating_add(atom.words());
                 depth = depth.max(atom.depth());
             }
         }
         if weight > MAX_WEIGHT || depth >= MAX_DEPTH {
             return Err(NoValue::TooLarge);
         }
-        Ok(Real::Sum(Arc::new(Sum { terms, hash: hasher.finish(), weight, depth: depth + 1, kind })))
+        Ok(Real::Sum(Arc::new(Sum { terms, hash: hasher.finish(), weight, words, depth: depth + 1, kind })))
     }
 
     /// A product of one atom's power with 1.
@@ -179,6 +184,14 @@ impl Real {
         match self {
             Real::Rational(_) => 0,
             Real::Sum(sum) => sum.weight,
+        }
+    }
+
+    /// About how many machine words the value takes.
+    pub(crate) fn words(&self) -> u64 {
+        match self {
+            Real::Rational(value) => value.words(),
+            Real::Sum(sum) => sum.words,
         }
     }
 
@@ -231,6 +244,18 @@ impl Atom {
             Atom::Sum(sum) | Atom::Exp(sum) => sum.weight,
             Atom::Ln(atom) => atom.weight(),
             Atom::Part(part) => part.re.weight().saturating_add(part.im.weight()),
+        }
+    }
+
+    fn words(&self) -> u64 {
+        match self {
+            Atom::Prime(_) => 1,
+            Atom::Cosine(turn) => turn.words(),
+            Atom::Integer(number) => number.bit_len() as u64 / 64 + 1,
+            Atom::Factorial(number) => number.words(),
+            Atom::Sum(sum) | Atom::Exp(sum) => sum.words,
+            Atom::Ln(atom) => atom.words(),
+            Atom::Part(part) => part.re.words().saturating_add(part.im.words()),
         }
     }
 

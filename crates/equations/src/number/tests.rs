@@ -228,9 +228,32 @@ proptest! {
             prop_assert_eq!(x.mul(&y).div(&y), Some(x.clone()));
         }
         prop_assert_eq!(Rational::from_integer(x.floor()).add(&x.fract()), x.clone());
-        let sum = (u128::from(x.fingerprint()) + u128::from(y.fingerprint()))
-            % u128::from(super::small::FINGERPRINT_PRIME);
-        prop_assert_eq!(u128::from(x.add(&y).fingerprint()), sum);
+        prop_assert_eq!(x.sub(&y).add(&y).fingerprint(), x.fingerprint());
+        let modulus = super::huge::PRIMES[0];
+        if let (Some(left), Some(right)) = (x.residue(modulus), y.residue(modulus)) {
+            let sum = (u128::from(left) + u128::from(right)) % u128::from(modulus);
+            prop_assert_eq!(x.add(&y).residue(modulus).map(u128::from), Some(sum));
+        }
+    }
+
+    #[test]
+    fn a_glance_is_never_wrong(expression in expressions(true)) {
+        if let Ok(value) = expression.number()
+            && let Some((low, high)) = value.enclosure()
+            && let Some(expected) = expression.interval()
+        {
+            prop_assert!(low <= high, "{}", value);
+            // In units of 2⁻⁴⁰, rounded outwards.
+            let unit = (1u64 << 40) as f64;
+            let around = Interval {
+                low: IBig::from((low * unit).clamp(-1e18, 1e18) as i64 - 1),
+                high: IBig::from((high * unit).clamp(-1e18, 1e18) as i64 + 1),
+                exponent: -40,
+            };
+            prop_assert!(overlap(&around, &expected) != Some(false), "{} to {}: {}", low, high, value);
+            prop_assert!(value.weight() > 0);
+            prop_assert!(!(value.is_rational() && value.is_irrational() != Ok(false)));
+        }
     }
 
     #[test]
