@@ -11,6 +11,7 @@ use super::huge::reduce_factorials;
 use super::power::positive_power;
 use super::rational::Rational;
 use super::real::{Atom, EAGER_BITS, Factors, HARD_BITS, MAX_TERMS, Real, Sum, Term};
+use super::work;
 
 type Outcome<T> = Result<T, NoValue>;
 
@@ -228,7 +229,8 @@ impl Sum {
 }
 
 fn bounded(value: Rational) -> Outcome<Real> {
-    if value.bits() > HARD_BITS { Err(NoValue::TooLarge) } else { Ok(Real::Rational(value)) }
+    let refused = value.bits() > HARD_BITS || work::is_used_up();
+    if refused { Err(NoValue::TooLarge) } else { Ok(Real::Rational(value)) }
 }
 
 /// The sum of two sorted lists of terms.

@@ -14,6 +14,7 @@ use super::rational::Rational;
 use super::real::{Atom, EAGER_BITS, Real, Sum, Term};
 use super::small::gcd;
 use super::transcendence::is_transcendental;
+use super::work;
 
 type Outcome<T> = Result<T, NoValue>;
 
@@ -50,7 +51,7 @@ impl Real {
     pub(crate) fn sign(&self) -> Outcome<i64> {
         match self {
             Real::Rational(value) => Ok(value.signum()),
-            Real::Sum(sum) => match examine(sum, true)? {
+            Real::Sum(sum) => match work::deeper(|| examine(sum, true))? {
                 Finding::Zero => Ok(0),
                 Finding::NonZero(sign) => sign.ok_or(NoValue::Undecided),
             },
@@ -60,7 +61,7 @@ impl Real {
     pub(crate) fn is_zero(&self) -> Outcome<bool> {
         match self {
             Real::Rational(value) => Ok(value.is_zero()),
-            Real::Sum(sum) => Ok(matches!(examine(sum, false)?, Finding::Zero)),
+            Real::Sum(sum) => Ok(matches!(work::deeper(|| examine(sum, false))?, Finding::Zero)),
         }
     }
 
@@ -104,7 +105,8 @@ impl Real {
             Real::Sum(sum) => sum,
         };
         if sum.kind.huge {
-            return Ok(self.expanded());
+            let value = self.expanded();
+            return if work::is_used_up() { Err(NoValue::TooLarge) } else { Ok(value) };
         }
         if sum.kind.pure || sum.terms.len() == 1 && is_single_irrational(&sum.terms[0]) {
             return Ok(None);
@@ -276,6 +278,7 @@ fn examine(sum: &Arc<Sum>, want_sign: bool) -> Outcome<Finding> {
     if let Some(sign) = sum.evident_sign() {
         return Ok(Finding::NonZero(Some(sign)));
     }
+    work::charge(200)?;
     if sum.kind.pure && !want_sign {
         return Ok(Finding::NonZero(None));
     }
@@ -333,7 +336,7 @@ fn examine(sum: &Arc<Sum>, want_sign: bool) -> Outcome<Finding> {
         None => (None, MAX_LOGARITHM_BITS),
     };
     let mut bits = 512;
-    while bits <= limit {
+    while bits <= limit && !work::is_used_up() {
         match Evaluator::new(bits).real(&value) {
             Some(interval) => {
                 if let Some(sign) = nonzero_sign(&interval) {

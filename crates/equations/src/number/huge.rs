@@ -12,6 +12,7 @@ use super::interval::bit_len;
 use super::rational::Rational;
 use super::real::{Atom, HARD_BITS, Real, Sum, Term};
 use super::small::{inverse, mul_mod, pow_mod};
+use super::work;
 
 type Outcome<T> = Result<T, NoValue>;
 
@@ -52,7 +53,9 @@ impl Real {
             Real::Sum(sum) => {
                 // First look whether it can be done at all, because it may take long.
                 for term in &sum.terms {
-                    expanded_bits(term)?;
+                    let bits = expanded_bits(term)?;
+                    work::charge(2 * u64::from((bits + 2).ilog2()) * work::product(bits / 2, bits / 2))
+                        .ok()?;
                 }
                 sum.terms
                     .iter()
@@ -89,12 +92,14 @@ impl Atom {
 
     fn residue(&self, exponent: &Rational, modulus: u64) -> Option<u64> {
         let exponent = exponent.as_integer()?;
+        work::charge(100 + 40 * exponent.bit_len() as u64).ok()?;
         let base = match self {
             Atom::Prime(prime) => (prime % modulus as u128) as u64,
             Atom::Integer(number) => &**number % modulus,
             Atom::Factorial(Real::Rational(number)) => match u64::try_from(&number.numerator()) {
                 Ok(number) if number < modulus && number > MAX_FACTORIAL => return None,
                 Ok(number) if number < modulus => {
+                    work::charge(20 * number).ok()?;
                     (2..=number).fold(1, |product, n| mul_mod(product, n, modulus))
                 }
                 _ => 0,

@@ -21,11 +21,11 @@
 //! # Ok::<(), NoValue>(())
 //! ```
 //!
-//! From the inside out: `small`, `rational` and `factor` are plain arithmetic; `interval` and `elementary` enclose
+//! From the inside out: `small`, `rational`, `root` and `factor` are plain arithmetic; `interval` and `elementary` enclose
 //! real numbers; `real`, `arithmetic`, `power`, `logarithm` and `field` are the normal form and its laws;
 //! `evaluate`, `bound`, `huge`, `transcendence` and `decide` prove what is zero, whole or rational; `complex` puts two real values together;
 //! `whole` has what is defined on whole numbers only, `query` what a
-//! number shows at a glance; `text` and `parse` write and read values.
+//! number shows at a glance; `work` counts what all this costs; `text` and `parse` write and read values.
 
 mod arithmetic;
 mod bound;
@@ -43,12 +43,14 @@ mod power;
 mod query;
 mod rational;
 mod real;
+mod root;
 mod small;
 #[cfg(test)]
 mod tests;
 mod text;
 mod transcendence;
 mod whole;
+mod work;
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -59,6 +61,8 @@ use real::Real;
 
 pub use parse::BadText;
 pub use small::Small;
+pub use work::with_allowance;
+pub(crate) use work::{charge, is_used_up};
 
 /// Why an operation has no value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

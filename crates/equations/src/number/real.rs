@@ -16,6 +16,7 @@ use rustc_hash::FxHasher;
 use super::NoValue;
 use super::complex::Part;
 use super::rational::Rational;
+use super::work;
 
 /// Powers and factorials with more bits than this are kept as products of powers.
 pub(crate) const EAGER_BITS: u64 = 1 << 14;
@@ -29,6 +30,9 @@ pub(crate) const MAX_TERMS: usize = 160;
 /// How many atoms an expression may have, counted as often as they are written, and how deep they may lie.
 const MAX_WEIGHT: u32 = 12_000;
 const MAX_DEPTH: u32 = 24;
+
+/// What it costs to build and compare one part of a term.
+const PART_WORK: u64 = 100;
 
 /// A real value.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -126,6 +130,8 @@ impl Real {
             }
             _ => {}
         }
+        let parts = terms.iter().map(|term| term.factors.len() as u64 + 1).sum::<u64>();
+        work::charge(PART_WORK * parts)?;
         let mut kind = Kind::PLAIN;
         let (mut weight, mut words, mut depth, mut hasher) = (0u32, 0u64, 0, FxHasher::default());
         for term in &terms {

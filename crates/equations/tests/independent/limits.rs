@@ -1,9 +1,13 @@
 //! Lines that ask for too much are decided or refused, and never hang.
 
+use equations::ALLOWANCE;
+use equations::number::with_allowance;
 use mat::Verdict;
 use serde_json::{Value, json};
 
-use crate::ask::{ADVENTUROUS, check};
+use crate::ask::{ADVENTUROUS, ask, check};
+use crate::dice::{Dice, tries};
+use crate::hostile;
 
 fn every_operation() -> Value {
     json!([{ "name": "factorial" }, { "name": "multiple-operations" }, { "name": "number-of-factors" }])
@@ -55,4 +59,16 @@ fn a_line_of_the_greatest_length_is_judged() {
     let longer = ["1"; 101].join("-");
     let judgement = check(ADVENTUROUS, "junior", every_operation(), "12", &format!("{longer} = 12"));
     assert_eq!(judgement.reasons[0].code, "malformed");
+}
+
+/// The limit is a count of work, so that it is the same for everybody. An operation is charged before it is done, so
+/// what was charged is more than the limit by the operations that were refused.
+#[test]
+fn no_line_is_more_work_than_the_limit() {
+    for seed in 0..tries(250) as u64 {
+        let request = hostile::request(&mut Dice::new(seed));
+        let (answer, work) = with_allowance(u64::MAX, || ask(&request));
+        assert!(answer.is_ok(), "seed {seed}: {request}: {answer:?}");
+        assert!(work <= ALLOWANCE + ALLOWANCE / 4, "seed {seed}: {work} for {request}");
+    }
 }

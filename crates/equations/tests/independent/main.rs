@@ -2,7 +2,9 @@
 //! nobody would write.
 
 mod ask;
+mod dice;
 mod groupings;
+mod hostile;
 mod limits;
 mod naive;
 mod notation;
