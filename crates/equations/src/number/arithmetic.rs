@@ -28,7 +28,7 @@ impl Real {
     pub(crate) fn neg(&self) -> Real {
         match self {
             Real::Rational(value) => Real::Rational(value.neg()),
-            Real::Sum(_) => self.scaled(&Rational::integer(-1)).unwrap_or_else(|_| self.clone()),
+            Real::Sum(sum) => Real::Sum(Arc::new(sum.negated())),
         }
     }
 

@@ -133,17 +133,14 @@ impl Real {
         let parts = terms.iter().map(|term| term.factors.len() as u64 + 1).sum::<u64>();
         work::charge(PART_WORK * parts)?;
         let mut kind = Kind::PLAIN;
-        let (mut weight, mut words, mut depth, mut hasher) = (0u32, 0u64, 0, FxHasher::default());
+        let (mut weight, mut words, mut depth) = (0u32, 0u64, 0);
         for term in &terms {
             if term.coefficient.bits() > HARD_BITS {
                 return Err(NoValue::TooLarge);
             }
-            term.coefficient.hash(&mut hasher);
             weight = weight.saturating_add(1);
             words = words.saturating_add(term.coefficient.words());
             for (atom, exponent) in term.factors.iter() {
-                atom.hash(&mut hasher);
-                exponent.hash(&mut hasher);
                 kind = kind.and(atom.kind(exponent));
                 weight = weight.saturating_add(1).saturating_add(atom.weight());
                 words = words.saturating_add(exponent.words()).saturating_add(atom.words());
@@ -153,7 +150,8 @@ impl Real {
         if weight > MAX_WEIGHT || depth >= MAX_DEPTH {
             return Err(NoValue::TooLarge);
         }
-        Ok(Real::Sum(Arc::new(Sum { terms, hash: hasher.finish(), weight, words, depth: depth + 1, kind })))
+        let hash = hash_of(&terms);
+        Ok(Real::Sum(Arc::new(Sum { terms, hash, weight, words, depth: depth + 1, kind })))
     }
 
     /// A product of one atom's power with 1.
@@ -216,7 +214,24 @@ impl Term {
     }
 }
 
+fn hash_of(terms: &[Term]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for Term { factors, coefficient } in terms {
+        coefficient.hash(&mut hasher);
+        factors.iter().for_each(|factor| factor.hash(&mut hasher));
+    }
+    hasher.finish()
+}
+
 impl Sum {
+    /// The additive inverse, which is no more work and no larger.
+    pub(crate) fn negated(&self) -> Sum {
+        let negated =
+            |term: &Term| Term { factors: term.factors.clone(), coefficient: term.coefficient.neg() };
+        let terms: Vec<Term> = self.terms.iter().map(negated).collect();
+        Sum { hash: hash_of(&terms), terms, ..*self }
+    }
+
     pub(crate) fn hash_value(&self) -> u64 {
         self.hash
     }

@@ -8,7 +8,7 @@ use super::evaluate::Evaluator;
 use super::factor::is_prime;
 use super::interval::Interval;
 use super::rational::Rational;
-use super::{Comparison, NoValue, Number, Small, Value};
+use super::{Comparison, NoValue, Number, Small, Value, with_allowance};
 
 /// Two hundred decimal digits and a few guard digits.
 const BITS: u64 = 700;
@@ -290,6 +290,30 @@ proptest! {
         {
             let wrong = if near { Comparison::Different } else { Comparison::Equal };
             prop_assert!(a.compare(&b) != wrong, "{a} and {b}");
+        }
+    }
+
+    /// Where an allowance ends must never show in a value.
+    #[test]
+    fn a_small_allowance_gives_the_same_or_nothing(
+        left in expressions(true), right in expressions(true), allowance in 0u64..3_000_000,
+    ) {
+        let allowance = allowance >> (allowance % 13);
+        let (short, _) = with_allowance(allowance, || left.number());
+        if let (Ok(short), Ok(value)) = (short, left.number()) {
+            prop_assert!(short.compare(&value) != Comparison::Different, "{} instead of {}", short, value);
+        }
+        if let (Ok(one), Ok(other)) = (left.number(), right.number()) {
+            let (short, _) = with_allowance(allowance, || one.compare(&other));
+            let known = [short, one.compare(&other)];
+            let contradiction = known.contains(&Comparison::Equal) && known.contains(&Comparison::Different);
+            prop_assert!(!contradiction, "{} and {}: {:?}", one, other, known);
+            let (sign, _) = with_allowance(allowance, || one.sign());
+            prop_assert!(sign.is_err() || sign == one.sign(), "{}", one);
+            let (rational, _) = with_allowance(allowance, || one.is_irrational());
+            prop_assert!(rational.is_err() || one.is_irrational().is_err() || rational == one.is_irrational());
+            let (whole, _) = with_allowance(allowance, || one.is_integer());
+            prop_assert!(whole.is_err() || whole == one.is_integer(), "{}", one);
         }
     }
 

@@ -31,6 +31,14 @@ pub fn with_allowance<T>(allowance: u64, action: impl FnOnce() -> T) -> (T, u64)
     (result, spent as u64)
 }
 
+/// Does something whether the allowance has come to its end or not, and charges it afterwards.
+pub(crate) fn in_any_case<T>(action: impl FnOnce() -> T) -> T {
+    let outer = LEFT.replace(i64::MAX);
+    let result = action();
+    LEFT.set(outer.saturating_sub(i64::MAX - LEFT.get()));
+    result
+}
+
 /// Counts work that is about to be done, and says whether it may be.
 pub(crate) fn charge(units: u64) -> Result<(), NoValue> {
     take(units);
@@ -98,6 +106,8 @@ mod tests {
         let (left, _) = with_allowance(50, || with_allowance(100, || charge(60)).0);
         assert_eq!(left, Err(NoValue::TooLarge));
         assert_eq!(charge(1), Ok(()));
+        let (late, spent) = with_allowance(10, || (charge(20), in_any_case(|| charge(30))));
+        assert_eq!((late, spent), ((Err(NoValue::TooLarge), Ok(())), 50));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 mod ask;
 mod dice;
+mod digits;
 mod groupings;
 mod hostile;
 mod limits;
