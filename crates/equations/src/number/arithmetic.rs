@@ -469,6 +469,7 @@ fn multiply_out(value: Real, factors: Vec<Real>) -> Outcome<Real> {
 fn extract(value: &mut Rational, factor: &UBig) -> i64 {
     let (mut above, mut below) = (value.numerator(), value.denominator());
     let (sign, mut size) = above.into_parts();
+    work::take(work::removal(value.bits()));
     let times = size.remove(factor).unwrap_or(0) as i64 - below.remove(factor).unwrap_or(0) as i64;
     if times != 0 {
         above = IBig::from_parts(sign, size);

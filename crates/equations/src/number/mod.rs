@@ -62,7 +62,7 @@ use real::Real;
 pub use parse::BadText;
 pub use small::Small;
 pub use work::with_allowance;
-pub(crate) use work::{charge, is_used_up};
+pub(crate) use work::{charge, is_used_up, take};
 
 /// Why an operation has no value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -13,6 +13,7 @@ use super::NoValue;
 
 thread_local! {
     static LEFT: Cell<i64> = const { Cell::new(i64::MAX) };
+    static REFUSED: Cell<bool> = const { Cell::new(false) };
     static DEPTH: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -22,27 +23,36 @@ const MAX_DEPTH: u32 = 24;
 /// Does something with at most so much work, and says how much it was. Inside another allowance it has no more than
 /// is left of that.
 pub fn with_allowance<T>(allowance: u64, action: impl FnOnce() -> T) -> (T, u64) {
-    let outer = LEFT.get();
+    let (outer, refused) = (LEFT.get(), REFUSED.get());
     let given = outer.min(i64::try_from(allowance).unwrap_or(i64::MAX));
     LEFT.set(given);
     let result = action();
     let spent = given.saturating_sub(LEFT.get());
     LEFT.set(outer.saturating_sub(spent));
+    // What was refused for want of its own allowance may still be possible outside.
+    REFUSED.set(refused || given == outer && REFUSED.get());
     (result, spent as u64)
 }
 
-/// Does something whether the allowance has come to its end or not, and charges it afterwards.
+/// Does something whether the allowance has come to its end or not, and counts it.
 pub(crate) fn in_any_case<T>(action: impl FnOnce() -> T) -> T {
-    let outer = LEFT.replace(i64::MAX);
+    let (outer, refused) = (LEFT.replace(i64::MAX), REFUSED.replace(false));
     let result = action();
     LEFT.set(outer.saturating_sub(i64::MAX - LEFT.get()));
+    REFUSED.set(refused);
     result
 }
 
-/// Counts work that is about to be done, and says whether it may be.
+/// Counts work that is about to be done, or refuses it. After one refusal everything is refused, so that nobody
+/// goes on with what is left of an impossible task.
 pub(crate) fn charge(units: u64) -> Result<(), NoValue> {
-    take(units);
-    if is_used_up() { Err(NoValue::TooLarge) } else { Ok(()) }
+    let left = LEFT.get().saturating_sub_unsigned(units);
+    if left < 0 || REFUSED.get() {
+        REFUSED.set(true);
+        return Err(NoValue::TooLarge);
+    }
+    LEFT.set(left);
+    Ok(())
 }
 
 /// Counts work that is done in any case; what follows it will see that too much was done.
@@ -52,7 +62,7 @@ pub(crate) fn take(units: u64) {
 
 /// Whether the allowance has come to its end.
 pub(crate) fn is_used_up() -> bool {
-    LEFT.get() < 0
+    REFUSED.get() || LEFT.get() < 0
 }
 
 /// Asks a question about a part of a number.
@@ -72,6 +82,11 @@ pub(crate) fn product(left: u64, right: u64) -> u64 {
     let (short, long) = (left.min(right) / 64 + 1, left.max(right) / 64 + 1);
     // Between the school method and the fast ones.
     40 + 2 * long * (short.isqrt() + 1)
+}
+
+/// What taking all powers of a factor out of a whole number with so many bits costs.
+pub(crate) fn removal(bits: u64) -> u64 {
+    8 * product(bits, bits / 2)
 }
 
 /// What the greatest common divisor of two whole numbers with so many bits costs.
@@ -102,12 +117,15 @@ mod tests {
             with_allowance(100, || (charge(60).is_ok(), charge(60).is_ok(), charge(1).is_ok()))
         });
         assert_eq!(inner, (true, false, false));
-        assert_eq!((spent, all), (121, 121));
+        assert_eq!((spent, all), (60, 60));
         let (left, _) = with_allowance(50, || with_allowance(100, || charge(60)).0);
         assert_eq!(left, Err(NoValue::TooLarge));
         assert_eq!(charge(1), Ok(()));
         let (late, spent) = with_allowance(10, || (charge(20), in_any_case(|| charge(30))));
-        assert_eq!((late, spent), ((Err(NoValue::TooLarge), Ok(())), 50));
+        assert_eq!((late, spent), ((Err(NoValue::TooLarge), Ok(())), 30));
+        let (after, _) =
+            with_allowance(100, || (with_allowance(10, || charge(20)).0, charge(90), charge(20)));
+        assert_eq!(after, (Err(NoValue::TooLarge), Ok(()), Err(NoValue::TooLarge)));
     }
 
     #[test]

@@ -8,13 +8,16 @@ use super::class::Class;
 use super::gaps::Gaps;
 use super::item::{Item, ItemKind};
 use super::meaning::Operation;
-use crate::number::{charge, is_used_up, with_allowance};
+use crate::number::{charge, is_used_up, take, with_allowance};
 use crate::operations::{apply, factorial, prefixed};
 use crate::rules::Rules;
 use crate::value::{Value, Worth};
 
 /// What it costs to put two readings together, besides the operation itself.
 const COMBINATION: u64 = 100;
+
+/// What it costs to keep a new value, which takes memory too.
+const NEW_ENTRY: u64 = 200;
 
 /// What one operation may cost; beyond it the value is left open (EQ-30).
 const OPERATION: u64 = 80_000_000;
@@ -393,26 +396,31 @@ struct Cell {
     entries: Vec<Entry>,
     width: usize,
     refused: bool,
-    /// Entries by class and fingerprint, once there are many.
-    known: FxHashMap<(Class, u64), Vec<usize>>,
+    /// The last entry of each class and fingerprint.
+    known: FxHashMap<(Class, u64), usize>,
+    /// For each entry the one before it with the same class and fingerprint.
+    earlier: Vec<Option<usize>>,
 }
 
 impl Cell {
     fn new(width: usize) -> Self {
-        Cell { entries: Vec::new(), width, refused: false, known: FxHashMap::default() }
+        Cell { entries: Vec::new(), width, refused: false, known: FxHashMap::default(), earlier: Vec::new() }
     }
 
     fn add(&mut self, class: Class, worth: Worth, way: Way) {
         let key = (class, worth.fingerprint());
-        let same = self.known.entry(key).or_default();
-        if same.iter().any(|index| self.entries[*index].worth.is_same(&worth)) {
+        let last = self.known.get(&key).copied();
+        let mut same = std::iter::successors(last, |index| self.earlier[*index]);
+        if same.any(|index| self.entries[index].worth.is_same(&worth)) {
             return;
         }
         if self.entries.len() >= self.width {
             self.refused = true;
             return;
         }
-        same.push(self.entries.len());
+        take(NEW_ENTRY);
+        self.known.insert(key, self.entries.len());
+        self.earlier.push(last);
         self.entries.push(Entry { class, worth, way });
     }
 }

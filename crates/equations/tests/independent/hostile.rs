@@ -53,7 +53,7 @@ const SPICES: [Spice; 25] = [
 
 const GOALS: [&str; 9] = ["12", "7", "1", "3x√64", "9*9*9", "2*9-1", "√2", "5 x 7", "9 ÷ 7"];
 
-/// A request to check one hostile Equation.
+/// A request about one hostile Equation, line or Goal.
 pub(crate) fn request(dice: &mut Dice) -> Value {
     let division = ["elementary", "middle", "junior", "senior"][dice.below(4)];
     let spices: Vec<&Spice> = (0..dice.below(4)).map(|_| &SPICES[dice.below(SPICES.len())]).collect();
@@ -64,14 +64,37 @@ pub(crate) fn request(dice: &mut Dice) -> Value {
             json!({ "name": spice.name, "m": base, "k": 8 + dice.below(4), "color": "red" })
         })
         .collect();
-    let goal = GOALS[dice.below(GOALS.len())];
+    let goal = match dice.below(4) {
+        0 => goal(dice),
+        _ => GOALS[dice.below(GOALS.len())].to_owned(),
+    };
     let length = 1 + dice.below(13);
     let line = line(dice, &spices, length, 3);
-    json!({
-        "kind": "check", "rules": ADVENTUROUS, "division": division, "season": "all", "variations": variations,
-        "goal": goal, "permitted": "0 1 2 3 4 5 6 7 8 9 + - x ÷ * √ r3 r9 ".repeat(5),
-        "situation": "impossible", "equation": format!("{line} = {goal}"),
-    })
+    let mut request = json!({ "rules": ADVENTUROUS, "division": division, "variations": variations });
+    let question = match dice.below(10) {
+        0 => json!({ "kind": "values", "side": "solution", "expression": line }),
+        1 => json!({ "kind": "values", "side": "goal", "expression": goal }),
+        2 => json!({ "kind": "goal", "goal": goal }),
+        _ => json!({
+            "kind": "check", "goal": goal, "permitted": "0 1 2 3 4 5 6 7 8 9 + - x ÷ * √ r3 r9 ".repeat(5),
+            "situation": "impossible", "equation": format!("{line} = {goal}"),
+        }),
+    };
+    let more = question.as_object().cloned().unwrap_or_default();
+    request.as_object_mut().unwrap().extend(more);
+    request
+}
+
+/// A Goal of up to six cubes, mostly of powers and roots.
+fn goal(dice: &mut Dice) -> String {
+    let mut text = ["", "√"][dice.below(2)].to_owned();
+    for number in 0..1 + dice.below(3) {
+        if number > 0 {
+            text.push_str(["*", "*", "√", "-", "x", " *", "÷<sw>", "√<ud>"][dice.below(8)]);
+        }
+        text.push_str(["9", "8", "7", "2", "1", "0", "|", "r9", "5<sw>", "99"][dice.below(10)]);
+    }
+    text
 }
 
 /// A line with so many operands, each with what the variations add.

@@ -26,6 +26,17 @@ fn towers_and_factorials_are_decided_by_their_size() {
     assert_eq!(verdict("((9!!!!)-(9!!!!))+6+6 = 12"), Verdict::Correct);
 }
 
+/// Questions about these lead to questions about their parts, and about the parts of these.
+#[test]
+fn questions_about_a_number_end() {
+    let senior =
+        |variations: Value, equation: &str| check(ADVENTUROUS, "senior", variations, "12", equation).verdict;
+    let twelve = json!([{ "name": "base", "m": 12 }]);
+    assert_eq!(senior(twelve, "1x7*(4-1√√9)√73-7*17-1+11 = 12"), Verdict::Incorrect);
+    assert_eq!(senior(json!([]), "6-9x9x6*6*9x9*9x9x√6*6x√9x6 = 12"), Verdict::Incorrect);
+    assert_eq!(senior(json!([]), "2*3*4*5*6*7*8*9 = 12"), Verdict::Incorrect);
+}
+
 #[test]
 fn what_nobody_can_factor_is_unverifiable() {
     assert_eq!(verdict("x(8!!+1) = 12"), Verdict::Unverifiable);
@@ -61,14 +72,15 @@ fn a_line_of_the_greatest_length_is_judged() {
     assert_eq!(judgement.reasons[0].code, "malformed");
 }
 
-/// The limit is a count of work, so that it is the same for everybody. An operation is charged before it is done, so
-/// what was charged is more than the limit by the operations that were refused.
+/// The limit is a count of work, so that it is the same for everybody. A single step may pass it by a little, because
+/// some work is counted only when it is done.
 #[test]
 fn no_line_is_more_work_than_the_limit() {
     for seed in 0..tries(250) as u64 {
         let request = hostile::request(&mut Dice::new(seed));
         let (answer, work) = with_allowance(u64::MAX, || ask(&request));
-        assert!(answer.is_ok(), "seed {seed}: {request}: {answer:?}");
+        let refused = answer.is_err_and(|fault| fault.code != "unverifiable");
+        assert!(!refused, "seed {seed}: {request} is no question");
         assert!(work <= ALLOWANCE + ALLOWANCE / 4, "seed {seed}: {work} for {request}");
     }
 }
