@@ -31,6 +31,11 @@ impl Digits {
         Digits { low: exact.clone(), high: exact.with_rounding() }
     }
 
+    /// With the usual precision; a result that is exact comes without any.
+    fn limited(self) -> Digits {
+        Digits { low: self.low.with_precision(BITS).value(), high: self.high.with_precision(BITS).value() }
+    }
+
     fn neg(&self) -> Digits {
         Digits { low: -self.high.clone().with_rounding(), high: -self.low.clone().with_rounding() }
     }
@@ -72,13 +77,13 @@ impl Digits {
 
     /// The logarithm of a positive number.
     fn ln(&self) -> Option<Digits> {
-        (self.sign()? > 0).then(|| Digits { low: self.low.ln(), high: self.high.ln() })
+        (self.sign()? > 0).then(|| Digits { low: self.low.ln(), high: self.high.ln() }.limited())
     }
 
     fn exp(&self) -> Option<Digits> {
         let large = High::from(400);
         (self.high < large && -self.low.clone().with_rounding::<Up>() < large)
-            .then(|| Digits { low: self.low.exp(), high: self.high.exp() })
+            .then(|| Digits { low: self.low.exp(), high: self.high.exp() }.limited())
     }
 
     /// `self^(numerator ÷ denominator)` by the definition for real numbers.
