@@ -96,7 +96,7 @@ enum Command {
     /// Run case files, and compare every answer with the expected one
     #[command(after_help = EXIT_STATUS)]
     Conformance(ConformanceArgs),
-    /// Measure how fast positions are solved and Solutions judged, in CPU time on one thread
+    /// Measure how fast positions are solved, Solutions judged and matches refereed, in CPU time on one thread
     Bench(BenchArgs),
     /// Write the completions for a shell
     Completions {
@@ -295,9 +295,10 @@ struct ConformanceArgs {
 #[derive(Debug, Args)]
 struct BenchArgs {
     /// What is measured
-    #[arg(value_name = "GAME", value_parser = ["onsets", "wff"], default_value = "onsets")]
+    #[arg(value_name = "GAME", value_parser = ["onsets", "wff", "referee"], default_value = "onsets")]
     game: String,
-    /// How many positions from random play are solved [default: 4000 of On-Sets, 1500 of WFF 'N PROOF]
+    /// How many positions from random play are solved, or matches refereed [default: 4000 of On-Sets, 1500 of WFF
+    /// 'N PROOF, 1000 matches]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     positions: Option<u32>,
     /// The seed of the random play; the same seed gives the same positions

@@ -141,6 +141,7 @@ fn setup(args: &PlayArgs) -> Result<Chosen, Complaint> {
         }
         let name = |index: usize| args.players.get(index).map(String::as_str).unwrap_or_default();
         form.names = [Line::words(name(0)), Line::words(name(1)), Line::words(name(2))];
+        form.named = [true; 3];
     }
     if let Some(first) = &args.first {
         let seat = form.players().iter().position(|name| name == first);

@@ -5,11 +5,11 @@ mod stepping;
 use std::process::ExitCode;
 
 use referee::{Event, Refusal, Viewer};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::ReplayArgs;
 use crate::complaint::Complaint;
-use crate::output::{BAD, FAINT, GOOD, STRONG, Word, columns, paint, print, words, wrap};
+use crate::output::{BAD, FAINT, GOOD, STRONG, Word, clean, columns, paint, print, words, wrap};
 use crate::table::file::{self, Replayed};
 use crate::table::telling::{Weight, tell, weight};
 use crate::table::words::{clock, listed};
@@ -29,21 +29,32 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// A refusal among the events.
+#[derive(Serialize)]
+struct Refused<'a> {
+    at: referee::Moment,
+    event: &'static str,
+    player: &'a str,
+    #[serde(rename = "do")]
+    wanted: &'a str,
+    #[serde(flatten)]
+    refusal: Refusal,
+}
+
 /// Every event, and every refusal, as a line of JSON.
 fn as_json(replayed: &Replayed) -> String {
     let mut text = String::new();
     for (entry, outcome) in replayed.record.entries.iter().zip(&replayed.outcomes) {
         for event in &outcome.events {
-            text.push_str(&format!("{}\n", json!(event)));
+            // Written as it is, so that `at` and `event` come first.
+            text.push_str(&serde_json::to_string(event).unwrap_or_default());
+            text.push('\n');
         }
         if let Some(refusal) = outcome.refusal {
-            let Refusal { code, rule, message } = refusal;
             let (at, player, wanted) = (entry.command.at, &entry.command.by, entry.command.act.name());
-            let refused = json!({
-                "at": at, "event": "refused", "player": player, "do": wanted,
-                "code": code, "rule": rule, "message": message,
-            });
-            text.push_str(&format!("{refused}\n"));
+            let refused = Refused { at, event: "refused", player, wanted, refusal };
+            text.push_str(&serde_json::to_string(&refused).unwrap_or_default());
+            text.push('\n');
         }
     }
     text
@@ -73,7 +84,7 @@ fn as_text(replayed: &Replayed, columns: usize) -> String {
     let view = replayed.game.view(Viewer::Judge);
     let totals: Vec<String> =
         view.players.iter().map(|player| format!("{} {}", player.name, player.total)).collect();
-    text.push_str(&format!("\n{} {}\n", paint(STRONG, "Total:"), totals.join(", ")));
+    text.push_str(&format!("\n{} {}\n", paint(STRONG, "Total:"), clean(&totals.join(", "))));
     text
 }
 

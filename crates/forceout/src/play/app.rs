@@ -12,7 +12,6 @@ use super::seated::Seated;
 use super::setup::{First, SetUp, Setup};
 use super::store::Keep;
 use crate::complaint::Complaint;
-use crate::table::words::listed;
 use crate::terminal::{Key, Screens};
 
 /// Opens the place where the record of a new match is kept.
@@ -91,11 +90,8 @@ impl App {
             Ok(keep) => {
                 let mut seated = Seated::new(Match::new(header), record, keep, dice);
                 if let Some((winner, rolls)) = lot {
-                    seated.remark(format!(
-                        "The lot ({}): {winner} sets the first Goal of {}.",
-                        rolls.join("; again: "),
-                        listed(&players)
-                    ));
+                    let rolls = rolls.join("; again: ");
+                    seated.remark(format!("The lot falls: {rolls}. {winner} sets the first Goal."));
                 }
                 self.sit_down(seated, since_start);
             }

@@ -8,7 +8,8 @@ const TOPICS: [(&str, &[(&str, &str)]); 8] = [
         "At the table",
         &[
             ("↑ ↓ Enter", "choose a line of the menu; or press its letter"),
-            ("Tab", "the next player acts; the judge comes after the players"),
+            ("Tab", "the next player acts"),
+            ("J", "the judge acts: initials, warnings, absent players"),
             ("h", "a hand on the challenge block, whoever's turn it is"),
             ("S", "the score sheet"),
             ("L", "everything that happened"),
@@ -110,6 +111,7 @@ pub(crate) fn text(columns: usize) -> String {
         }
         text.push('\n');
     }
-    text.push_str("Cubes: ↷ lies sideways, ⇅ upside-down; · · was moved last; ▸ ◂ is under the cursor.\n");
-    text
+    let signs = "↷ lies sideways, ⇅ lies upside-down, · · was moved last, ▸ ◂ is under the cursor. Cubes of Equations are \
+                 red, blue, green or black: r b g k.";
+    text + &wrap("Cubes: ", &words(signs), columns)
 }

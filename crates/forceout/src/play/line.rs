@@ -37,7 +37,7 @@ impl Line {
     }
 
     /// The same with the cursor at the beginning.
-    pub(crate) fn from_start(mut self) -> Line {
+    pub(crate) fn with_cursor_at_start(mut self) -> Line {
         self.cursor = 0;
         self
     }

@@ -1,6 +1,6 @@
 //! What somebody may do now, as a menu: the referee's list, grouped, in words, each with a key.
 
-use referee::{Act, Action, Edition, Viewer};
+use referee::{Act, Action, Edition, Event, Happening, Viewer};
 
 use super::seated::Seated;
 use crate::table::telling::call;
@@ -62,7 +62,7 @@ pub(crate) fn entries(seated: &Seated, viewer: Viewer) -> Vec<Entry> {
         if entries.iter().any(|entry| entry.choice == choice) {
             continue;
         }
-        let warning = warning(offer, &choice, seated);
+        let warning = warning(offer, &choice, seated, viewer);
         entries.push(Entry { key, words, warning, choice });
     }
     entries.sort_by_key(|entry| rank(&entry.choice));
@@ -127,7 +127,7 @@ fn line(act: &Act, viewer: Viewer) -> (char, String, Choice) {
 }
 
 /// Why somebody should think twice.
-fn warning(offer: &Action, choice: &Choice, seated: &Seated) -> Option<String> {
+fn warning(offer: &Action, choice: &Choice, seated: &Seated, viewer: Viewer) -> Option<String> {
     let header = seated.game.header();
     let edition = header.edition;
     if let Some(code) = offer.set_aside {
@@ -141,6 +141,13 @@ fn warning(offer: &Action, choice: &Choice, seated: &Seated) -> Option<String> {
         return Some(format!("{} It could be charged.", cited(edition, code)));
     }
     match choice {
+        Choice::Do(act @ Act::PutBack) => {
+            let (_, outcome) = seated.preview(&seated.name(viewer), act.clone());
+            let costs =
+                |event: &&Event| matches!(event.event, Happening::Penalty | Happening::PenaltyPending);
+            let code = outcome.events.iter().find(costs)?.code?;
+            Some(format!("It costs one point. ({})", edition.explains(code).rule))
+        }
         Choice::Do(Act::Decline) => Some("Nothing can be presented after that.".to_owned()),
         Choice::Do(Act::NoGoal) => Some("The others agree, or one challenges.".to_owned()),
         Choice::Do(Act::EndMatch) => Some("The points are final after that.".to_owned()),

@@ -17,7 +17,7 @@ impl Page {
     }
 
     /// The same page, read from its end.
-    pub(crate) fn from_end(mut self) -> Page {
+    pub(crate) fn read_from_end(mut self) -> Page {
         self.scroll = u16::MAX;
         self
     }

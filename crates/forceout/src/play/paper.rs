@@ -51,7 +51,7 @@ impl Paper {
         }
         match kind {
             Game::Equations => {
-                let line = Line::of(kind, &format!(" = {goal}")).from_start();
+                let line = Line::of(kind, &format!(" = {goal}")).with_cursor_at_start();
                 fields.push(field(
                     "Equation",
                     "equation",

@@ -177,8 +177,12 @@ impl Playing {
         match key {
             Key::Up => self.cursor = self.cursor.checked_sub(1).unwrap_or(menu.len().saturating_sub(1)),
             Key::Down => self.cursor = (self.cursor + 1) % menu.len().max(1),
-            Key::Tab => self.next_actor(1),
-            Key::BackTab => self.next_actor(self.seated.actors().len().saturating_sub(1)),
+            Key::Tab => self.next_player(true),
+            Key::BackTab => self.next_player(false),
+            Key::Sign('J') => {
+                self.actor = Viewer::Judge;
+                self.cursor = 0;
+            }
             Key::Enter => self.choose(menu.get(self.cursor).cloned()),
             Key::Sign('h') => self.reach_for_block(),
             Key::Sign('?') => self.mode = Mode::Page(Page::new("Help", help::text(PAGE_COLUMNS))),
@@ -186,7 +190,9 @@ impl Playing {
                 let text = sheet::draw(&self.seated.game, PAGE_COLUMNS);
                 self.mode = Mode::Page(Page::new("Score sheet", text));
             }
-            Key::Sign('L') => self.mode = Mode::Page(Page::new("What happened", self.whole_log()).from_end()),
+            Key::Sign('L') => {
+                self.mode = Mode::Page(Page::new("What happened", self.whole_log()).read_from_end())
+            }
             Key::Sign('V') => self.mode = Mode::Page(Page::new("In force this shake", self.in_force())),
             Key::Sign('R') => self.mode = Mode::Page(self.verdict_page()),
             Key::Sign('Q') => self.mode = Mode::Leave,
@@ -215,8 +221,11 @@ impl Playing {
             Choice::Roll => {
                 let header = self.seated.game.header();
                 let (equipment, division) = (header.equipment(), header.division);
-                let cubes = Some(self.seated.dice.roll(equipment, division));
-                self.submit(Act::Roll { cubes });
+                let mut dice = self.seated.dice.clone();
+                let cubes = Some(dice.roll(equipment, division));
+                if self.submit_by(&by, Act::Roll { cubes }) {
+                    self.seated.dice = dice;
+                }
             }
             Choice::Deal => {
                 let header = self.seated.game.header();
@@ -316,13 +325,17 @@ impl Playing {
 
     fn perform(&mut self, commands: Vec<(String, Act)>) {
         for (by, act) in commands {
+            let mut dice = self.seated.dice.clone();
             let act = match act {
+                // What was chosen is their number.
                 Act::Deal { cards: Some(count) } => {
-                    Act::Deal { cards: Some(self.seated.dice.deal(count.parse().unwrap_or(0))) }
+                    Act::Deal { cards: Some(dice.deal(count.parse().unwrap_or(0))) }
                 }
                 act => act,
             };
-            self.submit_by(&by, act);
+            if self.submit_by(&by, act) {
+                self.seated.dice = dice;
+            }
         }
     }
 
@@ -433,21 +446,25 @@ impl Playing {
         self.submit_by(&by, act);
     }
 
-    fn submit_by(&mut self, by: &str, act: Act) {
+    /// Hands a command over; whether it was carried out.
+    fn submit_by(&mut self, by: &str, act: Act) -> bool {
         let phase = self.seated.game.phase();
-        match self.seated.submit(by, act) {
-            Answered::Done => self.after_change(),
+        let answered = self.seated.submit(by, act);
+        self.after_change();
+        let done = match answered {
+            Answered::Done => true,
             Answered::Refused(words) => {
-                self.after_change();
                 self.notice = Some(words);
+                false
             }
-        }
+        };
         // When a shake is over, everybody reads why.
         let judged = [Phase::Writing, Phase::Checking].contains(&phase)
             && ![Phase::Writing, Phase::Checking].contains(&self.seated.game.phase());
         if judged && !self.seated.verdicts.is_empty() {
             self.mode = Mode::Page(self.verdict_page());
         }
+        done
     }
 
     /// What was being done may be over: the turn has passed, time is up, somebody took the block.
@@ -494,12 +511,16 @@ impl Playing {
         self.actor = next.copied().unwrap_or(Viewer::Judge);
     }
 
-    fn next_actor(&mut self, step: usize) {
-        let actors = self.seated.actors();
-        let at = actors.iter().position(|viewer| *viewer == self.actor).unwrap_or(0);
-        if let Some(next) = actors.get((at + step) % actors.len().max(1)) {
-            self.actor = *next;
-        }
+    fn next_player(&mut self, on: bool) {
+        let mut players = self.seated.actors();
+        players.retain(|viewer| *viewer != Viewer::Judge);
+        let count = players.len().max(1);
+        let next = match players.iter().position(|viewer| *viewer == self.actor) {
+            Some(at) if on => (at + 1) % count,
+            Some(at) => (at + count - 1) % count,
+            None => 0,
+        };
+        self.actor = players.get(next).copied().unwrap_or(Viewer::Judge);
         self.cursor = 0;
     }
 

@@ -13,6 +13,8 @@ pub(crate) struct Setup {
     pub(crate) division: Division,
     pub(crate) season: usize,
     pub(crate) names: [Line; 3],
+    /// Whether somebody has typed a name; until then a first letter replaces the one that stands there.
+    pub(crate) named: [bool; 3],
     pub(crate) first: First,
     pub(crate) tabletop: bool,
     pub(crate) peers: bool,
@@ -74,6 +76,7 @@ impl Default for Setup {
             division: Division::Middle,
             season: 2,
             names: [Line::words("Ana"), Line::words("Ben"), Line::words("")],
+            named: [false; 3],
             first: First::Lot,
             tabletop: false,
             peers: false,
@@ -129,6 +132,10 @@ impl Setup {
             Key::Enter => self.focus += 1,
             key => match row {
                 Row::Name(index) => {
+                    if matches!(key, Key::Sign(_)) && !self.named[index] {
+                        self.names[index] = Line::words("");
+                    }
+                    self.named[index] = true;
                     self.names[index].key(key);
                 }
                 _ if key == Key::Right || key == Key::Sign(' ') => self.change(row, true),

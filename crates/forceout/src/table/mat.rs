@@ -3,6 +3,7 @@
 use mat::Section;
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use referee::{Cube, ShakeView};
@@ -17,6 +18,8 @@ pub(crate) struct Mat {
     pub(crate) goal: String,
     /// A few words beside the title of the Goal.
     pub(crate) goal_note: String,
+    /// The variations in force, in words.
+    pub(crate) in_force: Vec<String>,
     /// The cards, where the game has some.
     pub(crate) universe: Vec<String>,
     /// Forbidden, Permitted and Required, each with a word beside its title.
@@ -26,11 +29,8 @@ pub(crate) struct Mat {
 }
 
 /// The sections of the mat in the order in which they lie, with their signs and what they mean.
-pub(crate) const SECTIONS: [(Section, &str, &str); 3] = [
-    (Section::Forbidden, "⊘", "never"),
-    (Section::Permitted, "◌", "if you like"),
-    (Section::Required, "●", "always"),
-];
+pub(crate) const SECTIONS: [(Section, &str, &str); 3] =
+    [(Section::Forbidden, "⊘", "never"), (Section::Permitted, "◌", "may"), (Section::Required, "●", "must")];
 
 impl Mat {
     /// The mat of a shake; `fresh` is the cube that was moved last, and where it lies.
@@ -54,6 +54,7 @@ impl Mat {
         Mat {
             goal: shake.goal.clone(),
             goal_note: String::new(),
+            in_force: Vec::new(),
             universe: shake.universe.clone(),
             sections: SECTIONS.map(|(section, _, words)| (lying(bag(section), section), words.to_owned())),
             resources: lying(bag(Section::Resources), Section::Resources),
@@ -87,7 +88,7 @@ impl Mat {
         let spare = usize::from(height).saturating_sub(above.len() + with_cards + tray.len() + 4);
         let sections = self.sections(inner + 2, spare.max(1), look);
 
-        let mut lines = vec![frame_line("╭", &format!(" Goal{note} "), "╮", width)];
+        let mut lines = vec![top_line(&format!(" Goal{note} "), &self.in_force, width)];
         lines.extend(above.drain(..).map(|row| tray_line(&row, inner)));
         if !cards.is_empty() {
             let title = format!(" Universe · {} cards ", cards.len());
@@ -96,6 +97,7 @@ impl Mat {
         }
         lines.extend(sections);
         let title = match self.resources.len() {
+            0 => " Resources · empty ".to_owned(),
             1 => " Resources · the last cube ".to_owned(),
             count => format!(" Resources · {count} cubes "),
         };
@@ -118,9 +120,9 @@ impl Mat {
         let mut columns: Vec<Vec<Vec<Tile>>> = Vec::new();
         for (index, (section, sign, _)) in SECTIONS.iter().enumerate() {
             let (cubes, note) = &self.sections[index];
-            let whole = format!(" {sign} {} {note} ", section.title());
+            let whole = format!(" {sign} {} ", format!("{} {note}", section.title()).trim_end());
             let short = format!(" {sign} {} ", section.title());
-            titles.push(if whole.width() + 1 <= widths[index] { whole } else { short });
+            titles.push(if whole.width() < widths[index] { whole } else { short });
             let mut all = rows(&self.tiles(cubes, look), widths[index].saturating_sub(2));
             if all.len() > most {
                 let left_out: usize = all[most..].iter().map(Vec::len).sum();
@@ -157,9 +159,26 @@ impl Mat {
     }
 }
 
+/// The upper edge, with the variations in force at its right end where they fit.
+fn top_line(title: &str, in_force: &[String], width: u16) -> Line<'static> {
+    let words = format!(" {} ", in_force.join(" · "));
+    let rest = usize::from(width).saturating_sub(4 + title.width() + words.width());
+    if in_force.is_empty() || rest == 0 {
+        return frame_line("╭", title, "╮", width);
+    }
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    Line::from(vec![
+        Span::raw("╭─"),
+        Span::styled(title.to_owned(), bold),
+        Span::raw("─".repeat(rest)),
+        Span::raw(words),
+        Span::raw("─╮"),
+    ])
+}
+
 fn frame_line(left: &str, title: &str, right: &str, width: u16) -> Line<'static> {
     let rest = usize::from(width).saturating_sub(3 + title.width());
-    let bold = ratatui::style::Style::new().add_modifier(ratatui::style::Modifier::BOLD);
+    let bold = Style::new().add_modifier(Modifier::BOLD);
     Line::from(vec![
         Span::raw(format!("{left}─")),
         Span::styled(title.to_owned(), bold),

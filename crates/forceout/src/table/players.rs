@@ -56,16 +56,21 @@ fn second_line(
     if !doing.is_empty() {
         spans.push(Span::raw(doing));
     }
+    let shown = sand(view, time).filter(|_| waits);
     if player.penalties > 0 {
-        spans.push(Span::styled(format!(" −{} penalty", player.penalties), look.bad()));
+        let taken = shown.as_ref().map_or(0, |(text, _)| Span::raw(text).width() + 1);
+        let words = format!(" −{} penalty", player.penalties);
+        let used: usize = spans.iter().map(Span::width).sum();
+        let fits = used + Span::raw(&words).width() + taken <= width;
+        let words = if fits { words } else { format!(" −{}", player.penalties) };
+        spans.push(Span::styled(words, look.bad()));
     }
     let own = view.sheet.penalties.iter().filter(|one| one.player == player.name);
     if own.clone().any(|one| one.status == Initials::Pending) {
         spans.push(Span::styled(" −1 waits for initials", look.faint()));
     }
-    if waits && let Some(shown) = sand(view, time) {
+    if let Some((text, urgent)) = shown {
         let used: usize = spans.iter().map(Span::width).sum();
-        let (text, urgent) = shown;
         let blank = width.saturating_sub(used + Span::raw(&text).width()).max(1);
         spans.push(Span::raw(" ".repeat(blank)));
         spans.push(Span::styled(text, if urgent { look.bad() } else { look.strong() }));
@@ -81,7 +86,7 @@ fn doing(view: &View, player: &PlayerView, waits: bool) -> String {
         return "absent".to_owned();
     }
     if view.block.contains(&player.name) {
-        return "holds the block".to_owned();
+        return "has the block".to_owned();
     }
     let word = match view.phase {
         Phase::Between => "to start",
@@ -109,7 +114,7 @@ fn sand(view: &View, time: &Time) -> Option<(String, bool)> {
     let left = deadline - time.now;
     let task = view.task.as_ref();
     if task.is_some_and(|task| task.stands) || task.is_none() {
-        return Some((format!("state it: {}", clock(left)), left.whole_seconds() < 5));
+        return Some((format!("⧗ {}", clock(left)), left.whole_seconds() < 5));
     }
     match task?.stage {
         Stage::Countdown(end) => {
@@ -117,7 +122,7 @@ fn sand(view: &View, time: &Time) -> Option<(String, bool)> {
             let pips: String = (0..10).map(|pip| if pip < seconds { '●' } else { '○' }).collect();
             Some((format!("{pips} {seconds:>2}"), true))
         }
-        Stage::Added => Some((format!("added minute {}", clock(left)), true)),
+        Stage::Added => Some((format!("extra {}", clock(left)), true)),
         Stage::Limit if left < Moment::START => Some(("time is up".to_owned(), true)),
         Stage::Limit => Some((format!("⧗ {}", clock(left)), left.whole_seconds() < 10)),
     }

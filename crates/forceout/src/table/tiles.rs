@@ -178,7 +178,7 @@ impl Look {
         let mut letters = goal.chars().peekable();
         while let Some(letter) = letters.next() {
             let mut name = letter.to_string();
-            if let Some(next) = letters.peek()
+            if let Some(next) = letters.peek().filter(|next| !next.is_whitespace() && !letter.is_whitespace())
                 && equipment.cube(&format!("{letter}{next}")).is_some()
             {
                 name.extend(letters.next());

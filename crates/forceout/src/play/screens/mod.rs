@@ -58,7 +58,7 @@ pub(crate) fn keys(pairs: &[(&str, &str)], look: Look) -> Line<'static> {
     let mut spans = vec![Span::raw(" ")];
     for (key, words) in pairs {
         spans.push(Span::styled((*key).to_owned(), look.key()));
-        spans.push(Span::raw(format!(" {words}   ")));
+        spans.push(Span::raw(format!(" {words}  ")));
     }
     Line::from(spans)
 }

@@ -96,7 +96,9 @@ fn menu(playing: &Playing, view: &View, width: usize, room: usize, look: Look) -
     let who = playing.actor_name();
     let title = match entries.is_empty() {
         true => " Nobody has anything to do.".to_owned(),
-        false => format!(" {who} may:"),
+        false => {
+            format!(" {} may:", if playing.actor == referee::Viewer::Judge { "The judge" } else { &who })
+        }
     };
     lines.push(Line::from(Span::raw(title)));
     let most = room.saturating_sub(lines.len() + 1).max(3);
@@ -124,7 +126,14 @@ fn menu(playing: &Playing, view: &View, width: usize, room: usize, look: Look) -
         }
         lines.push(Line::from(spans));
     }
-    let hints = vec![("Tab", "next player"), ("h", "block"), ("S", "score"), ("?", "help"), ("Q", "leave")];
+    let hints = vec![
+        ("Tab", "next player"),
+        ("J", "judge"),
+        ("h", "block"),
+        ("S", "score"),
+        ("?", "help"),
+        ("Q", "leave"),
+    ];
     (lines, hints)
 }
 

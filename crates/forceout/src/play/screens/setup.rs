@@ -52,13 +52,13 @@ fn line(setup: &Setup, row: Row, focused: bool, look: Look) -> Line<'static> {
     let mark = if focused { "▸ " } else { "  " };
     let style = if focused { look.strong() } else { ratatui::style::Style::new() };
     if row == Row::Start {
-        let words = if focused { "▸ Play — press Enter" } else { "  Play" };
+        let words = if focused { "▸ Play: press Enter" } else { "  Play" };
         return Line::from(Span::styled(words.to_owned(), look.strong()));
     }
     let value = value(setup, row);
     let shown = match (row, focused) {
-        (Row::Name(_), true) => format!("{value}▏"),
-        (Row::Name(_), false) => value,
+        (Row::Name(_), true) => format!("  {}▏", value.trim_end_matches('–')),
+        (Row::Name(_), false) => format!("  {value}"),
         (_, true) => format!("◂ {value} ▸"),
         (_, false) => format!("  {value}"),
     };

@@ -15,7 +15,7 @@ use crate::table::mat::{Mat, SECTIONS};
 use crate::table::players::{self, Time};
 use crate::table::telling::Weight;
 use crate::table::tiles::{Lies, Look};
-use crate::table::words::clock;
+use crate::table::words::{clock, variation};
 
 /// From this width on the log stands beside the mat.
 const WIDE: u16 = 112;
@@ -36,8 +36,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, playing: &Playing, look: L
     };
     let mat = laid_out(playing, &view);
     let most = area.height.saturating_sub(4 + PANEL);
-    let height = mat.as_ref().map_or(0, |mat| mat.height(area.width, look).min(most));
-    let [head, plates, space, felt, below] = Layout::vertical([
+    let height = mat.height(area.width, look).min(most);
+    let [head, plates, _, felt, below] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Length(2),
         Constraint::Length(1),
@@ -48,10 +48,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, playing: &Playing, look: L
     frame.render_widget(heading(playing, &view, head.width, look), head);
     let time = Time { now: playing.seated.now, deadline: playing.seated.game.deadline() };
     players::draw(frame, plates, &view, &time, look);
-    let _ = space;
-    if let Some(mat) = &mat {
-        mat.draw(frame, felt, look);
-    }
+    mat.draw(frame, felt, look);
     let used = panel::draw(frame, below, playing, &view, look);
     let log = &playing.seated.log;
     match rail {
@@ -96,8 +93,11 @@ fn heading(playing: &Playing, view: &View, width: u16, look: Look) -> Line<'stat
         false => "no new shake begins ".to_owned(),
     };
     let brand = " Forceout ";
-    let used = brand.len() + Span::raw(&left).width() + right.len();
-    let blank = usize::from(width).saturating_sub(used);
+    let used = brand.len() + Span::raw(&left).width();
+    // Where there is little room, the time alone is enough.
+    let fits = |right: &String| used + right.len() < usize::from(width);
+    let right = Some(right).filter(fits).unwrap_or_else(|| format!("{} ", clock(rest)));
+    let blank = usize::from(width).saturating_sub(used + right.len());
     Line::from(vec![
         Span::styled(brand, look.amber()),
         Span::styled(left, look.strong()),
@@ -107,11 +107,12 @@ fn heading(playing: &Playing, view: &View, width: u16, look: Look) -> Line<'stat
 }
 
 /// The mat with what is being done to it.
-fn laid_out(playing: &Playing, view: &View) -> Option<Mat> {
-    let shake = view.shake.as_ref()?;
-    let mut shake = shake.clone();
+fn laid_out(playing: &Playing, view: &View) -> Mat {
+    let Some(mut shake) = view.shake.clone() else { return Mat::default() };
+    let game = playing.seated.game.header().edition.game();
     shake.resources = ordered(&shake.resources);
     let mut mat = Mat::of(&shake, playing.seated.fresh);
+    mat.in_force = shake.variations.iter().map(|chosen| variation(game, chosen)).collect();
     if let Some(setter) = &view.setter
         && !shake.goal.is_empty()
     {
@@ -125,7 +126,7 @@ fn laid_out(playing: &Playing, view: &View) -> Option<Mat> {
         Mode::Hand(hand) => in_hand(&mut mat, hand, playing),
         _ => {}
     }
-    Some(mat)
+    mat
 }
 
 fn in_hand(mat: &mut Mat, hand: &Hand, playing: &Playing) {
