@@ -72,8 +72,9 @@ fn farewell(seated: &Seated, path: &std::path::Path) -> String {
     let mut text = sheet::draw(&seated.game, columns);
     text.push('\n');
     if seated.dice.rolls() > 0 {
-        let sentence = "rolled all cubes; `--seed` rolls them again:";
-        text.push_str(&format!("{} {sentence} {}\n", paint(STRONG, "Seed"), seated.dice.seed()));
+        let sentence = "The cubes of this sitting came from one seed; `--seed` rolls them again:";
+        text.push_str(&wrap("", &words(sentence), columns));
+        text.push_str(&format!("  {}\n\n", paint(STRONG, seated.dice.seed())));
     }
     let place = path.display();
     text.push_str(&wrap("", &words(&format!("The record is {place}.")), columns));

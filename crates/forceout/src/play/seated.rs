@@ -166,8 +166,9 @@ impl Seated {
     pub(crate) fn leave(&mut self) -> std::io::Result<()> {
         let mut text = String::new();
         if self.dice.rolls() > 0 {
+            let rolls = if self.dice.rolls() == 1 { "roll" } else { "rolls" };
             text.push_str(&format!(
-                "# the seed of the last {} rolls: {}\n",
+                "# seed of the last {} {rolls}: {}\n",
                 self.dice.rolls(),
                 self.dice.seed()
             ));

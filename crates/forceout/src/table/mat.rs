@@ -26,6 +26,8 @@ pub(crate) struct Mat {
     pub(crate) sections: [(Vec<(Cube, Lies)>, String); 3],
     /// Resources.
     pub(crate) resources: Vec<(Cube, Lies)>,
+    /// How many rows the sections have at least, where there is room.
+    pub(crate) rows: usize,
 }
 
 /// The sections of the mat in the order in which they lie, with their signs and what they mean.
@@ -58,6 +60,7 @@ impl Mat {
             universe: shake.universe.clone(),
             sections: SECTIONS.map(|(section, _, words)| (lying(bag(section), section), words.to_owned())),
             resources: lying(bag(Section::Resources), Section::Resources),
+            rows: 1,
         }
     }
 
@@ -143,7 +146,7 @@ impl Mat {
             title.push(Span::styled(text.clone(), look.strong()));
             title.push(Span::raw(format!("{line}{after}")));
         }
-        let height = columns.iter().map(Vec::len).max().unwrap_or(1);
+        let height = columns.iter().map(Vec::len).max().unwrap_or(1).max(self.rows.min(most));
         let mut lines = vec![Line::from(title)];
         for row in 0..height {
             let mut spans = vec![Span::raw("│")];

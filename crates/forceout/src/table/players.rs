@@ -114,7 +114,7 @@ fn sand(view: &View, time: &Time) -> Option<(String, bool)> {
     let left = deadline - time.now;
     let task = view.task.as_ref();
     if task.is_some_and(|task| task.stands) || task.is_none() {
-        return Some((format!("⧗ {}", clock(left)), left.whole_seconds() < 5));
+        return Some((format!("◷ {}", clock(left)), left.whole_seconds() < 5));
     }
     match task?.stage {
         Stage::Countdown(end) => {
@@ -124,6 +124,6 @@ fn sand(view: &View, time: &Time) -> Option<(String, bool)> {
         }
         Stage::Added => Some((format!("extra {}", clock(left)), true)),
         Stage::Limit if left < Moment::START => Some(("time is up".to_owned(), true)),
-        Stage::Limit => Some((format!("⧗ {}", clock(left)), left.whole_seconds() < 10)),
+        Stage::Limit => Some((format!("◷ {}", clock(left)), left.whole_seconds() < 10)),
     }
 }

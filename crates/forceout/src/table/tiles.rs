@@ -193,7 +193,7 @@ impl Look {
                     tiles.push(self.cube(cube, &shown_mark(&mark), Lies::Plain));
                 }
                 None if stacked => tiles.push(self.word(if letter == '+' { "beside" } else { "over" })),
-                None if letter.is_whitespace() => tiles.push(self.word("⎵")),
+                None if letter.is_whitespace() => tiles.push(self.word("␣")),
                 None => tiles.push(self.word(letter)),
             }
         }
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn a_goal_is_shown_as_it_lies() {
-        assert_eq!(shown(Game::Equations, "r3x 5<ud>+2<sw>"), "[r3] [x] ⎵ [5⇅] [+] [2↷]");
+        assert_eq!(shown(Game::Equations, "r3x 5<ud>+2<sw>"), "[r3] [x] ␣ [5⇅] [+] [2↷]");
         assert_eq!(shown(Game::OnSets, "3x(2<ud>+1)"), "[3] over ( [2⇅] beside [1] )");
         assert_eq!(shown(Game::Wff, "Kpq"), "[K] [p] [q]");
         assert_eq!(shown(Game::Equations, "?<"), "? <");

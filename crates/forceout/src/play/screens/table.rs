@@ -21,6 +21,8 @@ use crate::table::words::{clock, variation};
 const WIDE: u16 = 112;
 /// How wide it is there.
 const RAIL: u16 = 38;
+/// From this height on the sections have room for more cubes than lie there.
+const TALL: u16 = 30;
 /// The least rows below the mat.
 const PANEL: u16 = 9;
 
@@ -34,7 +36,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, playing: &Playing, look: L
         }
         false => (area, None),
     };
-    let mat = laid_out(playing, &view);
+    let mut mat = laid_out(playing, &view);
+    mat.rows = if area.height >= TALL { 3 } else { 1 };
     let most = area.height.saturating_sub(4 + PANEL);
     let height = mat.height(area.width, look).min(most);
     let [head, plates, _, felt, below] = Layout::vertical([

@@ -15,7 +15,7 @@ fn the_picture_of_the_table_is_current() {
     sitting.app.colour = true;
     sitting.press("rs0<Enter>sf<Enter>sb<Enter>8<Enter>").press("g5x 3+2t<Enter>").wait(12);
     sitting.press("m4<Enter>p").wait(9).press("m7<Enter>r").wait(21).press("m+<Enter>p").wait(13);
-    let drawn = painted(&sitting.buffer(116, 30));
+    let drawn = painted(&sitting.buffer(116, 24));
     let picture = anstyle_svg::Term::new().palette(anstyle_svg::WIN10_CONSOLE).render_svg(&drawn);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/table.svg");
     if std::env::var_os("UPDATE_PICTURES").is_some() {
@@ -31,14 +31,17 @@ fn painted(buffer: &Buffer) -> String {
     for y in 0..buffer.area.height {
         for x in 0..buffer.area.width {
             let cell = &buffer[(x, y)];
-            let mut codes = vec!["0".to_owned()];
             let on = |modifier: Modifier| cell.modifier.contains(modifier);
+            let mut codes = vec!["0".to_owned()];
             codes.extend(on(Modifier::BOLD).then(|| "1".to_owned()));
             codes.extend(on(Modifier::DIM).then(|| "2".to_owned()));
             codes.extend(on(Modifier::REVERSED).then(|| "7".to_owned()));
             codes.extend(code(cell.fg).map(|code| format!("38;5;{code}")));
             codes.extend(code(cell.bg).map(|code| format!("48;5;{code}")));
-            let _ = write!(text, "\u{1b}[{}m{}", codes.join(";"), cell.symbol());
+            for code in codes {
+                let _ = write!(text, "\u{1b}[{code}m");
+            }
+            text.push_str(cell.symbol());
         }
         text.push_str("\u{1b}[0m\n");
     }
