@@ -527,7 +527,7 @@ impl Playing {
     fn verdict_page(&self) -> Page {
         let text = match self.seated.verdicts.is_empty() {
             true => "No Solution has been judged yet.\n".to_owned(),
-            false => self.seated.verdicts.clone() + &sheet::draw(&self.seated.game, PAGE_COLUMNS),
+            false => self.seated.verdicts.clone() + &sheet::draw_scores(&self.seated.view()),
         };
         Page::new("Verdicts", text)
     }

@@ -20,7 +20,7 @@ pub(crate) fn draw(game: &Match, columns: usize) -> String {
     let title = format!("{}, {}", edition.ruleset().title(), game.header().division.title());
     let mut text = wrap("", &[Word::painted(paint(STRONG, &title), &title)], columns);
     text.push('\n');
-    text.push_str(&draw_table(&view));
+    text.push_str(&draw_scores(&view));
     text.push_str(&draw_penalties(&view, edition, columns));
     text.push_str(&draw_solutions(&view, columns));
     text
@@ -62,7 +62,8 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     short + "…"
 }
 
-fn draw_table(view: &View) -> String {
+/// The table of the score sheet alone.
+pub(crate) fn draw_scores(view: &View) -> String {
     let names: Vec<String> =
         view.players.iter().map(|player| shortened(player.name.as_str(), MAX_NAME)).collect();
     let widths: Vec<usize> = names.iter().map(|name| name.width().max(5)).collect();

@@ -196,3 +196,61 @@ impl Screens for Stepping {
         self.over
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::file::replay_text;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    fn example() -> Stepping {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../conformance/match/example.shake");
+        let text = std::fs::read_to_string(path).unwrap();
+        Stepping::new(replay_text("example".to_owned(), &text).unwrap(), false)
+    }
+
+    fn press(stepping: &mut Stepping, keys: &[Key]) {
+        keys.iter().for_each(|key| stepping.key(*key, Duration::ZERO));
+    }
+
+    fn screen(stepping: &Stepping, width: u16, height: u16) -> String {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| stepping.draw(frame)).unwrap();
+        terminal.backend().to_string()
+    }
+
+    #[test]
+    fn steps_are_shown() {
+        let mut stepping = example();
+        insta::assert_snapshot!("step_first", screen(&stepping, 80, 24));
+        press(&mut stepping, &[Key::Sign('g'), Key::Sign('1'), Key::Sign('2'), Key::Enter]);
+        insta::assert_snapshot!("step_12", screen(&stepping, 80, 24));
+        press(&mut stepping, &[Key::End]);
+        insta::assert_snapshot!("step_last", screen(&stepping, 80, 24));
+        screen(&stepping, 20, 5);
+    }
+
+    #[test]
+    fn every_way_to_a_step_comes_to_the_same_match() {
+        let mut stepping = example();
+        let mut forwards = vec![stepping.game.clone()];
+        for _ in 0..stepping.steps() {
+            press(&mut stepping, &[Key::Right]);
+            forwards.push(stepping.game.clone());
+        }
+        assert_eq!(stepping.game, stepping.replayed.game);
+        press(&mut stepping, &[Key::Right, Key::PageDown]);
+        assert_eq!(stepping.at, stepping.steps());
+        for at in (0..stepping.steps()).rev() {
+            press(&mut stepping, &[Key::Left]);
+            assert_eq!((stepping.at, &stepping.game), (at, &forwards[at]));
+        }
+        press(&mut stepping, &[Key::Left, Key::PageDown, Key::Sign('g'), Key::Sign('7'), Key::Esc]);
+        assert_eq!((stepping.at, &stepping.game), (10, &forwards[10]));
+        press(&mut stepping, &[Key::Home]);
+        assert_eq!(stepping.game, forwards[0]);
+        press(&mut stepping, &[Key::Sign('q')]);
+        assert!(stepping.is_over());
+    }
+}
