@@ -1,7 +1,7 @@
 //! People at the table: who acts, what they are doing, and what a key means for it.
 
 use mat::Section;
-use referee::{Act, Cube, Phase, Viewer};
+use referee::{Act, Phase, Viewer};
 
 use super::goal_line::{Built, GoalLine};
 use super::hand::{Hand, Laid};
@@ -14,6 +14,7 @@ use super::picker::{Picked, Picker};
 use super::seated::{Answered, Seated};
 use crate::commands::variations::listed;
 use crate::output::{STRONG, paint, words, wrap};
+use crate::table::mat::ordered;
 use crate::table::sheet;
 use crate::table::words::{clock, variation};
 use crate::terminal::Key;
@@ -561,15 +562,4 @@ impl Playing {
         }
         if text.is_empty() { "No variation is in force.\n".to_owned() } else { text }
     }
-}
-
-/// Cubes in an order in which they are found easily: by colour, then by face as the box has them.
-pub(crate) fn ordered(cubes: &[Cube]) -> Vec<Cube> {
-    let mut cubes = cubes.to_vec();
-    let colours = ['r', 'b', 'g', 'k'];
-    let rank = |face: char| referee::BOXES.iter().find_map(|equipment| equipment.faces.find(face));
-    cubes.sort_by_key(|cube| {
-        (cube.colour.and_then(|colour| colours.iter().position(|one| *one == colour)), rank(cube.face))
-    });
-    cubes
 }

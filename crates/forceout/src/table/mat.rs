@@ -1,15 +1,16 @@
 //! The mat as a framed panel: the Goal above, then the Universe, the three sections, and Resources below.
 
-use mat::Section;
+use mat::{Game, Section};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
-use referee::{Cube, ShakeView};
+use referee::{Cube, ShakeView, View};
 use unicode_width::UnicodeWidthStr;
 
 use super::tiles::{Lies, Look, Tile, rows};
+use super::words::variation;
 
 /// What lies on the mat, and how it is to be shown.
 #[derive(Debug, Clone, Default)]
@@ -35,8 +36,22 @@ pub(crate) const SECTIONS: [(Section, &str, &str); 3] =
     [(Section::Forbidden, "⊘", "never"), (Section::Permitted, "◌", "may"), (Section::Required, "●", "must")];
 
 impl Mat {
-    /// The mat of a shake; `fresh` is the cube that was moved last, and where it lies.
-    pub(crate) fn of(shake: &ShakeView, fresh: Option<(Section, Cube)>) -> Mat {
+    /// The mat as everybody sees it; `fresh` is the cube that was moved last, and where it lies. Between shakes it is
+    /// empty.
+    pub(crate) fn seen(view: &View, game: Game, fresh: Option<(Section, Cube)>) -> Mat {
+        let Some(mut shake) = view.shake.clone() else { return Mat { rows: 1, ..Mat::default() } };
+        shake.resources = ordered(&shake.resources);
+        let mut mat = Mat::of(&shake, fresh);
+        mat.in_force = shake.variations.iter().map(|chosen| variation(game, chosen)).collect();
+        if let Some(setter) = &view.setter
+            && !shake.goal.is_empty()
+        {
+            mat.goal_note = format!("set by {setter}");
+        }
+        mat
+    }
+
+    fn of(shake: &ShakeView, fresh: Option<(Section, Cube)>) -> Mat {
         let lying = |cubes: &[Cube], section: Section| -> Vec<(Cube, Lies)> {
             let mut lying: Vec<(Cube, Lies)> = cubes.iter().map(|cube| (*cube, Lies::Plain)).collect();
             if let Some((moved_to, moved)) = fresh
@@ -160,6 +175,17 @@ impl Mat {
         }
         lines
     }
+}
+
+/// Cubes in an order in which they are found easily: by colour, then by face as the box has them.
+pub(crate) fn ordered(cubes: &[Cube]) -> Vec<Cube> {
+    let mut cubes = cubes.to_vec();
+    let colours = ['r', 'b', 'g', 'k'];
+    let rank = |face: char| referee::BOXES.iter().find_map(|equipment| equipment.faces.find(face));
+    cubes.sort_by_key(|cube| {
+        (cube.colour.and_then(|colour| colours.iter().position(|one| *one == colour)), rank(cube.face))
+    });
+    cubes
 }
 
 /// The upper edge, with the variations in force at its right end where they fit.

@@ -4,11 +4,33 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
-use referee::{Initials, Moment, Phase, PlayerView, Stage, View};
+use referee::{Header, Initials, Moment, Phase, PlayerView, Stage, View};
 
 use super::sheet::shortened;
 use super::tiles::Look;
 use super::words::clock;
+
+/// The line above everything: the book, the division, and at the right end the longest of some words that fits.
+pub(crate) fn heading(
+    header: &Header,
+    more: &str,
+    right: [&str; 2],
+    width: u16,
+    look: Look,
+) -> Line<'static> {
+    let brand = " Forceout ";
+    let left = format!(" {} · {}{more}", header.edition.ruleset().form, header.division.title());
+    let used = brand.len() + Span::raw(&left).width();
+    let room = usize::from(width).saturating_sub(used + 2);
+    let right = right.into_iter().find(|words| Span::raw(*words).width() <= room).unwrap_or_default();
+    let blank = usize::from(width).saturating_sub(used + Span::raw(right).width() + 1);
+    Line::from(vec![
+        Span::styled(brand, look.amber()),
+        Span::styled(left, look.strong()),
+        Span::raw(" ".repeat(blank)),
+        Span::styled(format!("{right} "), look.faint()),
+    ])
+}
 
 /// Draws one plate for each player, two rows high.
 pub(crate) fn draw(frame: &mut Frame<'_>, area: Rect, view: &View, time: &Time, look: Look) {

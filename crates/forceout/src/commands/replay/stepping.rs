@@ -109,8 +109,8 @@ impl Screens for Stepping {
         let header = self.game.header();
         let look = Look { colour: self.colour, game: header.edition.game() };
         let view = self.game.view(Viewer::Judge);
-        let mat = view.shake.as_ref().map(|shake| Mat::of(shake, self.fresh()));
-        let height = mat.as_ref().map_or(0, |mat| mat.height(area.width, look).min(area.height - 9));
+        let mat = Mat::seen(&view, look.game, self.fresh());
+        let height = mat.height(area.width, look).min(area.height - 9);
         let [head, plates, _, felt, log, foot] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Length(2),
@@ -120,25 +120,15 @@ impl Screens for Stepping {
             Constraint::Length(1),
         ])
         .areas(area);
-        let left = format!(" {} · {}", header.edition.ruleset().form, header.division.title());
-        let right = match self.at {
-            0 => format!("{} steps ", self.steps()),
-            at => format!("step {at} of {} · {} ", self.steps(), clock(self.game.clock())),
+        let step = match self.at {
+            0 => format!("{} steps", self.steps()),
+            at => format!("step {at} of {} · {}", self.steps(), clock(self.game.clock())),
         };
-        let blank =
-            usize::from(head.width).saturating_sub(10 + Span::raw(&left).width() + Span::raw(&right).width());
-        let line = vec![
-            Span::styled(" Forceout ", look.amber()),
-            Span::styled(left, look.strong()),
-            Span::raw(" ".repeat(blank)),
-            Span::styled(right, look.strong()),
-        ];
-        frame.render_widget(Line::from(line), head);
+        let short = format!("{} of {}", self.at, self.steps());
+        frame.render_widget(players::heading(header, "", [&step, &short], head.width, look), head);
         let time = Time { now: self.game.clock(), deadline: self.game.deadline() };
         players::draw(frame, plates, &view, &time, look);
-        if let Some(mat) = &mat {
-            mat.draw(frame, felt, look);
-        }
+        mat.draw(frame, felt, look);
         draw_log(frame, log, &self.told(), look);
         match &self.wanted {
             Some(typed) => {

@@ -9,13 +9,13 @@ use referee::{Moment, View};
 
 use super::panel;
 use crate::play::hand::Hand;
-use crate::play::playing::{Mode, Playing, ordered};
+use crate::play::playing::{Mode, Playing};
 use crate::play::seated::Said;
 use crate::table::mat::{Mat, SECTIONS};
 use crate::table::players::{self, Time};
 use crate::table::telling::Weight;
 use crate::table::tiles::{Lies, Look};
-use crate::table::words::{clock, variation};
+use crate::table::words::clock;
 
 /// From this width on the log stands beside the mat.
 const WIDE: u16 = 112;
@@ -86,41 +86,21 @@ pub(super) fn draw_cover(frame: &mut Frame<'_>, area: Rect, playing: &Playing, l
 }
 
 fn heading(playing: &Playing, view: &View, width: u16, look: Look) -> Line<'static> {
-    let header = playing.seated.game.header();
     let shake = view.sheet.shakes.len() + usize::from(view.shake.is_some());
     let shake = if shake == 0 { String::new() } else { format!(" · shake {shake}") };
-    let left = format!(" {} · {}{shake}", header.edition.ruleset().form, header.division.title());
+    let header = playing.seated.game.header();
     let rest = header.options.round - playing.seated.now;
     let right = match rest > Moment::START {
-        true => format!("round {} left ", clock(rest)),
-        false => "no new shake begins ".to_owned(),
+        true => format!("round {} left", clock(rest)),
+        false => "no new shake begins".to_owned(),
     };
-    let brand = " Forceout ";
-    let used = brand.len() + Span::raw(&left).width();
-    // Where there is little room, the time alone is enough.
-    let fits = |right: &String| used + right.len() < usize::from(width);
-    let right = Some(right).filter(fits).unwrap_or_else(|| format!("{} ", clock(rest)));
-    let blank = usize::from(width).saturating_sub(used + right.len());
-    Line::from(vec![
-        Span::styled(brand, look.amber()),
-        Span::styled(left, look.strong()),
-        Span::raw(" ".repeat(blank)),
-        Span::styled(right, look.faint()),
-    ])
+    players::heading(header, &shake, [&right, &clock(rest)], width, look)
 }
 
 /// The mat with what is being done to it.
 fn laid_out(playing: &Playing, view: &View) -> Mat {
-    let Some(mut shake) = view.shake.clone() else { return Mat::default() };
     let game = playing.seated.game.header().edition.game();
-    shake.resources = ordered(&shake.resources);
-    let mut mat = Mat::of(&shake, playing.seated.fresh);
-    mat.in_force = shake.variations.iter().map(|chosen| variation(game, chosen)).collect();
-    if let Some(setter) = &view.setter
-        && !shake.goal.is_empty()
-    {
-        mat.goal_note = format!("set by {setter}");
-    }
+    let mut mat = Mat::seen(view, game, playing.seated.fresh);
     match &playing.mode {
         Mode::Goal(line) => {
             mat.goal = line.line.text();
