@@ -1,7 +1,7 @@
 //! The paper on which somebody writes: the lines of a Solution, as the game has them.
 
-use mat::Game;
-use referee::{Fields, Match, Viewer};
+use mat::{Game, Section};
+use referee::{Cube, Fields, Match, Viewer};
 use serde_json::{Value, json};
 
 use super::line::Line;
@@ -116,6 +116,50 @@ impl Paper {
         Wrote::Going
     }
 
+    /// What counting shows: Required cubes that are not used yet, and cubes from Resources. It never says whether the
+    /// Solution is right.
+    pub(crate) fn meter(&self, game: &Match) -> Option<String> {
+        let equipment = game.header().equipment();
+        let (mut due, mut beyond) = (Vec::new(), Vec::new());
+        for field in &self.fields {
+            let text = field.line.text();
+            let counted = match field.name {
+                // The other side is the Goal.
+                "equation" => text.rsplit_once('=').map_or(text.as_str(), |(solution, _)| solution),
+                "restrictions" if text.trim().is_empty() => continue,
+                "set_name" | "restrictions" | "solution" => &text,
+                _ => continue,
+            };
+            // Premises and rules of a Solution in WFF 'N PROOF stand between these.
+            let separators: &[char] = if field.name == "solution" { &[',', '/', '(', ')'] } else { &[] };
+            let mut used: Vec<Cube> = equipment.goal(&counted.replace(separators, " "))?;
+            let mut take = |wanted: &Cube| {
+                let at = used.iter().position(|cube| cube.face == wanted.face);
+                at.map(|at| used.remove(at)).is_some()
+            };
+            let missing = game.section(Section::Required).iter().filter(|cube| !take(cube));
+            let missing: Vec<String> = missing.map(|cube| cube.face.to_string()).collect();
+            game.section(Section::Permitted).iter().for_each(|cube| {
+                take(cube);
+            });
+            if !missing.is_empty() {
+                due.push(format!("{} in the {}", missing.join(" "), field.label));
+            }
+            // The parts of a Solution in On-Sets use the same cubes.
+            for cube in &used {
+                let count = |cubes: &[char]| cubes.iter().filter(|face| **face == cube.face).count();
+                let here = used.iter().filter(|other| other.face == cube.face).count();
+                (count(&beyond)..here).for_each(|_| beyond.push(cube.face));
+            }
+        }
+        let required = match (game.section(Section::Required).is_empty(), due.is_empty()) {
+            (true, _) => "Nothing is Required".to_owned(),
+            (false, true) => "Every Required cube is used".to_owned(),
+            (false, false) => format!("Required and still due: {}", due.join(", ")),
+        };
+        Some(format!("{required}; from Resources: {}", beyond.len()))
+    }
+
     /// What is presented, as the common format has it.
     pub(crate) fn submission(&self) -> Fields {
         let mut submission = Fields::new();
@@ -149,5 +193,45 @@ impl Paper {
             submission.insert("solutions".to_owned(), solutions.into());
         }
         submission
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use referee::{Record, Unjudged};
+
+    fn counted(header: &str, lines: &str, written: &[&str]) -> Option<String> {
+        let text = format!(
+            "shake: 1\n{header}\nplayers: Ana, Ben\noptions: fixed_rolls=true variations=false\n\n{lines}"
+        );
+        let (game, _) = Record::read(&text).unwrap().replay(&Unjudged).unwrap();
+        let mut paper = Paper::new(&game);
+        for (field, text) in paper.fields.iter_mut().zip(written) {
+            field.line = Line::words(text);
+        }
+        paper.meter(&game)
+    }
+
+    #[test]
+    fn cubes_are_counted_and_nothing_is_judged() {
+        let header = "rules: equations-basic-mlag-2019\ndivision: junior";
+        let lines = "0 Ana roll cubes=\"9 4 5 + 2 x\"\n1 Ana goal goal=9\n2 Ben move cube=4 to=required\n\
+                     3 Ana move cube=5 to=permitted\n4 Ben challenge call=impossible\n";
+        let count = |line: &str| counted(header, lines, &[line]).unwrap();
+        assert_eq!(count("5+2 = 9"), "Required and still due: 4 in the Equation; from Resources: 2");
+        assert_eq!(count("(4x5)<sw> = 9"), "Every Required cube is used; from Resources: 1");
+        assert_eq!(counted(header, lines, &["4+? = 9"]), None);
+    }
+
+    #[test]
+    fn the_parts_of_on_sets_share_their_cubes() {
+        let header = "rules: onsets-mlag-2017\ndivision: middle";
+        let lines = "0 Ana roll cubes=\"1 B R G ∪ = -\"\n0 Ben deal cards=\"B R G BR BG RG\"\n1 Ana goal goal=1\n\
+                     2 Ben move cube=B to=required\n3 Ana move cube=R to=permitted\n4 Ben challenge call=impossible\n";
+        let count = |restriction: &str, set: &str| counted(header, lines, &[restriction, set]).unwrap();
+        assert_eq!(count("B = G", "B ∪ G"), "Every Required cube is used; from Resources: 3");
+        assert_eq!(count("R = G", "B"), "Required and still due: B in the Restrictions; from Resources: 2");
+        assert_eq!(count("", "R"), "Required and still due: B in the Set-Name; from Resources: 0");
     }
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
-use referee::{Act, Phase, View};
+use referee::{Act, Match, Phase, View};
 
 use super::keys;
 use super::lead::lead;
@@ -67,12 +67,12 @@ fn body(playing: &Playing, view: &View, width: usize, room: usize, look: Look) -
             (lines, vec![("Enter", "call Goal"), ("t", "turn"), ("Ctrl-L", "lay only"), ("Esc", "back")])
         }
         Mode::Write(paper) => (
-            papers(paper, room, true, look),
+            papers(paper, room, Some(&playing.seated.game), look),
             vec![("Tab", "next line"), ("Ctrl-P", "present"), ("Esc", "aside")],
         ),
         Mode::Present(paper) => {
             let mut lines = wrapped(" Present this? A presented Solution is final.", width, look.bad());
-            lines.extend(papers(paper, room.saturating_sub(1), false, look));
+            lines.extend(papers(paper, room.saturating_sub(1), None, look));
             (lines, vec![("Enter", "present"), ("Esc", "go on writing")])
         }
         Mode::Say(saying) => {
@@ -248,14 +248,16 @@ fn picking(picker: &Picker, width: usize, room: usize, look: Look) -> Body {
     (lines, hints)
 }
 
-fn papers(paper: &Paper, room: usize, writing: bool, look: Look) -> Vec<Line<'static>> {
+/// The lines of a paper; while somebody writes on it, with the cursor and with what counting the cubes shows.
+fn papers(paper: &Paper, room: usize, writing: Option<&Match>, look: Look) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
+    let inset = " ".repeat(16);
     for (index, field) in paper.fields.iter().enumerate() {
-        let focused = writing && index == paper.focus;
+        let focused = writing.is_some() && index == paper.focus;
         let (texts, (at_line, column)) = field.line.lines();
         // A long proof shows the lines around the cursor.
         let most =
-            if field.line.is_several() { room.saturating_sub(paper.fields.len() + 1).max(2) } else { 1 };
+            if field.line.is_several() { room.saturating_sub(paper.fields.len() + 2).max(2) } else { 1 };
         let begin = if focused { at_line.saturating_sub(most - 1) } else { 0 };
         let mut label = field.label;
         for (number, text) in texts.iter().enumerate().skip(begin).take(most) {
@@ -269,8 +271,11 @@ fn papers(paper: &Paper, room: usize, writing: bool, look: Look) -> Vec<Line<'st
             label = "";
         }
         if focused {
-            lines.push(Line::from(Span::styled(format!("{}{}", " ".repeat(16), field.hint), look.faint())));
+            lines.push(Line::from(Span::styled(format!("{inset}{}", field.hint), look.faint())));
         }
+    }
+    if let Some(counted) = writing.and_then(|game| paper.meter(game)) {
+        lines.push(Line::from(Span::raw(format!("{inset}{counted}"))));
     }
     lines
 }
