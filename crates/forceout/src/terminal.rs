@@ -2,10 +2,12 @@
 //! the time to a program that knows no terminal.
 
 use std::io::{self, IsTerminal};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::{DefaultTerminal, Frame};
 
 use crate::complaint::Complaint;
 
@@ -72,33 +74,53 @@ pub(crate) fn wants_colour() -> bool {
         && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
 }
 
-/// Shows a program until it is over. The terminal is put back in any case: `ratatui::init` does so after a panic.
+/// Shows a program until it is over. The terminal is put back in any case, also after a panic, and only then is the panic
+/// told: one that the judge's desk catches must not disturb the screen.
 pub(crate) fn show(screens: &mut dyn Screens) -> Result<(), Complaint> {
     let failed = |error: io::Error| Complaint::of_io("the terminal cannot be used", &error);
+    let usual = panic::take_hook();
     let mut terminal = ratatui::try_init().map_err(failed)?;
+    let told = Arc::new(Mutex::new(String::new()));
+    let telling = Arc::clone(&told);
+    panic::set_hook(Box::new(move |panic| {
+        if let Ok(mut told) = telling.lock() {
+            *told = panic.to_string();
+        }
+    }));
+    let shown = panic::catch_unwind(AssertUnwindSafe(|| run(&mut terminal, screens)));
+    ratatui::restore();
+    panic::set_hook(usual);
+    match shown {
+        Ok(shown) => shown.map_err(failed),
+        Err(_) => {
+            let told = told.lock().map(|told| told.clone()).unwrap_or_default();
+            Err(Complaint::new(format!("the table broke down: {told}"))
+                .advising("Please report this. The record is saved; `--resume` goes on with it."))
+        }
+    }
+}
+
+fn run(terminal: &mut DefaultTerminal, screens: &mut dyn Screens) -> io::Result<()> {
     let start = Instant::now();
-    let shown = (|| -> io::Result<()> {
-        while !screens.is_over() {
-            screens.time(start.elapsed());
-            terminal.draw(|frame| screens.draw(frame))?;
-            if event::poll(BEAT)? {
-                // Keys that came together are handed over before the next picture.
-                loop {
-                    if let Event::Key(key) = event::read()?
-                        && let Some(key) = read(key)
-                    {
-                        screens.key(key, start.elapsed());
-                    }
-                    if screens.is_over() || !event::poll(Duration::ZERO)? {
-                        break;
-                    }
-                }
+    while !screens.is_over() {
+        screens.time(start.elapsed());
+        terminal.draw(|frame| screens.draw(frame))?;
+        if !event::poll(BEAT)? {
+            continue;
+        }
+        // Keys that came together are handed over before the next picture.
+        loop {
+            if let Event::Key(key) = event::read()?
+                && let Some(key) = read(key)
+            {
+                screens.key(key, start.elapsed());
+            }
+            if screens.is_over() || !event::poll(Duration::ZERO)? {
+                break;
             }
         }
-        Ok(())
-    })();
-    ratatui::restore();
-    shown.map_err(failed)
+    }
+    Ok(())
 }
 
 fn read(key: KeyEvent) -> Option<Key> {
