@@ -244,6 +244,9 @@ struct PlayArgs {
     /// Whether countdowns start by themselves, or when a player calls time [default: auto, called in tabletop]
     #[arg(long, value_name = "MODE", value_parser = ["auto", "called"], conflicts_with = "resume", help_heading = "Match")]
     timing: Option<String>,
+    /// Whether penalties count at once, or wait for a judge's initials where the book asks for them [default: auto]
+    #[arg(long, value_name = "MODE", value_parser = ["auto", "judge"], conflicts_with = "resume", help_heading = "Match")]
+    initials: Option<String>,
     /// The length of the round in minutes
     #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u16).range(1..=600), conflicts_with = "resume", help_heading = "Match")]
     minutes: Option<u16>,

@@ -152,6 +152,7 @@ fn setup(args: &PlayArgs) -> Result<Chosen, Complaint> {
     form.tabletop = args.enforcement.as_deref() == Some("tabletop");
     form.called = args.timing.as_deref().map_or(form.tabletop, |timing| timing == "called");
     form.peers = args.judging.as_deref() == Some("peers");
+    form.initials = args.initials.as_deref() == Some("judge");
     form.variations = !args.no_variations;
     form.minutes = args.minutes.map_or(form.minutes, i64::from);
     let complete = args.rules.is_some() && args.division.is_some() && !args.players.is_empty();

@@ -19,6 +19,8 @@ pub(crate) struct Setup {
     pub(crate) tabletop: bool,
     pub(crate) peers: bool,
     pub(crate) called: bool,
+    /// Whether a judge initials penalties, where the book asks for it.
+    pub(crate) initials: bool,
     pub(crate) variations: bool,
     pub(crate) minutes: i64,
     pub(crate) focus: usize,
@@ -46,6 +48,7 @@ pub(crate) enum Row {
     Enforcement,
     Judging,
     Timing,
+    Initials,
     Variations,
     Minutes,
     Start,
@@ -81,6 +84,7 @@ impl Default for Setup {
             tabletop: false,
             peers: false,
             called: false,
+            initials: false,
             variations: true,
             minutes: 30,
             focus: 0,
@@ -103,6 +107,9 @@ impl Setup {
         }
         rows.extend([Row::Name(0), Row::Name(1), Row::Name(2), Row::First]);
         rows.extend([Row::Enforcement, Row::Judging, Row::Timing]);
+        if edition.initials_in.contains(&self.division) {
+            rows.push(Row::Initials);
+        }
         if edition.selects_variations(self.division) {
             rows.push(Row::Variations);
         }
@@ -157,6 +164,7 @@ impl Setup {
         header.options.mode = if self.tabletop { Mode::Tabletop } else { Mode::Strict };
         header.options.peers = self.peers;
         header.options.called = self.called;
+        header.options.initials_by_judge = self.initials;
         header.options.variations = self.variations;
         header.options.round = Moment::seconds(60 * self.minutes);
         match self.first {
@@ -191,6 +199,7 @@ impl Setup {
             }
             Row::Judging => self.peers = !self.peers,
             Row::Timing => self.called = !self.called,
+            Row::Initials => self.initials = !self.initials,
             Row::Variations => self.variations = !self.variations,
             Row::Minutes => self.minutes = (self.minutes + if on { 5 } else { -5 }).clamp(5, 120),
             Row::Name(_) | Row::Start => {}

@@ -152,3 +152,82 @@ fn two_hands_on_the_block_are_two_commands_at_one_moment() {
     assert!(text.contains("block-contended"), "{text}");
     sitting.assert_kept();
 }
+
+#[test]
+fn the_last_cube_makes_everybody_write() {
+    let mut sitting = Sitting::down(form("equations-basic-mlag-2019", "junior", &["Ana", "Ben"]), "2a");
+    sitting.press("rg9<Enter>");
+    for _ in 0..23 {
+        assert_eq!(sitting.phase(), "turn");
+        sitting.press("m<Enter>p");
+    }
+    assert_eq!(sitting.phase(), "writing");
+    // What Ben, who moved last, writes is not told while Ana still writes.
+    sitting.press("w<Enter>4+5<C-p><Enter>");
+    assert_eq!(sitting.phase(), "writing");
+    assert!(!sitting.screen(120, 40).contains("4+5"), "{}", sitting.screen(120, 40));
+    sitting.press("d<Enter>");
+    assert_eq!(sitting.game().sheet().shakes[0].scores, [2, 4]);
+    sitting.assert_kept();
+}
+
+#[test]
+fn the_last_cube_is_not_laid_in_forbidden() {
+    let mut sitting = Sitting::down(form("equations-basic-mlag-2019", "junior", &["Ana", "Ben"]), "2a");
+    sitting.press("rg9<Enter>");
+    for _ in 0..22 {
+        sitting.press("m<Enter>p");
+    }
+    sitting.press("m<Enter>");
+    assert!(sitting.screen(80, 24).contains("Forbidden not now"), "{}", sitting.screen(80, 24));
+    sitting.press("f");
+    assert!(sitting.playing().notice.as_ref().unwrap().contains("(VIII-A) [last-cube-forbidden]"));
+    sitting.press("r");
+    assert_eq!(sitting.phase(), "writing");
+}
+
+#[test]
+fn stop_ends_a_shake_that_takes_too_long() {
+    let mut form = form("equations-basic-mlag-2019", "junior", &["Ana", "Ben"]);
+    form.called = true;
+    form.minutes = 5;
+    let mut sitting = Sitting::down(form, "2a");
+    sitting.press("rg9<Enter>m4<Enter>p").wait(601);
+    assert_eq!(sitting.phase(), "writing");
+    assert!(sitting.screen(80, 24).contains("The round is stopped"), "{}", sitting.screen(80, 24));
+    sitting.press("d<Enter>d<Enter>");
+    assert_eq!(sitting.game().sheet().shakes[0].scores, [2, 2]);
+    sitting.assert_kept();
+}
+
+#[test]
+fn a_penalty_waits_for_the_judge() {
+    let mut form = form("equations-adventurous-mlag-2018", "middle", &["Ana", "Ben"]);
+    form.initials = true;
+    let mut sitting = Sitting::down(form, "2a");
+    sitting.press("rs0<Enter>").press("s0<Enter><Enter>");
+    assert_eq!(sitting.game().pending(), 1);
+    assert!(sitting.screen(80, 24).contains("waits for initials"));
+    sitting.press("Ji");
+    let ben = sitting.game().header().seat("Ben").unwrap();
+    assert_eq!((sitting.game().pending(), sitting.game().penalties(ben)), (0, 1));
+    sitting.assert_kept();
+}
+
+#[test]
+fn a_cube_is_added_to_the_goal() {
+    let mut form = form("equations-adventurous-mlag-2018", "junior", &["Ana", "Ben"]);
+    form.season = 0;
+    let mut sitting = Sitting::down(form, "2a");
+    // Ana goes to the first title with an a, and to the next, which is Add to Goal.
+    sitting.press("rsa");
+    while !sitting.screen(80, 24).contains("▸ Add to Goal") {
+        sitting.press("a");
+    }
+    sitting.press("<Enter>").press("sf<Enter>").press("s0<Enter>").press("g5<Enter>");
+    assert_eq!(sitting.phase(), "turn", "{}", sitting.screen(80, 24));
+    sitting.press("m+<Enter>g<Right><Enter>");
+    let goal = sitting.game().view(referee::Viewer::Spectator).shake.unwrap().goal;
+    assert_eq!(goal, "5r+", "{}", sitting.screen(80, 24));
+    sitting.assert_kept();
+}
