@@ -8,7 +8,7 @@ use referee::{Header, Initials, Moment, Phase, PlayerView, Stage, View};
 
 use super::sheet::shortened;
 use super::tiles::Look;
-use super::words::clock;
+use super::words::{clock, listed};
 
 /// The line above everything: the book, the division, and at the right end the longest of some words that fits.
 pub(crate) fn heading(
@@ -128,6 +128,13 @@ fn doing(view: &View, player: &PlayerView, waits: bool) -> String {
         (false, true) => "Goal-setter".to_owned(),
         (false, false) => String::new(),
     }
+}
+
+/// Who is timed, and how much time is left: for pages that cover the players.
+pub(crate) fn running(view: &View, time: &Time) -> Option<String> {
+    let (left, _) = sand(view, time)?;
+    let names: Vec<&str> = view.waiting.iter().map(|name| name.as_str()).collect();
+    (!names.is_empty()).then(|| format!("{}: {left} ", listed(&names)))
 }
 
 /// The clock in words, and whether it is urgent.

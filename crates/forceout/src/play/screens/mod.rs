@@ -15,6 +15,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::app::{App, Stage};
 use super::playing::Mode;
+use crate::table::players::{self, Time};
 use crate::table::tiles::Look;
 
 /// The smallest terminal in which a table has room.
@@ -34,10 +35,16 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App) {
         Stage::Playing(playing) => {
             let game = playing.seated.game.header().edition.game();
             let look = Look { colour: app.colour, game };
+            let time = Time { now: playing.seated.now, deadline: playing.seated.game.deadline() };
             match &playing.mode {
                 Mode::Page(text) => page::draw(frame, area, text, look),
                 Mode::Cover => table::draw_cover(frame, area, playing, look),
-                _ => table::draw(frame, area, playing, look),
+                _ => return table::draw(frame, area, playing, &time, look),
+            }
+            // What covers the players does not cover the clock.
+            if let Some(running) = players::running(&playing.seated.view(), &time) {
+                let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
+                frame.render_widget(Line::from(Span::styled(running, look.strong())).right_aligned(), foot);
             }
         }
         Stage::Left => {}

@@ -55,7 +55,7 @@ fn body(playing: &Playing, view: &View, width: usize, room: usize, look: Look) -
         Mode::Hand(hand) => in_hand(hand, playing, width, look),
         Mode::Pick(picker) => picking(picker, width, room, look),
         Mode::Goal(goal) => {
-            let mut lines = vec![typed(" Goal     ", &goal.line, true, look)];
+            let mut lines = vec![typed(" Goal     ", &goal.line, width, look)];
             let complaint = goal.missing(&playing.seated.game);
             lines.push(match complaint {
                 Some(complaint) => Line::from(Span::styled(format!("          {complaint}"), look.faint())),
@@ -67,17 +67,17 @@ fn body(playing: &Playing, view: &View, width: usize, room: usize, look: Look) -
             (lines, vec![("Enter", "call Goal"), ("t", "turn"), ("Ctrl-L", "lay only"), ("Esc", "back")])
         }
         Mode::Write(paper) => (
-            papers(paper, room, Some(&playing.seated.game), look),
+            papers(paper, (width, room), Some(&playing.seated.game), look),
             vec![("Tab", "next line"), ("Ctrl-P", "present"), ("Esc", "aside")],
         ),
         Mode::Present(paper) => {
             let mut lines = wrapped(" Present this? A presented Solution is final.", width, look.bad());
-            lines.extend(papers(paper, room.saturating_sub(1), None, look));
+            lines.extend(papers(paper, (width, room.saturating_sub(1)), None, look));
             (lines, vec![("Enter", "present"), ("Esc", "go on writing")])
         }
         Mode::Say(saying) => {
             let title = format!(" {}: ", saying.title);
-            (vec![typed(&title, &saying.line, true, look)], vec![("Enter", "say it"), ("Esc", "back")])
+            (vec![typed(&title, &saying.line, width, look)], vec![("Enter", "say it"), ("Esc", "back")])
         }
         Mode::Leave => {
             let sentence = " Leave the table? The record is saved; --resume goes on with it.";
@@ -216,7 +216,7 @@ fn picking(picker: &Picker, width: usize, room: usize, look: Look) -> Body {
     };
     let mut about = wrapped(&format!(" {} ({})", row.effect, row.citation), width, look.faint());
     if let Some(line) = &picker.filling {
-        about.push(typed(&format!(" {}: ", picker.asks()), line, true, look));
+        about.push(typed(&format!(" {}: ", picker.asks()), line, width, look));
     }
     if let Some(doubt) = &picker.doubt {
         let sentence = format!(" ✗ {doubt} It would cost a point. Enter selects it all the same.");
@@ -249,7 +249,12 @@ fn picking(picker: &Picker, width: usize, room: usize, look: Look) -> Body {
 }
 
 /// The lines of a paper; while somebody writes on it, with the cursor and with what counting the cubes shows.
-fn papers(paper: &Paper, room: usize, writing: Option<&Match>, look: Look) -> Vec<Line<'static>> {
+fn papers(
+    paper: &Paper,
+    (width, room): (usize, usize),
+    writing: Option<&Match>,
+    look: Look,
+) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     let inset = " ".repeat(16);
     for (index, field) in paper.fields.iter().enumerate() {
@@ -266,7 +271,7 @@ fn papers(paper: &Paper, room: usize, writing: Option<&Match>, look: Look) -> Ve
                 if focused { look.strong() } else { look.faint() },
             )];
             let cursor = (focused && number == at_line).then_some(column);
-            spans.extend(with_cursor(text, cursor));
+            spans.extend(with_cursor(text, cursor, width.saturating_sub(16)));
             lines.push(Line::from(spans));
             label = "";
         }
@@ -280,18 +285,31 @@ fn papers(paper: &Paper, room: usize, writing: Option<&Match>, look: Look) -> Ve
     lines
 }
 
-fn typed(label: &str, line: &Typed, focused: bool, look: Look) -> Line<'static> {
+fn typed(label: &str, line: &Typed, width: usize, look: Look) -> Line<'static> {
     let (texts, (_, column)) = line.lines();
     let mut spans = vec![Span::styled(label.to_owned(), look.strong())];
-    spans.extend(with_cursor(&texts[0], focused.then_some(column)));
+    let room = width.saturating_sub(spans[0].width());
+    spans.extend(with_cursor(&texts[0], Some(column), room));
     Line::from(spans)
 }
 
-/// A text with the sign under the cursor turned over.
-fn with_cursor(text: &str, cursor: Option<usize>) -> Vec<Span<'static>> {
-    let Some(at) = cursor else { return vec![Span::raw(text.to_owned())] };
-    let signs: Vec<char> = text.chars().collect();
+/// A text with the sign under the cursor turned over; of a long one, the part around the cursor.
+fn with_cursor(text: &str, cursor: Option<usize>, room: usize) -> Vec<Span<'static>> {
+    let mut signs: Vec<char> = text.chars().collect();
+    let mut at = cursor.unwrap_or(0);
+    if signs.len() >= room.max(4) {
+        let begin = (at + 2).saturating_sub(room.max(4));
+        signs.drain(..begin);
+        signs.truncate(room.max(4) - 1);
+        at -= begin;
+        if begin > 0 && at > 0 {
+            signs[0] = '…';
+        }
+    }
     let part = |signs: &[char]| signs.iter().collect::<String>();
+    if cursor.is_none() {
+        return vec![Span::raw(part(&signs))];
+    }
     let under = signs.get(at).copied().unwrap_or(' ');
     vec![
         Span::raw(part(&signs[..at.min(signs.len())])),

@@ -26,7 +26,7 @@ const TALL: u16 = 30;
 /// The least rows below the mat.
 const PANEL: u16 = 9;
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, playing: &Playing, look: Look) {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, playing: &Playing, time: &Time, look: Look) {
     let view = playing.seated.view();
     let (area, rail) = match area.width >= WIDE {
         true => {
@@ -49,8 +49,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, playing: &Playing, look: L
     ])
     .areas(area);
     frame.render_widget(heading(playing, &view, head.width, look), head);
-    let time = Time { now: playing.seated.now, deadline: playing.seated.game.deadline() };
-    players::draw(frame, plates, &view, &time, look);
+    players::draw(frame, plates, &view, time, look);
     mat.draw(frame, felt, look);
     let used = panel::draw(frame, below, playing, &view, look);
     let log = &playing.seated.log;

@@ -112,6 +112,18 @@ fn on_sets_has_cards_and_restrictions() {
 }
 
 #[test]
+fn a_long_line_is_shown_around_the_cursor() {
+    let mut sitting = in_mid_play();
+    sitting.press("h2nw<Enter>").press(&"1+".repeat(60)).press("7");
+    let screen = sitting.screen(80, 24);
+    assert!(screen.contains("…") && screen.contains("+1+7"), "{screen}");
+    sitting.press("<Home>");
+    assert!(sitting.screen(80, 24).contains("Equation     1+1+1+"), "{}", sitting.screen(80, 24));
+    sitting.press("<C-p>");
+    sitting.screen(80, 24);
+}
+
+#[test]
 fn time_is_running_out() {
     let mut sitting = in_mid_play();
     sitting.wait(84);
