@@ -135,7 +135,7 @@ fn warning(offer: &Action, choice: &Choice, seated: &Seated, viewer: Viewer) -> 
             0 => "costs nothing".to_owned(),
             price => format!("costs {}", points(price)),
         };
-        return Some(format!("{} It is set aside and {price}.", cited(edition, code)));
+        return Some(format!("Set aside, {price}: {}", cited(edition, code)));
     }
     if let Some(code) = offer.illegal.first() {
         return Some(format!("{} It could be charged.", cited(edition, code)));

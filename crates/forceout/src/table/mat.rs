@@ -190,11 +190,13 @@ pub(crate) fn ordered(cubes: &[Cube]) -> Vec<Cube> {
 
 /// The upper edge, with the variations in force at its right end where they fit.
 fn top_line(title: &str, in_force: &[String], width: u16) -> Line<'static> {
-    let words = format!(" {} ", in_force.join(" · "));
-    let rest = usize::from(width).saturating_sub(4 + title.width() + words.width());
-    if in_force.is_empty() || rest == 0 {
+    let room = usize::from(width).saturating_sub(5 + title.width());
+    let all = format!(" {} ", in_force.join(" · "));
+    let words = if all.width() <= room { all } else { format!(" {} variations ", in_force.len()) };
+    if in_force.is_empty() || words.width() > room {
         return frame_line("╭", title, "╮", width);
     }
+    let rest = room + 1 - words.width();
     let bold = Style::new().add_modifier(Modifier::BOLD);
     Line::from(vec![
         Span::raw("╭─"),
