@@ -20,12 +20,21 @@ pub struct Response {
     pub warnings: Vec<String>,
 }
 
+const MISTAKE: &str = "the judge made a mistake of its own; please report this request";
+
 /// Answers a request. Whatever it is, there is an answer.
 pub fn answer(request: &Value) -> Result<Response, Fault> {
     // A mistake of ours in judging one request must not take the answers to the others with it.
-    catch_unwind(AssertUnwindSafe(|| guarded(request))).unwrap_or_else(|_| {
-        let message = "the judge made a mistake of its own; please report this request";
-        Err(Fault::whole("internal", message))
+    catch_unwind(AssertUnwindSafe(|| guarded(request)))
+        .unwrap_or_else(|_| Err(Fault::whole("internal", MISTAKE)))
+}
+
+/// Answers the questions that the referee asks: a judge of whatever game the position is of. What goes wrong inside is an
+/// answer as well, so that no Solution can stop a table.
+pub fn judge() -> impl referee::Judge {
+    referee::ByRequest(|request: &Document<'_>| {
+        catch_unwind(AssertUnwindSafe(|| (room(request)?.answer)(request)))
+            .unwrap_or_else(|_| Err(Fault::whole("internal", MISTAKE)))
     })
 }
 

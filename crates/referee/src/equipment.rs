@@ -29,6 +29,23 @@ impl Serialize for Cube {
     }
 }
 
+/// Cubes of one kind: how many lie in the box, and what each shows.
+#[derive(Debug)]
+pub struct Dice {
+    /// How many there are.
+    pub count: usize,
+    /// The colour, where the game has coloured cubes.
+    pub colour: Option<char>,
+    /// The six faces.
+    pub faces: [char; 6],
+    /// Whether the younger On-Sets divisions set them out instead of rolling them (II-A-3).
+    pub set_out: bool,
+}
+
+const fn dice(count: usize, colour: Option<char>, faces: [char; 6]) -> Dice {
+    Dice { count, colour, faces, set_out: false }
+}
+
 /// The box of one game.
 #[derive(Debug)]
 pub struct Equipment {
@@ -36,6 +53,8 @@ pub struct Equipment {
     pub game: Game,
     /// How many cubes are rolled.
     pub roll: usize,
+    /// The cubes in the box, for those who roll them.
+    pub dice: &'static [Dice],
     /// Every face.
     pub faces: &'static str,
     /// The faces that are digits.
@@ -69,6 +88,12 @@ pub static BOXES: [Equipment; 3] = [
     Equipment {
         game: Game::Equations,
         roll: 24,
+        dice: &[
+            dice(6, Some('r'), ['0', '1', '2', '3', '+', '-']),
+            dice(6, Some('b'), ['0', '1', '2', '3', 'x', '÷']),
+            dice(6, Some('g'), ['4', '5', '6', '-', 'x', '*']),
+            dice(6, Some('k'), ['7', '8', '9', '+', '÷', '√']),
+        ],
         faces: "0123456789+-x÷*√",
         digits: "0123456789",
         restriction: "",
@@ -82,6 +107,12 @@ pub static BOXES: [Equipment; 3] = [
     Equipment {
         game: Game::OnSets,
         roll: 18,
+        dice: &[
+            dice(3, None, ['1', '1', '2', '3', '4', '5']),
+            dice(8, None, ['R', 'R', 'B', 'B', 'G', 'Y']),
+            dice(4, None, ['∪', '∪', '∩', '∩', '-', '\'']),
+            Dice { set_out: true, ..dice(SET_OUT_CUBES, None, ['=', '=', '⊆', '⊆', 'V', 'Λ']) },
+        ],
         faces: "12345BRGY∪∩-'VΛ=⊆",
         digits: "12345",
         restriction: "=⊆",
@@ -95,6 +126,10 @@ pub static BOXES: [Equipment; 3] = [
     Equipment {
         game: Game::Wff,
         roll: 28,
+        dice: &[
+            dice(14, None, ['C', 'A', 'K', 'E', 'N', 'R']),
+            dice(14, None, ['p', 'q', 'r', 's', 'i', 'o']),
+        ],
         faces: "CAKENRpqrsio",
         digits: "",
         restriction: "",
@@ -230,6 +265,19 @@ mod tests {
         assert_eq!(equations.goal("2.5").unwrap()[1].face, '*');
         assert!(equations.cubes("1 2 Q").is_none());
         assert_eq!(Equipment::of(Game::OnSets).cube("<").unwrap().face, '⊆');
+    }
+
+    #[test]
+    fn the_dice_of_a_box_show_its_faces() {
+        for equipment in &BOXES {
+            assert_eq!(equipment.dice.iter().map(|dice| dice.count).sum::<usize>(), equipment.roll);
+            let mut shown: Vec<char> = equipment.dice.iter().flat_map(|dice| dice.faces).collect();
+            let mut faces: Vec<char> = equipment.faces.chars().collect();
+            shown.sort_unstable();
+            shown.dedup();
+            faces.sort_unstable();
+            assert_eq!(shown, faces, "{}", equipment.game.title());
+        }
     }
 
     #[test]

@@ -63,7 +63,7 @@ pub use codes::{Code, Refusal, all_codes, explain};
 pub use command::{Act, Call, Command, Fields, Turn};
 pub use edition::{EDITIONS, Edition};
 pub use engine::Outcome;
-pub use equipment::{BOXES, Cube, Equipment};
+pub use equipment::{BOXES, Cube, Dice, Equipment};
 pub use event::{Event, Happening};
 pub use expectation::differences;
 pub use header::{Header, Mode, Options};

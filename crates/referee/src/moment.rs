@@ -35,6 +35,22 @@ impl Moment {
         Moment(seconds * MICROSECONDS)
     }
 
+    /// So many thousandths of a second.
+    ///
+    /// ```
+    /// use referee::Moment;
+    /// assert_eq!(Moment::milliseconds(12_500).to_string(), "12.5");
+    /// assert_eq!(Moment::milliseconds(12_500).whole_seconds(), 12);
+    /// ```
+    pub const fn milliseconds(milliseconds: i64) -> Moment {
+        Moment(milliseconds.saturating_mul(MICROSECONDS / 1000))
+    }
+
+    /// The whole seconds of it.
+    pub const fn whole_seconds(self) -> i64 {
+        self.0.div_euclid(MICROSECONDS)
+    }
+
     /// What is left of it when whole minutes are taken away.
     pub(crate) const fn within_minute(self) -> Moment {
         Moment(self.0.rem_euclid(60 * MICROSECONDS))

@@ -92,9 +92,26 @@ impl Record {
         outcome
     }
 
-    /// The line that the last command is written as, without remarks: what a table stores as it goes.
-    pub fn last_line(&self) -> Option<String> {
-        self.entries.last().map(Entry::to_line)
+    /// What the last command adds to the text of the record: what a table stores as it goes.
+    ///
+    /// ```
+    /// use referee::{Command, Header, Match, Record, Unjudged};
+    /// let header = Header::new("wff-mlag-2017", "junior", &["Ana", "Ben"]).unwrap();
+    /// let (mut game, mut record) = (Match::new(header.clone()), Record::new(header));
+    /// let before = record.write();
+    /// record.command(&mut game, &Command::from_line("1 Ana start-shake").unwrap(), &Unjudged);
+    /// assert_eq!(record.write(), before + &record.last_text());
+    /// ```
+    pub fn last_text(&self) -> String {
+        self.entries.last().map(Entry::to_text).unwrap_or_default()
+    }
+
+    /// The line of the final totals, where they are written down.
+    pub fn closing_line(&self) -> Option<String> {
+        let (_, totals) = self.totals.as_ref()?;
+        let totals: Vec<String> =
+            totals.iter().map(|(name, total)| format!("{} {total}", line::quote_name(name))).collect();
+        Some(format!("= {}\n", totals.join(", ")))
     }
 
     /// Writes down the final totals.
@@ -108,17 +125,9 @@ impl Record {
         let mut text = line::write_header(&self.header);
         text.push('\n');
         for entry in &self.entries {
-            let _ = writeln!(text, "{}", entry.to_line());
-            for remark in &entry.remarks {
-                let _ = writeln!(text, "# {remark}");
-            }
+            text.push_str(&entry.to_text());
         }
-        if let Some((_, totals)) = &self.totals {
-            let totals: Vec<String> =
-                totals.iter().map(|(name, total)| format!("{} {total}", line::quote_name(name))).collect();
-            let _ = writeln!(text, "= {}", totals.join(", "));
-        }
-        text
+        text + &self.closing_line().unwrap_or_default()
     }
 
     /// Reads a record; what it says is compared with the rules only when it is replayed.
@@ -186,6 +195,12 @@ impl Record {
 }
 
 impl Entry {
+    /// The line and its remarks.
+    fn to_text(&self) -> String {
+        let remarks = self.remarks.iter().map(|remark| format!("# {remark}\n"));
+        format!("{}\n", self.to_line()) + &remarks.collect::<String>()
+    }
+
     fn to_line(&self) -> String {
         let line = self.command.to_line();
         match &self.refused {

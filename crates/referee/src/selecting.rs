@@ -9,7 +9,7 @@ use crate::event::Happening;
 use crate::judge::Ruling;
 use crate::moment::Moment;
 use crate::seat::Seat;
-use crate::state::{Chosen, Phase, Selecting, Stage, Task, TaskKind};
+use crate::state::{Chosen, Match, Phase, Selecting, Stage, Task, TaskKind};
 use crate::variation::Variation;
 
 const SELECTING: i64 = 15;
@@ -119,9 +119,11 @@ impl Play<'_> {
             None => self.judge.selection(&self.position(), variation),
         }
     }
+}
 
-    /// The position as a document of the common format.
-    pub(crate) fn position(&self) -> Fields {
+impl Match {
+    /// The position as a document of the common format: what the game's judge is told.
+    pub fn position(&self) -> Fields {
         let mut position = Fields::new();
         position.insert("rules".to_owned(), self.edition().name.into());
         position.insert("division".to_owned(), self.header.division.name().into());
