@@ -93,7 +93,7 @@ fn coverage() -> Result<(), String> {
 }
 
 fn pictures() -> Result<(), String> {
-    let mut tests = cargo(&["test", "--quiet", "--package", "forceout", "--test", "pictures"]);
+    let mut tests = cargo(&["test", "--quiet", "--package", "forceout", "--", "the_picture_of"]);
     step("pictures", tests.env("UPDATE_PICTURES", "1"), "see the failures above")
 }
 

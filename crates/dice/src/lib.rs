@@ -1,175 +1,180 @@
-//! Fair dice: rolls and deals that anybody can work out again from a seed.
+//! Fair dice: rolls, deals and lots that anybody can work out again from a seed.
 //!
-//! A table draws a [`Seed`] before the match, shows its [`Seed::promise`] (the SHA-256 of the seed) at once, and the seed
-//! itself at the end. The numbers are read from SHA-256(seed ‖ purpose ‖ counter), so nobody needs this program to
-//! check a roll, and the third roll does not depend on what was asked between the rolls.
+//! A table takes a [`Seed`] from the operating system before the match. The seed decides every roll and deal; where players do not
+//! sit together its [promise](Seed::promise) is shown at once, and the seed itself when the match is over.
 //!
 //! ```
-//! use dice::{Dice, Seed};
+//! use dice::{Seed, Sitting};
 //! use referee::Header;
 //!
-//! let seed: Seed = "2a".repeat(32).parse().unwrap();
+//! let seed: Seed = "2a".parse().unwrap();
 //! let header = Header::new("wff-mlag-2017", "junior", &["Ana", "Ben"]).unwrap();
-//! let roll = Dice::new(&seed, "roll 1").roll(&header);
+//! let mut sitting = Sitting::new(seed);
+//! let roll = sitting.roll(&header);
 //! assert_eq!(roll.split(' ').count(), 28);
-//! assert_eq!(roll, Dice::new(&seed, "roll 1").roll(&header));
-//! assert_ne!(roll, Dice::new(&seed, "roll 2").roll(&header));
+//! assert_ne!(roll, sitting.roll(&header));
+//! assert_eq!(roll, Sitting::new(seed).roll(&header));
 //! ```
+//!
+//! From seed to roll, so that another program can do it: the seed is 16 bytes. The random numbers are the key stream of
+//! ChaCha20 (20 rounds) whose key is the seed followed by 16 zero bytes, with the stream number as nonce: stream 0 for the
+//! lot, 2n for the n-th roll and 2n + 1 for the n-th deal of the sitting. The stream is read as 32-bit numbers, little end
+//! first. A number below k is such a number modulo k; numbers at or above the greatest multiple of k are skipped. A roll
+//! goes through the cubes of the box in the order of `referee::BOXES`; a deal takes cards out of the sixteen.
 //!
 //! This crate reads no random source: the seed comes from outside.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use referee::{Cube, Header};
+use chacha20::ChaCha20Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
+use mat::Game;
+use referee::{Cube, Equipment, Header, Lot, draw_lot};
 use sha2::{Digest, Sha256};
 
-/// What all chance of a match follows from: 32 bytes, written as 64 hexadecimal digits.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Seed([u8; 32]);
+/// The bytes of a seed.
+pub const BYTES: usize = 16;
+/// Every card of On-Sets.
+const CARDS: [&str; 16] =
+    ["-", "B", "R", "G", "Y", "BR", "BG", "BY", "RG", "RY", "GY", "BRG", "BRY", "BGY", "RGY", "BRGY"];
+/// The lot is drawn again at most so often before the first player simply begins.
+const LOTS: usize = 100;
+
+/// What all chance of a sitting follows from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Seed([u8; BYTES]);
 
 impl Seed {
     /// The seed of these bytes.
-    pub const fn new(bytes: [u8; 32]) -> Seed {
+    pub const fn new(bytes: [u8; BYTES]) -> Seed {
         Seed(bytes)
     }
 
-    /// The seed that belongs to a word or a number: for tests, benchmarks and drills, which are to come out the same.
-    pub fn of(word: &str) -> Seed {
-        Seed(Sha256::digest(word.as_bytes()).into())
-    }
-
-    /// What is shown before the match: it settles the seed without telling it.
+    /// What may be shown before the match, the SHA-256 of the seed's bytes: it settles the seed without telling it.
     pub fn promise(&self) -> String {
-        hexadecimal(&Sha256::digest(self.0))
+        Sha256::digest(self.0).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
-impl fmt::Display for Seed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hexadecimal(&self.0))
-    }
-}
-
-/// A seed is a secret until the match ends, so that a log does not show it.
+/// A seed is a secret until the match is over, so that no log shows it.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(…)")
     }
 }
 
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
 impl FromStr for Seed {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Seed, String> {
-        let complaint = || "a seed is written as 64 hexadecimal digits".to_owned();
-        if text.len() != 64 || !text.is_ascii() {
-            return Err(complaint());
-        }
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
-            let pair = std::str::from_utf8(pair).map_err(|_| complaint())?;
-            *byte = u8::from_str_radix(pair, 16).map_err(|_| complaint())?;
-        }
-        Ok(Seed(bytes))
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let wrong = || format!("a seed has up to {} hexadecimal digits, such as 2a", 2 * BYTES);
+        let digits = text.len() <= 2 * BYTES && !text.is_empty();
+        let number = u128::from_str_radix(text, 16).ok().filter(|_| digits && !text.starts_with('+'));
+        number.map(|number| Seed(number.to_be_bytes())).ok_or_else(wrong)
     }
 }
 
-/// An endless row of random numbers for one purpose.
+/// The rolls, deals and lots of one sitting, in their order.
 #[derive(Debug, Clone)]
-pub struct Dice {
-    /// The hash of seed and purpose so far; the counter follows.
-    begun: Sha256,
-    counter: u64,
-    block: [u8; 32],
-    used: usize,
+pub struct Sitting {
+    seed: Seed,
+    rolls: u64,
+    deals: u64,
 }
 
-impl Dice {
-    /// The numbers for a purpose, such as `roll 3`.
-    pub fn new(seed: &Seed, purpose: &str) -> Dice {
-        let mut begun = Sha256::new();
-        begun.update(seed.0);
-        begun.update(purpose.as_bytes());
-        Dice { begun, counter: 0, block: [0; 32], used: 32 }
+impl Sitting {
+    /// A sitting in which nothing was rolled yet.
+    pub const fn new(seed: Seed) -> Sitting {
+        Sitting { seed, rolls: 0, deals: 0 }
     }
 
-    /// The next 64 bits.
-    pub fn bits(&mut self) -> u64 {
-        if self.used == self.block.len() {
-            let mut hash = self.begun.clone();
-            hash.update(self.counter.to_be_bytes());
-            self.block = hash.finalize().into();
-            self.counter += 1;
-            self.used = 0;
-        }
-        let bytes = &self.block[self.used..self.used + 8];
-        self.used += 8;
-        bytes.iter().fold(0, |number, byte| (number << 8) | u64::from(*byte))
+    /// What everything follows from.
+    pub const fn seed(&self) -> Seed {
+        self.seed
     }
 
-    /// A number from 0 to one less than `count`, each as likely as another; 0 where there is no such number.
-    pub fn below(&mut self, count: usize) -> usize {
-        let count = count as u64;
-        if count < 2 {
-            return 0;
-        }
-        // Numbers from the incomplete last round would favour the small ones.
-        let fair = u64::MAX - u64::MAX % count;
-        loop {
-            let number = self.bits();
-            if number < fair {
-                return (number % count) as usize;
-            }
-        }
+    /// How many rolls there were.
+    pub const fn rolls(&self) -> u64 {
+        self.rolls
     }
 
-    /// One of them; nothing where there is none.
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
-        from.get(self.below(from.len()))
-    }
-
-    /// Puts them in any order.
-    pub fn shuffle<T>(&mut self, all: &mut [T]) {
-        for last in (1..all.len()).rev() {
-            all.swap(last, self.below(last + 1));
-        }
-    }
-
-    /// A roll for this match: every cube of the box that is rolled, as the command `roll` takes it.
+    /// The next roll: every cube of the box that is rolled, as the command `roll` takes it.
     pub fn roll(&mut self, header: &Header) -> String {
+        self.rolls += 1;
+        let mut stream = self.stream(2 * self.rolls);
         let equipment = header.equipment();
         let sets_out = equipment.sets_out(header.division);
         let rolled = equipment.kinds.iter().filter(|kind| !(sets_out && kind.set_out));
         let cubes = rolled.flat_map(|kind| std::iter::repeat_n(kind, kind.count)).map(|kind| {
-            let face = kind.faces[self.below(kind.faces.len())];
+            let face = kind.faces[stream.below(kind.faces.len())];
             Cube { face, colour: kind.colour }.to_string()
         });
         cubes.collect::<Vec<_>>().join(" ")
     }
 
-    /// A deal for this match: any number of cards that the division allows, as the command `deal` takes it.
-    pub fn deal(&mut self, header: &Header) -> String {
-        let (least, most) = header.equipment().cards_dealt(header.division);
-        let number = least + self.below(most - least + 1);
-        let mut cards = cards();
-        self.shuffle(&mut cards);
-        cards.truncate(number);
-        cards.join(" ")
+    /// The next deal of so many cards, as the command `deal` takes it.
+    pub fn deal(&mut self, count: usize) -> String {
+        self.deals += 1;
+        let mut stream = self.stream(2 * self.deals + 1);
+        let mut cards = CARDS.to_vec();
+        let count = count.min(cards.len());
+        let dealt: Vec<&str> = (0..count).map(|_| cards.remove(stream.below(cards.len()))).collect();
+        dealt.join(" ")
+    }
+
+    /// Who sets the first Goal (I-D): each rolls one cube until the lot has fallen. The rolls are told with it.
+    pub fn lot(&self, game: Game, players: &[String]) -> (String, Vec<String>) {
+        let mut stream = self.stream(0);
+        // Equations has a red cube rolled, On-Sets a digit cube, WFF 'N PROOF any cube: the first of the box does for all.
+        let faces = Equipment::of(game).kinds[0].faces;
+        let mut rounds: Vec<BTreeMap<String, String>> = Vec::new();
+        let mut left: Vec<String> = players.to_vec();
+        let mut told = Vec::new();
+        while rounds.len() < LOTS {
+            let round: BTreeMap<String, String> =
+                left.iter().map(|name| (name.clone(), faces[stream.below(6)].to_string())).collect();
+            let rolls: Vec<String> = left.iter().map(|name| format!("{name} {}", round[name])).collect();
+            told.push(rolls.join(", "));
+            rounds.push(round);
+            match draw_lot(game, &rounds) {
+                Lot::Winner(winner) => return (winner, told),
+                Lot::Again(again) => left = again,
+            }
+        }
+        (players.first().cloned().unwrap_or_default(), told)
+    }
+
+    fn stream(&self, number: u64) -> Stream {
+        let mut key = [0; 32];
+        key[..BYTES].copy_from_slice(&self.seed.0);
+        let mut numbers = ChaCha20Rng::from_seed(key);
+        numbers.set_stream(number);
+        Stream(numbers)
     }
 }
 
-/// The sixteen cards of On-Sets: every choice of the four colours, one of them blank.
-fn cards() -> Vec<String> {
-    let card = |choice: usize| -> String {
-        let colours = "BRGY".chars().enumerate();
-        colours.filter(|(place, _)| choice >> place & 1 == 1).map(|(_, colour)| colour).collect()
-    };
-    (0..16).map(|choice| if choice == 0 { "-".to_owned() } else { card(choice) }).collect()
-}
+struct Stream(ChaCha20Rng);
 
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+impl Stream {
+    /// A number below `count`, each as likely as the others.
+    fn below(&mut self, count: usize) -> usize {
+        let count = count.max(1) as u64;
+        let fair = (1 << 32) / count * count;
+        loop {
+            let number = u64::from(self.0.next_u32());
+            if number < fair {
+                return (number % count) as usize;
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -177,50 +182,79 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_seed_is_what_it_is_written_as() {
+        let seed: Seed = "2a".parse().unwrap();
+        assert_eq!(seed.to_string(), "0000000000000000000000000000002a");
+        assert_eq!(seed.to_string().parse::<Seed>(), Ok(seed));
+        for wrong in ["", "g", "+1", "000000000000000000000000000000000", "0x1"] {
+            assert!(wrong.parse::<Seed>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_same_seed_rolls_the_same_cubes_for_ever() {
+        let mut dice = Sitting::new("2a".parse().unwrap());
+        let equations = header("equations-adventurous-mlag-2018", "middle");
+        let first = dice.roll(&equations);
+        insta::assert_snapshot!(format!(
+            "{first}\n{}\n{}\n{:?}",
+            dice.roll(&header("onsets-agloa-2024", "elementary")),
+            dice.deal(6),
+            dice.lot(Game::Wff, &["Ana".to_owned(), "Ben".to_owned()]),
+        ));
+        assert_eq!(Sitting::new(dice.seed()).roll(&equations), first);
+    }
+
+    #[test]
+    fn every_face_comes_up_about_as_often() {
+        let mut dice = Sitting::new("7".parse().unwrap());
+        let header = header("wff-mlag-2017", "senior");
+        let mut seen = BTreeMap::<char, u32>::new();
+        for _ in 0..600 {
+            for cube in header.equipment().cubes(&dice.roll(&header)).unwrap() {
+                *seen.entry(cube.face).or_default() += 1;
+            }
+        }
+        // 8400 throws of each kind: 1400 are expected, with a standard deviation of 34.
+        assert_eq!(seen.len(), 12);
+        assert!(seen.values().all(|count| (1230..1570).contains(count)), "{seen:?}");
+    }
+
+    #[test]
     fn every_ruleset_and_division_accepts_its_rolls_and_deals() {
         for ruleset in &mat::RULESETS {
             for division in ruleset.divisions {
-                let header = Header::new(ruleset.name, division.name(), &["Ana", "Ben"]).unwrap();
+                let header = header(ruleset.name, division.name());
                 let mut game = referee::Match::new(header.clone());
                 let mut say = |line: &str| {
                     let command = referee::Command::from_line(line).unwrap();
                     assert_eq!(game.command(&command, &referee::Unjudged).refusal, None, "{line}");
                 };
-                let seed = Seed::of("every division");
+                let mut sitting = Sitting::new("1".parse().unwrap());
                 let equipment = header.equipment();
                 if equipment.sets_out(*division) {
                     say("0 Ana set-out cubes=\"V V Λ\"");
                 }
-                say(&format!("1 Ana roll cubes=\"{}\"", Dice::new(&seed, "roll 1").roll(&header)));
+                say(&format!("1 Ana roll cubes=\"{}\"", sitting.roll(&header)));
                 if equipment.cards {
-                    say(&format!("2 Ben deal cards=\"{}\"", Dice::new(&seed, "deal 1").deal(&header)));
+                    say(&format!(
+                        "2 Ben deal cards=\"{}\"",
+                        sitting.deal(equipment.cards_dealt(*division).1)
+                    ));
                 }
             }
         }
     }
 
     #[test]
-    fn numbers_are_even_and_the_same_everywhere() {
-        let mut dice = Dice::new(&Seed::of("even"), "test");
-        let mut counts = [0u32; 6];
-        for _ in 0..60_000 {
-            counts[dice.below(6)] += 1;
-        }
-        // Five standard deviations are 456.
-        assert!(counts.iter().all(|count| count.abs_diff(10_000) < 456), "{counts:?}");
-        // SHA-256 of 32 zero bytes and of the same followed by "roll 1" and eight zero bytes, by another program.
-        let seed = Seed::new([0; 32]);
-        assert_eq!(seed.promise(), "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
-        assert_eq!(Dice::new(&seed, "roll 1").bits(), 0x11f5_84a9_3736_7f01);
+    fn the_promise_settles_the_seed_without_telling_it() {
+        let seed = Seed::new([0; BYTES]);
+        // SHA-256 of sixteen zero bytes, by another program.
+        assert_eq!(seed.promise(), "374708fff7719dd5979ec875d56cd2286f6d3cf7ec317a3b25632aab28ec37bb");
+        assert!(!format!("{seed:?}").contains('0'));
     }
 
-    #[test]
-    fn seeds_are_read_and_written() {
-        let seed = Seed::of("a word");
-        assert_eq!(seed.to_string().parse::<Seed>().unwrap(), seed);
-        for text in ["", "zz", &"é".repeat(32), &"0".repeat(63)] {
-            assert!(text.parse::<Seed>().is_err(), "{text}");
-        }
-        assert!(!format!("{seed:?}").contains(&seed.to_string()));
+    fn header(rules: &str, division: &str) -> Header {
+        Header::new(rules, division, &["Ana", "Ben"]).unwrap()
     }
 }

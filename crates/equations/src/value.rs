@@ -64,13 +64,10 @@ impl Value {
         }
     }
 
-    /// Whether two values are known to be the same.
+    /// Whether two values have the same form, so that they are the same.
     pub(crate) fn is_same(&self, other: &Value) -> bool {
         match (self, other) {
-            (Value::Number(one), Value::Number(other)) => {
-                one == other
-                    || (one.fingerprint() == other.fingerprint() && one.compare(other) == Comparison::Equal)
-            }
+            (Value::Number(one), Value::Number(other)) => one == other,
             (Value::Undefined, Value::Undefined) | (Value::Unknown, Value::Unknown) => true,
             _ => false,
         }

@@ -376,3 +376,51 @@ fn adversarial_texts_end() {
         }
     }
 }
+
+#[test]
+fn a_glance_tells_numbers_apart() {
+    let enclosure = |text: &str| value(text).enclosure().unwrap();
+    assert_eq!(enclosure("-7"), (-7.0, -7.0));
+    for (text, near) in [
+        ("1/3", 1.0 / 3.0),
+        ("√2", 2f64.sqrt()),
+        ("-√2-√3", -3.146_264_369_941_972),
+        ("log(2,3)", 3f64.log2()),
+        ("30!", 2.6525285981219103e32),
+        ("(9*81)/3", 9f64.powi(81) / 3.0),
+    ] {
+        let (low, high) = enclosure(text);
+        assert!(low < high && low <= near * (1.0 + near.signum() * 1e-12), "{text}: {low}");
+        assert!(
+            high - low < near.abs() * 1e-12 && high >= near * (1.0 - near.signum() * 1e-12),
+            "{text}: {high}"
+        );
+    }
+    let (low, high) = enclosure("9*(9*9)");
+    assert!(low > 1e200 && high == f64::INFINITY);
+    let (low, high) = enclosure("0-9!!");
+    assert!(low == f64::NEG_INFINITY && high < -1e200);
+    assert_eq!(enclosure("9*(9*(9*9))"), (0.0, f64::INFINITY));
+    let (low, high) = enclosure("1/9!!");
+    assert!((0.0..1e-200).contains(&low) && high < 1e-200);
+    assert_eq!(value("1+i").enclosure(), None);
+}
+
+#[test]
+fn irrational_numbers_are_told_without_their_factors() {
+    for text in ["√2", "√2+√(1+√3)", "log(2,3)", "2*√2", "3√(2*127-1)", "1/(√5-2)"] {
+        assert_eq!(value(text).is_irrational(), Ok(true), "{text}");
+    }
+    for text in ["2/7", "30!", "√(3+2x√2)-√2", "log(4,8)", "1+i"] {
+        assert_eq!(value(text).is_irrational(), Ok(false), "{text}");
+    }
+    assert!(value("9!!!").is_irrational() != Ok(true));
+}
+
+#[test]
+fn the_weight_grows_with_the_number() {
+    let weights = ["7", "30!", "√2+√3", "300!", "1000!+√2"].map(|text| value(text).weight());
+    assert_eq!(weights[0], 1);
+    assert!(weights.is_sorted(), "{weights:?}");
+    assert!(weights[4] > 100);
+}

@@ -11,6 +11,9 @@ mod drawing;
 mod given;
 mod output;
 mod place;
+mod play;
+mod table;
+mod terminal;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -49,6 +52,18 @@ const SOLVE_HELP: &str = "Exit status:\n  \
     forceout solve docs/examples/now.toml\n  \
     forceout solve docs/examples/now.toml --goal=4 --count=10";
 
+const PLAY_HELP: &str = "With --rules, --division and --player given, the match begins at once; otherwise a form asks \
+    for what is missing.\n\n\
+    Examples:\n  \
+    forceout play\n  \
+    forceout play --rules=wff-mlag-2017 --division=junior --player=Ana --player=Ben\n  \
+    forceout play --resume 2026-11-15T120000Z.shake";
+
+const RECORD_HELP: &str = "A record whose replay disagrees with what it says is rejected, with the line at fault.\n\n\
+    Exit status:\n  \
+    0  the record replays as it says\n  \
+    2  it does not, or it could not be understood";
+
 const SERVE_HELP: &str = "Everything is stored in one file before it is answered; after a crash every table stands as it was.\n\n\
     Examples:\n  \
     forceout serve\n  \
@@ -68,6 +83,15 @@ enum Command {
     Prove(ProveArgs),
     /// List the variations that may be chosen, with what they do
     Variations(VariationsArgs),
+    /// Play at a table in the terminal: two or three people at one keyboard
+    #[command(after_help = PLAY_HELP)]
+    Play(PlayArgs),
+    /// Step through the record of a match, or print every step where there is no terminal
+    #[command(after_help = RECORD_HELP)]
+    Replay(ReplayArgs),
+    /// Print the score sheets of records
+    #[command(after_help = RECORD_HELP)]
+    Score(ScoreArgs),
     /// Answer requests: one JSON object per line on standard input, one answer per line on standard output
     ///
     /// The answers come in the order of the requests, and each begins with the `id` of its request. A line that cannot
@@ -80,7 +104,7 @@ enum Command {
     /// Open live tables: people and bots play over the network
     #[command(after_help = SERVE_HELP)]
     Serve(ServeArgs),
-    /// Measure how fast positions are solved and Solutions judged, in CPU time on one thread
+    /// Measure how fast positions are solved, Solutions judged and matches refereed, in CPU time on one thread
     Bench(BenchArgs),
     /// Write the completions for a shell
     Completions {
@@ -203,6 +227,74 @@ struct VariationsArgs {
 }
 
 #[derive(Debug, Args)]
+struct PlayArgs {
+    /// The rulebook
+    #[arg(long, value_name = "NAME", value_parser = rulesets(), conflicts_with = "resume", help_heading = "Match")]
+    rules: Option<String>,
+    /// The division
+    #[arg(long, value_name = "NAME", value_parser = divisions(), conflicts_with = "resume", help_heading = "Match")]
+    division: Option<String>,
+    /// The season, where the lists of variations alternate: odd, even, all, or years such as 2018-19
+    #[arg(long, value_name = "SEASON", conflicts_with = "resume", help_heading = "Match")]
+    season: Option<String>,
+    /// The name of a player; give it two or three times, clockwise
+    #[arg(long = "player", value_name = "NAME", conflicts_with = "resume", help_heading = "Match")]
+    players: Vec<String>,
+    /// Who sets the first Goal [default: by lot]
+    #[arg(long, value_name = "NAME", requires = "players", help_heading = "Match")]
+    first: Option<String>,
+    /// Whether illegal actions are refused, or carried out until somebody charges them [default: strict]
+    #[arg(long, value_name = "MODE", value_parser = ["strict", "tabletop"], conflicts_with = "resume", help_heading = "Match")]
+    enforcement: Option<String>,
+    /// Whether the referee judges Solutions, or the players check them [default: auto]
+    #[arg(long, value_name = "MODE", value_parser = ["auto", "peers"], conflicts_with = "resume", help_heading = "Match")]
+    judging: Option<String>,
+    /// Whether countdowns start by themselves, or when a player calls time [default: auto, called in tabletop]
+    #[arg(long, value_name = "MODE", value_parser = ["auto", "called"], conflicts_with = "resume", help_heading = "Match")]
+    timing: Option<String>,
+    /// Whether penalties count at once, or wait for a judge's initials where the book asks for them [default: auto]
+    #[arg(long, value_name = "MODE", value_parser = ["auto", "judge"], conflicts_with = "resume", help_heading = "Match")]
+    initials: Option<String>,
+    /// The length of the round in minutes
+    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u16).range(1..=600), conflicts_with = "resume", help_heading = "Match")]
+    minutes: Option<u16>,
+    /// Select no variations, for practice
+    #[arg(long, conflicts_with = "resume", help_heading = "Match")]
+    no_variations: bool,
+    /// Where the record is saved as you play [default: a file named by date and time]
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    record: Option<PathBuf>,
+    /// Go on with the match of this record
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Roll the cubes of this seed again, in hexadecimal digits; for tests [default: from the system's randomness]
+    #[arg(long, value_name = "SEED")]
+    seed: Option<String>,
+}
+
+#[derive(Debug, Args)]
+struct ReplayArgs {
+    /// The record, a `.shake` file; `-` reads standard input
+    file: PathBuf,
+    /// Print every step, also in a terminal
+    #[arg(long)]
+    print: bool,
+    /// Print every event as JSON, one per line
+    #[arg(long, conflicts_with = "print")]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
+struct ScoreArgs {
+    /// Records, `.shake` files; `-` reads standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Print each score sheet as JSON, one per line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
 struct ConformanceArgs {
     /// Case files, or folders with case files [default: conformance]
     paths: Vec<PathBuf>,
@@ -214,9 +306,10 @@ struct ConformanceArgs {
 #[derive(Debug, Args)]
 struct BenchArgs {
     /// What is measured
-    #[arg(value_name = "GAME", value_parser = ["onsets", "wff", "tables"], default_value = "onsets")]
+    #[arg(value_name = "GAME", value_parser = ["onsets", "wff", "referee", "tables"], default_value = "onsets")]
     game: String,
-    /// How many positions from random play are solved [default: 4000 of On-Sets, 1500 of WFF 'N PROOF]
+    /// How many positions from random play are solved, or matches refereed [default: 4000 of On-Sets, 1500 of WFF
+    /// 'N PROOF, 1000 matches]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     positions: Option<u32>,
     /// At how many live tables is played (tables)
@@ -277,6 +370,9 @@ fn main() -> ExitCode {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Prove(args) => commands::prove::run(&args),
         Command::Variations(args) => commands::variations::run(&args),
+        Command::Play(args) => commands::play::run(&args),
+        Command::Replay(args) => commands::replay::run(&args),
+        Command::Score(args) => commands::score::run(&args),
         Command::Judge => commands::judge::run(),
         Command::Conformance(args) => commands::conformance::run(&args),
         Command::Serve(args) => commands::serve::run(&args),

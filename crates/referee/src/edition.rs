@@ -4,7 +4,7 @@
 
 use mat::{Division, Game, RULESETS, Ruleset};
 
-use crate::codes::{self, Code};
+use crate::codes::{self, Code, Refusal};
 
 /// The procedure of one rulebook.
 #[derive(Debug, Clone, Copy)]
@@ -201,6 +201,17 @@ impl Edition {
     /// Whether the leader may make a bonus move.
     pub fn leader_may_bonus(&self, division: Division) -> bool {
         self.leader_may_bonus.is_none_or(|divisions| divisions.contains(&division))
+    }
+
+    /// The sentence of a code, and the section of this book that it stands in.
+    ///
+    /// ```
+    /// use referee::EDITIONS;
+    /// let said = EDITIONS[4].explains("own-move");
+    /// assert_eq!((said.rule, said.message), ("VI-B", "Nobody challenges his own move."));
+    /// ```
+    pub fn explains(&self, code: Code) -> Refusal {
+        Refusal::new(code, self.book)
     }
 
     /// The points that a challenge costs which is set aside for this reason.

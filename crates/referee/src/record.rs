@@ -92,11 +92,6 @@ impl Record {
         outcome
     }
 
-    /// The line that the last command is written as, without remarks.
-    pub fn last_line(&self) -> Option<String> {
-        self.entries.last().map(Entry::to_line)
-    }
-
     /// What the last command adds to the text of the record: what a table stores as it goes.
     ///
     /// ```

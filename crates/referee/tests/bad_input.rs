@@ -48,6 +48,29 @@ fn time_that_goes_back_and_strangers_change_nothing() {
 }
 
 #[test]
+fn two_commands_at_once_are_taken_in_their_order() {
+    let text = "shake: 1\nrules: equations-basic-mlag-2019\ndivision: junior\nplayers: Ana, Ben, Cem\n\
+                options: fixed_rolls=true\n\n0 Ana roll cubes=\"5 1 2 + 3 4\"\n5 Ana goal goal=5\n\
+                9 Ben move cube=1 to=permitted\n";
+    let (before, _) = Record::read(text).unwrap().replay(&Unjudged).unwrap();
+    // Two hands on the block, two moves, and a hand and a move: the first counts, the second is refused.
+    for (first, second, code) in [
+        ("9 Ana pick-up", "9 Cem pick-up", "block-held"),
+        ("9 Cem move cube=2 to=required", "9 Cem move cube=3 to=required", "not-your-turn"),
+        ("9 Ana pick-up", "9 Cem move cube=2 to=required", "block-held"),
+        ("9 Cem move cube=2 to=required", "9 Ben move cube=2 to=required", "not-your-turn"),
+    ] {
+        let mut game = before.clone();
+        assert_eq!(game.command(&line(first), &Unjudged).refusal, None, "{first}");
+        let after_first = game.clone();
+        let refusal = game.command(&line(second), &Unjudged).refusal.unwrap();
+        assert_eq!(refusal.code, code, "{second}");
+        assert!(!refusal.message.is_empty() && !refusal.rule.is_empty());
+        assert_eq!(game, after_first, "{second}");
+    }
+}
+
+#[test]
 fn an_edited_or_truncated_record_is_rejected_at_its_line() {
     let text = example();
     let rejected = |text: &str| match Record::read(text) {

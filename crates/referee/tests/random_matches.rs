@@ -116,15 +116,7 @@ fn play(rules: &str, division: &str, chance: &mut Chance) -> Vec<Outcome> {
         }
         watch.look(&game, &command, &outcome, &record);
         outcomes.push(outcome);
-        if step % 15 == 14 || step + 1 == STEPS {
-            let mut closed = record.clone();
-            closed.close(&game);
-            let text = closed.write();
-            let read = Record::read(&text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-            let (replayed, again) = read.replay(&Unjudged).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-            assert_eq!(replayed, game, "{text}");
-            assert_eq!(again, outcomes, "{text}");
-        }
+        assert_restored(&record, &game, &outcomes);
         if !chance.one_in(3) {
             let at = later(game.clock(), chance);
             let tick = Command { at, by: "clock".to_owned(), act: Act::Tick };
@@ -134,6 +126,17 @@ fn play(rules: &str, division: &str, chance: &mut Chance) -> Vec<Outcome> {
         }
     }
     outcomes
+}
+
+/// What is written can be read again, and comes to the same match by the same events.
+fn assert_restored(record: &Record, game: &Match, outcomes: &[Outcome]) {
+    let mut closed = record.clone();
+    closed.close(game);
+    let text = closed.write();
+    let read = Record::read(&text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    let (replayed, again) = read.replay(&Unjudged).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    assert_eq!(replayed, *game, "{text}");
+    assert_eq!(again, outcomes, "{text}");
 }
 
 /// The list of actions that the choices stand for.

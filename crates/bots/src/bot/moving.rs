@@ -43,7 +43,8 @@ impl LevelBot {
         let mut options = self.options(seat, insight, &layout, own.as_deref(), false);
         options.truncate(self.level.moves);
         let (mut best, mut danger) = self.weigh(seat, insight, options)?;
-        if self.level.guard == Guard::Challenges && self.level.rank >= 3 && !matches!(danger, Danger::Safe(_)) {
+        if self.level.guard == Guard::Challenges && self.level.rank >= 3 && !matches!(danger, Danger::Safe(_))
+        {
             let mut options = self.options(seat, insight, &layout, own.as_deref(), true);
             options.truncate(BONUS_OPTIONS);
             if let Some((other, Danger::Safe(witness))) = self.weigh(seat, insight, options) {
@@ -169,10 +170,15 @@ impl LevelBot {
         };
         match danger {
             Danger::Safe(witness) if self.level.guard == Guard::Challenges => {
-                format!("{} can still be made, and nobody is one cube away from a Solution ({rule}).", witness.line)
+                format!(
+                    "{} can still be made, and nobody is one cube away from a Solution ({rule}).",
+                    witness.line
+                )
             }
             Danger::Safe(witness) => format!("{} can still be made ({rule}).", witness.line),
-            Danger::Unknown => format!("No better move is in sight, and nothing is proved against it ({rule})."),
+            Danger::Unknown => {
+                format!("No better move is in sight, and nothing is proved against it ({rule}).")
+            }
             Danger::Now(witness) => {
                 let now = seat.cite(Cited::Now);
                 format!("Every move in sight loses; {} would show that Now is right ({now}).", witness.line)
@@ -184,7 +190,12 @@ impl LevelBot {
     }
 
     /// The rest of the shake is played through to the end.
-    fn play_through(&mut self, seat: &Seated<'_>, insight: &mut Insight, layout: &Layout) -> Option<Decision> {
+    fn play_through(
+        &mut self,
+        seat: &Seated<'_>,
+        insight: &mut Insight,
+        layout: &Layout,
+    ) -> Option<Decision> {
         let shake = seat.view.shake.as_ref()?;
         let here: Vec<_> = seat.view.players.iter().filter(|player| player.here).collect();
         let me = here.iter().position(|player| player.name == *seat.me)?;
@@ -203,7 +214,9 @@ impl LevelBot {
         let rule = seat.cite(Cited::Forceout);
         let why = match value {
             Endgame::VICTIM => format!("Every way to play the last cubes loses against right play ({rule})."),
-            Endgame::DRAW => format!("With {left} cubes left the shake can be brought to a forceout ({rule})."),
+            Endgame::DRAW => {
+                format!("With {left} cubes left the shake can be brought to a forceout ({rule}).")
+            }
             value if value > Endgame::DRAW => {
                 format!("With {left} cubes left an opponent will have to make a losing move ({rule}).")
             }

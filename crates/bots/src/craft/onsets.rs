@@ -1,7 +1,10 @@
 //! ON-SETS: the solver always decides, so nothing is ever left open here.
 
 use mat::{Dice, Document, Judgement, Mat, Situation};
-use onsets::{Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, Position, Rules, Shake, Shape, Solution, Universe, Variation};
+use onsets::{
+    Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, Position, Rules, Shake, Shape, Solution, Universe,
+    Variation,
+};
 use referee::Fields;
 use serde_json::Value;
 
@@ -119,7 +122,8 @@ impl Craft for OnSets {
                 .map(|digit| GoalDigit { digit: *digit, upside_down: dice.chance(15) })
                 .collect();
             let Some(goal) = Goal::new(shape, &laid) else { continue };
-            let in_reach = goal.values(self.rules.absolute_value).iter().any(|value| (1..most).contains(value));
+            let in_reach =
+                goal.values(self.rules.absolute_value).iter().any(|value| (1..most).contains(value));
             let goal = goal.to_string();
             if in_reach && !goals.contains(&goal) {
                 goals.push(goal);
@@ -141,7 +145,9 @@ impl Craft for OnSets {
         for kind in &KINDS {
             let filling = match kind.blank {
                 Blank::None => Filling::Nothing,
-                Blank::Cube => rolled.get(dice.below(rolled.len())).map_or(Filling::Nothing, |cube| Filling::Cube(*cube)),
+                Blank::Cube => {
+                    rolled.get(dice.below(rolled.len())).map_or(Filling::Nothing, |cube| Filling::Cube(*cube))
+                }
                 Blank::Card => Filling::Card(*dice.pick(self.universe.cards())),
                 Blank::Set => Filling::Set((*dice.pick(&DOUBLE_SETS)).to_owned()),
             };

@@ -12,8 +12,8 @@ use crate::value::Value;
 /// How many cubes a Goal may have.
 const MAX_GOAL_CUBES: usize = 6;
 
-/// How much work is done for a Goal.
-const WORK: usize = 1_000_000;
+/// How much work is done for a Goal, in thousands of units of number work.
+const WORK: usize = 60_000;
 
 /// What the judge says about a Goal.
 #[derive(Debug)]

@@ -9,6 +9,7 @@ use crate::accounting::account;
 use crate::codes;
 use crate::goal::{Goal, GoalJudgement, basic_trees, judge_goal_cubes, names_goal};
 use crate::notation::{Equation, Line, Shown};
+use crate::number::with_allowance;
 use crate::position::Position;
 use crate::reading::{Readings, WrittenLine, tree};
 use crate::rules::Rules;
@@ -19,12 +20,17 @@ use crate::variation::Entry;
 /// The field of a document that holds an Equation.
 const FIELD: &str = "equation";
 
+/// How much number work judging one Equation or Goal may be: about half a second on an ordinary machine. What is left
+/// open then is unverifiable (EQ-30).
+pub const ALLOWANCE: u64 = 400_000_000;
+
 /// Judges what was presented in a position.
 ///
 /// All reasons are given, except that an Equation that cannot be read, or that does not name the Goal, is not
 /// examined further (section 9).
 pub fn judge(position: &Position, equation: &str) -> Judgement {
-    match examine(position, equation) {
+    let (examined, _) = with_allowance(ALLOWANCE, || examine(position, equation));
+    match examined {
         Err(reasons) => Judgement::from_reasons(reasons),
         Ok(reasons) => {
             // What is known to be wrong stays wrong; otherwise nothing is decided.
@@ -45,8 +51,11 @@ pub fn judge_goal(rules: &Rules, goal: &str) -> (Vec<Reason>, Vec<String>) {
         Ok(goal) => goal,
         Err(fault) => return (vec![Malformed::reason(&fault, "goal")], Vec::new()),
     };
-    let GoalJudgement { reasons, values, .. } = judge_goal_cubes(&goal, rules);
-    (reasons, texts(values.iter()))
+    let (answer, _) = with_allowance(ALLOWANCE, || {
+        let GoalJudgement { reasons, values, .. } = judge_goal_cubes(&goal, rules);
+        (reasons, texts(values.iter()))
+    });
+    answer
 }
 
 /// Why the values of a line are not all known.
@@ -60,24 +69,26 @@ pub fn values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverif
     if !symbols::objections(&line, rules, None).is_empty() {
         return Ok(Vec::new());
     }
-    let readings =
-        read(&line, rules, false, &bangs(&line)).and_then(|written| written.readings(&line, rules));
-    let Ok(readings) = readings else { return Ok(Vec::new()) };
-    let values = readings.values();
-    if readings.partial || values.iter().any(|found| matches!(found.value, Value::Unknown)) {
-        return Err(Unverifiable);
-    }
-    Ok(texts(values.iter().map(|found| found.value)))
+    let Ok(written) = read(&line, rules, false, &bangs(&line)) else { return Ok(Vec::new()) };
+    let values = || {
+        let Ok(readings) = written.readings(&line, rules) else { return Ok(Vec::new()) };
+        let values = readings.values();
+        if readings.partial || values.iter().any(|found| matches!(found.value, Value::Unknown)) {
+            return Err(Unverifiable);
+        }
+        Ok(texts(values.iter().map(|found| found.value)))
+    };
+    with_allowance(ALLOWANCE, values).0
 }
 
 /// The values of a Goal as it lies, as [`values_of`] for a Solution.
 pub fn goal_values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverifiable> {
     let Ok(goal) = expression.parse::<Goal>() else { return Ok(Vec::new()) };
-    let judgement = judge_goal_cubes(&goal, rules);
-    if judgement.partial {
-        return Err(Unverifiable);
-    }
-    Ok(texts(judgement.values.iter()))
+    let values = || {
+        let judgement = judge_goal_cubes(&goal, rules);
+        if judgement.partial { Err(Unverifiable) } else { Ok(texts(judgement.values.iter())) }
+    };
+    with_allowance(ALLOWANCE, values).0
 }
 
 /// How many values that are no fractions are compared with each other.

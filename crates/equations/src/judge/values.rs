@@ -4,7 +4,7 @@ use mat::{Reason, Witness};
 
 use super::{Side, about, interpretation_illegal};
 use crate::codes;
-use crate::number::Comparison;
+use crate::number::{Comparison, charge, with_allowance};
 use crate::reading::Found;
 use crate::rules::Rules;
 use crate::value::Value;
@@ -18,9 +18,10 @@ enum Relation {
     Unknown,
 }
 
-/// How much comparing is done before the rest of the pairs is left out; fractions are easy to compare.
-const COMPARING: usize = 100_000;
-const HARD_TO_COMPARE: usize = 400;
+/// How much number work comparing may be in all, besides what each pair costs, and for one pair.
+const COMPARING: u64 = 150_000_000;
+const PAIR: u64 = 100;
+const ONE_PAIR: u64 = 80_000_000;
 
 /// The objections to the values of the two sides; a side that is not well formed is left out.
 pub(super) fn objections(solution: Option<&Side<'_>>, goal: Option<&Side<'_>>, rules: &Rules) -> Vec<Reason> {
@@ -61,35 +62,47 @@ fn range_objection(goal: &Side<'_>, rules: &Rules) -> Option<Reason> {
     Some(reason.at(goal.place()).shown_by(grouping(goal, far)))
 }
 
+/// What is known of all pairs of readings.
+#[derive(Default)]
+struct Compared<'a> {
+    holds: bool,
+    failing: Option<(&'a Found<'a>, &'a Found<'a>)>,
+    unknown: bool,
+}
+
+impl<'a> Compared<'a> {
+    fn of(ours: &'a [Found<'a>], theirs: &'a [Found<'a>], rules: &Rules) -> Compared<'a> {
+        let mut all = Compared::default();
+        let pairs = ours.iter().flat_map(|ours| theirs.iter().map(move |theirs| (ours, theirs)));
+        for (ours, theirs) in pairs {
+            if charge(PAIR).is_err() {
+                all.unknown = true;
+                break;
+            }
+            match with_allowance(ONE_PAIR, || relation(ours.value, theirs.value, rules)).0 {
+                Relation::Holds => all.holds = true,
+                Relation::Fails => {
+                    // An undefined grouping convinces less than a wrong value.
+                    let undefined = |found: &Found<'_>| matches!(found.value, Value::Undefined);
+                    if all.failing.is_none_or(|(ours, theirs)| undefined(ours) || undefined(theirs)) {
+                        all.failing = Some((ours, theirs));
+                    }
+                }
+                Relation::Unknown => all.unknown = true,
+            }
+            if all.holds && all.failing.is_some_and(|(ours, _)| !matches!(ours.value, Value::Undefined)) {
+                break;
+            }
+        }
+        all
+    }
+}
+
 fn relation_objections(solution: &Side<'_>, goal: &Side<'_>, rules: &Rules) -> Vec<Reason> {
     let (ours, theirs) = (solution.readings.values(), goal.readings.values());
-    let mut holds = false;
-    let mut failing: Option<(&Found<'_>, &Found<'_>)> = None;
-    let mut unknown = solution.readings.partial || goal.readings.partial;
-    let pairs = ours.iter().flat_map(|ours| theirs.iter().map(move |theirs| (ours, theirs)));
-    let mut work = COMPARING;
-    for (ours, theirs) in pairs {
-        let easy = [ours, theirs].iter().all(|found| found.value.is_rational());
-        let Some(left) = work.checked_sub(if easy { 1 } else { HARD_TO_COMPARE }) else {
-            unknown = true;
-            break;
-        };
-        work = left;
-        match relation(ours.value, theirs.value, rules) {
-            Relation::Holds => holds = true,
-            Relation::Fails => {
-                // An undefined grouping convinces less than a wrong value.
-                let undefined = |found: &Found<'_>| matches!(found.value, Value::Undefined);
-                if failing.is_none_or(|(ours, theirs)| undefined(ours) || undefined(theirs)) {
-                    failing = Some((ours, theirs));
-                }
-            }
-            Relation::Unknown => unknown = true,
-        }
-        if holds && failing.is_some_and(|(ours, _)| !matches!(ours.value, Value::Undefined)) {
-            break;
-        }
-    }
+    let (compared, _) = with_allowance(COMPARING, || Compared::of(&ours, &theirs, rules));
+    let Compared { holds, failing, unknown } = compared;
+    let unknown = unknown || solution.readings.partial || goal.readings.partial;
     let Some((wrong, against)) = failing else {
         return match unknown {
             true => vec![unverifiable(solution, goal)],

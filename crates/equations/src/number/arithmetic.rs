@@ -11,6 +11,7 @@ use super::huge::reduce_factorials;
 use super::power::positive_power;
 use super::rational::Rational;
 use super::real::{Atom, EAGER_BITS, Factors, HARD_BITS, MAX_TERMS, Real, Sum, Term};
+use super::work;
 
 type Outcome<T> = Result<T, NoValue>;
 
@@ -27,7 +28,7 @@ impl Real {
     pub(crate) fn neg(&self) -> Real {
         match self {
             Real::Rational(value) => Real::Rational(value.neg()),
-            Real::Sum(_) => self.scaled(&Rational::integer(-1)).unwrap_or_else(|_| self.clone()),
+            Real::Sum(sum) => Real::Sum(Arc::new(sum.negated())),
         }
     }
 
@@ -228,7 +229,8 @@ impl Sum {
 }
 
 fn bounded(value: Rational) -> Outcome<Real> {
-    if value.bits() > HARD_BITS { Err(NoValue::TooLarge) } else { Ok(Real::Rational(value)) }
+    let refused = value.bits() > HARD_BITS || work::is_used_up();
+    if refused { Err(NoValue::TooLarge) } else { Ok(Real::Rational(value)) }
 }
 
 /// The sum of two sorted lists of terms.
@@ -467,6 +469,7 @@ fn multiply_out(value: Real, factors: Vec<Real>) -> Outcome<Real> {
 fn extract(value: &mut Rational, factor: &UBig) -> i64 {
     let (mut above, mut below) = (value.numerator(), value.denominator());
     let (sign, mut size) = above.into_parts();
+    work::take(work::removal(value.bits()));
     let times = size.remove(factor).unwrap_or(0) as i64 - below.remove(factor).unwrap_or(0) as i64;
     if times != 0 {
         above = IBig::from_parts(sign, size);

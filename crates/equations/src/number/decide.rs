@@ -14,6 +14,7 @@ use super::rational::Rational;
 use super::real::{Atom, EAGER_BITS, Real, Sum, Term};
 use super::small::gcd;
 use super::transcendence::is_transcendental;
+use super::work;
 
 type Outcome<T> = Result<T, NoValue>;
 
@@ -50,7 +51,7 @@ impl Real {
     pub(crate) fn sign(&self) -> Outcome<i64> {
         match self {
             Real::Rational(value) => Ok(value.signum()),
-            Real::Sum(sum) => match examine(sum, true)? {
+            Real::Sum(sum) => match work::deeper(|| examine(sum, true))? {
                 Finding::Zero => Ok(0),
                 Finding::NonZero(sign) => sign.ok_or(NoValue::Undecided),
             },
@@ -60,7 +61,7 @@ impl Real {
     pub(crate) fn is_zero(&self) -> Outcome<bool> {
         match self {
             Real::Rational(value) => Ok(value.is_zero()),
-            Real::Sum(sum) => Ok(matches!(examine(sum, false)?, Finding::Zero)),
+            Real::Sum(sum) => Ok(matches!(work::deeper(|| examine(sum, false))?, Finding::Zero)),
         }
     }
 
@@ -104,7 +105,8 @@ impl Real {
             Real::Sum(sum) => sum,
         };
         if sum.kind.huge {
-            return Ok(self.expanded());
+            let value = self.expanded();
+            return if work::is_used_up() { Err(NoValue::TooLarge) } else { Ok(value) };
         }
         if sum.kind.pure || sum.terms.len() == 1 && is_single_irrational(&sum.terms[0]) {
             return Ok(None);
@@ -132,6 +134,18 @@ impl Real {
         match value.simplest(bound) {
             Some(guess) => Ok(self.sub(&Real::Rational(guess.clone()))?.is_zero()?.then_some(guess)),
             None => Ok(None),
+        }
+    }
+
+    /// Whether the value is irrational; undecided where it is too large to be written out.
+    pub(crate) fn is_irrational(&self) -> Outcome<bool> {
+        let Real::Sum(sum) = self else { return Ok(false) };
+        if sum.is_evidently_irrational() {
+            return Ok(true);
+        }
+        match self.as_rational()? {
+            None if sum.kind.huge => Err(NoValue::TooLarge),
+            found => Ok(found.is_none()),
         }
     }
 
@@ -166,6 +180,12 @@ impl Real {
 }
 
 impl Sum {
+    /// The sign that all terms have, if they agree: atoms are positive, so terms have the signs of their coefficients.
+    pub(crate) fn evident_sign(&self) -> Option<i64> {
+        let first = self.terms.first()?.coefficient.signum();
+        self.terms.iter().all(|term| term.coefficient.signum() == first).then_some(first)
+    }
+
     /// Whether a whole power of the value is a canonical sum of radicals, and so irrational.
     fn has_irrational_power(self: &Arc<Sum>) -> bool {
         let exponents = self.terms.iter().flat_map(|term| term.factors.iter()).map(|(_, exponent)| exponent);
@@ -255,11 +275,10 @@ fn is_irrational_logarithm(sum: &Sum) -> bool {
 
 /// Decides whether a sum is zero and, if asked to, which sign it has.
 fn examine(sum: &Arc<Sum>, want_sign: bool) -> Outcome<Finding> {
-    // Atoms are positive, so terms have the signs of their coefficients.
-    let first = sum.terms[0].coefficient.signum();
-    if sum.terms.iter().all(|term| term.coefficient.signum() == first) {
-        return Ok(Finding::NonZero(Some(first)));
+    if let Some(sign) = sum.evident_sign() {
+        return Ok(Finding::NonZero(Some(sign)));
     }
+    work::charge(200)?;
     if sum.kind.pure && !want_sign {
         return Ok(Finding::NonZero(None));
     }
@@ -317,7 +336,7 @@ fn examine(sum: &Arc<Sum>, want_sign: bool) -> Outcome<Finding> {
         None => (None, MAX_LOGARITHM_BITS),
     };
     let mut bits = 512;
-    while bits <= limit {
+    while bits <= limit && !work::is_used_up() {
         match Evaluator::new(bits).real(&value) {
             Some(interval) => {
                 if let Some(sign) = nonzero_sign(&interval) {

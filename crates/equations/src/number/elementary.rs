@@ -7,6 +7,7 @@ use dashu_int::ops::{SquareRoot, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 use super::interval::{Interval, bit_len, shift_down, signum};
+use super::work;
 
 /// Bits that rounding inside a series may spoil.
 const GUARD: u64 = 56;
@@ -22,6 +23,7 @@ impl Interval {
         }
         let scale = (bit_len(&self.high) as i64).checked_add(self.exponent)?;
         let places = bits + GUARD + u64::from(64 - scale.unsigned_abs().leading_zeros());
+        work::charge(3 * work::series(places)).ok()?;
         let two = ln2(places);
         let low = ln_end(&self.low, self.exponent, places, &two);
         let high =
@@ -40,6 +42,7 @@ impl Interval {
             return None;
         }
         let places = bits + GUARD + size.max(0) as u64;
+        work::charge(3 * work::series(places)).ok()?;
         let two = ln2(places);
         let low = exp_end(&fixed(&self.low, self.exponent, places), bits + GUARD, places, &two)?;
         let high =
@@ -53,6 +56,7 @@ impl Interval {
             return None;
         }
         let places = bits + GUARD;
+        work::charge(work::series(places)).ok()?;
         let low = fixed(&self.low, self.exponent, places);
         let radius = fixed(&self.high, self.exponent, places) - &low + IBig::ONE;
         // The slope is at most 1, so the cosine moves no further than its argument.
@@ -66,6 +70,7 @@ impl Interval {
             return None;
         }
         let places = bits + GUARD;
+        work::charge(4 * work::series(places)).ok()?;
         let low = atan_fixed(&fixed(&self.low, self.exponent, places), places);
         let high = atan_fixed(&(fixed(&self.high, self.exponent, places) + IBig::ONE), places);
         Some(widened(low, high, places))
@@ -76,6 +81,7 @@ impl Interval {
         if bits > MAX_SERIES_BITS {
             return None;
         }
+        work::charge(work::series(bits + GUARD)).ok()?;
         let pi = pi_fixed(bits + GUARD);
         Some(widened(pi.clone(), pi, bits + GUARD))
     }

@@ -9,6 +9,7 @@ use super::complex::Part;
 use super::interval::{Interval, bit_len, signum};
 use super::rational::Rational;
 use super::real::{Atom, Real, Sum, Term};
+use super::work;
 
 /// Roots with a larger index are computed with logarithms.
 const MAX_DIRECT_INDEX: i64 = 64;
@@ -70,7 +71,7 @@ impl Evaluator {
 
     /// A negative power of an atom that is too large for an interval: as good as nothing, but not negative.
     fn tiny(&mut self, atom: &Atom, exponent: &Rational) -> Option<Interval> {
-        if *exponent > Rational::fraction(-1, 1 << 20) {
+        if *exponent > Rational::fraction(-1, 1 << 20) || work::is_used_up() {
             return None;
         }
         let least = match atom {
@@ -79,6 +80,9 @@ impl Evaluator {
             Atom::Exp(sum) => Some(self.sum(sum)?),
             _ => return None,
         };
+        if work::is_used_up() {
+            return None;
+        }
         // Without an interval the number, which is whole, is itself beyond all intervals.
         let enormous = least
             .is_none_or(|least| signum(&least.low) > 0 && bit_len(&least.low) as i64 + least.exponent > 41);

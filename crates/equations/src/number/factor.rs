@@ -1,9 +1,13 @@
 //! Prime factors of whole numbers, with bounded work: complete up to 10²⁴ (EQ-30), beyond that as far as it goes.
 
+use std::sync::LazyLock;
+
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
+use super::root::nth_root;
 use super::small::{gcd_wide, pow_mod};
+use super::work;
 
 /// Below this bound thirteen Miller–Rabin tests prove primality (Sorenson and Webster, 2015). It is the
 /// "about 10²⁴" of EQ-30: below it everything is factored.
@@ -11,6 +15,21 @@ const PROVABLE: u128 = 3_317_044_064_679_887_385_961_981;
 
 /// Trial division of large numbers stops here.
 const TRIAL: u64 = 1 << 13;
+
+/// The odd primes up to there in groups whose product fits into a word: one long remainder serves a whole group.
+static TRIAL_PRIMES: LazyLock<Vec<(u64, Vec<u64>)>> = LazyLock::new(|| {
+    let mut groups: Vec<(u64, Vec<u64>)> = Vec::new();
+    for prime in primes_up_to(TRIAL).into_iter().skip(1) {
+        match groups.last_mut().and_then(|group| Some((group.0.checked_mul(prime)?, group))) {
+            Some((product, group)) => {
+                group.0 = product;
+                group.1.push(prime);
+            }
+            None => groups.push((prime, vec![prime])),
+        }
+    }
+    groups
+});
 
 /// Longer numbers are not tested for being a perfect power.
 const MAX_POWER_BITS: usize = 1 << 15;
@@ -42,14 +61,16 @@ pub(crate) fn factor(number: &UBig) -> Factors {
         left >>= twos;
         factors.primes.push((2, twos as u64));
     }
-    for prime in primes_up_to(TRIAL).into_iter().skip(1) {
-        if &left % prime == 0
-            && let Some(times) = left.remove_word(prime)
-        {
-            factors.primes.push((prime as u128, times as u64));
-        }
+    for (product, primes) in TRIAL_PRIMES.iter() {
         if left.bit_len() <= 64 {
             break;
+        }
+        work::take(20 + left.bit_len() as u64 / 10);
+        let rest = &left % *product;
+        for &prime in primes.iter().filter(|prime| rest.is_multiple_of(**prime)) {
+            work::take(work::removal(left.bit_len() as u64));
+            let times = left.remove_word(prime).unwrap_or(0);
+            factors.primes.push((u128::from(prime), times as u64));
         }
     }
     let (base, multiplicity) = perfect_power(left);
@@ -73,7 +94,7 @@ fn perfect_power(mut number: UBig) -> (UBig, u64) {
         return (number, multiplicity);
     }
     while number.bit_len() > exponent * (TRIAL.ilog2() as usize) {
-        let root = may_be_power(&number, exponent as u64).then(|| number.nth_root(exponent));
+        let root = may_be_power(&number, exponent as u64).then(|| nth_root(&number, exponent));
         if let Some(root) = root
             && root.pow(exponent) == number
         {
@@ -93,6 +114,7 @@ fn perfect_power(mut number: UBig) -> (UBig, u64) {
 fn may_be_power(number: &UBig, exponent: u64) -> bool {
     let primes = (1u64..).map(|count| count * exponent + 1).filter(|&prime| is_prime(prime.into())).take(8);
     primes.into_iter().all(|prime| {
+        work::take(300 + number.bit_len() as u64 / 10);
         let residue = number % prime;
         residue == 0 || pow_mod(residue, (prime - 1) / exponent, prime) == 1
     })
@@ -224,6 +246,7 @@ fn proper_divisor(number: u128) -> u128 {
                     fast = step(fast);
                     product = ring.mul(product, slow.abs_diff(fast));
                 }
+                work::take(40 * batch);
                 let divisor = gcd_wide(product, number);
                 if divisor == 1 {
                     done += batch;

@@ -11,6 +11,7 @@ use super::power::positive_power;
 use super::rational::Rational;
 use super::real::{Atom, Factors, Real, Sum, Term};
 use super::small::gcd;
+use super::work;
 
 /// Inverses are computed in fields up to this degree; beyond it a quotient is kept as one.
 const MAX_DEGREE: usize = 24;
@@ -80,6 +81,7 @@ impl Field {
 pub(crate) fn inverse(sum: &Arc<Sum>) -> Option<Real> {
     let field = Field::of(sum)?;
     let size = field.degree;
+    work::charge(20 * (size * size * size) as u64).ok()?;
     let mut rows = vec![vec![Rational::ZERO; size + 1]; size];
     for (column, base) in (0..size).map(|column| (column, field.base(column))) {
         for term in &sum.terms {
@@ -109,6 +111,9 @@ fn solve(mut rows: Vec<Vec<Rational>>) -> Option<Vec<Rational>> {
     for column in 0..size {
         let pivot = (column..size).find(|&row| !rows[row][column].is_zero())?;
         rows.swap(column, pivot);
+        if work::is_used_up() {
+            return None;
+        }
         let scale = rows[column][column].recip()?;
         for entry in &mut rows[column][column..] {
             *entry = entry.mul(&scale);

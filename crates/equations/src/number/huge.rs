@@ -11,7 +11,8 @@ use super::factor::factor;
 use super::interval::bit_len;
 use super::rational::Rational;
 use super::real::{Atom, HARD_BITS, Real, Sum, Term};
-use super::small::{FINGERPRINT_PRIME, inverse, mul_mod, pow_mod};
+use super::small::{inverse, mul_mod, pow_mod};
+use super::work;
 
 type Outcome<T> = Result<T, NoValue>;
 
@@ -19,7 +20,7 @@ type Outcome<T> = Result<T, NoValue>;
 const MAX_FACTORIAL: u64 = 500_000;
 
 /// Primes for remainder arguments: a value that is not 0 modulo one of them is not 0.
-pub(crate) const PRIMES: [u64; 3] = [FINGERPRINT_PRIME, (1 << 59) - 55, 4_611_686_018_427_387_847];
+pub(crate) const PRIMES: [u64; 3] = [(1 << 61) - 1, (1 << 59) - 55, 4_611_686_018_427_387_847];
 
 impl Real {
     /// The remainder of a rational value modulo a number, where its denominator allows one.
@@ -52,7 +53,9 @@ impl Real {
             Real::Sum(sum) => {
                 // First look whether it can be done at all, because it may take long.
                 for term in &sum.terms {
-                    expanded_bits(term)?;
+                    let bits = expanded_bits(term)?;
+                    work::charge(2 * u64::from((bits + 2).ilog2()) * work::product(bits / 2, bits / 2))
+                        .ok()?;
                 }
                 sum.terms
                     .iter()
@@ -89,12 +92,14 @@ impl Atom {
 
     fn residue(&self, exponent: &Rational, modulus: u64) -> Option<u64> {
         let exponent = exponent.as_integer()?;
+        work::charge(100 + 40 * exponent.bit_len() as u64).ok()?;
         let base = match self {
             Atom::Prime(prime) => (prime % modulus as u128) as u64,
             Atom::Integer(number) => &**number % modulus,
             Atom::Factorial(Real::Rational(number)) => match u64::try_from(&number.numerator()) {
                 Ok(number) if number < modulus && number > MAX_FACTORIAL => return None,
                 Ok(number) if number < modulus => {
+                    work::charge(20 * number).ok()?;
                     (2..=number).fold(1, |product, n| mul_mod(product, n, modulus))
                 }
                 _ => 0,

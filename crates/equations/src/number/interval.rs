@@ -7,6 +7,8 @@ use dashu_int::ops::{BitTest, DivRem, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
 
 use super::rational::Rational;
+use super::root::nth_root;
+use super::work;
 
 /// Exponents stay below this, so that sums of two cannot overflow.
 const MAX_EXPONENT: i64 = 1 << 60;
@@ -42,9 +44,14 @@ impl Interval {
         }
     }
 
+    /// How many bits its end points have.
+    fn length(&self) -> u64 {
+        bit_len(&self.low).max(bit_len(&self.high))
+    }
+
     /// `e` such that every number in it is less than `2^e` in size.
     pub(crate) fn magnitude(&self) -> i64 {
-        (bit_len(&self.low).max(bit_len(&self.high)) as i64).saturating_add(self.exponent)
+        (self.length() as i64).saturating_add(self.exponent)
     }
 
     /// `e` such that the interval is no wider than `2^e`.
@@ -54,7 +61,7 @@ impl Interval {
 
     /// Drops the bits beyond a precision, outwards.
     fn rounded(self, bits: u64) -> Option<Interval> {
-        let length = bit_len(&self.low).max(bit_len(&self.high));
+        let length = self.length();
         let result = if length > bits + 8 {
             let drop = (length - bits) as usize;
             Interval {
@@ -75,7 +82,7 @@ impl Interval {
             (self.low.clone() << up, self.high.clone() << up)
         } else {
             // Beyond its own length a shift leaves 0 or −1 only.
-            let length = bit_len(&self.low).max(bit_len(&self.high)) as i64;
+            let length = self.length() as i64;
             let down = (exponent - self.exponent).min(length + 2) as usize;
             (shift_down(&self.low, down), -shift_down(&-self.high.clone(), down))
         };
@@ -100,6 +107,7 @@ impl Interval {
     }
 
     pub(crate) fn mul(&self, other: &Interval, bits: u64) -> Option<Interval> {
+        work::charge(2 * work::product(self.length(), other.length())).ok()?;
         let exponent = self.exponent + other.exponent;
         let (low, high) = if signum(&self.low) >= 0 && signum(&other.low) >= 0 {
             (&self.low * &other.low, &self.high * &other.high)
@@ -122,7 +130,8 @@ impl Interval {
             -1 => return self.neg().div(&other.neg(), bits),
             _ => {}
         }
-        let numerator = bit_len(&self.low).max(bit_len(&self.high)) as i64;
+        work::charge(6 * work::product(other.length(), self.length().max(bits))).ok()?;
+        let numerator = self.length() as i64;
         let up = (bits as i64 + 8 + bit_len(&other.high) as i64 - numerator).max(0) as usize;
         let (low, high) = (self.low.clone() << up, self.high.clone() << up);
         let low = floor_div(&low, if signum(&low) >= 0 { &other.high } else { &other.low });
@@ -154,13 +163,16 @@ impl Interval {
         }
         let length = bit_len(&self.high) as i64;
         let wanted = (bits as i64 + 8) * index as i64;
+        if work::is_used_up() {
+            return None;
+        }
         let mut up = (wanted - length).max(0);
         up += (self.exponent - up).rem_euclid(index as i64);
         let exponent = (self.exponent - up) / index as i64;
         let scaled = |value: &IBig| value.clone().unsigned_abs() << up as usize;
-        let low = scaled(&self.low).nth_root(index as usize);
+        let low = nth_root(&scaled(&self.low), index as usize);
         let high =
-            if self.low == self.high { low.clone() } else { scaled(&self.high).nth_root(index as usize) };
+            if self.low == self.high { low.clone() } else { nth_root(&scaled(&self.high), index as usize) };
         Interval { low: low.into(), high: IBig::from(high) + IBig::ONE, exponent }.rounded(bits)
     }
 

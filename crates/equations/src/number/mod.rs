@@ -21,10 +21,11 @@
 //! # Ok::<(), NoValue>(())
 //! ```
 //!
-//! From the inside out: `small`, `rational` and `factor` are plain arithmetic; `interval` and `elementary` enclose
+//! From the inside out: `small`, `rational`, `root` and `factor` are plain arithmetic; `interval` and `elementary` enclose
 //! real numbers; `real`, `arithmetic`, `power`, `logarithm` and `field` are the normal form and its laws;
 //! `evaluate`, `bound`, `huge`, `transcendence` and `decide` prove what is zero, whole or rational; `complex` puts two real values together;
-//! `whole` has what is defined on whole numbers only; `text` and `parse` write and read values.
+//! `whole` has what is defined on whole numbers only, `query` what a
+//! number shows at a glance; `work` counts what all this costs; `text` and `parse` write and read values.
 
 mod arithmetic;
 mod bound;
@@ -39,14 +40,17 @@ mod interval;
 mod logarithm;
 mod parse;
 mod power;
+mod query;
 mod rational;
 mod real;
+mod root;
 mod small;
 #[cfg(test)]
 mod tests;
 mod text;
 mod transcendence;
 mod whole;
+mod work;
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -57,6 +61,8 @@ use real::Real;
 
 pub use parse::BadText;
 pub use small::Small;
+pub use work::with_allowance;
+pub(crate) use work::{charge, is_used_up, take};
 
 /// Why an operation has no value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -155,7 +161,7 @@ impl Number {
     fn small_operation(
         &self,
         other: &Number,
-        operation: fn(Small, Small) -> Option<Small>,
+        operation: impl FnOnce(Small, Small) -> Option<Small>,
     ) -> Option<Number> {
         match (&self.0, &other.0) {
             (
@@ -194,6 +200,9 @@ impl Number {
 
     /// The difference.
     pub fn sub(&self, other: &Number) -> Outcome<Number> {
+        if let Some(result) = self.small_operation(other, Small::sub) {
+            return Ok(result);
+        }
         self.add(&other.neg())
     }
 
@@ -225,6 +234,9 @@ impl Number {
     /// `self * exponent` by section 3: the real value, where there is one. The base may be complex if the
     /// exponent is a whole number of any sign.
     pub fn power(&self, exponent: &Number) -> Outcome<Number> {
+        if let Some(result) = self.small_operation(exponent, Small::power) {
+            return Ok(result);
+        }
         let exponent = exponent.as_real()?;
         match &self.0 {
             Value::Real(base) => Ok(Number::settled(power::power(base, exponent)?)),
@@ -402,7 +414,7 @@ impl Number {
         Ok(quotient.is_integer()? && !quotient.is_exact_zero()?)
     }
 
-    /// A hash for tables: equal for rational numbers that are equal, and for numbers with the same normal form.
+    /// A hash for tables: equal for numbers with the same normal form, so for all fractions that are equal.
     pub fn fingerprint(&self) -> u64 {
         match &self.0 {
             Value::Real(value) => value.fingerprint(),
@@ -433,9 +445,6 @@ impl Real {
     fn fingerprint(&self) -> u64 {
         match self {
             Real::Rational(value) => value.fingerprint(),
-            Real::Sum(sum) if sum.kind.huge => {
-                self.residue(small::FINGERPRINT_PRIME).unwrap_or(sum.hash_value())
-            }
             Real::Sum(sum) => sum.hash_value(),
         }
     }

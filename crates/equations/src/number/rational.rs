@@ -1,12 +1,15 @@
 //! Exact rationals of any size: small ones inline, large ones shared.
 
 use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use dashu_int::ops::{BitTest, DivRem, Gcd, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
+use rustc_hash::FxHasher;
 
-use super::small::{FINGERPRINT_PRIME, Small, inverse, mul_mod};
+use super::small::{Small, inverse, mul_mod};
+use super::work;
 
 /// A rational number in lowest terms. Small ones are always `Small`, so equality is structural.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -47,10 +50,7 @@ impl Rational {
 
     /// The fraction in lowest terms. The denominator is not zero.
     pub(crate) fn from_parts(numerator: IBig, denominator: UBig) -> Rational {
-        if denominator == UBig::ONE {
-            return Rational::reduced(numerator, denominator);
-        }
-        let divisor = (&numerator).unsigned_abs().gcd(&denominator);
+        let divisor = common_divisor((&numerator).unsigned_abs(), &denominator);
         if divisor == UBig::ONE {
             return Rational::reduced(numerator, denominator);
         }
@@ -137,6 +137,14 @@ impl Rational {
         above + below
     }
 
+    /// About how many machine words it takes.
+    pub(crate) fn words(&self) -> u64 {
+        match self {
+            Rational::Small(_) => 1,
+            Rational::Big(_) => self.bits() / 64 + 1,
+        }
+    }
+
     pub(crate) fn neg(&self) -> Rational {
         match self {
             Rational::Small(small) => Rational::Small(small.neg()),
@@ -164,6 +172,7 @@ impl Rational {
         {
             return Rational::Small(sum);
         }
+        work::take(self.product_work(other));
         let (left, right) = (self.denominator(), other.denominator());
         if left == UBig::ONE && right == UBig::ONE {
             return Rational::from_integer(self.numerator() + other.numerator());
@@ -182,11 +191,12 @@ impl Rational {
         {
             return Rational::Small(product);
         }
+        work::take(self.product_work(other));
         let (above, below) = (self.numerator(), self.denominator());
         let (other_above, other_below) = (other.numerator(), other.denominator());
         // Both are in lowest terms, so only the crossed pairs can share a divisor.
-        let first = (&above).unsigned_abs().gcd(&other_below);
-        let second = (&other_above).unsigned_abs().gcd(&below);
+        let first = common_divisor((&above).unsigned_abs(), &other_below);
+        let second = common_divisor((&other_above).unsigned_abs(), &below);
         if first == UBig::ONE && second == UBig::ONE {
             return Rational::reduced(above * other_above, below * other_below);
         }
@@ -213,7 +223,14 @@ impl Rational {
             return Some(Rational::Small(power));
         }
         let exponent = usize::try_from(exponent.unsigned_abs()).ok()?;
+        let bits = base.power_bits(exponent as u64);
+        work::take(2 * work::product(bits, bits));
         Some(Rational::reduced(base.numerator().pow(exponent), base.denominator().pow(exponent)))
+    }
+
+    /// What multiplying numerators and denominators costs.
+    fn product_work(&self, other: &Rational) -> u64 {
+        work::product(self.bits(), other.bits())
     }
 
     /// At most how many bits a power would have.
@@ -261,9 +278,22 @@ impl Rational {
     pub(crate) fn fingerprint(&self) -> u64 {
         match self {
             Rational::Small(small) => small.fingerprint(),
-            Rational::Big(_) => self.residue(FINGERPRINT_PRIME).unwrap_or(0),
+            Rational::Big(big) => {
+                let mut hasher = FxHasher::default();
+                big.hash(&mut hasher);
+                hasher.finish()
+            }
         }
     }
+}
+
+/// The greatest common divisor, which for 1 needs no work.
+fn common_divisor(left: UBig, right: &UBig) -> UBig {
+    if *right == UBig::ONE {
+        return UBig::ONE;
+    }
+    work::take(work::common_divisor(left.bit_len() as u64, right.bit_len() as u64));
+    left.gcd(right)
 }
 
 impl Ord for Rational {
@@ -271,6 +301,7 @@ impl Ord for Rational {
         match (self, other) {
             (Rational::Small(left), Rational::Small(right)) => left.cmp(right),
             _ => {
+                work::take(self.product_work(other));
                 let left = self.numerator() * IBig::from(other.denominator());
                 left.cmp(&(other.numerator() * IBig::from(self.denominator())))
             }

@@ -10,11 +10,13 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use dashu_int::UBig;
+use dashu_int::ops::BitTest;
 use rustc_hash::FxHasher;
 
 use super::NoValue;
 use super::complex::Part;
 use super::rational::Rational;
+use super::work;
 
 /// Powers and factorials with more bits than this are kept as products of powers.
 pub(crate) const EAGER_BITS: u64 = 1 << 14;
@@ -28,6 +30,9 @@ pub(crate) const MAX_TERMS: usize = 160;
 /// How many atoms an expression may have, counted as often as they are written, and how deep they may lie.
 const MAX_WEIGHT: u32 = 12_000;
 const MAX_DEPTH: u32 = 24;
+
+/// What it costs to build and compare one part of a term.
+const PART_WORK: u64 = 100;
 
 /// A real value.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -43,6 +48,8 @@ pub(crate) struct Sum {
     pub(crate) terms: Vec<Term>,
     hash: u64,
     weight: u32,
+    /// About how many machine words its numbers and atoms take, each as often as it is written.
+    words: u64,
     depth: u32,
     /// What the atoms are, all the way down.
     pub(crate) kind: Kind,
@@ -123,26 +130,28 @@ impl Real {
             }
             _ => {}
         }
+        let parts = terms.iter().map(|term| term.factors.len() as u64 + 1).sum::<u64>();
+        work::charge(PART_WORK * parts)?;
         let mut kind = Kind::PLAIN;
-        let (mut weight, mut depth, mut hasher) = (0u32, 0, FxHasher::default());
+        let (mut weight, mut words, mut depth) = (0u32, 0u64, 0);
         for term in &terms {
             if term.coefficient.bits() > HARD_BITS {
                 return Err(NoValue::TooLarge);
             }
-            term.coefficient.hash(&mut hasher);
             weight = weight.saturating_add(1);
+            words = words.saturating_add(term.coefficient.words());
             for (atom, exponent) in term.factors.iter() {
-                atom.hash(&mut hasher);
-                exponent.hash(&mut hasher);
                 kind = kind.and(atom.kind(exponent));
                 weight = weight.saturating_add(1).saturating_add(atom.weight());
+                words = words.saturating_add(exponent.words()).saturating_add(atom.words());
                 depth = depth.max(atom.depth());
             }
         }
         if weight > MAX_WEIGHT || depth >= MAX_DEPTH {
             return Err(NoValue::TooLarge);
         }
-        Ok(Real::Sum(Arc::new(Sum { terms, hash: hasher.finish(), weight, depth: depth + 1, kind })))
+        let hash = hash_of(&terms);
+        Ok(Real::Sum(Arc::new(Sum { terms, hash, weight, words, depth: depth + 1, kind })))
     }
 
     /// A product of one atom's power with 1.
@@ -182,6 +191,14 @@ impl Real {
         }
     }
 
+    /// About how many machine words the value takes.
+    pub(crate) fn words(&self) -> u64 {
+        match self {
+            Real::Rational(value) => value.words(),
+            Real::Sum(sum) => sum.words,
+        }
+    }
+
     fn depth(&self) -> u32 {
         match self {
             Real::Rational(_) => 0,
@@ -197,7 +214,24 @@ impl Term {
     }
 }
 
+fn hash_of(terms: &[Term]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for Term { factors, coefficient } in terms {
+        coefficient.hash(&mut hasher);
+        factors.iter().for_each(|factor| factor.hash(&mut hasher));
+    }
+    hasher.finish()
+}
+
 impl Sum {
+    /// The additive inverse, which is no more work and no larger.
+    pub(crate) fn negated(&self) -> Sum {
+        let negated =
+            |term: &Term| Term { factors: term.factors.clone(), coefficient: term.coefficient.neg() };
+        let terms: Vec<Term> = self.terms.iter().map(negated).collect();
+        Sum { hash: hash_of(&terms), terms, ..*self }
+    }
+
     pub(crate) fn hash_value(&self) -> u64 {
         self.hash
     }
@@ -231,6 +265,18 @@ impl Atom {
             Atom::Sum(sum) | Atom::Exp(sum) => sum.weight,
             Atom::Ln(atom) => atom.weight(),
             Atom::Part(part) => part.re.weight().saturating_add(part.im.weight()),
+        }
+    }
+
+    fn words(&self) -> u64 {
+        match self {
+            Atom::Prime(_) => 1,
+            Atom::Cosine(turn) => turn.words(),
+            Atom::Integer(number) => number.bit_len() as u64 / 64 + 1,
+            Atom::Factorial(number) => number.words(),
+            Atom::Sum(sum) | Atom::Exp(sum) => sum.words,
+            Atom::Ln(atom) => atom.words(),
+            Atom::Part(part) => part.re.words().saturating_add(part.im.words()),
         }
     }
 

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-/// The prime 2⁶¹ − 1, the modulus of fingerprints.
-pub(crate) const FINGERPRINT_PRIME: u64 = (1 << 61) - 1;
+/// An odd number without pattern, which spreads small numbers over all bits of a hash.
+const MIXER: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// A fraction in lowest terms whose numerator and denominator fit into 63 bits. Every operation gives `None`
 /// where the result does not fit (or does not exist), and never a wrong result.
@@ -124,6 +124,11 @@ impl Small {
         self.mul(other.recip()?)
     }
 
+    /// A power with a whole exponent; none for any other.
+    pub(crate) fn power(self, exponent: Small) -> Option<Small> {
+        if exponent.is_integer() { self.pow(exponent.numerator) } else { None }
+    }
+
     /// An integer power; none for zero to a power that is not positive.
     pub fn pow(self, exponent: i64) -> Option<Small> {
         let mut base = if exponent < 0 { self.recip()? } else { self };
@@ -150,20 +155,10 @@ impl Small {
         Some(result)
     }
 
-    /// The residue modulo the [fingerprint prime](FINGERPRINT_PRIME); equal for equal fractions.
-    pub fn fingerprint(self) -> u64 {
-        let residue = |n: u64| n % FINGERPRINT_PRIME;
-        let numerator = match self.numerator {
-            n if n < 0 => FINGERPRINT_PRIME - residue(n.unsigned_abs()),
-            n => residue(n as u64),
-        };
-        if self.denominator == 1 {
-            return numerator % FINGERPRINT_PRIME;
-        }
-        match inverse(residue(self.denominator as u64), FINGERPRINT_PRIME) {
-            Some(inverse) => mul_mod(numerator, inverse, FINGERPRINT_PRIME),
-            None => 0,
-        }
+    /// A hash for tables.
+    pub const fn fingerprint(self) -> u64 {
+        let mixed = (self.numerator as u64).wrapping_mul(MIXER) ^ (self.denominator as u64).rotate_left(32);
+        mixed.wrapping_mul(MIXER) ^ mixed >> 29
     }
 }
 

@@ -8,7 +8,7 @@ use super::evaluate::Evaluator;
 use super::factor::is_prime;
 use super::interval::Interval;
 use super::rational::Rational;
-use super::{Comparison, NoValue, Number, Small, Value};
+use super::{Comparison, NoValue, Number, Small, Value, with_allowance};
 
 /// Two hundred decimal digits and a few guard digits.
 const BITS: u64 = 700;
@@ -228,9 +228,32 @@ proptest! {
             prop_assert_eq!(x.mul(&y).div(&y), Some(x.clone()));
         }
         prop_assert_eq!(Rational::from_integer(x.floor()).add(&x.fract()), x.clone());
-        let sum = (u128::from(x.fingerprint()) + u128::from(y.fingerprint()))
-            % u128::from(super::small::FINGERPRINT_PRIME);
-        prop_assert_eq!(u128::from(x.add(&y).fingerprint()), sum);
+        prop_assert_eq!(x.sub(&y).add(&y).fingerprint(), x.fingerprint());
+        let modulus = super::huge::PRIMES[0];
+        if let (Some(left), Some(right)) = (x.residue(modulus), y.residue(modulus)) {
+            let sum = (u128::from(left) + u128::from(right)) % u128::from(modulus);
+            prop_assert_eq!(x.add(&y).residue(modulus).map(u128::from), Some(sum));
+        }
+    }
+
+    #[test]
+    fn a_glance_is_never_wrong(expression in expressions(true)) {
+        if let Ok(value) = expression.number()
+            && let Some((low, high)) = value.enclosure()
+            && let Some(expected) = expression.interval()
+        {
+            prop_assert!(low <= high, "{}", value);
+            // In units of 2⁻⁴⁰, rounded outwards.
+            let unit = (1u64 << 40) as f64;
+            let around = Interval {
+                low: IBig::from((low * unit).clamp(-1e18, 1e18) as i64 - 1),
+                high: IBig::from((high * unit).clamp(-1e18, 1e18) as i64 + 1),
+                exponent: -40,
+            };
+            prop_assert!(overlap(&around, &expected) != Some(false), "{} to {}: {}", low, high, value);
+            prop_assert!(value.weight() > 0);
+            prop_assert!(!(value.is_rational() && value.is_irrational() != Ok(false)));
+        }
     }
 
     #[test]
@@ -267,6 +290,30 @@ proptest! {
         {
             let wrong = if near { Comparison::Different } else { Comparison::Equal };
             prop_assert!(a.compare(&b) != wrong, "{a} and {b}");
+        }
+    }
+
+    /// Where an allowance ends must never show in a value.
+    #[test]
+    fn a_small_allowance_gives_the_same_or_nothing(
+        left in expressions(true), right in expressions(true), allowance in 0u64..3_000_000,
+    ) {
+        let allowance = allowance >> (allowance % 13);
+        let (short, _) = with_allowance(allowance, || left.number());
+        if let (Ok(short), Ok(value)) = (short, left.number()) {
+            prop_assert!(short.compare(&value) != Comparison::Different, "{} instead of {}", short, value);
+        }
+        if let (Ok(one), Ok(other)) = (left.number(), right.number()) {
+            let (short, _) = with_allowance(allowance, || one.compare(&other));
+            let known = [short, one.compare(&other)];
+            let contradiction = known.contains(&Comparison::Equal) && known.contains(&Comparison::Different);
+            prop_assert!(!contradiction, "{} and {}: {:?}", one, other, known);
+            let (sign, _) = with_allowance(allowance, || one.sign());
+            prop_assert!(sign.is_err() || sign == one.sign(), "{}", one);
+            let (rational, _) = with_allowance(allowance, || one.is_irrational());
+            prop_assert!(rational.is_err() || one.is_irrational().is_err() || rational == one.is_irrational());
+            let (whole, _) = with_allowance(allowance, || one.is_integer());
+            prop_assert!(whole.is_err() || whole == one.is_integer(), "{}", one);
         }
     }
 

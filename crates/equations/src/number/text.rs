@@ -15,6 +15,7 @@ use super::complex::Part;
 use super::interval::signum;
 use super::rational::Rational;
 use super::real::{Atom, Real, Sum, Term};
+use super::work;
 use super::{Number, Value};
 
 /// Radicands with more bits than this are written as products of powers.
@@ -22,10 +23,12 @@ const MAX_RADICAND_BITS: usize = 256;
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Value::Real(value) => f.write_str(&real_text(value)),
-            Value::Complex(value) => f.write_str(&complex_text(&value.re, &value.im)),
-        }
+        // A text asks for signs that were found before; to leave one out would write another number.
+        let text = work::in_any_case(|| match &self.0 {
+            Value::Real(value) => real_text(value),
+            Value::Complex(value) => complex_text(&value.re, &value.im),
+        });
+        f.write_str(&text)
     }
 }
 

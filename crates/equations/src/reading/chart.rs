@@ -8,9 +8,19 @@ use super::class::Class;
 use super::gaps::Gaps;
 use super::item::{Item, ItemKind};
 use super::meaning::Operation;
-use crate::operations::{apply, cost, cost_of_one, factorial, prefixed};
+use crate::number::{charge, is_used_up, take, with_allowance};
+use crate::operations::{apply, factorial, prefixed};
 use crate::rules::Rules;
-use crate::value::Worth;
+use crate::value::{Value, Worth};
+
+/// What it costs to put two readings together, besides the operation itself.
+const COMBINATION: u64 = 100;
+
+/// What it costs to keep a new value, which takes memory too.
+const NEW_ENTRY: u64 = 200;
+
+/// What one operation may cost; beyond it the value is left open (EQ-30).
+const OPERATION: u64 = 80_000_000;
 
 /// There are too many groupings, or too many different values, to look at all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,13 +70,13 @@ enum Way {
 }
 
 impl Chart {
-    /// Reads the items; `work` is what may still be done, and is used up.
-    pub(crate) fn of(items: Vec<Item>, manner: &Manner<'_>, work: &mut usize) -> Result<Chart, TooMany> {
+    /// Reads the items, within the allowance of the caller.
+    pub(crate) fn of(items: Vec<Item>, manner: &Manner<'_>) -> Result<Chart, TooMany> {
         let groups = items
             .iter()
             .map(|item| match &item.kind {
                 ItemKind::Group { items, .. } => {
-                    Chart::of(items.clone(), manner, work).map(|chart| Some(Box::new(chart)))
+                    Chart::of(items.clone(), manner).map(|chart| Some(Box::new(chart)))
                 }
                 _ => Ok(None),
             })
@@ -85,7 +95,7 @@ impl Chart {
                     continue;
                 }
                 let mut cell = Cell::new(manner.width);
-                chart.fill(&mut cell, begin, end, manner, work)?;
+                chart.fill(&mut cell, begin, end, manner)?;
                 chart.partial |= cell.refused;
                 let entries = cell.entries;
                 chart.cells[begin * size + end] = entries;
@@ -131,14 +141,7 @@ impl Chart {
         }
     }
 
-    fn fill(
-        &self,
-        cell: &mut Cell,
-        begin: usize,
-        end: usize,
-        manner: &Manner<'_>,
-        work: &mut usize,
-    ) -> Result<(), TooMany> {
+    fn fill(&self, cell: &mut Cell, begin: usize, end: usize, manner: &Manner<'_>) -> Result<(), TooMany> {
         if end - begin == 1 {
             self.fill_single(cell, begin, manner);
             return Ok(());
@@ -149,23 +152,22 @@ impl Chart {
             let next_prime = operation == Operation::Times && !manner.rules.number_of_factors;
             for (index, child) in self.cell(begin + 1, end).iter().enumerate() {
                 if let Some(class) = child.class.prefixed(next_prime, manner.defaults) {
-                    spend(work, cost_of_one(operation, &child.worth))?;
-                    let worth = child.worth.map(|value| prefixed(operation, value, manner.rules));
+                    let worth = spend(|| child.worth.map(|value| prefixed(operation, value, manner.rules)))?;
                     cell.add(class, worth, Way::Prefix(index));
                 }
             }
         }
-        self.fill_postfix(cell, begin, end, manner, work)?;
+        self.fill_postfix(cell, begin, end, manner)?;
         for at in (begin + 1..end - 1).rev() {
             if manner.width == 1 && !cell.entries.is_empty() {
                 cell.refused = true;
                 return Ok(());
             }
-            self.fill_binary(cell, begin, at, end, manner, work)?;
+            self.fill_binary(cell, begin, at, end, manner)?;
         }
         if manner.rules.imaginary {
             for at in begin + 1..end {
-                self.fill_product(cell, begin, at, end, manner, work)?;
+                self.fill_product(cell, begin, at, end, manner)?;
             }
         }
         Ok(())
@@ -203,7 +205,6 @@ impl Chart {
         begin: usize,
         end: usize,
         manner: &Manner<'_>,
-        work: &mut usize,
     ) -> Result<(), TooMany> {
         let bangs = self.items[begin..end]
             .iter()
@@ -212,25 +213,24 @@ impl Chart {
             .count();
         let at = end - bangs;
         let Some(at) = at.checked_sub(1).filter(|at| *at > begin) else {
-            return self.fill_bang(cell, begin, end, bangs, manner, work);
+            return self.fill_bang(cell, begin, end, bangs, manner);
         };
         let ItemKind::Exponent((exponent, _)) = &self.items[at].kind else {
-            return self.fill_bang(cell, begin, end, bangs, manner, work);
+            return self.fill_bang(cell, begin, end, bangs, manner);
         };
         // D2: in writing, a `!` behind an exponent belongs to it alone.
         let bang_follows = self.items.get(end).is_some_and(|item| matches!(item.kind, ItemKind::Bang));
         if !(manner.defaults && bang_follows) {
             let exponent = (0..bangs).fold(exponent.clone(), |value, _| factorial(&value));
-            let power = Worth::One(exponent.clone());
             for (index, base) in self.cell(begin, at).iter().enumerate() {
-                spend(work, cost(Operation::Power, &base.worth, &power))?;
-                let worth = base.worth.map(|value| apply(Operation::Power, value, &exponent, manner.rules));
+                let power = |value: &Value| apply(Operation::Power, value, &exponent, manner.rules);
+                let worth = spend(|| base.worth.map(power))?;
                 cell.add(base.class.raised(), worth, Way::Exponent { at, base: index });
             }
         }
         match manner.defaults {
             true => Ok(()),
-            false => self.fill_bang(cell, begin, end, bangs, manner, work),
+            false => self.fill_bang(cell, begin, end, bangs, manner),
         }
     }
 
@@ -241,15 +241,13 @@ impl Chart {
         end: usize,
         bangs: usize,
         manner: &Manner<'_>,
-        work: &mut usize,
     ) -> Result<(), TooMany> {
         if bangs == 0 {
             return Ok(());
         }
         for (index, child) in self.cell(begin, end - 1).iter().enumerate() {
             if let Some(class) = child.class.banged(manner.defaults) {
-                spend(work, cost_of_one(Operation::Times, &child.worth))?;
-                let worth = child.worth.map(|value| Worth::One(factorial(value)));
+                let worth = spend(|| child.worth.map(|value| Worth::One(factorial(value))))?;
                 cell.add(class, worth, Way::Bang(index));
             }
         }
@@ -263,7 +261,6 @@ impl Chart {
         at: usize,
         end: usize,
         manner: &Manner<'_>,
-        work: &mut usize,
     ) -> Result<(), TooMany> {
         let ItemKind::Operation(operation, _) = self.items[at].kind else { return Ok(()) };
         if self.is_prefix(at, manner.rules) {
@@ -280,8 +277,8 @@ impl Chart {
                     _ => Some(Class::Loose),
                 };
                 let Some(class) = class else { continue };
-                spend(work, cost(operation, &first.worth, &second.worth))?;
-                let worth = first.worth.combine(&second.worth, |a, b| apply(operation, a, b, manner.rules));
+                let result = |a: &Value, b: &Value| apply(operation, a, b, manner.rules);
+                let worth = spend(|| first.worth.combine(&second.worth, result))?;
                 cell.add(class, worth, Way::Binary { at, left, right });
             }
         }
@@ -296,7 +293,6 @@ impl Chart {
         at: usize,
         end: usize,
         manner: &Manner<'_>,
-        work: &mut usize,
     ) -> Result<(), TooMany> {
         if !(self.items[at - 1].ends_operand() && self.items[at].begins_operand()) {
             return Ok(());
@@ -309,9 +305,8 @@ impl Chart {
                 let Some(class) = Class::multiplied(first.class, second.class, manner.defaults) else {
                     continue;
                 };
-                spend(work, cost(Operation::Times, &first.worth, &second.worth))?;
-                let worth =
-                    first.worth.combine(&second.worth, |a, b| apply(Operation::Times, a, b, manner.rules));
+                let product = |a: &Value, b: &Value| apply(Operation::Times, a, b, manner.rules);
+                let worth = spend(|| first.worth.combine(&second.worth, product))?;
                 cell.add(class, worth, Way::Product { at, left, right });
             }
         }
@@ -389,9 +384,11 @@ impl Chart {
     }
 }
 
-fn spend(work: &mut usize, cost: usize) -> Result<(), TooMany> {
-    *work = work.checked_sub(cost).ok_or(TooMany)?;
-    Ok(())
+/// Does one operation, as far as the allowances for it and for the whole line go.
+fn spend(operation: impl FnOnce() -> Worth) -> Result<Worth, TooMany> {
+    charge(COMBINATION).map_err(|_| TooMany)?;
+    let (worth, _) = with_allowance(OPERATION, operation);
+    if is_used_up() { Err(TooMany) } else { Ok(worth) }
 }
 
 /// The entries of one stretch while they are collected, each value and class once.
@@ -399,26 +396,31 @@ struct Cell {
     entries: Vec<Entry>,
     width: usize,
     refused: bool,
-    /// Entries by class and fingerprint, once there are many.
-    known: FxHashMap<(Class, u64), Vec<usize>>,
+    /// The last entry of each class and fingerprint.
+    known: FxHashMap<(Class, u64), usize>,
+    /// For each entry the one before it with the same class and fingerprint.
+    earlier: Vec<Option<usize>>,
 }
 
 impl Cell {
     fn new(width: usize) -> Self {
-        Cell { entries: Vec::new(), width, refused: false, known: FxHashMap::default() }
+        Cell { entries: Vec::new(), width, refused: false, known: FxHashMap::default(), earlier: Vec::new() }
     }
 
     fn add(&mut self, class: Class, worth: Worth, way: Way) {
         let key = (class, worth.fingerprint());
-        let same = self.known.entry(key).or_default();
-        if same.iter().any(|index| self.entries[*index].worth.is_same(&worth)) {
+        let last = self.known.get(&key).copied();
+        let mut same = std::iter::successors(last, |index| self.earlier[*index]);
+        if same.any(|index| self.entries[index].worth.is_same(&worth)) {
             return;
         }
         if self.entries.len() >= self.width {
             self.refused = true;
             return;
         }
-        same.push(self.entries.len());
+        take(NEW_ENTRY);
+        self.known.insert(key, self.entries.len());
+        self.earlier.push(last);
         self.entries.push(Entry { class, worth, way });
     }
 }

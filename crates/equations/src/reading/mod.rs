@@ -24,14 +24,15 @@ use meaning::written_meanings;
 
 use crate::codes;
 use crate::notation::{Line, Token};
+use crate::number::{is_used_up, with_allowance};
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// How much work is done for a line before readings are left out.
-const WORK: usize = 400_000;
+/// How much work is done for a line before readings are left out, in thousands of units of number work.
+const WORK: usize = 120_000;
 
 /// How many values of a stretch are kept where there are too many for that, and how much work is then done.
-const NARROWER: [(usize, usize); 3] = [(6, 300_000), (2, 300_000), (1, 600_000)];
+const NARROWER: [(usize, usize); 3] = [(6, 30_000), (2, 30_000), (1, 30_000)];
 
 /// The readings of a line or of a Goal.
 #[derive(Debug, Default)]
@@ -50,7 +51,8 @@ pub(crate) struct Found<'a> {
 }
 
 impl Readings {
-    /// The readings of these sequences; where it is no complete expression there are none.
+    /// The readings of these sequences; where it is no complete expression there are none. `work` is what may still
+    /// be done, in thousands of units of number work, and is used up.
     pub(crate) fn of(
         sequences: &[Vec<Item>],
         rules: &Rules,
@@ -58,39 +60,60 @@ impl Readings {
         gaps: &dyn Fn(&[Item]) -> Option<Gaps>,
         work: &mut usize,
     ) -> Readings {
-        Readings::or_some(sequences, rules, defaults, gaps, work, &[])
+        let mut readings = Readings::default();
+        let left = readings.extend(sequences.iter().collect(), rules, defaults, gaps, usize::MAX, work);
+        readings.partial |= !left.is_empty();
+        readings
     }
 
-    /// The same, but where there are too many, some of them are found with these widths and amounts of work.
-    fn or_some(
-        sequences: &[Vec<Item>],
+    /// The same for a written line, but where there are too many readings, some of them are found: one that fails is
+    /// enough to refuse the line.
+    fn or_some(sequences: &[Vec<Item>], rules: &Rules, gaps: &dyn Fn(&[Item]) -> Option<Gaps>) -> Readings {
+        let mut readings = Readings::default();
+        let all = sequences.iter().collect();
+        let mut left = readings.extend(all, rules, true, gaps, usize::MAX, &mut WORK.clone());
+        readings.partial |= !left.is_empty();
+        for (width, mut work) in NARROWER {
+            left = readings.extend(left, rules, true, gaps, width, &mut work);
+        }
+        readings
+    }
+
+    /// Adds the readings of these sequences, with at most so many values for a stretch, and gives back the sequences
+    /// that were too much work.
+    fn extend<'a>(
+        &mut self,
+        sequences: Vec<&'a Vec<Item>>,
         rules: &Rules,
         defaults: bool,
         gaps: &dyn Fn(&[Item]) -> Option<Gaps>,
+        width: usize,
         work: &mut usize,
-        narrower: &[(usize, usize)],
-    ) -> Readings {
-        let mut readings = Readings::default();
-        for items in sequences {
-            let gaps = gaps(items);
-            let manner = Manner { rules, defaults, gaps: gaps.as_ref(), width: usize::MAX };
-            let mut chart = Chart::of(items.clone(), &manner, work);
-            // Some readings are better than none: one that fails is enough to refuse the line.
-            for (width, mut work) in narrower.iter().copied() {
-                if chart.is_err() {
-                    chart = Chart::of(items.clone(), &Manner { width, ..manner }, &mut work);
+    ) -> Vec<&'a Vec<Item>> {
+        let allowance = (*work as u64).saturating_mul(1_000);
+        let (left, spent) = with_allowance(allowance, || {
+            let mut left = Vec::new();
+            for items in sequences {
+                if is_used_up() {
+                    left.push(items);
+                    continue;
+                }
+                let gaps = gaps(items);
+                let manner = Manner { rules, defaults, gaps: gaps.as_ref(), width };
+                match Chart::of(items.clone(), &manner) {
+                    Ok(chart) => {
+                        self.partial |= chart.is_partial();
+                        if chart.worths().len() > 0 {
+                            self.charts.push(chart);
+                        }
+                    }
+                    Err(TooMany) => left.push(items),
                 }
             }
-            match chart {
-                Ok(chart) if chart.worths().len() == 0 => readings.partial |= chart.is_partial(),
-                Ok(chart) => {
-                    readings.partial |= chart.is_partial();
-                    readings.charts.push(chart);
-                }
-                Err(TooMany) => readings.partial = true,
-            }
-        }
-        readings
+            left
+        });
+        *work = work.saturating_sub((spent / 1_000) as usize);
+        left
     }
 
     /// Whether nothing was found at all.
@@ -152,8 +175,7 @@ impl WrittenLine {
 
     /// Every reading; an error if there is none.
     pub(crate) fn readings(&self, line: &Line, rules: &Rules) -> Result<Readings, Malformed> {
-        let mut readings =
-            Readings::or_some(&self.sequences, rules, true, &|_| None, &mut WORK.clone(), &NARROWER);
+        let mut readings = Readings::or_some(&self.sequences, rules, &|_| None);
         readings.partial |= self.cut_off;
         match readings.is_empty() && !readings.partial {
             true => Err(not_an_expression(line)),
@@ -164,7 +186,7 @@ impl WrittenLine {
     /// The readings that respect the gaps of a Goal.
     pub(crate) fn readings_within(&self, rules: &Rules, gaps: &[usize], cubes: usize) -> Readings {
         let gaps = |items: &[Item]| Some(Gaps::of(gaps, cubes, items, rules));
-        Readings::or_some(&self.sequences, rules, true, &gaps, &mut WORK.clone(), &NARROWER)
+        Readings::or_some(&self.sequences, rules, &gaps)
     }
 }
 

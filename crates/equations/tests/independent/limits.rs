@@ -1,9 +1,13 @@
 //! Lines that ask for too much are decided or refused, and never hang.
 
+use equations::ALLOWANCE;
+use equations::number::with_allowance;
 use mat::Verdict;
 use serde_json::{Value, json};
 
-use crate::ask::{ADVENTUROUS, check};
+use crate::ask::{ADVENTUROUS, ask, check};
+use crate::dice::{Dice, tries};
+use crate::hostile;
 
 fn every_operation() -> Value {
     json!([{ "name": "factorial" }, { "name": "multiple-operations" }, { "name": "number-of-factors" }])
@@ -20,6 +24,17 @@ fn towers_and_factorials_are_decided_by_their_size() {
     assert_eq!(verdict("(9!!!!)-(9!!!!)+12 = 12"), Verdict::Incorrect);
     assert_eq!(verdict("(9!!!!)-(9!!!!)+6+6 = 12"), Verdict::Incorrect);
     assert_eq!(verdict("((9!!!!)-(9!!!!))+6+6 = 12"), Verdict::Correct);
+}
+
+/// Questions about these lead to questions about their parts, and about the parts of these.
+#[test]
+fn questions_about_a_number_end() {
+    let senior =
+        |variations: Value, equation: &str| check(ADVENTUROUS, "senior", variations, "12", equation).verdict;
+    let twelve = json!([{ "name": "base", "m": 12 }]);
+    assert_eq!(senior(twelve, "1x7*(4-1√√9)√73-7*17-1+11 = 12"), Verdict::Incorrect);
+    assert_eq!(senior(json!([]), "6-9x9x6*6*9x9*9x9x√6*6x√9x6 = 12"), Verdict::Incorrect);
+    assert_eq!(senior(json!([]), "2*3*4*5*6*7*8*9 = 12"), Verdict::Incorrect);
 }
 
 #[test]
@@ -55,4 +70,17 @@ fn a_line_of_the_greatest_length_is_judged() {
     let longer = ["1"; 101].join("-");
     let judgement = check(ADVENTUROUS, "junior", every_operation(), "12", &format!("{longer} = 12"));
     assert_eq!(judgement.reasons[0].code, "malformed");
+}
+
+/// The limit is a count of work, so that it is the same for everybody. A single step may pass it by a little, because
+/// some work is counted only when it is done.
+#[test]
+fn no_line_is_more_work_than_the_limit() {
+    for seed in 0..tries(250) as u64 {
+        let request = hostile::request(&mut Dice::new(seed));
+        let (answer, work) = with_allowance(u64::MAX, || ask(&request));
+        let refused = answer.is_err_and(|fault| fault.code != "unverifiable");
+        assert!(!refused, "seed {seed}: {request} is no question");
+        assert!(work <= ALLOWANCE + ALLOWANCE / 4, "seed {seed}: {work} for {request}");
+    }
 }

@@ -2,7 +2,10 @@
 //! nobody would write.
 
 mod ask;
+mod dice;
+mod digits;
 mod groupings;
+mod hostile;
 mod limits;
 mod naive;
 mod notation;

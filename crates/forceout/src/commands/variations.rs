@@ -9,14 +9,14 @@ use crate::complaint::Complaint;
 use crate::output::{FAINT, STRONG, columns, paint, print, words, wrap};
 
 /// A variation as the lists of a rulebook have it.
-struct Listed {
-    name: &'static str,
-    title: &'static str,
-    effect: &'static str,
+pub(crate) struct Listed {
+    pub(crate) name: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) effect: &'static str,
     /// The field that fills its blank.
-    blank: Option<&'static str>,
+    pub(crate) blank: Option<&'static str>,
     /// In each division that has it: the section, and whether it is always in effect.
-    divisions: Vec<(Division, String, bool)>,
+    pub(crate) divisions: Vec<(Division, String, bool)>,
 }
 
 /// Lists the variations.
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &VariationsArgs) -> Result<ExitCode, Complaint> {
 }
 
 /// Every variation of a rulebook that some division has.
-fn listed(ruleset: &Ruleset, season: Season) -> Vec<Listed> {
+pub(crate) fn listed(ruleset: &Ruleset, season: Season) -> Vec<Listed> {
     let divisions = |always: &dyn Fn(Division) -> bool,
                      offered: &dyn Fn(Division) -> bool,
                      citation: &dyn Fn(Division) -> String| {

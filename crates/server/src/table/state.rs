@@ -1,6 +1,6 @@
 //! What stands at a table, as a function of its log. Nothing here waits, stores or reads a clock.
 
-use dice::{Dice, Seed};
+use dice::{Seed, Sitting};
 use referee::{Act, Command, Event, Judge, Match, Moment, Phase, Record, Viewer};
 use serde_json::{Value, json};
 
@@ -34,10 +34,8 @@ pub(crate) struct State {
 pub(crate) struct Play {
     /// The match.
     pub game: Match,
-    seed: Seed,
-    /// Rolls and deals so far: the next ones follow from the seed and this number.
-    rolls: u32,
-    deals: u32,
+    /// Where its rolls and deals come from.
+    sitting: Sitting,
     /// Where the clock stood when the last entry was made.
     pub clock: Moment,
 }
@@ -50,9 +48,10 @@ impl Play {
 
     /// What the players may know of the seed: its promise, and when all is over the seed.
     pub(crate) fn fairness(&self) -> Value {
+        let seed = self.sitting.seed();
         match self.is_over() {
-            true => json!({ "promise": self.seed.promise(), "seed": self.seed.to_string() }),
-            false => json!({ "promise": self.seed.promise() }),
+            true => json!({ "promise": seed.promise(), "seed": seed.to_string() }),
+            false => json!({ "promise": seed.promise() }),
         }
     }
 }
@@ -130,10 +129,10 @@ impl State {
             return Err(Problem::conflict("match-runs", "The match is not over yet."));
         }
         let record = Record::read(header).map_err(|fault| Problem::malformed(fault.to_string()))?;
-        let seed = seed.parse().map_err(|complaint: String| Problem::malformed(complaint))?;
+        let seed: Seed = seed.parse().map_err(|complaint: String| Problem::malformed(complaint))?;
         self.matches += 1;
         let game = Match::new(record.header);
-        self.play = Some(Play { game, seed, rolls: 0, deals: 0, clock: Moment::START });
+        self.play = Some(Play { game, sitting: Sitting::new(seed), clock: Moment::START });
         Ok(())
     }
 
@@ -145,8 +144,8 @@ impl State {
             return Err(refusal.into());
         }
         match command.act {
-            Act::Roll { .. } => play.rolls += 1,
-            Act::Deal { .. } => play.deals += 1,
+            Act::Roll { .. } => drop(play.sitting.roll(play.game.header())),
+            Act::Deal { .. } => drop(play.sitting.deal(0)),
             _ => {}
         }
         play.clock = play.clock.max(command.at);
@@ -202,13 +201,13 @@ impl State {
             }
         };
         let act = match act {
-            Act::Roll { .. } => {
-                let mut dice = Dice::new(&play.seed, &format!("roll {}", play.rolls + 1));
-                Act::Roll { cubes: Some(dice.roll(play.game.header())) }
-            }
-            Act::Deal { .. } => {
-                let mut dice = Dice::new(&play.seed, &format!("deal {}", play.deals + 1));
-                Act::Deal { cards: Some(dice.deal(play.game.header())) }
+            Act::Roll { .. } => Act::Roll { cubes: Some(play.sitting.clone().roll(play.game.header())) },
+            Act::Deal { cards } => {
+                // The dealer says how many, and not which.
+                let header = play.game.header();
+                let (least, most) = header.equipment().cards_dealt(header.division);
+                let count = cards.and_then(|count| count.parse().ok()).unwrap_or((least + most) / 2);
+                Act::Deal { cards: Some(play.sitting.clone().deal(count)) }
             }
             act => act,
         };

@@ -3,6 +3,7 @@
 mod distribution;
 mod onsets_play;
 mod random_play;
+mod referee_play;
 mod tables;
 mod wff_play;
 
@@ -15,12 +16,21 @@ use crate::output::print;
 /// How many positions are solved unless another number is asked for.
 const ONSETS_POSITIONS: u32 = 4_000;
 const WFF_POSITIONS: u32 = 1_500;
+/// How many matches the referee referees.
+const MATCHES: u32 = 1_000;
 
 /// Runs a benchmark and prints its figures.
 pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode, Complaint> {
     let text = match (args.game.as_str(), args.json) {
         ("wff", json) => {
             let report = wff_play::measure(args.positions.unwrap_or(WFF_POSITIONS) as usize, args.seed);
+            if json { report.as_json() } else { report.as_text() }
+        }
+        ("referee", json) => {
+            let report =
+                referee_play::measure(args.positions.unwrap_or(MATCHES) as usize).ok_or_else(|| {
+                    Complaint::new("the benchmark's own match cannot be played; please report this")
+                })?;
             if json { report.as_json() } else { report.as_text() }
         }
         ("tables", json) => {

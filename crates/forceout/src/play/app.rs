@@ -1,0 +1,150 @@
+//! The whole program as a pure value: first the form, then the table. Keys and time go in.
+
+use std::time::Duration;
+
+use ratatui::Frame;
+use referee::{Header, Match, Moment, Record};
+
+use super::playing::Playing;
+use super::screens;
+use super::seated::Seated;
+use super::setup::{First, SetUp, Setup};
+use super::store::Keep;
+use crate::complaint::Complaint;
+use crate::terminal::{Key, Screens};
+use dice::{Seed, Sitting};
+
+/// Opens the place where the record of a new match is kept.
+pub(crate) type Open = Box<dyn FnOnce(&Header) -> Result<Box<dyn Keep>, Complaint>>;
+
+/// The program.
+pub(crate) struct App {
+    pub(crate) stage: Stage,
+    /// Whether colours are shown.
+    pub(crate) colour: bool,
+    seed: Seed,
+    /// The moment of the match at which this sitting began, and when that was on the clock of the program.
+    begun: (Moment, Duration),
+    open: Option<Open>,
+    /// When the sitting began on the wall clock, for the header of a new record.
+    pub(crate) started: Option<String>,
+    /// Why it could not go on.
+    pub(crate) failure: Option<Complaint>,
+}
+
+/// Where the program is.
+pub(crate) enum Stage {
+    /// Choices are made.
+    Setup(Box<Setup>),
+    /// The match is played.
+    Playing(Box<Playing>),
+    /// Nobody wants to play.
+    Left,
+}
+
+impl App {
+    /// Begins with the form.
+    pub(crate) fn new(setup: Setup, seed: Seed, open: Open, colour: bool) -> App {
+        App {
+            stage: Stage::Setup(Box::new(setup)),
+            colour,
+            seed,
+            begun: (Moment::START, Duration::ZERO),
+            open: Some(open),
+            started: None,
+            failure: None,
+        }
+    }
+
+    /// Begins at once with what was chosen on the command line.
+    pub(crate) fn begin_as_chosen(&mut self, since_start: Duration) -> Result<(), Complaint> {
+        if let Stage::Setup(setup) = &self.stage {
+            let header = setup.header().map_err(Complaint::new)?;
+            let by_lot = setup.first == First::Lot;
+            self.begin(header, by_lot, since_start);
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, mut header: Header, by_lot: bool, since_start: Duration) {
+        header.started = self.started.clone();
+        let dice = Sitting::new(self.seed);
+        let players: Vec<String> = header.players().iter().map(ToString::to_string).collect();
+        let lot = by_lot.then(|| dice.lot(header.edition.game(), &players));
+        let header = match &lot {
+            Some((winner, _)) => header.clone().beginning_with(winner).unwrap_or(header),
+            None => header,
+        };
+        let record = Record::new(header.clone());
+        let kept = self
+            .open
+            .take()
+            .map(|open| open(&header))
+            .unwrap_or_else(|| Err(Complaint::new("the match has begun already; please report this")));
+        let kept = kept.and_then(|mut keep| {
+            keep.keep(&record.write())
+                .map_err(|error| Complaint::of_io("the record cannot be written", &error))?;
+            Ok(keep)
+        });
+        match kept {
+            Ok(keep) => {
+                let mut seated = Seated::new(Match::new(header), record, keep, dice);
+                if let Some((winner, rolls)) = lot {
+                    let rolls = rolls.join("; again: ");
+                    seated.remark(format!("The lot falls: {rolls}. {winner} sets the first Goal."));
+                }
+                self.sit_down(seated, since_start);
+            }
+            Err(complaint) => {
+                self.failure = Some(complaint);
+                self.stage = Stage::Left;
+            }
+        }
+    }
+
+    /// Sits down at a match; the clocks run from where it stands.
+    pub(crate) fn sit_down(&mut self, seated: Seated, since_start: Duration) {
+        self.begun = (seated.now, since_start);
+        self.stage = Stage::Playing(Box::new(Playing::new(seated)));
+    }
+
+    fn moment(&self, since_start: Duration) -> Moment {
+        let (moment, at) = self.begun;
+        let passed = since_start.saturating_sub(at).as_millis();
+        moment + Moment::milliseconds(i64::try_from(passed).unwrap_or(i64::MAX))
+    }
+}
+
+impl Screens for App {
+    fn draw(&self, frame: &mut Frame<'_>) {
+        screens::draw(frame, self);
+    }
+
+    fn key(&mut self, key: Key, since_start: Duration) {
+        self.time(since_start);
+        match &mut self.stage {
+            Stage::Setup(setup) => match setup.key(key) {
+                SetUp::Going => {}
+                SetUp::Left => self.stage = Stage::Left,
+                SetUp::Begin(header, by_lot) => self.begin(*header, by_lot, since_start),
+            },
+            Stage::Playing(playing) => playing.key(key),
+            Stage::Left => {}
+        }
+    }
+
+    fn time(&mut self, since_start: Duration) {
+        let now = self.moment(since_start);
+        if let Stage::Playing(playing) = &mut self.stage {
+            playing.time(now);
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        match &self.stage {
+            Stage::Setup(_) => false,
+            Stage::Playing(playing) => playing.over,
+            Stage::Left => true,
+        }
+    }
+}

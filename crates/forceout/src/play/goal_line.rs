@@ -1,0 +1,70 @@
+//! Building the Goal: its cubes as they will lie, typed face by face.
+
+use mat::Game;
+use referee::{Act, Cube, Match};
+
+use super::line::Line;
+use crate::terminal::Key;
+
+/// The Goal as far as it is built.
+#[derive(Debug, Clone)]
+pub(crate) struct GoalLine {
+    pub(crate) line: Line,
+    game: Game,
+}
+
+/// What came of a key.
+#[derive(Debug)]
+pub(crate) enum Built {
+    /// Nothing yet.
+    Going,
+    /// The Goal is left as it lies.
+    Left,
+    /// It is called, or cubes are laid.
+    Done(Act),
+}
+
+impl GoalLine {
+    /// Begins with what lies there already.
+    pub(crate) fn new(game: Game, laid: &str) -> GoalLine {
+        GoalLine { line: Line::of(game, laid), game }
+    }
+
+    pub(crate) fn key(&mut self, key: Key) -> Built {
+        match key {
+            Key::Esc => return Built::Left,
+            Key::Enter => return Built::Done(Act::Goal { goal: Some(self.line.text()) }),
+            Key::Ctrl('l') => return Built::Done(Act::LayGoal { goal: self.line.text() }),
+            // No face of any game is a t, and cubes of WFF 'N PROOF lie upright.
+            Key::Sign('t' | 'T') if self.game != Game::Wff => self.line.turn(),
+            other => {
+                self.line.key(other);
+            }
+        }
+        Built::Going
+    }
+
+    /// What is in the way, by counting alone: a sign that is no cube, or a cube that does not lie there.
+    pub(crate) fn missing(&self, game: &Match) -> Option<String> {
+        let text = self.line.text();
+        let Some(cubes) = game.header().equipment().goal(&text) else {
+            return Some("There is a sign in it that no cube shows.".to_owned());
+        };
+        let shake = game.view(referee::Viewer::Spectator).shake?;
+        let laid = game.header().equipment().goal(&shake.goal).unwrap_or_default();
+        let mut there: Vec<Cube> = shake.resources.iter().chain(&laid).copied().collect();
+        for cube in cubes {
+            let alike = |other: &Cube| {
+                *other == cube
+                    || (other.face == cube.face && (cube.colour.is_none() || other.colour.is_none()))
+            };
+            match there.iter().position(alike) {
+                Some(at) => {
+                    there.remove(at);
+                }
+                None => return Some(format!("There is no {cube} left in Resources for it.")),
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,117 @@
+//! Help for every key and every command.
+
+use crate::output::{STRONG, paint, words, wrap};
+
+/// Keys and commands by screen, in the order in which a match meets them.
+const TOPICS: [(&str, &[(&str, &str)]); 8] = [
+    (
+        "At the table",
+        &[
+            ("↑ ↓ Enter", "choose a line of the menu; or press its letter"),
+            ("Tab", "the next player acts"),
+            ("J", "the judge acts: initials, warnings, absent players"),
+            ("h", "a hand on the challenge block, whoever's turn it is"),
+            ("S", "the score sheet"),
+            ("L", "everything that happened"),
+            ("V", "the variations in force, and what they do"),
+            ("R", "the last verdicts, with their reasons"),
+            ("Q", "leave the table; the record stays, and --resume goes on with it"),
+        ],
+    ),
+    (
+        "Starting a shake",
+        &[
+            ("Roll the cubes", "all cubes of the box are rolled by fair dice"),
+            (
+                "Begin the shake",
+                "only starts the time for rolling, as a player would who still picks up cubes",
+            ),
+            ("Set out", "the youngest divisions of On-Sets choose three V and Λ cubes before the roll"),
+            ("Deal the cards", "the player to the right of the Goal-setter deals the Universe"),
+            (
+                "Select a variation",
+                "in turn; one that would have no effect costs a point, and the list says so first",
+            ),
+        ],
+    ),
+    (
+        "Setting the Goal",
+        &[
+            ("a face", "lays that cube: 5 + x; / is ÷, ^ is *, v is √. In On-Sets x is over and + is beside"),
+            ("Space", "leaves a gap between cubes"),
+            ("t", "turns the cube before the cursor: sideways, upside-down, upright"),
+            ("Enter", "calls Goal"),
+            ("Ctrl-L", "lays the cubes without calling Goal yet; they stay in the Goal"),
+            ("No Goal", "says that no Goal can be set; the others agree or one challenges"),
+            ("Bonus", "a cube goes to Forbidden before the Goal; not for the player in the lead"),
+        ],
+    ),
+    (
+        "Moving",
+        &[
+            ("← →, or a face", "goes to a cube in Resources"),
+            ("Enter", "takes it into the hand"),
+            ("f p r", "lays it in Forbidden, Permitted or Required"),
+            ("b", "lays it in Forbidden as the bonus; then choose the cube of the move"),
+            ("g", "adds it to the Goal, under that variation"),
+            ("Esc", "puts it down again"),
+        ],
+    ),
+    (
+        "Challenging",
+        &[
+            ("h", "takes the block; the clock stands still, and fifteen seconds run"),
+            ("Now", "a Solution can be made with at most one more cube"),
+            ("Impossible", "no Solution can be made any more"),
+            ("No Goal", "a Goal could have been set"),
+            ("Put it back", "mostly costs a point; the menu says so"),
+            ("Yes or no", "the Third Party decides whether to present a Solution too"),
+        ],
+    ),
+    (
+        "Writing",
+        &[
+            ("Tab", "the next line"),
+            ("Enter", "a new line where there are several, else the next"),
+            ("Ctrl-P", "present; it asks once more, because it is final"),
+            ("Esc", "lays the paper aside and keeps it"),
+            ("3<0>", "a 3 that is made with the wild cube 0; 2<sw> lies sideways, 2<ud> upside-down"),
+        ],
+    ),
+    (
+        "Checking",
+        &[
+            ("Accept", "the Solution is right; final for who accepts"),
+            ("Reject", "say why; the judge rules on it"),
+            ("Prove ambiguity", "group it so that it is wrong; once, in Adventurous Equations and On-Sets"),
+            ("Ask the judge", "whether it equals the Goal; no further objections after that"),
+        ],
+    ),
+    (
+        "The referee",
+        &[
+            ("Call time", "where players call time: ten seconds are counted down, then it costs a point"),
+            ("Charge", "in a tabletop match: say what was illegal before another player acts"),
+            (
+                "Judge",
+                "initials or denies penalties, marks players absent, warns, voids a shake, ends the match",
+            ),
+            ("Sign", "everybody signs when the match is over; then the sheet is closed"),
+        ],
+    ),
+];
+
+/// The whole help in lines of so many columns.
+pub(crate) fn text(columns: usize) -> String {
+    let mut text = String::new();
+    for (title, lines) in TOPICS {
+        text.push_str(&format!("{}\n", paint(STRONG, title)));
+        for (key, meaning) in lines {
+            text.push_str(&wrap(&format!("  {key:<19}"), &words(meaning), columns));
+        }
+        text.push('\n');
+    }
+    let signs = "↷ lies sideways, ⇅ lies upside-down, · · was moved last, ▸ ◂ is under the cursor. Cubes of Equations are \
+                 red, blue, green or black: r b g k.";
+    text + &wrap("Cubes: ", &words(signs), columns)
+}

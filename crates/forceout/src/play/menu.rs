@@ -1,0 +1,183 @@
+//! What somebody may do now, as a menu: the referee's list, grouped, in words, each with a key.
+
+use referee::{Act, Action, Edition, Event, Happening, Viewer};
+
+use super::seated::Seated;
+use crate::table::telling::call;
+use crate::table::words::points;
+
+/// A line of the menu.
+#[derive(Debug, Clone)]
+pub(crate) struct Entry {
+    /// The key that chooses it.
+    pub(crate) key: char,
+    /// What it does.
+    pub(crate) words: String,
+    /// Why somebody should think twice: it would be set aside, could be charged, or is final.
+    pub(crate) warning: Option<String>,
+    /// What is chosen.
+    pub(crate) choice: Choice,
+}
+
+/// What a line of the menu begins.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Choice {
+    /// A command that needs nothing more.
+    Do(Act),
+    /// The cubes are rolled.
+    Roll,
+    /// The cards are dealt: how many?
+    Deal,
+    /// A variation is selected.
+    Select,
+    /// The Goal is built.
+    Goal,
+    /// A cube is chosen as the Goal-setter's bonus.
+    GoalBonus,
+    /// A cube is chosen for a turn.
+    Turn,
+    /// A cube of Permitted is chosen for a Shift.
+    Shift,
+    /// The Solution is written.
+    Write,
+    /// The Solution is rejected: why?
+    Reject,
+    /// It is ambiguous: how can it be grouped?
+    ProveAmbiguity,
+    /// Something illegal is charged: what?
+    Charge,
+}
+
+/// The menu of somebody, most likely choice first.
+pub(crate) fn entries(seated: &Seated, viewer: Viewer) -> Vec<Entry> {
+    let offers = seated.offers(viewer);
+    let holds = offers.iter().any(|offer| matches!(offer.act, Act::PutBack));
+    let mut entries: Vec<Entry> = Vec::new();
+    for offer in offers {
+        // Whoever wants to challenge takes the block first.
+        if matches!(offer.act, Act::Challenge { .. }) && !holds {
+            continue;
+        }
+        let (key, words, choice) = line(&offer.act, viewer);
+        if entries.iter().any(|entry| entry.choice == choice) {
+            continue;
+        }
+        let warning = warning(offer, &choice, seated, viewer);
+        entries.push(Entry { key, words, warning, choice });
+    }
+    entries.sort_by_key(|entry| rank(&entry.choice));
+    let mut used: Vec<char> = Vec::new();
+    for entry in &mut entries {
+        // The block has its own key for everybody.
+        let free = |key: &char| !used.contains(key) && (*key != 'h' || entry.key == 'h');
+        let keys = std::iter::once(entry.key).chain('a'..='z');
+        entry.key = keys.into_iter().find(free).unwrap_or('-');
+        used.push(entry.key);
+    }
+    entries
+}
+
+fn line(act: &Act, viewer: Viewer) -> (char, String, Choice) {
+    let done = |key: char, words: &str| (key, words.to_owned(), Choice::Do(act.clone()));
+    let begun = |key: char, words: &str, choice: Choice| (key, words.to_owned(), choice);
+    match act {
+        Act::StartShake => done('b', "Begin the shake (the time for rolling starts)"),
+        Act::SetOut { cubes } => done('v', &format!("Set out {cubes}")),
+        Act::Roll { .. } => begun('r', "Roll the cubes", Choice::Roll),
+        Act::Deal { .. } => begun('d', "Deal the cards", Choice::Deal),
+        Act::Select { .. } => begun('s', "Select a variation", Choice::Select),
+        Act::Bonus { .. } => begun('b', "Make a bonus move first", Choice::GoalBonus),
+        Act::Goal { goal: None } => begun('g', "Set the Goal", Choice::Goal),
+        Act::LayGoal { .. } | Act::Goal { .. } => begun('g', "Set the Goal", Choice::Goal),
+        Act::NoGoal => done('n', "Declare No Goal"),
+        Act::Agree => done('a', "Agree that there is no Goal"),
+        Act::Move(_) | Act::AddToGoal { .. } => begun('m', "Move a cube", Choice::Turn),
+        Act::Shift(_) => begun('s', "Shift a cube from Permitted", Choice::Shift),
+        Act::PickUp => done('h', "Take the challenge block"),
+        Act::PutBack => done('p', "Put the block back"),
+        Act::Challenge { call: name } => {
+            let key = name.chars().next().filter(|_| name != "no-goal").unwrap_or('g');
+            done(key, &format!("Call {}", call(name)))
+        }
+        Act::TieRuling { both: true } => done('y', "Rule: both hands were on the block at once"),
+        Act::TieRuling { .. } => done('f', "Rule: the first hand has the block"),
+        Act::Decide { present: Some(true), .. } => done('y', "Yes, I present a Solution too"),
+        Act::Decide { .. } => done('n', "No, I present none"),
+        Act::Present { .. } => begun('w', "Write the Solution", Choice::Write),
+        Act::Decline => done('d', "Present nothing"),
+        Act::Amend => done('x', "Try to change what was presented"),
+        Act::Accept => done('a', "Accept the Solution"),
+        Act::Reject { .. } => begun('r', "Reject it, and say why", Choice::Reject),
+        Act::ProveAmbiguity { .. } => begun('p', "Prove that it is ambiguous", Choice::ProveAmbiguity),
+        Act::AskJudge => done('j', "Ask the judge whether it equals the Goal"),
+        Act::Charge { .. } => begun('c', "Charge something illegal", Choice::Charge),
+        Act::CallTime => done('t', "Call time: ten seconds are counted down"),
+        Act::EndMatch => done('e', "End the match"),
+        Act::Sign => done('s', "Sign the score sheet"),
+        Act::Absent { player, .. } => done('a', &format!("{player} is absent from the next shake")),
+        Act::Disqualify { player } => done('q', &format!("{player} is out for the rest of the round")),
+        Act::Approve { penalty } => done('i', &format!("Initial penalty {penalty}")),
+        Act::Deny { penalty } => done('d', &format!("Deny penalty {penalty}")),
+        Act::Warn { player } => done('w', &format!("Warn {player}")),
+        Act::Penalize { player, judges: 2 } => done('p', &format!("Penalise {player} (two judges agree)")),
+        Act::Penalize { player, .. } => done('p', &format!("Penalise {player}")),
+        Act::VoidShake => done('v', "Declare the shake void"),
+        Act::Tick | Act::Unknown { .. } => done('-', if viewer == Viewer::Judge { "Wait" } else { "" }),
+    }
+}
+
+/// Why somebody should think twice.
+fn warning(offer: &Action, choice: &Choice, seated: &Seated, viewer: Viewer) -> Option<String> {
+    let header = seated.game.header();
+    let edition = header.edition;
+    if let Some(code) = offer.set_aside {
+        let price = match edition.price(code, header.division) {
+            0 => "costs nothing".to_owned(),
+            price => format!("costs {}", points(price)),
+        };
+        return Some(format!("Set aside, {price}: {}", cited(edition, code)));
+    }
+    if let Some(code) = offer.illegal.first() {
+        return Some(format!("{} It could be charged.", cited(edition, code)));
+    }
+    match choice {
+        Choice::Do(act @ Act::PutBack) => {
+            let (_, outcome) = seated.preview(&seated.name(viewer), act.clone());
+            let costs =
+                |event: &&Event| matches!(event.event, Happening::Penalty | Happening::PenaltyPending);
+            let code = outcome.events.iter().find(costs)?.code?;
+            Some(format!("It costs one point. ({})", edition.explains(code).rule))
+        }
+        Choice::Do(Act::Decline) => Some("Nothing can be presented after that.".to_owned()),
+        Choice::Do(Act::NoGoal) => Some("The others agree, or one challenges.".to_owned()),
+        Choice::Do(Act::EndMatch) => Some("The points are final after that.".to_owned()),
+        Choice::Do(Act::VoidShake | Act::Disqualify { .. }) => Some("It cannot be undone.".to_owned()),
+        _ => None,
+    }
+}
+
+/// A sentence with its section.
+pub(crate) fn cited(edition: &Edition, code: referee::Code) -> String {
+    let said = edition.explains(code);
+    match said.rule {
+        "engine" => said.message.to_owned(),
+        rule => format!("{} ({rule})", said.message),
+    }
+}
+
+/// The order of the menu.
+fn rank(choice: &Choice) -> u8 {
+    match choice {
+        Choice::Do(Act::SetOut { .. }) => 0,
+        Choice::Roll | Choice::Select | Choice::Turn | Choice::Write => 1,
+        Choice::Deal | Choice::Goal | Choice::Shift => 2,
+        Choice::Do(Act::Challenge { .. } | Act::Decide { .. } | Act::Accept | Act::Agree | Act::Sign) => 3,
+        Choice::GoalBonus | Choice::Reject => 4,
+        Choice::Do(Act::CallTime) => 5,
+        Choice::ProveAmbiguity | Choice::Do(Act::Decline | Act::NoGoal | Act::StartShake) => 6,
+        Choice::Do(Act::PickUp) => 8,
+        Choice::Charge => 9,
+        Choice::Do(Act::EndMatch | Act::Amend) => 10,
+        Choice::Do(_) => 7,
+    }
+}

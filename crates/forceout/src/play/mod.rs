@@ -1,0 +1,21 @@
+//! `forceout play`: a table in the terminal for two or three people at one keyboard.
+//!
+//! Keys and time go into [`app::App`], commands go to the referee through [`seated::Seated`], which stores each one before it
+//! is shown; `screens` draws. Nothing here knows a rule: what may be done is what the referee lists.
+
+pub(crate) mod app;
+mod goal_line;
+mod hand;
+mod help;
+pub(crate) mod line;
+mod menu;
+pub(crate) mod page;
+mod paper;
+mod picker;
+mod playing;
+pub(crate) mod screens;
+pub(crate) mod seated;
+pub(crate) mod setup;
+pub(crate) mod store;
+#[cfg(test)]
+mod tests;

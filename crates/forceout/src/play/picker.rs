@@ -1,0 +1,162 @@
+//! Choosing a variation: the list of the division, what each does, and why one cannot be chosen now.
+
+use mat::{Game, Season};
+use referee::{Act, Happening, Variation};
+use serde_json::{Map, Value};
+
+use super::line::Line;
+use super::menu::cited;
+use super::seated::Seated;
+use crate::commands::variations::listed;
+use crate::terminal::Key;
+
+/// Choosing a variation.
+#[derive(Debug, Clone)]
+pub(crate) struct Picker {
+    pub(crate) rows: Vec<Row>,
+    pub(crate) cursor: usize,
+    /// What is typed into the blank of the variation under the cursor.
+    pub(crate) filling: Option<Line>,
+    /// Why the choice would cost a point; Enter chooses it all the same.
+    pub(crate) doubt: Option<String>,
+}
+
+/// A variation of the list.
+#[derive(Debug, Clone)]
+pub(crate) struct Row {
+    pub(crate) title: &'static str,
+    pub(crate) effect: &'static str,
+    pub(crate) citation: String,
+    name: &'static str,
+    /// What has to be filled in.
+    pub(crate) blank: Option<&'static str>,
+    /// Why it cannot be chosen now.
+    pub(crate) doubt: Option<String>,
+}
+
+/// What came of a key.
+#[derive(Debug)]
+pub(crate) enum Picked {
+    /// Nothing yet.
+    Going,
+    /// Nothing was chosen.
+    Left,
+    /// This one.
+    This(Box<Act>),
+}
+
+impl Picker {
+    /// The list of the match's division; what is always in effect is not chosen.
+    pub(crate) fn new(seated: &Seated, by: &str) -> Picker {
+        let header = seated.game.header();
+        let season: Season = header.season.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
+        let mut rows = Vec::new();
+        for variation in listed(header.edition.ruleset(), season) {
+            let own = variation.divisions.iter().find(|(division, _, _)| *division == header.division);
+            let Some((_, citation, false)) = own else { continue };
+            let doubt = match variation.blank {
+                None => doubt(seated, by, &select(variation.name, None)),
+                Some(_) => None,
+            };
+            rows.push(Row {
+                title: variation.title,
+                effect: variation.effect,
+                citation: citation.clone(),
+                name: variation.name,
+                blank: variation.blank,
+                doubt,
+            });
+        }
+        Picker { rows, cursor: 0, filling: None, doubt: None }
+    }
+
+    pub(crate) fn key(&mut self, key: Key, seated: &Seated, by: &str) -> Picked {
+        let game = seated.game.header().edition.game();
+        if let Some(line) = &mut self.filling {
+            match key {
+                Key::Esc => self.filling = None,
+                Key::Enter => return self.choose(seated, by),
+                _ => {
+                    line.key(key);
+                    self.doubt = None;
+                }
+            }
+            return Picked::Going;
+        }
+        let count = self.rows.len().max(1);
+        match key {
+            Key::Up => self.go((self.cursor + count - 1) % count),
+            Key::Down | Key::Tab => self.go((self.cursor + 1) % count),
+            Key::Home | Key::PageUp => self.go(0),
+            Key::End | Key::PageDown => self.go(count - 1),
+            Key::Sign(letter) => {
+                // To the next title that begins with the letter.
+                let begins = |index: &usize| {
+                    let title = self.rows.get(*index).map_or("", |row| row.title);
+                    title.to_lowercase().starts_with(&letter.to_lowercase().to_string())
+                };
+                let next = (1..=count).map(|step| (self.cursor + step) % count).find(begins);
+                self.go(next.unwrap_or(self.cursor));
+            }
+            Key::Enter if self.rows.get(self.cursor).is_some_and(|row| row.blank.is_some()) => {
+                self.filling = Some(if game == Game::OnSets { Line::of(game, "") } else { Line::words("") });
+            }
+            Key::Enter => return self.choose(seated, by),
+            Key::Esc => return Picked::Left,
+            _ => {}
+        }
+        Picked::Going
+    }
+
+    /// What belongs into the blank.
+    pub(crate) fn asks(&self) -> &'static str {
+        match self.rows.get(self.cursor).and_then(|row| row.blank) {
+            Some("m") => "Which base? A number, such as 8",
+            Some("k") => "A multiple of which number? Such as 6",
+            Some("color") => "Which colour? red, blue, green or black",
+            Some("cube") => "Which cube? Type its sign; U is ∪, n is ∩, 0 is Λ, < is ⊆",
+            Some("card") => "Which card? Its letters, such as BRG; - is the blank card",
+            Some("set") => "Which set? A Set-Name, such as B ∪ R",
+            _ => "What fills the blank?",
+        }
+    }
+
+    fn go(&mut self, to: usize) {
+        self.cursor = to;
+        self.doubt = None;
+    }
+
+    /// The first Enter on a doubtful choice says what it would cost, the second one takes it.
+    fn choose(&mut self, seated: &Seated, by: &str) -> Picked {
+        let Some(row) = self.rows.get(self.cursor) else { return Picked::Left };
+        let filling = self.filling.as_ref().map(Line::text);
+        let act = select(row.name, row.blank.zip(filling));
+        let doubt = doubt(seated, by, &act);
+        if doubt.is_some() && self.doubt.is_none() {
+            self.doubt = doubt;
+            return Picked::Going;
+        }
+        Picked::This(Box::new(act))
+    }
+}
+
+fn select(name: &str, filling: Option<(&str, String)>) -> Act {
+    let mut parameters = Map::new();
+    if let Some((field, text)) = filling {
+        let text = text.trim();
+        let number = text.parse::<i64>().ok().filter(|_| ["m", "k"].contains(&field));
+        parameters.insert(field.to_owned(), number.map_or_else(|| Value::from(text), Value::from));
+    }
+    let variation = Some(Variation { name: name.to_owned(), parameters });
+    Act::Select { variation, more: false, assume: None }
+}
+
+/// Why the referee would not take it: it costs a point, or is not on the list.
+fn doubt(seated: &Seated, by: &str, act: &Act) -> Option<String> {
+    let (_, outcome) = seated.preview(by, act.clone());
+    if let Some(refusal) = outcome.refusal {
+        return Some(refusal.message.to_owned());
+    }
+    let illegal = outcome.events.iter().find(|event| event.event == Happening::SelectionIllegal)?;
+    Some(cited(seated.game.header().edition, illegal.code?))
+}

@@ -1,0 +1,208 @@
+//! Before the match: game, rulebook, division, season, names, and how it is refereed.
+
+use mat::{Division, Game, RULESETS, Ruleset};
+use referee::{Header, Mode, Moment};
+
+use super::line::Line;
+use crate::terminal::Key;
+
+/// The choices as far as they are made.
+#[derive(Debug, Clone)]
+pub(crate) struct Setup {
+    pub(crate) rules: usize,
+    pub(crate) division: Division,
+    pub(crate) season: usize,
+    pub(crate) names: [Line; 3],
+    /// Whether somebody has typed a name; until then a first letter replaces the one that stands there.
+    pub(crate) named: [bool; 3],
+    pub(crate) first: First,
+    pub(crate) tabletop: bool,
+    pub(crate) peers: bool,
+    pub(crate) called: bool,
+    /// Whether a judge initials penalties, where the book asks for it.
+    pub(crate) initials: bool,
+    pub(crate) variations: bool,
+    pub(crate) minutes: i64,
+    pub(crate) focus: usize,
+    /// Why the match cannot begin yet.
+    pub(crate) complaint: Option<String>,
+}
+
+/// Who sets the first Goal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum First {
+    /// The lot decides (I-D).
+    Lot,
+    /// The player of this place.
+    Seat(usize),
+}
+
+/// The lines of the form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Row {
+    Rules,
+    Division,
+    Season,
+    Name(usize),
+    First,
+    Enforcement,
+    Judging,
+    Timing,
+    Initials,
+    Variations,
+    Minutes,
+    Start,
+}
+
+/// The seasons, as records name them.
+pub(crate) const SEASONS: [(&str, &str); 3] = [
+    ("odd", "odd years, such as 2018-19"),
+    ("even", "even years, such as 2019-20"),
+    ("all", "the variations of both"),
+];
+
+/// What came of a key.
+#[derive(Debug)]
+pub(crate) enum SetUp {
+    /// Nothing yet.
+    Going,
+    /// Nobody wants to play.
+    Left,
+    /// The match may begin, by lot if nobody was named.
+    Begin(Box<Header>, bool),
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Setup {
+            rules: 1,
+            division: Division::Middle,
+            season: 2,
+            names: [Line::words("Ana"), Line::words("Ben"), Line::words("")],
+            named: [false; 3],
+            first: First::Lot,
+            tabletop: false,
+            peers: false,
+            called: false,
+            initials: false,
+            variations: true,
+            minutes: 30,
+            focus: 0,
+            complaint: None,
+        }
+    }
+}
+
+impl Setup {
+    pub(crate) fn ruleset(&self) -> &'static Ruleset {
+        &RULESETS[self.rules.min(RULESETS.len() - 1)]
+    }
+
+    /// The lines that matter for the chosen book.
+    pub(crate) fn rows(&self) -> Vec<Row> {
+        let edition = referee::Edition::of(self.ruleset());
+        let mut rows = vec![Row::Rules, Row::Division];
+        if self.ruleset().game == Game::Equations && edition.variations {
+            rows.push(Row::Season);
+        }
+        rows.extend([Row::Name(0), Row::Name(1), Row::Name(2), Row::First]);
+        rows.extend([Row::Enforcement, Row::Judging, Row::Timing]);
+        if edition.initials_in.contains(&self.division) {
+            rows.push(Row::Initials);
+        }
+        if edition.selects_variations(self.division) {
+            rows.push(Row::Variations);
+        }
+        rows.extend([Row::Minutes, Row::Start]);
+        rows
+    }
+
+    /// The names that are filled in.
+    pub(crate) fn players(&self) -> Vec<String> {
+        let names = self.names.iter().map(|line| line.text().trim().to_owned());
+        names.filter(|name| !name.is_empty()).collect()
+    }
+
+    pub(crate) fn key(&mut self, key: Key) -> SetUp {
+        let rows = self.rows();
+        self.focus = self.focus.min(rows.len() - 1);
+        let row = rows[self.focus];
+        self.complaint = None;
+        match key {
+            Key::Esc | Key::Ctrl('c') => return SetUp::Left,
+            Key::Up | Key::BackTab => self.focus = self.focus.checked_sub(1).unwrap_or(rows.len() - 1),
+            Key::Down | Key::Tab => self.focus = (self.focus + 1) % rows.len(),
+            Key::Enter if row == Row::Start => match self.header() {
+                Ok(header) => return SetUp::Begin(Box::new(header), self.first == First::Lot),
+                Err(complaint) => self.complaint = Some(complaint),
+            },
+            Key::Enter => self.focus += 1,
+            key => match row {
+                Row::Name(index) => {
+                    if matches!(key, Key::Sign(_)) && !self.named[index] {
+                        self.names[index] = Line::words("");
+                    }
+                    self.named[index] = true;
+                    self.names[index].key(key);
+                }
+                _ if key == Key::Right || key == Key::Sign(' ') => self.change(row, true),
+                _ if key == Key::Left => self.change(row, false),
+                _ => {}
+            },
+        }
+        SetUp::Going
+    }
+
+    /// The header of the match, or why there is none.
+    pub(crate) fn header(&self) -> Result<Header, String> {
+        let players = self.players();
+        let names: Vec<&str> = players.iter().map(String::as_str).collect();
+        let mut header = Header::new(self.ruleset().name, self.division.name(), &names)?;
+        if self.rows().contains(&Row::Season) {
+            header.season = Some(SEASONS[self.season.min(2)].0.to_owned());
+        }
+        header.options.mode = if self.tabletop { Mode::Tabletop } else { Mode::Strict };
+        header.options.peers = self.peers;
+        header.options.called = self.called;
+        header.options.initials_by_judge = self.initials;
+        header.options.variations = self.variations;
+        header.options.round = Moment::seconds(60 * self.minutes);
+        match self.first {
+            First::Seat(index) if index < players.len() => header.beginning_with(&players[index]),
+            _ => Ok(header),
+        }
+    }
+
+    fn change(&mut self, row: Row, on: bool) {
+        let step = |at: usize, count: usize| if on { (at + 1) % count } else { (at + count - 1) % count };
+        match row {
+            Row::Rules => {
+                self.rules = step(self.rules, RULESETS.len());
+                if !self.ruleset().divisions.contains(&self.division) {
+                    self.division = self.ruleset().divisions[0];
+                }
+            }
+            Row::Division => {
+                let divisions = self.ruleset().divisions;
+                let at = divisions.iter().position(|one| *one == self.division).unwrap_or(0);
+                self.division = divisions[step(at, divisions.len())];
+            }
+            Row::Season => self.season = step(self.season, SEASONS.len()),
+            Row::First => {
+                let count = self.players().len() + 1;
+                let at = if let First::Seat(index) = self.first { index + 1 } else { 0 };
+                self.first = step(at.min(count - 1), count).checked_sub(1).map_or(First::Lot, First::Seat);
+            }
+            Row::Enforcement => {
+                self.tabletop = !self.tabletop;
+                self.called = self.tabletop;
+            }
+            Row::Judging => self.peers = !self.peers,
+            Row::Timing => self.called = !self.called,
+            Row::Initials => self.initials = !self.initials,
+            Row::Variations => self.variations = !self.variations,
+            Row::Minutes => self.minutes = (self.minutes + if on { 5 } else { -5 }).clamp(5, 120),
+            Row::Name(_) | Row::Start => {}
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Whole matches played by scripts of keys, and what the screen shows on the way.
+
+mod driver;
+mod matches;
+mod monkeys;
+mod pictures;
+mod saving;
+mod shown;

@@ -1,0 +1,95 @@
+//! Small words of a match: variations, sections, times, lists of names.
+
+use mat::Game;
+use referee::Moment;
+use serde_json::Value;
+
+/// A variation for people: its title, and what fills its blank.
+pub(crate) fn variation(game: Game, variation: &Value) -> String {
+    let name = variation["name"].as_str().unwrap_or_default();
+    let known = match game {
+        Game::Equations => equations::Kind::named(name).map(|kind| (kind.title, kind.blank.field())),
+        Game::OnSets => onsets::Kind::named(name).map(|kind| (kind.title, kind.blank.field())),
+        Game::Wff => None,
+    };
+    let Some((title, blank)) = known else { return name.to_owned() };
+    let filling = blank.and_then(|field| variation.get(field)).map(plain);
+    match filling {
+        // The blanks of Base m and Multiple of k stand in their titles.
+        Some(filling) if title.ends_with(" m") || title.ends_with(" k") => {
+            format!("{} {filling}", &title[..title.len() - 2])
+        }
+        Some(filling) => format!("{title}: {filling}"),
+        None => title.to_owned(),
+    }
+}
+
+/// A value of a document without quotation marks.
+pub(crate) fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// Names in a sentence: `Ana, Ben and Cem`.
+pub(crate) fn listed<S: AsRef<str>>(names: &[S]) -> String {
+    match names {
+        [] => "nobody".to_owned(),
+        [one] => one.as_ref().to_owned(),
+        [others @ .., last] => {
+            let others: Vec<&str> = others.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", others.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// Minutes and seconds: `1:05`.
+pub(crate) fn clock(time: Moment) -> String {
+    let seconds = time.whole_seconds().max(0);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// A number of points in words.
+pub(crate) fn points(number: i64) -> String {
+    match number {
+        1 => "one point".to_owned(),
+        number => format!("{number} points"),
+    }
+}
+
+/// The lines of a submission, each with its name.
+pub(crate) fn submission(value: &Value) -> Vec<(&'static str, String)> {
+    let mut lines = Vec::new();
+    let mut push = |name, value: Option<&Value>| lines.extend(value.map(|value| (name, plain(value))));
+    push("Goal", value.get("goal"));
+    push("Equation", value.get("equation"));
+    push("Solution", value.get("solution"));
+    push("Proof", value.get("proof"));
+    for solution in value["solutions"].as_array().into_iter().flatten() {
+        for restriction in solution["restrictions"].as_array().into_iter().flatten() {
+            lines.push(("Restriction", plain(restriction)));
+        }
+        lines.extend(solution.get("set_name").map(|name| ("Set-Name", plain(name))));
+        lines.extend(solution.get("blank").map(|card| ("Blank card", plain(card))));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn variations_have_their_titles() {
+        assert_eq!(variation(Game::Equations, &json!({ "name": "zero-wild" })), "0 Wild");
+        assert_eq!(variation(Game::Equations, &json!({ "name": "base", "m": 8 })), "Base 8");
+        assert_eq!(variation(Game::OnSets, &json!({ "name": "wild-cube", "cube": "B" })), "Wild Cube: B");
+        assert_eq!(variation(Game::Wff, &json!({ "name": "rain-of-frogs" })), "rain-of-frogs");
+    }
+
+    #[test]
+    fn times_and_lists_are_read_aloud() {
+        assert_eq!(clock(Moment::seconds(65)), "1:05");
+        assert_eq!(clock(Moment::START - Moment::seconds(3)), "0:00");
+        assert_eq!(listed(&["Ana", "Ben", "Cem"]), "Ana, Ben and Cem");
+    }
+}
