@@ -4,6 +4,7 @@ mod distribution;
 mod onsets_play;
 mod random_play;
 mod wff_play;
+mod wff_proofs;
 
 use std::process::ExitCode;
 
