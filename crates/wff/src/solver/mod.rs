@@ -246,8 +246,8 @@ impl Solver<'_> {
         };
         let required = of(range.least);
         let goal = self.wffs.text(self.goal);
-        // First with blocks, of which there are few sketches, then with variables and holes.
-        for (variables, share) in [(vec![fill::BLOCK], share / 5), (of(range.most), share)] {
+        // First with variables and holes, then with blocks, of which there are few sketches.
+        for (variables, share) in [(of(range.most), share), (vec![fill::BLOCK], share / 5)] {
             let mut allowance = Steps::new(share.min(self.steps.left()));
             let before = allowance.left();
             let task = sketch::Task {
@@ -280,6 +280,10 @@ impl Solver<'_> {
 
     fn try_outline(&mut self, range: &Range, plan: &Plan, outline: &[String]) -> bool {
         for variant in 0..3 {
+            // Texts are put together and read, whatever comes of it.
+            if self.steps.take().is_none() {
+                return false;
+            }
             let Some(texts) = fill::holes(&plan.letters, outline, variant) else { return false };
             let mut premises = Vec::with_capacity(texts.len());
             for text in &texts {
