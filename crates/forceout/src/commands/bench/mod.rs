@@ -5,6 +5,7 @@ mod onsets_play;
 mod random_play;
 mod referee_play;
 mod wff_play;
+mod wff_proofs;
 
 use std::process::ExitCode;
 
