@@ -44,22 +44,22 @@ impl Step<'_> {
         let text = self.text(self.wff);
         match (rule, self.wffs.form(self.wff)) {
             (Rule::Ki, Form::Two(Connective::K, x, y)) => self.missing([self.text(x), self.text(y)]),
-            (Rule::Ki, _) => format!("{text} is no K-WFF"),
+            (Rule::Ki, _) => format!("{text} does not begin with K"),
             (Rule::Ai, Form::Two(Connective::A, x, y)) => {
                 format!("neither {} nor {} is above it", self.text(x), self.text(y))
             }
-            (Rule::Ai, _) => format!("{text} is no A-WFF"),
+            (Rule::Ai, _) => format!("{text} does not begin with A"),
             (Rule::Ei, Form::Two(Connective::E, x, y)) => {
                 let (x, y) = (self.text(x), self.text(y));
                 self.missing([format!("C{x}{y}"), format!("C{y}{x}")])
             }
-            (Rule::Ei, _) => format!("{text} is no E-WFF"),
+            (Rule::Ei, _) => format!("{text} does not begin with E"),
             (Rule::Eo, Form::Two(Connective::C, x, y)) => {
                 let (x, y) = (self.text(x), self.text(y));
                 format!("neither E{x}{y} nor E{y}{x} is above it")
             }
             (Rule::Ci, Form::Two(Connective::C, x, y)) => self.sub_proof(x, Some(y)),
-            (Rule::Eo | Rule::Ci, _) => format!("{text} is no C-WFF"),
+            (Rule::Eo | Rule::Ci, _) => format!("{text} does not begin with C"),
             (Rule::Ni, Form::Not(x)) => self.sub_proof(x, None),
             (Rule::Ni, _) => format!("{text} does not begin with N"),
             (Rule::No, _) => match self.wffs.find(Form::Not(self.wff)) {
@@ -141,7 +141,7 @@ impl Step<'_> {
                 _ => None,
             })
         else {
-            return "no line above is an A-WFF".to_owned();
+            return "no line above begins with A".to_owned();
         };
         let side = |x: Wff| {
             self.current().closed.iter().any(|closed| closed.supposition == Some(x) && closed.has(self.wff))

@@ -77,8 +77,8 @@ pub struct Proof {
 /// Why there is no proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Obstacle {
-    /// These values of p, q, r, s make the premises true and the Goal false, so that no rules can help.
-    Valuation([bool; 4]),
+    /// These values of the variables make the premises true and the Goal false, so that no rules can help.
+    Valuation(Vec<(char, bool)>),
     /// The Goal is a consequence, but the rules do not suffice; any one of these added would.
     Rules(Vec<Rule>),
 }
@@ -87,9 +87,8 @@ impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Obstacle::Valuation(values) => {
-                let words =
-                    VARIABLES.iter().zip(values).map(|(variable, value)| format!("{variable} is {value}"));
-                let words: Vec<String> = words.collect();
+                let words: Vec<String> =
+                    values.iter().map(|(variable, value)| format!("{variable} is {value}")).collect();
                 write!(
                     f,
                     "The Goal does not follow: it can be false while the premises are true ({}).",
@@ -155,7 +154,12 @@ fn obstacle(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Outc
     let rows = counter_rows(wffs, question);
     if rows != 0 {
         let row = rows.trailing_zeros() as usize;
-        return Outcome::Unprovable(Obstacle::Valuation([0, 1, 2, 3].map(|bit| row >> bit & 1 == 1)));
+        let texts: Vec<String> =
+            question.premises.iter().chain([&question.goal]).map(|wff| wffs.text(*wff)).collect();
+        let stands = |variable: &char| texts.iter().any(|text| text.contains(*variable));
+        let values = VARIABLES.into_iter().enumerate().filter(|(_, variable)| stands(variable));
+        let values = values.map(|(bit, variable)| (variable, row >> bit & 1 == 1)).collect();
+        return Outcome::Unprovable(Obstacle::Valuation(values));
     }
     let mut helpful = Vec::new();
     for rule in Rule::ALL.into_iter().filter(|rule| !question.rules.contains(*rule)) {

@@ -39,22 +39,33 @@ pub(crate) fn alive(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) 
             // Where the rules take one leaf out of another, one occurrence may serve both; others are disjoint.
             let is_part =
                 |leaf: &Wff| leaves.iter().any(|other| other != leaf && gives(wffs, *other, *leaf, rules));
-            let own = leaves.iter().filter(|leaf| !is_part(leaf));
-            let needed = own.fold(Bag::default(), |sum, leaf| sum.plus(&cost(wffs, *leaf)));
-            needed.is_within(most) && conditions_met(&cost(wffs, goal), &needed, &most.minus(&needed), rules)
+            let own: Vec<&Wff> = leaves.iter().filter(|leaf| !is_part(leaf)).collect();
+            let needed = own.iter().fold(Bag::default(), |sum, leaf| sum.plus(&cost(wffs, **leaf)));
+            // The Goal is inferred last, so that nothing in it serves as a condition, where it is not put together.
+            let whole = leaves.as_slice() == [goal];
+            // Without Co a K that Ko takes apart is around a leaf, or it is a leaf with another in it.
+            let disjoint = own.len() == leaves.len();
+            let around = disjoint && rules.contains(Rule::Ko) && !rules.contains(Rule::Co);
+            let around = if around { needed.plus(&Bag::of([Cube::K])) } else { needed };
+            around.is_within(most)
+                && conditions_met(&cost(wffs, goal), &needed, &most.minus(&needed), rules, whole)
         })
 }
 
 /// Whether the letters beside the leaves suffice for the first sides of C-WFFs. Without sub-proofs every variable of a side
 /// that Co needs stands there and once more where it comes from; and a Ki or Ai that the Goal has no use for works there.
-fn conditions_met(goal: &Bag, leaves: &Bag, rest: &Bag, rules: RuleSet) -> bool {
+fn conditions_met(goal: &Bag, leaves: &Bag, rest: &Bag, rules: RuleSet, whole: bool) -> bool {
     const VARIABLES: [Cube; 4] = [Cube::P, Cube::Q, Cube::SmallR, Cube::S];
     // A leaf that is itself a condition may serve as one.
-    if !rules.contains(Rule::Co) || leaves.count(Cube::C) > 0 || leaves.count(Cube::E) > 0 {
+    let itself = leaves.count(Cube::C) > 0 || leaves.count(Cube::E) > 0;
+    if !rules.contains(Rule::Co) || itself && !whole {
         return true;
     }
     if rest.count(Cube::C) == 0 && !(rules.contains(Rule::Eo) && rest.count(Cube::E) > 0) {
         return false;
+    }
+    if itself {
+        return true;
     }
     // How often a variable may stand in first sides while one occurrence is left to come from.
     let uses = |cube: Cube| {

@@ -3,6 +3,9 @@
 use crate::cube::{Bag, Cube};
 use crate::solver::plan::{LETTERS, Range};
 
+/// A place for one and the same WFF wherever it stands.
+pub(crate) const BLOCK: char = '@';
+
 const CONNECTIVES: [Cube; 4] = [Cube::C, Cube::A, Cube::K, Cube::E];
 const VARIABLES: [Cube; 4] = [Cube::P, Cube::Q, Cube::SmallR, Cube::S];
 
@@ -15,6 +18,11 @@ pub(crate) fn one(letters: &Range, variant: usize) -> Option<String> {
 pub(crate) fn holes(letters: &Range, premises: &[String], variant: usize) -> Option<Vec<String>> {
     let fixed = premises.iter().fold(Bag::default(), |sum, premise| sum.plus(&Bag::of_text(premise)));
     let rest = letters.after(&fixed)?;
+    let blocks = premises.iter().map(|premise| premise.matches(BLOCK).count() as u16).sum();
+    if blocks > 0 {
+        let block = block(&rest, blocks, variant)?;
+        return Some(premises.iter().map(|premise| premise.replace(BLOCK, &block)).collect());
+    }
     let count = premises.iter().map(|premise| premise.matches('#').count()).sum();
     let mut contents = contents(&rest, count, variant)?;
     let filled = premises.iter().map(|premise| {
@@ -28,6 +36,15 @@ pub(crate) fn holes(letters: &Range, premises: &[String], variant: usize) -> Opt
         text
     });
     Some(filled.collect())
+}
+
+/// One WFF that stands so many times and uses up all letters that must be used.
+fn block(letters: &Range, times: u16, variant: usize) -> Option<String> {
+    let share = |cube: Cube, count: u16| std::iter::repeat_n(cube, usize::from(count));
+    let least = LETTERS.into_iter().flat_map(|cube| share(cube, letters.least.count(cube).div_ceil(times)));
+    let most = LETTERS.into_iter().flat_map(|cube| share(cube, letters.most.count(cube) / times));
+    let each = Range { least: Bag::of(least), most: Bag::of(most) };
+    each.least.is_within(&each.most).then(|| one(&each, variant)).flatten()
 }
 
 /// So many WFFs; the first takes everything that the others need not.

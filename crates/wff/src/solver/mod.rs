@@ -9,6 +9,7 @@ mod candidate;
 mod cuts;
 mod exhaust;
 mod fill;
+mod occurrences;
 mod plan;
 mod sketch;
 
@@ -72,7 +73,14 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Su
         .map(|range| {
             let goal = candidate::cost(&solver.wffs, goal);
             let mut plans = plans(range, position.allowed(), &goal);
-            plans.retain(|plan| cuts::alive(&mut solver.wffs, solver.goal, plan, solver.steps));
+            plans.retain_mut(|plan| {
+                let narrowed =
+                    occurrences::narrowed(&mut solver.wffs, solver.goal, plan.rules, &plan.letters);
+                narrowed.is_some_and(|letters| {
+                    plan.letters = letters;
+                    cuts::alive(&mut solver.wffs, solver.goal, plan, solver.steps)
+                })
+            });
             (*range, plans)
         })
         .collect();
@@ -236,36 +244,46 @@ impl Solver<'_> {
             let shown = |v: &char| Cube::showing(*v).is_some_and(|cube| bag.count(cube) > 0);
             crate::notation::VARIABLES.into_iter().filter(shown).collect()
         };
-        let (variables, required) = (of(range.most), of(range.least));
+        let required = of(range.least);
         let goal = self.wffs.text(self.goal);
-        let mut allowance = Steps::new(share.min(self.steps.left()));
-        let before = allowance.left();
-        let task = sketch::Task {
-            goal: &goal,
-            most: range.most,
-            variables,
-            required,
-            missing: &missing,
-            limit: MAX_SKETCHES,
-        };
-        sketch::sketches(task, &mut allowance, &mut |outline| {
-            let rules = outline.rules;
-            // Whether R is needed depends on where things stand; both are tried.
-            for rules in [rules.with(Rule::R), rules.without(Rule::R)] {
-                for plan in by_rules.get(&rules).into_iter().flatten() {
-                    if self.try_outline(range, plan, &outline.premises) {
-                        return Some(());
+        // First with variables and holes, then with blocks, of which there are few sketches.
+        for (variables, share) in [(of(range.most), share), (vec![fill::BLOCK], share / 5)] {
+            let mut allowance = Steps::new(share.min(self.steps.left()));
+            let before = allowance.left();
+            let task = sketch::Task {
+                goal: &goal,
+                most: range.most,
+                variables,
+                required: required.clone(),
+                missing: &missing,
+                limit: MAX_SKETCHES,
+            };
+            let found = sketch::sketches(task, &mut allowance, &mut |outline| {
+                let rules = outline.rules;
+                // Whether R is needed depends on where things stand; both are tried.
+                for rules in [rules.with(Rule::R), rules.without(Rule::R)] {
+                    for plan in by_rules.get(&rules).into_iter().flatten() {
+                        if self.try_outline(range, plan, &outline.premises) {
+                            return Some(());
+                        }
                     }
                 }
+                None
+            });
+            let spent = before - allowance.left();
+            *self.steps = Steps::new(self.steps.left().saturating_sub(spent));
+            if found.is_some() {
+                return;
             }
-            None
-        });
-        let spent = before - allowance.left();
-        *self.steps = Steps::new(self.steps.left().saturating_sub(spent));
+        }
     }
 
     fn try_outline(&mut self, range: &Range, plan: &Plan, outline: &[String]) -> bool {
         for variant in 0..3 {
+            // Texts are put together and read, whatever comes of it.
+            if self.steps.take().is_none() {
+                return false;
+            }
             let Some(texts) = fill::holes(&plan.letters, outline, variant) else { return false };
             let mut premises = Vec::with_capacity(texts.len());
             for text in &texts {

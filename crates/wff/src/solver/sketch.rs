@@ -2,7 +2,8 @@
 //!
 //! A sketch begins with the Goal as its only premise and no rule. Premises may have holes, written `#`, for which any WFF will do
 //! (in `Kp#` with Ko): a hole takes all left-over Required letters at once, and they are essential there, because items
-//! count whole. Sketches only propose; whether one is a Solution the prover says.
+//! count whole. Where there are no holes a *block*, written `@`, takes them: one WFF that stands wherever the sign does
+//! (`C@p` and `@` with Co). Sketches only propose; whether one is a Solution the prover says.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,6 +14,7 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 use crate::cube::{Bag, Cube};
 use crate::prover::Steps;
 use crate::rule::{Rule, RuleSet};
+use crate::solver::fill::BLOCK;
 
 /// A WFF that is still wanted, and what may be supposed where it is wanted. The empty text is some y and Ny.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -87,6 +89,12 @@ pub(crate) fn sketches<T>(
         available: &available,
     };
     all.push(vec![Wanted { wff: goal.to_owned(), supposed: Vec::new() }], RuleSet::NONE, true);
+    for outline in again(goal) {
+        steps.take()?;
+        if let Some(found) = each(&outline) {
+            return Some(found);
+        }
+    }
     for _ in 0..limit {
         let Reverse(sketch) = all.heap.pop()?;
         if let Some(outline) = outline(&sketch).filter(|outline| all.given.insert(outline.clone()))
@@ -104,6 +112,26 @@ pub(crate) fn sketches<T>(
         }
     }
     None
+}
+
+/// The Goal inferred again where it is itself a premise (W-9).
+fn again(goal: &str) -> impl Iterator<Item = Outline> {
+    let ways: [(String, &[Rule]); 9] = [
+        ("A##".to_owned(), &[Rule::Ao, Rule::R]),
+        (format!("E#{goal}"), &[Rule::Eo, Rule::Co]),
+        (format!("C{goal}{goal}"), &[Rule::Co]),
+        (format!("CA{goal}#{goal}"), &[Rule::Co, Rule::Ai]),
+        (format!("CK{goal}{goal}{goal}"), &[Rule::Co, Rule::Ki]),
+        (format!("CKA{goal}#{goal}{goal}"), &[Rule::Co, Rule::Ki, Rule::Ai]),
+        (format!("C{goal}K{goal}#"), &[Rule::Co, Rule::Ko]),
+        (format!("CA{goal}#K{goal}#"), &[Rule::Co, Rule::Ai, Rule::Ko]),
+        (format!("KC{goal}{goal}#"), &[Rule::Co, Rule::Ko]),
+    ];
+    let goal = goal.to_owned();
+    ways.into_iter().map(move |(premise, rules)| Outline {
+        premises: vec![goal.clone(), premise],
+        rules: rules.iter().copied().collect(),
+    })
 }
 
 fn outline(sketch: &Sketch) -> Option<Outline> {
@@ -136,8 +164,13 @@ impl Sketches<'_> {
             return;
         }
         let written = |sign: char| wanted.iter().any(|wanted| wanted.wff.contains(sign));
-        // Required variables that stand nowhere yet need a hole.
-        let homeless = !written('#') && self.required.iter().any(|variable| !written(*variable));
+        // Where blocks are tried, holes are not: beside a hole a variable does as well.
+        if written('#') && self.variables.contains(&BLOCK) {
+            return;
+        }
+        // Required variables that stand nowhere yet need a hole or a block.
+        let homeless =
+            !written('#') && !written(BLOCK) && self.required.iter().any(|variable| !written(*variable));
         let size =
             letters + supposed + rules.len() as usize + 4 * missing as usize + 3 * usize::from(homeless);
         self.heap.push(Reverse(Sketch { size, wanted, rules }));
@@ -239,16 +272,23 @@ impl Sketches<'_> {
             triggers.push((format!("AE{v}{v}#"), vec![own()], vec![Rule::Ei, Rule::Ai]));
             let all_three = vec![Rule::Ki, Rule::Ai, Rule::Ei];
             triggers.push((format!("KE{v}{v}AC{v}{v}#"), vec![own()], all_three));
+            triggers.push((format!("AN{v}#"), vec![plain(format!("N{v}"))], vec![Rule::Ai]));
             triggers.push((format!("C#{variable}"), vec![one()], vec![Rule::Ci, Rule::R]));
             triggers.push((format!("C{variable}{variable}"), vec![], vec![Rule::Ci]));
             triggers.push((format!("E{variable}{variable}"), vec![], vec![Rule::Ci, Rule::Ei]));
             triggers.push((format!("NN{variable}"), vec![one()], vec![Rule::Ni, Rule::R]));
+            for (theorem, rules) in theorems(*variable) {
+                triggers.push((format!("C#{theorem}"), vec![], rules));
+            }
         }
         for (v, w) in self.variables.iter().flat_map(|v| self.variables.iter().map(move |w| (v, w))) {
             let both = || vec![plain(v.to_string()), plain(w.to_string())];
             if v != w {
                 triggers.push((format!("K{v}{w}"), both(), vec![Rule::Ki]));
                 triggers.push((format!("K{v}A{w}#"), both(), vec![Rule::Ki, Rule::Ai]));
+                let turned = || plain(format!("E{w}{v}"));
+                triggers.push((format!("E{v}{w}"), vec![turned()], vec![Rule::Ei, Rule::Eo]));
+                triggers.push((format!("AE{v}{w}#"), vec![turned()], vec![Rule::Ei, Rule::Eo, Rule::Ai]));
             }
         }
         triggers.extend(supposed.iter().map(|fact| (fact.clone(), vec![], vec![])));
@@ -269,6 +309,12 @@ impl Sketches<'_> {
                 let both = plain(format!("K{}C{trigger}{wff}", needed.wff));
                 let rules = rules.iter().copied().chain([Rule::Co, Rule::Ko]).collect();
                 ways.ways.push((vec![both], rules));
+            }
+            if let [one, other] = needed.as_slice() {
+                // One premise for what is put together.
+                let both = [plain(format!("C{trigger}{wff}")), plain(format!("K{}{}", one.wff, other.wff))];
+                let rules = rules.iter().copied().chain([Rule::Co, Rule::Ko]).collect();
+                ways.ways.push((both.into(), rules));
             }
             if rules.is_empty() && trigger.len() <= 2 {
                 let wanted = [plain(format!("A{trigger}{wff}")), plain(format!("C{trigger}{wff}"))];
@@ -317,10 +363,25 @@ impl Sketches<'_> {
             ways.add([plain(format!("KK{variable}N{variable}#"))], &[Rule::Ko, Rule::R]);
             ways.add([one(), plain(format!("NA{variable}#"))], &[Rule::Ai, Rule::R]);
             ways.add([one(), plain(format!("NC#{variable}"))], &[Rule::Ci, Rule::R]);
-            ways.add([plain(format!("NC{variable}{variable}"))], &[Rule::Ci, Rule::R]);
+            for (theorem, rules) in theorems(*variable) {
+                let mut with = |wff: String, more: &[Rule]| {
+                    ways.ways.push((vec![plain(wff)], rules.iter().chain(more).copied().collect()));
+                };
+                with(format!("N{theorem}"), &[Rule::R]);
+                with(format!("NC#{theorem}"), &[Rule::R]);
+                with(format!("NA{theorem}#"), &[Rule::R, Rule::Ai]);
+                with(format!("NK{theorem}{theorem}"), &[Rule::R, Rule::Ki]);
+                with(format!("NK{theorem}A{theorem}#"), &[Rule::R, Rule::Ki, Rule::Ai]);
+            }
             ways.add([plain(format!("E{variable}N{variable}"))], &[Rule::Eo, Rule::Co, Rule::R]);
         }
     }
+}
+
+/// What Ci gives from nothing, and Ei from that.
+fn theorems(variable: char) -> [(String, Vec<Rule>); 2] {
+    let v = variable;
+    [(format!("C{v}{v}"), vec![Rule::Ci]), (format!("E{v}{v}"), vec![Rule::Ci, Rule::Ei])]
 }
 
 /// What is wanted instead, and by which rules.

@@ -45,3 +45,96 @@ fn one_slip_is_one_reason() {
         ["rule-misapplied: Ko needs a line Kxy, and gives x or y; no line above is K with r as one side."]
     );
 }
+
+#[test]
+fn every_way_a_line_can_fail_has_its_sentence() {
+    let table: [(&str, &[&str]); 19] = [
+        (
+            "q Ko",
+            &[
+                "rule-misapplied: Ko needs a line Kxy, and gives x or y; no line above is K with q as one side.",
+            ],
+        ),
+        ("q Ki", &["rule-misapplied: Ki needs the lines x and y, and gives Kxy; q does not begin with K."]),
+        (
+            "Ars Ai\nq Co",
+            &["rule-misapplied: Ai needs a line x, and gives Axy or Ayx; neither r nor s is above it."],
+        ),
+        (
+            "r Co\nq Co",
+            &[
+                "rule-misapplied: Co needs the lines Cxy and x, and gives y; no line above is C with r as its second side.",
+            ],
+        ),
+        (
+            "Epq Ei\nq Co",
+            &[
+                "rule-misapplied: Ei needs the lines Cxy and Cyx, and gives Exy; line 1 is Cpq, and Cqp is not above it.",
+            ],
+        ),
+        (
+            "Cpr Eo\nq Co",
+            &["rule-misapplied: Eo needs a line Exy, and gives Cxy or Cyx; neither Epr nor Erp is above it."],
+        ),
+        (
+            "| r s\n| p R\nCrq Ci\nq Co",
+            &[
+                "rule-misapplied: Ci needs a closed sub-proof with supposition x that contains y, and gives Cxy; the \
+             sub-proof at line 3 begins with r, and q is no line of it.",
+            ],
+        ),
+        (
+            "| Nq s\nq No",
+            &[
+                "rule-misapplied: No needs a closed sub-proof with supposition Nx that contains some y and Ny, and gives x; \
+             the sub-proof at line 3 begins with Nq, and no y and Ny are both lines of it.",
+            ],
+        ),
+        (
+            "q Ao",
+            &[
+                "rule-misapplied: Ao needs a line Axy and sub-proofs of x and of y that both contain z, and gives z; no \
+             line above begins with A.",
+            ],
+        ),
+        ("q R", &["rule-misapplied: R brings a line into a sub-proof, and this line is not in one."]),
+        ("q Co Ki", &["too-many-rules: A line has one rule; only R may stand beside one other."]),
+        ("KpCpq Ki\nq", &["line-unjustified: q has no rule that gives it."]),
+        ("KpCpq Ki", &["goal-not-concluded: The last line is not the Goal q."]),
+        (
+            "| r Co\nq Co",
+            &["supposition-missing: A sub-proof begins with its supposition, and that has no rule."],
+        ),
+        (
+            "|| r s\nq Co",
+            &["supposition-missing: Two sub-proofs open at once; each begins with a supposition of its own."],
+        ),
+        (
+            "| r s\n| s s\nq Co",
+            &[
+                "extra-supposition: A sub-proof has one supposition; a second sub-proof begins after a line that has one bar \
+             fewer, or none.",
+            ],
+        ),
+        (
+            "q Xo",
+            &["rule-unknown: `Xo` is no rule; the rules are Ko, Ki, Rp, Ai, Co, Eo, Ei, Ci, Ao, Ni, No, R."],
+        ),
+        ("qp Co\nq Co", &["line-not-wff: The WFF is complete with `q`; `p` is left over."]),
+        ("q Co\nr s\nq Rp", &["premise-not-first: The premises stand before everything else in the proof."]),
+    ];
+    for (rest, expected) in table {
+        let proof = format!("Cpq s\np s\n{rest}");
+        assert_eq!(messages(&["Cpq", "p"], "q", &proof), expected, "{proof}");
+    }
+}
+
+#[test]
+fn line_ends_tabs_and_bars_are_read_as_people_write_them() {
+    for bar in ["|", "│", "┃", "¦", "∣", "❘"] {
+        let proof = format!("p s\n{bar} q s\n{bar} p R\nCqp Ci\n");
+        for written in [proof.replace('\n', "\r\n"), proof.replace(' ', "\t"), proof] {
+            assert_eq!(messages(&["p"], "Cqp", &written), [""; 0], "{written:?}");
+        }
+    }
+}

@@ -2,7 +2,8 @@
 
 use mat::{Division, Mat, Situation, Verdict};
 use wff::{
-    Bag, Cube, Position, Solution, Solved, Steps, Submission, Wffs, judge, provable, solutions, solve,
+    Bag, Cube, Position, RuleSet, Solution, Solved, Steps, Submission, Wffs, judge, provable, solutions,
+    solve,
 };
 
 use crate::dice::Dice;
@@ -139,4 +140,99 @@ fn no_small_solution_is_missed() {
         }
     }
     assert!(yes > 50 && no > 500, "{yes} possible, {no} impossible");
+}
+
+/// A Solution in which every item is essential: random premises and rules that prove the Goal, without what can be spared.
+fn minimal(dice: &mut Dice, allowed: RuleSet) -> Option<(String, Solution)> {
+    let variables = 1 + dice.roll(4);
+    let mut table = Wffs::default();
+    let count = 1 + dice.roll(3);
+    let mut premises: Vec<wff::Wff> = Vec::new();
+    for _ in 0..count {
+        let letters = 1 + dice.roll(8);
+        premises.push(table.parse(&dice.wff(letters, variables)).unwrap());
+    }
+    premises.sort_unstable();
+    premises.dedup();
+    let letters = if dice.roll(3) == 0 { 1 + dice.roll(6) } else { 1 + dice.roll(2) };
+    let text = dice.wff(letters, variables);
+    let goal = table.parse(&text).unwrap();
+    let mut rules: Vec<(wff::Rule, bool)> =
+        allowed.rules().filter(|_| dice.roll(3) > 0).map(|rule| (rule, false)).collect();
+    for (rule, wild) in &mut rules {
+        *wild = *rule != wff::Rule::R && dice.roll(4) == 0;
+    }
+    let solution = |premises: &[wff::Wff], rules: &[(wff::Rule, bool)], table: &Wffs| Solution {
+        premises: premises.iter().map(|premise| wff::Premise::new(table.text(*premise))).collect(),
+        rules: rules.iter().map(|(rule, wild)| wff::Ruling::new(*rule, *wild)).collect(),
+    };
+    let stands = |premises: &[wff::Wff], rules: &[(wff::Rule, bool)], table: &mut Wffs| {
+        let set: RuleSet = rules.iter().map(|(rule, _)| *rule).collect();
+        let question = wff::Question { premises, rules: set, goal };
+        solution(premises, rules, table).cost().total() >= 2
+            && provable(table, &question, &mut Steps::new(5_000)) == Some(true)
+    };
+    if !stands(&premises, &rules, &mut table) {
+        return None;
+    }
+    // What is dropped first differs from time to time.
+    for turn in 0..20 {
+        let items = premises.len() + rules.len();
+        let first = dice.roll(items);
+        let spared = (0..items).map(|at| (at + first) % items).find_map(|at| {
+            let (mut fewer, mut less) = (premises.clone(), rules.clone());
+            if at < fewer.len() {
+                fewer.remove(at);
+            } else {
+                less.remove(at - premises.len());
+            }
+            stands(&fewer, &less, &mut table).then_some((fewer, less))
+        });
+        match spared {
+            Some((fewer, less)) => (premises, rules) = (fewer, less),
+            None => break,
+        }
+        assert!(turn < 19, "a Solution has few items");
+    }
+    Some((text, solution(&premises, &rules, &table)))
+}
+
+#[test]
+fn what_is_possible_is_never_called_impossible() {
+    let mut dice = Dice::new(43);
+    let (mut tried, mut found) = (0, 0);
+    let mut kinds = std::collections::BTreeSet::new();
+    for number in 0..40_000 * campaign() {
+        let division = [Division::Elementary, Division::Senior][number % 2];
+        let Some((goal, solution)) = minimal(&mut dice, RuleSet::of_division(division)) else { continue };
+        // Most cubes of it are Required, some are Permitted, and others lie about.
+        let mut mat = Mat::default();
+        for cube in solution.cost().cubes() {
+            if dice.roll(5) > 0 { mat.required.push(cube) } else { mat.permitted.push(cube) }
+        }
+        let now = dice.roll(4) == 0;
+        for _ in 0..dice.roll(5) {
+            let cube = Cube::ALL[dice.roll(12)];
+            if now { mat.resources.push(cube) } else { mat.permitted.push(cube) }
+        }
+        if now && let Some(cube) = mat.permitted.pop() {
+            mat.resources.push(cube);
+        }
+        let situation = if now { Situation::Now } else { Situation::Forceout };
+        let position = Position { division, goal, mat, situation };
+        tried += 1;
+        kinds.insert(solution.rule_set());
+        match solve(&position, &mut Steps::new(1_000)) {
+            Solved::Impossible => panic!("{solution} is a Solution of {position:?}"),
+            Solved::Found(_) => found += 1,
+            Solved::CutOff => {}
+        }
+    }
+    assert!(tried > 1_000 && found > 500 && kinds.len() > 50, "{tried} {found} {}", kinds.len());
+}
+
+/// How many times the usual number of positions is tried: `FORCEOUT_CAMPAIGN=20` makes twenty times as many.
+#[allow(clippy::disallowed_methods, reason = "a campaign is asked for in the environment")]
+fn campaign() -> usize {
+    std::env::var("FORCEOUT_CAMPAIGN").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
 }

@@ -6,6 +6,7 @@ mod random_play;
 mod referee_play;
 mod tables;
 mod wff_play;
+mod wff_proofs;
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! The WFF 'N PROOF benchmark: positions from random play are solved within a budget.
+//! The WFF 'N PROOF benchmark: positions from random play are solved within a budget, questions decided, proofs checked.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -9,6 +9,7 @@ use serde::Serialize;
 use wff::{Cube, Position, Solved, Steps, is_wff, solve};
 
 use super::distribution::{Distribution, cpu_time};
+use super::wff_proofs::{self, Checked, Provable};
 
 /// The budget of one position.
 const BUDGET_MS: u64 = 1_000;
@@ -35,6 +36,8 @@ pub(super) struct Report {
     seed: u64,
     budget_ms: u64,
     solve: Vec<Row>,
+    provable: Option<Provable>,
+    check: Option<Checked>,
 }
 
 /// Solves `positions` positions of random play, half of them of each form of the game.
@@ -74,7 +77,15 @@ pub(super) fn measure(positions: usize, seed: u64) -> Report {
         row("elementary", &|division| division == Division::Elementary),
         row("regular", &|division| division == Division::Senior),
     ];
-    Report { positions, seed, budget_ms: BUDGET_MS, solve: rows.into_iter().flatten().collect() }
+    let (provable, check) = wff_proofs::measure(seed).unzip();
+    Report {
+        positions,
+        seed,
+        budget_ms: BUDGET_MS,
+        solve: rows.into_iter().flatten().collect(),
+        provable,
+        check,
+    }
 }
 
 /// A position as it comes up in play: 28 cubes are rolled, a Goal is set, and some cubes are moved.
@@ -151,6 +162,10 @@ impl Report {
             let [name, rest @ ..] = line;
             let rest: String = rest.iter().map(|cell| format!("{cell:>10}")).collect();
             let _ = writeln!(text, "  {name:<12}{rest}");
+        }
+        for more in [self.provable.as_ref().map(Provable::as_text), self.check.as_ref().map(Checked::as_text)]
+        {
+            text.extend(more.map(|more| format!("\n{more}")));
         }
         text
     }

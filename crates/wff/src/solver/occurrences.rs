@@ -1,0 +1,309 @@
+//! How often letters must stand in the premises of a Solution in which every item is essential.
+//!
+//! Two thoughts carry everything here. A premise has one variable more than two-place letters, so that V = B + n for n
+//! premises. And what a rule uses up has to come from somewhere: where the rules leave no *hole*, a place for a part
+//! that no step of the proof looks at, a letter that stands in the premises once and not in the Goal is never used.
+//!
+//! The arguments speak of a shortest proof with line rules: it has every WFF once (the Goal perhaps once more, where it is a
+//! premise too), and no rule takes apart what another has put together, since the parts are there already. So a WFF is
+//! either *taken out* of a premise or *put together*, and what is put together ends in the Goal or in the first side of
+//! a C (or a side of an E) of a premise, where Co needs it.
+
+use crate::cube::{Bag, Cube};
+use crate::notation::{Connective, Form, Wff, Wffs};
+use crate::rule::{Rule, RuleSet};
+use crate::solver::candidate::cost;
+use crate::solver::cuts::parts_of;
+use crate::solver::plan::{LETTERS, Range};
+
+const VARIABLES: [Cube; 4] = [Cube::P, Cube::Q, Cube::SmallR, Cube::S];
+const CONNECTIVES: [Cube; 4] = [Cube::C, Cube::A, Cube::K, Cube::E];
+
+/// What the occurrences are counted for.
+struct Count<'a> {
+    rules: RuleSet,
+    /// The letters of the Goal.
+    goal: Bag,
+    /// The Goal, if it is a variable.
+    variable: Option<Cube>,
+    letters: &'a mut Range,
+    /// Whether Ei and Eo may infer the Goal again, where it is a premise.
+    again_by_e: bool,
+}
+
+/// The letters that premises may have beside these rules, narrowed to what can be essential; nothing if they do not suffice.
+pub(crate) fn narrowed(wffs: &mut Wffs, goal: Wff, rules: RuleSet, letters: &Range) -> Option<Range> {
+    let mut narrowed = *letters;
+    if !theorems_useful(wffs, goal, rules, letters) {
+        return None;
+    }
+    let again_by_e = rules.contains(Rule::Ei)
+        && rules.contains(Rule::Eo)
+        && matches!(wffs.form(goal), Form::Two(Connective::C, ..));
+    let letters_of_goal = cost(wffs, goal);
+    let variable = VARIABLES.into_iter().find(|cube| letters_of_goal == Bag::of([*cube]));
+    let mut count = Count { rules, goal: letters_of_goal, variable, letters: &mut narrowed, again_by_e };
+    if count.without_holes() {
+        count.drop_single_letters();
+    }
+    count.drop_strange_letters();
+    let enough = count.balanced()
+        && count.reaches(wffs, goal)
+        && count.line_rules_used()
+        && count.contradiction_alone(wffs, goal);
+    enough.then_some(narrowed)
+}
+
+/// Without R the rules Ci, Ni and No give theorems only.
+///
+/// No then gives nothing new. Take its first use, on x: the sub-proof of Nx has a pair y, Ny. If Ni gave Ny, its sub-proof
+/// of y has a pair that depends on y alone, and that pair stands beside y as well; so take a pair in which Ny was not put
+/// together. Nothing takes Nx apart, hence Ny is Nx, and x was put together from theorems, without No.
+///
+/// A theorem Nx by Ni is part of the Goal or of a first side. x alone leads to a pair, so it is false in every row, and
+/// no WFF without N is false where all variables are true; nor is one in which every variable stands once. And x has to
+/// be taken apart by Ko or Ao, or contradict a theorem of Ci: with the other line rules nothing is shorter than x (Co has
+/// no first side to begin with), while y is shorter than Ny.
+fn theorems_useful(wffs: &mut Wffs, goal: Wff, rules: RuleSet, letters: &Range) -> bool {
+    if rules.contains(Rule::R) {
+        return true;
+    }
+    if rules.contains(Rule::No) {
+        return false;
+    }
+    if !rules.contains(Rule::Ni) {
+        return true;
+    }
+    let helped = [Rule::Ko, Rule::Ao, Rule::Ci].into_iter().any(|rule| rules.contains(rule));
+    let in_goal = parts_of(wffs, goal)
+        .into_iter()
+        .any(|part| matches!(wffs.form(part), Form::Not(_)) && wffs.truth(part) == u16::MAX);
+    let in_premises = letters.most.count(Cube::N) >= 2
+        && VARIABLES.iter().any(|variable| letters.most.count(*variable) >= 2);
+    helped && (in_goal || in_premises)
+}
+
+impl Count<'_> {
+    fn plays(&self, rule: Rule) -> bool {
+        self.rules.contains(rule)
+    }
+
+    fn most(&self, cube: Cube) -> u16 {
+        self.letters.most.count(cube)
+    }
+
+    fn in_goal(&self, cube: Cube) -> bool {
+        self.goal.count(cube) > 0
+    }
+
+    /// Whether every part of a premise is looked at by the proof.
+    ///
+    /// *Without sub-proofs.* Ko leaves one side of a K unseen, and Ai puts anything beside. With Co, Ki, Eo and Ei alone, let a
+    /// letter stand once, in the premise P: what is taken out of P with that letter in it is a chain of shorter and shorter
+    /// WFFs. Its last one, T, is Cmy with the letter in m, or it is used up in something put together. In the first case m
+    /// came from parts that were taken out, one of them with the letter and shorter than T. In the second what was put
+    /// together is the first side m of a Cmy in the chain, longer than T, which was not taken out of m. Both happen only
+    /// for Eab whose a was inferred from b and b again from a: then b is the Goal, twice in the premises. Ao without R
+    /// changes nothing: what follows from a side of Axy alone has all its letters, so that each is in both sides.
+    ///
+    /// *With R and No* a proof exists iff no valuation makes the premises true and the Goal false (`prover::valuation`). Were P
+    /// not there, there would be one. If a letter stands once, in P, the parts of P around it can be given other values,
+    /// from P inwards: whatever a WFF is to be, there is a value of its part for which the clauses of N, Co, Ki, Ao, Eo and Ei
+    /// hold. So P can be made true, and it was not needed. Only the clauses of Ko, Ai and Ci prescribe a value to both parts.
+    fn without_holes(&self) -> bool {
+        let has = |cube: Cube| self.most(cube) > 0;
+        let by_k = self.plays(Rule::Ko) && has(Cube::K);
+        let by_a = self.plays(Rule::Ai) && has(Cube::A);
+        let by_c = self.plays(Rule::Ci) && (has(Cube::C) || has(Cube::E));
+        if self.plays(Rule::R) && self.plays(Rule::No) {
+            return !by_k && !by_a && !by_c;
+        }
+        let others =
+            [Rule::R, Rule::Ci, Rule::Ni, Rule::No, Rule::Ko].into_iter().any(|rule| self.plays(rule));
+        let twice = self.goal.plus(&self.goal);
+        let around = self.plays(Rule::Eo) && self.plays(Rule::Co) && twice.is_within(&self.letters.most);
+        !others && !by_a && !around && !self.again_by_e
+    }
+
+    /// A letter that is not in the Goal and for which there is no rule stands twice or not at all.
+    fn drop_single_letters(&mut self) {
+        let with_no = self.plays(Rule::R) && self.plays(Rule::No);
+        let e = self.plays(Rule::Eo) || self.plays(Rule::Ei);
+        let plain = |cube: Cube| match cube {
+            // From E come C-WFFs.
+            Cube::C => self.plays(Rule::Co) || self.plays(Rule::Ci) || e,
+            Cube::A => self.plays(Rule::Ai) || self.plays(Rule::Ao),
+            Cube::K => self.plays(Rule::Ki) || self.plays(Rule::Ko),
+            Cube::E => e,
+            Cube::N => with_no,
+            _ => false,
+        };
+        let single: Vec<Cube> =
+            LETTERS.into_iter().filter(|cube| !plain(*cube) && !self.in_goal(*cube)).collect();
+        for cube in single {
+            let Range { least, most } = self.letters;
+            match (least.count(cube), most.count(cube)) {
+                (1, _) => least.add(cube),
+                (0, 1) => *most = most.minus(&Bag::of([cube])),
+                _ => {}
+            }
+        }
+    }
+
+    /// Without Ko and Co premises are taken as they stand, or by Eo, and put together to the Goal: they have its letters only.
+    fn drop_strange_letters(&mut self) {
+        if !self.only_lines() || self.plays(Rule::Ko) || self.plays(Rule::Co) {
+            return;
+        }
+        let strange = LETTERS.into_iter().filter(|cube| !matches!(cube, Cube::C | Cube::E));
+        let strange: Vec<Cube> = strange.filter(|cube| !self.in_goal(*cube)).collect();
+        for cube in strange {
+            let all = Bag::of(std::iter::repeat_n(cube, usize::from(self.most(cube))));
+            self.letters.most = self.letters.most.minus(&all);
+        }
+    }
+
+    /// Whether a shortest proof is as described above.
+    fn only_lines(&self) -> bool {
+        !self.again_by_e && RuleSet::OF_SUB_PROOFS.rules().all(|rule| !self.plays(rule))
+    }
+
+    /// The fewest two-place letters of each kind that premises need for these rules.
+    fn connectives(&self) -> [u16; 4] {
+        let one = u16::from;
+        if self.again_by_e {
+            return [0; 4];
+        }
+        if !self.only_lines() {
+            // What is put together and what is taken apart stand on different sides: no occurrence serves both, unless in an E
+            // that rules look into.
+            if self.most(Cube::E) > 0 && (self.plays(Rule::Eo) || self.plays(Rule::Ei))
+                || self.in_goal(Cube::E)
+            {
+                return [0; 4];
+            }
+            let both = |into, out, cube| {
+                (one(self.plays(into)) + one(self.plays(out))).saturating_sub(self.goal.count(cube))
+            };
+            let c = both(Rule::Ci, Rule::Co, Cube::C);
+            return [c, both(Rule::Ai, Rule::Ao, Cube::A), both(Rule::Ki, Rule::Ko, Cube::K), 0];
+        }
+        let put_together = |rule: Rule, cube: Cube| one(self.plays(rule) && !self.in_goal(cube));
+        // Co needs a C, which Eo may give; Ei puts together what comes from two of them, and a third or an E waits for it.
+        let e_waits = put_together(Rule::Ei, Cube::E);
+        let c = if self.plays(Rule::Eo) { 0 } else { one(self.plays(Rule::Co)) + e_waits };
+        let a = put_together(Rule::Ai, Cube::A);
+        let k = put_together(Rule::Ki, Cube::K) + one(self.plays(Rule::Ko));
+        let e = e_waits + one(self.plays(Rule::Eo));
+        [c, a, k, e]
+    }
+
+    /// V = B + n, for as few two-place letters and premises as there can be.
+    fn balanced(&self) -> bool {
+        let Range { least, most } = &*self.letters;
+        if !least.is_within(most) {
+            return false;
+        }
+        let needed = self.connectives();
+        let enough = CONNECTIVES.iter().zip(needed).all(|(cube, needed)| most.count(*cube) >= needed);
+        let binaries: u16 =
+            CONNECTIVES.iter().zip(needed).map(|(cube, needed)| least.count(*cube).max(needed)).sum();
+        let variables: u16 = VARIABLES.iter().map(|cube| most.count(*cube)).sum();
+        // One premise cannot feed Co without Ko: until Co is used nothing is shorter than the premise, and a first side is.
+        let two = self.only_lines() && self.plays(Rule::Co) && !self.plays(Rule::Ko);
+        let needs_premise = LETTERS.iter().any(|cube| least.count(*cube) > 0) || binaries > 0;
+        let premises = if two { 2 } else { u16::from(needs_premise) };
+        enough && variables >= binaries + premises
+    }
+
+    /// Whether the rules can lead to a Goal that none of them puts together, without No.
+    ///
+    /// What is taken out of premises leads there. Without Co nothing that is put together is of use on the way, so that only
+    /// Ko and Ao remain; where the Goal is a premise, the detours by Ki and Ko, Ai and Ao are Solutions by themselves.
+    fn reaches(&self, wffs: &Wffs, goal: Wff) -> bool {
+        let put_together = match wffs.form(goal) {
+            Form::Variable(_) => false,
+            Form::Not(_) => self.plays(Rule::Ni),
+            Form::Two(Connective::K, ..) => self.plays(Rule::Ki),
+            Form::Two(Connective::A, ..) => self.plays(Rule::Ai),
+            Form::Two(Connective::E, ..) => self.plays(Rule::Ei),
+            Form::Two(Connective::C, ..) => self.plays(Rule::Ci) || self.plays(Rule::Eo),
+        };
+        if put_together || self.plays(Rule::No) || self.plays(Rule::Co) {
+            return true;
+        }
+        let out = match self.plays(Rule::Ao) {
+            true => RuleSet::NONE.with(Rule::Ko).with(Rule::Ao).with(Rule::R),
+            false => RuleSet::NONE.with(Rule::Ko),
+        };
+        // Without R the Goal has to come out of either side of an A by itself.
+        let twice = self.goal.plus(&self.goal).is_within(&self.letters.most);
+        self.rules.is_within(out) && (twice || !self.plays(Rule::Ao) || self.plays(Rule::R))
+    }
+
+    /// Whether every line rule could have its use, without sub-proofs.
+    fn line_rules_used(&self) -> bool {
+        if !self.only_lines() {
+            return true;
+        }
+        let at_least = |times: u16| VARIABLES.iter().filter(|cube| self.most(**cube) >= times).count();
+        // A Goal that is a variable is inferred last; what stands in first sides is not the Goal, and if it is longer and
+        // has that variable, then once more at the end. Where the Goal is a premise, it stands there besides. Only in an E
+        // may one occurrence be first side and end.
+        let goal = self.variable.filter(|_| !self.plays(Rule::Eo));
+        let others = |times: u16| {
+            VARIABLES.iter().filter(|cube| Some(**cube) != goal && self.most(**cube) >= times).count()
+        };
+        let of_goal = |times: u16| goal.is_some_and(|cube| self.most(cube) >= times);
+        // Without Co what Eo gives can only be part of the Goal.
+        let eo =
+            !self.plays(Rule::Eo) || self.plays(Rule::Co) || self.in_goal(Cube::C) || self.in_goal(Cube::E);
+        // A first side stands there, and once more where it comes from.
+        let co = !self.plays(Rule::Co) || others(2) >= 1 || of_goal(3);
+        // Kxy as a first side: both sides come from somewhere, Kxx from one x.
+        let ki = !self.plays(Rule::Ki)
+            || self.in_goal(Cube::K)
+            || others(3) >= 1
+            || others(2) >= 2
+            || of_goal(4)
+            || others(2) >= 1 && of_goal(3);
+        // Exy as a first side: Cxy and Cyx are taken out elsewhere. Exx and Cxx have four x; otherwise all three have x and
+        // y, or Eyx gives both.
+        let both = if self.plays(Rule::Eo) { at_least(2) } else { at_least(3) };
+        let c_and_e = self.most(Cube::C) + self.most(Cube::E);
+        let ei =
+            !self.plays(Rule::Ei) || self.in_goal(Cube::E) || c_and_e >= 3 && (at_least(4) >= 1 || both >= 2);
+        eo && co && ki && ei
+    }
+
+    /// With R and No alone every WFF that does not begin with N is as good as a variable: premises are the Goal behind an even
+    /// number of Ns, or y and y again behind Ns of an odd number in all.
+    fn contradiction_alone(&self, wffs: &Wffs, goal: Wff) -> bool {
+        if self.rules != RuleSet::NONE.with(Rule::R).with(Rule::No) {
+            return true;
+        }
+        let Range { least, most } = &*self.letters;
+        let again = self.goal.is_within(most) && {
+            let others = least.minus(&self.goal);
+            LETTERS.iter().all(|cube| *cube == Cube::N || others.count(*cube) == 0)
+        };
+        // A Goal that begins with N is also behind fewer of them.
+        let mut kernel = goal;
+        while let Form::Not(x) = wffs.form(kernel) {
+            kernel = x;
+        }
+        if again || kernel != goal {
+            return true;
+        }
+        let halves = |cubes: &[Cube]| {
+            let halves = cubes.iter().map(|cube| (least.count(*cube).div_ceil(2), most.count(*cube) / 2));
+            halves.fold((0, 0, true), |(low, high, fits), (from, to)| {
+                (low + from, high + to, fits && from <= to)
+            })
+        };
+        let (fewest, most_variables, variables_fit) = halves(&VARIABLES);
+        let (binaries, most_binaries, binaries_fit) = halves(&CONNECTIVES);
+        let odd = most.count(Cube::N) > least.count(Cube::N) || least.count(Cube::N) % 2 == 1;
+        variables_fit && binaries_fit && odd && most_variables > binaries && fewest <= most_binaries + 1
+    }
+}
