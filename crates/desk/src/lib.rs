@@ -21,6 +21,7 @@ mod request;
 mod rooms;
 mod sheet;
 mod text;
+mod variations;
 
 pub use case::{Case, Mismatch};
 pub use coverage::{Book, BookSection, coverage};
@@ -30,3 +31,4 @@ pub use request::{Response, answer, judge, solutions, unknown_fields};
 pub use rooms::{Answering, is_built_in, judge_of};
 pub use sheet::{Disputed, Sheet};
 pub use text::{Unreadable, read_document, read_toml};
+pub use variations::{Listed, Listing, variations};

@@ -22,6 +22,7 @@ use crate::table::Settings;
         api::login,
         api::set_login,
         api::rulesets,
+        api::variations,
         api::phrases,
         tables::create,
         tables::list,

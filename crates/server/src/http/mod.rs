@@ -43,6 +43,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/me/data", get(api::export))
         .route("/me/login", post(api::login).put(api::set_login))
         .route("/rulesets", get(api::rulesets))
+        .route("/variations", get(api::variations))
         .route("/phrases", get(api::phrases))
         .route("/tables", get(tables::list).post(tables::create))
         .route("/tables/{code}", get(tables::look))
