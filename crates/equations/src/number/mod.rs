@@ -373,6 +373,12 @@ impl Number {
         matches!(self.0, Value::Real(Real::Rational(_)))
     }
 
+    /// Whether this is a sum of roots in canonical form: then it is irrational, and equals another fraction or sum in
+    /// canonical form only if the two are the same.
+    pub fn is_canonical_radical(&self) -> bool {
+        matches!(&self.0, Value::Real(Real::Sum(sum)) if sum.kind.pure)
+    }
+
     /// The value as a small fraction, if it is one.
     pub fn as_small(&self) -> Option<Small> {
         match &self.0 {

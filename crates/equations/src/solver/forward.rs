@@ -2,76 +2,162 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::approx::Approx;
+use super::backward::Room;
 use super::bag::Bag;
-use super::kinds::Supply;
+use super::fractions::Outcome;
+use super::index::Index;
+use super::kinds::{Kinds, Supply};
 use super::leaves::{MOST_CUBES, exponents, leaves};
-use super::sets::{Entry, Manner, Ref, Set, Way};
+use super::sets::{Entry, Ref, Set, Way};
+use super::values::{self, Pool, Result as Worth, Val};
 use super::{Steps, Stop};
 use crate::number::{Number, Small};
-use crate::operations::{apply, factorial, prefixed};
 use crate::reading::Operation;
 use crate::rules::Rules;
-use crate::value::{Value, Worth};
 
 /// How many values are kept in all: the bound on memory.
-const MOST_ENTRIES: usize = 2_500_000;
+const MOST_ENTRIES: usize = 4_000_000;
 
-/// What an operation on small fractions, on other numbers, and a power of the latter cost.
+/// What an operation on numbers of the pool, a power of them, and a prefix cost, in steps of small fractions.
 const COST_OTHER: u64 = 25;
 pub(super) const COST_POWER: u64 = 100;
 const COST_HARD: u64 = 500;
 
+/// How many values are enough where any will do.
+const SAMPLES: usize = 4;
+
+/// Up to so many digits, what can be made without powers and factorials, of the digits alone or of them and a Goal up to
+/// [`GOAL_HEIGHT`], fits into small fractions: neither part of a result is more than twice the product of the larger
+/// parts of the operands, and a digit brings in twelve at most.
+pub(super) const DIGITS_OF_SMALL: usize = 11;
+pub(super) const GOAL_HEIGHT: i64 = 6_000;
+
+/// How thoroughly the values of a bag are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Detail {
+    /// A few of them.
+    Sample,
+    /// Small fractions, made of small fractions; one lost value stands for all others.
+    Light,
+    /// Everything that can be a fraction, made of everything; one lost value stands for all others.
+    Cut,
+    /// Everything.
+    Full,
+}
+
+/// How a search goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Depth {
+    /// Among small fractions only.
+    Light,
+    /// Among all numbers. If what is looked for is a fraction, an irrational number needs another power outside; this
+    /// is the number of powers in the whole.
+    Full { powers: Option<usize> },
+}
+
 /// The search for one symbol of the wild cubes.
-pub(super) struct Search<'a> {
-    pub(super) rules: &'a Rules,
-    pub(super) supply: Supply,
+pub(super) struct Search {
+    pub(super) rules: Rules,
+    pub(super) kinds: Kinds,
+    pub(super) pool: Pool,
     pub(super) sets: Vec<Set>,
-    ids: FxHashMap<Bag, u32>,
+    ids: FxHashMap<(Bag, Detail), u32>,
+    pub(super) indices: FxHashMap<(Bag, usize), Index>,
     /// The texts of numerals, and whether they may stand without brackets.
     pub(super) texts: Vec<(String, bool)>,
     pub(super) steps: Steps,
+    pub(super) depth: Depth,
     /// Whether something could not be computed or told apart, so that nothing is proved to be impossible.
     pub(super) doubt: bool,
+    /// Whether irrational numbers, or fractions that are not small, were left out among small fractions.
+    pub(super) lost: bool,
+    pub(super) large: bool,
+    /// Whether a fraction that is not small cannot lead back without a second power.
+    pub(super) large_is_lost: bool,
     stored: usize,
-    most_entries: usize,
-    /// With so many powers and roots inside, irrational numbers cannot be brought back.
-    powers: Option<usize>,
     pub(super) most_bangs: u8,
     pub(super) keep_bangs: bool,
-    /// Whether numbers that are not written-out fractions are left aside: a quick look before the whole search.
-    pub(super) quick: bool,
-    /// What was looked for in vain.
-    pub(super) failed: FxHashSet<(Bag, Number, u8)>,
+    /// What was looked for in vain: with exactly some cubes, and with cubes that can be chosen in this position.
+    pub(super) failed: FxHashSet<(Bag, Val, u8, bool)>,
+    pub(super) failed_here: FxHashSet<(Room, Val, u8)>,
+    /// The cubes of the position that is looked at.
+    pub(super) supply: Supply,
+    /// Whether something was left out because it has to be tried with each choice of cubes by itself.
+    pub(super) gap: bool,
 }
 
-impl<'a> Search<'a> {
-    /// `rational` says that all values that are looked for are rational; `searches` share the memory.
-    pub(super) fn new(
-        rules: &'a Rules,
-        supply: Supply,
-        rational: bool,
-        searches: usize,
-        quick: bool,
-    ) -> Self {
-        let cut = rational && !rules.factorial && !rules.imaginary && !rules.log;
-        let powers = cut.then(|| supply.powers(supply.most));
+/// Where values go.
+pub(super) trait Sink {
+    fn take(&mut self, entry: Entry, pool: &mut Pool) -> Result<(), Stop>;
+}
+
+/// A set that takes everything.
+struct Into<'a> {
+    set: &'a mut Set,
+    keep_bangs: bool,
+    most: usize,
+}
+
+impl Sink for Into<'_> {
+    #[inline]
+    fn take(&mut self, entry: Entry, pool: &mut Pool) -> Result<(), Stop> {
+        self.set.add(entry, self.keep_bangs, pool);
+        if self.set.entries.len() < self.most { Ok(()) } else { Err(Stop::Enough) }
+    }
+}
+
+/// Two sets that are joined by a cube in one of its roles.
+struct Join {
+    kind: usize,
+    role: usize,
+    operation: Operation,
+    left: u32,
+    right: u32,
+    detail: Detail,
+}
+
+impl Search {
+    pub(super) fn new(rules: &Rules, kinds: Kinds, pool: Pool) -> Search {
+        // The other operations bring large numbers back: a common factor, a remainder, a number of factors.
+        let large_is_lost = !(rules.factorial
+            || rules.powers_of_base
+            || rules.multiple_of.is_some()
+            || rules.gcf
+            || rules.lcm
+            || rules.remainder
+            || rules.number_of_factors
+            || rules.percent
+            || rules.imaginary
+            || rules.log);
         Search {
-            rules,
-            supply,
+            rules: rules.clone(),
+            kinds,
+            pool,
             sets: vec![Set::default()],
             ids: FxHashMap::default(),
+            indices: FxHashMap::default(),
             texts: Vec::new(),
             steps: Steps::new(0),
+            depth: Depth::Light,
             doubt: false,
+            lost: false,
+            large: false,
+            large_is_lost,
             stored: 0,
-            most_entries: MOST_ENTRIES / searches.max(1),
-            powers,
             most_bangs: if rules.factorial { 2 } else { 0 },
             keep_bangs: rules.factorial && rules.three_operation,
-            quick,
             failed: FxHashSet::default(),
+            failed_here: FxHashSet::default(),
+            supply: Supply::default(),
+            gap: false,
         }
+    }
+
+    /// Turns to another position of the same shake.
+    pub(super) fn turn_to(&mut self, supply: Supply) {
+        self.failed_here.clear();
+        self.gap = false;
+        self.supply = supply;
     }
 
     pub(super) fn set(&self, id: u32) -> &Set {
@@ -88,112 +174,240 @@ impl<'a> Search<'a> {
         self.texts.len() as u32 - 1
     }
 
+    /// How the values of a bag are listed.
+    fn detail(&self, bag: Bag) -> Detail {
+        let Depth::Full { powers } = self.depth else { return Detail::Light };
+        let own = self.kinds.powers(bag);
+        // Without powers all is small.
+        if own == 0 && self.large_is_lost && self.kinds.digits(bag) <= DIGITS_OF_SMALL {
+            return Detail::Light;
+        }
+        if powers == Some(own) { Detail::Cut } else { Detail::Full }
+    }
+
     /// All values of a bag.
     pub(super) fn values(&mut self, bag: Bag) -> Result<u32, Stop> {
-        if let Some(id) = self.ids.get(&bag) {
+        self.listed(bag, self.detail(bag))
+    }
+
+    /// A few values of a bag.
+    pub(super) fn samples(&mut self, bag: Bag) -> Result<u32, Stop> {
+        self.listed(bag, Detail::Sample)
+    }
+
+    fn listed(&mut self, bag: Bag, detail: Detail) -> Result<u32, Stop> {
+        if let Some(id) = self.ids.get(&(bag, detail)) {
             return Ok(*id);
         }
-        if !self.supply.has_shape(bag) {
+        if !self.kinds.has_shape(bag) {
             return Ok(0);
         }
         let id = self.sets.len() as u32;
         self.sets.push(Set::default());
         let mut set = Set::default();
-        let manner = Manner {
-            one_irrational: self.powers == Some(self.supply.powers(bag)),
-            keep_bangs: self.keep_bangs,
-            quick: self.quick,
-        };
-        self.add_leaves(&mut set, bag, manner);
-        self.add_unary(&mut set, bag, manner)?;
-        self.add_binary(&mut set, bag, manner)?;
-        if self.rules.factorial {
-            self.add_bangs(&mut set, id, manner)?;
+        let most = if detail == Detail::Sample { SAMPLES } else { usize::MAX };
+        let mut sink = Into { set: &mut set, keep_bangs: self.keep_bangs, most };
+        match self.each(bag, detail, &mut sink) {
+            Ok(()) | Err(Stop::Enough) => {}
+            Err(Stop::Spent) => return Err(Stop::Spent),
+        }
+        if self.rules.factorial && detail != Detail::Sample {
+            self.add_bangs(&mut set, id, detail)?;
         }
         self.stored += set.entries.len();
-        if self.stored + self.failed.len() > self.most_entries {
+        if self.stored + self.failed.len() + self.failed_here.len() + self.pool.len() > MOST_ENTRIES {
             return Err(Stop::Spent);
         }
         self.sets[id as usize] = set;
-        self.ids.insert(bag, id);
+        self.ids.insert((bag, detail), id);
         Ok(id)
     }
 
-    fn add_leaves(&mut self, set: &mut Set, bag: Bag, manner: Manner) {
-        if bag.len() > MOST_CUBES {
-            return;
-        }
-        for leaf in leaves(bag, &self.supply.kinds, self.rules) {
-            // Under AB+ a numeral of two digits before a `+` would be read as one.
-            let atom = !leaf.unit && (bag.len() == 1 || !self.rules.ab_plus);
-            let text = self.text(leaf.text, atom);
-            let entry =
-                Entry { value: leaf.value, way: Way::Leaf(text), bangs: 0, percent_only: leaf.percent_only };
-            set.add(entry, || Approx::ANYTHING, manner);
+    /// Gives every value of a bag, factorials aside, to a sink; the same value may come often.
+    pub(super) fn each(&mut self, bag: Bag, detail: Detail, sink: &mut impl Sink) -> Result<(), Stop> {
+        self.each_leaf(bag, detail, sink)?;
+        self.each_unary(bag, detail, sink)?;
+        self.each_binary(bag, detail, sink)
+    }
+
+    /// Every value of a bag as it is listed.
+    pub(super) fn each_value(&mut self, bag: Bag, sink: &mut impl Sink) -> Result<(), Stop> {
+        self.each(bag, self.detail(bag), sink)
+    }
+
+    fn child(&mut self, bag: Bag, detail: Detail) -> Result<u32, Stop> {
+        match detail {
+            Detail::Sample => self.samples(bag),
+            _ => self.values(bag),
         }
     }
 
-    fn add_unary(&mut self, set: &mut Set, bag: Bag, manner: Manner) -> Result<(), Stop> {
+    fn each_leaf(&mut self, bag: Bag, detail: Detail, sink: &mut impl Sink) -> Result<(), Stop> {
+        if bag.len() > MOST_CUBES {
+            return Ok(());
+        }
+        for leaf in leaves(bag, &self.kinds.list, &self.rules) {
+            // Under AB+ a numeral of two digits before a `+` would be read as one.
+            let atom = !leaf.unit && (bag.len() == 1 || !self.rules.ab_plus);
+            let text = self.text(leaf.text, atom);
+            let value = self.pool.keep(leaf.value, || super::approx::Approx::ANYTHING);
+            let Some(value) = self.settled(value, detail) else { continue };
+            let entry = Entry { value, way: Way::Leaf(text), bangs: 0, percent_only: leaf.percent_only };
+            sink.take(entry, &mut self.pool)?;
+        }
+        Ok(())
+    }
+
+    /// A value as it is kept; nothing if it is not.
+    fn settled(&mut self, value: Val, detail: Detail) -> Option<Val> {
+        match (value, detail) {
+            (Val::Small(_), _) | (_, Detail::Full) => Some(value),
+            (_, Detail::Light | Detail::Sample) => {
+                self.lost |= detail == Detail::Light;
+                self.large |= detail == Detail::Light;
+                Some(Val::Lost)
+            }
+            (_, Detail::Cut) => {
+                let lost = match self.pool.is_fraction(value) {
+                    true => self.large_is_lost,
+                    false => self.pool.approx(value).is_extreme() || self.pool.is_irrational(value),
+                };
+                Some(if lost { Val::Lost } else { value })
+            }
+        }
+    }
+
+    /// Gives what an operation is worth to a sink.
+    fn give(
+        &mut self,
+        worth: &Worth,
+        bangs: u8,
+        detail: Detail,
+        way: impl Fn(bool) -> Way,
+        sink: &mut impl Sink,
+    ) -> Result<(), Stop> {
+        let values = match worth {
+            Worth::Undefined => return Ok(()),
+            Worth::Unknown => {
+                self.doubt = true;
+                return Ok(());
+            }
+            Worth::One(value) => std::slice::from_ref(value),
+            Worth::Several(values) => values.as_slice(),
+        };
+        for value in values {
+            if let Some(value) = self.settled(*value, detail) {
+                let entry = Entry { value, way: way(values.len() > 1), bangs, percent_only: false };
+                sink.take(entry, &mut self.pool)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What an operation is worth for a bag that is listed like this: small fractions in a few instructions.
+    fn worth(&mut self, operation: Operation, left: Val, right: Val, detail: Detail) -> Worth {
+        if let (Val::Small(a), Val::Small(b)) = (left, right)
+            && detail != Detail::Full
+            && let Some(outcome) = values::small(operation, a, b, &self.rules)
+        {
+            return match outcome {
+                Outcome::Fraction(value) => Worth::One(value.into()),
+                Outcome::Undefined => Worth::Undefined,
+                Outcome::Irrational => {
+                    self.lost |= detail == Detail::Light;
+                    Worth::One(Val::Lost)
+                }
+                Outcome::Large if detail == Detail::Cut && !self.large_is_lost => {
+                    self.pool.combine(operation, left, right, &self.rules)
+                }
+                Outcome::Large => {
+                    self.large |= detail == Detail::Light;
+                    Worth::One(Val::Lost)
+                }
+            };
+        }
+        if left == Val::Lost || right == Val::Lost {
+            return with_lost(operation, left, right);
+        }
+        let roots = matches!(operation, Operation::Power | Operation::Root);
+        if roots && self.rules.imaginary && matches!(detail, Detail::Light | Detail::Sample) {
+            // Which one of several roots is meant is for the whole search.
+            self.lost |= detail == Detail::Light;
+            return match (operation, left, right) {
+                (Operation::Root, Val::Small(a), Val::Small(b)) => match super::fractions::root(a, b) {
+                    Outcome::Fraction(value) => Worth::One(value.into()),
+                    _ => Worth::Undefined,
+                },
+                _ => Worth::Undefined,
+            };
+        }
+        self.pool.combine(operation, left, right, &self.rules)
+    }
+
+    fn each_unary(&mut self, bag: Bag, detail: Detail, sink: &mut impl Sink) -> Result<(), Stop> {
         for (kind, _) in bag.kinds() {
             let rest = bag.minus(Bag::of(kind, 1));
-            if rest.is_empty() {
+            let Kind { prefix, exponent, units } = self.unary_roles(kind);
+            if rest.is_empty() || prefix.is_none() && exponent.is_none() && units.is_empty() {
                 continue;
             }
-            let roles = self.supply.kinds[kind].roles.clone();
-            if let Some((operation, _)) = roles.prefix {
-                let id = self.values(rest)?;
-                for entry in 0..self.set(id).entries.len() as u32 {
+            let id = self.child(rest, detail)?;
+            let count = self.set(id).entries.len() as u32;
+            if let Some(operation) = prefix {
+                for entry in 0..count {
                     let child = Ref { set: id, entry };
-                    self.steps.spend(COST_POWER)?;
-                    let Entry { value, bangs, percent_only: false, .. } = self.entry(child) else { continue };
-                    let approx = match operation {
-                        Operation::Root => Approx::apply(
-                            operation,
-                            Approx::of_small(Small::integer(2)),
-                            self.approx(child),
-                            false,
-                        ),
-                        _ => Approx::ANYTHING,
+                    let Entry { value, bangs, percent_only: false, .. } = *self.entry(child) else {
+                        continue;
                     };
-                    let worth = prefixed(operation, &Value::Number(value.clone()), self.rules);
+                    let worth = match (operation, value) {
+                        (_, Val::Lost) => Worth::Undefined,
+                        (Operation::Root, _) => {
+                            self.steps.spend(if value.is_small() { 1 } else { COST_POWER })?;
+                            self.worth(Operation::Root, Small::integer(2).into(), value, detail)
+                        }
+                        _ => {
+                            self.steps.spend(COST_OTHER)?;
+                            self.pool.prefix(operation, value, &self.rules)
+                        }
+                    };
                     let way = |choose| Way::Prefix { kind: kind as u8, child, choose };
-                    let bangs = *bangs;
-                    self.doubt |= add_worth(set, &worth, approx, bangs, manner, way);
+                    self.give(&worth, bangs, detail, way, sink)?;
                 }
             }
-            if let (true, Some(digit)) = (self.supply.kinds[kind].coloured, roles.digit) {
-                let id = self.values(rest)?;
-                for (value, text) in exponents(&digit, self.rules) {
+            if let Some(digit) = exponent {
+                for (value, text) in exponents(&digit, &self.rules) {
                     for (exponent, added, marks) in self.with_bangs(Number::from(value)) {
                         let text = self.text(format!("{text}{marks}"), true);
-                        for entry in 0..self.set(id).entries.len() as u32 {
+                        let exponent = self.pool.keep(exponent, || super::approx::Approx::ANYTHING);
+                        for entry in 0..count {
                             let base = Ref { set: id, entry };
-                            self.steps.spend(COST_POWER)?;
-                            let Entry { value, bangs, percent_only: false, .. } = self.entry(base) else {
+                            let Entry { value, bangs, percent_only: false, .. } = *self.entry(base) else {
                                 continue;
                             };
                             if bangs + added > self.most_bangs {
                                 continue;
                             }
-                            let worth = combine(Operation::Power, value, &exponent, self.rules);
-                            let approx = Approx::apply(
-                                Operation::Power,
-                                self.approx(base),
-                                Approx::of(&exponent),
-                                false,
-                            );
+                            self.steps.spend(cost(Operation::Power, value, exponent, &self.pool))?;
+                            let worth = self.worth(Operation::Power, value, exponent, detail);
                             let way = |choose| Way::Exponent { text, base, choose };
-                            let bangs = bangs + added;
-                            self.doubt |= add_worth(set, &worth, approx, bangs, manner, way);
+                            self.give(&worth, bangs + added, detail, way, sink)?;
                         }
                     }
                 }
             }
-            if !roles.units.is_empty() {
-                self.add_products(set, rest, &roles.units, manner)?;
-            }
+            self.each_product(id, &units, detail, sink)?;
         }
         Ok(())
+    }
+
+    /// What the cubes of a kind can be before or behind one operand.
+    fn unary_roles(&self, kind: usize) -> Kind {
+        let kind = &self.kinds.list[kind];
+        Kind {
+            prefix: kind.roles.prefix.as_ref().map(|(operation, _)| *operation),
+            exponent: kind.roles.digit.filter(|_| kind.coloured),
+            units: kind.roles.units.clone(),
+        }
     }
 
     /// An exponent with none, one or two `!`.
@@ -212,33 +426,36 @@ impl<'a> Search<'a> {
     }
 
     /// The imaginary unit before a factor.
-    fn add_products(
+    fn each_product(
         &mut self,
-        set: &mut Set,
-        rest: Bag,
+        id: u32,
         units: &[String],
-        manner: Manner,
+        detail: Detail,
+        sink: &mut impl Sink,
     ) -> Result<(), Stop> {
-        let id = self.values(rest)?;
         for (index, unit) in units.iter().enumerate() {
             let unit_value = if index == 0 { Number::i() } else { Number::i().neg() };
+            let unit_value = self.pool.keep(unit_value, || super::approx::Approx::ANYTHING);
             let unit = self.text(unit.clone(), false);
             for entry in 0..self.set(id).entries.len() as u32 {
                 let factor = Ref { set: id, entry };
                 self.steps.spend(COST_OTHER)?;
-                let Entry { value, bangs, percent_only: false, .. } = self.entry(factor) else { continue };
-                let worth = combine(Operation::Times, &unit_value, value, self.rules);
-                let bangs = *bangs;
+                let Entry { value, bangs, percent_only: false, .. } = *self.entry(factor) else { continue };
+                let worth = match value {
+                    Val::Lost => Worth::Undefined,
+                    _ => self.pool.combine(Operation::Times, unit_value, value, &self.rules),
+                };
                 let way = |_| Way::Product { unit, factor };
-                self.doubt |= add_worth(set, &worth, Approx::ANYTHING, bangs, manner, way);
+                self.give(&worth, bangs, detail, way, sink)?;
             }
         }
         Ok(())
     }
 
-    fn add_binary(&mut self, set: &mut Set, bag: Bag, manner: Manner) -> Result<(), Stop> {
+    fn each_binary(&mut self, bag: Bag, detail: Detail, sink: &mut impl Sink) -> Result<(), Stop> {
         for (kind, _) in bag.kinds() {
-            if self.supply.kinds[kind].roles.binary.is_empty() {
+            let roles = self.kinds.list[kind].roles.binary.len();
+            if roles == 0 {
                 continue;
             }
             let rest = bag.minus(Bag::of(kind, 1));
@@ -246,25 +463,25 @@ impl<'a> Search<'a> {
                 let other = rest.minus(part);
                 if part.is_empty()
                     || other.is_empty()
-                    || !self.supply.has_shape(part)
-                    || !self.supply.has_shape(other)
+                    || !self.kinds.has_shape(part)
+                    || !self.kinds.has_shape(other)
                 {
                     continue;
                 }
-                let left = self.values(part)?;
+                let left = self.child(part, detail)?;
                 if self.set(left).entries.is_empty() {
                     continue;
                 }
-                let right = self.values(other)?;
+                let right = self.child(other, detail)?;
                 if self.set(right).entries.is_empty() {
                     continue;
                 }
-                for role in 0..self.supply.kinds[kind].roles.binary.len() {
-                    let operation = self.supply.kinds[kind].roles.binary[role].0;
+                for role in 0..roles {
+                    let operation = self.kinds.list[kind].roles.binary[role].0;
                     if commutes(operation) && other < part {
                         continue;
                     }
-                    self.join(set, (kind, role, operation), left, right, manner)?;
+                    self.join(&Join { kind, role, operation, left, right, detail }, sink)?;
                 }
             }
         }
@@ -272,118 +489,94 @@ impl<'a> Search<'a> {
     }
 
     /// Every value of one set with every one of another.
-    fn join(
-        &mut self,
-        set: &mut Set,
-        (kind, role, operation): (usize, usize, Operation),
-        left: u32,
-        right: u32,
-        manner: Manner,
-    ) -> Result<(), Stop> {
-        let rules = self.rules;
-        let (first, second) = (&self.sets[left as usize], &self.sets[right as usize]);
-        for (index, one) in first.entries.iter().enumerate() {
-            if one.percent_only && operation != Operation::Percent {
+    fn join(&mut self, join: &Join, sink: &mut impl Sink) -> Result<(), Stop> {
+        let Join { kind, role, operation, left, right, detail } = *join;
+        let percent = operation == Operation::Percent;
+        for first in 0..self.set(left).entries.len() as u32 {
+            let one = *self.entry(Ref { set: left, entry: first });
+            if one.percent_only && !percent {
                 continue;
             }
-            for (other, two) in second.entries.iter().enumerate() {
-                if one.bangs + two.bangs > self.most_bangs
-                    || two.percent_only && operation != Operation::Percent
-                {
+            for second in 0..self.set(right).entries.len() as u32 {
+                let two = self.entry(Ref { set: right, entry: second });
+                if one.bangs + two.bangs > self.most_bangs || two.percent_only && !percent {
                     continue;
                 }
+                let (value, bangs) = (two.value, one.bangs + two.bangs);
+                self.steps.spend(cost(operation, one.value, value, &self.pool))?;
                 let way = |choose| Way::Binary {
                     kind: kind as u8,
                     role: role as u8,
-                    left: Ref { set: left, entry: index as u32 },
-                    right: Ref { set: right, entry: other as u32 },
+                    left: Ref { set: left, entry: first },
+                    right: Ref { set: right, entry: second },
                     choose,
                 };
-                let bangs = one.bangs + two.bangs;
-                self.steps.spend(cost(operation, &one.value, &two.value))?;
-                let worth = combine(operation, &one.value, &two.value, rules);
-                let approx = || {
-                    let left = enclosure(first, index as u32);
-                    let right = enclosure(second, other as u32);
-                    Approx::apply(operation, left, right, rules.average)
-                };
-                self.doubt |= match worth {
-                    Worth::One(Value::Number(value)) => {
-                        let entry = Entry { value, way: way(false), bangs, percent_only: false };
-                        set.add(entry, approx, manner);
-                        false
+                match self.worth(operation, one.value, value, detail) {
+                    Worth::Undefined => {}
+                    Worth::One(value @ (Val::Small(_) | Val::Lost)) => {
+                        sink.take(
+                            Entry { value, way: way(false), bangs, percent_only: false },
+                            &mut self.pool,
+                        )?;
                     }
-                    Worth::One(Value::Undefined) => false,
-                    worth => add_worth(set, &worth, approx(), bangs, manner, way),
-                };
-            }
-        }
-        Ok(())
-    }
-
-    fn add_bangs(&mut self, set: &mut Set, id: u32, manner: Manner) -> Result<(), Stop> {
-        let mut index = 0;
-        while let Some(entry) = set.entries.get(index) {
-            if entry.bangs < self.most_bangs && !entry.percent_only {
-                let bangs = entry.bangs + 1;
-                self.steps.spend(COST_OTHER)?;
-                match factorial(&Value::Number(entry.value.clone())) {
-                    Value::Number(value) => {
-                        let way = Way::Bang(Ref { set: id, entry: index as u32 });
-                        let approx = || Approx::ANYTHING;
-                        set.add(Entry { value, way, bangs, percent_only: false }, approx, manner);
-                    }
-                    Value::Undefined => {}
-                    Value::Unknown => self.doubt = true,
+                    worth => self.give(&worth, bangs, detail, way, sink)?,
                 }
             }
-            index += 1;
         }
         Ok(())
     }
 
-    pub(super) fn approx(&self, at: Ref) -> Approx {
-        enclosure(self.set(at.set), at.entry)
-    }
-}
-
-/// The enclosure of an entry.
-fn enclosure(set: &Set, entry: u32) -> Approx {
-    let number = &set.entries[entry as usize].value;
-    match number.as_small() {
-        Some(small) => Approx::of_small(small),
-        // The others stand in the order of the entries.
-        None => match set.others.binary_search_by_key(&entry, |(_, index)| *index) {
-            Ok(at) => set.others[at].0,
-            Err(_) => Approx::ANYTHING,
-        },
-    }
-}
-
-/// Adds what an operation is worth; says whether something of it is unknown.
-fn add_worth(
-    set: &mut Set,
-    worth: &Worth,
-    approx: Approx,
-    bangs: u8,
-    manner: Manner,
-    way: impl Fn(bool) -> Way,
-) -> bool {
-    let values = worth.values();
-    let choose = values.len() > 1;
-    let mut unknown = false;
-    for value in values {
-        match value {
-            Value::Number(value) => {
-                let entry = Entry { value: value.clone(), way: way(choose), bangs, percent_only: false };
-                // With several roots the enclosure is that of one of them.
-                set.add(entry, || if choose { Approx::ANYTHING } else { approx }, manner);
+    fn add_bangs(&mut self, set: &mut Set, id: u32, detail: Detail) -> Result<(), Stop> {
+        let mut index = 0;
+        while let Some(&Entry { value, bangs, percent_only, .. }) = set.entries.get(index) {
+            let way = Way::Bang(Ref { set: id, entry: index as u32 });
+            index += 1;
+            if bangs >= self.most_bangs || percent_only || value == Val::Lost {
+                continue;
             }
-            Value::Undefined => {}
-            Value::Unknown => unknown = true,
+            let small = value.small();
+            if small.is_some_and(|small| !small.is_integer() || small.signum() < 0) {
+                continue;
+            }
+            if detail == Detail::Light && small.is_none_or(|small| small.numerator() > 20) {
+                self.large = true;
+                continue;
+            }
+            self.steps.spend(COST_OTHER)?;
+            match self.pool.factorial(value) {
+                Worth::One(value) => {
+                    if let Some(value) = self.settled(value, detail) {
+                        let entry = Entry { value, way, bangs: bangs + 1, percent_only: false };
+                        set.add(entry, self.keep_bangs, &self.pool);
+                    }
+                }
+                Worth::Unknown => self.doubt = true,
+                Worth::Undefined | Worth::Several(_) => {}
+            }
         }
+        Ok(())
     }
-    unknown
+}
+
+/// What a kind of cubes can be before or behind one operand.
+struct Kind {
+    prefix: Option<Operation>,
+    exponent: Option<super::kinds::Digit>,
+    units: Vec<String>,
+}
+
+/// A lost number stays lost, but for a factor or dividend of zero; what powers make of it needs the whole search.
+fn with_lost(operation: Operation, left: Val, right: Val) -> Worth {
+    let zero = left == Val::ZERO || right == Val::ZERO;
+    match operation {
+        Operation::Add | Operation::Subtract if left != right => Worth::One(Val::Lost),
+        Operation::Times | Operation::Percent if zero => Worth::One(Val::ZERO),
+        Operation::Times | Operation::Percent if left != right => Worth::One(Val::Lost),
+        Operation::Divide if left == Val::ZERO => Worth::One(Val::ZERO),
+        Operation::Divide if right == Val::ZERO || left == right => Worth::Undefined,
+        Operation::Divide => Worth::One(Val::Lost),
+        _ => Worth::Undefined,
+    }
 }
 
 pub(super) fn commutes(operation: Operation) -> bool {
@@ -393,39 +586,18 @@ pub(super) fn commutes(operation: Operation) -> bool {
     )
 }
 
-pub(super) fn cost(operation: Operation, left: &Number, right: &Number) -> u64 {
-    match operation {
-        Operation::Add | Operation::Subtract | Operation::Times | Operation::Divide
-            if left.as_small().is_some() && right.as_small().is_some() =>
-        {
-            1
-        }
-        Operation::Power if left.as_small().is_some() && right.as_integer().is_some() => 4,
-        Operation::Power | Operation::Root | Operation::Log => {
-            match left.is_rational() && right.is_rational() {
+#[inline]
+pub(super) fn cost(operation: Operation, left: Val, right: Val, pool: &Pool) -> u64 {
+    match (operation, left, right) {
+        (_, Val::Lost, _) | (_, _, Val::Lost) => 1,
+        (Operation::Lcm | Operation::Gcf | Operation::Remainder, Val::Small(_), Val::Small(_)) => 4,
+        (_, Val::Small(_), Val::Small(_)) => 1,
+        (Operation::Power | Operation::Root | Operation::Log, _, _) => {
+            match pool.is_fraction(left) && pool.is_fraction(right) {
                 true => COST_POWER,
                 false => COST_HARD,
             }
         }
         _ => COST_OTHER,
     }
-}
-
-/// What an operation is worth: small fractions fast, everything else as the judge does it.
-pub(super) fn combine(operation: Operation, left: &Number, right: &Number, rules: &Rules) -> Worth {
-    if let (Some(a), Some(b)) = (left.as_small(), right.as_small()) {
-        let fast = match operation {
-            Operation::Add if !rules.average => a.add(b),
-            Operation::Subtract => a.sub(b),
-            Operation::Times => a.mul(b),
-            Operation::Divide if b.is_zero() => return Worth::One(Value::Undefined),
-            Operation::Divide => a.div(b),
-            Operation::Power if !rules.whole_powers_only() && b.is_integer() => a.pow(b.numerator()),
-            _ => None,
-        };
-        if let Some(value) = fast {
-            return Worth::One(Value::Number(Number::from(value)));
-        }
-    }
-    apply(operation, &Value::Number(left.clone()), &Value::Number(right.clone()), rules)
 }

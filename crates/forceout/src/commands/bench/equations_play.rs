@@ -9,7 +9,7 @@ use mat::Situation;
 use serde::Serialize;
 
 use super::distribution::{Distribution, cpu_time};
-use super::equations_positions::{all_required, full_roll, random_play};
+use super::equations_positions::{all_required, document, full_roll, random_play};
 use super::random_play::Dice;
 
 /// How many full rolls there are for each hundred positions of random play, and how many proofs.
@@ -50,8 +50,9 @@ pub(super) struct Report {
     checks_per_second: f64,
 }
 
-/// Solves `positions` positions of random play, and full rolls and proofs in proportion.
-pub(super) fn measure(positions: usize, seed: u64) -> Report {
+/// Solves `positions` positions of random play, and full rolls and proofs in proportion. Positions that take so many
+/// milliseconds are shown as documents that `forceout solve` reads.
+pub(super) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> Report {
     let rolls = (positions * ROLLS_PERCENT / 100).max(1);
     let proofs = (positions * PROOFS_PERCENT / 100).max(1);
     let progress = ProgressBar::new((rolls + 2 * proofs + positions) as u64);
@@ -59,6 +60,10 @@ pub(super) fn measure(positions: usize, seed: u64) -> Report {
         let before = cpu_time();
         let solved = solve(&position, &mut Steps::for_milliseconds(budget));
         let time = cpu_time() - before;
+        if slower_than.is_some_and(|least| time.as_millis() >= u128::from(least)) {
+            let document = document(&position);
+            progress.suspend(|| eprintln!("{document}"));
+        }
         progress.inc(1);
         Run { position, solved, time }
     };

@@ -5,6 +5,7 @@ use equations::{
     Blank, Colour, Cube, Edition, Face, Filling, KINDS, Position, Rules, Shake, Variation, judge_goal,
 };
 use mat::{Division, Mat, Ruleset, Season, Section, Situation};
+use serde_json::{Value, json};
 
 use super::random_play::Dice;
 
@@ -153,4 +154,30 @@ fn set_goal(dice: &mut Dice, rules: &Rules, rolled: &[Cube]) -> Option<(String, 
         }
     }
     None
+}
+
+/// The position as `forceout solve` reads it.
+pub(super) fn document(position: &Position) -> Value {
+    let variation = |variation: &Variation| {
+        let mut table = json!({ "name": variation.kind.name });
+        if let Some(field) = variation.kind.blank.field() {
+            table[field] = match &variation.filling {
+                Filling::Number(number) => json!(number),
+                filling => json!(filling.to_string()),
+            };
+        }
+        table
+    };
+    let mut document = json!({
+        "rules": position.rules.edition.name,
+        "division": position.rules.division.name(),
+        "variations": position.variations.iter().map(variation).collect::<Vec<_>>(),
+        "goal": position.goal,
+        "situation": position.situation.name(),
+    });
+    for section in Section::ALL {
+        let cubes: Vec<String> = position.mat.section(section).iter().map(Cube::to_string).collect();
+        document[section.name()] = json!(cubes.join(" "));
+    }
+    document
 }

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode, Complaint> {
         }
         ("equations", json) => {
             let positions = args.positions.unwrap_or(EQUATIONS_POSITIONS) as usize;
-            let report = equations_play::measure(positions, args.seed);
+            let report = equations_play::measure(positions, args.seed, args.slower_than);
             if json { report.as_json() } else { report.as_text() }
         }
         (_, json) => {
