@@ -215,7 +215,7 @@ struct BenchArgs {
     /// The seed of the random play; the same seed gives the same positions
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
-    /// Show the positions of Equations that take at least so many milliseconds, as documents for `solve`
+    /// Show the positions of Equations that are cut off or take so many milliseconds, as documents for `solve`
     #[arg(long, value_name = "MILLISECONDS")]
     slower_than: Option<u32>,
     /// Print the figures as JSON

@@ -366,7 +366,7 @@ impl Search {
             (Val::Small(known), Val::Small(target)) => {
                 invert_small(operation, known, on_left, target, &self.rules)
             }
-            _ => return self.undo_any(step, rest, wanted, listed),
+            _ => return self.undo_any(step, false, rest, wanted, listed),
         };
         match inverse {
             SmallInverse::Nothing => Ok(None),
@@ -392,7 +392,9 @@ impl Search {
                 self.large = true;
                 Ok(None)
             }
-            SmallInverse::Irrational | SmallInverse::Large => self.undo_any(step, rest, wanted, listed),
+            SmallInverse::Irrational => self.undo_any(step, true, rest, wanted, listed),
+            SmallInverse::Large if rest.bag().is_some_and(|bag| self.makes_small_only(bag)) => Ok(None),
+            SmallInverse::Large => self.undo_any(step, false, rest, wanted, listed),
         }
     }
 

@@ -16,7 +16,7 @@ use crate::reading::Operation;
 use crate::rules::Rules;
 
 /// How many values are kept in all: the bound on memory.
-const MOST_ENTRIES: usize = 4_000_000;
+const MOST_ENTRIES: usize = 3_000_000;
 
 /// What an operation on numbers of the pool, a power of them, and a prefix cost, in steps of small fractions.
 const COST_OTHER: u64 = 25;
@@ -177,12 +177,16 @@ impl Search {
     /// How the values of a bag are listed.
     fn detail(&self, bag: Bag) -> Detail {
         let Depth::Full { powers } = self.depth else { return Detail::Light };
-        let own = self.kinds.powers(bag);
-        // Without powers all is small.
-        if own == 0 && self.large_is_lost && self.kinds.digits(bag) <= DIGITS_OF_SMALL {
-            return Detail::Light;
+        match () {
+            () if self.makes_small_only(bag) => Detail::Light,
+            () if powers == Some(self.kinds.powers(bag)) => Detail::Cut,
+            () => Detail::Full,
         }
-        if powers == Some(own) { Detail::Cut } else { Detail::Full }
+    }
+
+    /// Whether all that can be made of a bag is a small fraction: there is no power in it.
+    pub(super) fn makes_small_only(&self, bag: Bag) -> bool {
+        self.kinds.powers(bag) == 0 && self.large_is_lost && self.kinds.digits(bag) <= DIGITS_OF_SMALL
     }
 
     /// All values of a bag.

@@ -11,10 +11,12 @@ use super::write::Text;
 use crate::reading::Operation;
 
 impl Search {
-    /// An expression of the rest that gives what is wanted together with a known operand.
+    /// An expression of the rest that gives what is wanted together with a known operand; it may be known to be
+    /// irrational.
     pub(super) fn undo_any(
         &mut self,
         step: Step,
+        irrational: bool,
         rest: Room,
         wanted: Wanted,
         listed: usize,
@@ -25,17 +27,8 @@ impl Search {
             self.gap = true;
             return Ok(None);
         };
-        if self.makes_fractions_only(bag)
-            && self.pool.is_fraction(wanted.value) != self.pool.is_fraction(known)
-            && matches!(
-                operation,
-                Operation::Add | Operation::Subtract | Operation::Times | Operation::Divide
-            )
-            && (self.pool.is_irrational(wanted.value) || self.pool.is_irrational(known))
-            && known != Val::ZERO
-            && wanted.value != Val::ZERO
-        {
-            // A fraction with an irrational number is irrational again.
+        let irrational = irrational || self.pool.stays_irrational(operation, known, wanted.value);
+        if irrational && self.makes_fractions_only(bag) {
             return Ok(None);
         }
         self.steps.spend(cost(operation, known, wanted.value, &self.pool))?;
@@ -53,6 +46,9 @@ impl Search {
                     let Some(number) = number else { continue };
                     let approx = self.undone(step, wanted.value, negative);
                     let value = self.pool.keep(number, || approx);
+                    if irrational {
+                        self.pool.note_irrational(value);
+                    }
                     if !self.is_possible(of_fractions, value, bag)
                         || !self.gives(step, (value, negative), wanted.value)?
                     {

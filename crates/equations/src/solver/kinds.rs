@@ -221,6 +221,16 @@ impl Kinds {
         bag.of_kinds(self.powers).len()
     }
 
+    /// The digits that these cubes can be, if they can be nothing but single digits that are multiplied, divided and
+    /// raised: no sum and no difference can be made of them.
+    pub(super) fn factors(&self, bag: Bag) -> Option<Vec<u8>> {
+        let adds =
+            |(operation, _): &(Operation, String)| matches!(operation, Operation::Add | Operation::Subtract);
+        let roles = || bag.kinds().map(|(kind, _)| &self.list[kind].roles);
+        let multiplies = self.single_cubes && !roles().any(|roles| roles.binary.iter().any(adds));
+        multiplies.then(|| roles().filter_map(|roles| roles.digit).map(|digit| digit.value).collect())
+    }
+
     /// Whether the numbers of operands and operations allow an expression. It may say yes too often.
     pub(super) fn has_shape(&self, bag: Bag) -> bool {
         self.imaginary

@@ -42,7 +42,7 @@ impl Steps {
     /// How many steps a search takes in a millisecond, roughly: the factor between a time limit and a budget.
     ///
     /// Single steps differ much in cost, so this is what slow positions were seen to take.
-    pub const PER_MILLISECOND: u64 = 1_700;
+    pub const PER_MILLISECOND: u64 = 4_000;
 
     /// A budget of so many steps.
     pub const fn new(steps: u64) -> Steps {

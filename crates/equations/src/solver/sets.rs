@@ -146,13 +146,12 @@ impl Set {
                 return Lookup::Found(*index);
             }
         }
-        if !canonical && !pool.is_irrational(value) {
+        if !canonical && !pool.is_known_irrational(value) {
             // It may still be a fraction.
+            let approx = pool.approx(value);
             for (index, entry) in self.entries.iter().enumerate() {
-                if entry.value.is_small()
-                    && pool.approx(entry.value).meets(pool.approx(value))
-                    && equals(index as u32, pool)
-                {
+                let near = entry.value.is_small() && pool.approx(entry.value).meets(approx);
+                if near && !pool.is_irrational(value) && equals(index as u32, pool) {
                     return Lookup::Found(index as u32);
                 }
             }

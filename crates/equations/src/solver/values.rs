@@ -169,6 +169,34 @@ impl Pool {
         matches!(other.nature, Nature::Radical | Nature::Irrational)
     }
 
+    /// Whether it is known to be irrational without another look.
+    pub(super) fn is_known_irrational(&self, value: Val) -> bool {
+        let Val::Other(id) = value else { return false };
+        matches!(self.others[id as usize].nature, Nature::Radical | Nature::Irrational)
+    }
+
+    /// Notes that a value is irrational.
+    pub(super) fn note_irrational(&mut self, value: Val) {
+        if let Val::Other(id) = value
+            && let nature @ Nature::Unclear { .. } = &mut self.others[id as usize].nature
+        {
+            *nature = Nature::Irrational;
+        }
+    }
+
+    /// Whether a sum, difference, product or quotient of two values is irrational because one of them is and the other
+    /// is a fraction; so is what one of them must be, if the other is the result.
+    pub(super) fn stays_irrational(&self, operation: Operation, one: Val, other: Val) -> bool {
+        let fraction = |value: Val| match operation {
+            Operation::Add | Operation::Subtract => self.is_fraction(value),
+            Operation::Times | Operation::Divide | Operation::Percent => {
+                self.is_fraction(value) && value != Val::ZERO
+            }
+            _ => false,
+        };
+        self.is_known_irrational(one) && fraction(other) || self.is_known_irrational(other) && fraction(one)
+    }
+
     /// Whether two values are the same number.
     pub(super) fn compare(&mut self, one: Val, other: Val) -> Comparison {
         if one == other {
@@ -187,13 +215,15 @@ impl Pool {
 
     /// What an operation on two values is worth, exactly as the judge does it.
     pub(super) fn combine(&mut self, operation: Operation, left: Val, right: Val, rules: &Rules) -> Result {
+        let mut irrational = self.stays_irrational(operation, left, right);
         if let (Val::Small(a), Val::Small(b)) = (left, right)
             && let Some(outcome) = small(operation, a, b, rules)
         {
             match outcome {
                 Outcome::Fraction(value) => return Result::One(value.into()),
                 Outcome::Undefined => return Result::Undefined,
-                Outcome::Irrational | Outcome::Large => {}
+                Outcome::Irrational => irrational = true,
+                Outcome::Large => {}
             }
         }
         let key = (operation, left, right);
@@ -204,6 +234,9 @@ impl Pool {
         let worth = apply(operation, &a, &b, rules);
         let approx = Approx::apply(operation, self.approx(left), self.approx(right), rules.average);
         let result = self.kept(&worth, approx);
+        if let (true, Result::One(value)) = (irrational, &result) {
+            self.note_irrational(*value);
+        }
         self.results.insert(key, result.clone());
         result
     }

@@ -9,12 +9,15 @@ use mat::Situation;
 use serde::Serialize;
 
 use super::distribution::{Distribution, cpu_time};
+use super::equations_neighbours::{self, Neighbours};
 use super::equations_positions::{all_required, document, full_roll, random_play};
 use super::random_play::Dice;
 
-/// How many full rolls there are for each hundred positions of random play, and how many proofs.
+/// How many full rolls there are for each hundred positions of random play, how many proofs of each size, and how many
+/// positions whose neighbours are looked at.
 const ROLLS_PERCENT: usize = 20;
 const PROOFS_PERCENT: usize = 5;
+const NEIGHBOURHOODS_PERCENT: usize = 2;
 
 /// The budgets of one position.
 const ROLL_MS: u64 = 5_000;
@@ -35,6 +38,8 @@ struct Run {
 struct Row {
     name: String,
     possible: usize,
+    /// Nothing was found, and the rules give no end to what could be tried (section 10).
+    unending: usize,
     cut_off: usize,
     #[serde(flatten)]
     times: Distribution,
@@ -46,6 +51,7 @@ pub(super) struct Report {
     positions: usize,
     seed: u64,
     solve: Vec<Row>,
+    neighbours: Neighbours,
     checks: usize,
     checks_per_second: f64,
 }
@@ -60,7 +66,8 @@ pub(super) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> 
         let before = cpu_time();
         let solved = solve(&position, &mut Steps::for_milliseconds(budget));
         let time = cpu_time() - before;
-        if slower_than.is_some_and(|least| time.as_millis() >= u128::from(least)) {
+        let slow = |least| time.as_millis() >= u128::from(least) || solved == Solved::CutOff;
+        if slower_than.is_some_and(slow) {
             let document = document(&position);
             progress.suspend(|| eprintln!("{document}"));
         }
@@ -93,11 +100,20 @@ pub(super) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> 
     for (count, name) in ["  no variation", "  one", "  two", "  three"].into_iter().enumerate() {
         rows.push(row(name, &play, &|run| run.position.variations.len() == count));
     }
+    let neighbourhoods = (positions * NEIGHBOURHOODS_PERCENT / 100).max(1);
+    let middle: Vec<Position> = play
+        .iter()
+        .map(|run| &run.position)
+        .filter(|position| position.mat.resources.len() >= 3 && !position.mat.permitted.is_empty())
+        .take(neighbourhoods)
+        .cloned()
+        .collect();
     let (checks, seconds) = judge_found(rolls.iter().chain(&play));
     Report {
         positions,
         seed,
         solve: rows.into_iter().flatten().collect(),
+        neighbours: equations_neighbours::measure(&middle),
         checks,
         checks_per_second: checks as f64 / seconds.as_secs_f64(),
     }
@@ -105,11 +121,13 @@ pub(super) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> 
 
 fn row(name: &str, runs: &[Run], chosen: &dyn Fn(&Run) -> bool) -> Option<Row> {
     let chosen: Vec<&Run> = runs.iter().filter(|run| chosen(run)).collect();
-    let count = |test: &dyn Fn(&Solved) -> bool| chosen.iter().filter(|run| test(&run.solved)).count();
+    let count = |test: &dyn Fn(&Run) -> bool| chosen.iter().filter(|run| test(run)).count();
+    let unending = |run: &Run| run.position.rules.multiple_operations || run.position.rules.powers_of_base;
     Some(Row {
         name: name.to_owned(),
-        possible: count(&|solved| matches!(solved, Solved::Found(_))),
-        cut_off: count(&|solved| matches!(solved, Solved::CutOff)),
+        possible: count(&|run| matches!(run.solved, Solved::Found(_))),
+        unending: count(&|run| run.solved == Solved::CutOff && unending(run)),
+        cut_off: count(&|run| run.solved == Solved::CutOff && !unending(run)),
         times: Distribution::of(chosen.iter().map(|run| run.time))?,
     })
 }
@@ -143,11 +161,12 @@ impl Report {
         let Report { positions, seed, checks, checks_per_second, .. } = self;
         let mut text = format!(
             "EQUATIONS, {positions} positions from random play and others, seed {seed}, one thread, CPU time\n\n\
-             Solving, with the Equation written out and judged; budgets of about {} s for rolls and {} s for others\n",
+             Solving, with the Equation written out and judged; budgets of about {} s for rolls and {} s for\n             others. No end: Multiple Operations or Powers of the Base, nothing found, and nothing can be proved\n",
             ROLL_MS / 1_000,
             PLAY_MS / 1_000,
         );
-        let headings = ["", "positions", "possible", "cut off", "median", "90 %", "99 %", "99.9 %", "worst"];
+        let headings =
+            ["", "positions", "possible", "no end", "cut off", "median", "90 %", "99 %", "99.9 %", "worst"];
         let cells = |row: &Row| {
             let [median, p90, p99, p999, worst] = row.times.texts();
             let share = |count: usize| format!("{:.1} %", 100.0 * count as f64 / row.times.count as f64);
@@ -155,6 +174,7 @@ impl Report {
                 row.name.clone(),
                 row.times.count.to_string(),
                 share(row.possible),
+                share(row.unending),
                 share(row.cut_off),
                 median,
                 p90,
@@ -170,7 +190,8 @@ impl Report {
         }
         let _ = writeln!(
             text,
-            "\nJudging {checks} Equations as they are written: {checks_per_second:.0} per second"
+            "\n{}\nJudging {checks} Equations as they are written: {checks_per_second:.0} per second",
+            self.neighbours.as_text()
         );
         text
     }

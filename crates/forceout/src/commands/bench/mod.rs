@@ -1,6 +1,7 @@
 //! `forceout bench`: benchmarks with fixed seeds, printed as distributions of CPU time on one thread.
 
 mod distribution;
+mod equations_neighbours;
 mod equations_play;
 mod equations_positions;
 mod onsets_play;
