@@ -3,6 +3,7 @@
 //! anything), values of the larger operand are tested one by one.
 
 use super::Stop;
+use super::approx::Approx;
 use super::bag::Bag;
 use super::forward::{COST_POWER, Depth, Search, commutes, cost};
 use super::invert::{SmallInverse, invert_small, unfactorial};
@@ -216,7 +217,7 @@ impl Search {
                         if bangs > wanted.bangs {
                             continue;
                         }
-                        let known = self.pool.keep(exponent, || super::approx::Approx::ANYTHING);
+                        let known = self.pool.keep(exponent, || Approx::ANYTHING);
                         let left = Wanted { bangs: wanted.bangs - bangs, ..wanted };
                         let step = Step { operation: Operation::Power, known, on_left: false };
                         if let Some(text) = self.undo(step, rest, left, listed)? {
@@ -230,7 +231,7 @@ impl Search {
             match unfactorial(&self.pool.number(wanted.value)) {
                 Some(numbers) => {
                     for number in numbers {
-                        let value = self.pool.keep(number, || super::approx::Approx::ANYTHING);
+                        let value = self.pool.keep(number, || Approx::ANYTHING);
                         let before = Wanted { value, bangs: wanted.bangs - 1 };
                         if let Some(text) = self.hit(room, before, listed)? {
                             return Ok(Some(Text::bang(&text)));
@@ -422,6 +423,11 @@ impl Search {
                     && matches!(operation, Operation::Times | Operation::Divide | Operation::Percent)
                     || b == Val::ZERO && matches!(operation, Operation::Times | Operation::Percent);
                 return Ok(zero && wanted.value == Val::ZERO);
+            }
+            let small = a.is_small() && b.is_small();
+            let rough = if small { Approx::ANYTHING } else { search.pool.rough(operation, a, b, &search.rules) };
+            if !rough.meets(search.pool.approx(wanted.value)) {
+                return Ok(false);
             }
             let worth = search.pool.combine(operation, a, b, &search.rules);
             Ok(search.is_worth(&worth, wanted.value))

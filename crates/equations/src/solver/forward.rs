@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::approx::Approx;
 use super::backward::Room;
 use super::bag::Bag;
 use super::fractions::Outcome;
@@ -254,7 +255,7 @@ impl Search {
             // Under AB+ a numeral of two digits before a `+` would be read as one.
             let atom = !leaf.unit && (bag.len() == 1 || !self.rules.ab_plus);
             let text = self.text(leaf.text, atom);
-            let value = self.pool.keep(leaf.value, || super::approx::Approx::ANYTHING);
+            let value = self.pool.keep(leaf.value, || Approx::ANYTHING);
             let Some(value) = self.settled(value, detail) else { continue };
             let entry = Entry { value, way: Way::Leaf(text), bangs: 0, percent_only: leaf.percent_only };
             sink.take(entry, &mut self.pool)?;
@@ -345,7 +346,15 @@ impl Search {
                 _ => Worth::Undefined,
             };
         }
-        self.pool.combine(operation, left, right, &self.rules)
+        match self.pool.combine(operation, left, right, &self.rules) {
+            // Too large to be computed, and by its size alone too large to lead back.
+            Worth::Unknown
+                if detail == Detail::Cut && self.pool.rough(operation, left, right, &self.rules).is_extreme() =>
+            {
+                Worth::One(Val::Lost)
+            }
+            worth => worth,
+        }
     }
 
     fn each_unary(&mut self, bag: Bag, detail: Detail, sink: &mut impl Sink) -> Result<(), Stop> {
@@ -382,7 +391,7 @@ impl Search {
                 for (value, text) in exponents(&digit, &self.rules) {
                     for (exponent, added, marks) in self.with_bangs(Number::from(value)) {
                         let text = self.text(format!("{text}{marks}"), true);
-                        let exponent = self.pool.keep(exponent, || super::approx::Approx::ANYTHING);
+                        let exponent = self.pool.keep(exponent, || Approx::ANYTHING);
                         for entry in 0..count {
                             let base = Ref { set: id, entry };
                             let Entry { value, bangs, percent_only: false, .. } = *self.entry(base) else {
@@ -439,7 +448,7 @@ impl Search {
     ) -> Result<(), Stop> {
         for (index, unit) in units.iter().enumerate() {
             let unit_value = if index == 0 { Number::i() } else { Number::i().neg() };
-            let unit_value = self.pool.keep(unit_value, || super::approx::Approx::ANYTHING);
+            let unit_value = self.pool.keep(unit_value, || Approx::ANYTHING);
             let unit = self.text(unit.clone(), false);
             for entry in 0..self.set(id).entries.len() as u32 {
                 let factor = Ref { set: id, entry };

@@ -141,6 +141,9 @@ impl Search {
         }
         self.steps.spend(COST_POWER)?;
         let (a, b) = if on_left { (known, value) } else { (value, known) };
+        if !self.pool.rough(operation, a, b, &self.rules).meets(self.pool.approx(target)) {
+            return Ok(false);
+        }
         let worth = self.pool.combine(operation, a, b, &self.rules);
         Ok(self.is_worth(&worth, target))
     }

@@ -232,13 +232,21 @@ impl Pool {
         }
         let (a, b) = (Value::Number(self.number(left)), Value::Number(self.number(right)));
         let worth = apply(operation, &a, &b, rules);
-        let approx = Approx::apply(operation, self.approx(left), self.approx(right), rules.average);
+        let approx = self.rough(operation, left, right, rules);
         let result = self.kept(&worth, approx);
         if let (true, Result::One(value)) = (irrational, &result) {
             self.note_irrational(*value);
         }
         self.results.insert(key, result.clone());
         result
+    }
+
+    /// An enclosure of what an operation on two values gives, if it is defined and real.
+    pub(super) fn rough(&self, operation: Operation, left: Val, right: Val, rules: &Rules) -> Approx {
+        match rules.imaginary {
+            true => Approx::ANYTHING,
+            false => Approx::apply(operation, self.approx(left), self.approx(right), rules.average),
+        }
     }
 
     /// What an operation in front of a value is worth.
