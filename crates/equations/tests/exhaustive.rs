@@ -470,7 +470,7 @@ fn read(small: &Small) -> Position {
 #[test]
 fn small_positions_agree_with_every_tree() {
     let mut decided = 0;
-    let tries = tries(500);
+    let tries = tries(300);
     for seed in 0..tries {
         let small = Small::random(&mut Dice(seed));
         let position = read(&small);
@@ -482,7 +482,7 @@ fn small_positions_agree_with_every_tree() {
 
 #[test]
 fn notes_of_a_shake_do_not_change_answers() {
-    for seed in 0..tries(60) {
+    for seed in 0..tries(40) {
         let mut dice = Dice(seed + (1 << 40));
         let mut small = Small::random(&mut dice);
         let mut notebook = Notebook::new();
@@ -504,7 +504,7 @@ fn notes_of_a_shake_do_not_change_answers() {
 #[test]
 fn many_choices_of_cubes_at_once_agree_with_one_by_one() {
     let (mut possible, mut impossible) = (0, 0);
-    for seed in 0..tries(120) {
+    for seed in 0..tries(40) {
         let mut dice = Dice(seed + (1 << 41));
         let mut small = Small::random(&mut dice);
         let signs: Vec<char> = "0123456789+-x÷*√+-x÷".chars().collect();
@@ -517,9 +517,9 @@ fn many_choices_of_cubes_at_once_agree_with_one_by_one() {
         }
         let position = read(&small);
         // Two Equations are looked for one choice of cubes at a time.
-        let one_by_one = solutions(&position, 2, &mut Steps::for_milliseconds(2_000));
+        let one_by_one = solutions(&position, 2, &mut Steps::for_milliseconds(100));
         let document = small.document();
-        match solve(&position, &mut Steps::for_milliseconds(2_000)) {
+        match solve(&position, &mut Steps::for_milliseconds(100)) {
             Solved::Found(found) => {
                 assert!(judge(&position, &found.equation).reasons.is_empty());
                 assert!(
@@ -536,5 +536,5 @@ fn many_choices_of_cubes_at_once_agree_with_one_by_one() {
             Solved::CutOff => {}
         }
     }
-    assert!(possible > 20 && impossible > 20, "{possible} possible, {impossible} impossible");
+    assert!(possible > 4 && impossible > 4, "{possible} possible, {impossible} impossible");
 }

@@ -57,6 +57,7 @@ use real::Real;
 
 pub use parse::BadText;
 pub use small::Small;
+pub(crate) use small::gcd;
 
 /// Why an operation has no value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -425,7 +425,8 @@ impl Search {
                 return Ok(zero && wanted.value == Val::ZERO);
             }
             let small = a.is_small() && b.is_small();
-            let rough = if small { Approx::ANYTHING } else { search.pool.rough(operation, a, b, &search.rules) };
+            let rough =
+                if small { Approx::ANYTHING } else { search.pool.rough(operation, a, b, &search.rules) };
             if !rough.meets(search.pool.approx(wanted.value)) {
                 return Ok(false);
             }

@@ -349,7 +349,8 @@ impl Search {
         match self.pool.combine(operation, left, right, &self.rules) {
             // Too large to be computed, and by its size alone too large to lead back.
             Worth::Unknown
-                if detail == Detail::Cut && self.pool.rough(operation, left, right, &self.rules).is_extreme() =>
+                if detail == Detail::Cut
+                    && self.pool.rough(operation, left, right, &self.rules).is_extreme() =>
             {
                 Worth::One(Val::Lost)
             }

@@ -12,7 +12,7 @@ use super::values::{Pool, Val};
 use super::write::Text;
 use super::{Found, Steps, Stop};
 use crate::judge::judge;
-use crate::number::{NoValue, Number};
+use crate::number::{NoValue, Number, gcd};
 use crate::position::Position;
 
 pub(super) struct Hunt<'a> {
@@ -37,6 +37,9 @@ const FEW_BAGS: usize = 12;
 
 /// The share of the budget for small fractions where the search among all numbers may follow, as a divisor.
 const LIGHT_SHARE: u64 = 2;
+
+/// The share of the budget that is used where nothing can be proved, as a divisor.
+const UNPROVABLE_SHARE: u64 = 16;
 
 impl<'a> Hunt<'a> {
     pub(super) fn new(position: &'a Position, limit: usize) -> Hunt<'a> {
@@ -70,12 +73,19 @@ impl<'a> Hunt<'a> {
             self.complete &= !goals.partial;
             if !goals.values.is_empty() && !is_out_of_reach(goals, supply, search) {
                 let mut supply = supply.clone();
+                if supply.put_aside(&search.kinds) {
+                    continue;
+                }
                 if rules.multiple_operations {
                     supply.multiply(&search.kinds);
                 }
                 search.turn_to(supply);
                 with_values.push(place);
             }
+        }
+        if !self.complete {
+            // Nothing can be proved any more, and what is there is found early.
+            *budget = Steps::new(budget.left() / UNPROVABLE_SHARE);
         }
         let two_powers = |reading: &Reading| {
             let Search { kinds, supply, .. } = &reading.search;
@@ -342,10 +352,6 @@ fn is_out_of_reach(goals: &GoalValues, supply: &Supply, search: &Search) -> bool
             !value.is_zero() && (has_other_prime(value.numerator()) || has_other_prime(value.denominator()))
         })
     })
-}
-
-fn gcd(one: u64, other: u64) -> u64 {
-    if other == 0 { one } else { gcd(other, one % other) }
 }
 
 /// Looks for a value that differs from the Goal by a multiple of k.

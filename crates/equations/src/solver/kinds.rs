@@ -166,6 +166,8 @@ pub(super) struct Kinds {
     only_binary: Bag,
     only_digits: Bag,
     powers: Bag,
+    /// The kinds that can be nothing: digits that the base lacks.
+    useless: Bag,
     /// Whether each operand is one cube.
     single_cubes: bool,
     imaginary: bool,
@@ -196,6 +198,7 @@ impl Kinds {
                 kind.roles.digit.is_some() && !kind.coloured && kind.roles.binary.is_empty()
             }),
             powers: mask(&|kind| kind.coloured || kind.roles.binary.iter().any(makes)),
+            useless: mask(&|kind| kind.roles.digit.is_none() && kind.roles.binary.is_empty()),
             single_cubes: !(rules.two_digit
                 || rules.base_chosen
                 || rules.percent
@@ -318,6 +321,12 @@ impl Supply {
     pub(super) fn has(&self, face: Face) -> bool {
         let coloured = matches!(face, Face::Digit(_)).then(|| Face::COUNT + face.index());
         std::iter::once(face.index()).chain(coloured).any(|kind| self.most.count(kind) > 0)
+    }
+
+    /// Puts aside the cubes that can be nothing; says whether one of them would have to be used.
+    pub(super) fn put_aside(&mut self, kinds: &Kinds) -> bool {
+        self.most = self.most.minus(self.most.of_kinds(kinds.useless));
+        !self.required.of_kinds(kinds.useless).is_empty()
     }
 
     /// Multiple Operations: more of the cubes that can be operations.
