@@ -3,11 +3,14 @@
 //!
 //! `FORCEOUT_CAMPAIGN=20 cargo test -p equations` tries twenty times as many; a failure prints its position.
 
-use std::collections::{HashMap, HashSet};
+#![allow(clippy::disallowed_methods, reason = "a campaign is asked for in the environment")]
+
+use std::collections::BTreeSet;
 
 use equations::number::{Comparison, NoValue, Number};
 use equations::{Notebook, Position, Solved, Steps, judge, solutions, solve};
 use mat::Document;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::{Value, json};
 
 /// How many positions of each kind are tried.
@@ -35,9 +38,9 @@ type Cube = (char, bool);
 /// Every tree, for one symbol of the wild cubes.
 struct Naive<'a> {
     cubes: Vec<Cube>,
-    names: &'a HashSet<&'static str>,
+    names: &'a BTreeSet<&'static str>,
     division: &'a str,
-    memo: HashMap<u32, Vec<(Number, u8)>>,
+    memo: FxHashMap<u32, Vec<(Number, u8)>>,
     /// Whether some value was beyond what can be computed.
     unknown: bool,
 }
@@ -51,7 +54,7 @@ impl Naive<'_> {
         self.division == "junior" || self.division == "senior"
     }
 
-    fn keep(&mut self, found: &mut HashSet<(Number, u8)>, value: Result<Number, NoValue>, bangs: u8) {
+    fn keep(&mut self, found: &mut FxHashSet<(Number, u8)>, value: Result<Number, NoValue>, bangs: u8) {
         match value {
             Ok(number) => {
                 found.insert((number, bangs));
@@ -147,7 +150,7 @@ impl Naive<'_> {
         if let Some(known) = self.memo.get(&mask) {
             return known.clone();
         }
-        let mut found: HashSet<(Number, u8)> = HashSet::new();
+        let mut found: FxHashSet<(Number, u8)> = FxHashSet::default();
         let members: Vec<usize> = (0..self.cubes.len()).filter(|at| mask & (1 << at) != 0).collect();
         let digit = |at: usize| self.cubes[at].0.to_digit(10).map(i64::from);
         if let [only] = members[..]
@@ -223,7 +226,7 @@ impl Naive<'_> {
 /// A small position, and what the naive search needs of it.
 struct Small {
     division: &'static str,
-    names: HashSet<&'static str>,
+    names: BTreeSet<&'static str>,
     k: i64,
     goal: i64,
     /// The cubes and their sections: Required, Permitted, Forbidden, Resources.
@@ -272,7 +275,7 @@ impl Small {
                 "log",
             ],
         };
-        let mut names = HashSet::new();
+        let mut names = BTreeSet::new();
         for _ in 0..dice.below(4) {
             names.insert(dice.pick(offered));
         }
@@ -321,11 +324,9 @@ impl Small {
             "exponent" => json!({ "name": name, "color": "red" }),
             _ => json!({ "name": name }),
         };
-        let mut names: Vec<&'static str> = self.names.iter().copied().collect();
-        names.sort_unstable();
         let mut document = json!({
             "rules": "equations-adventurous-mlag-2018", "division": self.division,
-            "variations": names.iter().map(variation).collect::<Vec<_>>(),
+            "variations": self.names.iter().map(variation).collect::<Vec<_>>(),
             "goal": self.goal.to_string(), "situation": self.situation,
         });
         for (section, name) in SECTIONS.iter().enumerate() {
@@ -374,7 +375,7 @@ impl Small {
                 cubes,
                 names: &self.names,
                 division: self.division,
-                memo: HashMap::new(),
+                memo: FxHashMap::default(),
                 unknown: false,
             };
             for mask in 1..1u32 << self.cubes.len() {

@@ -2,7 +2,7 @@
 
 use super::approx::Approx;
 use super::backward::Wanted;
-use super::forward::GOAL_HEIGHT;
+use super::search::GOAL_HEIGHT;
 use super::values::Pool;
 use crate::goal::{Goal, judge_goal_cubes, lying, slots, with_bangs};
 use crate::number::Number;

@@ -1,12 +1,12 @@
 //! The hunt for Equations in one position: through all choices of cubes from small to large, first among small fractions
 //! and then, where that proves nothing, among all numbers.
 
-use super::backward::Room;
 use super::bag::Bag;
-use super::forward::{DIGITS_OF_SMALL, Depth, Search, Sink};
 use super::goals::{GoalValue, GoalValues};
 use super::kinds::Supply;
 use super::notebook::Reading;
+use super::room::Room;
+use super::search::{DIGITS_OF_SMALL, Depth, Search, Sink};
 use super::sets::{Entry, Ref};
 use super::values::{Pool, Val};
 use super::write::Text;

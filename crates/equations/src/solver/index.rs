@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::Stop;
 use super::bag::Bag;
-use super::forward::Search;
+use super::search::Search;
 use super::values::Val;
 
 /// The bags of one size.

@@ -2,10 +2,12 @@
 
 use super::Stop;
 use super::approx::Approx;
-use super::backward::{Room, Step, Wanted};
+use super::backward::{Step, Wanted};
 use super::bag::Bag;
-use super::forward::{COST_POWER, Search, cost};
+use super::forward::{COST_POWER, cost};
 use super::invert::{Inverse, invert};
+use super::room::Room;
+use super::search::Search;
 use super::values::Val;
 use super::write::Text;
 use crate::reading::Operation;

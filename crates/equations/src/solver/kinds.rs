@@ -273,6 +273,26 @@ pub(super) struct Supply {
     pub(super) narrowed: bool,
 }
 
+/// What has to be used, what can be, and how many of the cubes that do not lie on this mat.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Extent {
+    required: Bag,
+    most: Bag,
+    outside: Option<(usize, Bag)>,
+}
+
+impl Extent {
+    /// Whether every choice of cubes here is one of another extent too.
+    pub(super) fn lies_in(&self, other: &Extent) -> bool {
+        let outside = match (self.outside, other.outside) {
+            (_, None) => true,
+            (Some((limit, mat)), Some((other, other_mat))) => limit <= other && other_mat.contains(mat),
+            (None, Some(_)) => false,
+        };
+        outside && self.required.contains(other.required) && other.most.contains(self.most)
+    }
+}
+
 impl Supply {
     /// The cubes of a position, without those of the Goal where they come out of Resources.
     pub(super) fn of(position: &Position, taken: &[Cube]) -> Supply {
@@ -312,9 +332,10 @@ impl Supply {
         supply
     }
 
-    /// What has to be used, what can be, and how many of what does not lie on the mat: all that the answer depends on.
-    pub(super) fn extent(&self) -> (Bag, Bag, Option<(usize, Bag)>) {
-        (self.required, self.most, self.from_resources.map(|limit| (limit, self.on_mat)))
+    /// All that the answer depends on.
+    pub(super) fn extent(&self) -> Extent {
+        let outside = self.from_resources.map(|limit| (limit, self.on_mat));
+        Extent { required: self.required, most: self.most, outside }
     }
 
     /// Whether a cube of this face may be used.

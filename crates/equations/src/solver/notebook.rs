@@ -4,11 +4,10 @@
 use mat::Situation;
 
 use super::backward::Wanted;
-use super::bag::Bag;
-use super::forward::Search;
 use super::goals::{GoalValues, wild_symbols};
 use super::hunt::Hunt;
-use super::kinds::{Kinds, Supply};
+use super::kinds::{Extent, Kinds, Supply};
+use super::search::Search;
 use super::values::Pool;
 use super::{Found, Solutions, Solved, Steps};
 use crate::goal::{Goal, judge_goal_cubes};
@@ -45,8 +44,8 @@ pub struct Notebook {
     pub(super) readings: Vec<Reading>,
     /// Equations that were right in some position.
     found: Vec<Found>,
-    /// Cubes of which no Solution can be made, all of the first being used, and at most the second.
-    hopeless: Vec<(Bag, Bag, Option<(usize, Bag)>)>,
+    /// Choices of cubes of which no Solution can be made.
+    hopeless: Vec<Extent>,
 }
 
 /// What the notes are about.
@@ -110,6 +109,8 @@ impl Notebook {
         self.found.extend(found.iter().cloned());
         let surplus = self.found.len().saturating_sub(REMEMBERED);
         self.found.drain(..surplus);
+        // What has grown too large starts anew with the next question.
+        self.readings.retain(|reading| !reading.search.is_crowded());
         if complete && found.is_empty() && !position.rules.multiple_operations {
             self.hopeless.push(supply.extent());
         }
@@ -145,15 +146,8 @@ impl Notebook {
     /// Whether it is known that nothing can be made of these cubes: with more to be used and fewer at hand it is no
     /// easier.
     fn is_hopeless(&self, supply: &Supply) -> bool {
-        let (required, most, limit) = supply.extent();
-        self.hopeless.iter().any(|(less, more, known)| {
-            let wider = match (known, &limit) {
-                (None, _) => true,
-                (Some((known, known_mat)), Some((limit, mat))) => limit <= known && known_mat.contains(*mat),
-                (Some(_), None) => false,
-            };
-            wider && required.contains(*less) && more.contains(most)
-        })
+        let extent = supply.extent();
+        self.hopeless.iter().any(|known| extent.lies_in(known))
     }
 }
 

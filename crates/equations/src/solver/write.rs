@@ -1,6 +1,6 @@
 //! Solutions in writing, with every grouping symbol, so that there is one way to read them.
 
-use super::forward::Search;
+use super::search::Search;
 use super::sets::{Entry, Ref, Way};
 
 /// A written expression.
