@@ -17,7 +17,7 @@ use super::random_play::Dice;
 /// positions whose neighbours are looked at.
 const ROLLS_PERCENT: usize = 20;
 const PROOFS_PERCENT: usize = 5;
-const NEIGHBOURHOODS_PERCENT: usize = 2;
+const NEIGHBOURHOODS_PERCENT: usize = 1;
 
 /// The budgets of one position.
 const ROLL_MS: u64 = 5_000;
