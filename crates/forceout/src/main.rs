@@ -306,10 +306,10 @@ struct ConformanceArgs {
 #[derive(Debug, Args)]
 struct BenchArgs {
     /// What is measured
-    #[arg(value_name = "GAME", value_parser = ["onsets", "wff", "referee", "tables"], default_value = "onsets")]
+    #[arg(value_name = "GAME", value_parser = ["onsets", "equations", "wff", "referee", "tables"], default_value = "onsets")]
     game: String,
-    /// How many positions from random play are solved, or matches refereed [default: 4000 of On-Sets, 1500 of WFF
-    /// 'N PROOF, 1000 matches]
+    /// How many positions from random play are solved, or matches refereed [default: 4000 of On-Sets, 2000 of Equations, 1500 of
+    /// WFF 'N PROOF, 1000 matches]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     positions: Option<u32>,
     /// At how many live tables is played (tables)
@@ -321,6 +321,9 @@ struct BenchArgs {
     /// The seed of the random play; the same seed gives the same positions
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
+    /// Show the positions of Equations that are cut off or take so many milliseconds, as documents for `solve`
+    #[arg(long, value_name = "MILLISECONDS")]
+    slower_than: Option<u32>,
     /// Print the figures as JSON
     #[arg(long)]
     json: bool,
