@@ -27,6 +27,7 @@ mod layout;
 mod level;
 pub mod roll;
 mod seated;
+mod standing;
 
 pub use arena::{Contest, Played, SeatTally};
 pub use bag::{Bag, Faces, Kind};
@@ -35,4 +36,5 @@ pub use craft::Frame;
 pub use insight::{Answer, Danger, Eyes, Insight, Witness, Work};
 pub use layout::Layout;
 pub use level::{Doubt, Guard, LEVELS, Level};
+pub use standing::{Lead, Mean, Row, Standing};
 pub use seated::{AtTable, Decision, Legal, Seated};

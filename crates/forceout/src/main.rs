@@ -7,6 +7,7 @@
 
 mod commands;
 mod complaint;
+mod cores;
 mod drawing;
 mod given;
 mod output;
@@ -72,6 +73,8 @@ enum Command {
     /// Run case files, and compare every answer with the expected one
     #[command(after_help = EXIT_STATUS)]
     Conformance(ConformanceArgs),
+    /// Let bots play against bots, and say who is stronger
+    Arena(commands::arena::ArenaArgs),
     /// Measure how fast positions are solved and Solutions judged, in CPU time on one thread
     Bench(BenchArgs),
     /// Write the completions for a shell
@@ -243,6 +246,7 @@ fn main() -> ExitCode {
         Command::Variations(args) => commands::variations::run(&args),
         Command::Judge => commands::judge::run(),
         Command::Conformance(args) => commands::conformance::run(&args),
+        Command::Arena(args) => commands::arena::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Completions { shell } => commands::manual::completions(shell),
         Command::Man { command } => commands::manual::page(command.as_deref()),

@@ -58,7 +58,8 @@ impl LevelBot {
         }
         let chosen = legal.into_iter().next()?;
         let more = seat.view.division == "senior" && self.dice.chance(SECOND_SELECTION);
-        let why = format!("{} is legal here and changes the shake ({}).", chosen.title, chosen.citation);
+        let rule = seat.cite(Cited::Selecting);
+        let why = format!("{} is legal here ({rule}) and changes the shake ({}).", chosen.title, chosen.citation);
         let act = seat.proper(Act::Select { variation: Some(chosen.variation), more, assume: None })?;
         self.decide(seat, Effort::Routine, act, why)
     }
