@@ -9,9 +9,18 @@ fn main() {
     let (mut sh, mut und, mut sea) = (0, 0, 0);
     for seed in 0..n {
         let p = contest.play(seed);
-        if n == 1 { println!("{}", p.record.write()); for (c, w) in &p.reasons { println!("{} -- {w}", c.to_line()); } }
-        sh += p.shakes; und += p.undecided; sea += p.searches;
-        if n <= 10 { println!("{:?} refusals {}", p.seats, p.refusals); }
+        if n == 1 {
+            println!("{}", p.record.write());
+            for (c, w) in &p.reasons {
+                println!("{} -- {w}", c.to_line());
+            }
+        }
+        sh += p.shakes;
+        und += p.undecided;
+        sea += p.searches;
+        if n <= 10 {
+            println!("{:?} refusals {}", p.seats, p.refusals);
+        }
     }
     println!("{sh} shakes {:?} searches {sea} undecided {und}", t.elapsed());
 }

@@ -129,7 +129,9 @@ impl Insight {
             return false;
         };
         let same = self.frame.as_ref().is_some_and(|frame| {
-            frame.variations == shake.variations && frame.universe == shake.universe && frame.rules == view.rules
+            frame.variations == shake.variations
+                && frame.universe == shake.universe
+                && frame.rules == view.rules
         });
         if !same {
             self.open(Frame {
@@ -205,7 +207,8 @@ impl Insight {
 
     /// Is there a Solution here? Eyes that do not see everything never prove that there is none.
     pub fn look(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
-        let question = Question { layout: layout.normal(situation), situation: merged(situation), eyes: eyes.id };
+        let question =
+            Question { layout: layout.normal(situation), situation: merged(situation), eyes: eyes.id };
         if let Some((answer, spent)) = self.facts.get(&question)
             && (*answer != Answer::Undecided || *spent >= work)
         {
@@ -218,7 +221,9 @@ impl Insight {
             answer
         });
         match &answer {
-            Answer::Found(witness) if !self.witnesses.iter().any(|(id, one)| *id == eyes.id && one == witness) => {
+            Answer::Found(witness)
+                if !self.witnesses.iter().any(|(id, one)| *id == eyes.id && one == witness) =>
+            {
                 self.witnesses.push((eyes.id, Arc::clone(witness)));
             }
             Answer::None => self.barren.push((question.layout.clone(), question.situation)),

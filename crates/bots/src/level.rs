@@ -47,6 +47,8 @@ pub struct Level {
     pub doubt: Doubt,
     /// From how many cubes in Resources on it plays the rest of the shake through.
     pub ahead: usize,
+    /// How gladly it puts cubes into Required: that makes Solutions longer than weaker players can see.
+    pub complicates: i64,
     /// How many Goals it compares.
     pub goals: usize,
     /// How much work one question may cost.
@@ -90,6 +92,7 @@ pub static LEVELS: [Level; 5] = [
         guard: Guard::OwnSolution,
         doubt: Doubt::Silent,
         ahead: 0,
+        complicates: 0,
         goals: 1,
         work: Work(5),
         moves: 4,
@@ -105,6 +108,7 @@ pub static LEVELS: [Level; 5] = [
         guard: Guard::OnTheMat,
         doubt: Doubt::WithFewCubes(3),
         ahead: 0,
+        complicates: 0,
         goals: 2,
         work: Work(10),
         moves: 6,
@@ -120,6 +124,7 @@ pub static LEVELS: [Level; 5] = [
         guard: Guard::Challenges,
         doubt: Doubt::WithFewCubes(6),
         ahead: 0,
+        complicates: 0,
         goals: 2,
         work: Work(15),
         moves: 8,
@@ -129,12 +134,13 @@ pub static LEVELS: [Level; 5] = [
         about: "Knows Solutions of up to nine cubes, says Impossible only when that is proved, and plays the last \
                 three cubes through.",
         rank: 3,
-        longest: Some([7, 7, 10]),
+        longest: Some([7, 6, 9]),
         unseen: ["", "", ""],
         sees_resource_cube: true,
         guard: Guard::Challenges,
         doubt: Doubt::Proved,
         ahead: 3,
+        complicates: 15,
         goals: 3,
         work: Work(20),
         moves: 12,
@@ -151,6 +157,7 @@ pub static LEVELS: [Level; 5] = [
         guard: Guard::Challenges,
         doubt: Doubt::Proved,
         ahead: 5,
+        complicates: 25,
         goals: 3,
         work: Work(40),
         moves: usize::MAX,

@@ -36,5 +36,5 @@ pub use craft::Frame;
 pub use insight::{Answer, Danger, Eyes, Insight, Witness, Work};
 pub use layout::Layout;
 pub use level::{Doubt, Guard, LEVELS, Level};
-pub use standing::{Lead, Mean, Row, Standing};
 pub use seated::{AtTable, Decision, Legal, Seated};
+pub use standing::{Lead, Mean, Row, Standing};

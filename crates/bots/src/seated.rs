@@ -49,7 +49,9 @@ impl Legal for [Action] {
 
     fn turns(&self, bonuses: bool) -> Vec<Action> {
         let turn = |act: &Act| match act {
-            Act::Move(turn) | Act::Shift(turn) | Act::AddToGoal { turn, .. } => bonuses || turn.bonus.is_none(),
+            Act::Move(turn) | Act::Shift(turn) | Act::AddToGoal { turn, .. } => {
+                bonuses || turn.bonus.is_none()
+            }
             _ => false,
         };
         self.iter().filter(|action| turn(&action.act)).cloned().collect()

@@ -31,7 +31,8 @@ impl Mean {
         }
         let mean = figures.iter().sum::<f64>() / count;
         let squares: f64 = figures.iter().map(|figure| (figure - mean).powi(2)).sum();
-        let margin = if count < 2.0 { f64::INFINITY } else { CONFIDENCE * (squares / (count - 1.0) / count).sqrt() };
+        let margin =
+            if count < 2.0 { f64::INFINITY } else { CONFIDENCE * (squares / (count - 1.0) / count).sqrt() };
         Mean { mean, margin }
     }
 
@@ -104,7 +105,8 @@ impl Standing {
         let ratings = self.ratings(&levels);
         let rows = levels.iter().zip(ratings).map(|(level, elo)| {
             let tallies = || self.matches.iter().flatten().filter(|(other, _)| other.rank == level.rank);
-            let means: Vec<f64> = self.matches.iter().filter_map(|seats| Self::mean_in(seats, level)).collect();
+            let means: Vec<f64> =
+                self.matches.iter().filter_map(|seats| Self::mean_in(seats, level)).collect();
             let sum = |count: fn(&SeatTally) -> u64| tallies().map(|(_, tally)| count(tally)).sum();
             Row {
                 level: level.name,

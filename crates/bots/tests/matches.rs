@@ -105,7 +105,8 @@ fn every_command_is_explained_and_explanations_name_the_rule() {
 #[test]
 fn at_a_human_pace_the_block_is_taken_and_the_clock_respected() {
     let master = Level::named("master").unwrap();
-    let contest = Contest::new("onsets-agloa-2024", "elementary", &[master, &LEVELS[0], &LEVELS[0]], 3).unwrap();
+    let contest =
+        Contest::new("onsets-agloa-2024", "elementary", &[master, &LEVELS[0], &LEVELS[0]], 3).unwrap();
     let mut taken = 0;
     for seed in 0..4 {
         let played = contest.clone().at_pace(Pace::Human).play(seed);

@@ -22,7 +22,12 @@ impl LevelBot {
     }
 
     /// What can rightly be said against a layout, with the sentence that shows it.
-    fn right_call(&self, seat: &Seated<'_>, insight: &mut Insight, layout: &Layout) -> Option<(Call, String)> {
+    fn right_call(
+        &self,
+        seat: &Seated<'_>,
+        insight: &mut Insight,
+        layout: &Layout,
+    ) -> Option<(Call, String)> {
         if layout.now_may_be_called(insight.two_solutions())
             && let Some(witness) = self.look_for_now(seat, insight, layout).witness()
         {
@@ -54,7 +59,8 @@ impl LevelBot {
                 let cubes = layout.normal(situation).usable().total();
                 let answer = insight.look(layout, situation, self.eyes(seat), self.level.work);
                 let doubt = cubes <= most && answer.witness().is_none();
-                doubt.then(|| format!("Only {cubes} cubes can be used, and no Solution is in sight ({rule})."))
+                doubt
+                    .then(|| format!("Only {cubes} cubes can be used, and no Solution is in sight ({rule})."))
             }
             Doubt::Proved => {
                 let answer = insight.look(layout, situation, Eyes::OPEN, self.level.work);

@@ -118,7 +118,12 @@ impl Bot for LevelBot {
             Phase::Writing if known => self.write(seat, insight),
             Phase::Checking if known => self.check(seat, insight),
             Phase::Ended if seat.is_due() => seat.proper(Act::Sign).and_then(|act| {
-                self.decide(seat, Effort::Routine, act, "The score sheet is right, so it is signed (XII-B).".to_owned())
+                self.decide(
+                    seat,
+                    Effort::Routine,
+                    act,
+                    "The score sheet is right, so it is signed (XII-B).".to_owned(),
+                )
             }),
             _ => None,
         };

@@ -59,7 +59,8 @@ impl LevelBot {
         let chosen = legal.into_iter().next()?;
         let more = seat.view.division == "senior" && self.dice.chance(SECOND_SELECTION);
         let rule = seat.cite(Cited::Selecting);
-        let why = format!("{} is legal here ({rule}) and changes the shake ({}).", chosen.title, chosen.citation);
+        let why =
+            format!("{} is legal here ({rule}) and changes the shake ({}).", chosen.title, chosen.citation);
         let act = seat.proper(Act::Select { variation: Some(chosen.variation), more, assume: None })?;
         self.decide(seat, Effort::Routine, act, why)
     }
@@ -93,21 +94,28 @@ impl LevelBot {
                 return Some(decision);
             }
             let rule = seat.cite(Cited::Goal);
-            let why = format!("{line} is a Solution of the Goal {goal} that can be made from Resources ({rule}).");
+            let why =
+                format!("{line} is a Solution of the Goal {goal} that can be made from Resources ({rule}).");
             let act = seat.proper(Act::Goal { goal: Some(goal) })?;
             return self.decide(seat, Effort::Thought, act, why);
         }
         if let Some(act) = seat.proper(Act::NoGoal) {
             let rule = seat.cite(Cited::NoGoal);
-            let why = format!("No Goal with a Solution is in sight among {} that were tried ({rule}).", candidates.len());
+            let why = format!(
+                "No Goal with a Solution is in sight among {} that were tried ({rule}).",
+                candidates.len()
+            );
             return self.decide(seat, Effort::Thought, act, why);
         }
         // Something must be set; a Goal without a Solution in hand is a bluff.
         let goal = candidates.into_iter().next().or_else(|| {
-            let digits = |kind: &crate::bag::Kind| !faces.equipment.digits_only_in_goal || faces.equipment.digits.contains(faces.face(*kind));
+            let digits = |kind: &crate::bag::Kind| {
+                !faces.equipment.digits_only_in_goal || faces.equipment.digits.contains(faces.face(*kind))
+            };
             layout.resources.kinds().find(digits).map(|kind| faces.cube(kind).to_string())
         })?;
-        let why = format!("A Goal must be set, and no Solution of any is in sight ({}).", seat.cite(Cited::Goal));
+        let why =
+            format!("A Goal must be set, and no Solution of any is in sight ({}).", seat.cite(Cited::Goal));
         let act = seat.proper(Act::Goal { goal: Some(goal) })?;
         self.decide(seat, Effort::Thought, act, why)
     }
@@ -127,7 +135,9 @@ impl LevelBot {
         let answer = insight.look(with_goal, Situation::Impossible, self.eyes(seat), self.level.work);
         let witness = answer.witness()?;
         let spare: Vec<_> = with_goal.resources.minus(&witness.used).kinds().collect();
-        let spare = spare.into_iter().filter(|kind| layout.resources.count(*kind) == with_goal.resources.count(*kind));
+        let spare = spare
+            .into_iter()
+            .filter(|kind| layout.resources.count(*kind) == with_goal.resources.count(*kind));
         let kind = spare.min_by_key(|kind| with_goal.resources.count(*kind))?;
         let cube = faces.cube(kind).to_string();
         let why = format!("The Solution in hand does without {cube} ({}).", seat.cite(Cited::Bonus));

@@ -31,10 +31,13 @@ impl LevelBot {
         let rule = seat.cite(Cited::Writing);
         let undecided = shake.papers.iter().any(|paper| paper.player == *seat.me && paper.decided.is_none());
         if undecided
-            && let Some(act) = seat.proper(Act::Decide { present: Some(answer.witness().is_some()), join: None })
+            && let Some(act) =
+                seat.proper(Act::Decide { present: Some(answer.witness().is_some()), join: None })
         {
             let why = match answer.witness() {
-                Some(witness) => format!("{} is a Solution, so the writing side is right ({rule}).", witness.line),
+                Some(witness) => {
+                    format!("{} is a Solution, so the writing side is right ({rule}).", witness.line)
+                }
                 None => format!("No Solution is in sight, so nothing will be presented ({rule})."),
             };
             return self.decide(seat, Effort::Routine, act, why);
@@ -91,7 +94,9 @@ impl LevelBot {
             }
         }
         let why = match follows {
-            true => format!("{} is right: cubes, value and every reading ({rule}).", insight.line(submission)),
+            true => {
+                format!("{} is right: cubes, value and every reading ({rule}).", insight.line(submission))
+            }
             false => format!("{} is too long to find a fault with ({rule}).", insight.line(submission)),
         };
         let act = seat.proper(Act::Accept)?;

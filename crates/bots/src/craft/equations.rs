@@ -1,6 +1,9 @@
 //! EQUATIONS: the solver decides within a budget of steps, and says so where it does not.
 
-use equations::{Blank, Colour, Cube, Edition, Entry, Filling, KINDS, Position, Rules, Shake, Solved, Steps, Variation, judge, solve};
+use equations::{
+    Blank, Colour, Cube, Edition, Entry, Filling, KINDS, Position, Rules, Shake, Solved, Steps, Variation,
+    judge, solve,
+};
 use mat::{Dice, Judgement, Mat, Season, Situation};
 use referee::Fields;
 

@@ -48,9 +48,11 @@ impl Frame {
         if faces.equipment.cards {
             document.insert("universe".to_owned(), self.universe.join(" ").into());
         }
-        for (section, bag) in
-            [("required", &layout.required), ("permitted", &layout.permitted), ("resources", &layout.resources)]
-        {
+        for (section, bag) in [
+            ("required", &layout.required),
+            ("permitted", &layout.permitted),
+            ("resources", &layout.resources),
+        ] {
             document.insert(section.to_owned(), faces.text(bag).into());
         }
         if !layout.goal.is_empty() {
@@ -111,7 +113,10 @@ pub(crate) fn open(frame: &Frame) -> Option<Box<dyn Craft>> {
 }
 
 /// The variations of a document, as a game reads them.
-fn read_variations<V>(frame: &Frame, read: impl Fn(&mat::Document<'_>) -> Result<V, mat::Fault>) -> Option<Vec<V>> {
+fn read_variations<V>(
+    frame: &Frame,
+    read: impl Fn(&mat::Document<'_>) -> Result<V, mat::Fault>,
+) -> Option<Vec<V>> {
     frame.variations.iter().map(|value| read(&mat::Document::new(value).ok()?).ok()).collect()
 }
 

@@ -1,7 +1,10 @@
-//! ON-SETS: the solver always decides, so nothing is ever left open here.
+//! ON-SETS: the solver decides nearly everything at once; a budget ends the few searches that would take seconds.
 
 use mat::{Dice, Document, Judgement, Mat, Situation};
-use onsets::{Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, Position, Rules, Shake, Shape, Solution, Universe, Variation};
+use onsets::{
+    Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, PAIRS_PER_MILLISECOND, Position, Rules, Shake,
+    Shape, Solution, Solved, Universe, Variation,
+};
 use referee::Fields;
 use serde_json::Value;
 
@@ -52,14 +55,16 @@ impl OnSets {
 }
 
 impl Craft for OnSets {
-    fn solve(&self, layout: &Layout, situation: Situation, _: Work) -> Answer {
-        match onsets::solve(&self.position(layout, situation)) {
-            Some(found) => {
+    fn solve(&self, layout: &Layout, situation: Situation, work: Work) -> Answer {
+        let pairs = work.0.saturating_mul(PAIRS_PER_MILLISECOND);
+        match onsets::solve_within(&self.position(layout, situation), pairs) {
+            Solved::Found(found) => {
                 let submission = fields(found.submission());
                 let used = self.used(&submission);
                 Answer::found(Witness { line: self.line(&submission), submission, used })
             }
-            None => Answer::None,
+            Solved::Impossible => Answer::None,
+            Solved::CutOff => Answer::Undecided,
         }
     }
 
@@ -119,7 +124,8 @@ impl Craft for OnSets {
                 .map(|digit| GoalDigit { digit: *digit, upside_down: dice.chance(15) })
                 .collect();
             let Some(goal) = Goal::new(shape, &laid) else { continue };
-            let in_reach = goal.values(self.rules.absolute_value).iter().any(|value| (1..most).contains(value));
+            let in_reach =
+                goal.values(self.rules.absolute_value).iter().any(|value| (1..most).contains(value));
             let goal = goal.to_string();
             if in_reach && !goals.contains(&goal) {
                 goals.push(goal);
@@ -141,7 +147,9 @@ impl Craft for OnSets {
         for kind in &KINDS {
             let filling = match kind.blank {
                 Blank::None => Filling::Nothing,
-                Blank::Cube => rolled.get(dice.below(rolled.len())).map_or(Filling::Nothing, |cube| Filling::Cube(*cube)),
+                Blank::Cube => {
+                    rolled.get(dice.below(rolled.len())).map_or(Filling::Nothing, |cube| Filling::Cube(*cube))
+                }
                 Blank::Card => Filling::Card(*dice.pick(self.universe.cards())),
                 Blank::Set => Filling::Set((*dice.pick(&DOUBLE_SETS)).to_owned()),
             };

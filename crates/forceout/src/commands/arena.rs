@@ -107,7 +107,8 @@ fn tables(args: &ArenaArgs) -> Result<Vec<Vec<&'static Level>>, Complaint> {
     let level = |name: &String| {
         Level::named(name.trim()).ok_or_else(|| {
             let names: Vec<&str> = LEVELS.iter().map(|level| level.name).collect();
-            Complaint::new(format!("`{name}` is no level")).advising(format!("The levels are {}.", names.join(", ")))
+            Complaint::new(format!("`{name}` is no level"))
+                .advising(format!("The levels are {}.", names.join(", ")))
         })
     };
     Ok(vec![args.seats.iter().map(level).collect::<Result<_, _>>()?])
@@ -139,7 +140,8 @@ fn keep(folder: &PathBuf, played: &[Played]) -> Result<(), Complaint> {
     let fault = |error| Complaint::of_io(&format!("{} cannot be written", folder.display()), &error);
     fs::create_dir_all(folder).map_err(fault)?;
     for (number, played) in played.iter().enumerate() {
-        fs::write(folder.join(format!("match-{:05}.shake", number + 1)), played.record.write()).map_err(fault)?;
+        fs::write(folder.join(format!("match-{:05}.shake", number + 1)), played.record.write())
+            .map_err(fault)?;
     }
     Ok(())
 }
@@ -212,14 +214,21 @@ impl Report {
                 right(row.solutions, row.wrong_solutions),
             );
         }
-        text.push_str("\n  Points within ± are a 95 % confidence interval; challenges and Solutions: right/all.\n\n");
+        text.push_str(
+            "\n  Points within ± are a 95 % confidence interval; challenges and Solutions: right/all.\n\n",
+        );
         for Lead { level, over, points } in &self.leads {
             let (style, word) = match (points.is_positive(), points.mean + points.margin < 0.0) {
                 (true, _) => (GOOD, "ahead of"),
                 (_, true) => (BAD, "behind"),
                 _ => (STRONG, "not told apart from"),
             };
-            let _ = writeln!(text, "  {level} is {} {over}: {} points a shake", paint(style, word), within(points, 2));
+            let _ = writeln!(
+                text,
+                "  {level} is {} {over}: {} points a shake",
+                paint(style, word),
+                within(points, 2)
+            );
         }
         let _ = writeln!(
             text,
