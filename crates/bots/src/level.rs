@@ -102,7 +102,7 @@ pub static LEVELS: [Level; 5] = [
         about: "Knows Solutions of medium length without the difficult signs. Takes care not to complete a Solution \
                 on the mat, but forgets the cube that may come from Resources.",
         rank: 1,
-        longest: Some([5, 5, 6]),
+        longest: Some([5, 5, 5]),
         unseen: ["*√", "'=⊆", "NE"],
         sees_resource_cube: false,
         guard: Guard::OnTheMat,
@@ -115,10 +115,10 @@ pub static LEVELS: [Level; 5] = [
     },
     Level {
         name: "player",
-        about: "Knows every sign and Solutions of up to seven cubes. Counts the cube from Resources, checks both \
+        about: "Knows every sign and Solutions of five or six cubes. Counts the cube from Resources, checks both \
                 challenges before moving, and says Impossible when few cubes are left and nothing is in sight.",
         rank: 2,
-        longest: Some([5, 5, 7]),
+        longest: Some([5, 5, 6]),
         unseen: ["", "", ""],
         sees_resource_cube: true,
         guard: Guard::Challenges,
@@ -131,10 +131,10 @@ pub static LEVELS: [Level; 5] = [
     },
     Level {
         name: "expert",
-        about: "Knows Solutions of up to nine cubes, says Impossible only when that is proved, and plays the last \
+        about: "Knows Solutions of up to seven cubes, says Impossible only when that is proved, and plays the last \
                 three cubes through.",
         rank: 3,
-        longest: Some([7, 6, 9]),
+        longest: Some([7, 6, 7]),
         unseen: ["", "", ""],
         sees_resource_cube: true,
         guard: Guard::Challenges,
@@ -157,7 +157,7 @@ pub static LEVELS: [Level; 5] = [
         guard: Guard::Challenges,
         doubt: Doubt::Proved,
         ahead: 5,
-        complicates: 25,
+        complicates: 30,
         goals: 3,
         work: Work(40),
         moves: usize::MAX,

@@ -18,6 +18,7 @@
 //!
 //! This crate reads no clock, no file and no random source: budgets are counts of work, and seeds come in as arguments.
 
+pub mod analysis;
 mod arena;
 mod bag;
 mod bot;

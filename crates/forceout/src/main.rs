@@ -73,6 +73,9 @@ enum Command {
     /// Run case files, and compare every answer with the expected one
     #[command(after_help = EXIT_STATUS)]
     Conformance(ConformanceArgs),
+    /// Say the truth about every move of a record: which challenges were right, who missed them, which moves were safe
+    #[command(after_help = EXIT_STATUS)]
+    Analyse(commands::analyse::AnalyseArgs),
     /// Let bots play against bots, and say who is stronger
     Arena(commands::arena::ArenaArgs),
     /// Measure how fast positions are solved and Solutions judged, in CPU time on one thread
@@ -246,6 +249,7 @@ fn main() -> ExitCode {
         Command::Variations(args) => commands::variations::run(&args),
         Command::Judge => commands::judge::run(),
         Command::Conformance(args) => commands::conformance::run(&args),
+        Command::Analyse(args) => commands::analyse::run(&args),
         Command::Arena(args) => commands::arena::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Completions { shell } => commands::manual::completions(shell),

@@ -92,10 +92,10 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode, Complaint> {
         keep(folder, &played)?;
     }
     let report = report(args, &tables, &fixtures, played, threads, seconds);
-    if !args.json {
-        print(&report.written())?;
+    match args.json {
+        true => print(&(serde_json::to_string(&report).unwrap_or_default() + "\n"))?,
+        false => print(&report.written())?,
     }
-    print(&(serde_json::to_string(&report).unwrap_or_default() + "\n"))?;
     Ok(ExitCode::SUCCESS)
 }
 

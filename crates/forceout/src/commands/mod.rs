@@ -1,5 +1,6 @@
 //! One small module for each command.
 
+pub(crate) mod analyse;
 pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod check;
