@@ -148,18 +148,18 @@ fn a_blunder_in_logic_and_a_proof_that_does_not_hold() {
         &[
             "0 Ana roll cubes=\"p p R p p\"",
             "10 Ana goal goal=p",
-            "20 Ben move cube=p to=permitted",
-            // p / Rp lacks one p now, and two are in Resources.
-            "30 Cem move cube=R to=permitted",
+            "20 Ben move cube=p to=forbidden",
+            // With R for the rule Rp, one more cube is enough.
+            "30 Cem move cube=p to=permitted",
             "40 Ana challenge call=now",
             "41 Ben decide present=true",
-            "50 Ana present solution=\"p / Rp\" proof=\"p s\\np Rp\"",
-            "60 Ben present solution=\"p / Rp\" proof=\"p s\\nq Rp\"",
+            "50 Ana present solution=\"p / R(Rp)\" proof=\"p s\\np Rp\"",
+            "60 Ben present solution=\"p / R(Rp)\" proof=\"p s\\nq Rp\"",
         ],
     );
     assert_eq!(
         moves(&analysis),
-        ["Ana Goal p", "Ben p to Permitted", "Cem R to Permitted | now | blunder | Ana now Some(true)"]
+        ["Ana Goal p", "Ben p to Forbidden", "Cem p to Permitted | now | blunder | Ana now Some(true)"]
     );
     assert_eq!(analysis.shakes[0].moves[2].finding.safe.as_deref(), Some("p to Forbidden"));
     let verdicts: Vec<_> = analysis.shakes[0].papers.iter().map(|paper| paper.verdict).collect();
