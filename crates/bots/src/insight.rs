@@ -195,6 +195,21 @@ impl Insight {
         Some(self.craft.as_ref()?.judge(layout, situation, submission))
     }
 
+    /// How many Solutions there are, counted up to a limit and within a budget.
+    pub fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
+        self.craft.as_ref().map_or(0, |craft| craft.count(layout, situation, limit, work))
+    }
+
+    /// The submission that a player means by a line.
+    pub fn read(&self, line: &str, layout: &Layout) -> Fields {
+        self.craft.as_ref().map_or(Fields::new(), |craft| craft.read(line, layout))
+    }
+
+    /// The operations or rules of a submission.
+    pub fn operations(&self, submission: &Fields) -> String {
+        self.craft.as_ref().map_or(String::new(), |craft| craft.operations(submission))
+    }
+
     /// How many cubes a submission uses, its Goal aside.
     pub fn length(&self, submission: &Fields) -> usize {
         self.craft.as_ref().map_or(0, |craft| craft.used(submission).total())

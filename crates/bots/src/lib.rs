@@ -23,6 +23,7 @@ mod arena;
 mod bag;
 mod bot;
 mod craft;
+pub mod drills;
 mod insight;
 mod layout;
 mod level;

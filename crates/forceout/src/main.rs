@@ -78,6 +78,8 @@ enum Command {
     Analyse(commands::analyse::AnalyseArgs),
     /// Let bots play against bots, and say who is stronger
     Arena(commands::arena::ArenaArgs),
+    /// Practise: find a Solution, Now or not, Impossible or not, which move is safe
+    Drill(commands::drill::DrillArgs),
     /// Measure how fast positions are solved and Solutions judged, in CPU time on one thread
     Bench(BenchArgs),
     /// Write the completions for a shell
@@ -251,6 +253,7 @@ fn main() -> ExitCode {
         Command::Conformance(args) => commands::conformance::run(&args),
         Command::Analyse(args) => commands::analyse::run(&args),
         Command::Arena(args) => commands::arena::run(&args),
+        Command::Drill(args) => commands::drill::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Completions { shell } => commands::manual::completions(shell),
         Command::Man { command } => commands::manual::page(command.as_deref()),

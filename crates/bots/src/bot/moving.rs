@@ -209,10 +209,8 @@ impl LevelBot {
         insight: &mut Insight,
         layout: &Layout,
     ) -> Option<Decision> {
-        let shake = seat.view.shake.as_ref()?;
         let here: Vec<_> = seat.view.players.iter().filter(|player| player.here).collect();
         let me = here.iter().position(|player| player.name == *seat.me)?;
-        let _ = shake;
         let options = self.options(seat, insight, layout, None, true);
         let mut endgame = Endgame::new(insight, self.eyes(seat), self.level.work, here.len());
         let mut best: Option<(i32, Act, Layout)> = None;

@@ -6,8 +6,9 @@ use equations::{
 };
 use mat::{Dice, Judgement, Mat, Season, Situation};
 use referee::Fields;
+use serde_json::json;
 
-use super::{Craft, Frame, Proposed, fields, filled, read_variations, text};
+use super::{Craft, Frame, Proposed, fields, filled, read_variations, shown, text};
 use crate::bag::{Bag, Faces, Kind};
 use crate::insight::{Answer, Witness, Work};
 use crate::layout::Layout;
@@ -64,6 +65,24 @@ impl Craft for Equations {
             Solved::Impossible => Answer::None,
             Solved::CutOff => Answer::Undecided,
         }
+    }
+
+    fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
+        let mut steps = Steps::for_milliseconds(work.0);
+        equations::solutions(&self.position(layout, situation), limit, &mut steps).found.len()
+    }
+
+    /// The Equation, or its Solution alone.
+    fn read(&self, line: &str, layout: &Layout) -> Fields {
+        let equation = match line.contains('=') {
+            true => line.trim().to_owned(),
+            false => format!("{} = {}", line.trim(), layout.goal),
+        };
+        fields(json!({ "equation": equation }))
+    }
+
+    fn operations(&self, submission: &Fields) -> String {
+        shown(self, &self.faces, submission, "+-x÷*√")
     }
 
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {

@@ -6,9 +6,9 @@ use onsets::{
     Shape, Solution, Solved, Universe, Variation,
 };
 use referee::Fields;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::{Craft, Frame, Proposed, fields, filled, read_variations, unreadable};
+use super::{Craft, Frame, Proposed, fields, filled, read_variations, shown, unreadable};
 use crate::bag::{Bag, Faces};
 use crate::insight::{Answer, Witness, Work};
 use crate::layout::Layout;
@@ -66,6 +66,25 @@ impl Craft for OnSets {
             Solved::Impossible => Answer::None,
             Solved::CutOff => Answer::Undecided,
         }
+    }
+
+    fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
+        let pairs = work.0.saturating_mul(PAIRS_PER_MILLISECOND);
+        onsets::solutions_within(&self.position(layout, situation), limit, pairs).0.len()
+    }
+
+    /// Restrictions first, each followed by `;`, then the Set-Name; two Solutions are joined by `and`.
+    fn read(&self, line: &str, _: &Layout) -> Fields {
+        let solutions = line.split(" and ").map(|one| {
+            let mut parts: Vec<&str> = one.split(';').map(str::trim).collect();
+            let set_name = parts.pop().unwrap_or_default();
+            json!({ "restrictions": parts, "set_name": set_name })
+        });
+        fields(json!({ "solutions": solutions.collect::<Vec<_>>() }))
+    }
+
+    fn operations(&self, submission: &Fields) -> String {
+        shown(self, &self.faces, submission, "∪∩-'=⊆")
     }
 
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {

@@ -5,6 +5,7 @@ pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod conformance;
+pub(crate) mod drill;
 pub(crate) mod judge;
 pub(crate) mod manual;
 pub(crate) mod prove;

@@ -86,12 +86,17 @@ pub const PAIRS_PER_MILLISECOND: u64 = 100_000;
 /// Looks for a correct Solution, but combines no more than about so many pairs of sets. Most positions need a few
 /// thousand; those with many Required cubes and relations can need many millions.
 pub fn solve_within(position: &Position, pairs: u64) -> Solved {
-    let (mut found, complete) = search(position, 1, Some(pairs));
+    let (mut found, complete) = solutions_within(position, 1, pairs);
     match (found.pop(), complete) {
         (Some(found), _) => Solved::Found(found),
         (None, true) => Solved::Impossible,
         (None, false) => Solved::CutOff,
     }
+}
+
+/// Looks for several correct Solutions within a budget, and says whether the budget was enough.
+pub fn solutions_within(position: &Position, limit: usize, pairs: u64) -> (Vec<Found>, bool) {
+    search(position, limit, Some(pairs))
 }
 
 /// Looks for several correct Solutions that name different sets or name them in different ways, short ones first.
