@@ -230,10 +230,8 @@ impl Insight {
             return answer.clone();
         }
         let answer = self.known(layout, situation, eyes).unwrap_or_else(|| {
-            let answer = self.search(layout, situation, eyes, work);
             self.searches += 1;
-            self.cut_off += u64::from(eyes.see_all() && answer == Answer::Undecided);
-            answer
+            self.search(layout, situation, eyes, work)
         });
         match &answer {
             Answer::Found(witness)
@@ -289,10 +287,12 @@ impl Insight {
         none.then_some(Answer::None)
     }
 
-    fn search(&self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
+    fn search(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
         let Some(craft) = &self.craft else { return Answer::Undecided };
         if eyes.see_all() {
-            return craft.solve(layout, situation, work);
+            let answer = craft.solve(layout, situation, work);
+            self.cut_off += u64::from(answer == Answer::Undecided);
+            return answer;
         }
         let faces = self.faces();
         let seen = |bag: &Bag| bag.only(|kind| !eyes.unseen.contains(faces.face(kind)));
@@ -304,7 +304,9 @@ impl Insight {
             resources: seen(&layout.resources),
             ..layout.clone()
         };
-        match craft.solve(&narrow, situation, work) {
+        let answer = craft.solve(&narrow, situation, work);
+        self.cut_off += u64::from(answer == Answer::Undecided);
+        match answer {
             Answer::Found(found) if eyes.longest.is_none_or(|most| found.used.total() <= most) => {
                 Answer::Found(found)
             }

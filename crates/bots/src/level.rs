@@ -94,7 +94,7 @@ pub static LEVELS: [Level; 5] = [
         ahead: 0,
         complicates: 0,
         goals: 1,
-        work: Work(5),
+        work: Work(2),
         moves: 4,
     },
     Level {
@@ -102,7 +102,7 @@ pub static LEVELS: [Level; 5] = [
         about: "Knows Solutions of medium length without the difficult signs. Takes care not to complete a Solution \
                 on the mat, but forgets the cube that may come from Resources.",
         rank: 1,
-        longest: Some([5, 5, 5]),
+        longest: Some([4, 4, 5]),
         unseen: ["*√", "'=⊆", "NE"],
         sees_resource_cube: false,
         guard: Guard::OnTheMat,
@@ -110,15 +110,15 @@ pub static LEVELS: [Level; 5] = [
         ahead: 0,
         complicates: 0,
         goals: 2,
-        work: Work(10),
+        work: Work(3),
         moves: 6,
     },
     Level {
         name: "player",
-        about: "Knows every sign and Solutions of five or six cubes. Counts the cube from Resources, checks both \
+        about: "Knows every sign and Solutions of four or five cubes. Counts the cube from Resources, checks both \
                 challenges before moving, and says Impossible when few cubes are left and nothing is in sight.",
         rank: 2,
-        longest: Some([5, 5, 6]),
+        longest: Some([4, 4, 5]),
         unseen: ["", "", ""],
         sees_resource_cube: true,
         guard: Guard::Challenges,
@@ -126,23 +126,23 @@ pub static LEVELS: [Level; 5] = [
         ahead: 0,
         complicates: 0,
         goals: 2,
-        work: Work(15),
+        work: Work(4),
         moves: 8,
     },
     Level {
         name: "expert",
-        about: "Knows Solutions of up to seven cubes, says Impossible only when that is proved, and plays the last \
+        about: "Knows Solutions of five to seven cubes, says Impossible only when that is proved, and plays the last \
                 three cubes through.",
         rank: 3,
-        longest: Some([7, 6, 7]),
+        longest: Some([5, 6, 7]),
         unseen: ["", "", ""],
         sees_resource_cube: true,
         guard: Guard::Challenges,
         doubt: Doubt::Proved,
         ahead: 3,
-        complicates: 15,
+        complicates: 25,
         goals: 3,
-        work: Work(20),
+        work: Work(8),
         moves: 12,
     },
     Level {
@@ -157,9 +157,9 @@ pub static LEVELS: [Level; 5] = [
         guard: Guard::Challenges,
         doubt: Doubt::Proved,
         ahead: 5,
-        complicates: 30,
+        complicates: 35,
         goals: 3,
-        work: Work(40),
+        work: Work(15),
         moves: usize::MAX,
     },
 ];
