@@ -214,9 +214,10 @@ struct ConformanceArgs {
 #[derive(Debug, Args)]
 struct BenchArgs {
     /// What is measured
-    #[arg(value_name = "GAME", value_parser = ["onsets", "wff"], default_value = "onsets")]
+    #[arg(value_name = "GAME", value_parser = ["onsets", "wff", "bots"], default_value = "onsets")]
     game: String,
-    /// How many positions from random play are solved [default: 4000 of On-Sets, 1500 of WFF 'N PROOF]
+    /// How many positions from random play are solved, or shakes played by bots [default: 4000 of On-Sets, 1500 of
+    /// WFF 'N PROOF, 120 shakes of each game]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     positions: Option<u32>,
     /// The seed of the random play; the same seed gives the same positions
