@@ -22,7 +22,18 @@ fn every_shell_has_completions() {
 fn every_command_has_a_page() {
     let program = run(&["man"]).out;
     assert!(program.contains(".TH forceout 1") && program.contains("EXIT STATUS"), "{program}");
-    for command in ["check", "solve", "variations", "judge", "conformance", "completions", "man"] {
+    for command in [
+        "check",
+        "solve",
+        "arena",
+        "analyse",
+        "drill",
+        "variations",
+        "judge",
+        "conformance",
+        "completions",
+        "man",
+    ] {
         let page = run(&["man", command]).out;
         assert!(page.contains(&format!(".TH forceout-{command} 1")), "{command}:\n{page}");
         assert!(program.contains(&format!("forceout\\-{command}(1)")), "{command}");

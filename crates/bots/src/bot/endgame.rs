@@ -56,11 +56,11 @@ impl<'a> Endgame<'a> {
                 scores
             }
             Danger::Safe(_) if layout.resources.is_empty() => scores,
-            Danger::Safe(_) => self.to_move(layout, (mover + 1) % self.players),
+            Danger::Safe(_) => self.best_for(layout, (mover + 1) % self.players),
         }
     }
 
-    fn to_move(&mut self, layout: &Layout, turn: usize) -> Scores {
+    fn best_for(&mut self, layout: &Layout, turn: usize) -> Scores {
         if let Some(scores) = self.known.get(&(layout.clone(), turn)) {
             return *scores;
         }

@@ -63,7 +63,7 @@ impl Drill {
                 let Ok(drill) = Drill::about(frame, layout, task, &mut dice) else { continue };
                 let off = |drill: &Drill| difficulty.map_or(0, |wished| drill.difficulty.abs_diff(wished));
                 // Half of the questions should have a "no" for an answer; what comes first is no measure of that.
-                let wanted = drill.choices.len() != 2 || drill.choices[0].right == (seed % 2 == 0);
+                let wanted = drill.choices.len() != 2 || drill.choices[0].right == seed.is_multiple_of(2);
                 if off(&drill) == 0 && wanted {
                     return Ok(drill);
                 }
