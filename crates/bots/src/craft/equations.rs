@@ -13,8 +13,10 @@ use crate::bag::{Bag, Faces, Kind};
 use crate::insight::{Answer, Witness, Work};
 use crate::layout::Layout;
 
-/// Variations under which there is no end to what can be written, so that nothing is ever proved impossible.
-const ENDLESS: [Entry; 3] = [Entry::MultipleOperations, Entry::PowersOfBase, Entry::Imaginary];
+/// Variations under which there is no end to what can be written, so that nothing is ever proved impossible; and
+/// Factorial, whose numbers are so large that a single step of a search can take seconds.
+const ENDLESS: [Entry; 4] =
+    [Entry::MultipleOperations, Entry::PowersOfBase, Entry::Imaginary, Entry::Factorial];
 
 /// What Equations knows in one shake.
 pub(super) struct Equations {
