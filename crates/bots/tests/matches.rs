@@ -47,8 +47,7 @@ fn every_book_division_and_mode_is_played_without_a_refusal() {
 fn replays(played: &Played) {
     let text = played.record.write();
     let record = Record::read(&text).unwrap();
-    let judge = desk::judge_of(record.header.edition.game()).unwrap();
-    let (game, outcomes) = record.replay(&judge).unwrap();
+    let (game, outcomes) = record.replay(&desk::judge()).unwrap();
     assert_eq!(outcomes.len(), played.reasons.len());
     assert_eq!(game.sheet().shakes.len(), played.shakes);
     assert_eq!(game.phase().name(), "closed");
@@ -110,8 +109,7 @@ fn at_a_human_pace_the_block_is_taken_and_the_clock_respected() {
     let mut taken = 0;
     for seed in 0..4 {
         let played = contest.clone().at_pace(Pace::Human).play(seed);
-        let judge = desk::judge_of(mat::Game::OnSets).unwrap();
-        let (_, outcomes) = played.record.replay(&judge).unwrap();
+        let (_, outcomes) = played.record.replay(&desk::judge()).unwrap();
         let events = outcomes.iter().flat_map(|outcome| &outcome.events);
         let (mut challenged, mut late) = (0, 0);
         for event in events {
