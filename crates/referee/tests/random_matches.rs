@@ -143,7 +143,7 @@ fn assert_restored(record: &Record, game: &Match, outcomes: &[Outcome]) {
 fn written_out(game: &Match, viewer: Viewer) -> Vec<String> {
     let Choices { mut actions, bonus } = game.choices(viewer);
     let resources = game.section(Section::Resources);
-    for BonusChoice { cubes, turns } in bonus {
+    if let Some(BonusChoice { cubes, turns }) = bonus {
         for cube in cubes {
             let single = resources.iter().filter(|other| **other == cube).count() == 1;
             let cube = cube.to_string();

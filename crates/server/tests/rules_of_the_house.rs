@@ -152,6 +152,14 @@ async fn requests_from_outside_are_kept_in_bounds() {
         ("PUT", "/api/me", vec![json], "{\"nickname\":\"<b>\"}", 400),
         ("PUT", "/api/me", vec![json, foreign], "{\"nickname\":\"Eve\"}", 403),
         ("POST", "/api/judge", vec![json], "[]", 422),
+        ("POST", "/api/drill", vec![json], "{\"rules\":\"wff-mlag-2017\",\"division\":\"junior\"}", 200),
+        (
+            "POST",
+            "/api/drill",
+            vec![json],
+            "{\"rules\":\"wff-mlag-2017\",\"division\":\"junior\",\"task\":\"x\"}",
+            400,
+        ),
         ("POST", "/api/judge", vec![json], "{\"kind\":\"solve\"}", 400),
         ("POST", "/", vec![], "", 404),
     ] {

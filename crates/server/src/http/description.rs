@@ -30,8 +30,10 @@ use crate::table::Settings;
         tables::wish,
         tables::record,
         tables::sheet,
+        tables::analysis,
         desk::judge,
         desk::solve,
+        desk::drill,
     ),
     components(schemas(Problem, Settings, Wish))
 )]
