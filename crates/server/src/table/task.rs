@@ -294,7 +294,14 @@ impl Task {
     async fn tick(&mut self, at: Moment) {
         let line = Command { at, by: "clock".to_owned(), act: Act::Tick }.to_line();
         match self.commit(Entry::Command { line, presses: Vec::new(), why: None }, None, Vec::new()).await {
-            Ok(_) => self.show_last(),
+            Ok(_) => {
+                self.show_last();
+                if self.due().is_some_and(|(due, _)| due < at) {
+                    // A limit that did not pass would fill the disk with one tick after the other.
+                    tracing::error!(table = %self.row.id, "a limit is over, and nothing came of it");
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+            }
             Err(problem) => {
                 // Without this entry the clock has not run out; it is tried again.
                 tracing::warn!(table = %self.row.code, code = %problem.code, "the clock could not be noted");
