@@ -12,6 +12,7 @@ mod fill;
 mod occurrences;
 mod plan;
 mod sketch;
+mod trigger;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

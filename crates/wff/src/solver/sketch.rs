@@ -15,6 +15,7 @@ use crate::cube::{Bag, Cube};
 use crate::prover::Steps;
 use crate::rule::{Rule, RuleSet};
 use crate::solver::fill::BLOCK;
+use crate::solver::trigger::{Trigger, triggers};
 
 /// A WFF that is still wanted, and what may be supposed where it is wanted. The empty text is some y and Ny.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -45,6 +46,8 @@ pub(crate) struct Sketches<'a> {
     seen: FxHashSet<u64>,
     given: FxHashSet<Outline>,
     variables: Vec<char>,
+    /// What Co and contradictions work on.
+    triggers: Vec<Trigger>,
     /// How many rules are missing to a set that the cubes pay for; nothing if these are not part of one.
     missing: &'a dyn Fn(RuleSet) -> Option<u32>,
     /// The variables that must be used.
@@ -79,11 +82,13 @@ pub(crate) fn sketches<T>(
         let letters = wanted.iter().flat_map(|wanted| wanted.wff.chars());
         Bag::of(letters.filter_map(Cube::showing)).is_within(&most)
     };
+    let triggers = triggers(&variables, &most, missing);
     let mut all = Sketches {
         heap: BinaryHeap::new(),
         seen: FxHashSet::default(),
         given: FxHashSet::default(),
         variables,
+        triggers,
         missing,
         required,
         available: &available,
@@ -256,65 +261,33 @@ impl Sketches<'_> {
         ways.add([plain(format!("A{wff}K{wff}#"))], &[Rule::Ao, Rule::Ko]);
         ways.add([under("", format!("N{wff}"))], &[Rule::No]);
         ways.add([plain(format!("NN{wff}"))], &[Rule::No, Rule::R]);
-        let mut triggers: Vec<(String, Vec<Wanted>, Vec<Rule>)> = Vec::new();
-        for variable in &self.variables {
-            let one = || plain(variable.to_string());
-            triggers.push((variable.to_string(), vec![one()], vec![]));
-            triggers.push((format!("N{variable}"), vec![plain(format!("N{variable}"))], vec![]));
-            // What Ki, Ai and Ei put together from one variable, and for Ei from Cvv.
-            let v = variable;
-            let own = || plain(format!("C{v}{v}"));
-            triggers.push((format!("A{v}#"), vec![one()], vec![Rule::Ai]));
-            triggers.push((format!("K{v}{v}"), vec![one()], vec![Rule::Ki]));
-            triggers.push((format!("E{v}{v}"), vec![own()], vec![Rule::Ei]));
-            triggers.push((format!("K{v}A{v}#"), vec![one()], vec![Rule::Ki, Rule::Ai]));
-            triggers.push((format!("K{v}E{v}{v}"), vec![one(), own()], vec![Rule::Ki, Rule::Ei]));
-            triggers.push((format!("AE{v}{v}#"), vec![own()], vec![Rule::Ei, Rule::Ai]));
-            let all_three = vec![Rule::Ki, Rule::Ai, Rule::Ei];
-            triggers.push((format!("KE{v}{v}AC{v}{v}#"), vec![own()], all_three));
-            triggers.push((format!("AN{v}#"), vec![plain(format!("N{v}"))], vec![Rule::Ai]));
-            triggers.push((format!("C#{variable}"), vec![one()], vec![Rule::Ci, Rule::R]));
-            triggers.push((format!("C{variable}{variable}"), vec![], vec![Rule::Ci]));
-            triggers.push((format!("E{variable}{variable}"), vec![], vec![Rule::Ci, Rule::Ei]));
-            triggers.push((format!("NN{variable}"), vec![one()], vec![Rule::Ni, Rule::R]));
-            for (theorem, rules) in theorems(*variable) {
-                triggers.push((format!("C#{theorem}"), vec![], rules));
-            }
-        }
-        for (v, w) in self.variables.iter().flat_map(|v| self.variables.iter().map(move |w| (v, w))) {
-            let both = || vec![plain(v.to_string()), plain(w.to_string())];
-            if v != w {
-                triggers.push((format!("K{v}{w}"), both(), vec![Rule::Ki]));
-                triggers.push((format!("K{v}A{w}#"), both(), vec![Rule::Ki, Rule::Ai]));
-                let turned = || plain(format!("E{w}{v}"));
-                triggers.push((format!("E{v}{w}"), vec![turned()], vec![Rule::Ei, Rule::Eo]));
-                triggers.push((format!("AE{v}{w}#"), vec![turned()], vec![Rule::Ei, Rule::Eo, Rule::Ai]));
-            }
-        }
-        triggers.extend(supposed.iter().map(|fact| (fact.clone(), vec![], vec![])));
-        let known = others.iter().filter(|other| !other.wff.is_empty() && !other.wff.contains('#'));
-        triggers.extend(known.map(|other| (other.wff.clone(), vec![], vec![])));
-        for (trigger, needed, rules) in triggers {
-            if trigger == *wff {
+        let own = supposed.iter().chain(others.iter().map(|other| &other.wff));
+        let own = own.filter(|known| !known.is_empty() && !known.contains('#'));
+        let known = own.map(|known| Trigger { wff: known.clone(), needed: vec![], rules: RuleSet::NONE });
+        for Trigger { wff: trigger, needed, rules } in known.collect::<Vec<_>>().iter().chain(&self.triggers)
+        {
+            if trigger == wff {
                 continue;
             }
-            let with = |first: String, more: &[Rule]| {
-                let wanted: Vec<Wanted> = [plain(first)].into_iter().chain(needed.iter().cloned()).collect();
-                (wanted, rules.iter().chain(more).copied().collect::<RuleSet>())
+            let mut with = |first: [String; 1], rest: &[String], more: &[Rule]| {
+                let wanted = first.into_iter().chain(rest.iter().cloned()).map(plain).collect();
+                ways.ways.push((wanted, more.iter().fold(*rules, |all, rule| all.with(*rule))));
             };
-            ways.ways.push(with(format!("C{trigger}{wff}"), &[Rule::Co]));
-            ways.ways.push(with(format!("E{trigger}{wff}"), &[Rule::Co, Rule::Eo]));
-            if let [needed] = needed.as_slice() {
+            with([format!("C{trigger}{wff}")], needed, &[Rule::Co]);
+            with([format!("E{trigger}{wff}")], needed, &[Rule::Co, Rule::Eo]);
+            match needed.as_slice() {
                 // One premise for both.
-                let both = plain(format!("K{}C{trigger}{wff}", needed.wff));
-                let rules = rules.iter().copied().chain([Rule::Co, Rule::Ko]).collect();
-                ways.ways.push((vec![both], rules));
-            }
-            if let [one, other] = needed.as_slice() {
+                [needed] => {
+                    with([format!("K{needed}C{trigger}{wff}")], &[], &[Rule::Co, Rule::Ko]);
+                    with([format!("K{needed}E{trigger}{wff}")], &[], &[Rule::Co, Rule::Ko, Rule::Eo]);
+                }
                 // One premise for what is put together.
-                let both = [plain(format!("C{trigger}{wff}")), plain(format!("K{}{}", one.wff, other.wff))];
-                let rules = rules.iter().copied().chain([Rule::Co, Rule::Ko]).collect();
-                ways.ways.push((both.into(), rules));
+                [one, other] => {
+                    let both = [format!("K{one}{other}")];
+                    with([format!("C{trigger}{wff}")], &both, &[Rule::Co, Rule::Ko]);
+                    with([format!("E{trigger}{wff}")], &both, &[Rule::Co, Rule::Ko, Rule::Eo]);
+                }
+                _ => {}
             }
             if rules.is_empty() && trigger.len() <= 2 {
                 let wanted = [plain(format!("A{trigger}{wff}")), plain(format!("C{trigger}{wff}"))];
@@ -361,27 +334,19 @@ impl Sketches<'_> {
             ways.add([one(), not()], &[Rule::R]);
             ways.add([plain(format!("K{variable}N{variable}"))], &[Rule::Ko, Rule::R]);
             ways.add([plain(format!("KK{variable}N{variable}#"))], &[Rule::Ko, Rule::R]);
-            ways.add([one(), plain(format!("NA{variable}#"))], &[Rule::Ai, Rule::R]);
-            ways.add([one(), plain(format!("NC#{variable}"))], &[Rule::Ci, Rule::R]);
-            for (theorem, rules) in theorems(*variable) {
-                let mut with = |wff: String, more: &[Rule]| {
-                    ways.ways.push((vec![plain(wff)], rules.iter().chain(more).copied().collect()));
-                };
-                with(format!("N{theorem}"), &[Rule::R]);
-                with(format!("NC#{theorem}"), &[Rule::R]);
-                with(format!("NA{theorem}#"), &[Rule::R, Rule::Ai]);
-                with(format!("NK{theorem}{theorem}"), &[Rule::R, Rule::Ki]);
-                with(format!("NK{theorem}A{theorem}#"), &[Rule::R, Rule::Ki, Rule::Ai]);
-            }
             ways.add([plain(format!("E{variable}N{variable}"))], &[Rule::Eo, Rule::Co, Rule::R]);
         }
+        // What is put together, and its negation.
+        for Trigger { wff, needed, rules } in self.triggers.iter().filter(|trigger| !trigger.rules.is_empty())
+        {
+            let rules = rules.with(Rule::R);
+            let wanted = [format!("N{wff}")].into_iter().chain(needed.iter().cloned());
+            ways.ways.push((wanted.map(plain).collect(), rules));
+            if let [needed] = needed.as_slice() {
+                ways.ways.push((vec![plain(format!("K{needed}N{wff}"))], rules.with(Rule::Ko)));
+            }
+        }
     }
-}
-
-/// What Ci gives from nothing, and Ei from that.
-fn theorems(variable: char) -> [(String, Vec<Rule>); 2] {
-    let v = variable;
-    [(format!("C{v}{v}"), vec![Rule::Ci]), (format!("E{v}{v}"), vec![Rule::Ci, Rule::Ei])]
 }
 
 /// What is wanted instead, and by which rules.
