@@ -22,6 +22,18 @@ use crate::solver::trigger::{Trigger, triggers};
 struct Wanted {
     wff: String,
     supposed: Vec<String>,
+    /// Whether the next rule takes it apart: then no rule puts it together, since its parts would be there already.
+    apart: bool,
+}
+
+/// What a premise of its own may be.
+fn plain(wff: String) -> Wanted {
+    Wanted { wff, supposed: Vec::new(), apart: false }
+}
+
+/// What is taken out of a premise, to be taken apart.
+fn whole(wff: String) -> Wanted {
+    Wanted { wff, supposed: Vec::new(), apart: true }
 }
 
 /// What is wanted, and the rules that lead from it to the Goal.
@@ -93,7 +105,7 @@ pub(crate) fn sketches<T>(
         required,
         available: &available,
     };
-    all.push(vec![Wanted { wff: goal.to_owned(), supposed: Vec::new() }], RuleSet::NONE, true);
+    all.push(vec![plain(goal.to_owned())], RuleSet::NONE, true);
     for outline in again(goal) {
         steps.take()?;
         if let Some(found) = each(&outline) {
@@ -160,7 +172,9 @@ impl Sketches<'_> {
         wanted.dedup();
         let letters: usize = wanted.iter().map(|wanted| wanted.wff.len().max(2)).sum();
         let supposed = wanted.iter().map(|wanted| wanted.supposed.len()).max().unwrap_or(0);
-        let too_many = wanted.len() > 7 || letters > 30 || rules.len() > 7 || supposed > 3;
+        // A hole alone is no premise that anything needs.
+        let nothing = wanted.iter().any(|wanted| wanted.wff == "#");
+        let too_many = nothing || wanted.len() > 7 || letters > 30 || rules.len() > 7 || supposed > 3;
         if too_many || !self.seen.insert(FxBuildHasher.hash_one((&wanted, rules))) {
             return;
         }
@@ -202,13 +216,12 @@ impl Sketches<'_> {
 
     /// The ways to infer a WFF.
     fn ways(&self, wanted: &Wanted, others: &[Wanted], ways: &mut Ways) {
-        let Wanted { wff, supposed } = wanted;
-        let plain = |wff: String| Wanted { wff, supposed: Vec::new() };
-        let here = |wff: &str| Wanted { wff: wff.to_owned(), supposed: supposed.clone() };
+        let Wanted { wff, supposed, apart } = wanted;
+        let here = |wff: &str| Wanted { wff: wff.to_owned(), supposed: supposed.clone(), apart: false };
         let under = |wff: &str, more: String| {
             let mut supposed = supposed.clone();
             supposed.push(more);
-            Wanted { wff: wff.to_owned(), supposed }
+            Wanted { wff: wff.to_owned(), supposed, apart: false }
         };
         // What was supposed, or stands in it.
         for fact in supposed {
@@ -227,12 +240,13 @@ impl Sketches<'_> {
                 Some(('K', x, y)) if !supposed.iter().any(|known| known == x) => {
                     let mut supposed = supposed.clone();
                     supposed.extend([x.to_owned(), y.to_owned()]);
-                    ways.add([Wanted { wff: wff.clone(), supposed }], &[Rule::Ko]);
+                    ways.add([Wanted { wff: wff.clone(), supposed, apart: *apart }], &[Rule::Ko]);
                 }
                 _ => {}
             }
         }
         match split(wff) {
+            _ if *apart => {}
             Some(('K', x, y)) => ways.add([here(x), here(y)], &[Rule::Ki]),
             Some(('A', x, y)) => {
                 ways.add([here(x)], &[Rule::Ai]);
@@ -243,24 +257,26 @@ impl Sketches<'_> {
             }
             Some(('C', x, y)) => {
                 ways.add([under(y, x.to_owned())], &[Rule::Ci]);
-                ways.add([plain(format!("E{x}{y}"))], &[Rule::Eo]);
-                ways.add([plain(format!("E{y}{x}"))], &[Rule::Eo]);
+                ways.add([whole(format!("E{x}{y}"))], &[Rule::Eo]);
+                ways.add([whole(format!("E{y}{x}"))], &[Rule::Eo]);
             }
             Some(('N', x, _)) => ways.add([under("", x.to_owned())], &[Rule::Ni]),
             _ => {}
         }
         // What cannot be part of a premise need not be wrapped in a longer one.
         if wff.contains('#') || !(self.available)(std::slice::from_ref(wanted)) {
-            if !wff.contains('#') {
+            if !wff.contains('#') && !apart {
                 ways.add([under("", format!("N{wff}"))], &[Rule::No]);
             }
             return;
         }
-        ways.add([plain(format!("K{wff}#"))], &[Rule::Ko]);
-        ways.add([plain(format!("A{wff}{wff}"))], &[Rule::Ao]);
-        ways.add([plain(format!("A{wff}K{wff}#"))], &[Rule::Ao, Rule::Ko]);
-        ways.add([under("", format!("N{wff}"))], &[Rule::No]);
-        ways.add([plain(format!("NN{wff}"))], &[Rule::No, Rule::R]);
+        ways.add([whole(format!("K{wff}#"))], &[Rule::Ko]);
+        ways.add([whole(format!("A{wff}{wff}"))], &[Rule::Ao]);
+        ways.add([whole(format!("A{wff}K{wff}#"))], &[Rule::Ao, Rule::Ko]);
+        if !apart {
+            ways.add([under("", format!("N{wff}"))], &[Rule::No]);
+        }
+        ways.add([whole(format!("NN{wff}"))], &[Rule::No, Rule::R]);
         let own = supposed.iter().chain(others.iter().map(|other| &other.wff));
         let own = own.filter(|known| !known.is_empty() && !known.contains('#'));
         let known = own.map(|known| Trigger { wff: known.clone(), needed: vec![], rules: RuleSet::NONE });
@@ -270,7 +286,7 @@ impl Sketches<'_> {
                 continue;
             }
             let mut with = |first: [String; 1], rest: &[String], more: &[Rule]| {
-                let wanted = first.into_iter().chain(rest.iter().cloned()).map(plain).collect();
+                let wanted = first.map(whole).into_iter().chain(rest.iter().cloned().map(plain)).collect();
                 ways.ways.push((wanted, more.iter().fold(*rules, |all, rule| all.with(*rule))));
             };
             with([format!("C{trigger}{wff}")], needed, &[Rule::Co]);
@@ -290,7 +306,7 @@ impl Sketches<'_> {
                 _ => {}
             }
             if rules.is_empty() && trigger.len() <= 2 {
-                let wanted = [plain(format!("A{trigger}{wff}")), plain(format!("C{trigger}{wff}"))];
+                let wanted = [whole(format!("A{trigger}{wff}")), whole(format!("C{trigger}{wff}"))];
                 ways.add(wanted, &[Rule::Ao, Rule::Co, Rule::R]);
             }
         }
@@ -298,52 +314,51 @@ impl Sketches<'_> {
 
     /// The ways to some y and Ny.
     fn pairs(&self, supposed: &[String], ways: &mut Ways) {
-        let plain = |wff: String| Wanted { wff, supposed: Vec::new() };
-        let here = |wff: &str| Wanted { wff: wff.to_owned(), supposed: supposed.to_vec() };
+        let here = |wff: &str| Wanted { wff: wff.to_owned(), supposed: supposed.to_vec(), apart: false };
         for fact in supposed {
             if let Some(rest) = fact.strip_prefix('N') {
                 ways.add([here(rest)], &[]);
             }
             ways.add([here(&format!("N{fact}"))], &[]);
-            ways.add([plain(format!("C{fact}N{fact}"))], &[Rule::Co]);
-            ways.add([plain(format!("NA{fact}#"))], &[Rule::Ai]);
-            ways.add([plain(format!("NC#{fact}"))], &[Rule::Ci]);
+            ways.add([whole(format!("C{fact}N{fact}"))], &[Rule::Co]);
+            ways.add([whole(format!("NA{fact}#"))], &[Rule::Ai]);
+            ways.add([whole(format!("NC#{fact}"))], &[Rule::Ci]);
             match split(fact) {
                 Some(('A', x, y)) => {
                     let under = |more: &str| {
                         let mut supposed = supposed.to_vec();
                         supposed.push(more.to_owned());
-                        Wanted { wff: String::new(), supposed }
+                        Wanted { wff: String::new(), supposed, apart: false }
                     };
                     ways.add([under(x), under(y)], &[Rule::Ao, Rule::R]);
                 }
                 Some(('K', x, y)) if !supposed.iter().any(|known| known == x) => {
                     let mut supposed = supposed.to_vec();
                     supposed.extend([x.to_owned(), y.to_owned()]);
-                    ways.add([Wanted { wff: String::new(), supposed }], &[Rule::Ko]);
+                    ways.add([Wanted { wff: String::new(), supposed, apart: false }], &[Rule::Ko]);
                 }
                 _ => {}
             }
             for variable in &self.variables {
-                let wanted = [plain(format!("C{fact}{variable}")), plain(format!("N{variable}"))];
+                let wanted = [whole(format!("C{fact}{variable}")), whole(format!("N{variable}"))];
                 ways.add(wanted, &[Rule::Co]);
             }
         }
         for variable in &self.variables {
-            let (one, not) = (|| plain(variable.to_string()), || plain(format!("N{variable}")));
+            let (one, not) = (|| plain(variable.to_string()), || whole(format!("N{variable}")));
             ways.add([one(), not()], &[Rule::R]);
-            ways.add([plain(format!("K{variable}N{variable}"))], &[Rule::Ko, Rule::R]);
-            ways.add([plain(format!("KK{variable}N{variable}#"))], &[Rule::Ko, Rule::R]);
-            ways.add([plain(format!("E{variable}N{variable}"))], &[Rule::Eo, Rule::Co, Rule::R]);
+            ways.add([whole(format!("K{variable}N{variable}"))], &[Rule::Ko, Rule::R]);
+            ways.add([whole(format!("KK{variable}N{variable}#"))], &[Rule::Ko, Rule::R]);
+            ways.add([whole(format!("E{variable}N{variable}"))], &[Rule::Eo, Rule::Co, Rule::R]);
         }
         // What is put together, and its negation.
         for Trigger { wff, needed, rules } in self.triggers.iter().filter(|trigger| !trigger.rules.is_empty())
         {
             let rules = rules.with(Rule::R);
-            let wanted = [format!("N{wff}")].into_iter().chain(needed.iter().cloned());
-            ways.ways.push((wanted.map(plain).collect(), rules));
+            let negation = [whole(format!("N{wff}"))].into_iter();
+            ways.ways.push((negation.chain(needed.iter().cloned().map(plain)).collect(), rules));
             if let [needed] = needed.as_slice() {
-                ways.ways.push((vec![plain(format!("K{needed}N{wff}"))], rules.with(Rule::Ko)));
+                ways.ways.push((vec![whole(format!("K{needed}N{wff}"))], rules.with(Rule::Ko)));
             }
         }
     }
