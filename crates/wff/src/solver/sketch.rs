@@ -106,7 +106,7 @@ pub(crate) fn sketches<T>(
         available: &available,
     };
     all.push(vec![plain(goal.to_owned())], RuleSet::NONE, true);
-    for outline in again(goal) {
+    for outline in again(goal, &all.triggers) {
         steps.take()?;
         if let Some(found) = each(&outline) {
             return Some(found);
@@ -132,7 +132,7 @@ pub(crate) fn sketches<T>(
 }
 
 /// The Goal inferred again where it is itself a premise (W-9).
-fn again(goal: &str) -> impl Iterator<Item = Outline> {
+fn again(goal: &str, triggers: &[Trigger]) -> Vec<Outline> {
     let ways: [(String, &[Rule]); 9] = [
         ("A##".to_owned(), &[Rule::Ao, Rule::R]),
         (format!("E#{goal}"), &[Rule::Eo, Rule::Co]),
@@ -144,11 +144,22 @@ fn again(goal: &str) -> impl Iterator<Item = Outline> {
         (format!("CA{goal}#K{goal}#"), &[Rule::Co, Rule::Ai, Rule::Ko]),
         (format!("KC{goal}{goal}#"), &[Rule::Co, Rule::Ko]),
     ];
-    let goal = goal.to_owned();
-    ways.into_iter().map(move |(premise, rules)| Outline {
-        premises: vec![goal.clone(), premise],
-        rules: rules.iter().copied().collect(),
-    })
+    let with = |premises: Vec<String>, rules: RuleSet| Outline { premises, rules };
+    let plain = ways
+        .into_iter()
+        .map(|(premise, rules)| with(vec![goal.to_owned(), premise], rules.iter().copied().collect()));
+    // There and back by an E that waits for a trigger.
+    let back = triggers.iter().flat_map(|Trigger { wff, needed, rules }| {
+        let rules = rules.with(Rule::Eo).with(Rule::Co);
+        let behind = |premise: String| [goal.to_owned(), premise].into_iter();
+        let one = with(behind(format!("C{wff}E#{goal}")).chain(needed.iter().cloned()).collect(), rules);
+        let joined = match needed.as_slice() {
+            [needed] => Some(format!("K{needed}C{wff}E#{goal}")),
+            _ => None,
+        };
+        [one].into_iter().chain(joined.map(|both| with(behind(both).collect(), rules.with(Rule::Ko))))
+    });
+    plain.chain(back).collect()
 }
 
 fn outline(sketch: &Sketch) -> Option<Outline> {
