@@ -5,7 +5,7 @@ use crate::notation::{Connective, Form, Wff, Wffs};
 use crate::prover::{Question, Steps, provable};
 use crate::rule::{Rule, RuleSet};
 use crate::solver::candidate::cost;
-use crate::solver::plan::Plan;
+use crate::solver::plan::{Plan, VARIABLES};
 
 /// The most ways to take a Goal apart that are kept.
 const MAX_WAYS: usize = 200;
@@ -55,7 +55,6 @@ pub(crate) fn alive(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) 
 /// Whether the letters beside the leaves suffice for the first sides of C-WFFs. Without sub-proofs every variable of a side
 /// that Co needs stands there and once more where it comes from; and a Ki or Ai that the Goal has no use for works there.
 fn conditions_met(goal: &Bag, leaves: &Bag, rest: &Bag, rules: RuleSet, whole: bool) -> bool {
-    const VARIABLES: [Cube; 4] = [Cube::P, Cube::Q, Cube::SmallR, Cube::S];
     // A leaf that is itself a condition may serve as one.
     let itself = leaves.count(Cube::C) > 0 || leaves.count(Cube::E) > 0;
     if !rules.contains(Rule::Co) || itself && !whole {
@@ -165,9 +164,18 @@ fn relaxed(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) -> bool {
 
 /// Whether premises are of use only as they stand, as parts of the Goal: nothing takes them apart, and no contradiction
 /// between them can be put to use.
-pub(crate) fn only_parts(rules: RuleSet) -> bool {
-    let apart = [Rule::Ko, Rule::Co, Rule::Eo, Rule::Ao].into_iter().any(|rule| rules.contains(rule));
-    !apart && !(rules.contains(Rule::R) && (rules.contains(Rule::Ni) || rules.contains(Rule::No)))
+///
+/// With R and No this is so for premises without N. Let a valuation (`prover::valuation`) make the others true and the Goal
+/// false; then the premise and all WFFs that it is part of can be made true besides, because the clauses of the rules that
+/// put together hold where the whole is true; and the Goal is none of them.
+pub(crate) fn only_parts(plan: &Plan) -> bool {
+    let plays = |rule: Rule| plan.rules.contains(rule);
+    let apart = [Rule::Ko, Rule::Co, Rule::Eo, Rule::Ao].into_iter().any(plays);
+    let contradicts = match plays(Rule::No) {
+        true => plan.letters.most.count(Cube::N) > 0,
+        false => plays(Rule::Ni),
+    };
+    !(apart || plays(Rule::R) && contradicts)
 }
 
 /// The Goal and all its parts, and Cxy and Cyx for every Exy.

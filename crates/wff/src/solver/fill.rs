@@ -1,13 +1,10 @@
 //! Filling holes: which letters go into the places where any WFF will do.
 
 use crate::cube::{Bag, Cube};
-use crate::solver::plan::{LETTERS, Range};
+use crate::solver::plan::{CONNECTIVES, LETTERS, Range, VARIABLES};
 
 /// A place for one and the same WFF wherever it stands.
 pub(crate) const BLOCK: char = '@';
-
-const CONNECTIVES: [Cube; 4] = [Cube::C, Cube::A, Cube::K, Cube::E];
-const VARIABLES: [Cube; 4] = [Cube::P, Cube::Q, Cube::SmallR, Cube::S];
 
 /// One WFF from all letters of the range that must be used, and as few others as make it a WFF.
 pub(crate) fn one(letters: &Range, variant: usize) -> Option<String> {

@@ -9,9 +9,11 @@ mod candidate;
 mod cuts;
 mod exhaust;
 mod fill;
+mod links;
 mod occurrences;
 mod plan;
 mod sketch;
+mod trigger;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -315,7 +317,7 @@ impl Solver<'_> {
     fn exhausted(&mut self, plans: &[Plan]) -> bool {
         let mut groups: Vec<(Range, bool, Vec<&Plan>)> = Vec::new();
         for plan in plans {
-            let only_parts = cuts::only_parts(plan.rules);
+            let only_parts = cuts::only_parts(plan);
             let same = |(letters, only, _): &&mut (Range, bool, Vec<&Plan>)| {
                 *letters == plan.letters && *only == only_parts
             };

@@ -14,10 +14,8 @@ use crate::notation::{Connective, Form, Wff, Wffs};
 use crate::rule::{Rule, RuleSet};
 use crate::solver::candidate::cost;
 use crate::solver::cuts::parts_of;
-use crate::solver::plan::{LETTERS, Range};
-
-const VARIABLES: [Cube; 4] = [Cube::P, Cube::Q, Cube::SmallR, Cube::S];
-const CONNECTIVES: [Cube; 4] = [Cube::C, Cube::A, Cube::K, Cube::E];
+use crate::solver::links::Links;
+use crate::solver::plan::{CONNECTIVES, LETTERS, Range, VARIABLES};
 
 /// What the occurrences are counted for.
 struct Count<'a> {
@@ -48,10 +46,12 @@ pub(crate) fn narrowed(wffs: &mut Wffs, goal: Wff, rules: RuleSet, letters: &Ran
     }
     count.drop_strange_letters();
     let enough = count.balanced()
+        && count.joined()
+        && count.hole_paid()
         && count.reaches(wffs, goal)
-        && count.line_rules_used()
-        && count.contradiction_alone(wffs, goal);
-    enough.then_some(narrowed)
+        && count.line_rules_used();
+    let links = Links { rules, goal: letters_of_goal, letters: &narrowed };
+    (enough && (again_by_e || links.suffice(wffs, goal))).then_some(narrowed)
 }
 
 /// Without R the rules Ci, Ni and No give theorems only.
@@ -109,23 +109,41 @@ impl Count<'_> {
     /// *With R and No* a proof exists iff no valuation makes the premises true and the Goal false (`prover::valuation`). Were P
     /// not there, there would be one. If a letter stands once, in P, the parts of P around it can be given other values,
     /// from P inwards: whatever a WFF is to be, there is a value of its part for which the clauses of N, Co, Ki, Ao, Eo and Ei
-    /// hold. So P can be made true, and it was not needed. Only the clauses of Ko, Ai and Ci prescribe a value to both parts.
+    /// hold. So P can be made true, and it was not needed. Only the clauses of Ko, Ai and Ci prescribe a value to both parts;
+    /// those of Ci for the C-WFFs that belong to an E do not: as the one is true, so is the other side, or it is false.
     fn without_holes(&self) -> bool {
         let has = |cube: Cube| self.most(cube) > 0;
         let by_k = self.plays(Rule::Ko) && has(Cube::K);
         let by_a = self.plays(Rule::Ai) && has(Cube::A);
-        let by_c = self.plays(Rule::Ci) && (has(Cube::C) || has(Cube::E));
+        let by_c = self.plays(Rule::Ci) && has(Cube::C);
         if self.plays(Rule::R) && self.plays(Rule::No) {
             return !by_k && !by_a && !by_c;
         }
-        let others =
-            [Rule::R, Rule::Ci, Rule::Ni, Rule::No, Rule::Ko].into_iter().any(|rule| self.plays(rule));
+        let others = [Rule::R, Rule::Ni, Rule::No, Rule::Ko].into_iter().any(|rule| self.plays(rule));
+        !others && !by_a && !self.around_goal() && !self.theorem_with_hole() && !self.again_by_e
+    }
+
+    /// Whether the Goal, a premise, may be inferred again around an E of which nothing else is known.
+    fn around_goal(&self) -> bool {
         let twice = self.goal.plus(&self.goal);
-        let around = self.plays(Rule::Eo) && self.plays(Rule::Co) && twice.is_within(&self.letters.most);
-        !others && !by_a && !around && !self.again_by_e
+        self.plays(Rule::Eo) && self.plays(Rule::Co) && twice.is_within(&self.letters.most)
+    }
+
+    /// Whether Ci without R may give a theorem in which a letter stands once. With the rules of `without_holes` it is Cxy where y
+    /// is a theorem by itself, or has such a part: were x used for y, all its letters would be looked at. That is one C,
+    /// another or an E is in y, and a third has the theorem as its first side, if the Goal has neither.
+    fn theorem_with_hole(&self) -> bool {
+        let by_e = self.plays(Rule::Eo) || self.plays(Rule::Ei);
+        let conditions = self.most(Cube::C) + if by_e { self.most(Cube::E) } else { 0 };
+        let in_goal = self.in_goal(Cube::C) || self.in_goal(Cube::E);
+        self.plays(Rule::Ci) && (self.plays(Rule::Ao) || in_goal || conditions >= 3)
     }
 
     /// A letter that is not in the Goal and for which there is no rule stands twice or not at all.
+    ///
+    /// A WFF that begins with a connective for which there is no rule is as good as a variable, and stands twice too, with all
+    /// its letters. Where such a connective stands an odd number of times, one of these WFFs stands three times or
+    /// more, and so does every variable in it.
     fn drop_single_letters(&mut self) {
         let with_no = self.plays(Rule::R) && self.plays(Rule::No);
         let e = self.plays(Rule::Eo) || self.plays(Rule::Ei);
@@ -147,7 +165,68 @@ impl Count<'_> {
                 (0, 1) => *most = most.minus(&Bag::of([cube])),
                 _ => {}
             }
+            let thrice: u16 = VARIABLES.iter().map(|variable| most.count(*variable) / 3).sum();
+            let in_one = match cube {
+                Cube::N => 1,
+                _ if CONNECTIVES.contains(&cube) => 2,
+                _ => continue,
+            };
+            if thrice < in_one {
+                if least.count(cube) % 2 == 1 {
+                    least.add(cube);
+                }
+                if most.count(cube) % 2 == 1 {
+                    *most = most.minus(&Bag::of([cube]));
+                }
+            }
         }
+    }
+
+    /// V = B + n, for as many premises as line rules bring together.
+    ///
+    /// All premises lead to the last line, and only Co, Ki and Ei join two lines: n is at most one more than their steps. In a
+    /// shortest proof Co has another C-WFF each time, taken out by itself or with an E by Eo, one for either direction; and what Ki
+    /// or Ei puts together stands in a first side or in the Goal, each in another place.
+    fn joined(&self) -> bool {
+        let Range { least, most } = &*self.letters;
+        let steps = |rule: Rule, count: u16| if self.plays(rule) { count } else { 0 };
+        let from_e = steps(Rule::Eo, 2 * most.count(Cube::E));
+        let joins = steps(Rule::Co, most.count(Cube::C) + from_e)
+            + steps(Rule::Ki, most.count(Cube::K) + self.goal.count(Cube::K))
+            + steps(Rule::Ei, most.count(Cube::E) + self.goal.count(Cube::E));
+        let binaries: u16 = CONNECTIVES.iter().map(|cube| most.count(*cube)).sum();
+        let variables: u16 = VARIABLES.iter().map(|cube| least.count(*cube)).sum();
+        !self.only_lines() || variables <= binaries + 1 + joins
+    }
+
+    /// Ko without sub-proofs: whether there are variables enough for a hole, or for premises without one.
+    ///
+    /// A hole is one side of a K that nothing is taken out of, where it is not made by Ai or around the Goal: without it the
+    /// argument of `without_holes` holds. And Co needs a second premise, or a K of which both sides are taken: until Co is
+    /// used, what comes out of one premise by one side of every K is longer than any first side in it.
+    fn hole_paid(&self) -> bool {
+        let by_a = self.plays(Rule::Ai) && self.most(Cube::A) > 0;
+        let asked = self.only_lines() && self.plays(Rule::Ko) && self.plays(Rule::Co);
+        if !asked || by_a || self.around_goal() {
+            return true;
+        }
+        let mut letters = *self.letters;
+        let mut filled = Count { letters: &mut letters, ..*self };
+        filled.drop_single_letters();
+        if filled.balanced() {
+            return true;
+        }
+        let [c, a, k, e] = self.connectives();
+        let (least, most) = (&self.letters.least, &self.letters.most);
+        let with = |k: u16| {
+            CONNECTIVES
+                .iter()
+                .zip([c, a, k, e])
+                .map(|(cube, needed)| least.count(*cube).max(needed))
+                .sum::<u16>()
+        };
+        let variables: u16 = VARIABLES.iter().map(|cube| most.count(*cube)).sum();
+        most.count(Cube::K) > k && variables > with(k + 1) || variables >= with(k) + 2
     }
 
     /// Without Ko and Co premises are taken as they stand, or by Eo, and put together to the Goal: they have its letters only.
@@ -269,41 +348,13 @@ impl Count<'_> {
             || others(2) >= 1 && of_goal(3);
         // Exy as a first side: Cxy and Cyx are taken out elsewhere. Exx and Cxx have four x; otherwise all three have x and
         // y, or Eyx gives both.
-        let both = if self.plays(Rule::Eo) { at_least(2) } else { at_least(3) };
+        let same = others(4) >= 1 || of_goal(5);
+        let both = match self.plays(Rule::Eo) {
+            true => at_least(2) >= 2,
+            false => others(3) + usize::from(of_goal(4)) >= 2,
+        };
         let c_and_e = self.most(Cube::C) + self.most(Cube::E);
-        let ei =
-            !self.plays(Rule::Ei) || self.in_goal(Cube::E) || c_and_e >= 3 && (at_least(4) >= 1 || both >= 2);
+        let ei = !self.plays(Rule::Ei) || self.in_goal(Cube::E) || c_and_e >= 3 && (same || both);
         eo && co && ki && ei
-    }
-
-    /// With R and No alone every WFF that does not begin with N is as good as a variable: premises are the Goal behind an even
-    /// number of Ns, or y and y again behind Ns of an odd number in all.
-    fn contradiction_alone(&self, wffs: &Wffs, goal: Wff) -> bool {
-        if self.rules != RuleSet::NONE.with(Rule::R).with(Rule::No) {
-            return true;
-        }
-        let Range { least, most } = &*self.letters;
-        let again = self.goal.is_within(most) && {
-            let others = least.minus(&self.goal);
-            LETTERS.iter().all(|cube| *cube == Cube::N || others.count(*cube) == 0)
-        };
-        // A Goal that begins with N is also behind fewer of them.
-        let mut kernel = goal;
-        while let Form::Not(x) = wffs.form(kernel) {
-            kernel = x;
-        }
-        if again || kernel != goal {
-            return true;
-        }
-        let halves = |cubes: &[Cube]| {
-            let halves = cubes.iter().map(|cube| (least.count(*cube).div_ceil(2), most.count(*cube) / 2));
-            halves.fold((0, 0, true), |(low, high, fits), (from, to)| {
-                (low + from, high + to, fits && from <= to)
-            })
-        };
-        let (fewest, most_variables, variables_fit) = halves(&VARIABLES);
-        let (binaries, most_binaries, binaries_fit) = halves(&CONNECTIVES);
-        let odd = most.count(Cube::N) > least.count(Cube::N) || least.count(Cube::N) % 2 == 1;
-        variables_fit && binaries_fit && odd && most_variables > binaries && fewest <= most_binaries + 1
     }
 }

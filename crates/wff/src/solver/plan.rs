@@ -48,6 +48,12 @@ impl Plan {
     }
 }
 
+/// The letters that are WFFs by themselves.
+pub(crate) const VARIABLES: [Cube; 4] = [Cube::P, Cube::Q, Cube::SmallR, Cube::S];
+
+/// The letters before two WFFs.
+pub(crate) const CONNECTIVES: [Cube; 4] = [Cube::C, Cube::A, Cube::K, Cube::E];
+
 /// The letters that premises are made of.
 pub(crate) const LETTERS: [Cube; 9] =
     [Cube::C, Cube::A, Cube::K, Cube::E, Cube::N, Cube::P, Cube::Q, Cube::SmallR, Cube::S];

@@ -15,12 +15,25 @@ use crate::cube::{Bag, Cube};
 use crate::prover::Steps;
 use crate::rule::{Rule, RuleSet};
 use crate::solver::fill::BLOCK;
+use crate::solver::trigger::{Trigger, triggers};
 
 /// A WFF that is still wanted, and what may be supposed where it is wanted. The empty text is some y and Ny.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Wanted {
     wff: String,
     supposed: Vec<String>,
+    /// Whether the next rule takes it apart: then no rule puts it together, since its parts would be there already.
+    apart: bool,
+}
+
+/// What a premise of its own may be.
+fn plain(wff: String) -> Wanted {
+    Wanted { wff, supposed: Vec::new(), apart: false }
+}
+
+/// What is taken out of a premise, to be taken apart.
+fn whole(wff: String) -> Wanted {
+    Wanted { wff, supposed: Vec::new(), apart: true }
 }
 
 /// What is wanted, and the rules that lead from it to the Goal.
@@ -45,6 +58,8 @@ pub(crate) struct Sketches<'a> {
     seen: FxHashSet<u64>,
     given: FxHashSet<Outline>,
     variables: Vec<char>,
+    /// What Co and contradictions work on.
+    triggers: Vec<Trigger>,
     /// How many rules are missing to a set that the cubes pay for; nothing if these are not part of one.
     missing: &'a dyn Fn(RuleSet) -> Option<u32>,
     /// The variables that must be used.
@@ -79,17 +94,19 @@ pub(crate) fn sketches<T>(
         let letters = wanted.iter().flat_map(|wanted| wanted.wff.chars());
         Bag::of(letters.filter_map(Cube::showing)).is_within(&most)
     };
+    let triggers = triggers(&variables, &most, missing);
     let mut all = Sketches {
         heap: BinaryHeap::new(),
         seen: FxHashSet::default(),
         given: FxHashSet::default(),
         variables,
+        triggers,
         missing,
         required,
         available: &available,
     };
-    all.push(vec![Wanted { wff: goal.to_owned(), supposed: Vec::new() }], RuleSet::NONE, true);
-    for outline in again(goal) {
+    all.push(vec![plain(goal.to_owned())], RuleSet::NONE, true);
+    for outline in again(goal, &all.triggers) {
         steps.take()?;
         if let Some(found) = each(&outline) {
             return Some(found);
@@ -115,7 +132,7 @@ pub(crate) fn sketches<T>(
 }
 
 /// The Goal inferred again where it is itself a premise (W-9).
-fn again(goal: &str) -> impl Iterator<Item = Outline> {
+fn again(goal: &str, triggers: &[Trigger]) -> Vec<Outline> {
     let ways: [(String, &[Rule]); 9] = [
         ("A##".to_owned(), &[Rule::Ao, Rule::R]),
         (format!("E#{goal}"), &[Rule::Eo, Rule::Co]),
@@ -127,11 +144,22 @@ fn again(goal: &str) -> impl Iterator<Item = Outline> {
         (format!("CA{goal}#K{goal}#"), &[Rule::Co, Rule::Ai, Rule::Ko]),
         (format!("KC{goal}{goal}#"), &[Rule::Co, Rule::Ko]),
     ];
-    let goal = goal.to_owned();
-    ways.into_iter().map(move |(premise, rules)| Outline {
-        premises: vec![goal.clone(), premise],
-        rules: rules.iter().copied().collect(),
-    })
+    let with = |premises: Vec<String>, rules: RuleSet| Outline { premises, rules };
+    let plain = ways
+        .into_iter()
+        .map(|(premise, rules)| with(vec![goal.to_owned(), premise], rules.iter().copied().collect()));
+    // There and back by an E that waits for a trigger.
+    let back = triggers.iter().flat_map(|Trigger { wff, needed, rules }| {
+        let rules = rules.with(Rule::Eo).with(Rule::Co);
+        let behind = |premise: String| [goal.to_owned(), premise].into_iter();
+        let one = with(behind(format!("C{wff}E#{goal}")).chain(needed.iter().cloned()).collect(), rules);
+        let joined = match needed.as_slice() {
+            [needed] => Some(format!("K{needed}C{wff}E#{goal}")),
+            _ => None,
+        };
+        [one].into_iter().chain(joined.map(|both| with(behind(both).collect(), rules.with(Rule::Ko))))
+    });
+    plain.chain(back).collect()
 }
 
 fn outline(sketch: &Sketch) -> Option<Outline> {
@@ -155,7 +183,9 @@ impl Sketches<'_> {
         wanted.dedup();
         let letters: usize = wanted.iter().map(|wanted| wanted.wff.len().max(2)).sum();
         let supposed = wanted.iter().map(|wanted| wanted.supposed.len()).max().unwrap_or(0);
-        let too_many = wanted.len() > 7 || letters > 30 || rules.len() > 7 || supposed > 3;
+        // A hole alone is no premise that anything needs.
+        let nothing = wanted.iter().any(|wanted| wanted.wff == "#");
+        let too_many = nothing || wanted.len() > 7 || letters > 30 || rules.len() > 7 || supposed > 3;
         if too_many || !self.seen.insert(FxBuildHasher.hash_one((&wanted, rules))) {
             return;
         }
@@ -197,13 +227,12 @@ impl Sketches<'_> {
 
     /// The ways to infer a WFF.
     fn ways(&self, wanted: &Wanted, others: &[Wanted], ways: &mut Ways) {
-        let Wanted { wff, supposed } = wanted;
-        let plain = |wff: String| Wanted { wff, supposed: Vec::new() };
-        let here = |wff: &str| Wanted { wff: wff.to_owned(), supposed: supposed.clone() };
+        let Wanted { wff, supposed, apart } = wanted;
+        let here = |wff: &str| Wanted { wff: wff.to_owned(), supposed: supposed.clone(), apart: false };
         let under = |wff: &str, more: String| {
             let mut supposed = supposed.clone();
             supposed.push(more);
-            Wanted { wff: wff.to_owned(), supposed }
+            Wanted { wff: wff.to_owned(), supposed, apart: false }
         };
         // What was supposed, or stands in it.
         for fact in supposed {
@@ -222,12 +251,13 @@ impl Sketches<'_> {
                 Some(('K', x, y)) if !supposed.iter().any(|known| known == x) => {
                     let mut supposed = supposed.clone();
                     supposed.extend([x.to_owned(), y.to_owned()]);
-                    ways.add([Wanted { wff: wff.clone(), supposed }], &[Rule::Ko]);
+                    ways.add([Wanted { wff: wff.clone(), supposed, apart: *apart }], &[Rule::Ko]);
                 }
                 _ => {}
             }
         }
         match split(wff) {
+            _ if *apart => {}
             Some(('K', x, y)) => ways.add([here(x), here(y)], &[Rule::Ki]),
             Some(('A', x, y)) => {
                 ways.add([here(x)], &[Rule::Ai]);
@@ -238,86 +268,56 @@ impl Sketches<'_> {
             }
             Some(('C', x, y)) => {
                 ways.add([under(y, x.to_owned())], &[Rule::Ci]);
-                ways.add([plain(format!("E{x}{y}"))], &[Rule::Eo]);
-                ways.add([plain(format!("E{y}{x}"))], &[Rule::Eo]);
+                ways.add([whole(format!("E{x}{y}"))], &[Rule::Eo]);
+                ways.add([whole(format!("E{y}{x}"))], &[Rule::Eo]);
             }
             Some(('N', x, _)) => ways.add([under("", x.to_owned())], &[Rule::Ni]),
             _ => {}
         }
         // What cannot be part of a premise need not be wrapped in a longer one.
         if wff.contains('#') || !(self.available)(std::slice::from_ref(wanted)) {
-            if !wff.contains('#') {
+            if !wff.contains('#') && !apart {
                 ways.add([under("", format!("N{wff}"))], &[Rule::No]);
             }
             return;
         }
-        ways.add([plain(format!("K{wff}#"))], &[Rule::Ko]);
-        ways.add([plain(format!("A{wff}{wff}"))], &[Rule::Ao]);
-        ways.add([plain(format!("A{wff}K{wff}#"))], &[Rule::Ao, Rule::Ko]);
-        ways.add([under("", format!("N{wff}"))], &[Rule::No]);
-        ways.add([plain(format!("NN{wff}"))], &[Rule::No, Rule::R]);
-        let mut triggers: Vec<(String, Vec<Wanted>, Vec<Rule>)> = Vec::new();
-        for variable in &self.variables {
-            let one = || plain(variable.to_string());
-            triggers.push((variable.to_string(), vec![one()], vec![]));
-            triggers.push((format!("N{variable}"), vec![plain(format!("N{variable}"))], vec![]));
-            // What Ki, Ai and Ei put together from one variable, and for Ei from Cvv.
-            let v = variable;
-            let own = || plain(format!("C{v}{v}"));
-            triggers.push((format!("A{v}#"), vec![one()], vec![Rule::Ai]));
-            triggers.push((format!("K{v}{v}"), vec![one()], vec![Rule::Ki]));
-            triggers.push((format!("E{v}{v}"), vec![own()], vec![Rule::Ei]));
-            triggers.push((format!("K{v}A{v}#"), vec![one()], vec![Rule::Ki, Rule::Ai]));
-            triggers.push((format!("K{v}E{v}{v}"), vec![one(), own()], vec![Rule::Ki, Rule::Ei]));
-            triggers.push((format!("AE{v}{v}#"), vec![own()], vec![Rule::Ei, Rule::Ai]));
-            let all_three = vec![Rule::Ki, Rule::Ai, Rule::Ei];
-            triggers.push((format!("KE{v}{v}AC{v}{v}#"), vec![own()], all_three));
-            triggers.push((format!("AN{v}#"), vec![plain(format!("N{v}"))], vec![Rule::Ai]));
-            triggers.push((format!("C#{variable}"), vec![one()], vec![Rule::Ci, Rule::R]));
-            triggers.push((format!("C{variable}{variable}"), vec![], vec![Rule::Ci]));
-            triggers.push((format!("E{variable}{variable}"), vec![], vec![Rule::Ci, Rule::Ei]));
-            triggers.push((format!("NN{variable}"), vec![one()], vec![Rule::Ni, Rule::R]));
-            for (theorem, rules) in theorems(*variable) {
-                triggers.push((format!("C#{theorem}"), vec![], rules));
-            }
+        ways.add([whole(format!("K{wff}#"))], &[Rule::Ko]);
+        ways.add([whole(format!("A{wff}{wff}"))], &[Rule::Ao]);
+        ways.add([whole(format!("A{wff}K{wff}#"))], &[Rule::Ao, Rule::Ko]);
+        if !apart {
+            ways.add([under("", format!("N{wff}"))], &[Rule::No]);
         }
-        for (v, w) in self.variables.iter().flat_map(|v| self.variables.iter().map(move |w| (v, w))) {
-            let both = || vec![plain(v.to_string()), plain(w.to_string())];
-            if v != w {
-                triggers.push((format!("K{v}{w}"), both(), vec![Rule::Ki]));
-                triggers.push((format!("K{v}A{w}#"), both(), vec![Rule::Ki, Rule::Ai]));
-                let turned = || plain(format!("E{w}{v}"));
-                triggers.push((format!("E{v}{w}"), vec![turned()], vec![Rule::Ei, Rule::Eo]));
-                triggers.push((format!("AE{v}{w}#"), vec![turned()], vec![Rule::Ei, Rule::Eo, Rule::Ai]));
-            }
-        }
-        triggers.extend(supposed.iter().map(|fact| (fact.clone(), vec![], vec![])));
-        let known = others.iter().filter(|other| !other.wff.is_empty() && !other.wff.contains('#'));
-        triggers.extend(known.map(|other| (other.wff.clone(), vec![], vec![])));
-        for (trigger, needed, rules) in triggers {
-            if trigger == *wff {
+        ways.add([whole(format!("NN{wff}"))], &[Rule::No, Rule::R]);
+        let own = supposed.iter().chain(others.iter().map(|other| &other.wff));
+        let own = own.filter(|known| !known.is_empty() && !known.contains('#'));
+        let known = own.map(|known| Trigger { wff: known.clone(), needed: vec![], rules: RuleSet::NONE });
+        for Trigger { wff: trigger, needed, rules } in known.collect::<Vec<_>>().iter().chain(&self.triggers)
+        {
+            if trigger == wff {
                 continue;
             }
-            let with = |first: String, more: &[Rule]| {
-                let wanted: Vec<Wanted> = [plain(first)].into_iter().chain(needed.iter().cloned()).collect();
-                (wanted, rules.iter().chain(more).copied().collect::<RuleSet>())
+            let mut with = |first: [String; 1], rest: &[String], more: &[Rule]| {
+                let wanted = first.map(whole).into_iter().chain(rest.iter().cloned().map(plain)).collect();
+                ways.ways.push((wanted, more.iter().fold(*rules, |all, rule| all.with(*rule))));
             };
-            ways.ways.push(with(format!("C{trigger}{wff}"), &[Rule::Co]));
-            ways.ways.push(with(format!("E{trigger}{wff}"), &[Rule::Co, Rule::Eo]));
-            if let [needed] = needed.as_slice() {
+            with([format!("C{trigger}{wff}")], needed, &[Rule::Co]);
+            with([format!("E{trigger}{wff}")], needed, &[Rule::Co, Rule::Eo]);
+            match needed.as_slice() {
                 // One premise for both.
-                let both = plain(format!("K{}C{trigger}{wff}", needed.wff));
-                let rules = rules.iter().copied().chain([Rule::Co, Rule::Ko]).collect();
-                ways.ways.push((vec![both], rules));
-            }
-            if let [one, other] = needed.as_slice() {
+                [needed] => {
+                    with([format!("K{needed}C{trigger}{wff}")], &[], &[Rule::Co, Rule::Ko]);
+                    with([format!("K{needed}E{trigger}{wff}")], &[], &[Rule::Co, Rule::Ko, Rule::Eo]);
+                }
                 // One premise for what is put together.
-                let both = [plain(format!("C{trigger}{wff}")), plain(format!("K{}{}", one.wff, other.wff))];
-                let rules = rules.iter().copied().chain([Rule::Co, Rule::Ko]).collect();
-                ways.ways.push((both.into(), rules));
+                [one, other] => {
+                    let both = [format!("K{one}{other}")];
+                    with([format!("C{trigger}{wff}")], &both, &[Rule::Co, Rule::Ko]);
+                    with([format!("E{trigger}{wff}")], &both, &[Rule::Co, Rule::Ko, Rule::Eo]);
+                }
+                _ => {}
             }
             if rules.is_empty() && trigger.len() <= 2 {
-                let wanted = [plain(format!("A{trigger}{wff}")), plain(format!("C{trigger}{wff}"))];
+                let wanted = [whole(format!("A{trigger}{wff}")), whole(format!("C{trigger}{wff}"))];
                 ways.add(wanted, &[Rule::Ao, Rule::Co, Rule::R]);
             }
         }
@@ -325,63 +325,54 @@ impl Sketches<'_> {
 
     /// The ways to some y and Ny.
     fn pairs(&self, supposed: &[String], ways: &mut Ways) {
-        let plain = |wff: String| Wanted { wff, supposed: Vec::new() };
-        let here = |wff: &str| Wanted { wff: wff.to_owned(), supposed: supposed.to_vec() };
+        let here = |wff: &str| Wanted { wff: wff.to_owned(), supposed: supposed.to_vec(), apart: false };
         for fact in supposed {
             if let Some(rest) = fact.strip_prefix('N') {
                 ways.add([here(rest)], &[]);
             }
             ways.add([here(&format!("N{fact}"))], &[]);
-            ways.add([plain(format!("C{fact}N{fact}"))], &[Rule::Co]);
-            ways.add([plain(format!("NA{fact}#"))], &[Rule::Ai]);
-            ways.add([plain(format!("NC#{fact}"))], &[Rule::Ci]);
+            ways.add([whole(format!("C{fact}N{fact}"))], &[Rule::Co]);
+            ways.add([whole(format!("NA{fact}#"))], &[Rule::Ai]);
+            ways.add([whole(format!("NC#{fact}"))], &[Rule::Ci]);
             match split(fact) {
                 Some(('A', x, y)) => {
                     let under = |more: &str| {
                         let mut supposed = supposed.to_vec();
                         supposed.push(more.to_owned());
-                        Wanted { wff: String::new(), supposed }
+                        Wanted { wff: String::new(), supposed, apart: false }
                     };
                     ways.add([under(x), under(y)], &[Rule::Ao, Rule::R]);
                 }
                 Some(('K', x, y)) if !supposed.iter().any(|known| known == x) => {
                     let mut supposed = supposed.to_vec();
                     supposed.extend([x.to_owned(), y.to_owned()]);
-                    ways.add([Wanted { wff: String::new(), supposed }], &[Rule::Ko]);
+                    ways.add([Wanted { wff: String::new(), supposed, apart: false }], &[Rule::Ko]);
                 }
                 _ => {}
             }
             for variable in &self.variables {
-                let wanted = [plain(format!("C{fact}{variable}")), plain(format!("N{variable}"))];
+                let wanted = [whole(format!("C{fact}{variable}")), whole(format!("N{variable}"))];
                 ways.add(wanted, &[Rule::Co]);
             }
         }
         for variable in &self.variables {
-            let (one, not) = (|| plain(variable.to_string()), || plain(format!("N{variable}")));
+            let (one, not) = (|| plain(variable.to_string()), || whole(format!("N{variable}")));
             ways.add([one(), not()], &[Rule::R]);
-            ways.add([plain(format!("K{variable}N{variable}"))], &[Rule::Ko, Rule::R]);
-            ways.add([plain(format!("KK{variable}N{variable}#"))], &[Rule::Ko, Rule::R]);
-            ways.add([one(), plain(format!("NA{variable}#"))], &[Rule::Ai, Rule::R]);
-            ways.add([one(), plain(format!("NC#{variable}"))], &[Rule::Ci, Rule::R]);
-            for (theorem, rules) in theorems(*variable) {
-                let mut with = |wff: String, more: &[Rule]| {
-                    ways.ways.push((vec![plain(wff)], rules.iter().chain(more).copied().collect()));
-                };
-                with(format!("N{theorem}"), &[Rule::R]);
-                with(format!("NC#{theorem}"), &[Rule::R]);
-                with(format!("NA{theorem}#"), &[Rule::R, Rule::Ai]);
-                with(format!("NK{theorem}{theorem}"), &[Rule::R, Rule::Ki]);
-                with(format!("NK{theorem}A{theorem}#"), &[Rule::R, Rule::Ki, Rule::Ai]);
+            ways.add([whole(format!("K{variable}N{variable}"))], &[Rule::Ko, Rule::R]);
+            ways.add([whole(format!("KK{variable}N{variable}#"))], &[Rule::Ko, Rule::R]);
+            ways.add([whole(format!("E{variable}N{variable}"))], &[Rule::Eo, Rule::Co, Rule::R]);
+        }
+        // What is put together, and its negation.
+        for Trigger { wff, needed, rules } in self.triggers.iter().filter(|trigger| !trigger.rules.is_empty())
+        {
+            let rules = rules.with(Rule::R);
+            let negation = [whole(format!("N{wff}"))].into_iter();
+            ways.ways.push((negation.chain(needed.iter().cloned().map(plain)).collect(), rules));
+            if let [needed] = needed.as_slice() {
+                ways.ways.push((vec![whole(format!("K{needed}N{wff}"))], rules.with(Rule::Ko)));
             }
-            ways.add([plain(format!("E{variable}N{variable}"))], &[Rule::Eo, Rule::Co, Rule::R]);
         }
     }
-}
-
-/// What Ci gives from nothing, and Ei from that.
-fn theorems(variable: char) -> [(String, Vec<Rule>); 2] {
-    let v = variable;
-    [(format!("C{v}{v}"), vec![Rule::Ci]), (format!("E{v}{v}"), vec![Rule::Ci, Rule::Ei])]
 }
 
 /// What is wanted instead, and by which rules.
