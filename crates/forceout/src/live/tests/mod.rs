@@ -1,0 +1,1 @@
+//! Live tables driven by messages and keys of a script.
