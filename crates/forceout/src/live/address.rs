@@ -25,7 +25,7 @@ impl Address {
         };
         let (host, path) = rest.split_once('/').ok_or("the code of the table is missing")?;
         let path = path.split(['?', '#']).next().unwrap_or_default().replace("%20", " ");
-        let code = path.trim_matches('/').trim_start_matches("t/");
+        let code = path.strip_prefix("t/").unwrap_or(&path).trim_matches('/');
         let code: String = code.chars().filter(|sign| !matches!(sign, ' ' | '-')).collect();
         if code.is_empty() {
             return Err("the code of the table is missing".to_owned());

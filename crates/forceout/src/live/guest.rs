@@ -34,8 +34,7 @@ impl Passes {
     /// Reads them; where there is no file yet, or none that can be read, there are none.
     pub(crate) fn read(folder: &Path) -> Passes {
         let file = folder.join("passes.json");
-        let passes = fs::read(&file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        Passes { file, passes: passes.unwrap_or_default() }
+        Passes { passes: stored(&file), file }
     }
 
     /// The cookie that was used last at this server, under this name where one is given.
@@ -49,6 +48,8 @@ impl Passes {
     }
 
     fn keep(&mut self, pass: Pass) -> io::Result<()> {
+        // Another terminal may have kept one in the meantime.
+        self.passes = stored(&self.file);
         self.passes.retain(|other| other.cookie != pass.cookie);
         self.passes.push(pass);
         let surplus = self.passes.len().saturating_sub(MOST);
@@ -66,6 +67,10 @@ impl Passes {
             let _ = fs::remove_file(&new);
         })
     }
+}
+
+fn stored(file: &Path) -> Vec<Pass> {
+    fs::read(file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
 }
 
 #[cfg(unix)]

@@ -128,6 +128,11 @@ impl Room {
         })
     }
 
+    /// Whether something has no answer yet.
+    pub(super) fn owes(&self) -> bool {
+        !self.unanswered.is_empty()
+    }
+
     /// What was said or happened beside the match.
     pub(super) fn remark(&self) -> Option<&str> {
         self.remark.as_ref().filter(|(_, until)| self.now < *until).map(|(text, _)| text.as_str())
@@ -314,7 +319,8 @@ impl Room {
         let Some(playing) = &mut self.playing else { return };
         match (key, &playing.mode) {
             (Key::Sign('T'), Mode::Menu) => self.shows = Shows::Table,
-            (Key::Sign('P'), Mode::Menu) => self.shows = Shows::Phrases,
+            // Who only watches is not heard.
+            (Key::Sign('P'), Mode::Menu) if self.place.is_some() => self.shows = Shows::Phrases,
             _ => {
                 playing.key(key);
                 self.over = playing.over;
@@ -337,7 +343,7 @@ impl Room {
         match (chosen, key) {
             (Chosen::Wish(wish), _) => self.wish(wish),
             (Chosen::Going, _) => {}
-            (Chosen::Other, Key::Sign('P')) => self.shows = Shows::Phrases,
+            (Chosen::Other, Key::Sign('P')) if self.place.is_some() => self.shows = Shows::Phrases,
             (Chosen::Other, Key::Sign('Q') | Key::Ctrl('c')) => self.over = true,
             (Chosen::Other, Key::Sign('T') | Key::Esc) => self.shows = Shows::Match,
             (Chosen::Other, _) => {}

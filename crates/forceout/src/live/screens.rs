@@ -119,7 +119,10 @@ fn draw_table(frame: &mut Frame<'_>, area: Rect, room: &Room, facts: &Facts<'_>,
             }
             let back =
                 if room.playing.is_some() { ("Esc", "back to the match") } else { ("↑ ↓", "seat") };
-            vec![back, ("P", "phrases"), ("Q", "leave")]
+            let mut hints = vec![back];
+            hints.extend(room.place.map(|_| ("P", "phrases")));
+            hints.push(("Q", "leave"));
+            hints
         }
         Mode::Sure(offer) => {
             lines.push(Line::from(Span::styled(format!("{}?", offer.words), look.strong())));
@@ -159,7 +162,7 @@ fn about(room: &Room, facts: &Facts<'_>) -> Vec<Line<'static>> {
         (true, false, _) => "A match is being played.",
         (false, false, "lobby") => match facts.table.seats.iter().any(|chair| chair.free) {
             true => "Waiting for players.",
-            false => "Everybody is here; who opened the table begins.",
+            false => "All seats are taken; who opened the table begins.",
         },
         (false, false, _) => "The match is over; who opened the table may begin the next one.",
     };
@@ -178,7 +181,8 @@ fn connection(room: &Room, look: Look) -> Line<'static> {
         return Line::from("");
     }
     if let Some(why) = &room.lost {
-        let words = format!(" ✗ Not connected: {why}. Trying again …");
+        let kept = if room.owes() { "what you did is sent when the line is back" } else { "trying again" };
+        let words = format!(" ✗ Not connected; {kept} … ({why})");
         return Line::from(Span::styled(words, look.bad()));
     }
     if let Some(remark) = room.remark() {

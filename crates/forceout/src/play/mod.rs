@@ -21,4 +21,4 @@ pub(crate) mod setup;
 pub(crate) mod store;
 pub(crate) mod story;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -1,1 +1,5 @@
-//! Live tables driven by messages and keys of a script.
+//! Live tables driven by messages and keys of a script, and two of them at a real server.
+
+mod driver;
+mod network;
+mod scripted;

@@ -126,12 +126,12 @@ fn menu<T: AtTable>(playing: &Playing<T>, view: &View, width: usize, room: usize
         }
         lines.push(Line::from(spans));
     }
-    let beside = match playing.seated.own_place() {
-        None => [("Tab", "next player"), ("J", "judge")],
-        Some(_) => [("P", "phrases"), ("T", "the table")],
+    let mut hints = match playing.seated.own_place() {
+        None => vec![("Tab", "next player"), ("J", "judge"), ("h", "block")],
+        Some(Viewer::Spectator) => vec![("T", "the table")],
+        Some(_) => vec![("P", "phrases"), ("T", "the table"), ("h", "block")],
     };
-    let mut hints = beside.to_vec();
-    hints.extend([("h", "block"), ("S", "score"), ("?", "help"), ("Q", "leave")]);
+    hints.extend([("S", "score"), ("?", "help"), ("Q", "leave")]);
     (lines, hints)
 }
 

@@ -1,6 +1,7 @@
 //! Whole shakes of each game, from the roll to the score, by keys alone and with the real judges.
 
 use super::driver::{Sitting, form};
+use crate::play::at_table::AtTable;
 
 #[test]
 fn a_shake_of_equations_ends_with_now() {

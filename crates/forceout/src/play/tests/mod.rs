@@ -1,6 +1,6 @@
 //! Whole matches played by scripts of keys, and what the screen shows on the way.
 
-mod driver;
+pub(crate) mod driver;
 mod matches;
 mod monkeys;
 mod pictures;
