@@ -65,8 +65,9 @@ impl Facts<'_> {
         !["lobby", "ended", "closed"].contains(&self.table.phase.as_str())
     }
 
-    fn here(&self, seat: usize) -> bool {
-        self.here.get(seat).copied().unwrap_or(false)
+    /// Whether somebody is connected at this seat; until that was told, nobody is missed.
+    pub(super) fn here(&self, seat: usize) -> bool {
+        self.here.get(seat).copied().unwrap_or(true)
     }
 
     /// What somebody at a seat is, in a word.

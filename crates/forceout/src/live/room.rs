@@ -9,7 +9,6 @@ use super::address::Address;
 use super::heard::{self, Heard, Place, Problem, Scene, Table, Update};
 use super::lobby::{Chosen, Facts, Lobby};
 use super::remote::{Remote, Shown};
-use crate::play::at_table::AtTable;
 use crate::play::playing::{Mode, Playing};
 use crate::table::telling::Weight;
 use crate::terminal::Key;
@@ -235,10 +234,10 @@ impl Room {
         let events = updates[begun.unwrap_or(0)..].iter().flat_map(|update| &update.events);
         match &mut self.playing {
             Some(playing) if begun.is_none() => {
-                let (before, cursor) = (playing.seated.phase(), playing.under_cursor());
-                playing.seated.note(events);
-                playing.seated.take(shown);
-                playing.changed(before, cursor.as_ref());
+                playing.change(|remote| {
+                    remote.note(events);
+                    remote.take(shown);
+                });
             }
             playing => {
                 let mut remote = Remote::new(header, shown);
@@ -294,6 +293,7 @@ impl Room {
         let command = message["type"] == "command";
         if let Some(playing) = self.playing.as_mut().filter(|_| command) {
             playing.seated.awaits = false;
+            playing.notice = None;
         }
         let Some(problem) = problem else { return };
         match &mut self.playing {

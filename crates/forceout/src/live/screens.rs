@@ -185,13 +185,16 @@ fn connection(room: &Room, look: Look) -> Line<'static> {
         let words = format!(" ✗ Not connected; {kept} … ({why})");
         return Line::from(Span::styled(words, look.bad()));
     }
+    if let (Some(notice), Some(_), Shows::Match) = (&room.notice, &room.playing, room.shows) {
+        return Line::from(Span::styled(format!(" ✗ {notice}"), look.bad()));
+    }
     if let Some(remark) = room.remark() {
         return Line::from(Span::styled(format!(" ● {remark}"), look.strong()));
     }
     let mut words = format!(" Table {}", room.address.spoken());
     if let Some(facts) = room.facts() {
         for (seat, chair) in facts.table.seats.iter().enumerate() {
-            let gone = chair.bot.is_none() && !chair.free && !facts.here.get(seat).copied().unwrap_or(false);
+            let gone = chair.bot.is_none() && !chair.free && !facts.here(seat);
             if gone && room.place != Some(Place::Seat(seat)) {
                 words += &format!(" · {} is not connected", chair.name.as_deref().unwrap_or("somebody"));
             }

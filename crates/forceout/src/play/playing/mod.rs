@@ -116,16 +116,19 @@ impl<T: AtTable> Playing<T> {
         }
     }
 
-    /// What the cursor of the menu is on.
-    pub(crate) fn under_cursor(&self) -> Option<Choice> {
-        self.menu().into_iter().nth(self.cursor).map(|entry| entry.choice)
-    }
-
-    /// The table has changed by itself. It stood in this phase before, and the cursor of the menu was on this.
-    pub(crate) fn changed(&mut self, before: Phase, under_cursor: Option<&Choice>) {
-        self.after_change(before);
-        let at = self.menu().iter().position(|entry| Some(&entry.choice) == under_cursor);
-        self.cursor = at.unwrap_or(0);
+    /// The table changes by itself. The cursor of a menu that stays the same stays where it is; in another one it must not be
+    /// on anything that nobody chose.
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut T)) {
+        let choices = |playing: &Playing<T>| -> Vec<Choice> {
+            playing.menu().into_iter().map(|entry| entry.choice).collect()
+        };
+        let (phase, cursor, menu) = (self.seated.phase(), self.cursor, choices(self));
+        change(&mut self.seated);
+        self.after_change(phase);
+        if let Some(own) = self.seated.own_place() {
+            self.actor = own;
+        }
+        self.cursor = if choices(self) == menu { cursor } else { 0 };
     }
 
     pub(crate) fn key(&mut self, key: Key) {
