@@ -62,7 +62,7 @@ fn run(url: &str, name: Option<&str>, errand: Errand) -> Result<ExitCode, Compla
     let line = Line::open(runtime, person, address.code.clone());
     let mut live = Live { room, line };
     terminal::show(&mut live)?;
-    print(&farewell(&live.room, &address, errand))?;
+    print(&farewell(&live.room, &address, name, errand))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -82,14 +82,16 @@ async fn arrival(
 }
 
 /// What is left on the screen when the table is gone.
-fn farewell(room: &Room, address: &Address, errand: Errand) -> String {
+fn farewell(room: &Room, address: &Address, name: Option<&str>, errand: Errand) -> String {
     let mut text = String::new();
     if let Some(game) = room.game() {
         text += &sheet::draw(&game.view(), game.header(), columns());
         text.push('\n');
     }
     let command = if errand == Errand::Watch { "watch" } else { "join" };
-    text + &format!("Come back with: forceout {command} {}/{}\n", address.host, address.spoken())
+    // A nickname may have an apostrophe, but no quotation mark.
+    let name = name.map(|name| format!(" --name=\"{name}\"")).unwrap_or_default();
+    text + &format!("Come back with: forceout {command} {}/{}{name}\n", address.host, address.spoken())
 }
 
 /// A room with its line.

@@ -37,14 +37,20 @@ impl Passes {
         Passes { passes: stored(&file), file }
     }
 
-    /// The cookie that was used last at this server, under this name where one is given.
-    fn find(&self, host: &str, nickname: Option<&str>, watches: bool) -> Option<&str> {
+    /// What was used last at this server, under this name where one is given.
+    fn find(&self, host: &str, nickname: Option<&str>, watches: bool) -> Option<&Pass> {
         let fits = |pass: &&Pass| {
             pass.host == host
                 && pass.watches == watches
                 && nickname.is_none_or(|nickname| pass.nickname == nickname)
         };
-        self.passes.iter().rev().find(fits).map(|pass| pass.cookie.as_str())
+        self.passes.iter().rev().find(fits)
+    }
+
+    /// Keeps it as what was used last; says in words where that failed.
+    fn note(&mut self, pass: Pass) -> Option<String> {
+        let error = self.keep(pass).err()?;
+        Some(format!("Your seat could not be noted ({error}); leaving this terminal gives it up."))
     }
 
     fn keep(&mut self, pass: Pass) -> io::Result<()> {
@@ -93,11 +99,12 @@ pub(crate) async fn arrive(
     passes: &mut Passes,
 ) -> Result<(Person, Option<String>), ClientFault> {
     let watches = errand == Errand::Watch;
-    let before = passes.find(host, nickname, watches).map(|cookie| Person::with_cookie(host, cookie));
-    if let Some(person) = before
-        && person.ask("GET", "/api/me", Value::Null).await?.granted()?["nickname"].is_string()
-    {
-        return Ok((person, None));
+    if let Some(pass) = passes.find(host, nickname, watches).cloned() {
+        let person = Person::with_cookie(host, &pass.cookie);
+        // A server forgets who has not come for a long time.
+        if person.ask("GET", "/api/me", Value::Null).await?.granted()?["nickname"].is_string() {
+            return Ok((person, passes.note(pass)));
+        }
     }
     let nickname = match nickname {
         Some(nickname) => nickname.to_owned(),
@@ -108,9 +115,7 @@ pub(crate) async fn arrive(
     };
     let person = Person::new(host, &nickname).await?;
     let pass = Pass { host: host.to_owned(), nickname, watches, cookie: person.cookie().to_owned() };
-    let kept = passes.keep(pass).err();
-    let worry = kept
-        .map(|error| format!("Your seat could not be noted ({error}); leaving this terminal gives it up."));
+    let worry = passes.note(pass);
     Ok((person, worry))
 }
 
@@ -126,7 +131,7 @@ mod tests {
     fn cookies_are_found_again_by_server_and_name() {
         let folder = std::env::temp_dir().join(format!("forceout-passes-{}", std::process::id()));
         let mut passes = Passes::read(&folder);
-        assert_eq!(passes.find("one:1", None, false), None);
+        assert!(passes.find("one:1", None, false).is_none());
         for one in [
             pass("one:1", "Ana", false, "a"),
             pass("one:1", "Ben", false, "b"),
@@ -135,11 +140,20 @@ mod tests {
         ] {
             passes.keep(one).unwrap();
         }
+        let mut again = Passes::read(&folder);
+        let found = |passes: &Passes, host: &str, nickname: Option<&str>, watches: bool| {
+            passes.find(host, nickname, watches).map(|pass| pass.cookie.clone())
+        };
+        assert_eq!(found(&again, "one:1", None, false).as_deref(), Some("b"));
+        assert_eq!(found(&again, "one:1", Some("Ana"), false).as_deref(), Some("a"));
+        assert_eq!(found(&again, "one:1", Some("Cem"), false), None);
+        assert_eq!(found(&again, "one:1", None, true).as_deref(), Some("w"));
+        // Who came last is taken for who comes next. Another terminal kept something in the meantime.
+        passes.keep(pass("three:1", "Dia", false, "d")).unwrap();
+        again.keep(pass("one:1", "Ana", false, "a")).unwrap();
         let again = Passes::read(&folder);
-        assert_eq!(again.find("one:1", None, false), Some("b"));
-        assert_eq!(again.find("one:1", Some("Ana"), false), Some("a"));
-        assert_eq!(again.find("one:1", Some("Cem"), false), None);
-        assert_eq!(again.find("one:1", None, true), Some("w"));
+        assert_eq!(found(&again, "one:1", None, false).as_deref(), Some("a"));
+        assert_eq!(found(&again, "three:1", None, false).as_deref(), Some("d"));
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
@@ -147,7 +161,7 @@ mod tests {
             assert_eq!(mode & 0o777, 0o600);
         }
         fs::write(folder.join("passes.json"), "{").unwrap();
-        assert_eq!(Passes::read(&folder).find("one:1", None, false), None);
+        assert!(Passes::read(&folder).passes.is_empty());
         fs::remove_dir_all(&folder).unwrap();
     }
 }

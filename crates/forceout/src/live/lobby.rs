@@ -121,11 +121,14 @@ impl Facts<'_> {
                 let warning = Some("The points are final after that.");
                 offers.push(Offer { key: 'e', words, wish, warning });
             }
-            if let Some(name) = chair.filter(|chair| !chair.free && !own).and_then(|one| one.name.as_ref()) {
+            if let Some(chair) = chair.filter(|chair| !chair.free && !own) {
                 let wish = Some(json!({ "wish": "remove", "seat": seat }));
-                let words = format!("Send {name} away");
-                let warning = Some("Who was sent away cannot sit down here again.");
-                offers.push(Offer { key: 'x', words, wish, warning });
+                let words = format!("Send {} away", chair.name.as_deref().unwrap_or("somebody"));
+                let warning = match chair.bot {
+                    Some(_) => "The seat is free then.",
+                    None => "Who was sent away cannot sit down here again.",
+                };
+                offers.push(Offer { key: 'x', words, wish, warning: Some(warning) });
             }
         }
         if self.place.is_some() {

@@ -123,6 +123,9 @@ impl AtTable for Remote {
     }
 
     fn farewell(&self) -> &'static str {
-        "Leave the table? Your seat is kept, but the clocks run on."
+        match self.shown.viewer {
+            Viewer::Spectator => "Leave the table?",
+            _ => "Leave the table? Your seat is kept, but the clocks run on.",
+        }
     }
 }

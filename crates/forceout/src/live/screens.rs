@@ -200,6 +200,9 @@ fn connection(room: &Room, look: Look) -> Line<'static> {
             }
         }
     }
+    if room.table.as_ref().is_some_and(|table| table.paused) {
+        words += " · the clocks stand still";
+    }
     match room.presence.1 {
         0 => {}
         1 => words += " · one watches",

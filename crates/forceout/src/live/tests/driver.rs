@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use dice::Sitting as Dice;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use referee::{Command, Header, Match, Viewer};
+use referee::{Act, Command, Header, Match, Moment, Viewer};
 use serde_json::{Value, json};
 
 use crate::live::address::Address;
@@ -111,6 +112,41 @@ impl House {
         let outcome = self.game.as_mut().unwrap().command(&command, &desk::judge());
         assert_eq!(outcome.refusal, None, "{line}");
         json!({ "entry": self.last, "kind": "command", "events": outcome.events })
+    }
+
+    /// Carries out what a client wants, or does not: the answer, and what it hears then.
+    pub(super) fn obeys(&mut self, by: &str, message: &Value) -> Vec<News> {
+        let id = &message["id"];
+        let Some(game) = self.game.as_mut().filter(|_| message["type"] == "command") else {
+            return vec![News::Heard(json!({ "type": "answer", "id": id, "entry": self.last }))];
+        };
+        let act = Act::read(message["do"].as_str().unwrap(), message.as_object().unwrap()).unwrap();
+        let dice = Dice::new("2a".parse().unwrap());
+        let act = match act {
+            Act::Roll { .. } => Act::Roll { cubes: Some(dice.clone().roll(game.header())) },
+            Act::Deal { .. } => Act::Deal { cards: Some(dice.clone().deal(10)) },
+            act => act,
+        };
+        let at = game.clock() + Moment::seconds(3);
+        let command = Command { at, by: by.to_owned(), act };
+        let outcome = game.command(&command, &desk::judge());
+        if let Some(refusal) = outcome.refusal {
+            let problem = json!({ "status": 409, "code": refusal.code, "rule": refusal.rule,
+                "detail": refusal.message });
+            return vec![News::Heard(json!({ "type": "answer", "id": id, "problem": problem }))];
+        }
+        self.last += 1;
+        let answer = json!({ "type": "answer", "id": id, "entry": self.last });
+        let update =
+            json!({ "type": "update", "entry": self.last, "kind": "command", "events": outcome.events });
+        vec![News::Heard(answer), News::Heard(self.scene(update))]
+    }
+
+    /// Lets the clock of the match run.
+    pub(super) fn waits(&mut self, seconds: i64) {
+        let Some(game) = &mut self.game else { return };
+        let at = game.clock() + Moment::seconds(seconds);
+        game.command(&Command { at, by: "clock".to_owned(), act: Act::Tick }, &desk::judge());
     }
 
     /// The same as a message.

@@ -2,7 +2,7 @@
 
 pub(crate) mod driver;
 mod matches;
-mod monkeys;
+pub(crate) mod monkeys;
 mod pictures;
 mod saving;
 mod shown;
