@@ -324,9 +324,16 @@ impl Room {
             _ => {
                 playing.key(key);
                 self.over = playing.over;
-                if let Some(act) = playing.seated.chosen.take() {
-                    playing.seated.awaits = true;
-                    self.command(&act);
+                match playing.seated.chosen.take() {
+                    // Who knows when the line is back, and who has moved by then?
+                    Some(Act::PickUp | Act::Challenge { .. }) if self.lost.is_some() => {
+                        playing.notice = Some("Without a connection the block is out of reach.".to_owned());
+                    }
+                    Some(act) => {
+                        playing.seated.awaits = true;
+                        self.command(&act);
+                    }
+                    None => {}
                 }
             }
         }

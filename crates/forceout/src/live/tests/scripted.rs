@@ -152,6 +152,19 @@ fn what_is_written_stays_when_the_line_is_lost() {
 }
 
 #[test]
+fn nobody_challenges_without_a_connection() {
+    let (house, mut room) = in_a_shake();
+    room.hear(News::Lost("the connection is lost".to_owned()));
+    press(&mut room, "h");
+    assert!(room.outgoing().is_empty());
+    assert!(screen(&room, 80, 24).contains("the block is out of reach"));
+    room.hear(house.welcome(Vec::new()));
+    assert!(room.outgoing().is_empty(), "what was not sent is not sent later");
+    press(&mut room, "h");
+    assert_eq!(said(&mut room)["do"], json!("pick-up"));
+}
+
+#[test]
 fn a_spectator_sees_the_whole_log_and_does_nothing() {
     let mut house = House::new("wff-mlag-2017", "junior");
     house.seats(["Ana", "Ben"]);
