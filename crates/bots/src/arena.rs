@@ -25,7 +25,7 @@ pub struct SeatTally {
     pub scores: Vec<i64>,
     /// Penalty points.
     pub penalties: i64,
-    /// Challenges, and those that turned out wrong.
+    /// Challenges that were not set aside.
     pub challenges: u64,
     /// Challenges that turned out wrong.
     pub wrong_challenges: u64,
@@ -91,8 +91,7 @@ impl Contest {
 
     /// Plays the match.
     pub fn play(&self, seed: u64) -> Played {
-        let judge = desk::judge_of(self.header.edition.game());
-        let Some(judge) = judge else { return Played::nothing(&self.header) };
+        let judge = desk::judge();
         let mut table = Table {
             game: Match::new(self.header.clone()),
             record: Record::new(self.header.clone()),
@@ -101,6 +100,7 @@ impl Contest {
             bots: self.bots(seed),
             played: Played::nothing(&self.header),
             presented: Vec::new(),
+            challengers: Vec::new(),
         };
         for _ in 0..(self.shakes + 1) * COMMANDS_PER_SHAKE {
             if table.game.phase() == Phase::Closed {
@@ -131,6 +131,8 @@ struct Table<'a> {
     bots: Vec<LevelBot>,
     played: Played,
     presented: Vec<Presentation>,
+    /// Who challenged in this shake.
+    challengers: Vec<usize>,
 }
 
 impl Table<'_> {
@@ -152,13 +154,14 @@ impl Table<'_> {
         let outcome = self.record.command(&mut self.game, &command, self.judge);
         self.played.refusals += u64::from(outcome.refusal.is_some());
         for event in &outcome.events {
-            if event.event == Happening::Challenged {
-                let names = event.details.get("challengers").and_then(Value::as_array);
-                for name in names.into_iter().flatten().filter_map(Value::as_str) {
-                    if let Some(seat) = self.seat_of(name) {
-                        self.played.seats[seat].challenges += 1;
-                    }
+            match event.event {
+                Happening::Challenged => {
+                    let names = event.details.get("challengers").and_then(Value::as_array);
+                    let names = names.into_iter().flatten().filter_map(Value::as_str);
+                    self.challengers = names.filter_map(|name| self.seat_of(name)).collect();
                 }
+                Happening::Scored => self.tally_challenge(),
+                _ => {}
             }
         }
         self.played.reasons.push((command, why));
@@ -193,6 +196,21 @@ impl Table<'_> {
             }
         }
         first.map(|(decision, command)| (command, decision.why))
+    }
+
+    /// Whether the challenge of the shake that was just scored was right.
+    fn tally_challenge(&mut self) {
+        let challengers = std::mem::take(&mut self.challengers);
+        let Some(shake) = self.game.sheet().shakes.last() else { return };
+        for seat in challengers {
+            let own = &self.game.header().players()[seat];
+            let wrong = match shake.situation {
+                Some("impossible") => shake.solutions.iter().any(|solution| solution.correct),
+                _ => !shake.solutions.iter().any(|solution| solution.player == *own && solution.correct),
+            };
+            self.played.seats[seat].challenges += 1;
+            self.played.seats[seat].wrong_challenges += u64::from(wrong);
+        }
     }
 
     fn seat_of(&self, name: &str) -> Option<usize> {

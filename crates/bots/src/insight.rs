@@ -195,6 +195,21 @@ impl Insight {
         Some(self.craft.as_ref()?.judge(layout, situation, submission))
     }
 
+    /// How many Solutions there are, counted up to a limit and within a budget.
+    pub fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
+        self.craft.as_ref().map_or(0, |craft| craft.count(layout, situation, limit, work))
+    }
+
+    /// The submission that a player means by a line.
+    pub fn read(&self, line: &str, layout: &Layout) -> Fields {
+        self.craft.as_ref().map_or(Fields::new(), |craft| craft.read(line, layout))
+    }
+
+    /// The operations or rules of a submission.
+    pub fn operations(&self, submission: &Fields) -> String {
+        self.craft.as_ref().map_or(String::new(), |craft| craft.operations(submission))
+    }
+
     /// How many cubes a submission uses, its Goal aside.
     pub fn length(&self, submission: &Fields) -> usize {
         self.craft.as_ref().map_or(0, |craft| craft.used(submission).total())
@@ -215,10 +230,8 @@ impl Insight {
             return answer.clone();
         }
         let answer = self.known(layout, situation, eyes).unwrap_or_else(|| {
-            let answer = self.search(layout, situation, eyes, work);
             self.searches += 1;
-            self.cut_off += u64::from(eyes.see_all() && answer == Answer::Undecided);
-            answer
+            self.search(layout, situation, eyes, work)
         });
         match &answer {
             Answer::Found(witness)
@@ -274,10 +287,12 @@ impl Insight {
         none.then_some(Answer::None)
     }
 
-    fn search(&self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
+    fn search(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
         let Some(craft) = &self.craft else { return Answer::Undecided };
         if eyes.see_all() {
-            return craft.solve(layout, situation, work);
+            let answer = craft.solve(layout, situation, work);
+            self.cut_off += u64::from(answer == Answer::Undecided);
+            return answer;
         }
         let faces = self.faces();
         let seen = |bag: &Bag| bag.only(|kind| !eyes.unseen.contains(faces.face(kind)));
@@ -289,7 +304,9 @@ impl Insight {
             resources: seen(&layout.resources),
             ..layout.clone()
         };
-        match craft.solve(&narrow, situation, work) {
+        let answer = craft.solve(&narrow, situation, work);
+        self.cut_off += u64::from(answer == Answer::Undecided);
+        match answer {
             Answer::Found(found) if eyes.longest.is_none_or(|most| found.used.total() <= most) => {
                 Answer::Found(found)
             }

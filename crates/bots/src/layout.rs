@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use mat::Situation;
+use mat::{Section, Situation};
 use referee::{Act, ShakeView};
 
-use crate::bag::{Bag, Faces};
+use crate::bag::{Bag, Faces, Kind};
+
+/// From how many cubes in Resources on `=` and `⊆` may go to Forbidden (On IV-D).
+const RESTRICTION_CUBES_FREE: usize = 4;
 
 /// Where the cubes lie.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -82,6 +85,31 @@ impl Layout {
             resources = resources.only(|kind| !faces.equipment.digits.contains(faces.face(kind)));
         }
         Some(Layout { goal: goal.trim().into(), resources, ..self.clone() })
+    }
+
+    /// The layouts after every plain move, as the last cubes are played: no bonus, shift or addition to the Goal.
+    pub fn plain_moves(&self, faces: &Faces) -> Vec<(Kind, Section, Layout)> {
+        let left = self.resources.total();
+        let mut moves = Vec::new();
+        for kind in self.resources.kinds() {
+            for to in [Section::Forbidden, Section::Permitted, Section::Required] {
+                let restriction = faces.equipment.restriction.contains(faces.face(kind));
+                // VIII-A: the last cube is not forbidden; On IV-D: `=` and `⊆` only among the last four.
+                let refused = left == 1 || (restriction && left > RESTRICTION_CUBES_FREE);
+                if to == Section::Forbidden && refused {
+                    continue;
+                }
+                let mut next = self.clone();
+                next.resources.take(kind);
+                match to {
+                    Section::Required => next.required.add(kind),
+                    Section::Permitted => next.permitted.add(kind),
+                    Section::Forbidden | Section::Resources => {}
+                }
+                moves.push((kind, to, next));
+            }
+        }
+        moves
     }
 
     /// Whether Now may be called at all (Eq and Wf VI-A-2, On V-A-2): two cubes in Resources, three under Two

@@ -47,6 +47,8 @@ pub struct Level {
     pub doubt: Doubt,
     /// From how many cubes in Resources on it plays the rest of the shake through.
     pub ahead: usize,
+    /// How gladly it puts cubes into Required: that makes Solutions longer than weaker players can see.
+    pub complicates: i64,
     /// How many Goals it compares.
     pub goals: usize,
     /// How much work one question may cost.
@@ -90,8 +92,9 @@ pub static LEVELS: [Level; 5] = [
         guard: Guard::OwnSolution,
         doubt: Doubt::Silent,
         ahead: 0,
+        complicates: 0,
         goals: 1,
-        work: Work(5),
+        work: Work(2),
         moves: 4,
     },
     Level {
@@ -99,44 +102,47 @@ pub static LEVELS: [Level; 5] = [
         about: "Knows Solutions of medium length without the difficult signs. Takes care not to complete a Solution \
                 on the mat, but forgets the cube that may come from Resources.",
         rank: 1,
-        longest: Some([5, 5, 6]),
+        longest: Some([4, 4, 5]),
         unseen: ["*√", "'=⊆", "NE"],
         sees_resource_cube: false,
         guard: Guard::OnTheMat,
         doubt: Doubt::WithFewCubes(3),
         ahead: 0,
+        complicates: 0,
         goals: 2,
-        work: Work(10),
+        work: Work(3),
         moves: 6,
     },
     Level {
         name: "player",
-        about: "Knows every sign and Solutions of up to seven cubes. Counts the cube from Resources, checks both \
+        about: "Knows every sign and Solutions of four or five cubes. Counts the cube from Resources, checks both \
                 challenges before moving, and says Impossible when few cubes are left and nothing is in sight.",
         rank: 2,
-        longest: Some([5, 5, 7]),
+        longest: Some([4, 4, 5]),
         unseen: ["", "", ""],
         sees_resource_cube: true,
         guard: Guard::Challenges,
         doubt: Doubt::WithFewCubes(6),
         ahead: 0,
+        complicates: 0,
         goals: 2,
-        work: Work(15),
+        work: Work(4),
         moves: 8,
     },
     Level {
         name: "expert",
-        about: "Knows Solutions of up to nine cubes, says Impossible only when that is proved, and plays the last \
+        about: "Knows Solutions of five to seven cubes, says Impossible only when that is proved, and plays the last \
                 three cubes through.",
         rank: 3,
-        longest: Some([7, 7, 10]),
+        longest: Some([5, 6, 7]),
         unseen: ["", "", ""],
         sees_resource_cube: true,
         guard: Guard::Challenges,
         doubt: Doubt::Proved,
         ahead: 3,
+        complicates: 25,
         goals: 3,
-        work: Work(20),
+        work: Work(8),
         moves: 12,
     },
     Level {
@@ -151,8 +157,9 @@ pub static LEVELS: [Level; 5] = [
         guard: Guard::Challenges,
         doubt: Doubt::Proved,
         ahead: 5,
+        complicates: 35,
         goals: 3,
-        work: Work(40),
+        work: Work(15),
         moves: usize::MAX,
     },
 ];

@@ -18,15 +18,18 @@
 //!
 //! This crate reads no clock, no file and no random source: budgets are counts of work, and seeds come in as arguments.
 
+pub mod analysis;
 mod arena;
 mod bag;
 mod bot;
 mod craft;
+pub mod drills;
 mod insight;
 mod layout;
 mod level;
 pub mod roll;
 mod seated;
+mod standing;
 
 pub use arena::{Contest, Played, SeatTally};
 pub use bag::{Bag, Faces, Kind};
@@ -36,3 +39,4 @@ pub use insight::{Answer, Danger, Eyes, Insight, Witness, Work};
 pub use layout::Layout;
 pub use level::{Doubt, Guard, LEVELS, Level};
 pub use seated::{AtTable, Decision, Legal, Seated};
+pub use standing::{Lead, Mean, Row, Standing};

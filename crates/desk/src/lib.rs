@@ -21,12 +21,14 @@ mod request;
 mod rooms;
 mod sheet;
 mod text;
+mod variations;
 
 pub use case::{Case, Mismatch};
 pub use coverage::{Book, BookSection, coverage};
 pub use fields::UnknownField;
 pub use line::{MAX_LINE, answer_line, error_line, line_too_long, not_utf8, reply};
 pub use request::{Response, answer, judge, solutions, unknown_fields};
-pub use rooms::{Answering, is_built_in, judge_of};
+pub use rooms::is_built_in;
 pub use sheet::{Disputed, Sheet};
 pub use text::{Unreadable, read_document, read_toml};
+pub use variations::{Listed, Listing, variations};

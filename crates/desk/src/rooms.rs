@@ -12,7 +12,7 @@ pub(crate) struct Room {
     /// The kinds of request that only this game answers, so that they need not name the rules.
     pub(crate) own_kinds: &'static [&'static str],
     /// Answers a request of any kind.
-    pub(crate) answer: Answering,
+    pub(crate) answer: fn(&Document<'_>) -> Result<Answer, Fault>,
     /// Several submissions for a position, shortest first.
     pub(crate) solutions: fn(&Document<'_>, usize) -> Result<Vec<Value>, Fault>,
     /// Whether two texts are the same value.
@@ -129,14 +129,6 @@ pub(crate) static ROOMS: [Room; 3] = [
 
 /// How long a list of many Solutions may take, roughly.
 const MANY_MS: u64 = 10_000;
-
-/// Answers a request of one game.
-pub type Answering = fn(&Document<'_>) -> Result<Answer, Fault>;
-
-/// The judge of a game, as the referee asks him; `None` where the game is not built in.
-pub fn judge_of(game: Game) -> Option<referee::ByRequest<Answering>> {
-    ROOMS.iter().find(|room| room.game == game).map(|room| referee::ByRequest(room.answer))
-}
 
 /// Whether the program can judge this game.
 pub fn is_built_in(game: Game) -> bool {

@@ -31,14 +31,11 @@ use std::str::FromStr;
 use chacha20::ChaCha20Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use mat::Game;
-use referee::{Cube, Equipment, Header, Lot, draw_lot};
+use referee::{CARDS, Cube, Equipment, Header, Lot, draw_lot};
 use sha2::{Digest, Sha256};
 
 /// The bytes of a seed.
 pub const BYTES: usize = 16;
-/// Every card of On-Sets.
-const CARDS: [&str; 16] =
-    ["-", "B", "R", "G", "Y", "BR", "BG", "BY", "RG", "RY", "GY", "BRG", "BRY", "BGY", "RGY", "BRGY"];
 /// The lot is drawn again at most so often before the first player simply begins.
 const LOTS: usize = 100;
 
@@ -124,7 +121,7 @@ impl Sitting {
     pub fn deal(&mut self, count: usize) -> String {
         self.deals += 1;
         let mut stream = self.stream(2 * self.deals + 1);
-        let mut cards = CARDS.to_vec();
+        let mut cards = CARDS.split(' ').collect::<Vec<&str>>();
         let count = count.min(cards.len());
         let dealt: Vec<&str> = (0..count).map(|_| cards.remove(stream.below(cards.len()))).collect();
         dealt.join(" ")

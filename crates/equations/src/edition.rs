@@ -23,6 +23,15 @@ pub struct Edition {
     senior: &'static [Line],
 }
 
+// Editions differ if their names do.
+impl PartialEq for Edition {
+    fn eq(&self, other: &Edition) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Edition {}
+
 /// A line of a list, and the seasons in which it is played.
 type Line = (Entry, Season);
 

@@ -7,7 +7,7 @@ use crate::symbol::{Colour, Face};
 use crate::variation::{Entry, Filling, KINDS, Variation};
 
 /// Everything that judge and solver have to know of the edition, the division and the variations.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
     /// The rulebook.
     pub edition: &'static Edition,

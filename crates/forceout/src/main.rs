@@ -7,6 +7,7 @@
 
 mod commands;
 mod complaint;
+mod cores;
 mod drawing;
 mod given;
 mod live;
@@ -109,6 +110,13 @@ enum Command {
     /// Run case files, and compare every answer with the expected one
     #[command(after_help = EXIT_STATUS)]
     Conformance(ConformanceArgs),
+    /// Say the truth about every move of a record: which challenges were right, who missed them, which moves were safe
+    #[command(after_help = EXIT_STATUS)]
+    Analyse(commands::analyse::AnalyseArgs),
+    /// Let bots play against bots, and say who is stronger
+    Arena(commands::arena::ArenaArgs),
+    /// Practise: find a Solution, Now or not, Impossible or not, which move is safe
+    Drill(commands::drill::DrillArgs),
     /// Open live tables: people and bots play over the network
     #[command(after_help = SERVE_HELP)]
     Serve(ServeArgs),
@@ -319,10 +327,10 @@ struct ConformanceArgs {
 #[derive(Debug, Args)]
 struct BenchArgs {
     /// What is measured
-    #[arg(value_name = "GAME", value_parser = ["onsets", "wff", "referee", "tables"], default_value = "onsets")]
+    #[arg(value_name = "GAME", value_parser = ["onsets", "equations", "wff", "referee", "bots", "tables"], default_value = "onsets")]
     game: String,
-    /// How many positions from random play are solved, or matches refereed [default: 4000 of On-Sets, 1500 of WFF
-    /// 'N PROOF, 1000 matches]
+    /// How many positions from random play are solved, or matches refereed [default: 4000 of On-Sets, 2000 of Equations, 1500 of
+    /// WFF 'N PROOF, 1000 matches, 120 shakes of bots]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     positions: Option<u32>,
     /// At how many live tables is played (tables)
@@ -334,6 +342,9 @@ struct BenchArgs {
     /// The seed of the random play; the same seed gives the same positions
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
+    /// Show the positions of Equations that are cut off or take so many milliseconds, as documents for `solve`
+    #[arg(long, value_name = "MILLISECONDS")]
+    slower_than: Option<u32>,
     /// Print the figures as JSON
     #[arg(long)]
     json: bool,
@@ -406,6 +417,9 @@ fn main() -> ExitCode {
         Command::Score(args) => commands::score::run(&args),
         Command::Judge => commands::judge::run(),
         Command::Conformance(args) => commands::conformance::run(&args),
+        Command::Analyse(args) => commands::analyse::run(&args),
+        Command::Arena(args) => commands::arena::run(&args),
+        Command::Drill(args) => commands::drill::run(&args),
         Command::Serve(args) => commands::serve::run(&args),
         Command::Join(args) => commands::live::join(&args),
         Command::Watch(args) => commands::live::watch(&args),

@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -53,7 +53,7 @@ struct Tally {
     shown: usize,
 }
 
-async fn campaign(folder: &PathBuf, kills: u64, seed: u64) -> Tally {
+async fn campaign(folder: &Path, kills: u64, seed: u64) -> Tally {
     let mut dice = Dice::new(seed);
     let mut server = Running::start(folder);
     let ana = Person::new(&server.host, "Ana").await.unwrap();

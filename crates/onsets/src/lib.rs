@@ -50,6 +50,8 @@ pub use position::{Position, Solution};
 pub use reading::{Reader, Readings, RestrictionReadings, TooManyGroupings};
 pub use rules::Rules;
 pub use selection::Shake;
-pub use solver::{Found, Reach, reach, solutions, solve};
+pub use solver::{
+    Found, PAIRS_PER_MILLISECOND, Reach, Solved, reach, solutions, solutions_within, solve, solve_within,
+};
 pub use symbol::{Cube, CubeKind, Role, Symbol};
 pub use variation::{Blank, Entry, Filling, KINDS, Kind, Variation};

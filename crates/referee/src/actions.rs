@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::codes::Code;
 use crate::command::{Act, Call, Command, Fields, Turn};
-use crate::equipment::{Cube, FIXED_DEAL, SET_OUT};
+use crate::equipment::{CARDS, Cube, SET_OUT};
 use crate::judge::Unjudged;
 use crate::known::{self, Known};
 use crate::seat::Seat;
@@ -123,7 +123,7 @@ impl Match {
                 let set_out = SET_OUT.iter().map(|cubes| Act::SetOut { cubes: (*cubes).to_owned() });
                 list.extend(set_out.map(settled));
                 list.push((Act::Roll { cubes: Some(self.example_roll()) }, vec!["cubes"]));
-                list.push((Act::Deal { cards: Some(FIXED_DEAL.to_owned()) }, vec!["cards"]));
+                list.push((Act::Deal { cards: Some(CARDS.to_owned()) }, vec!["cards"]));
             }
             Phase::Variations => {
                 let variation =

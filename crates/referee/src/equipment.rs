@@ -84,12 +84,12 @@ pub struct Equipment {
 }
 
 /// The cubes that the younger On-Sets divisions set out instead of rolling them (II-A-3).
-pub(crate) const SET_OUT: [&str; 2] = ["V V Λ", "V Λ Λ"];
+pub const SET_OUT: [&str; 2] = ["V V Λ", "V Λ Λ"];
 /// How many they are.
 pub(crate) const SET_OUT_CUBES: usize = 3;
 
-/// The Universe that the engine deals when nobody does and no deal is given (MR-39).
-pub(crate) const FIXED_DEAL: &str = "- B R G Y BR BG BY RG RY GY BRG BRY BGY RGY BRGY";
+/// Every card of On-Sets, in the order in which the engine deals when nobody does and no deal is given (MR-39).
+pub const CARDS: &str = "- B R G Y BR BG BY RG RY GY BRG BRY BGY RGY BRGY";
 
 /// The boxes of the three games.
 pub static BOXES: [Equipment; 3] = [

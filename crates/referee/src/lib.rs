@@ -66,7 +66,7 @@ pub use codes::{Code, Refusal, all_codes, explain};
 pub use command::{Act, Call, Command, Fields, Turn};
 pub use edition::{EDITIONS, Edition};
 pub use engine::Outcome;
-pub use equipment::{BOXES, Cube, CubeKind, Equipment};
+pub use equipment::{BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT};
 pub use event::{Event, Happening};
 pub use expectation::differences;
 pub use header::{Header, Mode, Options};

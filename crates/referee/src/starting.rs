@@ -2,7 +2,7 @@
 
 use crate::codes::{self, Code};
 use crate::engine::{Done, Play};
-use crate::equipment::{FIXED_DEAL, SET_OUT, SET_OUT_CUBES, card};
+use crate::equipment::{CARDS, SET_OUT, SET_OUT_CUBES, card};
 use crate::event::Happening;
 use crate::moment::Moment;
 use crate::seat::{Seat, Seats};
@@ -149,7 +149,7 @@ impl Play<'_> {
         let (least, _) = self.equipment().cards_dealt(self.header.division);
         let given = self.header.deals.get(self.deals_used).and_then(|cards| read_cards(cards).ok());
         self.deals_used += usize::from(given.is_some());
-        let fixed = || read_cards(FIXED_DEAL).unwrap_or_default();
+        let fixed = || read_cards(CARDS).unwrap_or_default();
         let mut dealt = given.filter(|cards| cards.len() >= least).unwrap_or_else(fixed);
         dealt.truncate(least);
         self.lay_out(dealer, dealt);

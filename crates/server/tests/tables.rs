@@ -142,9 +142,13 @@ async fn peers_check_each_other() {
     let entry = done(&mut other, wrong).await;
     one.sees(entry).await.unwrap();
     assert_eq!(one.scene["view"]["phase"], "checking", "{}", one.scene);
+    let early = ana.ask("GET", &format!("/api/tables/{code}/analysis"), Value::Null).await.unwrap();
+    assert_eq!(early.json()["code"], "shake-runs");
     done(&mut one, json!({ "do": "reject", "reason": "no-such-rule" })).await;
     let game = record(&ben, &code).await;
     assert!(game.sheet().shakes[0].scores[0] > game.sheet().shakes[0].scores[1]);
+    let analysis = ben.ask("GET", &format!("/api/tables/{code}/analysis"), Value::Null).await.unwrap();
+    assert_eq!(analysis.json()["shakes"][0]["moves"].as_array().map(Vec::len), Some(2), "{analysis:?}");
     server.stop().await.unwrap();
 }
 
@@ -202,5 +206,35 @@ async fn three_seats_with_a_bot_that_takes_over() {
     let game = record(&ana, &code).await;
     assert_eq!(game.header().players()[0].as_str(), "Ana");
     assert_eq!(game.sheet().shakes[0].scores.len(), 3);
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_record_tells_no_solution_while_somebody_writes() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let people = [person(&server, "Ana").await, person(&server, "Ben").await, person(&server, "Cem").await];
+    let mut settings = wff();
+    settings["seats"] = json!(3);
+    let code = people[0].opens(settings).await.unwrap();
+    let mut sockets = Vec::new();
+    for one in &people {
+        one.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+        sockets.push(one.enters(&code, None).await.unwrap());
+    }
+    people[0].wishes(&code, json!({ "wish": "begin" })).await.unwrap();
+    let [one, other, third] = &mut sockets[..] else { unreachable!() };
+    first_move(one, other).await;
+    let entry = done(one, json!({ "do": "challenge", "call": "impossible" })).await;
+    other.sees(entry).await.unwrap();
+    let secret = json!({ "do": "present", "solution": "p / R", "proof": "1 p s" });
+    let entry = done(other, secret).await;
+    third.sees(entry).await.unwrap();
+    // The Third Party has not decided yet, so that Solutions are still being written.
+    assert_eq!(third.scene["view"]["phase"], "writing", "{}", third.scene);
+    assert!(!third.scene.to_string().contains("p / R"));
+    let text = people[2].ask("GET", &format!("/api/tables/{code}/record"), Value::Null).await.unwrap().body;
+    assert!(!text.contains("p / R") && text.contains("challenge call=impossible"), "{text}");
+    record(&people[2], &code).await;
     server.stop().await.unwrap();
 }

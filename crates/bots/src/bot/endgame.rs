@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::bag::{Faces, Kind};
+use crate::bag::Faces;
 use crate::insight::{Danger, Eyes, Insight, Work};
 use crate::layout::Layout;
 
@@ -11,8 +11,6 @@ use crate::layout::Layout;
 const NODES: usize = 1_500;
 /// How many searches may end with their budget.
 const CUT_OFFS: u64 = 2;
-/// From how many cubes on `=` and `⊆` may go to Forbidden (On IV-D).
-const RESTRICTION_CUBES_FREE: usize = 4;
 
 /// Scores by seat, doubled: six and four points of two opponents are five for each.
 type Scores = [i32; 3];
@@ -58,11 +56,11 @@ impl<'a> Endgame<'a> {
                 scores
             }
             Danger::Safe(_) if layout.resources.is_empty() => scores,
-            Danger::Safe(_) => self.to_move(layout, (mover + 1) % self.players),
+            Danger::Safe(_) => self.best_for(layout, (mover + 1) % self.players),
         }
     }
 
-    fn to_move(&mut self, layout: &Layout, turn: usize) -> Scores {
+    fn best_for(&mut self, layout: &Layout, turn: usize) -> Scores {
         if let Some(scores) = self.known.get(&(layout.clone(), turn)) {
             return *scores;
         }
@@ -71,39 +69,18 @@ impl<'a> Endgame<'a> {
         }
         self.nodes -= 1;
         let mut best: Option<Scores> = None;
-        let kinds: Vec<Kind> = layout.resources.kinds().collect();
-        'moves: for kind in kinds {
-            for to in 0..3 {
-                let Some(next) = self.moved(layout, kind, to) else { continue };
-                let scores = self.after(&next, turn);
-                if best.is_none_or(|best| scores[turn] > best[turn]) {
-                    best = Some(scores);
-                }
-                if scores[turn] >= Self::OTHER {
-                    break 'moves;
-                }
+        // Bonus moves, shifts and additions are looked at for the first move only.
+        for (_, _, next) in layout.plain_moves(&self.faces) {
+            let scores = self.after(&next, turn);
+            if best.is_none_or(|best| scores[turn] > best[turn]) {
+                best = Some(scores);
+            }
+            if scores[turn] >= Self::OTHER {
+                break;
             }
         }
         let scores = best.unwrap_or([Self::DRAW; 3]);
         self.known.insert((layout.clone(), turn), scores);
         scores
-    }
-
-    /// The layout after a plain move; bonus moves, shifts and additions are looked at for the first move only.
-    fn moved(&self, layout: &Layout, kind: Kind, to: usize) -> Option<Layout> {
-        let mut next = layout.clone();
-        let left = layout.resources.total();
-        next.resources.take(kind);
-        match to {
-            0 => {
-                let restriction = self.faces.equipment.restriction.contains(self.faces.face(kind));
-                // VIII-A: the last cube is not forbidden.
-                let refused = left == 1 || (restriction && left > RESTRICTION_CUBES_FREE);
-                return (!refused).then_some(next);
-            }
-            1 => next.permitted.add(kind),
-            _ => next.required.add(kind),
-        }
-        Some(next)
     }
 }

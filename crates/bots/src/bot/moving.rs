@@ -8,13 +8,15 @@ use rustc_hash::FxHashSet;
 
 use super::endgame::Endgame;
 use super::{Effort, LevelBot};
-use crate::insight::{Danger, Insight, Witness};
+use crate::insight::{Danger, Insight, Witness, Work};
 use crate::layout::Layout;
 use crate::level::Guard;
 use crate::seated::{Cited, Decision, Seated};
 
 /// How many searches of one decision may end with their budget: what bounds the time of a turn.
 const CUT_OFFS: u64 = 3;
+/// The share of the budget for a first glance.
+const QUICK: u64 = 8;
 /// How often a bonus is added to a turn, in a hundred.
 const BONUS: usize = 8;
 /// How many turns with a bonus are weighed when no turn without one is safe.
@@ -88,6 +90,9 @@ impl LevelBot {
         let Act::Move(Turn { to, .. }) = act else { return if keeps { -20 } else { -120 } };
         let beginner = self.level.guard != Guard::Challenges;
         match (to.as_str(), keeps) {
+            ("required", keeps) if self.level.complicates > 0 => {
+                self.level.complicates + if keeps { 20 } else { -20 }
+            }
             (_, false) => -100,
             // What the Solution does not need goes away; beginners would rather see their Solution grow.
             ("forbidden", _) if beginner => 10,
@@ -105,10 +110,18 @@ impl LevelBot {
         insight: &mut Insight,
         options: Vec<Choice>,
     ) -> Option<(Act, Danger)> {
+        // Most safe moves are seen at a glance; only where none is does it pay to look longer.
+        let glance = Work(self.level.work.0.div_ceil(QUICK));
+        for option in &options {
+            let danger = self.danger(seat, insight, &option.next, glance);
+            if matches!(danger, Danger::Safe(_)) {
+                return Some((option.act.clone(), danger));
+            }
+        }
         let before = insight.cut_off;
         let mut best: Option<(i64, Act, Danger)> = None;
         for option in options {
-            let danger = self.danger(seat, insight, &option.next);
+            let danger = self.danger(seat, insight, &option.next, self.level.work);
             let grade = match &danger {
                 Danger::Safe(_) => return Some((option.act, danger)),
                 Danger::Unknown => 1_000,
@@ -126,8 +139,8 @@ impl LevelBot {
         best.map(|(_, act, danger)| (act, danger))
     }
 
-    fn danger(&self, seat: &Seated<'_>, insight: &mut Insight, next: &Layout) -> Danger {
-        let (eyes, work) = (self.eyes(seat), self.level.work);
+    fn danger(&self, seat: &Seated<'_>, insight: &mut Insight, next: &Layout, work: Work) -> Danger {
+        let eyes = self.eyes(seat);
         if self.level.guard == Guard::Challenges {
             return insight.danger(next, eyes, work);
         }
@@ -157,9 +170,9 @@ impl LevelBot {
         let spare = layout.resources.minus(&witness.used).kinds().next();
         let Some(bonus) = spare.map(|kind| faces.cube(kind).to_string()) else { return act };
         let with = Act::Move(Turn { bonus: Some(bonus), ..turn.clone() });
-        let safe = layout
-            .after(&with, &faces)
-            .is_some_and(|next| matches!(self.danger(seat, insight, &next), Danger::Safe(_)));
+        let safe = layout.after(&with, &faces).is_some_and(|next| {
+            matches!(self.danger(seat, insight, &next, self.level.work), Danger::Safe(_))
+        });
         if safe { seat.proper(with).unwrap_or(act) } else { act }
     }
 
@@ -196,10 +209,8 @@ impl LevelBot {
         insight: &mut Insight,
         layout: &Layout,
     ) -> Option<Decision> {
-        let shake = seat.view.shake.as_ref()?;
         let here: Vec<_> = seat.view.players.iter().filter(|player| player.here).collect();
         let me = here.iter().position(|player| player.name == *seat.me)?;
-        let _ = shake;
         let options = self.options(seat, insight, layout, None, true);
         let mut endgame = Endgame::new(insight, self.eyes(seat), self.level.work, here.len());
         let mut best: Option<(i32, Act, Layout)> = None;

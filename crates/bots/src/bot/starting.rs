@@ -23,7 +23,7 @@ impl LevelBot {
         }
         let division = seat.view.division.parse().ok()?;
         let game = seat.game();
-        let cubes = (*self.dice.pick(&roll::SET_OUT)).to_owned();
+        let cubes = (*self.dice.pick(&referee::SET_OUT)).to_owned();
         if game == Game::OnSets
             && let Some(act) = seat.proper(Act::SetOut { cubes })
         {
@@ -52,13 +52,13 @@ impl LevelBot {
         let shake = seat.view.shake.as_ref()?;
         let rolled = insight.faces().bag(&shake.resources);
         let mut legal = insight.variations(&rolled, &mut self.dice);
-        if self.level.guard == crate::level::Guard::Challenges && self.level.rank >= 3 {
-            // Who wants to know the truth about every move selects what leaves it decidable.
-            legal.sort_by_key(|proposed| !proposed.decidable);
-        }
+        // Who wants to know the truth about every move selects what leaves it decidable.
+        legal.sort_by_key(|proposed| !proposed.decidable);
         let chosen = legal.into_iter().next()?;
         let more = seat.view.division == "senior" && self.dice.chance(SECOND_SELECTION);
-        let why = format!("{} is legal here and changes the shake ({}).", chosen.title, chosen.citation);
+        let rule = seat.cite(Cited::Selecting);
+        let why =
+            format!("{} is legal here ({rule}) and changes the shake ({}).", chosen.title, chosen.citation);
         let act = seat.proper(Act::Select { variation: Some(chosen.variation), more, assume: None })?;
         self.decide(seat, Effort::Routine, act, why)
     }

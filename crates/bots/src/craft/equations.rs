@@ -6,14 +6,17 @@ use equations::{
 };
 use mat::{Dice, Judgement, Mat, Season, Situation};
 use referee::Fields;
+use serde_json::json;
 
-use super::{Craft, Frame, Proposed, fields, filled, read_variations, text};
+use super::{Craft, Frame, Proposed, fields, filled, read_variations, shown, text};
 use crate::bag::{Bag, Faces, Kind};
 use crate::insight::{Answer, Witness, Work};
 use crate::layout::Layout;
 
-/// Variations under which there is no end to what can be written, so that nothing is ever proved impossible.
-const ENDLESS: [Entry; 3] = [Entry::MultipleOperations, Entry::PowersOfBase, Entry::Imaginary];
+/// Variations under which there is no end to what can be written, so that nothing is ever proved impossible; and
+/// Factorial, whose numbers are so large that a single step of a search can take seconds.
+const ENDLESS: [Entry; 4] =
+    [Entry::MultipleOperations, Entry::PowersOfBase, Entry::Imaginary, Entry::Factorial];
 
 /// What Equations knows in one shake.
 pub(super) struct Equations {
@@ -64,6 +67,24 @@ impl Craft for Equations {
             Solved::Impossible => Answer::None,
             Solved::CutOff => Answer::Undecided,
         }
+    }
+
+    fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
+        let mut steps = Steps::for_milliseconds(work.0);
+        equations::solutions(&self.position(layout, situation), limit, &mut steps).found.len()
+    }
+
+    /// The Equation, or its Solution alone.
+    fn read(&self, line: &str, layout: &Layout) -> Fields {
+        let equation = match line.contains('=') {
+            true => line.trim().to_owned(),
+            false => format!("{} = {}", line.trim(), layout.goal),
+        };
+        fields(json!({ "equation": equation }))
+    }
+
+    fn operations(&self, submission: &Fields) -> String {
+        shown(self, &self.faces, submission, "+-x÷*√")
     }
 
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {

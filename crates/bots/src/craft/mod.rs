@@ -68,6 +68,15 @@ pub(crate) trait Craft: Send + Sync {
     /// Looks for a Solution, within a budget.
     fn solve(&self, layout: &Layout, situation: Situation, work: Work) -> Answer;
 
+    /// How many Solutions there are, counted up to a limit and within a budget.
+    fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize;
+
+    /// The submission that a player means by a line; what cannot be read is left to the judge.
+    fn read(&self, line: &str, layout: &Layout) -> Fields;
+
+    /// The operations or rules of a submission, for hints.
+    fn operations(&self, submission: &Fields) -> String;
+
     /// The verdict on a submission.
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement;
 
@@ -139,6 +148,11 @@ fn unreadable(fault: &mat::Fault) -> Judgement {
     const UNREADABLE: mat::ReasonKind =
         mat::ReasonKind { code: "unreadable", rule: "VII-A", about: "The submission cannot be read." };
     Judgement::from_reasons(vec![UNREADABLE.because(fault.message.clone())])
+}
+
+/// The cubes of a submission that show one of these faces, as people write them.
+fn shown(craft: &impl Craft, faces: &Faces, submission: &Fields, wanted: &str) -> String {
+    faces.text(&craft.used(submission).only(|kind| wanted.contains(faces.face(kind))))
 }
 
 /// A text field of a submission.

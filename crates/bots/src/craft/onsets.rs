@@ -1,14 +1,14 @@
-//! ON-SETS: the solver always decides, so nothing is ever left open here.
+//! ON-SETS: the solver decides nearly everything at once; a budget ends the few searches that would take seconds.
 
 use mat::{Dice, Document, Judgement, Mat, Situation};
 use onsets::{
-    Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, Position, Rules, Shake, Shape, Solution, Universe,
-    Variation,
+    Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, PAIRS_PER_MILLISECOND, Position, Rules, Shake,
+    Shape, Solution, Solved, Universe, Variation,
 };
 use referee::Fields;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::{Craft, Frame, Proposed, fields, filled, read_variations, unreadable};
+use super::{Craft, Frame, Proposed, fields, filled, read_variations, shown, unreadable};
 use crate::bag::{Bag, Faces};
 use crate::insight::{Answer, Witness, Work};
 use crate::layout::Layout;
@@ -55,15 +55,36 @@ impl OnSets {
 }
 
 impl Craft for OnSets {
-    fn solve(&self, layout: &Layout, situation: Situation, _: Work) -> Answer {
-        match onsets::solve(&self.position(layout, situation)) {
-            Some(found) => {
+    fn solve(&self, layout: &Layout, situation: Situation, work: Work) -> Answer {
+        let pairs = work.0.saturating_mul(PAIRS_PER_MILLISECOND);
+        match onsets::solve_within(&self.position(layout, situation), pairs) {
+            Solved::Found(found) => {
                 let submission = fields(found.submission());
                 let used = self.used(&submission);
                 Answer::found(Witness { line: self.line(&submission), submission, used })
             }
-            None => Answer::None,
+            Solved::Impossible => Answer::None,
+            Solved::CutOff => Answer::Undecided,
         }
+    }
+
+    fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
+        let pairs = work.0.saturating_mul(PAIRS_PER_MILLISECOND);
+        onsets::solutions_within(&self.position(layout, situation), limit, pairs).0.len()
+    }
+
+    /// Restrictions first, each followed by `;`, then the Set-Name; two Solutions are joined by `and`.
+    fn read(&self, line: &str, _: &Layout) -> Fields {
+        let solutions = line.split(" and ").map(|one| {
+            let mut parts: Vec<&str> = one.split(';').map(str::trim).collect();
+            let set_name = parts.pop().unwrap_or_default();
+            json!({ "restrictions": parts, "set_name": set_name })
+        });
+        fields(json!({ "solutions": solutions.collect::<Vec<_>>() }))
+    }
+
+    fn operations(&self, submission: &Fields) -> String {
+        shown(self, &self.faces, submission, "∪∩-'=⊆")
     }
 
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {

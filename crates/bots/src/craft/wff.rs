@@ -3,12 +3,17 @@
 use mat::{Dice, Division, Document, Judgement, Mat, Situation};
 use referee::Fields;
 use serde_json::{Value, json};
-use wff::{Cube, Position, Solution, Solved, Steps, Submission, judge, solve};
+use wff::{
+    Cube, Outcome, Position, Question, Solution, Solved, Steps, Submission, Wffs, judge, prove, solve,
+};
 
 use super::{Craft, Frame, Proposed, fields, text, unreadable};
 use crate::bag::{Bag, Faces};
 use crate::insight::{Answer, Witness, Work};
 use crate::layout::Layout;
+
+/// How many steps a proof may take.
+const PROVING_STEPS: u64 = 200_000;
 
 /// What WFF 'N PROOF knows in one shake.
 pub(super) struct Logic {
@@ -55,6 +60,33 @@ impl Craft for Logic {
             Solved::Impossible => Answer::None,
             Solved::CutOff => Answer::Undecided,
         }
+    }
+
+    fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
+        let mut steps = Steps::for_milliseconds(work.0);
+        wff::solutions(&self.position(layout, situation), limit, &mut steps).0.len()
+    }
+
+    /// Premises and rules; the proof is written for the player, if there is one.
+    fn read(&self, line: &str, layout: &Layout) -> Fields {
+        let mut wffs = Wffs::default();
+        let proof = Solution::read(line.trim(), "solution").0.and_then(|solution| {
+            let premises = solution.premises.iter().map(|premise| wffs.parse(&premise.text).ok());
+            let premises: Vec<_> = premises.collect::<Option<_>>()?;
+            let goal = wffs.parse(&layout.goal).ok()?;
+            let question = Question { premises: &premises, rules: solution.rule_set(), goal };
+            match prove(&mut wffs, &question, &mut Steps::new(PROVING_STEPS)) {
+                Outcome::Proved(proof) => Some(proof.text),
+                Outcome::Unprovable(_) | Outcome::CutOff => None,
+            }
+        });
+        fields(json!({ "solution": line.trim(), "proof": proof.unwrap_or_default() }))
+    }
+
+    fn operations(&self, submission: &Fields) -> String {
+        text(submission, "solution")
+            .split_once('/')
+            .map_or(String::new(), |(_, rules)| rules.trim().to_owned())
     }
 
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {

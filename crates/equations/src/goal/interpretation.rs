@@ -120,7 +120,8 @@ fn basic(items: Vec<Item>, goal: &Goal, rules: &Rules) -> Option<Vec<Item>> {
     grouped(blocked).or_else(|| grouped(items))
 }
 
-fn slots(goal: &Goal, wild: Option<Face>, rules: &Rules) -> Vec<Slot> {
+/// The cubes of the Goal with their meanings, if wild ones are read as this face.
+pub(crate) fn slots(goal: &Goal, wild: Option<Face>, rules: &Rules) -> Vec<Slot> {
     goal.cubes()
         .iter()
         .enumerate()
@@ -138,7 +139,7 @@ fn slots(goal: &Goal, wild: Option<Face>, rules: &Rules) -> Vec<Slot> {
 }
 
 /// The slots with this many `!` put in, in every way.
-fn with_bangs(slots: &[Slot], bangs: usize) -> Vec<Vec<Slot>> {
+pub(crate) fn with_bangs(slots: &[Slot], bangs: usize) -> Vec<Vec<Slot>> {
     let mut lists = vec![(0, slots.to_vec())];
     for _ in 0..bangs {
         lists = lists

@@ -4,7 +4,7 @@ mod interpretation;
 mod legality;
 mod matching;
 
-pub(crate) use interpretation::basic_trees;
+pub(crate) use interpretation::{basic_trees, slots, with_bangs};
 pub(crate) use legality::{GoalJudgement, judge_goal_cubes};
 pub(crate) use matching::names_goal;
 

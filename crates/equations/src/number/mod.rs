@@ -61,6 +61,7 @@ use real::Real;
 
 pub use parse::BadText;
 pub use small::Small;
+pub(crate) use small::gcd;
 pub use work::with_allowance;
 pub(crate) use work::{charge, is_used_up, take};
 
@@ -383,6 +384,12 @@ impl Number {
     /// Whether this is a rational number, written out.
     pub fn is_rational(&self) -> bool {
         matches!(self.0, Value::Real(Real::Rational(_)))
+    }
+
+    /// Whether this is a sum of roots in canonical form: then it is irrational, and equals another fraction or sum in
+    /// canonical form only if the two are the same.
+    pub fn is_canonical_radical(&self) -> bool {
+        matches!(&self.0, Value::Real(Real::Sum(sum)) if sum.kind.pure)
     }
 
     /// The value as a small fraction, if it is one.

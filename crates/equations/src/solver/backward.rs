@@ -1,86 +1,100 @@
-//! From the Goal downwards: whether a bag can be worth exactly a value. The last step is undone with the values of
-//! the smaller operand, so that the sets of large bags are not needed; where a step cannot be undone (0 times
-//! anything), the values of the larger operand are tested one by one.
+//! From the Goal downwards: whether a room of cubes can be worth exactly a value. The last step is undone with the values
+//! of the smaller operand, so that the sets of large bags are not needed; where a step cannot be undone (0 times
+//! anything), values of the larger operand are tested one by one.
 
 use super::Stop;
 use super::approx::Approx;
 use super::bag::Bag;
-use super::forward::{COST_POWER, Search, combine, commutes, cost};
-use super::invert::{Inverse, invert, unfactorial};
+use super::forward::{COST_POWER, commutes, cost};
+use super::invert::{SmallInverse, invert_small, unfactorial};
 use super::leaves::{MOST_CUBES, exponents, leaves};
-use super::sets::{Lookup, Ref, is_irrational};
+use super::room::Room;
+use super::search::{Depth, Search};
+use super::sets::{Lookup, Ref};
+use super::values::{self, Result as Worth, Val};
 use super::write::Text;
 use crate::number::{Comparison, Number, Small};
-use crate::operations::prefixed;
 use crate::reading::Operation;
-use crate::value::{Value, Worth};
 
-/// Up to how many digits a bag's values are listed, by the digits of the whole Solution.
-fn listed(digits: usize) -> usize {
-    match digits {
-        0..=4 => 2,
-        5 => 3,
-        6 | 7 => 4,
-        _ => 5,
+/// Up to how many cubes a bag's values are listed, by the cubes of the whole Solution.
+fn listed(room: &Room) -> usize {
+    match (room.bag().is_some(), room.size) {
+        (true, 0..=8) => 3,
+        (true, 9 | 10) => 5,
+        (true, 11..=14) => 7,
+        (true, _) => 9,
+        (false, 0..=8) => 3,
+        (false, _) => 5,
     }
 }
 
 /// A value that is looked for.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Wanted {
-    pub(super) value: Number,
-    pub(super) approx: Approx,
+    pub(super) value: Val,
     /// How many `!` may be used.
     pub(super) bangs: u8,
 }
 
-impl Wanted {
-    pub(super) fn new(value: Number, bangs: u8) -> Wanted {
-        let approx = Approx::of(&value);
-        Wanted { value, approx, bangs }
-    }
-}
-
-/// What a bag can be worth, if the question was decided.
+/// An expression, if there is one.
 type Outcome = Result<Option<Text>, Stop>;
 
-impl Search<'_> {
-    /// An expression of exactly these cubes that is worth what is wanted.
-    pub(super) fn reach(&mut self, bag: Bag, wanted: &Wanted) -> Outcome {
-        let listed = listed(self.supply.digits(bag));
-        self.hit(bag, wanted, listed)
+/// An operation of which one operand and the result are known.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Step {
+    pub(super) operation: Operation,
+    pub(super) known: Val,
+    pub(super) on_left: bool,
+}
+
+impl Search {
+    /// An expression of cubes of the room that is worth what is wanted.
+    pub(super) fn reach(&mut self, room: Room, wanted: Wanted) -> Outcome {
+        self.hit(room, wanted, listed(&room))
     }
 
-    fn hit(&mut self, bag: Bag, wanted: &Wanted, listed: usize) -> Outcome {
-        if !self.supply.has_shape(bag) {
+    pub(super) fn hit(&mut self, room: Room, wanted: Wanted, listed: usize) -> Outcome {
+        let bag = room.bag();
+        if bag.is_some_and(|bag| !self.kinds.has_shape(bag)) {
             return Ok(None);
         }
-        if self.supply.digits(bag) <= listed {
-            return self.hit_listed(bag, wanted);
+        if room.size <= listed {
+            return self.hit_listed(room, wanted);
         }
-        let key = (bag, wanted.value.clone(), wanted.bangs);
-        if self.failed.contains(&key) {
+        let light = self.depth == Depth::Light;
+        let failed = match bag {
+            Some(bag) => self.failed.contains(&(bag, wanted.value, wanted.bangs, light)),
+            None => self.failed_here.contains(&(room, wanted.value, wanted.bangs)),
+        };
+        if failed {
             return Ok(None);
         }
-        if let Some(text) = self.hit_leaf(bag, wanted) {
+        if let Some(text) = bag.and_then(|bag| self.hit_leaf(bag, wanted)) {
             return Ok(Some(text));
         }
-        if let Some(text) = self.hit_unary(bag, wanted, listed)? {
+        if let Some(text) = self.hit_unary(room, wanted, listed)? {
             return Ok(Some(text));
         }
-        if let Some(text) = self.hit_binary(bag, wanted, listed)? {
-            return Ok(Some(text));
+        let found = match bag {
+            Some(bag) => self.hit_binary(bag, wanted, listed)?,
+            None => self.hit_binary_open(room, wanted, listed)?,
+        };
+        if found.is_some() {
+            return Ok(found);
         }
-        self.failed.insert(key);
+        match bag {
+            Some(bag) => self.failed.insert((bag, wanted.value, wanted.bangs, light)),
+            None => self.failed_here.insert((room, wanted.value, wanted.bangs)),
+        };
         Ok(None)
     }
 
-    fn hit_listed(&mut self, bag: Bag, wanted: &Wanted) -> Outcome {
-        let set = self.values(bag)?;
-        let keep_bangs = self.keep_bangs;
+    fn hit_listed(&mut self, room: Room, wanted: Wanted) -> Outcome {
         self.steps.spend(1)?;
+        let Some(bag) = room.bag() else { return self.hit_indexed(room, wanted) };
+        let set = self.values(bag)?;
         let mut compared = 0;
-        let found = self.set(set).find(&wanted.value, wanted.approx, wanted.bangs, keep_bangs, &mut compared);
+        let found = self.sets[set as usize].find(wanted.value, wanted.bangs, &mut self.pool, &mut compared);
         self.steps.spend(compared * COST_POWER)?;
         match found {
             Lookup::Found(entry) => Ok(Some(self.written(Ref { set, entry }))),
@@ -92,42 +106,75 @@ impl Search<'_> {
         }
     }
 
-    fn hit_leaf(&self, bag: Bag, wanted: &Wanted) -> Option<Text> {
+    /// Whether a Solution may consist of the cubes outside an open room and these.
+    fn is_allowed(&self, room: &Room, bag: Bag) -> bool {
+        self.supply.is_allowed(self.supply.most.minus(room.may).plus(bag))
+    }
+
+    /// What is left of a room without these cubes, if a Solution can be made of it.
+    fn rest(&self, room: &Room, taken: Bag) -> Option<Room> {
+        let rest = room.without(taken)?;
+        let possible = match (room.bag(), rest.bag()) {
+            (Some(_), _) => true,
+            (None, Some(bag)) => self.kinds.has_shape(bag) && self.is_allowed(room, taken.plus(bag)),
+            (None, None) => self.is_allowed(room, taken),
+        };
+        possible.then_some(rest)
+    }
+
+    fn hit_indexed(&mut self, room: Room, wanted: Wanted) -> Outcome {
+        let most = self.supply.most;
+        self.sort_by_value(most, room.size)?;
+        let Some(index) = self.indices.get(&(most, room.size)) else { return Ok(None) };
+        for place in index.places(wanted.value) {
+            let (bag, set) = index.bags[*place as usize];
+            if room.fits(bag)
+                && self.is_allowed(&room, bag)
+                && let Some(entry) = self.set(set).known(wanted.value, wanted.bangs)
+            {
+                return Ok(Some(self.written(Ref { set, entry })));
+            }
+        }
+        Ok(None)
+    }
+
+    fn hit_leaf(&self, bag: Bag, wanted: Wanted) -> Option<Text> {
         if bag.len() > MOST_CUBES {
             return None;
         }
-        let leaf = leaves(bag, &self.supply.kinds, self.rules)
+        let number = self.pool.number(wanted.value);
+        let leaf = leaves(bag, &self.kinds.list, &self.rules)
             .into_iter()
-            .find(|leaf| !leaf.percent_only && leaf.value == wanted.value)?;
+            .find(|leaf| !leaf.percent_only && leaf.value == number)?;
         Some(Text { text: leaf.text, atom: !self.rules.ab_plus })
     }
 
-    fn hit_unary(&mut self, bag: Bag, wanted: &Wanted, listed: usize) -> Outcome {
-        for (kind, _) in bag.kinds() {
-            let rest = bag.minus(Bag::of(kind, 1));
-            if rest.is_empty() {
-                continue;
-            }
-            if let Some((operation, sign)) = self.supply.kinds[kind].roles.prefix.clone() {
+    fn hit_unary(&mut self, room: Room, wanted: Wanted, listed: usize) -> Outcome {
+        for (kind, _) in room.may.kinds() {
+            let Some(rest) = self.rest(&room, Bag::of(kind, 1)) else { continue };
+            if let Some((operation, sign)) = self.kinds.list[kind].roles.prefix.clone() {
                 let found = match operation {
-                    Operation::Root => self.hit_root(rest, wanted, listed)?,
-                    _ => self.scan_prefixed(rest, wanted, operation)?,
+                    Operation::Root => {
+                        let known = Small::integer(2).into();
+                        self.undo(Step { operation, known, on_left: true }, rest, wanted, listed)?
+                    }
+                    _ => self.scan_prefixed(rest, wanted, operation, listed)?,
                 };
                 if let Some(text) = found {
                     return Ok(Some(Text::prefix(&sign, &text)));
                 }
             }
-            let kind = &self.supply.kinds[kind];
+            let kind = &self.kinds.list[kind];
             if let (true, Some(digit)) = (kind.coloured, kind.roles.digit) {
-                for (value, sign) in exponents(&digit, self.rules) {
+                for (value, sign) in exponents(&digit, &self.rules) {
                     for (exponent, bangs, marks) in self.with_bangs(Number::from(value)) {
                         if bangs > wanted.bangs {
                             continue;
                         }
-                        let left = Wanted { bangs: wanted.bangs - bangs, ..wanted.clone() };
-                        let known = (&exponent, Approx::of(&exponent));
-                        let found = self.undo(Operation::Power, known, false, rest, &left, listed)?;
-                        if let Some(text) = found {
+                        let known = self.pool.keep(exponent, || Approx::ANYTHING);
+                        let left = Wanted { bangs: wanted.bangs - bangs, ..wanted };
+                        let step = Step { operation: Operation::Power, known, on_left: false };
+                        if let Some(text) = self.undo(step, rest, left, listed)? {
                             return Ok(Some(Text::exponent(&text, &format!("{sign}{marks}"))));
                         }
                     }
@@ -135,54 +182,40 @@ impl Search<'_> {
             }
         }
         if wanted.bangs > 0 && self.rules.factorial {
-            let wanted_before = |value| Wanted::new(value, wanted.bangs - 1);
-            match unfactorial(&wanted.value) {
+            match unfactorial(&self.pool.number(wanted.value)) {
                 Some(numbers) => {
                     for number in numbers {
-                        if let Some(text) = self.hit(bag, &wanted_before(number), listed)? {
+                        let value = self.pool.keep(number, || Approx::ANYTHING);
+                        let before = Wanted { value, bangs: wanted.bangs - 1 };
+                        if let Some(text) = self.hit(room, before, listed)? {
                             return Ok(Some(Text::bang(&text)));
                         }
                     }
                 }
                 // The set has its factorials among its values.
-                None => return self.hit_listed(bag, wanted),
+                None if room.bag().is_some() => return self.hit_listed(room, wanted),
+                None => self.gap = true,
             }
         }
         Ok(None)
-    }
-
-    /// `√…` is wanted: its square is what to look for.
-    fn hit_root(&mut self, rest: Bag, wanted: &Wanted, listed: usize) -> Outcome {
-        let two = Number::from(2);
-        let known = (&two, Approx::of_small(Small::integer(2)));
-        self.undo(Operation::Root, known, true, rest, wanted, listed)
     }
 
     /// Number of Factors and Next Prime cannot be undone.
-    fn scan_prefixed(&mut self, rest: Bag, wanted: &Wanted, operation: Operation) -> Outcome {
-        if wanted.value.as_integer().is_none_or(|value| value < 1) && wanted.value.is_rational() {
+    fn scan_prefixed(&mut self, rest: Room, wanted: Wanted, operation: Operation, listed: usize) -> Outcome {
+        let whole = |small: Small| small.is_integer() && small.signum() > 0;
+        if !wanted.value.small().is_none_or(whole) {
             return Ok(None);
         }
-        let set = self.values(rest)?;
-        for entry in 0..self.set(set).entries.len() as u32 {
-            let at = Ref { set, entry };
-            let found = self.entry(at);
-            if found.percent_only || found.bangs > wanted.bangs {
-                continue;
-            }
-            let worth = prefixed(operation, &Value::Number(found.value.clone()), self.rules);
-            self.steps.spend(4)?;
-            if self.is_worth(&worth, &wanted.value) {
-                return Ok(Some(self.written(at)));
-            }
-        }
-        Ok(None)
+        self.scan(rest, wanted.bangs, listed, false, &mut |search, value| {
+            search.steps.spend(4)?;
+            let worth = search.pool.prefix(operation, value, &search.rules);
+            Ok(search.is_worth(&worth, wanted.value))
+        })
     }
 
-    fn hit_binary(&mut self, bag: Bag, wanted: &Wanted, listed: usize) -> Outcome {
+    fn hit_binary(&mut self, bag: Bag, wanted: Wanted, listed: usize) -> Outcome {
         for (kind, _) in bag.kinds() {
-            let roles = self.supply.kinds[kind].roles.binary.clone();
-            if roles.is_empty() {
+            if self.kinds.list[kind].roles.binary.is_empty() {
                 continue;
             }
             let rest = bag.minus(Bag::of(kind, 1));
@@ -192,20 +225,45 @@ impl Search<'_> {
                     continue;
                 }
                 // The smaller operand is listed; of two equally large ones each once.
-                let (small, large) = (self.supply.digits(part), self.supply.digits(other));
+                let (small, large) = (part.len(), other.len());
                 if small > large || small == large && part > other {
                     continue;
                 }
-                if !self.supply.has_shape(part) || !self.supply.has_shape(other) {
+                if !self.kinds.has_shape(part) || !self.kinds.has_shape(other) {
                     continue;
                 }
                 let set = self.values(part)?;
-                for entry in 0..self.set(set).entries.len() as u32 {
-                    let at = Ref { set, entry };
-                    for (operation, sign) in &roles {
-                        if let Some(text) = self.hit_with(*operation, sign, at, other, wanted, listed)? {
-                            return Ok(Some(text));
-                        }
+                if let Some(text) = self.hit_with(kind, set, Room::closed(other), wanted, listed)? {
+                    return Ok(Some(text));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn hit_binary_open(&mut self, room: Room, wanted: Wanted, listed: usize) -> Outcome {
+        let most = self.supply.most;
+        let kinds: Vec<usize> = room
+            .may
+            .kinds()
+            .map(|(kind, _)| kind)
+            .filter(|kind| !self.kinds.list[*kind].roles.binary.is_empty())
+            .collect();
+        for size in 1..=(room.size - 1) / 2 {
+            let count = self.index(most, size)?.bags.len();
+            for place in 0..count {
+                let (part, set) = self.indices[&(most, size)].bags[place];
+                if !room.may.contains(part) {
+                    continue;
+                }
+                for kind in &kinds {
+                    if !room.may.minus(part).contains(Bag::of(*kind, 1)) {
+                        continue;
+                    }
+                    let taken = part.plus(Bag::of(*kind, 1));
+                    let Some(rest) = self.rest(&room, taken) else { continue };
+                    if let Some(text) = self.hit_with(*kind, set, rest, wanted, listed)? {
+                        return Ok(Some(text));
                     }
                 }
             }
@@ -213,208 +271,180 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// One operand is known; the other has to be made of the rest.
-    fn hit_with(
-        &mut self,
-        operation: Operation,
-        sign: &str,
-        at: Ref,
-        rest: Bag,
-        wanted: &Wanted,
-        listed: usize,
-    ) -> Outcome {
-        let entry = self.entry(at);
-        if entry.bangs > wanted.bangs || entry.percent_only && operation != Operation::Percent {
-            return Ok(None);
-        }
-        let value = entry.value.clone();
-        let left = Wanted { bangs: wanted.bangs - entry.bangs, ..wanted.clone() };
-        let approx = self.approx(at);
-        for on_left in [true, false] {
-            if !on_left && commutes(operation) {
-                continue;
-            }
-            let found = self.undo(operation, (&value, approx), on_left, rest, &left, listed)?;
-            if let Some(text) = found {
-                let known = self.written(at);
-                let (first, second) = if on_left { (known, text) } else { (text, known) };
-                return Ok(Some(Text::binary(&first, sign, &second)));
+    /// One operand is one of a set; the other has to be made of the rest.
+    fn hit_with(&mut self, kind: usize, set: u32, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
+        for role in 0..self.kinds.list[kind].roles.binary.len() {
+            let operation = self.kinds.list[kind].roles.binary[role].0;
+            for entry in 0..self.set(set).entries.len() as u32 {
+                let at = Ref { set, entry };
+                let found = *self.entry(at);
+                if found.bangs > wanted.bangs || found.percent_only && operation != Operation::Percent {
+                    continue;
+                }
+                let left = Wanted { bangs: wanted.bangs - found.bangs, ..wanted };
+                for on_left in [true, false] {
+                    if !on_left && commutes(operation) {
+                        continue;
+                    }
+                    let step = Step { operation, known: found.value, on_left };
+                    if let Some(text) = self.undo(step, rest, left, listed)? {
+                        let known = self.written(at);
+                        let (first, second) = if on_left { (known, text) } else { (text, known) };
+                        let sign = &self.kinds.list[kind].roles.binary[role].1;
+                        return Ok(Some(Text::binary(&first, sign, &second)));
+                    }
+                }
             }
         }
         Ok(None)
     }
 
     /// An expression of the rest that gives what is wanted together with a known operand.
-    fn undo(
-        &mut self,
-        operation: Operation,
-        (known, approx): (&Number, Approx),
-        on_left: bool,
-        rest: Bag,
-        wanted: &Wanted,
-        listed: usize,
-    ) -> Outcome {
-        self.steps.spend(cost(operation, known, &wanted.value))?;
-        if operation == Operation::Percent {
+    fn undo(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
+        let Step { operation, known, on_left } = step;
+        if operation == Operation::Percent && rest.size <= 2 {
             // The other operand may be a numeral of two digits that can stand nowhere else.
-            if let Some(text) = self.percent_numeral(known, rest, wanted)? {
+            if let Some(text) = self.scan_step(step, rest, wanted, listed)? {
                 return Ok(Some(text));
             }
         }
-        match invert(operation, known, on_left, &wanted.value, self.rules) {
-            Inverse::Nothing => Ok(None),
-            Inverse::Anything => self.scan(operation, known, on_left, rest, wanted),
-            Inverse::Among(numbers) => {
-                // Exponents and indices are undone by logarithms.
-                let logarithm =
-                    on_left && operation == Operation::Power || !on_left && operation == Operation::Root;
-                let of_rationals = logarithm && known.is_rational() && wanted.value.is_rational();
-                for (value, negative) in numbers.into_iter().zip([false, true]) {
-                    let Some(value) = value else { continue };
-                    let approx = match value.as_small() {
-                        Some(small) => Approx::of_small(small),
-                        None => self.undone(operation, approx, on_left, wanted.approx, negative),
-                    };
-                    if !self.is_possible(of_rationals, (&value, approx), rest)
-                        || !self.gives(operation, known, on_left, (&value, negative), &wanted.value)
-                    {
-                        continue;
-                    }
-                    let wanted = Wanted { value, approx, bangs: wanted.bangs };
-                    if let Some(text) = self.hit(rest, &wanted, listed)? {
-                        return Ok(Some(text));
+        let inverse = match (known, wanted.value) {
+            (Val::Lost, target) => {
+                // Only a zero can be made of a lost number.
+                let factor = matches!(operation, Operation::Times | Operation::Percent);
+                let divisor = operation == Operation::Divide && !on_left;
+                if target == Val::ZERO && (factor || divisor) {
+                    return self.hit(rest, wanted, listed);
+                }
+                return Ok(None);
+            }
+            (Val::Small(known), Val::Small(target)) => {
+                invert_small(operation, known, on_left, target, &self.rules)
+            }
+            _ => return self.undo_any(step, false, rest, wanted, listed),
+        };
+        match inverse {
+            SmallInverse::Nothing => Ok(None),
+            SmallInverse::Anything => self.scan_step(step, rest, wanted, listed),
+            SmallInverse::Among(numbers) => {
+                let exact = matches!(operation, Operation::Add | Operation::Subtract);
+                for value in numbers.into_iter().flatten() {
+                    if exact || self.gives_small(step, value, wanted.value) {
+                        let wanted = Wanted { value: value.into(), ..wanted };
+                        if let Some(text) = self.hit(rest, wanted, listed)? {
+                            return Ok(Some(text));
+                        }
                     }
                 }
                 Ok(None)
             }
-        }
-    }
-
-    /// Whether the cubes can make a number of this nature at all; it may be a logarithm of rational numbers.
-    fn is_possible(&self, logarithm: bool, (value, approx): (&Number, Approx), rest: Bag) -> bool {
-        if value.is_rational() {
-            return true;
-        }
-        if self.quick || self.rules.log {
-            return !self.quick;
-        }
-        match self.supply.powers(rest) {
-            // Without powers and roots everything is rational.
-            0 if !self.rules.factorial && !self.rules.powers_of_base && approx.is_extreme() => false,
-            0 => !is_irrational(value),
-            // With one, everything is algebraic; and an irrational logarithm of rational numbers is not
-            // (Gelfond and Schneider).
-            1 if logarithm => !is_irrational(value),
-            _ => true,
-        }
-    }
-
-    /// The enclosure of an operand that was found by undoing an operation.
-    fn undone(
-        &self,
-        operation: Operation,
-        known: Approx,
-        on_left: bool,
-        target: Approx,
-        negative: bool,
-    ) -> Approx {
-        let by = |operation, left, right| Approx::apply(operation, left, right, false);
-        match operation {
-            Operation::Add if !self.rules.average => by(Operation::Subtract, target, known),
-            Operation::Subtract if on_left => by(Operation::Subtract, known, target),
-            Operation::Subtract => by(Operation::Add, target, known),
-            Operation::Times => by(Operation::Divide, target, known),
-            Operation::Divide if on_left => by(Operation::Divide, known, target),
-            Operation::Divide => by(Operation::Times, target, known),
-            Operation::Power if on_left => Approx::log(known.abs(), target.abs()),
-            Operation::Root if !on_left => Approx::log(target.abs(), known.abs()),
-            Operation::Power | Operation::Root => {
-                // The other one of the pair.
-                let opposite = if operation == Operation::Power { Operation::Root } else { Operation::Power };
-                let size = match opposite {
-                    Operation::Root => by(opposite, known, target.abs()),
-                    _ => by(opposite, target.abs(), known),
-                };
-                if negative { size.neg() } else { size }
+            SmallInverse::Irrational if self.rules.whole_powers_only() => Ok(None),
+            SmallInverse::Irrational if self.depth == Depth::Light => {
+                self.lost = true;
+                Ok(None)
             }
-            _ => Approx::ANYTHING,
+            SmallInverse::Large if self.depth == Depth::Light => {
+                self.large = true;
+                Ok(None)
+            }
+            SmallInverse::Irrational => self.undo_any(step, true, rest, wanted, listed),
+            SmallInverse::Large if rest.bag().is_some_and(|bag| self.makes_small_only(bag)) => Ok(None),
+            SmallInverse::Large => self.undo_any(step, false, rest, wanted, listed),
         }
     }
 
-    /// Whether an operand that was found by undoing an operation gives the result. Positive roots, and logarithms of
-    /// positive numbers, do; the rest is tried.
-    fn gives(
-        &mut self,
-        operation: Operation,
-        known: &Number,
-        on_left: bool,
-        (value, negative): (&Number, bool),
-        target: &Number,
-    ) -> bool {
-        let exact = match operation {
-            Operation::Add | Operation::Subtract => true,
-            Operation::Power | Operation::Root if !value.is_rational() => {
-                if self.rules.whole_powers_only() {
-                    return false;
-                }
-                let logarithm = on_left == (operation == Operation::Power);
-                match logarithm {
-                    true => known.sign() == Ok(1) && target.sign() == Ok(1),
-                    false if !negative => {
-                        if target.sign() == Ok(-1) {
-                            return false;
-                        }
-                        target.sign() == Ok(1)
-                    }
-                    false => false,
-                }
-            }
-            _ => false,
-        };
-        exact || {
-            let (a, b) = if on_left { (known, value) } else { (value, known) };
-            let worth = combine(operation, a, b, self.rules);
-            self.is_worth(&worth, target)
+    /// Whether an operand that was found by undoing an operation gives the result.
+    fn gives_small(&self, step: Step, value: Small, target: Val) -> bool {
+        let Val::Small(known) = step.known else { return false };
+        let (a, b) = if step.on_left { (known, value) } else { (value, known) };
+        match values::small(step.operation, a, b, &self.rules) {
+            Some(super::fractions::Outcome::Fraction(result)) => target == Val::Small(result),
+            Some(_) => false,
+            // What has several roots is left to the whole search.
+            None => true,
         }
     }
 
     /// Tests every value of the rest.
+    pub(super) fn scan_step(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
+        let Step { operation, known, on_left } = step;
+        let percent = operation == Operation::Percent;
+        self.scan(rest, wanted.bangs, listed, percent, &mut |search, value| {
+            let (a, b) = if on_left { (known, value) } else { (value, known) };
+            search.steps.spend(cost(operation, a, b, &search.pool))?;
+            if a == Val::Lost || b == Val::Lost {
+                let zero = a == Val::ZERO
+                    && matches!(operation, Operation::Times | Operation::Divide | Operation::Percent)
+                    || b == Val::ZERO && matches!(operation, Operation::Times | Operation::Percent);
+                return Ok(zero && wanted.value == Val::ZERO);
+            }
+            let small = a.is_small() && b.is_small();
+            let rough =
+                if small { Approx::ANYTHING } else { search.pool.rough(operation, a, b, &search.rules) };
+            if !rough.meets(search.pool.approx(wanted.value)) {
+                return Ok(false);
+            }
+            let worth = search.pool.combine(operation, a, b, &search.rules);
+            Ok(search.is_worth(&worth, wanted.value))
+        })
+    }
+
+    /// A value of the rest that passes a test.
     fn scan(
         &mut self,
-        operation: Operation,
-        known: &Number,
-        on_left: bool,
-        rest: Bag,
-        wanted: &Wanted,
+        rest: Room,
+        bangs: u8,
+        listed: usize,
+        percent: bool,
+        test: &mut dyn FnMut(&mut Search, Val) -> Result<bool, Stop>,
     ) -> Outcome {
-        let set = self.values(rest)?;
+        if let Some(bag) = rest.bag() {
+            let samples = self.samples(bag)?;
+            if let Some(text) = self.scan_set(samples, bangs, percent, test)? {
+                return Ok(Some(text));
+            }
+            let set = self.values(bag)?;
+            return self.scan_set(set, bangs, percent, test);
+        }
+        if rest.size > listed {
+            self.gap = true;
+            return Ok(None);
+        }
+        let most = self.supply.most;
+        for place in 0..self.index(most, rest.size)?.bags.len() {
+            let (bag, set) = self.indices[&(most, rest.size)].bags[place];
+            self.steps.spend(1)?;
+            if rest.fits(bag)
+                && self.is_allowed(&rest, bag)
+                && let Some(text) = self.scan_set(set, bangs, percent, test)?
+            {
+                return Ok(Some(text));
+            }
+        }
+        Ok(None)
+    }
+
+    fn scan_set(
+        &mut self,
+        set: u32,
+        bangs: u8,
+        percent: bool,
+        test: &mut dyn FnMut(&mut Search, Val) -> Result<bool, Stop>,
+    ) -> Outcome {
         for entry in 0..self.set(set).entries.len() as u32 {
             let at = Ref { set, entry };
-            let found = self.entry(at);
-            if found.bangs > wanted.bangs || found.percent_only && operation != Operation::Percent {
-                continue;
-            }
-            let (a, b) = if on_left { (known, &found.value) } else { (&found.value, known) };
-            let (worth, cost) = (combine(operation, a, b, self.rules), cost(operation, a, b));
-            self.steps.spend(cost)?;
-            if self.is_worth(&worth, &wanted.value) {
+            let found = *self.entry(at);
+            if found.bangs <= bangs && (percent || !found.percent_only) && test(self, found.value)? {
                 return Ok(Some(self.written(at)));
             }
         }
         Ok(None)
     }
 
-    fn percent_numeral(&mut self, known: &Number, rest: Bag, wanted: &Wanted) -> Outcome {
-        if rest.len() > 2 {
-            return Ok(None);
-        }
-        self.scan(Operation::Percent, known, true, rest, wanted)
-    }
-
-    /// Whether this is proved to be worth a number; doubt is noted.
-    pub(super) fn is_worth(&mut self, worth: &Worth, number: &Number) -> bool {
+    /// Whether this is proved to be worth a value; doubt is noted.
+    pub(super) fn is_worth(&mut self, worth: &Worth, value: Val) -> bool {
         match worth {
-            Worth::One(Value::Number(value)) => match value.compare(number) {
+            Worth::One(own) => match self.pool.compare(*own, value) {
                 Comparison::Equal => true,
                 Comparison::Different => false,
                 Comparison::Undecided => {
@@ -422,8 +452,8 @@ impl Search<'_> {
                     false
                 }
             },
-            Worth::One(Value::Undefined) => false,
-            _ => {
+            Worth::Undefined => false,
+            Worth::Several(_) | Worth::Unknown => {
                 self.doubt = true;
                 false
             }

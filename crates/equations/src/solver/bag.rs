@@ -3,6 +3,11 @@
 /// How many cubes of one kind a bag can hold.
 pub(super) const MOST: usize = 15;
 
+/// Every other nibble, the lowest bit of every byte, and the bit above every other nibble.
+const EVEN: u128 = 0x0F0F_0F0F_0F0F_0F0F_0F0F_0F0F_0F0F_0F0F;
+const ONES: u128 = 0x0101_0101_0101_0101_0101_0101_0101_0101;
+const ABOVE: u128 = 0x1010_1010_1010_1010_1010_1010_1010_1010;
+
 /// A multiset of cubes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(super) struct Bag(u128);
@@ -36,7 +41,39 @@ impl Bag {
 
     /// How many cubes there are.
     pub(super) fn len(self) -> usize {
-        self.kinds().map(|(_, count)| count).sum()
+        // Sums of two nibbles fit into a byte, and so does the sum of all bytes, up to 255 cubes.
+        let pairs = (self.0 & EVEN) + ((self.0 >> 4) & EVEN);
+        (pairs.wrapping_mul(ONES) >> 120) as usize
+    }
+
+    /// The cubes of some kinds, which have all bits set.
+    pub(super) fn of_kinds(self, kinds: Bag) -> Bag {
+        Bag(self.0 & kinds.0)
+    }
+
+    /// All bits of a kind.
+    pub(super) fn mask(kind: usize) -> Bag {
+        Bag(15 << (4 * kind))
+    }
+
+    /// Both masks together.
+    pub(super) fn or(self, other: Bag) -> Bag {
+        Bag(self.0 | other.0)
+    }
+
+    /// Whether another bag lies within this one.
+    pub(super) fn contains(self, other: Bag) -> bool {
+        let half = |own: u128, other: u128| (((own & EVEN) | ABOVE) - (other & EVEN)) & ABOVE == ABOVE;
+        half(self.0, other.0) && half(self.0 >> 4, other.0 >> 4)
+    }
+
+    /// What is left without those cubes of another bag that are here.
+    pub(super) fn without(self, other: Bag) -> Bag {
+        if self.is_empty() {
+            return self;
+        }
+        let taken = self.kinds().map(|(kind, count)| Bag::of(kind, count.min(other.count(kind))));
+        self.minus(taken.fold(Bag::EMPTY, Bag::plus))
     }
 
     /// The kinds in the bag with their numbers.
@@ -85,6 +122,9 @@ mod tests {
         assert_eq!(parts.len(), 3 * 2 * 4);
         assert!(parts.iter().all(|part| bag.minus(*part).plus(*part) == bag));
         assert_eq!(bag.len(), 6);
+        assert!(parts.iter().all(|part| bag.contains(*part)));
+        assert!(!bag.contains(Bag::of(5, 2)) && !bag.contains(Bag::of(6, 1)));
+        assert_eq!(bag.without(Bag::of(0, 1).plus(Bag::of(5, 3))), Bag::of(0, 1).plus(Bag::of(25, 3)));
         let mut unique = parts.clone();
         unique.sort();
         unique.dedup();

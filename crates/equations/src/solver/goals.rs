@@ -1,9 +1,12 @@
 //! What the Goal can be worth, and how it is then written.
 
+use super::approx::Approx;
 use super::backward::Wanted;
-use crate::goal::{Goal, GoalCube, judge_goal_cubes, lying};
+use super::search::GOAL_HEIGHT;
+use super::values::Pool;
+use crate::goal::{Goal, judge_goal_cubes, lying, slots, with_bangs};
 use crate::number::Number;
-use crate::reading::{Context, Gaps, Item, Meaning, Readings, Slot, SlotKind, Turn, mat_meanings, sequences};
+use crate::reading::{Context, Gaps, Item, Readings, sequences};
 use crate::rules::Rules;
 use crate::symbol::Face;
 use crate::value::Value;
@@ -30,16 +33,24 @@ pub(super) struct GoalValues {
 }
 
 impl GoalValues {
-    /// Whether all are rational, and of ordinary size.
-    pub(super) fn are_rational(&self) -> bool {
-        !self.partial && self.values.iter().all(|goal| goal.value.as_small().is_some())
+    /// Whether all are small fractions, and of ordinary size.
+    pub(super) fn are_ordinary(&self) -> bool {
+        let ordinary = |goal: &GoalValue| {
+            goal.value.as_small().is_some_and(|value| {
+                value.numerator().abs() <= GOAL_HEIGHT && value.denominator() <= GOAL_HEIGHT
+            })
+        };
+        !self.partial && self.values.iter().all(ordinary)
     }
 
     /// The values as what a Solution has to be worth.
-    pub(super) fn wanted(&self, most_bangs: u8) -> Vec<Wanted> {
+    pub(super) fn wanted(&self, most_bangs: u8, pool: &mut Pool) -> Vec<Wanted> {
         self.values
             .iter()
-            .map(|goal| Wanted::new(goal.value.clone(), most_bangs.saturating_sub(goal.bangs)))
+            .map(|goal| Wanted {
+                value: pool.keep(goal.value.clone(), || Approx::of(&goal.value)),
+                bangs: most_bangs.saturating_sub(goal.bangs),
+            })
             .collect()
     }
 
@@ -140,62 +151,4 @@ pub(super) fn wild_symbols(goal: &Goal, cubes: bool, rules: &Rules) -> Vec<Optio
         }
         _ => vec![None],
     }
-}
-
-/// What a cube on the mat can mean (section 6), as the judge reads it.
-fn meanings(cube: &GoalCube, wild: Option<Face>, rules: &Rules) -> Vec<Meaning> {
-    let shown = cube.cube.face;
-    let is_wild = wild.is_some() && rules.wild == Some(shown);
-    let face = wild.filter(|_| is_wild).unwrap_or(shown);
-    let turn = cube.turn();
-    if turn.sideways && turn.upside_down && face != Face::Minus {
-        return Vec::new();
-    }
-    let turns = match shown {
-        Face::Star => vec![Turn::UPRIGHT, Turn::SIDEWAYS, Turn::UPSIDE_DOWN],
-        Face::Times if is_wild => vec![Turn::UPRIGHT, Turn::SIDEWAYS, Turn::UPSIDE_DOWN],
-        Face::Digit(0) if is_wild && !turn.sideways => vec![Turn::UPRIGHT, Turn::UPSIDE_DOWN],
-        _ => vec![turn],
-    };
-    let exponent = rules.exponent.is_some() && cube.cube.colour == rules.exponent;
-    let mut meanings = mat_meanings(face, &turns, exponent, rules);
-    let unit = Meaning::Unit { negative: false, either: true };
-    if is_wild && face == Face::Minus && rules.imaginary && !meanings.contains(&unit) {
-        meanings.push(unit);
-    }
-    meanings
-}
-
-fn slots(goal: &Goal, wild: Option<Face>, rules: &Rules) -> Vec<Slot> {
-    let slot = |(index, cube): (usize, &GoalCube)| {
-        let is_wild = rules.wild == Some(cube.cube.face);
-        let face = wild.filter(|_| is_wild).unwrap_or(cube.cube.face);
-        Slot {
-            kind: SlotKind::Symbol { meanings: meanings(cube, wild, rules), text: lying(cube, face) },
-            cubes: index..index + 1,
-            place: cube.place.clone(),
-            gap_before: goal.gaps().contains(&index),
-        }
-    };
-    goal.cubes().iter().enumerate().map(slot).collect()
-}
-
-/// The slots with this many `!` put in, in every way.
-fn with_bangs(slots: &[Slot], bangs: usize) -> Vec<Vec<Slot>> {
-    let mut lists = vec![(0, slots.to_vec())];
-    for _ in 0..bangs {
-        let mut longer = Vec::new();
-        for (from, slots) in lists {
-            for at in from..slots.len() {
-                let mut slots = slots.clone();
-                let end = slots[at].cubes.end;
-                let kind = SlotKind::Symbol { meanings: vec![Meaning::Bang], text: "!".to_owned() };
-                let place = slots[at].place.clone();
-                slots.insert(at + 1, Slot { kind, cubes: end..end, place, gap_before: false });
-                longer.push((at + 1, slots));
-            }
-        }
-        lists = longer;
-    }
-    lists.into_iter().map(|(_, slots)| slots).collect()
 }

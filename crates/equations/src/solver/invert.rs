@@ -1,8 +1,115 @@
 //! Operations backwards: what the other operand must be, if one operand and the result are known.
 
-use crate::number::{NoValue, Number};
+use super::fractions::{self, Outcome};
+use crate::number::{NoValue, Number, Small};
 use crate::reading::Operation;
 use crate::rules::Rules;
+
+/// What the unknown operand can be, where all numbers are small fractions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SmallInverse {
+    /// Nothing.
+    Nothing,
+    /// One of these; whether it really gives the result is to be tested.
+    Among([Option<Small>; 2]),
+    /// Anything: every operand has to be tested.
+    Anything,
+    /// An irrational number, or a fraction that is not small.
+    Irrational,
+    Large,
+}
+
+impl SmallInverse {
+    fn if_so(condition: bool) -> SmallInverse {
+        if condition { SmallInverse::Anything } else { SmallInverse::Nothing }
+    }
+
+    /// Both a number and its negative.
+    fn either(outcome: Outcome) -> SmallInverse {
+        match outcome {
+            Outcome::Fraction(value) => SmallInverse::Among([Some(value), Some(value.neg())]),
+            outcome => outcome.into(),
+        }
+    }
+}
+
+impl From<Outcome> for SmallInverse {
+    fn from(outcome: Outcome) -> SmallInverse {
+        match outcome {
+            Outcome::Fraction(value) => SmallInverse::Among([Some(value), None]),
+            Outcome::Undefined => SmallInverse::Nothing,
+            Outcome::Irrational => SmallInverse::Irrational,
+            Outcome::Large => SmallInverse::Large,
+        }
+    }
+}
+
+impl From<Option<Small>> for SmallInverse {
+    fn from(value: Option<Small>) -> SmallInverse {
+        Outcome::from(value).into()
+    }
+}
+
+/// What stands on the other side of `known` (which is on the left, or else on the right) to give the target.
+pub(super) fn invert_small(
+    operation: Operation,
+    known: Small,
+    on_left: bool,
+    target: Small,
+    rules: &Rules,
+) -> SmallInverse {
+    let is_unit = |number: Small| matches!((number.numerator(), number.denominator()), (1 | -1, 1));
+    let abs = |number: Small| if number.signum() < 0 { number.neg() } else { number };
+    match operation {
+        Operation::Add if rules.average => target.add(target).and_then(|double| double.sub(known)).into(),
+        Operation::Add => target.sub(known).into(),
+        Operation::Subtract if on_left => known.sub(target).into(),
+        Operation::Subtract => target.add(known).into(),
+        Operation::Times | Operation::Percent if known.is_zero() => SmallInverse::if_so(target.is_zero()),
+        Operation::Times => target.div(known).into(),
+        Operation::Percent => {
+            let hundred = Small::integer((rules.base * rules.base) as i32);
+            target.div(known).and_then(|quotient| quotient.mul(hundred)).into()
+        }
+        Operation::Divide if on_left => match (known.is_zero(), target.is_zero()) {
+            (true, zero) => SmallInverse::if_so(zero),
+            (false, true) => SmallInverse::Nothing,
+            (false, false) => known.div(target).into(),
+        },
+        Operation::Divide if known.is_zero() => SmallInverse::Nothing,
+        Operation::Divide => target.mul(known).into(),
+        Operation::Power if on_left => match () {
+            () if is_unit(known) => SmallInverse::if_so(is_unit(target)),
+            () if known.is_zero() => SmallInverse::if_so(target.is_zero()),
+            () if target.is_zero() => SmallInverse::Nothing,
+            () => fractions::log(abs(known), abs(target)).into(),
+        },
+        Operation::Power => match () {
+            () if known.is_zero() => SmallInverse::if_so(target == Small::ONE),
+            () if target.is_zero() => Some(Small::ZERO).into(),
+            () => SmallInverse::either(fractions::root(known, abs(target))),
+        },
+        Operation::Root if on_left => match () {
+            () if known.is_zero() => SmallInverse::Nothing,
+            () if target.is_zero() => Some(Small::ZERO).into(),
+            () => SmallInverse::either(fractions::power(abs(target), known)),
+        },
+        Operation::Root => match () {
+            () if known.is_zero() => SmallInverse::if_so(target.is_zero()),
+            () if is_unit(known) => SmallInverse::if_so(is_unit(target)),
+            () if target.is_zero() || is_unit(target) => SmallInverse::Nothing,
+            () => fractions::log(abs(target), abs(known)).into(),
+        },
+        Operation::Log if on_left => match target.is_zero() {
+            true => SmallInverse::if_so(known == Small::ONE),
+            false => fractions::root(target, known).into(),
+        },
+        Operation::Log => fractions::power(known, target).into(),
+        Operation::Lcm | Operation::Gcf | Operation::Remainder => {
+            SmallInverse::if_so(target.is_integer() && target.signum() >= 0)
+        }
+    }
+}
 
 /// What the unknown operand can be.
 pub(super) enum Inverse {

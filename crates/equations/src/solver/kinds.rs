@@ -2,6 +2,7 @@
 
 use mat::{Section, Situation};
 
+use super::Stop;
 use super::bag::{Bag, MOST};
 use crate::notation::{Marks, Sense, Shown};
 use crate::position::Position;
@@ -12,7 +13,6 @@ use crate::symbol::{Cube, Face};
 /// Cubes that are used alike: they show the same face and, under Any Color Exponent, can or cannot be exponents.
 #[derive(Debug, Clone)]
 pub(super) struct Kind {
-    pub(super) face: Face,
     pub(super) coloured: bool,
     pub(super) roles: Roles,
 }
@@ -142,22 +142,155 @@ impl Roles {
     }
 }
 
-/// What lies where, by kind.
-#[derive(Debug, Clone)]
-pub(super) struct Supply {
-    pub(super) kinds: Vec<Kind>,
-    pub(super) required: Bag,
-    /// The cubes that may be used, at most; for Multiple Operations more than there are.
-    pub(super) most: Bag,
-    /// The cubes on the mat.
-    on_mat: Bag,
-    from_resources: Option<usize>,
-    multiple_operations: bool,
-    /// Whether the bags do not cover everything that the rules allow.
-    pub(super) narrowed: bool,
+/// How many kinds there are: the faces, and the digits once more for the colour of exponents.
+const KINDS: usize = Face::COUNT + 10;
+
+/// The number of a kind, the same in every position.
+fn kind_of(cube: &Cube, rules: &Rules) -> usize {
+    match cube.face {
+        Face::Digit(digit) if rules.exponent.is_some() && cube.colour == rules.exponent => {
+            Face::COUNT + usize::from(digit)
+        }
+        face => face.index(),
+    }
+}
+
+/// All kinds of cubes, where wild ones stand for one symbol.
+#[derive(Debug)]
+pub(super) struct Kinds {
+    pub(super) list: Vec<Kind>,
+    /// Masks of the kinds that can be a digit, an operation, only an operation between two operands, only a digit, and
+    /// that can make an irrational number or bring one back.
+    digits: Bag,
+    operations: Bag,
+    only_binary: Bag,
+    only_digits: Bag,
+    powers: Bag,
+    /// The kinds that can be nothing: digits that the base lacks.
+    useless: Bag,
     /// Whether each operand is one cube.
     single_cubes: bool,
     imaginary: bool,
+}
+
+impl Kinds {
+    /// The cubes with their meaning where wild ones stand for a symbol.
+    pub(super) fn new(symbol: Option<Face>, rules: &Rules) -> Kinds {
+        let kind = |index: usize| {
+            let coloured = index >= Face::COUNT;
+            let face = if coloured { Face::ALL[index - Face::COUNT] } else { Face::ALL[index] };
+            let symbol = symbol.filter(|_| rules.wild == Some(face)).unwrap_or(face);
+            Kind { coloured, roles: Roles::of(face, symbol, rules) }
+        };
+        let list: Vec<Kind> = (0..KINDS).map(kind).collect();
+        let mask = |test: &dyn Fn(&Kind) -> bool| {
+            let chosen = list.iter().enumerate().filter(|(_, kind)| test(kind));
+            chosen.fold(Bag::EMPTY, |mask, (index, _)| mask.or(Bag::mask(index)))
+        };
+        let makes = |(operation, _): &(Operation, String)| {
+            matches!(operation, Operation::Power | Operation::Root | Operation::Log)
+        };
+        Kinds {
+            digits: mask(&|kind| kind.roles.digit.is_some()),
+            operations: mask(&|kind| !kind.roles.binary.is_empty()),
+            only_binary: mask(&|kind| kind.roles.is_only_binary()),
+            only_digits: mask(&|kind| {
+                kind.roles.digit.is_some() && !kind.coloured && kind.roles.binary.is_empty()
+            }),
+            powers: mask(&|kind| kind.coloured || kind.roles.binary.iter().any(makes)),
+            useless: mask(&|kind| kind.roles.digit.is_none() && kind.roles.binary.is_empty()),
+            single_cubes: !(rules.two_digit
+                || rules.base_chosen
+                || rules.percent
+                || rules.decimal_point
+                || rules.ab_plus),
+            imaginary: rules.imaginary,
+            list,
+        }
+    }
+
+    /// How many cubes can be digits.
+    pub(super) fn digits(&self, bag: Bag) -> usize {
+        bag.of_kinds(self.digits).len()
+    }
+
+    /// How many cubes can be operations.
+    pub(super) fn operations(&self, bag: Bag) -> usize {
+        bag.of_kinds(self.operations).len()
+    }
+
+    /// How many cubes can make an irrational number, or bring one back.
+    pub(super) fn powers(&self, bag: Bag) -> usize {
+        bag.of_kinds(self.powers).len()
+    }
+
+    /// The digits that these cubes can be, if they can be nothing but single digits that are multiplied, divided and
+    /// raised: no sum and no difference can be made of them.
+    pub(super) fn factors(&self, bag: Bag) -> Option<Vec<u8>> {
+        let adds =
+            |(operation, _): &(Operation, String)| matches!(operation, Operation::Add | Operation::Subtract);
+        let roles = || bag.kinds().map(|(kind, _)| &self.list[kind].roles);
+        let multiplies = self.single_cubes && !roles().any(|roles| roles.binary.iter().any(adds));
+        multiplies.then(|| roles().filter_map(|roles| roles.digit).map(|digit| digit.value).collect())
+    }
+
+    /// Whether the numbers of operands and operations allow an expression. It may say yes too often.
+    pub(super) fn has_shape(&self, bag: Bag) -> bool {
+        self.imaginary
+            || self.digits(bag) > bag.of_kinds(self.only_binary).len()
+                && (!self.single_cubes || bag.of_kinds(self.only_digits).len() <= self.operations(bag) + 1)
+    }
+
+    /// How unlikely it is that the cubes are worth a given number, or how long it takes to find out.
+    pub(super) fn strangeness(&self, bag: Bag) -> u32 {
+        let of_kind = |(kind, count): (usize, usize)| {
+            let Kind { roles, coloured } = &self.list[kind];
+            let first = match (roles.digit, roles.binary.first()) {
+                (Some(digit), _) if digit.value < 2 => 3 - u32::from(digit.value),
+                (Some(_), _) => u32::from(*coloured),
+                (None, Some((Operation::Divide, _))) => 2,
+                (None, Some((Operation::Power, _))) => 3,
+                (None, Some((Operation::Root, _))) => 5,
+                (None, _) => 0,
+            };
+            count as u32 * first + (count as u32 - 1)
+        };
+        bag.kinds().map(of_kind).sum()
+    }
+}
+
+/// What lies where, by kind.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Supply {
+    pub(super) required: Bag,
+    /// The cubes that may be used, at most; for Multiple Operations more than there are.
+    pub(super) most: Bag,
+    /// The cubes on the mat, and the kinds that can be used many times.
+    on_mat: Bag,
+    multiplied: Bag,
+    from_resources: Option<usize>,
+    /// Whether the bags do not cover everything that the rules allow.
+    pub(super) narrowed: bool,
+}
+
+/// What has to be used, what can be, and how many of the cubes that do not lie on this mat.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Extent {
+    required: Bag,
+    most: Bag,
+    outside: Option<(usize, Bag)>,
+}
+
+impl Extent {
+    /// Whether every choice of cubes here is one of another extent too.
+    pub(super) fn lies_in(&self, other: &Extent) -> bool {
+        let outside = match (self.outside, other.outside) {
+            (_, None) => true,
+            (Some((limit, mat)), Some((other, other_mat))) => limit <= other && other_mat.contains(mat),
+            (None, Some(_)) => false,
+        };
+        outside && self.required.contains(other.required) && other.most.contains(self.most)
+    }
 }
 
 impl Supply {
@@ -175,112 +308,69 @@ impl Supply {
         if position.situation == Situation::Forceout {
             resources.clear();
         }
-        let required = position.mat.section(Section::Required);
-        let permitted = position.mat.section(Section::Permitted);
-        let kind_of = |cube: &Cube| (cube.face, rules.exponent.is_some() && cube.colour == rules.exponent);
-        let mut list: Vec<(Face, bool)> =
-            required.iter().chain(permitted).chain(&resources).map(kind_of).collect();
-        list.sort();
-        list.dedup();
-        let kinds: Vec<Kind> =
-            list.iter().map(|&(face, coloured)| Kind { face, coloured, roles: Roles::default() }).collect();
         let mut supply = Supply {
-            kinds,
             required: Bag::EMPTY,
             most: Bag::EMPTY,
             on_mat: Bag::EMPTY,
+            multiplied: Bag::EMPTY,
             from_resources: position.situation.resource_cubes(),
-            multiple_operations: rules.multiple_operations,
             narrowed: false,
-            single_cubes: !(rules.two_digit
-                || rules.base_chosen
-                || rules.percent
-                || rules.decimal_point
-                || rules.ab_plus),
-            imaginary: rules.imaginary,
         };
-        for (index, kind) in list.iter().enumerate() {
-            let count = |cubes: &[Cube]| cubes.iter().filter(|cube| kind_of(cube) == *kind).count();
+        let required = position.mat.section(Section::Required);
+        let permitted = position.mat.section(Section::Permitted);
+        for kind in 0..KINDS {
+            let count = |cubes: &[Cube]| cubes.iter().filter(|cube| kind_of(cube, rules) == kind).count();
             let [required, permitted, resources] = [required, permitted, &resources].map(count);
             let on_mat = required + permitted;
             // A cube of Resources under Now: one at most.
             let resources = resources.min(supply.from_resources.unwrap_or(usize::MAX));
             supply.narrowed |= on_mat + resources > MOST;
-            supply.required = supply.required.plus(Bag::of(index, required.min(MOST)));
-            supply.on_mat = supply.on_mat.plus(Bag::of(index, on_mat.min(MOST)));
-            supply.most = supply.most.plus(Bag::of(index, (on_mat + resources).min(MOST)));
+            supply.required = supply.required.plus(Bag::of(kind, required.min(MOST)));
+            supply.on_mat = supply.on_mat.plus(Bag::of(kind, on_mat.min(MOST)));
+            supply.most = supply.most.plus(Bag::of(kind, (on_mat + resources).min(MOST)));
         }
         supply
     }
 
-    /// Gives the cubes their meaning where wild ones stand for a symbol.
-    pub(super) fn read_as(&mut self, symbol: Option<Face>, rules: &Rules) {
-        for kind in &mut self.kinds {
-            let symbol = symbol.filter(|_| rules.wild == Some(kind.face)).unwrap_or(kind.face);
-            kind.roles = Roles::of(kind.face, symbol, rules);
+    /// All that the answer depends on.
+    pub(super) fn extent(&self) -> Extent {
+        let outside = self.from_resources.map(|limit| (limit, self.on_mat));
+        Extent { required: self.required, most: self.most, outside }
+    }
+
+    /// Whether a cube of this face may be used.
+    pub(super) fn has(&self, face: Face) -> bool {
+        let coloured = matches!(face, Face::Digit(_)).then(|| Face::COUNT + face.index());
+        std::iter::once(face.index()).chain(coloured).any(|kind| self.most.count(kind) > 0)
+    }
+
+    /// Puts aside the cubes that can be nothing; says whether one of them would have to be used.
+    pub(super) fn put_aside(&mut self, kinds: &Kinds) -> bool {
+        self.most = self.most.minus(self.most.of_kinds(kinds.useless));
+        !self.required.of_kinds(kinds.useless).is_empty()
+    }
+
+    /// Multiple Operations: more of the cubes that can be operations.
+    pub(super) fn multiply(&mut self, kinds: &Kinds) {
+        self.multiplied = kinds.operations;
+        let digits = kinds.digits(self.most);
+        for (kind, count) in self.most.of_kinds(kinds.operations).kinds() {
+            let more = digits.saturating_sub(1).clamp(1, 4).max(count);
+            self.most = self.most.plus(Bag::of(kind, more - count));
         }
-        if self.multiple_operations {
-            let digits = self.digits(self.most);
-            for index in 0..self.kinds.len() {
-                let count = self.most.count(index);
-                if !self.kinds[index].roles.binary.is_empty() && count > 0 {
-                    let more = digits.saturating_sub(1).clamp(1, 4).max(count);
-                    self.most = self.most.plus(Bag::of(index, more - count));
-                }
-            }
-        }
     }
 
-    /// How many cubes can be digits.
-    pub(super) fn digits(&self, bag: Bag) -> usize {
-        self.count(bag, |roles| roles.digit.is_some())
-    }
-
-    /// How many cubes can be operations.
-    pub(super) fn operations(&self, bag: Bag) -> usize {
-        self.count(bag, |roles| !roles.binary.is_empty())
-    }
-
-    fn count(&self, bag: Bag, test: impl Fn(&Roles) -> bool) -> usize {
-        bag.kinds().filter(|(kind, _)| test(&self.kinds[*kind].roles)).map(|(_, count)| count).sum()
-    }
-
-    /// How many cubes can make an irrational number, or bring one back.
-    pub(super) fn powers(&self, bag: Bag) -> usize {
-        let makes = |kind: &Kind| {
-            kind.coloured
-                || kind.roles.binary.iter().any(|(operation, _)| {
-                    matches!(operation, Operation::Power | Operation::Root | Operation::Log)
-                })
-        };
-        bag.kinds().filter(|(kind, _)| makes(&self.kinds[*kind])).map(|(_, count)| count).sum()
-    }
-
-    /// Whether the numbers of operands and operations allow an expression. It may say yes too often.
-    pub(super) fn has_shape(&self, bag: Bag) -> bool {
-        if self.imaginary {
+    /// Whether a Solution may consist of these cubes, as far as Resources go.
+    pub(super) fn is_allowed(&self, bag: Bag) -> bool {
+        let Some(limit) = self.from_resources else { return true };
+        if self.on_mat.contains(bag) {
             return true;
         }
-        let (mut only_binary, mut operations, mut digits, mut plain) = (0, 0, 0, 0);
-        for (kind, count) in bag.kinds() {
-            let Kind { roles, coloured, .. } = &self.kinds[kind];
-            only_binary += if roles.is_only_binary() { count } else { 0 };
-            operations += if roles.binary.is_empty() { 0 } else { count };
-            digits += if roles.digit.is_some() { count } else { 0 };
-            plain += if roles.digit.is_some() && !coloured && roles.binary.is_empty() { count } else { 0 };
-        }
-        digits > only_binary && (!self.single_cubes || plain <= operations + 1)
-    }
-
-    /// Whether a Solution may consist of these cubes.
-    fn is_allowed(&self, bag: Bag) -> bool {
-        let Some(limit) = self.from_resources else { return true };
         let from_resources: usize = bag
             .kinds()
             .map(|(kind, count)| {
                 let on_mat = self.on_mat.count(kind);
-                let multiplied = self.multiple_operations && !self.kinds[kind].roles.binary.is_empty();
-                match multiplied {
+                match self.multiplied.count(kind) > 0 {
                     true => usize::from(on_mat == 0),
                     false => count.saturating_sub(on_mat),
                 }
@@ -289,54 +379,38 @@ impl Supply {
         from_resources <= limit
     }
 
-    /// How unlikely it is that the cubes are worth a given number, or how long it takes to find out.
-    pub(super) fn strangeness(&self, bag: Bag) -> u32 {
-        let of_kind = |(kind, count): (usize, usize)| {
-            let Kind { roles, coloured, .. } = &self.kinds[kind];
-            let first = match (roles.digit, roles.binary.first()) {
-                (Some(digit), _) if digit.value < 2 => 3 - u32::from(digit.value),
-                (Some(_), _) => u32::from(*coloured),
-                (None, Some((Operation::Divide, _))) => 2,
-                (None, Some((Operation::Power, _))) => 3,
-                (None, Some((Operation::Root, _))) => 5,
-                (None, _) => 0,
-            };
-            count as u32 * first + (count as u32 - 1)
-        };
-        bag.kinds().map(of_kind).sum()
-    }
-
     /// Every bag of so many cubes that a Solution may consist of.
     pub(super) fn finals(
         &self,
         size: usize,
-        each: &mut dyn FnMut(Bag) -> Result<(), super::Stop>,
-    ) -> Result<(), super::Stop> {
-        let spare = self.most.minus(self.required);
+        kinds: &Kinds,
+        each: &mut dyn FnMut(Bag) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         let Some(more) = size.checked_sub(self.required.len()) else { return Ok(()) };
-        let kinds: Vec<(usize, usize)> = spare.kinds().collect();
-        self.extend(&kinds, self.required, more, each)
+        let spare: Vec<(usize, usize)> = self.most.minus(self.required).kinds().collect();
+        self.extend(&spare, self.required, more, kinds, each)
     }
 
     fn extend(
         &self,
-        kinds: &[(usize, usize)],
+        spare: &[(usize, usize)],
         bag: Bag,
         more: usize,
-        each: &mut dyn FnMut(Bag) -> Result<(), super::Stop>,
-    ) -> Result<(), super::Stop> {
+        kinds: &Kinds,
+        each: &mut dyn FnMut(Bag) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         if more == 0 {
-            return match self.is_allowed(bag) && self.has_shape(bag) {
+            return match self.is_allowed(bag) && kinds.has_shape(bag) {
                 true => each(bag),
                 false => Ok(()),
             };
         }
-        let Some(((kind, most), rest)) = kinds.split_first() else { return Ok(()) };
-        if kinds.iter().map(|(_, count)| count).sum::<usize>() < more || !self.is_allowed(bag) {
+        let Some(((kind, most), rest)) = spare.split_first() else { return Ok(()) };
+        if spare.iter().map(|(_, count)| count).sum::<usize>() < more || !self.is_allowed(bag) {
             return Ok(());
         }
         for count in (0..=more.min(*most)).rev() {
-            self.extend(rest, bag.plus(Bag::of(*kind, count)), more - count, each)?;
+            self.extend(rest, bag.plus(Bag::of(*kind, count)), more - count, kinds, each)?;
         }
         Ok(())
     }

@@ -1,8 +1,6 @@
 //! Sets of values: everything that one bag of cubes can be worth, each value with one way to write it.
 
-use rustc_hash::FxHashMap;
-
-use super::approx::Approx;
+use super::values::{Pool, Val};
 use crate::number::{Comparison, NoValue, Number};
 
 /// An entry of a set.
@@ -30,9 +28,9 @@ pub(super) enum Way {
 }
 
 /// A value of a bag.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Entry {
-    pub(super) value: Number,
+    pub(super) value: Val,
     pub(super) way: Way,
     /// How many `!` it needs.
     pub(super) bangs: u8,
@@ -44,11 +42,12 @@ pub(super) struct Entry {
 #[derive(Debug, Default)]
 pub(super) struct Set {
     pub(super) entries: Vec<Entry>,
-    known: FxHashMap<(Number, u8), u32>,
-    /// The numbers that are not written-out fractions, with enclosures.
-    pub(super) others: Vec<(Approx, u32)>,
-    /// Whether an irrational number stands for all of them.
-    has_irrational: bool,
+    /// Places of entries plus one by the hash of their value, 0 where nothing is; a power of two of them.
+    table: Vec<u32>,
+    /// The entries that are not small fractions.
+    others: Vec<u32>,
+    /// Those of them whose number may have another form.
+    unclear: Vec<u32>,
 }
 
 /// The answer of a set.
@@ -59,100 +58,100 @@ pub(super) enum Lookup {
     Undecided,
 }
 
-/// How values are put into a set.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Manner {
-    /// Whether one irrational number stands for all: nothing outside can bring them back.
-    pub(super) one_irrational: bool,
-    /// Whether the same value with more `!` is kept as well.
-    pub(super) keep_bangs: bool,
-    /// Whether only written-out fractions are kept.
-    pub(super) quick: bool,
-}
-
 impl Set {
-    /// Adds a value unless it is known with as few `!`. Says whether it was added as a new entry.
-    pub(super) fn add(&mut self, entry: Entry, approx: impl FnOnce() -> Approx, manner: Manner) -> bool {
-        let tag = match (entry.percent_only, manner.keep_bangs) {
-            (true, _) => 100,
-            (false, true) => entry.bangs,
-            (false, false) => 0,
-        };
-        let key = (entry.value, tag);
-        if let Some(index) = self.known.get(&key) {
-            let known = &mut self.entries[*index as usize];
-            if entry.bangs < known.bangs {
-                (known.bangs, known.way) = (entry.bangs, entry.way);
+    /// Adds a value unless it is known with as few `!`. Where `keep_bangs` holds, the same value with another number
+    /// of `!` is another entry.
+    pub(super) fn add(&mut self, entry: Entry, keep_bangs: bool, pool: &Pool) {
+        if 4 * (self.entries.len() + 1) > 3 * self.table.len() {
+            self.grow();
+        }
+        let mask = self.table.len() - 1;
+        let mut slot = entry.value.hash() as usize & mask;
+        while self.table[slot] != 0 {
+            let known = &mut self.entries[self.table[slot] as usize - 1];
+            if known.value == entry.value
+                && known.percent_only == entry.percent_only
+                && (!keep_bangs || known.bangs == entry.bangs)
+            {
+                if entry.bangs < known.bangs {
+                    (known.bangs, known.way) = (entry.bangs, entry.way);
+                }
+                return;
             }
-            return false;
+            slot = (slot + 1) & mask;
         }
         let index = self.entries.len() as u32;
-        if !key.0.is_rational() {
-            if manner.quick {
-                return false;
+        self.table[slot] = index + 1;
+        if !entry.value.is_small() && entry.value != Val::Lost {
+            self.others.push(index);
+            if !pool.is_canonical(entry.value) {
+                self.unclear.push(index);
             }
-            let approx = approx();
-            if manner.one_irrational && (approx.is_extreme() || is_irrational(&key.0)) {
-                if self.has_irrational {
-                    return false;
-                }
-                self.has_irrational = true;
-            }
-            self.others.push((approx, index));
         }
-        self.entries.push(Entry { value: key.0.clone(), ..entry });
-        self.known.insert(key, index);
-        true
+        self.entries.push(entry);
     }
 
-    /// An entry with exactly this value and at most so many `!`.
-    /// `compared` counts the comparisons.
-    pub(super) fn find(
-        &self,
-        value: &Number,
-        approx: Approx,
-        bangs: u8,
-        keep_bangs: bool,
-        compared: &mut u64,
-    ) -> Lookup {
-        let tags = if keep_bangs { 0..=bangs } else { 0..=0 };
-        for tag in tags {
-            // A tuple of references would need another map; cloning a number is cheap.
-            if let Some(index) = self.known.get(&(value.clone(), tag))
-                && self.entries[*index as usize].bangs <= bangs
-            {
-                return Lookup::Found(*index);
+    fn grow(&mut self) {
+        let size = (2 * self.table.len()).max(8);
+        self.table.clear();
+        self.table.resize(size, 0);
+        for (index, entry) in self.entries.iter().enumerate() {
+            let mut slot = entry.value.hash() as usize & (size - 1);
+            while self.table[slot] != 0 {
+                slot = (slot + 1) & (size - 1);
             }
+            self.table[slot] = index as u32 + 1;
+        }
+    }
+
+    /// An entry with exactly this value in this form, and at most so many `!`.
+    pub(super) fn known(&self, value: Val, bangs: u8) -> Option<u32> {
+        if self.table.is_empty() {
+            return None;
+        }
+        let mask = self.table.len() - 1;
+        let mut slot = value.hash() as usize & mask;
+        while self.table[slot] != 0 {
+            let index = self.table[slot] - 1;
+            let entry = &self.entries[index as usize];
+            if entry.value == value && entry.bangs <= bangs && !entry.percent_only {
+                return Some(index);
+            }
+            slot = (slot + 1) & mask;
+        }
+        None
+    }
+
+    /// An entry that is proved to equal this value, with at most so many `!`; `compared` counts comparisons of numbers.
+    pub(super) fn find(&self, value: Val, bangs: u8, pool: &mut Pool, compared: &mut u64) -> Lookup {
+        if let Some(index) = self.known(value, bangs) {
+            return Lookup::Found(index);
         }
         let mut undecided = false;
-        let mut compare = |index: u32| {
+        let mut equals = |index: u32, pool: &mut Pool| {
             let entry = &self.entries[index as usize];
             if entry.bangs > bangs || entry.percent_only {
                 return false;
             }
             *compared += 1;
-            match entry.value.compare(value) {
-                Comparison::Equal => true,
-                Comparison::Different => false,
-                Comparison::Undecided => {
-                    undecided = true;
-                    false
-                }
-            }
+            let comparison = pool.compare(entry.value, value);
+            undecided |= comparison == Comparison::Undecided;
+            comparison == Comparison::Equal
         };
-        for (enclosure, index) in &self.others {
-            if enclosure.meets(approx) && compare(*index) {
+        let canonical = pool.is_canonical(value);
+        // What has one form only can have no other entry than one whose form is not clear.
+        let candidates = if canonical { &self.unclear } else { &self.others };
+        for index in candidates {
+            if equals(*index, pool) {
                 return Lookup::Found(*index);
             }
         }
-        // A number that is not written as a fraction may still be one.
-        if !value.is_rational() {
+        if !canonical && !pool.is_known_irrational(value) {
+            // It may still be a fraction.
+            let approx = pool.approx(value);
             for (index, entry) in self.entries.iter().enumerate() {
-                let near = match entry.value.as_small() {
-                    Some(small) => Approx::of_small(small).meets(approx),
-                    None => entry.value.is_rational(),
-                };
-                if near && compare(index as u32) {
+                let near = entry.value.is_small() && pool.approx(entry.value).meets(approx);
+                if near && !pool.is_irrational(value) && equals(index as u32, pool) {
                     return Lookup::Found(index as u32);
                 }
             }

@@ -1,7 +1,7 @@
 //! Solutions in writing, with every grouping symbol, so that there is one way to read them.
 
-use super::forward::Search;
-use super::sets::{Ref, Way};
+use super::search::Search;
+use super::sets::{Entry, Ref, Way};
 
 /// A written expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,22 +41,26 @@ impl Text {
     }
 }
 
-impl Search<'_> {
+impl Search {
     /// An entry of a set in writing.
     pub(super) fn written(&self, at: Ref) -> Text {
-        let entry = self.entry(at);
+        let entry = *self.entry(at);
+        self.written_entry(&entry)
+    }
+
+    /// A value in writing.
+    pub(super) fn written_entry(&self, entry: &Entry) -> Text {
         let (text, choose) = match entry.way {
             Way::Leaf(text) => {
                 let (text, atom) = self.texts[text as usize].clone();
                 (Text { text, atom }, false)
             }
             Way::Binary { kind, role, left, right, choose } => {
-                let sign = &self.supply.kinds[kind as usize].roles.binary[role as usize].1;
+                let sign = &self.kinds.list[kind as usize].roles.binary[role as usize].1;
                 (Text::binary(&self.written(left), sign, &self.written(right)), choose)
             }
             Way::Prefix { kind, child, choose } => {
-                let sign =
-                    self.supply.kinds[kind as usize].roles.prefix.as_ref().map_or("", |(_, sign)| sign);
+                let sign = self.kinds.list[kind as usize].roles.prefix.as_ref().map_or("", |(_, sign)| sign);
                 (Text::prefix(sign, &self.written(child)), choose)
             }
             Way::Bang(child) => (Text::bang(&self.written(child)), false),
@@ -67,6 +71,6 @@ impl Search<'_> {
                 (Text::prefix(&self.texts[unit as usize].0, &self.written(factor)), false)
             }
         };
-        if choose { text.chosen(&entry.value) } else { text }
+        if choose { text.chosen(&self.pool.number(entry.value)) } else { text }
     }
 }

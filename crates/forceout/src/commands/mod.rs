@@ -1,8 +1,11 @@
 //! One small module for each command.
 
+pub(crate) mod analyse;
+pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod conformance;
+pub(crate) mod drill;
 pub(crate) mod judge;
 pub(crate) mod live;
 pub(crate) mod manual;

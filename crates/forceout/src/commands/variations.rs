@@ -2,22 +2,12 @@
 
 use std::process::ExitCode;
 
-use mat::{Division, Game, Ruleset, Season};
+use desk::Listed;
+use mat::{Division, Ruleset};
 
 use crate::VariationsArgs;
 use crate::complaint::Complaint;
 use crate::output::{FAINT, STRONG, columns, paint, print, words, wrap};
-
-/// A variation as the lists of a rulebook have it.
-pub(crate) struct Listed {
-    pub(crate) name: &'static str,
-    pub(crate) title: &'static str,
-    pub(crate) effect: &'static str,
-    /// The field that fills its blank.
-    pub(crate) blank: Option<&'static str>,
-    /// In each division that has it: the section, and whether it is always in effect.
-    pub(crate) divisions: Vec<(Division, String, bool)>,
-}
 
 /// Lists the variations.
 pub(crate) fn run(args: &VariationsArgs) -> Result<ExitCode, Complaint> {
@@ -34,7 +24,7 @@ pub(crate) fn run(args: &VariationsArgs) -> Result<ExitCode, Complaint> {
         let complaint = format!("{} has no division `{division}`", ruleset.title());
         return Err(Complaint::new(complaint).advising(format!("It has {}.", names.join(", "))));
     }
-    let listed = listed(ruleset, season);
+    let listed = desk::variations(ruleset, season);
     let columns = columns();
     print(&match division {
         Some(division) => one_list(ruleset, &listed, division, columns),
@@ -43,59 +33,15 @@ pub(crate) fn run(args: &VariationsArgs) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Every variation of a rulebook that some division has.
-pub(crate) fn listed(ruleset: &Ruleset, season: Season) -> Vec<Listed> {
-    let divisions = |always: &dyn Fn(Division) -> bool,
-                     offered: &dyn Fn(Division) -> bool,
-                     citation: &dyn Fn(Division) -> String| {
-        let has = |division: &&Division| always(**division) || offered(**division);
-        ruleset.divisions.iter().filter(has).map(|one| (*one, citation(*one), always(*one))).collect()
-    };
-    let mut listed: Vec<Listed> = match ruleset.game {
-        Game::OnSets => onsets::Edition::of(ruleset)
-            .into_iter()
-            .flat_map(|edition| onsets::KINDS.iter().map(move |kind| (edition, kind)))
-            .map(|(edition, kind)| Listed {
-                name: kind.name,
-                title: kind.title,
-                effect: kind.effect,
-                blank: kind.blank.field(),
-                divisions: divisions(
-                    &|division| edition.always_in_effect(division).contains(&kind.entry),
-                    &|division| edition.offered(division).contains(&kind.entry),
-                    &|division| edition.citation(division, kind.entry),
-                ),
-            })
-            .collect(),
-        Game::Equations => equations::Edition::of(ruleset)
-            .into_iter()
-            .flat_map(|edition| equations::KINDS.iter().map(move |kind| (edition, kind)))
-            .map(|(edition, kind)| Listed {
-                name: kind.name,
-                title: kind.title,
-                effect: kind.effect,
-                blank: kind.blank.field(),
-                divisions: divisions(
-                    &|division| edition.always_in_effect(division).contains(&kind.entry),
-                    &|division| edition.offers(kind, division, season),
-                    &|division| edition.citation(division, kind.entry),
-                ),
-            })
-            .collect(),
-        Game::Wff => Vec::new(),
-    };
-    listed.retain(|variation| !variation.divisions.is_empty());
-    listed
-}
-
 /// The list of one division: what is always in effect first, then in the order of the book.
 fn one_list(ruleset: &Ruleset, listed: &[Listed], division: Division, columns: usize) -> String {
     let title = format!("Variations of {}, {}", ruleset.title(), division.title());
     let mut own: Vec<(bool, &str, &Listed)> = listed
         .iter()
-        .flat_map(|variation| variation.divisions.iter().map(move |listing| (listing, variation)))
-        .filter(|((listed, _, _), _)| *listed == division)
-        .map(|((_, citation, always), variation)| (*always, citation.as_str(), variation))
+        .filter_map(|variation| {
+            let listing = variation.listing(division)?;
+            Some((listing.always, listing.citation.as_str(), variation))
+        })
         .collect();
     if own.is_empty() {
         return format!("{}\n\n{} is played without variations.\n", paint(STRONG, title), division.title());
@@ -121,8 +67,9 @@ fn every_list(ruleset: &Ruleset, listed: &[Listed], columns: usize) -> String {
         let lists: Vec<String> = variation
             .divisions
             .iter()
-            .map(|(division, citation, always)| {
-                format!("{} {citation}{}", division.title(), if *always { " (always)" } else { "" })
+            .map(|listing| {
+                let always = if listing.always { " (always)" } else { "" };
+                format!("{} {}{always}", listing.division.title(), listing.citation)
             })
             .collect();
         draw(variation, &lists.join(", "), columns)

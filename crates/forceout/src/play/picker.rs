@@ -7,7 +7,6 @@ use serde_json::{Map, Value};
 use super::at_table::AtTable;
 use super::line::Line;
 use super::menu::cited;
-use crate::commands::variations::listed;
 use crate::terminal::Key;
 
 /// Choosing a variation.
@@ -51,9 +50,9 @@ impl Picker {
         let header = seated.header();
         let season: Season = header.season.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
         let mut rows = Vec::new();
-        for variation in listed(header.edition.ruleset(), season) {
-            let own = variation.divisions.iter().find(|(division, _, _)| *division == header.division);
-            let Some((_, citation, false)) = own else { continue };
+        for variation in desk::variations(header.edition.ruleset(), season) {
+            let own = variation.listing(header.division).filter(|listing| !listing.always);
+            let Some(listing) = own else { continue };
             let doubt = match variation.blank {
                 None => doubt(seated, &select(variation.name, None)),
                 Some(_) => None,
@@ -61,7 +60,7 @@ impl Picker {
             rows.push(Row {
                 title: variation.title,
                 effect: variation.effect,
-                citation: citation.clone(),
+                citation: listing.citation.clone(),
                 name: variation.name,
                 blank: variation.blank,
                 doubt,

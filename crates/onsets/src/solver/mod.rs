@@ -69,16 +69,54 @@ pub fn solve(position: &Position) -> Option<Found> {
     solutions(position, 1).pop()
 }
 
+/// What a search with a budget has come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Solved {
+    /// There is a correct Solution; this is as short as can be.
+    Found(Found),
+    /// There is none.
+    Impossible,
+    /// The budget was spent first.
+    CutOff,
+}
+
+/// How many pairs of sets are combined in a millisecond, roughly: the factor between a time limit and a budget.
+pub const PAIRS_PER_MILLISECOND: u64 = 100_000;
+
+/// Looks for a correct Solution, but combines no more than about so many pairs of sets. Most positions need a few
+/// thousand; those with many Required cubes and relations can need many millions.
+pub fn solve_within(position: &Position, pairs: u64) -> Solved {
+    let (mut found, complete) = solutions_within(position, 1, pairs);
+    match (found.pop(), complete) {
+        (Some(found), _) => Solved::Found(found),
+        (None, true) => Solved::Impossible,
+        (None, false) => Solved::CutOff,
+    }
+}
+
+/// Looks for several correct Solutions within a budget, and says whether the budget was enough.
+pub fn solutions_within(position: &Position, limit: usize, pairs: u64) -> (Vec<Found>, bool) {
+    search(position, limit, Some(pairs))
+}
+
 /// Looks for several correct Solutions that name different sets or name them in different ways, short ones first.
 /// Fewer than `limit` are given only if there are no more that differ in what they name.
 pub fn solutions(position: &Position, limit: usize) -> Vec<Found> {
+    search(position, limit, None).0
+}
+
+/// Solutions up to a limit, and whether the budget, if there is one, was enough.
+fn search(position: &Position, limit: usize, budget: Option<u64>) -> (Vec<Found>, bool) {
+    let mut budget = budget.map(Ok);
     let mut all = Vec::new();
     for (goal, values) in goals(position) {
         let target = Target::new(position, &values);
         let wanted = limit - all.len();
         let pairs = position.rules.two_solutions;
-        let mut finder = Finder { wanted: if pairs { wanted + 1 } else { wanted }, pairs, found: Vec::new() };
+        let wanted = if pairs { wanted + 1 } else { wanted };
+        let mut finder = Finder { wanted, pairs, found: Vec::new(), budget };
         run(position, &target, &mut finder);
+        budget = finder.budget;
         for solutions in finder.presented() {
             let found = Found { goal: goal.clone(), solutions };
             assert!(
@@ -87,12 +125,12 @@ pub fn solutions(position: &Position, limit: usize) -> Vec<Found> {
             );
             all.push(found);
         }
-        if all.len() >= limit {
+        if all.len() >= limit || budget == Some(Err(Spent)) {
             break;
         }
     }
     all.truncate(limit);
-    all
+    (all, budget != Some(Err(Spent)))
 }
 
 /// Counts the sets of cards that Solutions can select in a position.
@@ -224,7 +262,13 @@ struct Finder {
     /// Whether Solutions are presented in pairs, so that only different sets of cards count.
     pairs: bool,
     found: Vec<(CardSet, Solution)>,
+    /// The pairs of sets that may still be combined, where there is a limit.
+    budget: Option<Result<u64, Spent>>,
 }
+
+/// The budget was spent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Spent;
 
 impl Finder {
     /// What is to be presented: Solutions one by one, or in pairs of which the second selects a card that the
@@ -244,6 +288,11 @@ impl Finder {
 impl<S: Standing> Sink<S> for Finder {
     fn wants_one(&self) -> bool {
         self.wanted == 1
+    }
+
+    fn spend(&mut self, pairs: u64) -> ControlFlow<()> {
+        self.budget = self.budget.map(|left| left.and_then(|left| left.checked_sub(pairs).ok_or(Spent)));
+        if self.budget == Some(Err(Spent)) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn take(

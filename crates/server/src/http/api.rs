@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use axum::Json;
-use axum::extract::State;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use desk::Listed;
+use mat::{Division, Ruleset, Season};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::App;
 use super::body::Body;
@@ -189,6 +192,41 @@ pub(crate) async fn rulesets() -> Json<Value> {
         })
         .collect();
     Json(rulesets.into())
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WhichVariations {
+    /// The rulebook.
+    rules: String,
+    /// The season, where lists alternate: odd, even, all, or years such as 2018-19.
+    season: Option<String>,
+    /// Only the list of this division.
+    division: Option<String>,
+}
+
+/// The variations of a rulebook, with what they do and where they stand.
+#[utoipa::path(get, path = "/api/variations", params(WhichVariations), responses((status = 200, description = "The variations: name, title, effect, the field of the blank, and the divisions with the section"), (status = "4XX", description = "A problem document", body = Problem)))]
+pub(crate) async fn variations(
+    which: Result<Query<WhichVariations>, QueryRejection>,
+) -> Result<Json<Vec<Listed>>, Problem> {
+    let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
+    let ruleset =
+        Ruleset::named(&which.rules).ok_or_else(|| Problem::malformed("There is no such rulebook."))?;
+    let season: Season = which.season.as_deref().unwrap_or("all").parse().map_err(wrong)?;
+    let mut listed = desk::variations(ruleset, season);
+    if let Some(division) = which.division {
+        let division: Division = division.parse().map_err(wrong)?;
+        for variation in &mut listed {
+            variation.divisions.retain(|listing| listing.division == division);
+        }
+        listed.retain(|variation| !variation.divisions.is_empty());
+    }
+    Ok(Json(listed))
+}
+
+fn wrong(complaint: String) -> Problem {
+    Problem::malformed(complaint)
 }
 
 /// The quick phrases.

@@ -22,6 +22,7 @@ use crate::table::Settings;
         api::login,
         api::set_login,
         api::rulesets,
+        api::variations,
         api::phrases,
         tables::create,
         tables::list,
@@ -29,8 +30,10 @@ use crate::table::Settings;
         tables::wish,
         tables::record,
         tables::sheet,
+        tables::analysis,
         desk::judge,
         desk::solve,
+        desk::drill,
     ),
     components(schemas(Problem, Settings, Wish))
 )]

@@ -5,7 +5,10 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use bots::drills::{Drill, Task};
+use serde::Deserialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use super::App;
 use super::body::Body;
@@ -46,12 +49,64 @@ pub(crate) async fn solve(
     answer(&app, request).await
 }
 
+/// What is practised.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DrillWish {
+    /// The rulebook.
+    rules: String,
+    /// The division.
+    division: String,
+    /// `find-solution`, `now-or-not`, `impossible-or-not` or `safe-move`; without it, the seed chooses.
+    #[serde(default)]
+    task: Option<String>,
+    /// From 1 to 5.
+    #[serde(default)]
+    difficulty: Option<u8>,
+    /// Which drill: the same number gives the same one.
+    #[serde(default)]
+    seed: u32,
+}
+
+/// A drill: a position, a question, hints, and the answer with its reasons.
+#[utoipa::path(post, path = "/api/drill", request_body = DrillWish, responses((status = 200, description = "The drill, as forceout drill --json gives it"), (status = "4XX", description = "A problem document", body = Problem)))]
+pub(crate) async fn drill(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Body(wish): Body<DrillWish>,
+) -> Result<Json<Value>, Problem> {
+    app.limits.solving(caller.0)?;
+    let seed = u64::from(wish.seed);
+    let task = match wish.task.as_deref() {
+        None => Task::ALL[wish.seed as usize % Task::ALL.len()],
+        Some(name) => Task::named(name).ok_or_else(|| {
+            let names: Vec<&str> = Task::ALL.map(Task::name).to_vec();
+            Problem::malformed(format!("There is no such drill; they are {}.", names.join(", ")))
+        })?,
+    };
+    let drill = working(&app, move || {
+        let drill = Drill::from_seed(&wish.rules, &wish.division, task, wish.difficulty, seed);
+        let drill = drill.map_err(|fault| Problem::malformed(fault.0))?;
+        serde_json::to_value(drill).map_err(|_| Problem::internal())
+    });
+    Ok(Json(drill.await?))
+}
+
 async fn answer(app: &App, request: Value) -> Result<Json<Value>, Problem> {
+    let answer =
+        working(app, move || serde_json::to_value(desk::answer(&request)?).map_err(|_| Problem::internal()));
+    Ok(Json(answer.await?))
+}
+
+/// Does work aside, when one of the few places for it is free.
+pub(crate) async fn working<T: Send + 'static>(
+    app: &App,
+    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
     let busy = || Problem::too_many("The server is busy with other questions. Try again in a moment.");
     let place =
         tokio::time::timeout(PATIENCE, app.house.shared.judging.acquire()).await.map_err(|_| busy())?;
-    let answered = tokio::task::spawn_blocking(move || desk::answer(&request)).await;
+    let done = tokio::task::spawn_blocking(work).await;
     drop(place);
-    let answer = answered.map_err(|_| Problem::internal())??;
-    Ok(Json(serde_json::to_value(answer).map_err(|_| Problem::internal())?))
+    done.map_err(|_| Problem::internal())?
 }

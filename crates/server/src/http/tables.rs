@@ -6,11 +6,15 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use bots::Work;
+use bots::analysis::{Analysis, Survey};
+use referee::{Phase, Record};
 use serde_json::{Value, json};
 
 use super::App;
 use super::body::Body;
 use super::caller::{Caller, Person};
+use super::desk::working;
 use crate::problem::Problem;
 use crate::protocol::{Scene, Wish};
 use crate::secrets;
@@ -112,6 +116,30 @@ pub(crate) async fn record(
     let head =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((head, text).into_response())
+}
+
+/// The truth about every move of the last match, when no shake is being played.
+#[utoipa::path(get, path = "/api/tables/{code}/analysis", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "The analysis, as forceout analyse --json gives it"), (status = "4XX", description = "A problem document", body = Problem)))]
+pub(crate) async fn analysis(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(code): Path<String>,
+) -> Result<Response, Problem> {
+    /// About so many milliseconds for a question.
+    const WORK: Work = Work(50);
+    app.limits.solving(caller.0)?;
+    let row = existing(&app, caller, &code).await?;
+    let rows = app.house.shared.store.entries(&row.id, 0).await?;
+    let text = working(&app, move || {
+        let text = record_of(&rows)?;
+        let fault = |_| Problem::internal();
+        let survey = Survey::of(Record::read(&text).map_err(fault)?).map_err(fault)?;
+        if !matches!(survey.game.phase(), Phase::Between | Phase::Ended | Phase::Closed) {
+            return Err(Problem::conflict("shake-runs", "The truth is told when the shake is over."));
+        }
+        serde_json::to_string(&Analysis::of(&survey, WORK)).map_err(|_| Problem::internal())
+    });
+    Ok(([(header::CONTENT_TYPE, "application/json")], text.await?).into_response())
 }
 
 /// The score sheet of the last match.

@@ -1,13 +1,14 @@
 //! The record of a table's last match, as a `.shake` file.
 
-use referee::{Command, Match, Record};
+use referee::{Act, Command, Match, Phase, Record};
 
 use super::entry::Entry;
 use crate::problem::Problem;
 use crate::store::EntryRow;
 
 /// The record of the last match in a log. What the referee knows nothing of (pauses, hands on the block) stands there as
-/// remarks, which a replay does not read.
+/// remarks, which a replay does not read. While somebody still writes, the record ends before the first Solution that was
+/// presented: nobody may read it yet.
 pub(crate) fn record_of(rows: &[EntryRow]) -> Result<String, Problem> {
     let entries: Vec<Entry> = rows
         .iter()
@@ -24,11 +25,18 @@ pub(crate) fn record_of(rows: &[EntryRow]) -> Result<String, Problem> {
     let mut game = Match::new(record.header.clone());
     let judge = desk::judge();
     let mut text = record.write();
+    let mut hidden: Option<usize> = None;
     for entry in rest {
         match entry {
             Entry::Command { line, presses, .. } => {
                 let command = Command::from_line(line).map_err(|_| Problem::internal())?;
+                if matches!(command.act, Act::Present { .. }) {
+                    hidden.get_or_insert(text.len());
+                }
                 record.command(&mut game, &command, &judge);
+                if game.phase() != Phase::Writing {
+                    hidden = None;
+                }
                 text += &record.last_text();
                 for press in presses {
                     text += &format!(
@@ -46,6 +54,9 @@ pub(crate) fn record_of(rows: &[EntryRow]) -> Result<String, Problem> {
             Entry::Failed { line } => text += &format!("# the program failed at: {line}\n"),
             _ => {}
         }
+    }
+    if let Some(shown) = hidden {
+        text.truncate(shown);
     }
     if game.points().is_some() {
         text += &format!("# seed {seed}\n");

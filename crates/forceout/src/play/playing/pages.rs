@@ -1,7 +1,6 @@
 //! The pages that the players read: help, score sheet, log, variations in force, verdicts.
 
 use super::Playing;
-use crate::commands::variations::listed;
 use crate::output::{STRONG, paint, words, wrap};
 use crate::play::at_table::AtTable;
 use crate::play::help;
@@ -46,14 +45,14 @@ impl<T: AtTable> Playing<T> {
         let header = self.seated.header();
         let game = header.edition.game();
         let season = header.season.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
-        let list = listed(header.edition.ruleset(), season);
+        let list = desk::variations(header.edition.ruleset(), season);
         let mut text = String::new();
         let mut tell = |title: &str, effect: &str| {
             text.push_str(&format!("{}\n", paint(STRONG, title)));
             text.push_str(&wrap("  ", &words(effect), PAGE_COLUMNS));
         };
         for always in &list {
-            if always.divisions.iter().any(|(division, _, always)| *division == header.division && *always) {
+            if always.listing(header.division).is_some_and(|listing| listing.always) {
                 tell(&format!("{} (always)", always.title), always.effect);
             }
         }

@@ -1,0 +1,185 @@
+//! The truth about a position: whether Now and Impossible are right, and which other move would have been safe.
+
+use mat::{Dice, Situation};
+use referee::{Act, Turn};
+use serde::Serialize;
+
+use super::survey::Stand;
+use crate::insight::{Answer, Danger, Eyes, Insight, Work};
+
+/// How many other moves are tried.
+const OTHERS: usize = 400;
+/// How many searches for another move may end with their budget.
+const CUT_OFFS: u64 = 6;
+/// How many other Goals are tried.
+const GOALS: usize = 12;
+/// How many stands are examined together: neighbours share what is found out.
+const CHUNK: usize = 8;
+
+/// Whether something is so.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "is")]
+pub enum Truth {
+    /// It is; a Solution shows it where there is one.
+    True {
+        /// The Solution in one line.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        witness: Option<String>,
+    },
+    /// It is not; a Solution shows it where there is one.
+    False {
+        /// The Solution in one line.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        witness: Option<String>,
+    },
+    /// It was not decided within the budget.
+    Undecided,
+}
+
+impl Truth {
+    /// Whether it is proved to be so.
+    pub fn is_true(&self) -> bool {
+        matches!(self, Truth::True { .. })
+    }
+}
+
+/// What is true of a stand.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Finding {
+    /// Whether Now was right; `False` without a proof where it could not be called at all.
+    pub now: Truth,
+    /// Whether Impossible was right.
+    pub impossible: Truth,
+    /// Where a challenge was right: another move after which none is, as a command.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub safe: Option<String>,
+    /// Where a challenge was right: that every other move loses, too.
+    pub forced: bool,
+    /// How many cubes of a Solution lie on the mat already, and how many it has: how near the end is.
+    pub progress: (usize, usize),
+}
+
+impl Finding {
+    /// The challenge that was right.
+    pub fn right_call(&self) -> Option<&'static str> {
+        match (self.now.is_true(), self.impossible.is_true()) {
+            (true, _) => Some("now"),
+            (_, true) => Some("impossible"),
+            _ => None,
+        }
+    }
+}
+
+/// Stands in portions that can be examined one by one on any core. The portions do not depend on the number of cores.
+pub fn portions(stands: &[Stand]) -> Vec<&[Stand]> {
+    let shakes = stands.chunk_by(|one, other| one.shake == other.shake);
+    shakes.flat_map(|shake| shake.chunks(CHUNK)).collect()
+}
+
+/// Examines stands of one shake.
+pub fn examine(stands: &[Stand], work: Work) -> Vec<Finding> {
+    let mut insight = Insight::new();
+    stands
+        .iter()
+        .map(|stand| {
+            if insight.frame() != Some(&stand.frame) {
+                insight.open(stand.frame.clone());
+            }
+            examine_one(stand, &mut insight, work)
+        })
+        .collect()
+}
+
+fn examine_one(stand: &Stand, insight: &mut Insight, work: Work) -> Finding {
+    let possible = insight.look(&stand.after, Situation::Impossible, Eyes::OPEN, work);
+    let line = |answer: &Answer| answer.witness().map(|witness| witness.line.clone());
+    let impossible = match &possible {
+        Answer::None => Truth::True { witness: None },
+        Answer::Found(_) => Truth::False { witness: line(&possible) },
+        Answer::Undecided => Truth::Undecided,
+    };
+    let called = stand.after.now_may_be_called(insight.two_solutions());
+    let at_once = match called {
+        true => insight.look(&stand.after, Situation::Now, Eyes::OPEN, work),
+        false => Answer::None,
+    };
+    let now = match &at_once {
+        Answer::Found(_) => Truth::True { witness: line(&at_once) },
+        Answer::None => Truth::False { witness: None },
+        Answer::Undecided => Truth::Undecided,
+    };
+    let nearest = at_once.witness().or(possible.witness());
+    let progress = nearest.map_or((0, 0), |witness| {
+        let length = witness.used.total();
+        (length - witness.used.minus(&stand.after.on_mat()).total(), length)
+    });
+    let mut finding = Finding { now, impossible, safe: None, forced: false, progress };
+    if finding.right_call().is_some() {
+        (finding.safe, finding.forced) = match &stand.command.act {
+            Act::Goal { .. } => (other_goal(stand, insight, work), false),
+            _ => other_move(stand, insight, work),
+        };
+    }
+    finding
+}
+
+/// A move that was safe, or that none was.
+fn other_move(stand: &Stand, insight: &mut Insight, work: Work) -> (Option<String>, bool) {
+    let faces = insight.faces();
+    let before = insight.cut_off;
+    let mut all_lose = true;
+    for bonuses in [false, true] {
+        let turns = stand.game.turns_of(stand.seat, bonuses).into_iter();
+        let own = turns.filter(|action| action.illegal.is_empty() && has_bonus(&action.act) == bonuses);
+        for action in own.take(OTHERS) {
+            let Some(next) = stand.before.after(&action.act, &faces) else { continue };
+            if insight.cut_off - before >= CUT_OFFS {
+                return (None, false);
+            }
+            match insight.danger(&next, Eyes::OPEN, work) {
+                Danger::Safe(_) => return (Some(said(&action.act)), false),
+                Danger::Unknown => all_lose = false,
+                Danger::Now(_) | Danger::Impossible => {}
+            }
+        }
+    }
+    (None, all_lose)
+}
+
+fn has_bonus(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::Move(Turn { bonus: Some(_), .. })
+            | Act::Shift(Turn { bonus: Some(_), .. })
+            | Act::AddToGoal { turn: Turn { bonus: Some(_), .. }, .. }
+    )
+}
+
+/// A Goal that had a Solution.
+fn other_goal(stand: &Stand, insight: &mut Insight, work: Work) -> Option<String> {
+    let faces = insight.faces();
+    let goals = insight.goals(&stand.before.resources, &mut Dice::new(0), GOALS);
+    let good = goals.into_iter().find(|goal| {
+        let with_goal = stand.before.with_goal(goal, &faces);
+        with_goal.is_some_and(|next| {
+            insight.look(&next, Situation::Impossible, Eyes::OPEN, work).witness().is_some()
+        })
+    });
+    good.map(|goal| format!("Goal {goal}"))
+}
+
+/// An act in a few words.
+pub fn said(act: &Act) -> String {
+    let title = |section: &str| {
+        let mut letters = section.chars();
+        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    };
+    let with = |turn: &Turn| turn.bonus.as_ref().map_or(String::new(), |bonus| format!("bonus {bonus}, "));
+    match act {
+        Act::Goal { goal } => format!("Goal {}", goal.as_deref().unwrap_or_default()),
+        Act::Move(turn) => format!("{}{} to {}", with(turn), turn.cube, title(&turn.to)),
+        Act::Shift(turn) => format!("{}{} shifted to {}", with(turn), turn.cube, title(&turn.to)),
+        Act::AddToGoal { turn, goal } => format!("{}{} added: Goal {goal}", with(turn), turn.cube),
+        other => other.name().to_owned(),
+    }
+}

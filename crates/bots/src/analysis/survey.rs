@@ -1,0 +1,190 @@
+//! A survey of a record: every position after a move, every challenge and every Solution, before anything is judged.
+
+use mat::{Ruleset, Situation};
+use referee::{Act, Command, Fields, Happening, Match, Name, Record, RecordFault, Seat, Viewer};
+use serde_json::Value;
+
+use crate::bag::Faces;
+use crate::craft::Frame;
+use crate::layout::Layout;
+
+/// A position after a Goal was set or a turn made.
+#[derive(Debug, Clone)]
+pub struct Stand {
+    /// The number of the shake, from 0.
+    pub shake: usize,
+    /// The line of the record.
+    pub line: usize,
+    /// The command that led here.
+    pub command: Command,
+    /// Who moved.
+    pub mover: Name,
+    /// Who else was there to challenge.
+    pub others: Vec<Name>,
+    /// What does not change in the shake.
+    pub frame: Frame,
+    /// What lay on the table before.
+    pub before: Layout,
+    /// What lies there now.
+    pub after: Layout,
+    /// The match before the command, which knows what else could have been done.
+    pub(crate) game: Match,
+    pub(crate) seat: Seat,
+}
+
+/// A challenge that was carried out.
+#[derive(Debug, Clone)]
+pub struct Challenged {
+    /// The stand that it was about; `None` for No Goal.
+    pub stand: Option<usize>,
+    /// `now`, `impossible` or `no-goal`.
+    pub call: String,
+    /// Who made it.
+    pub by: Vec<Name>,
+}
+
+/// What a writer did.
+#[derive(Debug, Clone)]
+pub struct Written {
+    /// The number of the shake, from 0.
+    pub shake: usize,
+    /// The line of the record.
+    pub line: usize,
+    /// Who.
+    pub player: Name,
+    /// What does not change in the shake.
+    pub frame: Frame,
+    /// What lay on the table.
+    pub layout: Layout,
+    /// The occasion.
+    pub situation: Situation,
+    /// What was presented; `None` where the writer declined.
+    pub submission: Option<Fields>,
+}
+
+/// Everything in a record that can be judged.
+#[derive(Debug, Clone)]
+pub struct Survey {
+    /// The record.
+    pub record: Record,
+    /// The match as it ended.
+    pub game: Match,
+    /// Positions in order.
+    pub stands: Vec<Stand>,
+    /// Challenges in order.
+    pub challenges: Vec<Challenged>,
+    /// What was written, in order.
+    pub written: Vec<Written>,
+}
+
+impl Survey {
+    /// Replays a record and notes what can be judged.
+    pub fn of(record: Record) -> Result<Survey, RecordFault> {
+        let judge = desk::judge();
+        // A record that the rules do not bear out is refused as a whole, with the line at fault.
+        let (end, outcomes) = record.replay(&judge)?;
+        let mut survey = Survey {
+            game: Match::new(record.header.clone()),
+            record,
+            stands: Vec::new(),
+            challenges: Vec::new(),
+            written: Vec::new(),
+        };
+        let entries = survey.record.entries.clone();
+        for (entry, outcome) in entries.iter().zip(&outcomes) {
+            let before = survey.game.clone();
+            survey.game.command(&entry.command, &judge);
+            for event in &outcome.events {
+                match event.event {
+                    Happening::GoalSet | Happening::Moved | Happening::Shifted | Happening::AddedToGoal => {
+                        survey.note_stand(&before, entry.line, &entry.command);
+                    }
+                    Happening::Challenged => survey.note_challenge(&event.details),
+                    Happening::Presented | Happening::Declined => {
+                        let submission = event.details.get("submission").and_then(Value::as_object);
+                        let player = event.player.clone();
+                        survey.note_paper(&before, entry.line, player, submission.cloned());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        survey.game = end;
+        Ok(survey)
+    }
+
+    fn shake_number(game: &Match) -> usize {
+        game.sheet().shakes.len()
+    }
+
+    fn note_stand(&mut self, before: &Match, line: usize, command: &Command) {
+        let Some(seat) = before.header().seat(&command.by) else { return };
+        let view = before.view(Viewer::Judge);
+        let Some((frame, faces, layout)) = laid_out(&view) else { return };
+        let act = match &command.act {
+            // A Goal that was laid before is called by a word.
+            Act::Goal { goal: None } => {
+                Act::Goal { goal: view.shake.as_ref().map(|shake| shake.goal.clone()) }
+            }
+            act => act.clone(),
+        };
+        let layout = match act {
+            Act::Goal { .. } => Layout { goal: "".into(), ..layout },
+            _ => layout,
+        };
+        let after = self.game.view(Viewer::Judge);
+        let laid = laid_out(&after).map(|(_, _, layout)| layout);
+        let Some(after) = laid.or_else(|| layout.after(&act, &faces)) else { return };
+        let players = view.players.iter().filter(|player| player.here && player.name.as_str() != command.by);
+        self.stands.push(Stand {
+            shake: Self::shake_number(before),
+            line,
+            command: Command { act, ..command.clone() },
+            mover: before.header().players()[seat.index()].clone(),
+            others: players.map(|player| player.name.clone()).collect(),
+            frame,
+            before: layout,
+            after,
+            game: before.clone(),
+            seat,
+        });
+    }
+
+    fn note_challenge(&mut self, details: &Fields) {
+        let view = self.game.view(Viewer::Judge);
+        let names = details.get("challengers").and_then(Value::as_array).into_iter().flatten();
+        let names = names.filter_map(Value::as_str).map(Name::from).collect();
+        let situation = view.shake.as_ref().and_then(|shake| shake.situation);
+        // A challenge that ends at once, because nobody may write, has left the table already.
+        let call = situation.or_else(|| self.game.sheet().shakes.last().and_then(|shake| shake.situation));
+        let call = call.unwrap_or("now").to_owned();
+        let stand = self.stands.len().checked_sub(1).filter(|_| call != "no-goal");
+        self.challenges.push(Challenged { stand, call, by: names });
+    }
+
+    fn note_paper(&mut self, before: &Match, line: usize, player: Option<Name>, submission: Option<Fields>) {
+        let view = before.view(Viewer::Judge);
+        let situation = view.shake.as_ref().and_then(|shake| shake.situation?.parse().ok());
+        let (Some((frame, _, layout)), Some(player), Some(situation)) = (laid_out(&view), player, situation)
+        else {
+            return;
+        };
+        let shake = Self::shake_number(before);
+        self.written.push(Written { shake, line, player, frame, layout, situation, submission });
+    }
+}
+
+/// The frame and the layout of a table, as a judge sees it.
+fn laid_out(view: &referee::View) -> Option<(Frame, Faces, Layout)> {
+    let shake = view.shake.as_ref()?;
+    let frame = Frame {
+        rules: view.rules.to_owned(),
+        division: view.division.to_owned(),
+        season: view.season.clone(),
+        variations: shake.variations.clone(),
+        universe: shake.universe.clone(),
+    };
+    let faces = Faces::of(Ruleset::named(view.rules)?.game, &frame.variations);
+    let layout = Layout::seen(shake, &faces);
+    Some((frame, faces, layout))
+}

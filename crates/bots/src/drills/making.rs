@@ -1,0 +1,244 @@
+//! Making drills: from a position, or from a seed by letting bots play until a fitting position comes up.
+
+use mat::{Dice, Game, Ruleset};
+use serde_json::Value;
+
+use super::grade::grade;
+use super::{Choice, Drill, Task};
+use crate::analysis::Survey;
+use crate::arena::Contest;
+use crate::bag::Faces;
+use crate::craft::Frame;
+use crate::insight::{Answer, Danger, Eyes, Insight, Work};
+use crate::layout::Layout;
+use crate::level::LEVELS;
+
+/// How much work a question about a drill may cost.
+const WORK: Work = Work(60);
+/// How many Solutions are counted, and how much that may cost.
+const COUNTED: usize = 6;
+const COUNTING: Work = Work(20);
+/// How many matches are played for a drill of a wished difficulty.
+const MATCHES: u64 = 25;
+/// How many positions of a match are looked at, and how many moves beside each.
+const STANDS: usize = 3;
+/// How many moves there are to choose from.
+const MOVES: usize = 6;
+
+/// Why there is no such drill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault(
+    /// A sentence.
+    pub String,
+);
+
+impl Drill {
+    /// A drill from bots' play: the same seed gives the same drill.
+    pub fn from_seed(
+        rules: &str,
+        division: &str,
+        task: Task,
+        difficulty: Option<u8>,
+        seed: u64,
+    ) -> Result<Drill, Fault> {
+        let mut nearest: Option<Drill> = None;
+        for number in 0..MATCHES {
+            let mut dice = Dice::stream(seed, number);
+            let levels = [&LEVELS[4], &LEVELS[dice.below(LEVELS.len())]];
+            let contest = Contest::new(rules, division, &levels, 1).map_err(Fault)?;
+            let Ok(survey) = Survey::of(contest.play(dice.bits()).record) else { continue };
+            let mut stands = survey.stands;
+            dice.shuffle(&mut stands);
+            let layouts = stands.into_iter().take(STANDS).flat_map(|stand| {
+                // What was played is sensible, so a move at random beside it gives the other kind of question.
+                let game = Ruleset::named(rules).map_or(Game::Equations, |ruleset| ruleset.game);
+                let faces = Faces::of(game, &stand.frame.variations);
+                let mut others = stand.after.plain_moves(&faces);
+                dice.shuffle(&mut others);
+                let others: Vec<Layout> = others.into_iter().take(STANDS).map(|(_, _, next)| next).collect();
+                [stand.after].into_iter().chain(others).map(move |layout| (stand.frame.clone(), layout))
+            });
+            let layouts: Vec<(Frame, Layout)> = layouts.collect();
+            for (frame, layout) in layouts {
+                let Ok(drill) = Drill::about(frame, layout, task, &mut dice) else { continue };
+                let off = |drill: &Drill| difficulty.map_or(0, |wished| drill.difficulty.abs_diff(wished));
+                // Half of the questions should have a "no" for an answer; what comes first is no measure of that.
+                let wanted = drill.choices.len() != 2 || drill.choices[0].right == seed.is_multiple_of(2);
+                if off(&drill) == 0 && wanted {
+                    return Ok(drill);
+                }
+                if nearest.as_ref().is_none_or(|other| off(&drill) < off(other)) {
+                    nearest = Some(drill);
+                }
+            }
+        }
+        nearest.ok_or_else(|| Fault("no position of this kind came up; another seed may have one".to_owned()))
+    }
+
+    /// A drill about a position of the common format. Which moves are offered is drawn by the seed.
+    pub fn from_position(document: &Value, task: Task, seed: u64) -> Result<Drill, Fault> {
+        let text = |field: &str| document[field].as_str().unwrap_or_default();
+        let ruleset = Ruleset::named(text("rules"));
+        let ruleset =
+            ruleset.ok_or_else(|| Fault(format!("`{}` is no ruleset", mat::excerpt(text("rules")))))?;
+        let frame = Frame {
+            rules: ruleset.name.to_owned(),
+            division: text("division").to_owned(),
+            season: document["season"].as_str().map(str::to_owned),
+            variations: document["variations"].as_array().cloned().unwrap_or_default(),
+            universe: text("universe").split_whitespace().map(str::to_owned).collect(),
+        };
+        let faces = Faces::of(ruleset.game, &frame.variations);
+        let bag = |section: &str| {
+            let cubes = faces.equipment.cubes(text(section));
+            cubes
+                .map(|cubes| faces.bag(&cubes))
+                .ok_or_else(|| Fault(format!("{section}: there is no such cube")))
+        };
+        let layout = Layout {
+            goal: text("goal").into(),
+            required: bag("required")?,
+            permitted: bag("permitted")?,
+            resources: bag("resources")?,
+        };
+        Drill::about(frame, layout, task, &mut Dice::new(seed))
+    }
+
+    fn about(frame: Frame, layout: Layout, task: Task, dice: &mut Dice) -> Result<Drill, Fault> {
+        let mut insight = Insight::new();
+        insight.open(frame.clone());
+        let faces = insight.faces();
+        let situation = task.situation();
+        if task == Task::NowOrNot && !layout.now_may_be_called(insight.two_solutions()) {
+            return Err(Fault(
+                "Now cannot be called here: two cubes in Resources and one on the mat are needed".to_owned(),
+            ));
+        }
+        let found = insight.look(&layout, situation, Eyes::OPEN, WORK);
+        let possible = insight.look(&layout, mat::Situation::Impossible, Eyes::OPEN, WORK);
+        let undecided = Fault("the solver does not decide this position within its budget".to_owned());
+        let mut drill = Drill {
+            task,
+            difficulty: 1,
+            length: found.witness().or(possible.witness()).map_or(0, |witness| witness.used.total()),
+            solutions: found.witness().map_or(0, |_| insight.count(&layout, situation, COUNTED, COUNTING)),
+            position: frame.document(&layout, situation, &faces),
+            question: String::new(),
+            choices: Vec::new(),
+            hints: Vec::new(),
+            answer: String::new(),
+            frame,
+            layout,
+        };
+        match (task, &found) {
+            (_, Answer::Undecided) => return Err(undecided),
+            (Task::FindSolution, Answer::None) => {
+                return Err(Fault("there is no Solution here".to_owned()));
+            }
+            (Task::FindSolution, Answer::Found(_)) => {
+                drill.question = "Find a Solution with the cubes on the mat and any of Resources.".to_owned();
+            }
+            (Task::NowOrNot, _) => {
+                drill.question =
+                    "Would Now be right: is there a Solution with at most one cube from Resources?"
+                        .to_owned();
+                drill.choices = yes_or_no(found.witness().is_some(), &found, "Now");
+            }
+            (Task::ImpossibleOrNot, _) => {
+                drill.question = "Would Impossible be right: is there no Solution left?".to_owned();
+                drill.choices = yes_or_no(found.witness().is_none(), &found, "Impossible");
+            }
+            (Task::SafeMove, _) => {
+                drill.question = "After which of these moves is no challenge right?".to_owned();
+                drill.choices = moves(&drill.layout, &mut insight, dice).ok_or(undecided)?;
+            }
+        }
+        let usable = drill.layout.usable().total();
+        drill.difficulty = grade(drill.length, drill.solutions, drill.frame.variations.len(), usable);
+        drill.hints = hints(task, &found, &insight, &faces);
+        drill.answer = answer(&drill, &found);
+        Ok(drill)
+    }
+}
+
+fn yes_or_no(yes: bool, found: &Answer, call: &str) -> Vec<Choice> {
+    let why = match found.witness() {
+        Some(witness) if yes => format!("{call} is right: {} can be written.", witness.line),
+        Some(witness) => format!("{call} is wrong: {} can be written.", witness.line),
+        None if yes => format!("{call} is right: every possibility was tried, and none is a Solution."),
+        None => format!("{call} is wrong: every possibility was tried, and none is a Solution."),
+    };
+    [("yes", yes), ("no", !yes)]
+        .map(|(text, right)| Choice { text: text.to_owned(), right, why: why.clone() })
+        .to_vec()
+}
+
+/// Some moves of which at least one is safe and one is not.
+fn moves(layout: &Layout, insight: &mut Insight, dice: &mut Dice) -> Option<Vec<Choice>> {
+    let faces = insight.faces();
+    let mut options = layout.plain_moves(&faces);
+    dice.shuffle(&mut options);
+    let (mut safe, mut losing) = (Vec::new(), Vec::new());
+    for (kind, to, next) in options {
+        let text = format!("{} to {}", faces.cube(kind), to.title());
+        let (right, why) = match insight.danger(&next, Eyes::OPEN, WORK) {
+            Danger::Unknown => continue,
+            Danger::Safe(witness) => {
+                (true, format!("Safe: {} can still be made, and nobody is one cube away.", witness.line))
+            }
+            Danger::Now(witness) => (false, format!("Now would be right: {}.", witness.line)),
+            Danger::Impossible => (false, "Impossible would be right: no Solution is left.".to_owned()),
+        };
+        let list = if right { &mut safe } else { &mut losing };
+        if list.len() < MOVES - 1 {
+            list.push(Choice { text, right, why });
+        }
+        if safe.len() + losing.len() >= 2 * MOVES {
+            break;
+        }
+    }
+    if safe.is_empty() || losing.is_empty() {
+        return None;
+    }
+    safe.truncate((MOVES / 2).max(MOVES.saturating_sub(losing.len())));
+    losing.truncate(MOVES - safe.len());
+    safe.extend(losing);
+    dice.shuffle(&mut safe);
+    Some(safe)
+}
+
+/// Exists, which cubes, which operations, the Solution.
+fn hints(task: Task, found: &Answer, insight: &Insight, faces: &Faces) -> Vec<String> {
+    let Some(witness) = found.witness() else {
+        let first = match task {
+            Task::NowOrNot => "Put each cube of Resources beside those on the mat, one after the other.",
+            _ => "Count what must be used, and what is missing for it.",
+        };
+        return vec![first.to_owned(), "Every possibility was tried: there is no Solution.".to_owned()];
+    };
+    let word = if faces.equipment.game == Game::Wff { "rules" } else { "operations" };
+    let operations = insight.operations(&witness.submission);
+    let operations = if operations.is_empty() { "none".to_owned() } else { operations };
+    vec![
+        "A Solution exists.".to_owned(),
+        format!("One uses these cubes: {}.", faces.text(&witness.used)),
+        format!("Its {word}: {operations}."),
+        format!("The Solution: {}.", witness.line),
+    ]
+}
+
+fn answer(drill: &Drill, found: &Answer) -> String {
+    match (drill.task, found.witness()) {
+        (Task::SafeMove, _) => {
+            let safe: Vec<&str> = drill
+                .choices
+                .iter()
+                .filter(|choice| choice.right)
+                .map(|choice| choice.text.as_str())
+                .collect();
+            format!("Safe: {}.", safe.join("; "))
+        }
+        (Task::FindSolution, Some(witness)) => format!("{} is a Solution.", witness.line),
+        _ => drill.choices.first().map_or(String::new(), |choice| choice.why.clone()),
+    }
+}

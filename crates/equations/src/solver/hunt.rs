@@ -1,0 +1,397 @@
+//! The hunt for Equations in one position: through all choices of cubes from small to large, first among small fractions
+//! and then, where that proves nothing, among all numbers.
+
+use super::bag::Bag;
+use super::goals::{GoalValue, GoalValues};
+use super::kinds::Supply;
+use super::notebook::Reading;
+use super::room::Room;
+use super::search::{DIGITS_OF_SMALL, Depth, Search, Sink};
+use super::sets::{Entry, Ref};
+use super::values::{Pool, Val};
+use super::write::Text;
+use super::{Found, Steps, Stop};
+use crate::judge::judge;
+use crate::number::{NoValue, Number, gcd};
+use crate::position::Position;
+
+pub(super) struct Hunt<'a> {
+    position: &'a Position,
+    limit: usize,
+    pub(super) found: Vec<Found>,
+    /// Whether everything was seen so far.
+    pub(super) complete: bool,
+}
+
+/// How many cubes lie in the box.
+const BOX: usize = 24;
+
+/// With more values of the Goal than this, all values of a bag are listed and compared.
+const MANY_GOALS: usize = 24;
+
+/// How many bags of one size are sorted.
+const MOST_SORTED: usize = 200_000;
+
+/// Where there are more choices of cubes of one size than this, they are looked through together.
+const FEW_BAGS: usize = 12;
+
+/// The share of the budget for small fractions where the search among all numbers may follow, as a divisor.
+const LIGHT_SHARE: u64 = 2;
+
+/// The share of the budget that is used where nothing can be proved, as a divisor.
+const UNPROVABLE_SHARE: u64 = 16;
+
+impl<'a> Hunt<'a> {
+    pub(super) fn new(position: &'a Position, limit: usize) -> Hunt<'a> {
+        Hunt { position, limit, found: Vec::new(), complete: true }
+    }
+
+    /// Whether the arguments by which the search leaves things out hold here: the bound on sizes is for the cubes
+    /// of one box, and some pairs of variations give a sign a second meaning that is not tried.
+    fn arguments_reach(&self) -> bool {
+        let rules = &self.position.rules;
+        let second_meaning = (rules.percent && rules.base == 12) || (rules.remainder && rules.log);
+        let factorials_in_exponents = rules.factorial && rules.exponent.is_some();
+        self.position.mat.cubes().count() <= BOX && !second_meaning && !factorials_in_exponents
+    }
+
+    /// Goes through the chosen readings of the wild cubes.
+    pub(super) fn run(
+        &mut self,
+        readings: &mut [Reading],
+        chosen: &[usize],
+        supply: &Supply,
+        budget: &mut Steps,
+    ) {
+        let rules = &self.position.rules;
+        // There is no end to these (section 10); what is tried under Imaginary is not everything either.
+        self.complete &= !(rules.multiple_operations || rules.powers_of_base || rules.imaginary);
+        self.complete &= self.arguments_reach() && !supply.narrowed;
+        let mut with_values: Vec<usize> = Vec::new();
+        for &place in chosen {
+            let Reading { search, goals, .. } = &mut readings[place];
+            self.complete &= !goals.partial;
+            if !goals.values.is_empty() && !is_out_of_reach(goals, supply, search) {
+                let mut supply = supply.clone();
+                if supply.put_aside(&search.kinds) {
+                    continue;
+                }
+                if rules.multiple_operations {
+                    supply.multiply(&search.kinds);
+                }
+                search.turn_to(supply);
+                with_values.push(place);
+            }
+        }
+        if !self.complete {
+            // Nothing can be proved any more, and what is there is found early.
+            *budget = Steps::new(budget.left() / UNPROVABLE_SHARE);
+        }
+        let two_powers = |reading: &Reading| {
+            let Search { kinds, supply, .. } = &reading.search;
+            kinds.powers(supply.most) >= 2
+                || !reading.goals.are_ordinary()
+                || rules.factorial
+                || rules.imaginary
+        };
+        let more = with_values.iter().any(|place| two_powers(&readings[*place]));
+        let share = Steps::new(if more { budget.left() / LIGHT_SHARE } else { budget.left() });
+        let mut part = share;
+        let light = self.pass(readings, &with_values, false, &mut part);
+        *budget = Steps::new(budget.left() - (share.left() - part.left()));
+        self.complete &= light.is_ok();
+        if self.found.len() >= self.limit {
+            return;
+        }
+        let full = self.pass(readings, &with_values, true, budget);
+        self.complete &= full.is_ok();
+        self.complete &= !with_values.iter().any(|place| readings[*place].search.doubt);
+    }
+
+    /// Goes through all bags from small to large.
+    fn pass(
+        &mut self,
+        readings: &mut [Reading],
+        chosen: &[usize],
+        full: bool,
+        budget: &mut Steps,
+    ) -> Result<(), Stop> {
+        let sizes = chosen.iter().map(|place| readings[*place].search.supply.most.len());
+        for size in 2..=sizes.max().unwrap_or(0) {
+            for place in chosen {
+                let reading = &mut readings[*place];
+                reading.search.steps = *budget;
+                reading.search.depth = Depth::Light;
+                let outcome = match full {
+                    true => self.of_size_full(size, reading),
+                    false => self.of_size(size, reading),
+                };
+                *budget = reading.search.steps;
+                outcome?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks through all bags of so many cubes among small fractions.
+    fn of_size(&mut self, size: usize, reading: &mut Reading) -> Result<(), Stop> {
+        let supply = reading.search.supply.clone();
+        if self.limit == 1 && !self.is_listing(reading) {
+            let mut count = 0;
+            let few = supply.finals(size, &reading.search.kinds, &mut |_| {
+                count += 1;
+                if count > FEW_BAGS { Err(Stop::Enough) } else { Ok(()) }
+            });
+            if few.is_err() && !self.together(size, reading)? {
+                return Ok(());
+            }
+        }
+        self.one_by_one(size, reading, &|_, _| true)
+    }
+
+    /// Looks through all bags of so many cubes at once; says whether they have to be looked through one by one.
+    fn together(&mut self, size: usize, reading: &mut Reading) -> Result<bool, Stop> {
+        let Reading { search, goals, wanted, .. } = reading;
+        let rules = &self.position.rules;
+        let Some(room) = Room::new(search.supply.required, search.supply.most, size) else {
+            return Ok(false);
+        };
+        if rules.three_operation {
+            return Ok(true);
+        }
+        search.gap = false;
+        for (goal, wanted) in goals.values.iter().zip(wanted.iter()) {
+            if !wanted.value.is_small() {
+                continue;
+            }
+            if let Some(text) = search.reach(room, *wanted)? {
+                self.present(&text, goal, search)?;
+                search.gap = true;
+            }
+        }
+        Ok(search.gap)
+    }
+
+    /// Looks through the bags of so many cubes that small fractions do not settle.
+    fn of_size_full(&mut self, size: usize, reading: &mut Reading) -> Result<(), Stop> {
+        let rules = &self.position.rules;
+        let ordinary = reading.goals.are_ordinary();
+        let cut = ordinary && !rules.factorial && !rules.imaginary && !rules.log;
+        let special = !ordinary || rules.factorial || rules.imaginary;
+        let is_open = |search: &Search, bag: Bag| {
+            let large =
+                search.large && !(search.large_is_lost && search.kinds.digits(bag) <= DIGITS_OF_SMALL);
+            match search.kinds.powers(bag) {
+                _ if !ordinary => true,
+                0 | 1 if !special => large,
+                _ => search.lost || search.large,
+            }
+        };
+        reading.search.depth = Depth::Full { powers: cut.then_some(0) };
+        self.one_by_one(size, reading, &is_open)
+    }
+
+    fn one_by_one(
+        &mut self,
+        size: usize,
+        reading: &mut Reading,
+        is_open: &dyn Fn(&Search, Bag) -> bool,
+    ) -> Result<(), Stop> {
+        let supply = reading.search.supply.clone();
+        // Bags with many different cubes and plain operations first; where there are too many to sort, in order.
+        let mut bags: Vec<(u32, Bag)> = Vec::new();
+        let Search { kinds, steps, .. } = &mut reading.search;
+        let collected = supply.finals(size, kinds, &mut |bag| {
+            steps.spend(1)?;
+            bags.push((kinds.strangeness(bag), bag));
+            if bags.len() < MOST_SORTED { Ok(()) } else { Err(Stop::Enough) }
+        });
+        match collected {
+            Ok(()) => bags.sort_unstable(),
+            Err(Stop::Spent) => return Err(Stop::Spent),
+            Err(Stop::Enough) => {
+                // The list is long enough to outlast any budget.
+                self.complete = false;
+            }
+        }
+        for (_, bag) in bags {
+            reading.search.steps.spend(1)?;
+            if is_open(&reading.search, bag) {
+                if let Depth::Full { powers: Some(powers) } = &mut reading.search.depth {
+                    *powers = reading.search.kinds.powers(bag);
+                }
+                self.of_bag(bag, reading)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the values of every bag are listed, because what is wanted cannot be undone.
+    fn is_listing(&self, reading: &Reading) -> bool {
+        let rules = &self.position.rules;
+        rules.multiple_of.is_some() || rules.imaginary || reading.wanted.len() > MANY_GOALS
+    }
+
+    fn of_bag(&mut self, bag: Bag, reading: &mut Reading) -> Result<(), Stop> {
+        let listing = self.is_listing(reading);
+        let Reading { search, goals, wanted, .. } = reading;
+        let rules = &self.position.rules;
+        let operations = search.kinds.operations(bag);
+        if rules.three_operation && !rules.factorial && !rules.multiple_operations && operations < 3 {
+            return Ok(());
+        }
+        if let (Some(k), false) = (rules.multiple_of, rules.factorial || rules.imaginary) {
+            return self.seek_multiple(bag, search, goals, k);
+        }
+        if !(listing || search.keep_bangs && operations < 3) {
+            for (goal, wanted) in goals.values.iter().zip(wanted.iter()) {
+                if search.depth == Depth::Light && !wanted.value.is_small() {
+                    continue;
+                }
+                if let Some(text) = search.reach(Room::closed(bag), *wanted)? {
+                    self.present(&text, goal, search)?;
+                }
+            }
+            return Ok(());
+        }
+        let set = search.values(bag)?;
+        let more_signs = if rules.three_operation { 3usize.saturating_sub(operations) } else { 0 };
+        for entry in 0..search.set(set).entries.len() as u32 {
+            let at = Ref { set, entry };
+            for (goal, wanted) in goals.values.iter().zip(wanted.iter()) {
+                let found = *search.entry(at);
+                if found.percent_only || found.bangs > wanted.bangs || usize::from(found.bangs) < more_signs {
+                    continue;
+                }
+                search.steps.spend(1)?;
+                if search.relates(found.value, wanted.value, &goal.value) {
+                    let text = search.written(at);
+                    self.present(&text, goal, search)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Multiple of k: the values of the bag are not kept, only tested.
+    fn seek_multiple(
+        &mut self,
+        bag: Bag,
+        search: &mut Search,
+        goals: &GoalValues,
+        k: u32,
+    ) -> Result<(), Stop> {
+        for goal in &goals.values {
+            let mut seek = Multiple { goal: &goal.value, k: i64::from(k), found: None, doubt: false };
+            let outcome = search.each_value(bag, &mut seek);
+            search.doubt |= seek.doubt;
+            match (outcome, seek.found) {
+                (Err(Stop::Enough), Some(entry)) => {
+                    let text = search.written_entry(&entry);
+                    self.present(&text, goal, search)?;
+                }
+                (outcome, _) => outcome?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes an Equation if the judge does.
+    fn present(&mut self, solution: &Text, goal: &GoalValue, search: &mut Search) -> Result<(), Stop> {
+        for goal in &goal.texts {
+            let equation = format!("{} = {goal}", solution.text);
+            if judge(self.position, &equation).reasons.is_empty() {
+                let found = Found { equation, goal: None };
+                if !self.found.contains(&found) {
+                    self.found.push(found);
+                }
+                return match self.found.len() >= self.limit {
+                    true => Err(Stop::Enough),
+                    false => Ok(()),
+                };
+            }
+        }
+        // The judge sees more than the search does; nothing is proved any more.
+        search.doubt = true;
+        Ok(())
+    }
+}
+
+/// Whether a prime in the Goal keeps it out of reach. Without sums every value is a product of powers of the primes in the
+/// digits. With two powers at most all exponents are algebraic, and logarithms of primes are linearly independent over
+/// the algebraic numbers (Baker): no other prime comes in.
+fn is_out_of_reach(goals: &GoalValues, supply: &Supply, search: &Search) -> bool {
+    let rules = &search.rules;
+    let other_numbers = rules.factorial
+        || rules.powers_of_base
+        || rules.number_of_factors
+        || rules.next_prime
+        || rules.remainder
+        || rules.multiple_of.is_some()
+        || rules.imaginary
+        || rules.log;
+    if other_numbers || goals.partial || search.kinds.powers(supply.most) > 2 {
+        return false;
+    }
+    let Some(digits) = search.kinds.factors(supply.most) else { return false };
+    let has_other_prime = |part: i64| {
+        let mut left = part.unsigned_abs();
+        for digit in digits.iter().filter(|digit| **digit > 1) {
+            loop {
+                let common = gcd(left, u64::from(*digit));
+                if common <= 1 {
+                    break;
+                }
+                left /= common;
+            }
+        }
+        left > 1
+    };
+    goals.values.iter().all(|goal| {
+        goal.value.as_small().is_some_and(|value| {
+            !value.is_zero() && (has_other_prime(value.numerator()) || has_other_prime(value.denominator()))
+        })
+    })
+}
+
+/// Looks for a value that differs from the Goal by a multiple of k.
+struct Multiple<'a> {
+    goal: &'a Number,
+    k: i64,
+    found: Option<Entry>,
+    doubt: bool,
+}
+
+impl Sink for Multiple<'_> {
+    fn take(&mut self, entry: Entry, pool: &mut Pool) -> Result<(), Stop> {
+        if entry.percent_only || !differs_by_multiple(entry.value, self.goal, self.k, pool, &mut self.doubt) {
+            return Ok(());
+        }
+        self.found = Some(entry);
+        Err(Stop::Enough)
+    }
+}
+
+fn differs_by_multiple(value: Val, goal: &Number, k: i64, pool: &Pool, doubt: &mut bool) -> bool {
+    match (value, goal.as_small()) {
+        (Val::Lost, _) => false,
+        (Val::Small(value), Some(goal)) => value.sub(goal).is_some_and(|difference| {
+            difference.is_integer() && !difference.is_zero() && difference.numerator() % k == 0
+        }),
+        _ => pool.number(value).differs_by_multiple(goal, k).unwrap_or_else(|reason| {
+            *doubt |= reason != NoValue::Undefined;
+            false
+        }),
+    }
+}
+
+impl Search {
+    /// Whether a value stands in the required relation to a value of the Goal: equality, or Multiple of k.
+    fn relates(&mut self, value: Val, wanted: Val, goal: &Number) -> bool {
+        match self.rules.multiple_of {
+            _ if value == Val::Lost => false,
+            None => self.is_worth(&super::values::Result::One(value), wanted),
+            Some(k) => differs_by_multiple(value, goal, i64::from(k), &self.pool, &mut self.doubt),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What was found out about a shake, so that questions about neighbouring positions cost little: the values of bags, the
+//! Equations found, and the choices of cubes that are proved to be of no use.
+
+use mat::Situation;
+
+use super::backward::Wanted;
+use super::goals::{GoalValues, wild_symbols};
+use super::hunt::Hunt;
+use super::kinds::{Extent, Kinds, Supply};
+use super::search::Search;
+use super::values::Pool;
+use super::{Found, Solutions, Solved, Steps};
+use crate::goal::{Goal, judge_goal_cubes};
+use crate::judge::judge;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::symbol::{Cube, Face};
+
+/// How many Equations are remembered.
+const REMEMBERED: usize = 24;
+
+/// The notes of one shake. A player who asks about many positions of a shake keeps one; it starts anew by itself when the
+/// rules or the Goal change.
+///
+/// ```
+/// use equations::{Notebook, Position, Solved, Steps};
+/// use mat::{Document, Section};
+///
+/// let text = r#"{ "rules": "equations-adventurous-mlag-2018", "division": "middle", "goal": "37",
+///     "situation": "impossible", "required": "6", "permitted": "6 +", "resources": "1 2 x" }"#;
+/// let value = serde_json::from_str(text).unwrap();
+/// let mut position = Position::read(&Document::new(&value).unwrap()).unwrap();
+/// let mut notebook = Notebook::new();
+/// assert!(matches!(notebook.solve(&position, &mut Steps::for_milliseconds(100)), Solved::Found(_)));
+///
+/// let times = position.mat.resources.pop().unwrap();
+/// position.mat.section_mut(Section::Forbidden).push(times);
+/// assert_eq!(notebook.solve(&position, &mut Steps::for_milliseconds(100)), Solved::Impossible);
+/// ```
+#[derive(Default)]
+pub struct Notebook {
+    about: Option<About>,
+    /// One search for each symbol of the wild cubes.
+    pub(super) readings: Vec<Reading>,
+    /// Equations that were right in some position.
+    found: Vec<Found>,
+    /// Choices of cubes of which no Solution can be made.
+    hopeless: Vec<Extent>,
+}
+
+/// What the notes are about.
+struct About {
+    rules: Rules,
+    goal: String,
+    legal: bool,
+    parsed: Goal,
+}
+
+/// The search for one symbol of the wild cubes.
+pub(super) struct Reading {
+    pub(super) wild: Option<Face>,
+    pub(super) search: Search,
+    pub(super) goals: GoalValues,
+    pub(super) wanted: Vec<Wanted>,
+}
+
+impl Notebook {
+    /// An empty one.
+    pub fn new() -> Notebook {
+        Notebook::default()
+    }
+
+    /// Looks for a correct Equation, any that is known or else a short one.
+    pub fn solve(&mut self, position: &Position, budget: &mut Steps) -> Solved {
+        if position.goal.is_none() {
+            return super::solve(position, budget);
+        }
+        self.open(position);
+        for found in &self.found {
+            if judge(position, &found.equation).reasons.is_empty() {
+                return Solved::Found(found.clone());
+            }
+        }
+        if self.is_hopeless(&supply(position, self.about.as_ref())) {
+            return Solved::Impossible;
+        }
+        let Solutions { mut found, complete } = self.solutions(position, 1, budget);
+        match (found.pop(), complete) {
+            (Some(found), _) => Solved::Found(found),
+            (None, true) => Solved::Impossible,
+            (None, false) => Solved::CutOff,
+        }
+    }
+
+    /// Looks for several correct Equations, shorter ones first.
+    pub(super) fn solutions(&mut self, position: &Position, limit: usize, budget: &mut Steps) -> Solutions {
+        self.open(position);
+        let Some(about) = &self.about else { return Solutions { found: Vec::new(), complete: true } };
+        if !about.legal {
+            return Solutions { found: Vec::new(), complete: true };
+        }
+        let supply = supply(position, Some(about));
+        let wild_cubes = position.rules.wild.is_some_and(|face| supply.has(face));
+        let symbols = wild_symbols(&about.parsed, wild_cubes, &position.rules);
+        let chosen: Vec<usize> = symbols.into_iter().map(|symbol| self.reading(symbol)).collect();
+        let mut hunt = Hunt::new(position, limit);
+        hunt.run(&mut self.readings, &chosen, &supply, budget);
+        let Hunt { found, complete, .. } = hunt;
+        self.found.extend(found.iter().cloned());
+        let surplus = self.found.len().saturating_sub(REMEMBERED);
+        self.found.drain(..surplus);
+        // What has grown too large starts anew with the next question.
+        self.readings.retain(|reading| !reading.search.is_crowded());
+        if complete && found.is_empty() && !position.rules.multiple_operations {
+            self.hopeless.push(supply.extent());
+        }
+        Solutions { found, complete }
+    }
+
+    /// Turns to the shake of a position.
+    fn open(&mut self, position: &Position) {
+        let goal = position.goal.as_deref().unwrap_or("");
+        if self.about.as_ref().is_some_and(|about| about.rules == position.rules && about.goal == goal) {
+            return;
+        }
+        *self = Notebook::default();
+        let Ok(parsed) = goal.parse::<Goal>() else { return };
+        let legal = judge_goal_cubes(&parsed, &position.rules).reasons.is_empty();
+        self.about = Some(About { rules: position.rules.clone(), goal: goal.to_owned(), legal, parsed });
+    }
+
+    /// The place of the search for a symbol.
+    fn reading(&mut self, wild: Option<Face>) -> usize {
+        if let Some(place) = self.readings.iter().position(|reading| reading.wild == wild) {
+            return place;
+        }
+        if let Some(About { rules, parsed, .. }) = &self.about {
+            let mut search = Search::new(rules, Kinds::new(wild, rules), Pool::default());
+            let goals = GoalValues::of(parsed, wild, rules);
+            let wanted = goals.wanted(search.most_bangs, &mut search.pool);
+            self.readings.push(Reading { wild, search, goals, wanted });
+        }
+        self.readings.len() - 1
+    }
+
+    /// Whether it is known that nothing can be made of these cubes: with more to be used and fewer at hand it is no
+    /// easier.
+    fn is_hopeless(&self, supply: &Supply) -> bool {
+        let extent = supply.extent();
+        self.hopeless.iter().any(|known| extent.lies_in(known))
+    }
+}
+
+/// The cubes of a position.
+fn supply(position: &Position, about: Option<&About>) -> Supply {
+    let taken: Vec<Cube> = match (position.situation, about) {
+        (Situation::NoGoal, Some(about)) => about.parsed.cubes().iter().map(|cube| cube.cube).collect(),
+        _ => Vec::new(),
+    };
+    Supply::of(position, &taken)
+}

@@ -1,0 +1,225 @@
+//! The search for one symbol of the wild cubes: what it keeps, and how thoroughly it lists the values of a bag.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::bag::Bag;
+use super::index::Index;
+use super::kinds::{Kinds, Supply};
+use super::room::Room;
+use super::sets::{Entry, Ref, Set};
+use super::values::{Pool, Val};
+use super::{Steps, Stop};
+use crate::rules::Rules;
+
+/// How many values are kept in all: the bound on memory.
+const MOST_ENTRIES: usize = 3_000_000;
+
+/// How many values are enough where any will do.
+const SAMPLES: usize = 4;
+
+/// Up to so many digits, what can be made without powers and factorials, of the digits alone or of them and a Goal up to
+/// [`GOAL_HEIGHT`], fits into small fractions: neither part of a result is more than twice the product of the larger
+/// parts of the operands, and a digit brings in twelve at most.
+pub(super) const DIGITS_OF_SMALL: usize = 11;
+pub(super) const GOAL_HEIGHT: i64 = 6_000;
+
+/// How thoroughly the values of a bag are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Detail {
+    /// A few of them.
+    Sample,
+    /// Small fractions, made of small fractions; one lost value stands for all others.
+    Light,
+    /// Everything that can be a fraction, made of everything; one lost value stands for all others.
+    Cut,
+    /// Everything.
+    Full,
+}
+
+/// How a search goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Depth {
+    /// Among small fractions only.
+    Light,
+    /// Among all numbers. If what is looked for is a fraction, an irrational number needs another power outside; this
+    /// is the number of powers in the whole.
+    Full { powers: Option<usize> },
+}
+
+/// The search for one symbol of the wild cubes.
+pub(super) struct Search {
+    pub(super) rules: Rules,
+    pub(super) kinds: Kinds,
+    pub(super) pool: Pool,
+    pub(super) sets: Vec<Set>,
+    ids: FxHashMap<(Bag, Detail), u32>,
+    pub(super) indices: FxHashMap<(Bag, usize), Index>,
+    /// The texts of numerals, and whether they may stand without brackets.
+    pub(super) texts: Vec<(String, bool)>,
+    pub(super) steps: Steps,
+    pub(super) depth: Depth,
+    /// Whether something could not be computed or told apart, so that nothing is proved to be impossible.
+    pub(super) doubt: bool,
+    /// Whether irrational numbers, or fractions that are not small, were left out among small fractions.
+    pub(super) lost: bool,
+    pub(super) large: bool,
+    /// Whether a fraction that is not small cannot lead back without a second power.
+    pub(super) large_is_lost: bool,
+    stored: usize,
+    pub(super) most_bangs: u8,
+    pub(super) keep_bangs: bool,
+    /// What was looked for in vain: with exactly some cubes, and with cubes that can be chosen in this position.
+    pub(super) failed: FxHashSet<(Bag, Val, u8, bool)>,
+    pub(super) failed_here: FxHashSet<(Room, Val, u8)>,
+    /// The cubes of the position that is looked at.
+    pub(super) supply: Supply,
+    /// Whether something was left out because it has to be tried with each choice of cubes by itself.
+    pub(super) gap: bool,
+}
+
+/// Where values go.
+pub(super) trait Sink {
+    fn take(&mut self, entry: Entry, pool: &mut Pool) -> Result<(), Stop>;
+}
+
+/// A set that takes everything.
+struct Into<'a> {
+    set: &'a mut Set,
+    keep_bangs: bool,
+    most: usize,
+}
+
+impl Sink for Into<'_> {
+    #[inline]
+    fn take(&mut self, entry: Entry, pool: &mut Pool) -> Result<(), Stop> {
+        self.set.add(entry, self.keep_bangs, pool);
+        if self.set.entries.len() < self.most { Ok(()) } else { Err(Stop::Enough) }
+    }
+}
+
+impl Search {
+    pub(super) fn new(rules: &Rules, kinds: Kinds, pool: Pool) -> Search {
+        // The other operations bring large numbers back: a common factor, a remainder, a number of factors.
+        let large_is_lost = !(rules.factorial
+            || rules.powers_of_base
+            || rules.multiple_of.is_some()
+            || rules.gcf
+            || rules.lcm
+            || rules.remainder
+            || rules.number_of_factors
+            || rules.percent
+            || rules.imaginary
+            || rules.log);
+        Search {
+            rules: rules.clone(),
+            kinds,
+            pool,
+            sets: vec![Set::default()],
+            ids: FxHashMap::default(),
+            indices: FxHashMap::default(),
+            texts: Vec::new(),
+            steps: Steps::new(0),
+            depth: Depth::Light,
+            doubt: false,
+            lost: false,
+            large: false,
+            large_is_lost,
+            stored: 0,
+            most_bangs: if rules.factorial { 2 } else { 0 },
+            keep_bangs: rules.factorial && rules.three_operation,
+            failed: FxHashSet::default(),
+            failed_here: FxHashSet::default(),
+            supply: Supply::default(),
+            gap: false,
+        }
+    }
+
+    /// Turns to another position of the same shake.
+    pub(super) fn turn_to(&mut self, supply: Supply) {
+        self.failed_here.clear();
+        self.gap = false;
+        self.supply = supply;
+    }
+
+    /// How many things are kept.
+    fn kept(&self) -> usize {
+        self.stored + self.failed.len() + self.failed_here.len() + self.pool.len()
+    }
+
+    /// Whether little memory is left for another position.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.kept() > MOST_ENTRIES / 2
+    }
+
+    pub(super) fn set(&self, id: u32) -> &Set {
+        &self.sets[id as usize]
+    }
+
+    pub(super) fn entry(&self, at: Ref) -> &Entry {
+        &self.sets[at.set as usize].entries[at.entry as usize]
+    }
+
+    /// The number of a numeral's text.
+    pub(super) fn text(&mut self, text: String, atom: bool) -> u32 {
+        self.texts.push((text, atom));
+        self.texts.len() as u32 - 1
+    }
+
+    /// How the values of a bag are listed.
+    fn detail(&self, bag: Bag) -> Detail {
+        let Depth::Full { powers } = self.depth else { return Detail::Light };
+        match () {
+            () if self.makes_small_only(bag) => Detail::Light,
+            () if powers == Some(self.kinds.powers(bag)) => Detail::Cut,
+            () => Detail::Full,
+        }
+    }
+
+    /// Whether all that can be made of a bag is a small fraction: there is no power in it.
+    pub(super) fn makes_small_only(&self, bag: Bag) -> bool {
+        self.kinds.powers(bag) == 0 && self.large_is_lost && self.kinds.digits(bag) <= DIGITS_OF_SMALL
+    }
+
+    /// All values of a bag.
+    pub(super) fn values(&mut self, bag: Bag) -> Result<u32, Stop> {
+        self.listed(bag, self.detail(bag))
+    }
+
+    /// A few values of a bag.
+    pub(super) fn samples(&mut self, bag: Bag) -> Result<u32, Stop> {
+        self.listed(bag, Detail::Sample)
+    }
+
+    fn listed(&mut self, bag: Bag, detail: Detail) -> Result<u32, Stop> {
+        if let Some(id) = self.ids.get(&(bag, detail)) {
+            return Ok(*id);
+        }
+        if !self.kinds.has_shape(bag) {
+            return Ok(0);
+        }
+        let id = self.sets.len() as u32;
+        self.sets.push(Set::default());
+        let mut set = Set::default();
+        let most = if detail == Detail::Sample { SAMPLES } else { usize::MAX };
+        let mut sink = Into { set: &mut set, keep_bangs: self.keep_bangs, most };
+        match self.each(bag, detail, &mut sink) {
+            Ok(()) | Err(Stop::Enough) => {}
+            Err(Stop::Spent) => return Err(Stop::Spent),
+        }
+        if self.rules.factorial && detail != Detail::Sample {
+            self.add_bangs(&mut set, id, detail)?;
+        }
+        self.stored += set.entries.len();
+        if self.kept() > MOST_ENTRIES {
+            return Err(Stop::Spent);
+        }
+        self.sets[id as usize] = set;
+        self.ids.insert((bag, detail), id);
+        Ok(id)
+    }
+
+    /// Every value of a bag as it is listed.
+    pub(super) fn each_value(&mut self, bag: Bag, sink: &mut impl Sink) -> Result<(), Stop> {
+        self.each(bag, self.detail(bag), sink)
+    }
+}

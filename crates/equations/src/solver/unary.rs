@@ -1,0 +1,160 @@
+//! From the cubes upwards: signs before one operand, exponents and `!` behind it, and the imaginary unit.
+
+use super::Stop;
+use super::approx::Approx;
+use super::bag::Bag;
+use super::forward::{COST_OTHER, COST_POWER, cost};
+use super::leaves::exponents;
+use super::search::{Detail, Search, Sink};
+use super::sets::{Entry, Ref, Set, Way};
+use super::values::{Result as Worth, Val};
+use crate::number::{Number, Small};
+use crate::reading::Operation;
+
+/// What a kind of cubes can be before or behind one operand.
+struct Kind {
+    prefix: Option<Operation>,
+    exponent: Option<super::kinds::Digit>,
+    units: Vec<String>,
+}
+
+impl Search {
+    pub(super) fn each_unary(&mut self, bag: Bag, detail: Detail, sink: &mut impl Sink) -> Result<(), Stop> {
+        for (kind, _) in bag.kinds() {
+            let rest = bag.minus(Bag::of(kind, 1));
+            let Kind { prefix, exponent, units } = self.unary_roles(kind);
+            if rest.is_empty() || prefix.is_none() && exponent.is_none() && units.is_empty() {
+                continue;
+            }
+            let id = self.child(rest, detail)?;
+            let count = self.set(id).entries.len() as u32;
+            if let Some(operation) = prefix {
+                for entry in 0..count {
+                    let child = Ref { set: id, entry };
+                    let Entry { value, bangs, percent_only: false, .. } = *self.entry(child) else {
+                        continue;
+                    };
+                    let worth = match (operation, value) {
+                        (_, Val::Lost) => Worth::Undefined,
+                        (Operation::Root, _) => {
+                            self.steps.spend(if value.is_small() { 1 } else { COST_POWER })?;
+                            self.worth(Operation::Root, Small::integer(2).into(), value, detail)
+                        }
+                        _ => {
+                            self.steps.spend(COST_OTHER)?;
+                            self.pool.prefix(operation, value, &self.rules)
+                        }
+                    };
+                    let way = |choose| Way::Prefix { kind: kind as u8, child, choose };
+                    self.give(&worth, bangs, detail, way, sink)?;
+                }
+            }
+            if let Some(digit) = exponent {
+                for (value, text) in exponents(&digit, &self.rules) {
+                    for (exponent, added, marks) in self.with_bangs(Number::from(value)) {
+                        let text = self.text(format!("{text}{marks}"), true);
+                        let exponent = self.pool.keep(exponent, || Approx::ANYTHING);
+                        for entry in 0..count {
+                            let base = Ref { set: id, entry };
+                            let Entry { value, bangs, percent_only: false, .. } = *self.entry(base) else {
+                                continue;
+                            };
+                            if bangs + added > self.most_bangs {
+                                continue;
+                            }
+                            self.steps.spend(cost(Operation::Power, value, exponent, &self.pool))?;
+                            let worth = self.worth(Operation::Power, value, exponent, detail);
+                            let way = |choose| Way::Exponent { text, base, choose };
+                            self.give(&worth, bangs + added, detail, way, sink)?;
+                        }
+                    }
+                }
+            }
+            self.each_product(id, &units, detail, sink)?;
+        }
+        Ok(())
+    }
+
+    /// What the cubes of a kind can be before or behind one operand.
+    fn unary_roles(&self, kind: usize) -> Kind {
+        let kind = &self.kinds.list[kind];
+        Kind {
+            prefix: kind.roles.prefix.as_ref().map(|(operation, _)| *operation),
+            exponent: kind.roles.digit.filter(|_| kind.coloured),
+            units: kind.roles.units.clone(),
+        }
+    }
+
+    /// An exponent with none, one or two `!`.
+    pub(super) fn with_bangs(&self, value: Number) -> Vec<(Number, u8, &'static str)> {
+        let mut all = vec![(value, 0, "")];
+        for (count, marks) in [(1, "!"), (2, "!!")] {
+            if count <= self.most_bangs
+                && let Some(Ok(next)) = all.last().map(|(value, ..)| value.factorial())
+            {
+                all.push((next, count, marks));
+            } else {
+                break;
+            }
+        }
+        all
+    }
+
+    /// The imaginary unit before a factor.
+    fn each_product(
+        &mut self,
+        id: u32,
+        units: &[String],
+        detail: Detail,
+        sink: &mut impl Sink,
+    ) -> Result<(), Stop> {
+        for (index, unit) in units.iter().enumerate() {
+            let unit_value = if index == 0 { Number::i() } else { Number::i().neg() };
+            let unit_value = self.pool.keep(unit_value, || Approx::ANYTHING);
+            let unit = self.text(unit.clone(), false);
+            for entry in 0..self.set(id).entries.len() as u32 {
+                let factor = Ref { set: id, entry };
+                self.steps.spend(COST_OTHER)?;
+                let Entry { value, bangs, percent_only: false, .. } = *self.entry(factor) else { continue };
+                let worth = match value {
+                    Val::Lost => Worth::Undefined,
+                    _ => self.pool.combine(Operation::Times, unit_value, value, &self.rules),
+                };
+                let way = |_| Way::Product { unit, factor };
+                self.give(&worth, bangs, detail, way, sink)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn add_bangs(&mut self, set: &mut Set, id: u32, detail: Detail) -> Result<(), Stop> {
+        let mut index = 0;
+        while let Some(&Entry { value, bangs, percent_only, .. }) = set.entries.get(index) {
+            let way = Way::Bang(Ref { set: id, entry: index as u32 });
+            index += 1;
+            if bangs >= self.most_bangs || percent_only || value == Val::Lost {
+                continue;
+            }
+            let small = value.small();
+            if small.is_some_and(|small| !small.is_integer() || small.signum() < 0) {
+                continue;
+            }
+            if detail == Detail::Light && small.is_none_or(|small| small.numerator() > 20) {
+                self.large = true;
+                continue;
+            }
+            self.steps.spend(COST_OTHER)?;
+            match self.pool.factorial(value) {
+                Worth::One(value) => {
+                    if let Some(value) = self.settled(value, detail) {
+                        let entry = Entry { value, way, bangs: bangs + 1, percent_only: false };
+                        set.add(entry, self.keep_bangs, &self.pool);
+                    }
+                }
+                Worth::Unknown => self.doubt = true,
+                Worth::Undefined | Worth::Several(_) => {}
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,331 @@
+//! The values of a search: small fractions as they are, all other numbers by their place in a pool, where each is kept
+//! once together with what is known of it.
+
+use rustc_hash::FxHashMap;
+
+use super::approx::Approx;
+use super::fractions::{self, Outcome};
+use crate::number::{Comparison, Number, Small};
+use crate::operations::{apply, factorial, prefixed};
+use crate::reading::Operation;
+use crate::rules::Rules;
+use crate::value::{Value, Worth};
+
+/// A value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Val {
+    /// A small fraction.
+    Small(Small),
+    /// A number of the pool.
+    Other(u32),
+    /// Some number that cannot lead to what is looked for, unless it is multiplied by zero.
+    Lost,
+}
+
+impl Val {
+    pub(super) const ZERO: Val = Val::Small(Small::ZERO);
+
+    pub(super) fn small(self) -> Option<Small> {
+        match self {
+            Val::Small(small) => Some(small),
+            Val::Other(_) | Val::Lost => None,
+        }
+    }
+
+    pub(super) fn is_small(self) -> bool {
+        matches!(self, Val::Small(_))
+    }
+
+    /// A hash of a few instructions.
+    pub(super) fn hash(self) -> u64 {
+        const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+        let (above, below) = match self {
+            Val::Small(small) => (small.numerator() as u64, small.denominator() as u64),
+            Val::Other(id) => (u64::from(id), 0),
+            Val::Lost => (0, 0),
+        };
+        let mixed = (above ^ below.rotate_left(32).wrapping_mul(ODD)).wrapping_mul(ODD);
+        mixed ^ (mixed >> 29)
+    }
+}
+
+impl From<Small> for Val {
+    fn from(small: Small) -> Val {
+        Val::Small(small)
+    }
+}
+
+/// What an operation gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Result {
+    Undefined,
+    One(Val),
+    /// Complex roots, one of which has to be chosen.
+    Several(Vec<Val>),
+    /// Beyond what can be computed.
+    Unknown,
+}
+
+/// What is known of a number of the pool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Nature {
+    /// A fraction, written out.
+    Fraction,
+    /// A sum of roots in the form that only it has; irrational.
+    Radical,
+    /// Proved to be irrational.
+    Irrational,
+    /// It may have another form, and may be a fraction; asked already whether it is irrational?
+    Unclear { asked: bool },
+}
+
+#[derive(Debug)]
+struct Other {
+    number: Number,
+    approx: Approx,
+    nature: Nature,
+}
+
+/// All numbers that are not small fractions.
+#[derive(Debug, Default)]
+pub(super) struct Pool {
+    others: Vec<Other>,
+    ids: FxHashMap<Number, u32>,
+    results: FxHashMap<(Operation, Val, Val), Result>,
+    compared: FxHashMap<(Val, Val), Comparison>,
+}
+
+impl Pool {
+    /// How many things are kept.
+    pub(super) fn len(&self) -> usize {
+        self.others.len() + self.results.len() + self.compared.len()
+    }
+
+    pub(super) fn keep(&mut self, number: Number, approx: impl FnOnce() -> Approx) -> Val {
+        if let Some(small) = number.as_small() {
+            return Val::Small(small);
+        }
+        if let Some(id) = self.ids.get(&number) {
+            return Val::Other(*id);
+        }
+        let nature = match () {
+            () if number.is_rational() => Nature::Fraction,
+            () if number.is_canonical_radical() => Nature::Radical,
+            () => Nature::Unclear { asked: false },
+        };
+        let id = self.others.len() as u32;
+        self.ids.insert(number.clone(), id);
+        self.others.push(Other { number, approx: approx(), nature });
+        Val::Other(id)
+    }
+
+    /// The number itself; what is lost counts as nothing.
+    pub(super) fn number(&self, value: Val) -> Number {
+        match value {
+            Val::Small(small) => Number::from(small),
+            Val::Other(id) => self.others[id as usize].number.clone(),
+            Val::Lost => Number::ZERO,
+        }
+    }
+
+    pub(super) fn approx(&self, value: Val) -> Approx {
+        match value {
+            Val::Small(small) => Approx::of_small(small),
+            Val::Other(id) => self.others[id as usize].approx,
+            Val::Lost => Approx::ANYTHING,
+        }
+    }
+
+    /// Whether it is written as a fraction.
+    pub(super) fn is_fraction(&self, value: Val) -> bool {
+        match value {
+            Val::Small(_) => true,
+            Val::Other(id) => self.others[id as usize].nature == Nature::Fraction,
+            Val::Lost => false,
+        }
+    }
+
+    /// Whether this form is the only one that its number has.
+    pub(super) fn is_canonical(&self, value: Val) -> bool {
+        match value {
+            Val::Small(_) => true,
+            Val::Other(id) => {
+                matches!(self.others[id as usize].nature, Nature::Fraction | Nature::Radical)
+            }
+            Val::Lost => false,
+        }
+    }
+
+    /// Whether it is proved to be irrational (or a fraction too large to be written out).
+    pub(super) fn is_irrational(&mut self, value: Val) -> bool {
+        let Val::Other(id) = value else { return false };
+        let other = &mut self.others[id as usize];
+        if other.nature == (Nature::Unclear { asked: false }) {
+            other.nature = match super::sets::is_irrational(&other.number) {
+                true => Nature::Irrational,
+                false => Nature::Unclear { asked: true },
+            };
+        }
+        matches!(other.nature, Nature::Radical | Nature::Irrational)
+    }
+
+    /// Whether it is known to be irrational without another look.
+    pub(super) fn is_known_irrational(&self, value: Val) -> bool {
+        let Val::Other(id) = value else { return false };
+        matches!(self.others[id as usize].nature, Nature::Radical | Nature::Irrational)
+    }
+
+    /// Notes that a value is irrational.
+    pub(super) fn note_irrational(&mut self, value: Val) {
+        if let Val::Other(id) = value
+            && let nature @ Nature::Unclear { .. } = &mut self.others[id as usize].nature
+        {
+            *nature = Nature::Irrational;
+        }
+    }
+
+    /// Whether a sum, difference, product or quotient of two values is irrational because one of them is and the other
+    /// is a fraction; so is what one of them must be, if the other is the result.
+    pub(super) fn stays_irrational(&self, operation: Operation, one: Val, other: Val) -> bool {
+        let fraction = |value: Val| match operation {
+            Operation::Add | Operation::Subtract => self.is_fraction(value),
+            Operation::Times | Operation::Divide | Operation::Percent => {
+                self.is_fraction(value) && value != Val::ZERO
+            }
+            _ => false,
+        };
+        self.is_known_irrational(one) && fraction(other) || self.is_known_irrational(other) && fraction(one)
+    }
+
+    /// Whether two values are the same number.
+    pub(super) fn compare(&mut self, one: Val, other: Val) -> Comparison {
+        if one == other {
+            return Comparison::Equal;
+        }
+        if self.is_canonical(one) && self.is_canonical(other) || !self.approx(one).meets(self.approx(other)) {
+            return Comparison::Different;
+        }
+        if let Some(known) = self.compared.get(&(one, other)) {
+            return *known;
+        }
+        let comparison = self.number(one).compare(&self.number(other));
+        self.compared.insert((one, other), comparison);
+        comparison
+    }
+
+    /// What an operation on two values is worth, exactly as the judge does it.
+    pub(super) fn combine(&mut self, operation: Operation, left: Val, right: Val, rules: &Rules) -> Result {
+        let mut irrational = self.stays_irrational(operation, left, right);
+        if let (Val::Small(a), Val::Small(b)) = (left, right)
+            && let Some(outcome) = small(operation, a, b, rules)
+        {
+            match outcome {
+                Outcome::Fraction(value) => return Result::One(value.into()),
+                Outcome::Undefined => return Result::Undefined,
+                Outcome::Irrational => irrational = true,
+                Outcome::Large => {}
+            }
+        }
+        let key = (operation, left, right);
+        if let Some(known) = self.results.get(&key) {
+            return known.clone();
+        }
+        let (a, b) = (Value::Number(self.number(left)), Value::Number(self.number(right)));
+        let worth = apply(operation, &a, &b, rules);
+        let approx = self.rough(operation, left, right, rules);
+        let result = self.kept(&worth, approx);
+        if let (true, Result::One(value)) = (irrational, &result) {
+            self.note_irrational(*value);
+        }
+        self.results.insert(key, result.clone());
+        result
+    }
+
+    /// An enclosure of what an operation on two values gives, if it is defined and real.
+    pub(super) fn rough(&self, operation: Operation, left: Val, right: Val, rules: &Rules) -> Approx {
+        match rules.imaginary {
+            true => Approx::ANYTHING,
+            false => Approx::apply(operation, self.approx(left), self.approx(right), rules.average),
+        }
+    }
+
+    /// What an operation in front of a value is worth.
+    pub(super) fn prefix(&mut self, operation: Operation, operand: Val, rules: &Rules) -> Result {
+        if operation == Operation::Root {
+            return self.combine(Operation::Root, Small::integer(2).into(), operand, rules);
+        }
+        // Counting factors takes long; the left operand marks the entry as a prefix.
+        let key = (operation, Val::Lost, operand);
+        if let Some(known) = self.results.get(&key) {
+            return known.clone();
+        }
+        let worth = prefixed(operation, &Value::Number(self.number(operand)), rules);
+        let result = self.kept(&worth, Approx::ANYTHING);
+        self.results.insert(key, result.clone());
+        result
+    }
+
+    pub(super) fn factorial(&mut self, operand: Val) -> Result {
+        let value = factorial(&Value::Number(self.number(operand)));
+        self.kept(&Worth::One(value), Approx::ANYTHING)
+    }
+
+    fn kept(&mut self, worth: &Worth, approx: Approx) -> Result {
+        match worth {
+            Worth::One(Value::Number(number)) => Result::One(self.keep(number.clone(), || approx)),
+            Worth::One(Value::Undefined) => Result::Undefined,
+            Worth::One(Value::Unknown) => Result::Unknown,
+            Worth::Several(values) => {
+                let mut kept = Vec::new();
+                for value in values {
+                    match value {
+                        // The enclosure is that of one of the roots.
+                        Value::Number(number) => {
+                            kept.push(self.keep(number.clone(), || Approx::ANYTHING));
+                        }
+                        Value::Undefined => {}
+                        Value::Unknown => return Result::Unknown,
+                    }
+                }
+                Result::Several(kept)
+            }
+        }
+    }
+}
+
+/// The operations that small fractions have a short way for; `None` for the others.
+pub(super) fn small(operation: Operation, a: Small, b: Small, rules: &Rules) -> Option<Outcome> {
+    Some(match operation {
+        Operation::Add if rules.average => a.add(b).and_then(|sum| sum.div(Small::integer(2))).into(),
+        Operation::Add => a.add(b).into(),
+        Operation::Subtract => a.sub(b).into(),
+        Operation::Times => a.mul(b).into(),
+        Operation::Divide if b.is_zero() => Outcome::Undefined,
+        Operation::Divide => a.div(b).into(),
+        Operation::Percent => {
+            let hundred = Small::integer((rules.base * rules.base) as i32);
+            a.mul(b).and_then(|product| product.div(hundred)).into()
+        }
+        Operation::Power if rules.whole_powers_only() => match is_whole(a) && is_whole(b) {
+            true => fractions::power(a, b),
+            false => Outcome::Undefined,
+        },
+        Operation::Root if rules.whole_powers_only() => match is_whole(a) && !a.is_zero() && is_whole(b) {
+            true => match fractions::root(a, b) {
+                Outcome::Irrational => Outcome::Undefined,
+                outcome => outcome,
+            },
+            false => Outcome::Undefined,
+        },
+        Operation::Power if rules.imaginary && !b.is_integer() => return None,
+        Operation::Power => fractions::power(a, b),
+        Operation::Root if rules.imaginary => return None,
+        Operation::Root => fractions::root(a, b),
+        Operation::Log => fractions::log(b, a),
+        Operation::Lcm | Operation::Gcf | Operation::Remainder => return None,
+    })
+}
+
+fn is_whole(number: Small) -> bool {
+    number.is_integer() && number.signum() >= 0
+}

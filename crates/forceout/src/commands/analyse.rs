@@ -1,0 +1,215 @@
+//! `forceout analyse`: the truth about every move of a record, for people and for machines.
+
+use std::fmt::Write as _;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anstyle::Style;
+use bots::Work;
+use bots::analysis::{
+    Accuracy, Analysis, Finding, MoveReview, PaperReview, ShakeReview, Survey, Truth, examine, portions,
+};
+use clap::Args;
+use mat::Verdict;
+use referee::{Name, Record};
+
+use crate::complaint::Complaint;
+use crate::cores::{over_cores, progress, threads};
+use crate::output::{BAD, FAINT, GOOD, STRONG, clean, columns, paint, print, words, wrap};
+
+/// How much work a question may cost, in milliseconds of an ordinary machine.
+const DEFAULT_WORK: u64 = 100;
+/// How many cells the bar of a move has.
+const BAR: usize = 8;
+/// How wide the words of a move are.
+const ACT: usize = 24;
+
+/// What is analysed.
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseArgs {
+    /// A record, as tables and the arena write them (.shake); `-` reads standard input
+    file: PathBuf,
+    /// How much work each question may cost, about so many milliseconds
+    #[arg(long, value_name = "NUMBER", default_value_t = DEFAULT_WORK, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    work: u64,
+    /// How many threads [default: one for each core]
+    #[arg(long, value_name = "NUMBER")]
+    threads: Option<u16>,
+    /// Print the analysis as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Analyses a record.
+pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Complaint> {
+    let text = read(&args.file)?;
+    let fault = |fault: referee::RecordFault| {
+        Complaint::new(format!("{} is no record of a match: {fault}", args.file.display()))
+            .advising("A record is replayed first; it must be what the referee would have written.")
+    };
+    let survey = Survey::of(Record::read(&text).map_err(fault)?).map_err(fault)?;
+    let work = Work(args.work);
+    let parts = portions(&survey.stands);
+    let bar = progress(parts.len(), "parts");
+    let findings = over_cores(&parts, threads(args.threads), &bar, |stands| examine(stands, work));
+    bar.finish_and_clear();
+    let analysis = Analysis::assemble(&survey, findings.into_iter().flatten().collect(), work);
+    match args.json {
+        true => print(&(serde_json::to_string(&analysis).unwrap_or_default() + "\n"))?,
+        false => print(&written(&analysis, columns()))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read(file: &Path) -> Result<String, Complaint> {
+    let text = if file == Path::new("-") {
+        let mut text = String::new();
+        std::io::stdin().read_to_string(&mut text).map(|_| text)
+    } else {
+        std::fs::read_to_string(file)
+    };
+    text.map_err(|error| Complaint::of_io(&format!("{} cannot be read", file.display()), &error))
+}
+
+/// The analysis for people.
+fn written(analysis: &Analysis, columns: usize) -> String {
+    let mut text = format!("{}\n", paint(STRONG, format!("{}, {}", analysis.rules, analysis.division)));
+    for shake in &analysis.shakes {
+        text.push_str(&draw_shake(shake, columns));
+    }
+    let _ = writeln!(text, "\n{}", paint(STRONG, "Right decisions in the match"));
+    for (name, accuracy) in &analysis.accuracy {
+        let _ = writeln!(text, "  {:<12}{}", clean(name), share(accuracy));
+    }
+    if analysis.undecided > 0 {
+        let sentence = format!(
+            "{} questions were not decided within the budget; --work looks longer.",
+            analysis.undecided
+        );
+        text.push('\n');
+        text.push_str(&wrap("", &words(&sentence), columns));
+    }
+    text
+}
+
+fn share(accuracy: &Accuracy) -> String {
+    match accuracy.percent() {
+        Some(percent) => {
+            format!("{percent:>3} %  ({} of {})", accuracy.decisions - accuracy.errors, accuracy.decisions)
+        }
+        None => "  –    (nothing to decide)".to_owned(),
+    }
+}
+
+fn draw_shake(shake: &ShakeReview, columns: usize) -> String {
+    let scores: Vec<String> =
+        shake.scores.iter().map(|(name, score)| format!("{} {score}", clean(name))).collect();
+    let title = format!("Shake {}", shake.number);
+    let mut text = format!("\n{}  {}\n", paint(STRONG, title), paint(FAINT, scores.join(", ")));
+    let widest = shake.moves.iter().map(|review| review.player.as_str().chars().count()).max().unwrap_or(0);
+    for review in &shake.moves {
+        text.push_str(&draw_move(review, widest, columns));
+    }
+    for paper in &shake.papers {
+        text.push_str(&draw_paper(paper, columns));
+    }
+    for (name, accuracy) in shake.accuracy.iter().filter(|(_, accuracy)| accuracy.decisions > 0) {
+        let _ = writeln!(text, "  {}", paint(FAINT, format!("{:<12}{}", clean(name), share(accuracy))));
+    }
+    text
+}
+
+fn draw_move(review: &MoveReview, widest: usize, columns: usize) -> String {
+    let finding = &review.finding;
+    let style = match finding.right_call() {
+        Some(_) => BAD,
+        None if [&finding.now, &finding.impossible].iter().any(|truth| **truth == Truth::Undecided) => FAINT,
+        None => GOOD,
+    };
+    let player = clean(review.player.as_str());
+    let act = clean(&review.act);
+    let head = format!("  {player:<widest$}  {act:<ACT$} ");
+    let mut text = format!("{head}{}  {}\n", bar(finding, style), paint(style, verdict(finding)));
+    for sentence in remarks(review) {
+        text.push_str(&wrap(&" ".repeat(widest + 4), &words(&sentence), columns));
+    }
+    text
+}
+
+/// How much of a Solution lies on the mat: a full bar is a whole Solution, and crosses mean that none is left.
+fn bar(finding: &Finding, style: Style) -> String {
+    let (played, length) = finding.progress;
+    let filled = (BAR * played).checked_div(length).unwrap_or(0);
+    let cells = match finding.impossible.is_true() {
+        true => "×".repeat(BAR),
+        false => "█".repeat(filled) + &"░".repeat(BAR - filled),
+    };
+    paint(style, cells)
+}
+
+fn verdict(finding: &Finding) -> &'static str {
+    match (&finding.now, &finding.impossible) {
+        (Truth::True { .. }, _) => "✗ Now is right",
+        (_, Truth::True { .. }) => "✗ Impossible is right",
+        (Truth::Undecided, Truth::Undecided) => "? not decided within the budget",
+        (Truth::Undecided, _) => "? Now not decided within the budget",
+        (_, Truth::Undecided) => "? Impossible not decided within the budget",
+        _ => "✓ safe",
+    }
+}
+
+fn remarks(review: &MoveReview) -> Vec<String> {
+    let list = |names: &[Name]| names.iter().map(Name::as_str).collect::<Vec<_>>().join(" and ");
+    let mut remarks = Vec::new();
+    if let Truth::True { witness: Some(witness) } = &review.finding.now {
+        remarks.push(format!("{witness} needs at most one cube from Resources."));
+    }
+    match (&review.finding.safe, review.finding.forced) {
+        (Some(safe), _) if review.losing => {
+            remarks.push(format!("{} could have played: {safe}.", review.player))
+        }
+        (None, true) => remarks.push("Every other move loses, too.".to_owned()),
+        _ => {}
+    }
+    if !review.missed_by.is_empty() {
+        let call = review.finding.right_call().unwrap_or_default();
+        remarks.push(format!("{} let the right challenge pass ({call}).", list(&review.missed_by)));
+    }
+    if let Some(challenge) = &review.challenge {
+        let word = match challenge.right {
+            Some(true) => "rightly",
+            Some(false) => "wrongly",
+            None => "(not decided whether rightly)",
+        };
+        let mut sentence = format!("{} challenged {}, {word}.", list(&challenge.by), challenge.call);
+        if let (Some(false), Truth::False { witness: Some(witness) }) =
+            (challenge.right, &review.finding.impossible)
+        {
+            sentence.push_str(&format!(" {witness} can still be made."));
+        }
+        remarks.push(sentence);
+    }
+    remarks
+}
+
+fn draw_paper(paper: &PaperReview, columns: usize) -> String {
+    let player = clean(paper.player.as_str());
+    let mut text = match (&paper.solution, paper.verdict) {
+        (Some(solution), Some(Verdict::Correct)) => {
+            format!("  {player}: {}  {}\n", clean(solution), paint(GOOD, "✓ correct"))
+        }
+        (Some(solution), verdict) => {
+            let verdict = verdict.map_or("incorrect".to_owned(), |verdict| verdict.to_string());
+            format!("  {player}: {}  {}\n", clean(solution), paint(BAD, format!("✗ {verdict}")))
+        }
+        (None, _) => format!("  {player}: {}\n", paint(FAINT, "nothing presented")),
+    };
+    for reason in &paper.reasons {
+        text.push_str(&wrap("    ", &words(&format!("{} ({})", reason.message, reason.rule)), columns));
+    }
+    if let Some(instead) = &paper.instead {
+        text.push_str(&wrap("    ", &words(&format!("A correct Solution: {instead}")), columns));
+    }
+    text
+}

@@ -1,0 +1,198 @@
+//! The Equations benchmark: how fast positions of several kinds are solved, and how fast Equations are judged.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use equations::{Position, Solved, Steps, judge, solve};
+use indicatif::ProgressBar;
+use mat::Situation;
+use serde::Serialize;
+
+use super::distribution::{Distribution, cpu_time};
+use super::equations_neighbours::{self, Neighbours};
+use super::equations_positions::{all_required, document, full_roll, random_play};
+use mat::Dice;
+
+/// How many full rolls there are for each hundred positions of random play, how many proofs of each size, and how many
+/// positions whose neighbours are looked at.
+const ROLLS_PERCENT: usize = 20;
+const PROOFS_PERCENT: usize = 5;
+const NEIGHBOURHOODS_PERCENT: usize = 1;
+
+/// The budgets of one position.
+const ROLL_MS: u64 = 5_000;
+const PLAY_MS: u64 = 10_000;
+
+/// How many Equations are judged to measure how fast that is.
+const JUDGED: usize = 50_000;
+
+/// One position, what was found, and how long it took.
+struct Run {
+    position: Position,
+    solved: Solved,
+    time: Duration,
+}
+
+/// A line of the table.
+#[derive(Debug, Serialize)]
+struct Row {
+    name: String,
+    possible: usize,
+    /// Nothing was found, and the rules give no end to what could be tried (section 10).
+    unending: usize,
+    cut_off: usize,
+    #[serde(flatten)]
+    times: Distribution,
+}
+
+/// What the benchmark measured.
+#[derive(Debug, Serialize)]
+pub(super) struct Report {
+    positions: usize,
+    seed: u64,
+    solve: Vec<Row>,
+    neighbours: Neighbours,
+    checks: usize,
+    checks_per_second: f64,
+}
+
+/// Solves `positions` positions of random play, and full rolls and proofs in proportion. Positions that take so many
+/// milliseconds are shown as documents that `forceout solve` reads.
+pub(super) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> Report {
+    let rolls = (positions * ROLLS_PERCENT / 100).max(1);
+    let proofs = (positions * PROOFS_PERCENT / 100).max(1);
+    let progress = ProgressBar::new((rolls + 2 * proofs + positions) as u64);
+    let timed = |position: Position, budget: u64| {
+        let before = cpu_time();
+        let solved = solve(&position, &mut Steps::for_milliseconds(budget));
+        let time = cpu_time() - before;
+        let slow = |least| time.as_millis() >= u128::from(least) || solved == Solved::CutOff;
+        if slower_than.is_some_and(slow) {
+            let document = document(&position);
+            progress.suspend(|| eprintln!("{document}"));
+        }
+        progress.inc(1);
+        Run { position, solved, time }
+    };
+    let mut dice = Dice::new(seed);
+    let rolls: Vec<Run> = (0..rolls).map(|_| timed(full_roll(&mut dice), ROLL_MS)).collect();
+    let mut rows = vec![row("full rolls", &rolls, &|_| true)];
+    for (numerals, name) in [(6, "all of 6 + 5"), (7, "all of 7 + 6")] {
+        let mut dice = Dice::new(seed);
+        let mut runs: Vec<Run> = Vec::new();
+        // Those with a Solution are easier and do not count.
+        while runs.len() < proofs {
+            let run = timed(all_required(&mut dice, numerals), PLAY_MS);
+            if matches!(run.solved, Solved::Found(_)) {
+                progress.set_position(progress.position() - 1);
+            } else {
+                runs.push(run);
+            }
+        }
+        rows.push(row(name, &runs, &|_| true));
+    }
+    let mut dice = Dice::new(seed);
+    let play: Vec<Run> = (0..positions).map(|_| timed(random_play(&mut dice), PLAY_MS)).collect();
+    progress.finish_and_clear();
+    rows.push(row("random play", &play, &|_| true));
+    rows.push(row("  Now", &play, &|run| run.position.situation == Situation::Now));
+    rows.push(row("  Impossible", &play, &|run| run.position.situation == Situation::Impossible));
+    for (count, name) in ["  no variation", "  one", "  two", "  three"].into_iter().enumerate() {
+        rows.push(row(name, &play, &|run| run.position.variations.len() == count));
+    }
+    let neighbourhoods = (positions * NEIGHBOURHOODS_PERCENT / 100).max(1);
+    let middle: Vec<Position> = play
+        .iter()
+        .map(|run| &run.position)
+        .filter(|position| position.mat.resources.len() >= 3 && !position.mat.permitted.is_empty())
+        .take(neighbourhoods)
+        .cloned()
+        .collect();
+    let (checks, seconds) = judge_found(rolls.iter().chain(&play));
+    Report {
+        positions,
+        seed,
+        solve: rows.into_iter().flatten().collect(),
+        neighbours: equations_neighbours::measure(&middle),
+        checks,
+        checks_per_second: checks as f64 / seconds.as_secs_f64(),
+    }
+}
+
+fn row(name: &str, runs: &[Run], chosen: &dyn Fn(&Run) -> bool) -> Option<Row> {
+    let chosen: Vec<&Run> = runs.iter().filter(|run| chosen(run)).collect();
+    let count = |test: &dyn Fn(&Run) -> bool| chosen.iter().filter(|run| test(run)).count();
+    let unending = |run: &Run| run.position.rules.multiple_operations || run.position.rules.powers_of_base;
+    Some(Row {
+        name: name.to_owned(),
+        possible: count(&|run| matches!(run.solved, Solved::Found(_))),
+        unending: count(&|run| run.solved == Solved::CutOff && unending(run)),
+        cut_off: count(&|run| run.solved == Solved::CutOff && !unending(run)),
+        times: Distribution::of(chosen.iter().map(|run| run.time))?,
+    })
+}
+
+/// Judges the Equations that were found, again and again, as texts.
+fn judge_found<'a>(runs: impl Iterator<Item = &'a Run>) -> (usize, Duration) {
+    let written: Vec<(&Position, &str)> = runs
+        .filter_map(|run| match &run.solved {
+            Solved::Found(found) => Some((&run.position, found.equation.as_str())),
+            Solved::Impossible | Solved::CutOff => None,
+        })
+        .collect();
+    if written.is_empty() {
+        return (0, Duration::from_secs(1));
+    }
+    let before = cpu_time();
+    for (position, equation) in written.iter().cycle().take(JUDGED) {
+        assert!(judge(position, equation).reasons.is_empty(), "the judge accepts what the solver finds");
+    }
+    (JUDGED, cpu_time() - before)
+}
+
+impl Report {
+    /// The figures for machines.
+    pub(super) fn as_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+
+    /// The figures for people.
+    pub(super) fn as_text(&self) -> String {
+        let Report { positions, seed, checks, checks_per_second, .. } = self;
+        let mut text = format!(
+            "EQUATIONS, {positions} positions from random play and others, seed {seed}, one thread, CPU time\n\n\
+             Solving, with the Equation written out and judged; budgets of about {} s for rolls and {} s for\n             others. No end: Multiple Operations or Powers of the Base, nothing found, and nothing can be proved\n",
+            ROLL_MS / 1_000,
+            PLAY_MS / 1_000,
+        );
+        let headings =
+            ["", "positions", "possible", "no end", "cut off", "median", "90 %", "99 %", "99.9 %", "worst"];
+        let cells = |row: &Row| {
+            let [median, p90, p99, p999, worst] = row.times.texts();
+            let share = |count: usize| format!("{:.1} %", 100.0 * count as f64 / row.times.count as f64);
+            [
+                row.name.clone(),
+                row.times.count.to_string(),
+                share(row.possible),
+                share(row.unending),
+                share(row.cut_off),
+                median,
+                p90,
+                p99,
+                p999,
+                worst,
+            ]
+        };
+        for line in [headings.map(str::to_owned)].into_iter().chain(self.solve.iter().map(cells)) {
+            let [name, rest @ ..] = line;
+            let rest: String = rest.iter().map(|cell| format!("{cell:>10}")).collect();
+            let _ = writeln!(text, "  {name:<15}{rest}");
+        }
+        let _ = writeln!(
+            text,
+            "\n{}\nJudging {checks} Equations as they are written: {checks_per_second:.0} per second",
+            self.neighbours.as_text()
+        );
+        text
+    }
+}
