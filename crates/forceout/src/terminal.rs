@@ -61,6 +61,14 @@ pub(crate) trait Screens {
     fn time(&mut self, since_start: Duration);
     /// Whether it is over.
     fn is_over(&self) -> bool;
+    /// How long it may wait for a key before something else has to be looked at.
+    fn beat(&self) -> Duration {
+        BEAT
+    }
+    /// What is said after a failure of the program.
+    fn after_failure(&self) -> &'static str {
+        "Please report this. The record is saved; `--resume` goes on with it."
+    }
 }
 
 /// Whether people sit at both ends.
@@ -94,8 +102,7 @@ pub(crate) fn show(screens: &mut dyn Screens) -> Result<(), Complaint> {
         Ok(shown) => shown.map_err(failed),
         Err(_) => {
             let told = told.lock().map(|told| told.clone()).unwrap_or_default();
-            Err(Complaint::new(format!("the table broke down: {told}"))
-                .advising("Please report this. The record is saved; `--resume` goes on with it."))
+            Err(Complaint::new(format!("the table broke down: {told}")).advising(screens.after_failure()))
         }
     }
 }
@@ -105,7 +112,7 @@ fn run(terminal: &mut DefaultTerminal, screens: &mut dyn Screens) -> io::Result<
     while !screens.is_over() {
         screens.time(start.elapsed());
         terminal.draw(|frame| screens.draw(frame))?;
-        if !event::poll(BEAT)? {
+        if !event::poll(screens.beat())? {
             continue;
         }
         // Keys that came together are handed over before the next picture.

@@ -27,6 +27,8 @@ fn every_command_has_a_page() {
         "solve",
         "variations",
         "play",
+        "join",
+        "watch",
         "replay",
         "score",
         "arena",

@@ -3,12 +3,13 @@
 //! Every candidate is tried on a copy of the match: the list and the referee cannot disagree.
 
 use mat::Section;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::codes::Code;
-use crate::command::{Act, Call, Command, Turn};
+use crate::command::{Act, Call, Command, Fields, Turn};
 use crate::equipment::{CARDS, Cube, SET_OUT};
 use crate::judge::Unjudged;
+use crate::known::{self, Known};
 use crate::seat::Seat;
 use crate::sheet::Initials;
 use crate::state::{Match, Phase};
@@ -16,19 +17,19 @@ use crate::variation::Variation;
 use crate::view::Viewer;
 
 /// Something that may be done now.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Action {
     /// The command, with every field that is settled; what the player still fills in is empty or an example.
-    #[serde(flatten, serialize_with = "as_object")]
+    #[serde(flatten, serialize_with = "as_object", deserialize_with = "from_object")]
     pub act: Act,
-    /// The fields that the player fills in: `goal`, `variation`, `cubes`, `cards`, `submission`, `reason` …
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub needs: Vec<&'static str>,
+    /// The fields that the player fills in: `goal`, `variation`, `more`, `cubes`, `cards`, `submission`, `reason` …
+    #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::needs")]
+    pub needs: Vec<Known>,
     /// Why it would be set aside, if it would; it may cost a point.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default, deserialize_with = "known::maybe_code")]
     pub set_aside: Option<Code>,
     /// Why it is illegal, where it could be charged (tabletop).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::codes")]
     pub illegal: Vec<Code>,
 }
 
@@ -41,6 +42,13 @@ fn as_object<S: serde::Serializer>(act: &Act, serializer: S) -> Result<S::Ok, S:
         map.serialize_entry(name, &value)?;
     }
     map.end()
+}
+
+fn from_object<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Act, D::Error> {
+    use serde::de::Error;
+    let fields = Fields::deserialize(deserializer)?;
+    let name = fields.get("do").and_then(serde_json::Value::as_str).unwrap_or_default();
+    Act::read(name, &fields).map_err(|fault| D::Error::custom(fault.message))
 }
 
 impl Match {
@@ -121,7 +129,9 @@ impl Match {
                 let variation =
                     Some(Variation { name: "example".to_owned(), parameters: Default::default() });
                 let assume = Some("legal".to_owned());
-                list.push((Act::Select { variation, more: false, assume }, vec!["variation"]));
+                let mut needs = vec!["variation"];
+                needs.extend(self.may_want_second().then_some("more"));
+                list.push((Act::Select { variation, more: false, assume }, needs));
             }
             Phase::Goal => {
                 let cubes = faces(self.section(Section::Resources));

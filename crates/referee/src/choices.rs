@@ -2,7 +2,7 @@
 //!
 //! A turn with a bonus is any turn after any bonus cube: several hundred actions that follow from two short lists.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use mat::Section;
 
@@ -15,7 +15,7 @@ use crate::state::{Match, Phase};
 use crate::view::Viewer;
 
 /// What somebody may do now.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Choices {
     /// Everything but turns with a bonus.
     pub actions: Vec<Action>,
@@ -25,12 +25,29 @@ pub struct Choices {
 }
 
 /// Turns with a bonus: each of the cubes, and after it each of the turns, unless it needs the very cube that is gone.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BonusChoice {
     /// The cubes that may go to Forbidden first.
     pub cubes: Vec<Cube>,
     /// The turns that may follow, written without their bonus.
     pub turns: Vec<Action>,
+}
+
+impl Choices {
+    /// The same list written out: turns with a bonus one by one. `resources` are the cubes that lie there.
+    pub fn written_out(self, resources: &[Cube]) -> Vec<Action> {
+        let Choices { mut actions, bonus } = self;
+        if let Some(BonusChoice { cubes, turns }) = bonus {
+            for cube in &cubes {
+                let follow = turns.iter().filter_map(|turn| {
+                    let act = after_bonus(cube, &turn.act, resources)?;
+                    Some(Action { act, ..turn.clone() })
+                });
+                actions.extend(follow);
+            }
+        }
+        actions
+    }
 }
 
 impl Match {
@@ -66,13 +83,8 @@ impl Match {
             return None;
         }
         let resources = self.section(Section::Resources);
-        let single = |cube: &Cube| resources.iter().filter(|other| *other == cube).count() == 1;
         let turns = self.turns(false);
-        let after = |bonus: &Cube, act: &Act| -> Option<Action> {
-            let (act, cube) = with_bonus(act.clone(), bonus)?;
-            let gone = single(bonus) && cube == bonus.to_string();
-            if gone { None } else { self.action(seat, act) }
-        };
+        let after = |bonus: &Cube, act: &Act| self.action(seat, after_bonus(bonus, act, resources)?);
         let first_turn = |bonus: &Cube| turns.iter().find_map(|(act, _)| after(bonus, act));
         let cubes: Vec<Cube> =
             faces(resources).into_iter().filter(|cube| first_turn(cube).is_some()).collect();
@@ -81,6 +93,13 @@ impl Match {
             turns.iter().filter_map(|(act, _)| Some(Action { act: act.clone(), ..follows(act)? })).collect();
         (!cubes.is_empty()).then_some(BonusChoice { cubes, turns })
     }
+}
+
+/// The turn with this bonus before it, unless it needs the very cube that is gone.
+fn after_bonus(bonus: &Cube, act: &Act, resources: &[Cube]) -> Option<Act> {
+    let single = resources.iter().filter(|other| *other == bonus).count() == 1;
+    let (act, cube) = with_bonus(act.clone(), bonus)?;
+    (!(single && cube == bonus.to_string())).then_some(act)
 }
 
 /// The turn with this bonus before it, and the cube that it moves from Resources.

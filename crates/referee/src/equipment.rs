@@ -3,7 +3,7 @@
 use std::fmt;
 
 use mat::{Division, Game};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A cube that shows a face, with the colour that it was rolled in where that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,6 +26,14 @@ impl fmt::Display for Cube {
 impl Serialize for Cube {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cube {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let found = BOXES.iter().find_map(|equipment| equipment.cube(&text));
+        found.ok_or_else(|| serde::de::Error::custom(format!("`{text}` is no cube")))
     }
 }
 

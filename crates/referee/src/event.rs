@@ -1,16 +1,17 @@
 //! Events: what a command, or the clock, brought about.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::codes::Code;
 use crate::command::Fields;
+use crate::known;
 use crate::moment::Moment;
 use crate::seat::{Name, Seat};
 use crate::view::Viewer;
 
 /// Something that happened. Only the details that belong to its kind are there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
     /// When.
     pub at: Moment,
@@ -20,7 +21,7 @@ pub struct Event {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<Name>,
     /// The stable code: of a penalty, of what was set aside.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default, deserialize_with = "known::maybe_code")]
     pub code: Option<Code>,
     /// What else there is to say, by the names of the table in `docs/referee.md`.
     #[serde(flatten)]
@@ -31,7 +32,7 @@ pub struct Event {
 }
 
 /// The kinds of events.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the table of events in docs/referee.md says what each means")]
 pub enum Happening {

@@ -3,6 +3,7 @@
 use mat::{Answer, Document, Fault, Judgement, Verdict};
 use serde_json::Value;
 
+use crate::codes::{self, Code};
 use crate::command::Fields;
 use crate::variation::Variation;
 
@@ -19,6 +20,19 @@ pub enum Ruling {
     Repeated,
     /// It is not on the list, or a parameter is out of range; this costs nothing.
     Unknown,
+}
+
+impl Ruling {
+    /// The code of what is wrong with the selection; none for a legal one.
+    pub fn code(self) -> Option<Code> {
+        match self {
+            Ruling::Legal => None,
+            Ruling::NoEffect => Some(codes::VARIATION_NO_EFFECT),
+            Ruling::Conflict => Some(codes::VARIATION_CONFLICT),
+            Ruling::Repeated => Some(codes::VARIATION_REPEATED),
+            Ruling::Unknown => Some(codes::VARIATION_UNKNOWN),
+        }
+    }
 }
 
 /// What the game says about a Solution.

@@ -8,12 +8,20 @@ use crate::event::Happening;
 use crate::judge::Ruling;
 use crate::moment::Moment;
 use crate::seat::Seat;
-use crate::state::{Chosen, Phase, Selecting, Stage, Task, TaskKind};
+use crate::state::{Chosen, Match, Phase, Selecting, Stage, Task, TaskKind};
 use crate::variation::Variation;
 
 const SELECTING: i64 = 15;
 /// A second illegal try loses the selection (II-B-2).
 const TRIES: u8 = 2;
+
+impl Match {
+    /// Whether who selects now may ask for a second variation with the first one.
+    pub(crate) fn may_want_second(&self) -> bool {
+        let first = self.shake.as_ref().is_some_and(|shake| shake.selecting.made == 0);
+        first && self.header.division == Division::Senior
+    }
+}
 
 impl Play<'_> {
     pub(crate) fn begin_selections(&mut self) {
@@ -36,11 +44,8 @@ impl Play<'_> {
         }
         let variation = variation.ok_or(codes::VARIATION_UNKNOWN)?;
         let illegal = match self.ruling(variation, assume) {
-            Ruling::Legal => None,
-            Ruling::NoEffect => Some(codes::VARIATION_NO_EFFECT),
-            Ruling::Conflict => Some(codes::VARIATION_CONFLICT),
-            Ruling::Repeated => Some(codes::VARIATION_REPEATED),
             Ruling::Unknown => return Err(codes::VARIATION_UNKNOWN),
+            ruling => ruling.code(),
         };
         match illegal {
             Some(code) if !self.tabletop() => {
@@ -54,12 +59,12 @@ impl Play<'_> {
             Some(code) => self.offend(seat, vec![code], None),
             None => self.acts_legally(seat),
         }
-        let senior = self.header.division == Division::Senior;
+        let second = more && self.may_want_second();
         let shake = self.current()?;
         shake.variations.push(Chosen { variation: variation.clone(), illegal });
         shake.selecting.made += 1;
         shake.selecting.tries = 0;
-        if senior && more && shake.selecting.made == 1 {
+        if second {
             shake.selecting.wanted = 2;
         }
         let done = shake.selecting.made >= shake.selecting.wanted;

@@ -1,14 +1,15 @@
 //! The score sheet: what every shake gave, and every penalty with its initials.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::codes::Code;
 use crate::command::Fields;
+use crate::known::{self, Known};
 use crate::moment::Moment;
 use crate::seat::{Name, Seat};
 
 /// The score sheet.
-#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Sheet {
     /// Every shake that ended.
     pub shakes: Vec<ShakeResult>,
@@ -17,7 +18,7 @@ pub struct Sheet {
 }
 
 /// How a shake ended.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ShakeResult {
     /// Who set the Goal.
     pub setter: Name,
@@ -30,14 +31,14 @@ pub struct ShakeResult {
     /// The Goal as it lay.
     pub goal: String,
     /// The occasion for writing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub situation: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none", default, deserialize_with = "known::situation")]
+    pub situation: Option<Known>,
     /// The Solutions that were presented, in that order.
     pub solutions: Vec<PresentedSolution>,
 }
 
 /// A Solution on the score sheet.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PresentedSolution {
     /// Who presented it.
     pub player: Name,
@@ -48,7 +49,7 @@ pub struct PresentedSolution {
 }
 
 /// A penalty on the score sheet.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Penalty {
     /// Its number, from 1.
     pub id: i64,
@@ -59,6 +60,7 @@ pub struct Penalty {
     /// How much.
     pub points: i64,
     /// What for.
+    #[serde(deserialize_with = "known::code")]
     pub code: Code,
     /// When.
     pub at: Moment,
@@ -67,7 +69,7 @@ pub struct Penalty {
 }
 
 /// Whether a penalty counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Initials {
     /// It counts.

@@ -1,7 +1,7 @@
 //! The state of a match: what lies on the table, who is to do what by when, and the score sheet.
 
 use mat::{Section, Situation};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::block::Block;
 use crate::codes::Code;
@@ -38,7 +38,7 @@ pub struct Match {
 }
 
 /// Where the match stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// No shake.
@@ -183,7 +183,7 @@ pub(crate) struct Task {
 }
 
 /// What has to be done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskKind {
     /// Rolling, and dealing.
@@ -203,7 +203,7 @@ pub enum TaskKind {
 }
 
 /// How far the time of a task has run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// Within the limit, or after it while nobody counts down.

@@ -1,12 +1,14 @@
 //! Views: what one seat, a judge or a spectator may see, as a function of the state.
 
 use mat::Section;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::codes::Code;
 use crate::command::Fields;
 use crate::equipment::Cube;
+use crate::header::Header;
+use crate::known::{self, Known};
 use crate::moment::Moment;
 use crate::seat::{Name, Seat, Seats};
 use crate::sheet::Sheet;
@@ -31,12 +33,14 @@ impl Viewer {
 }
 
 /// What somebody sees of a match.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct View {
     /// The name of the ruleset.
-    pub rules: &'static str,
+    #[serde(deserialize_with = "known::rules")]
+    pub rules: Known,
     /// The division.
-    pub division: &'static str,
+    #[serde(deserialize_with = "known::division")]
+    pub division: Known,
     /// The season, for the list of variations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub season: Option<String>,
@@ -51,6 +55,9 @@ pub struct View {
     /// The running task.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub task: Option<TaskView>,
+    /// When what time runs for ends: the task, or the statement of a challenge while the block is held.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<Moment>,
     /// Who holds the block.
     pub block: Vec<Name>,
     /// The Goal-setter of this shake or the next.
@@ -64,7 +71,7 @@ pub struct View {
 }
 
 /// One player.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PlayerView {
     /// The name.
     pub name: Name,
@@ -86,7 +93,7 @@ pub struct PlayerView {
 }
 
 /// The running task.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TaskView {
     /// What has to be done.
     pub kind: TaskKind,
@@ -99,7 +106,7 @@ pub struct TaskView {
 }
 
 /// The shake in progress.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ShakeView {
     /// Cubes in Resources.
     pub resources: Vec<Cube>,
@@ -124,8 +131,8 @@ pub struct ShakeView {
     /// Who challenged.
     pub challengers: Vec<Name>,
     /// The occasion for writing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub situation: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none", default, deserialize_with = "known::situation")]
+    pub situation: Option<Known>,
     /// The last instant for Impossible after the last cube.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub window: Option<Moment>,
@@ -135,12 +142,12 @@ pub struct ShakeView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checked: Option<Name>,
     /// What was done illegally and may still be charged; only a judge sees it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::codes")]
     pub offences: Vec<Code>,
 }
 
 /// One player's paper.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PaperView {
     /// Whose.
     pub player: Name,
@@ -157,6 +164,50 @@ pub struct PaperView {
     /// What checking found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub correct: Option<bool>,
+}
+
+impl View {
+    /// What lies on the table, as a document of the common format that a game's judge reads. The header is that of the match.
+    pub fn position(&self, header: &Header) -> Fields {
+        position(header, self.shake.as_ref())
+    }
+}
+
+impl ShakeView {
+    /// The cubes of a section.
+    pub fn section(&self, section: Section) -> &[Cube] {
+        match section {
+            Section::Resources => &self.resources,
+            Section::Required => &self.required,
+            Section::Permitted => &self.permitted,
+            Section::Forbidden => &self.forbidden,
+        }
+    }
+}
+
+fn position(header: &Header, shake: Option<&ShakeView>) -> Fields {
+    let mut position = Fields::new();
+    position.insert("rules".to_owned(), header.edition.name.into());
+    position.insert("division".to_owned(), header.division.name().into());
+    if let Some(season) = &header.season {
+        position.insert("season".to_owned(), season.as_str().into());
+    }
+    let Some(shake) = shake else { return position };
+    position.insert("variations".to_owned(), shake.variations.clone().into());
+    for section in Section::ALL {
+        let cubes: Vec<String> = shake.section(section).iter().map(ToString::to_string).collect();
+        position.insert(section.name().to_owned(), cubes.join(" ").into());
+    }
+    if !shake.goal.is_empty() {
+        position.insert("goal".to_owned(), shake.goal.as_str().into());
+    }
+    if header.equipment().cards {
+        position.insert("universe".to_owned(), shake.universe.join(" ").into());
+    }
+    if let Some(situation) = shake.situation {
+        position.insert("situation".to_owned(), situation.into());
+    }
+    position
 }
 
 impl Match {
@@ -197,6 +248,7 @@ impl Match {
             players: self.everyone().iter().map(player).collect(),
             waiting: names(self.waiting()),
             task,
+            deadline: self.deadline(),
             block: holders.map(|seat| self.name(seat).clone()).collect(),
             setter: self.setter().map(|seat| self.name(seat).clone()),
             shake: self.shake_view(viewer),
@@ -206,31 +258,13 @@ impl Match {
 
     /// What lies on the table, as a document of the common format that a game's judge reads.
     pub fn position(&self) -> Fields {
-        let mut position = Fields::new();
-        position.insert("rules".to_owned(), self.edition().name.into());
-        position.insert("division".to_owned(), self.header.division.name().into());
-        if let Some(season) = &self.header.season {
-            position.insert("season".to_owned(), season.as_str().into());
+        let mut shake = self.shake_view(Viewer::Spectator);
+        if let (Some(seen), Some(shake)) = (&mut shake, &self.shake) {
+            // An illegal variation that nobody has charged is ignored (II-B-2).
+            let legal = shake.variations.iter().filter(|chosen| chosen.illegal.is_none());
+            seen.variations = legal.map(|chosen| chosen.variation.to_json()).collect();
         }
-        let Some(shake) = &self.shake else { return position };
-        // An illegal variation that nobody has charged is ignored (II-B-2).
-        let legal = shake.variations.iter().filter(|chosen| chosen.illegal.is_none());
-        let legal: Vec<_> = legal.map(|chosen| chosen.variation.to_json()).collect();
-        position.insert("variations".to_owned(), legal.into());
-        for section in mat::Section::ALL {
-            let cubes: Vec<String> = self.section(section).iter().map(ToString::to_string).collect();
-            position.insert(section.name().to_owned(), cubes.join(" ").into());
-        }
-        if !shake.goal.is_empty() {
-            position.insert("goal".to_owned(), shake.goal.as_str().into());
-        }
-        if self.equipment().cards {
-            position.insert("universe".to_owned(), shake.universe.join(" ").into());
-        }
-        if let Some(writing) = &shake.writing {
-            position.insert("situation".to_owned(), writing.situation.name().into());
-        }
-        position
+        position(&self.header, shake.as_ref())
     }
 
     fn shake_view(&self, viewer: Viewer) -> Option<ShakeView> {

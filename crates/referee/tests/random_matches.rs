@@ -9,7 +9,7 @@ use common::players::{Chance, fill, header, later, wild};
 use mat::{RULESETS, Section};
 use proptest::prelude::*;
 use referee::{
-    Act, Action, BonusChoice, Choices, Command, Initials, Match, Outcome, Record, Unjudged, Viewer,
+    Act, Action, Choices, Command, Event, Initials, Match, Outcome, Record, Unjudged, View, Viewer,
 };
 
 const STEPS: usize = 90;
@@ -103,6 +103,7 @@ fn play(rules: &str, division: &str, chance: &mut Chance) -> Vec<Outcome> {
         if step % 7 == 0 {
             for viewer in &viewers {
                 assert_eq!(written_out(&game, *viewer), keys(&game.actions(*viewer)), "{}", record.write());
+                assert_read_again(&game, *viewer);
             }
         }
         let before = game.clone();
@@ -115,6 +116,11 @@ fn play(rules: &str, division: &str, chance: &mut Chance) -> Vec<Outcome> {
             assert_eq!(before, game, "a refused command changed something: {}", command.to_line());
         }
         watch.look(&game, &command, &outcome, &record);
+        for event in &outcome.events {
+            let written = serde_json::to_value(event).unwrap();
+            let read: Event = serde_json::from_value(written.clone()).unwrap();
+            assert_eq!(serde_json::to_value(&read).unwrap(), written);
+        }
         outcomes.push(outcome);
         assert_restored(&record, &game, &outcomes);
         if !chance.one_in(3) {
@@ -139,27 +145,21 @@ fn assert_restored(record: &Record, game: &Match, outcomes: &[Outcome]) {
     assert_eq!(again, outcomes, "{text}");
 }
 
+/// What goes over a network is read as the same view and the same choices.
+fn assert_read_again(game: &Match, viewer: Viewer) {
+    let view = game.view(viewer);
+    let written = serde_json::to_value(&view).unwrap();
+    let read: View = serde_json::from_value(written.clone()).unwrap();
+    assert_eq!(serde_json::to_value(&read).unwrap(), written);
+    assert_eq!((read.phase, &read.shake, &read.task), (view.phase, &view.shake, &view.task));
+    let choices = game.choices(viewer);
+    let written = serde_json::to_string(&choices).unwrap();
+    assert_eq!(serde_json::from_str::<Choices>(&written).unwrap(), choices);
+}
+
 /// The list of actions that the choices stand for.
 fn written_out(game: &Match, viewer: Viewer) -> Vec<String> {
-    let Choices { mut actions, bonus } = game.choices(viewer);
-    let resources = game.section(Section::Resources);
-    if let Some(BonusChoice { cubes, turns }) = bonus {
-        for cube in cubes {
-            let single = resources.iter().filter(|other| **other == cube).count() == 1;
-            let cube = cube.to_string();
-            for turn in &turns {
-                let mut action = turn.clone();
-                let (Act::Move(turn) | Act::Shift(turn) | Act::AddToGoal { turn, .. }) = &mut action.act
-                else {
-                    panic!("no turn: {action:?}");
-                };
-                turn.bonus = Some(cube.clone());
-                let gone = single && turn.cube == cube && !matches!(action.act, Act::Shift(_));
-                actions.extend((!gone).then_some(action));
-            }
-        }
-    }
-    keys(&actions)
+    keys(&game.choices(viewer).written_out(game.section(Section::Resources)))
 }
 
 /// The actions in an order of their own. What an illegal turn may be charged for depends on the cube and the bonus together,

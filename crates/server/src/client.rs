@@ -105,6 +105,16 @@ impl Person {
         Ok(Person { host: host.to_owned(), cookie })
     }
 
+    /// Somebody who got this cookie before.
+    pub fn with_cookie(host: &str, cookie: &str) -> Person {
+        Person { host: host.to_owned(), cookie: cookie.to_owned() }
+    }
+
+    /// The cookie: whoever has it is this person.
+    pub fn cookie(&self) -> &str {
+        &self.cookie
+    }
+
     /// The same person at another address of the server.
     pub fn at(&self, host: &str) -> Person {
         Person { host: host.to_owned(), cookie: self.cookie.clone() }
@@ -142,6 +152,13 @@ impl Person {
         socket.hears("welcome").await?;
         Ok(socket)
     }
+}
+
+/// The header of a match of these players, from the `settings` of a table.
+pub fn header(settings: &Value, players: &[&str]) -> Result<referee::Header, String> {
+    use serde::Deserialize;
+    let settings = crate::table::Settings::deserialize(settings).map_err(|error| error.to_string())?;
+    settings.header(players)
 }
 
 /// A socket at a table.

@@ -10,6 +10,7 @@ use crate::PlayArgs;
 use crate::complaint::Complaint;
 use crate::output::{STRONG, columns, paint, print, words, wrap};
 use crate::play::app::{App, Stage};
+use crate::play::at_table::AtTable;
 use crate::play::line::Line;
 use crate::play::seated::Seated;
 use crate::play::setup::{First, SEASONS, Setup};
@@ -69,7 +70,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Complaint> {
 /// What is left of a match on the screen when the table is gone.
 fn farewell(seated: &Seated, path: &std::path::Path) -> String {
     let columns = columns();
-    let mut text = sheet::draw(&seated.game, columns);
+    let mut text = sheet::draw(&seated.view(), seated.header(), columns);
     text.push('\n');
     if seated.dice.rolls() > 0 {
         let sentence = "The cubes of this sitting came from one seed; `--seed` rolls them again:";

@@ -26,7 +26,11 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<ExitCode, Complaint> {
         if index > 0 {
             text.push('\n');
         }
-        text.push_str(&sheet::draw(&record.game, columns()));
+        text.push_str(&sheet::draw(
+            &record.game.view(referee::Viewer::Judge),
+            record.game.header(),
+            columns(),
+        ));
     }
     let matches: Vec<(&str, &Match)> =
         records.iter().map(|record| (record.name.as_str(), &record.game)).collect();

@@ -70,7 +70,7 @@ fn lan_address() -> Option<IpAddr> {
 }
 
 /// The folder where a program of this user keeps its data.
-fn data_directory() -> PathBuf {
+pub(crate) fn data_directory() -> PathBuf {
     let from = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let base = from("XDG_DATA_HOME")
         .or_else(|| from("LOCALAPPDATA"))

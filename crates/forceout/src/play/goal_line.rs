@@ -1,7 +1,7 @@
 //! Building the Goal: its cubes as they will lie, typed face by face.
 
 use mat::Game;
-use referee::{Act, Cube, Match};
+use referee::{Act, Cube, Header, View};
 
 use super::line::Line;
 use crate::terminal::Key;
@@ -45,13 +45,13 @@ impl GoalLine {
     }
 
     /// What is in the way, by counting alone: a sign that is no cube, or a cube that does not lie there.
-    pub(crate) fn missing(&self, game: &Match) -> Option<String> {
+    pub(crate) fn missing(&self, header: &Header, view: &View) -> Option<String> {
         let text = self.line.text();
-        let Some(cubes) = game.header().equipment().goal(&text) else {
+        let Some(cubes) = header.equipment().goal(&text) else {
             return Some("There is a sign in it that no cube shows.".to_owned());
         };
-        let shake = game.view(referee::Viewer::Spectator).shake?;
-        let laid = game.header().equipment().goal(&shake.goal).unwrap_or_default();
+        let shake = view.shake.as_ref()?;
+        let laid = header.equipment().goal(&shake.goal).unwrap_or_default();
         let mut there: Vec<Cube> = shake.resources.iter().chain(&laid).copied().collect();
         for cube in cubes {
             let alike = |other: &Cube| {

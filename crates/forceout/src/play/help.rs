@@ -101,10 +101,24 @@ const TOPICS: [(&str, &[(&str, &str)]); 8] = [
     ),
 ];
 
-/// The whole help in lines of so many columns.
-pub(crate) fn text(columns: usize) -> String {
+/// What is different at a live table, where everybody has a keyboard.
+const LIVE: (&str, &[(&str, &str)]) = (
+    "At the live table",
+    &[
+        ("↑ ↓ Enter", "choose a line of the menu; or press its letter"),
+        ("h", "a hand on the challenge block"),
+        ("S L V R", "the score sheet, everything that happened, the variations in force, the last verdicts"),
+        ("P", "say one of the quick phrases"),
+        ("T", "the table itself: who sits where, bots, the next match, a pause"),
+        ("Q", "leave; your seat is kept, and the clocks run on"),
+    ],
+);
+
+/// The whole help in lines of so many columns, for a shared keyboard or for a live table.
+pub(crate) fn text(columns: usize, live: bool) -> String {
     let mut text = String::new();
-    for (title, lines) in TOPICS {
+    let first = if live { LIVE } else { TOPICS[0] };
+    for (title, lines) in std::iter::once(first).chain(TOPICS.into_iter().skip(1)) {
         text.push_str(&format!("{}\n", paint(STRONG, title)));
         for (key, meaning) in lines {
             text.push_str(&wrap(&format!("  {key:<19}"), &words(meaning), columns));

@@ -2,7 +2,7 @@
 
 use referee::{Act, Action, Edition, Event, Happening, Viewer};
 
-use super::seated::Seated;
+use super::at_table::AtTable;
 use crate::table::telling::call;
 use crate::table::words::points;
 
@@ -49,7 +49,7 @@ pub(crate) enum Choice {
 }
 
 /// The menu of somebody, most likely choice first.
-pub(crate) fn entries(seated: &Seated, viewer: Viewer) -> Vec<Entry> {
+pub(crate) fn entries(seated: &impl AtTable, viewer: Viewer) -> Vec<Entry> {
     let offers = seated.offers(viewer);
     let holds = offers.iter().any(|offer| matches!(offer.act, Act::PutBack));
     let mut entries: Vec<Entry> = Vec::new();
@@ -127,8 +127,8 @@ fn line(act: &Act, viewer: Viewer) -> (char, String, Choice) {
 }
 
 /// Why somebody should think twice.
-fn warning(offer: &Action, choice: &Choice, seated: &Seated, viewer: Viewer) -> Option<String> {
-    let header = seated.game.header();
+fn warning(offer: &Action, choice: &Choice, seated: &impl AtTable, viewer: Viewer) -> Option<String> {
+    let header = seated.header();
     let edition = header.edition;
     if let Some(code) = offer.set_aside {
         let price = match edition.price(code, header.division) {
@@ -142,7 +142,9 @@ fn warning(offer: &Action, choice: &Choice, seated: &Seated, viewer: Viewer) -> 
     }
     match choice {
         Choice::Do(act @ Act::PutBack) => {
-            let (_, outcome) = seated.preview(&seated.name(viewer), act.clone());
+            let Some((_, outcome)) = seated.foresee(&seated.name(viewer), act.clone()) else {
+                return Some("It mostly costs one point.".to_owned());
+            };
             let costs =
                 |event: &&Event| matches!(event.event, Happening::Penalty | Happening::PenaltyPending);
             let code = outcome.events.iter().find(costs)?.code?;

@@ -1,9 +1,11 @@
 //! `forceout play`: a table in the terminal for two or three people at one keyboard.
 //!
 //! Keys and time go into [`app::App`], commands go to the referee through [`seated::Seated`], which stores each one before it
-//! is shown; `screens` draws. Nothing here knows a rule: what may be done is what the referee lists.
+//! is shown; `screens` draws. A live table ([`crate::live`]) has the same keys and screens: what they need of a match is
+//! [`at_table::AtTable`]. Nothing here knows a rule: what may be done is what the referee lists.
 
 pub(crate) mod app;
+pub(crate) mod at_table;
 mod goal_line;
 mod hand;
 mod help;
@@ -12,10 +14,11 @@ mod menu;
 pub(crate) mod page;
 mod paper;
 mod picker;
-mod playing;
+pub(crate) mod playing;
 pub(crate) mod screens;
 pub(crate) mod seated;
 pub(crate) mod setup;
 pub(crate) mod store;
+pub(crate) mod story;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

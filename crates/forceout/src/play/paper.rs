@@ -1,7 +1,7 @@
 //! The paper on which somebody writes: the lines of a Solution, as the game has them.
 
 use mat::{Game, Section};
-use referee::{Cube, Fields, Match, Viewer};
+use referee::{Cube, Fields, Header, View};
 use serde_json::{Value, json};
 
 use super::line::Line;
@@ -36,14 +36,13 @@ pub(crate) enum Wrote {
 
 impl Paper {
     /// An empty paper for what is written now.
-    pub(crate) fn new(game: &Match) -> Paper {
-        let kind = game.header().edition.game();
-        let shake = game.view(Viewer::Spectator).shake;
-        let names = |name: &str| {
-            shake.as_ref().is_some_and(|shake| shake.variations.iter().any(|one| one["name"] == name))
-        };
-        let sets_goal = shake.as_ref().is_some_and(|shake| shake.situation == Some("no-goal"));
-        let goal = shake.as_ref().map(|shake| shake.goal.clone()).unwrap_or_default();
+    pub(crate) fn new(header: &Header, view: &View) -> Paper {
+        let kind = header.edition.game();
+        let shake = view.shake.as_ref();
+        let names =
+            |name: &str| shake.is_some_and(|shake| shake.variations.iter().any(|one| one["name"] == name));
+        let sets_goal = shake.is_some_and(|shake| shake.situation == Some("no-goal"));
+        let goal = shake.map(|shake| shake.goal.clone()).unwrap_or_default();
         let field = |label, name, hint, line| Field { label, hint, name, line };
         let mut fields = Vec::new();
         if sets_goal {
@@ -60,7 +59,7 @@ impl Paper {
                 ));
             }
             Game::OnSets => {
-                let restricted = !game.header().equipment().sets_out(game.header().division);
+                let restricted = !header.equipment().sets_out(header.division);
                 for number in 0..=usize::from(names("two-solutions")) {
                     if restricted {
                         let label = ["Restrictions", "Restrictions 2"][number];
@@ -118,8 +117,9 @@ impl Paper {
 
     /// What counting shows: Required cubes that are not used yet, and cubes from Resources. It never says whether the
     /// Solution is right.
-    pub(crate) fn meter(&self, game: &Match) -> Option<String> {
-        let equipment = game.header().equipment();
+    pub(crate) fn meter(&self, header: &Header, view: &View) -> Option<String> {
+        let equipment = header.equipment();
+        let shake = view.shake.as_ref()?;
         let (mut due, mut beyond) = (Vec::new(), Vec::new());
         for field in &self.fields {
             let text = field.line.text();
@@ -137,9 +137,9 @@ impl Paper {
                 let at = used.iter().position(|cube| cube.face == wanted.face);
                 at.map(|at| used.remove(at)).is_some()
             };
-            let missing = game.section(Section::Required).iter().filter(|cube| !take(cube));
+            let missing = shake.section(Section::Required).iter().filter(|cube| !take(cube));
             let missing: Vec<String> = missing.map(|cube| cube.face.to_string()).collect();
-            game.section(Section::Permitted).iter().for_each(|cube| {
+            shake.section(Section::Permitted).iter().for_each(|cube| {
                 take(cube);
             });
             if !missing.is_empty() {
@@ -152,7 +152,7 @@ impl Paper {
                 (count(&beyond)..here).for_each(|_| beyond.push(cube.face));
             }
         }
-        let required = match (game.section(Section::Required).is_empty(), due.is_empty()) {
+        let required = match (shake.section(Section::Required).is_empty(), due.is_empty()) {
             (true, _) => "Nothing is Required".to_owned(),
             (false, true) => "Every Required cube is used".to_owned(),
             (false, false) => format!("Required and still due: {}", due.join(", ")),
@@ -199,18 +199,19 @@ impl Paper {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use referee::{Record, Unjudged};
+    use referee::{Record, Unjudged, Viewer};
 
     fn counted(header: &str, lines: &str, written: &[&str]) -> Option<String> {
         let text = format!(
             "shake: 1\n{header}\nplayers: Ana, Ben\noptions: fixed_rolls=true variations=false\n\n{lines}"
         );
         let (game, _) = Record::read(&text).unwrap().replay(&Unjudged).unwrap();
-        let mut paper = Paper::new(&game);
+        let (header, view) = (game.header(), game.view(Viewer::Spectator));
+        let mut paper = Paper::new(header, &view);
         for (field, text) in paper.fields.iter_mut().zip(written) {
             field.line = Line::words(text);
         }
-        paper.meter(&game)
+        paper.meter(header, &view)
     }
 
     #[test]

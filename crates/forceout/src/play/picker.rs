@@ -1,12 +1,12 @@
 //! Choosing a variation: the list of the division, what each does, and why one cannot be chosen now.
 
 use mat::{Game, Season};
-use referee::{Act, Happening, Variation};
+use referee::{Act, Judge, Mode, Ruling, Variation};
 use serde_json::{Map, Value};
 
+use super::at_table::AtTable;
 use super::line::Line;
 use super::menu::cited;
-use super::seated::Seated;
 use crate::terminal::Key;
 
 /// Choosing a variation.
@@ -46,15 +46,15 @@ pub(crate) enum Picked {
 
 impl Picker {
     /// The list of the match's division; what is always in effect is not chosen.
-    pub(crate) fn new(seated: &Seated, by: &str) -> Picker {
-        let header = seated.game.header();
+    pub(crate) fn new(seated: &impl AtTable) -> Picker {
+        let header = seated.header();
         let season: Season = header.season.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
         let mut rows = Vec::new();
         for variation in desk::variations(header.edition.ruleset(), season) {
             let own = variation.listing(header.division).filter(|listing| !listing.always);
             let Some(listing) = own else { continue };
             let doubt = match variation.blank {
-                None => doubt(seated, by, &select(variation.name, None)),
+                None => doubt(seated, &select(variation.name, None)),
                 Some(_) => None,
             };
             rows.push(Row {
@@ -69,12 +69,12 @@ impl Picker {
         Picker { rows, cursor: 0, filling: None, doubt: None }
     }
 
-    pub(crate) fn key(&mut self, key: Key, seated: &Seated, by: &str) -> Picked {
-        let game = seated.game.header().edition.game();
+    pub(crate) fn key(&mut self, key: Key, seated: &impl AtTable) -> Picked {
+        let game = seated.header().edition.game();
         if let Some(line) = &mut self.filling {
             match key {
                 Key::Esc => self.filling = None,
-                Key::Enter => return self.choose(seated, by),
+                Key::Enter => return self.choose(seated),
                 _ => {
                     line.key(key);
                     self.doubt = None;
@@ -100,7 +100,7 @@ impl Picker {
             Key::Enter if self.rows.get(self.cursor).is_some_and(|row| row.blank.is_some()) => {
                 self.filling = Some(if game == Game::OnSets { Line::of(game, "") } else { Line::words("") });
             }
-            Key::Enter => return self.choose(seated, by),
+            Key::Enter => return self.choose(seated),
             Key::Esc => return Picked::Left,
             _ => {}
         }
@@ -126,11 +126,11 @@ impl Picker {
     }
 
     /// The first Enter on a doubtful choice says what it would cost, the second one takes it.
-    fn choose(&mut self, seated: &Seated, by: &str) -> Picked {
+    fn choose(&mut self, seated: &impl AtTable) -> Picked {
         let Some(row) = self.rows.get(self.cursor) else { return Picked::Left };
         let filling = self.filling.as_ref().map(Line::text);
         let act = select(row.name, row.blank.zip(filling));
-        let doubt = doubt(seated, by, &act);
+        let doubt = doubt(seated, &act);
         if doubt.is_some() && self.doubt.is_none() {
             self.doubt = doubt;
             return Picked::Going;
@@ -151,11 +151,15 @@ fn select(name: &str, filling: Option<(&str, String)>) -> Act {
 }
 
 /// Why the referee would not take it: it costs a point, or is not on the list.
-fn doubt(seated: &Seated, by: &str, act: &Act) -> Option<String> {
-    let (_, outcome) = seated.preview(by, act.clone());
-    if let Some(refusal) = outcome.refusal {
-        return Some(refusal.message.to_owned());
+fn doubt(seated: &impl AtTable, act: &Act) -> Option<String> {
+    let Act::Select { variation: Some(variation), .. } = act else { return None };
+    let header = seated.header();
+    let ruling = desk::judge().selection(&seated.view().position(header), variation);
+    let code = ruling.code()?;
+    match (ruling, header.options.mode) {
+        (Ruling::Unknown, _) => Some(header.edition.explains(code).message.to_owned()),
+        // At a tabletop match somebody has to notice it.
+        (_, Mode::Tabletop) => None,
+        (_, Mode::Strict) => Some(cited(header.edition, code)),
     }
-    let illegal = outcome.events.iter().find(|event| event.event == Happening::SelectionIllegal)?;
-    Some(cited(seated.game.header().edition, illegal.code?))
 }

@@ -1,17 +1,15 @@
 //! The match with people around it: commands go to the referee, are kept, and are told. It knows what everybody may do now.
 
-use mat::{Answer, Section, Verdict};
-use referee::{Act, Action, Command, Cube, Event, Happening, Match, Moment, Record, Unjudged, View, Viewer};
-use serde_json::{Value, json};
+use mat::Section;
+use referee::{
+    Act, Action, Command, Cube, Header, Match, Moment, Outcome, Phase, Record, Unjudged, View, Viewer,
+};
 
+use super::at_table::{Answered, AtTable};
 use super::store::Keep;
-use crate::drawing::{self, draw_verdict};
-use crate::output::{BAD, GOOD, STRONG, paint, words, wrap};
-use crate::table::telling::{Weight, tell, weight};
+use super::story::{Said, Story};
+use crate::table::telling::Weight;
 use dice::Sitting;
-
-/// The columns in which a verdict is written out.
-const VERDICT_COLUMNS: usize = 74;
 
 /// A match in progress.
 pub(crate) struct Seated {
@@ -21,48 +19,18 @@ pub(crate) struct Seated {
     pub(crate) dice: Sitting,
     /// The moment that the clocks show.
     pub(crate) now: Moment,
-    /// What happened so far, in words.
-    pub(crate) log: Vec<Said>,
+    /// What happened so far.
+    story: Story,
     /// What everybody may do now.
     offers: Vec<(Viewer, Vec<Action>)>,
-    /// The cube that was moved last, and where it lies.
-    pub(crate) fresh: Option<(Section, Cube)>,
-    /// The verdicts of the shake that ended last, written out.
-    pub(crate) verdicts: String,
-}
-
-/// Something that happened, in words.
-#[derive(Debug, Clone)]
-pub(crate) struct Said {
-    pub(crate) at: Moment,
-    pub(crate) text: String,
-    pub(crate) weight: Weight,
-}
-
-/// What came of a command.
-#[derive(Debug)]
-pub(crate) enum Answered {
-    /// It was carried out.
-    Done,
-    /// It was refused, or could not be kept: the words for it.
-    Refused(String),
 }
 
 impl Seated {
     /// Sits down at a match; its record up to here is kept already.
     pub(crate) fn new(game: Match, record: Record, keep: Box<dyn Keep>, dice: Sitting) -> Seated {
         let now = game.clock();
-        let mut seated = Seated {
-            game,
-            record,
-            keep,
-            dice,
-            now,
-            log: Vec::new(),
-            offers: Vec::new(),
-            fresh: None,
-            verdicts: String::new(),
-        };
+        let mut seated =
+            Seated { game, record, keep, dice, now, story: Story::default(), offers: Vec::new() };
         seated.look();
         seated
     }
@@ -76,41 +44,16 @@ impl Seated {
         outcomes: &[referee::Outcome],
     ) -> Seated {
         let mut seated = Seated::new(game, record, keep, dice);
-        let edition = seated.game.header().edition;
         for event in outcomes.iter().flat_map(|outcome| &outcome.events) {
-            let shown = event.seen_by(Viewer::Spectator);
-            seated.log.push(Said { at: event.at, text: tell(&shown, edition), weight: weight(event) });
+            seated.story.note(event, seated.game.header(), None);
         }
         seated.remark("The match goes on.".to_owned());
         seated
     }
 
-    /// What lies on the table for everybody to see.
-    pub(crate) fn view(&self) -> View {
-        self.game.view(Viewer::Spectator)
-    }
-
-    /// What somebody may do now.
-    pub(crate) fn offers(&self, viewer: Viewer) -> &[Action] {
-        self.offers.iter().find(|(who, _)| *who == viewer).map_or(&[], |(_, offers)| offers)
-    }
-
-    /// Everybody who may do something now; players first, then the judge.
-    pub(crate) fn actors(&self) -> Vec<Viewer> {
-        self.offers.iter().filter(|(_, offers)| !offers.is_empty()).map(|(who, _)| *who).collect()
-    }
-
-    /// The name that stands before a command.
-    pub(crate) fn name(&self, viewer: Viewer) -> String {
-        match viewer {
-            Viewer::Seat(seat) => self.game.header().players()[seat.index()].to_string(),
-            _ => "judge".to_owned(),
-        }
-    }
-
     /// Remarks that are no events.
     pub(crate) fn remark(&mut self, text: String) {
-        self.log.push(Said { at: self.now, text, weight: Weight::Plain });
+        self.story.remark(self.now, text, Weight::Plain);
     }
 
     /// Lets the clock run. What falls due by itself happens, and is kept like a command.
@@ -127,39 +70,6 @@ impl Seated {
             self.look();
         }
         due
-    }
-
-    /// Hands a command to the referee. It is on the disk before anybody sees what came of it.
-    pub(crate) fn submit(&mut self, by: &str, act: Act) -> Answered {
-        let before = self.game.position();
-        let command = Command { at: self.now, by: by.to_owned(), act }.without_assumptions();
-        let (mut game, mut record) = (self.game.clone(), self.record.clone());
-        let outcome = record.command(&mut game, &command, &desk::judge());
-        if let Err(error) = self.keep.keep(&record.last_text()) {
-            return Answered::Refused(format!("Nothing was done, because it could not be saved: {error}."));
-        }
-        (self.game, self.record) = (game, record);
-        for event in &outcome.events {
-            self.note(event, &before);
-        }
-        self.look();
-        match outcome.refusal {
-            None => Answered::Done,
-            Some(refusal) => {
-                let cited = match refusal.rule {
-                    "engine" => String::new(),
-                    rule => format!(" ({rule})"),
-                };
-                Answered::Refused(format!("{}{cited} [{}]", refusal.message, refusal.code))
-            }
-        }
-    }
-
-    /// What the referee would say to a command now, without doing it.
-    pub(crate) fn preview(&self, by: &str, act: Act) -> (Match, referee::Outcome) {
-        let mut game = self.game.clone();
-        let outcome = game.command(&Command { at: self.now, by: by.to_owned(), act }, &desk::judge());
-        (game, outcome)
     }
 
     /// Writes down that the players leave: the seed, and the totals where the sheet is closed.
@@ -180,27 +90,6 @@ impl Seated {
         if text.is_empty() { Ok(()) } else { self.keep.keep(&text) }
     }
 
-    fn note(&mut self, event: &Event, before: &referee::Fields) {
-        let edition = self.game.header().edition;
-        let shown = event.seen_by(Viewer::Spectator);
-        self.log.push(Said { at: event.at, text: tell(&shown, edition), weight: weight(event) });
-        let detail = |name: &str| event.details.get(name).and_then(Value::as_str).unwrap_or_default();
-        match event.event {
-            Happening::Moved | Happening::Shifted => {
-                let section = Section::ALL.into_iter().find(|section| section.name() == detail("to"));
-                self.fresh = section.zip(self.game.header().equipment().cube(detail("cube")));
-            }
-            Happening::ShakeStarted | Happening::AddedToGoal => self.fresh = None,
-            Happening::Verdict => {
-                let player = event.player.as_ref().map(ToString::to_string).unwrap_or_default();
-                let written = event.details.get("submission").cloned().unwrap_or_default();
-                self.verdicts.push_str(&verdict(&player, detail("verdict"), before, &written));
-            }
-            Happening::Writing => self.verdicts.clear(),
-            _ => {}
-        }
-    }
-
     /// Asks the referee anew what everybody may do, at the moment that the clocks show.
     fn look(&mut self) {
         let mut copy = self.game.clone();
@@ -212,36 +101,93 @@ impl Seated {
     }
 }
 
-/// A verdict with what was written and all its reasons. In `peers` the players decide, whatever the judge would say.
-fn verdict(player: &str, decided: &str, position: &referee::Fields, written: &Value) -> String {
-    let columns = VERDICT_COLUMNS;
-    let mut document = Value::Object(position.clone());
-    if let (Some(fields), Some(submission)) = (document.as_object_mut(), written.as_object()) {
-        fields.extend(submission.clone());
+impl AtTable for Seated {
+    fn header(&self) -> &Header {
+        self.game.header()
     }
-    document["kind"] = json!("check");
-    let title = paint(STRONG, format!("The Solution of {player}"));
-    let judged = match desk::answer(&document).map(|response| response.answer) {
-        Ok(Answer::Check(judgement)) => Some(judgement),
-        _ => None,
-    };
-    let table = drawing::open(&document).ok();
-    let body = table.as_ref().map(|table| table.draw_submission(columns)).unwrap_or_default();
-    let sentence = match (&judged, &table) {
-        (Some(judgement), Some(table)) if judgement.verdict.to_string() == decided => {
-            draw_verdict(table.as_ref(), &document, judgement, columns)
+
+    /// What lies on the table for everybody to see.
+    fn view(&self) -> View {
+        self.game.view(Viewer::Spectator)
+    }
+
+    fn phase(&self) -> Phase {
+        self.game.phase()
+    }
+
+    fn now(&self) -> Moment {
+        self.now
+    }
+
+    fn log(&self) -> &[Said] {
+        &self.story.log
+    }
+
+    fn fresh(&self) -> Option<(Section, Cube)> {
+        self.story.fresh
+    }
+
+    fn verdicts(&self) -> &str {
+        &self.story.verdicts
+    }
+
+    fn offers(&self, viewer: Viewer) -> &[Action] {
+        self.offers.iter().find(|(who, _)| *who == viewer).map_or(&[], |(_, offers)| offers)
+    }
+
+    fn actors(&self) -> Vec<Viewer> {
+        self.offers.iter().filter(|(_, offers)| !offers.is_empty()).map(|(who, _)| *who).collect()
+    }
+
+    fn own_place(&self) -> Option<Viewer> {
+        None
+    }
+
+    /// Hands a command to the referee. It is on the disk before anybody sees what came of it.
+    fn submit(&mut self, by: &str, act: Act) -> Answered {
+        let before = self.game.position();
+        let mut dice = self.dice.clone();
+        let act = match act {
+            Act::Roll { .. } => Act::Roll { cubes: Some(dice.roll(self.game.header())) },
+            // The cards are drawn when their number is chosen, so that nobody sees them before.
+            Act::Deal { cards: Some(count) } => {
+                Act::Deal { cards: Some(dice.deal(count.parse().unwrap_or(0))) }
+            }
+            act => act,
+        };
+        let command = Command { at: self.now, by: by.to_owned(), act }.without_assumptions();
+        let (mut game, mut record) = (self.game.clone(), self.record.clone());
+        let outcome = record.command(&mut game, &command, &desk::judge());
+        if let Err(error) = self.keep.keep(&record.last_text()) {
+            return Answered::Refused(format!("Nothing was done, because it could not be saved: {error}."));
         }
-        _ => {
-            let seal = match decided {
-                "correct" => paint(GOOD, "✓ Correct."),
-                _ => paint(BAD, "✗ Incorrect."),
-            };
-            let why = match judged.map(|judgement| judgement.verdict) {
-                Some(Verdict::Correct) | Some(Verdict::Incorrect) => "The players decided so.",
-                _ => "It could not be read as a Solution.",
-            };
-            format!("{seal}\n\n{}", wrap("  ", &words(why), columns))
+        (self.game, self.record) = (game, record);
+        for event in &outcome.events {
+            self.story.note(event, self.game.header(), Some(&before));
         }
-    };
-    format!("{title}\n\n{body}\n{sentence}\n")
+        self.look();
+        match outcome.refusal {
+            None => {
+                self.dice = dice;
+                Answered::Done
+            }
+            Some(refusal) => {
+                let cited = match refusal.rule {
+                    "engine" => String::new(),
+                    rule => format!(" ({rule})"),
+                };
+                Answered::Refused(format!("{}{cited} [{}]", refusal.message, refusal.code))
+            }
+        }
+    }
+
+    fn foresee(&self, by: &str, act: Act) -> Option<(Match, Outcome)> {
+        let mut game = self.game.clone();
+        let outcome = game.command(&Command { at: self.now, by: by.to_owned(), act }, &desk::judge());
+        Some((game, outcome))
+    }
+
+    fn farewell(&self) -> &'static str {
+        "Leave the table? The record is saved; --resume goes on with it."
+    }
 }

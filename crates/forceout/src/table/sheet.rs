@@ -1,6 +1,6 @@
 //! The score sheet: a row for each shake, the penalties, the total, match points and signatures.
 
-use referee::{Edition, Initials, Match, View, Viewer};
+use referee::{Edition, Header, Initials, Match, View, Viewer};
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
 
@@ -14,15 +14,14 @@ const MAX_NAME: usize = 12;
 const MAX_GOAL: usize = 12;
 
 /// The score sheet of a match.
-pub(crate) fn draw(game: &Match, columns: usize) -> String {
-    let view = game.view(Viewer::Judge);
-    let edition = game.header().edition;
-    let title = format!("{}, {}", edition.ruleset().title(), game.header().division.title());
+pub(crate) fn draw(view: &View, header: &Header, columns: usize) -> String {
+    let edition = header.edition;
+    let title = format!("{}, {}", edition.ruleset().title(), header.division.title());
     let mut text = wrap("", &[Word::painted(paint(STRONG, &title), &title)], columns);
     text.push('\n');
-    text.push_str(&draw_scores(&view));
-    text.push_str(&draw_penalties(&view, edition, columns));
-    text.push_str(&draw_solutions(&view, columns));
+    text.push_str(&draw_scores(view));
+    text.push_str(&draw_penalties(view, edition, columns));
+    text.push_str(&draw_solutions(view, columns));
     text
 }
 

@@ -183,6 +183,8 @@ impl Task {
                 let _ = reply.send(outcome.clone());
                 if outcome.is_ok() {
                     self.show_last();
+                    // Who sits down is there, who gets up watches.
+                    self.show_presence();
                 }
             }
             Message::Phrase { from, phrase } => self.say(from, phrase),

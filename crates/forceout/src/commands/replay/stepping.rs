@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::play::line::Line as Typed;
 use crate::play::screens::{LEAST, draw_log, keys, too_small};
-use crate::play::seated::Said;
+use crate::play::story::Said;
 use crate::table::file::Replayed;
 use crate::table::mat::Mat;
 use crate::table::players::{self, Time};
@@ -104,7 +104,7 @@ impl Screens for Stepping {
     fn draw(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
         if area.width < LEAST.0 || area.height < LEAST.1 {
-            return too_small(frame, area);
+            return too_small(frame, area, LEAST);
         }
         let header = self.game.header();
         let look = Look { colour: self.colour, game: header.edition.game() };

@@ -1,9 +1,10 @@
 //! What a key means for what is being done: choosing, laying cubes, building the Goal, writing, saying something.
 
 use mat::Section;
-use referee::{Act, Viewer};
+use referee::{Act, Action, Viewer};
 
 use super::{List, Mode, Playing, Saying};
+use crate::play::at_table::AtTable;
 use crate::play::goal_line::{Built, GoalLine};
 use crate::play::hand::{Hand, Laid};
 use crate::play::line::Line;
@@ -24,7 +25,7 @@ const CHARGES: [&str; 7] = [
     "variation-repeated",
 ];
 
-impl Playing {
+impl<T: AtTable> Playing<T> {
     pub(super) fn menu_key(&mut self, key: Key) {
         let menu = self.menu();
         match key {
@@ -32,7 +33,7 @@ impl Playing {
             Key::Down => self.cursor = (self.cursor + 1) % menu.len().max(1),
             Key::Tab => self.next_player(true),
             Key::BackTab => self.next_player(false),
-            Key::Sign('J') => {
+            Key::Sign('J') if self.seated.own_place().is_none() => {
                 self.actor = Viewer::Judge;
                 self.cursor = 0;
             }
@@ -59,22 +60,19 @@ impl Playing {
     }
 
     pub(super) fn begin(&mut self, choice: Choice) {
-        let game = self.seated.game.header().edition.game();
+        let game = self.seated.header().edition.game();
         let list = |title: &str, items| Mode::List(List { title: title.to_owned(), items, cursor: 0 });
         let by = self.seated.name(self.actor);
         match choice {
-            Choice::Do(act) => self.submit(act),
+            Choice::Do(act) => {
+                self.submit(act);
+            }
             Choice::Roll => {
-                let mut dice = self.seated.dice.clone();
-                let cubes = Some(dice.roll(self.seated.game.header()));
-                if self.submit_by(&by, Act::Roll { cubes }) {
-                    self.seated.dice = dice;
-                }
+                self.submit(Act::Roll { cubes: None });
             }
             Choice::Deal => {
-                let header = self.seated.game.header();
+                let header = self.seated.header();
                 let (least, most) = header.equipment().cards_dealt(header.division);
-                // The cards are drawn when the number is chosen, so that nobody sees them before.
                 let items = (least..=most)
                     .map(|count| {
                         (
@@ -85,16 +83,17 @@ impl Playing {
                     .collect();
                 self.mode = list("How many cards are dealt?", items);
             }
-            Choice::Select => self.mode = Mode::Pick(Picker::new(&self.seated, &by)),
+            Choice::Select => self.mode = Mode::Pick(Picker::new(&self.seated)),
             Choice::Goal => {
                 let laid = self.seated.view().shake.map(|shake| shake.goal).unwrap_or_default();
                 self.mode = Mode::Goal(GoalLine::new(game, &laid));
             }
             Choice::GoalBonus | Choice::Turn | Choice::Shift => {
                 let source = if choice == Choice::Shift { Section::Permitted } else { Section::Resources };
-                let cubes = ordered(self.seated.game.section(source));
+                let cubes = ordered(&self.seated.section(source));
                 self.mode = Mode::Hand(Hand::new(choice, cubes));
             }
+            Choice::Write if self.seated.own_place().is_some() => self.take_paper(),
             Choice::Write => self.mode = Mode::Cover,
             Choice::Reject => {
                 let title = "Why is the Solution not correct?";
@@ -127,8 +126,8 @@ impl Playing {
             hands.iter().map(|hand| (name(*hand), vec![take(*hand)])).collect();
         for (index, first) in hands.iter().enumerate() {
             for second in &hands[index + 1..] {
-                let (mut game, _) = self.seated.preview(&name(*first), Act::PickUp);
-                let command = referee::Command { at: self.seated.now, by: name(*second), act: Act::PickUp };
+                let Some((mut game, _)) = self.seated.foresee(&name(*first), Act::PickUp) else { continue };
+                let command = referee::Command { at: self.seated.now(), by: name(*second), act: Act::PickUp };
                 if game.command(&command, &referee::Unjudged).refusal.is_none() {
                     let words = format!("{} and {} at once", name(*first), name(*second));
                     items.push((words, vec![take(*first), take(*second)]));
@@ -136,6 +135,9 @@ impl Playing {
             }
         }
         match items.len() {
+            0 if self.seated.own_place().is_some() => {
+                self.notice = Some("You may not take the block now.".to_owned());
+            }
             0 => self.notice = Some("Nobody may take the block now.".to_owned()),
             1 => self.perform(items.remove(0).1),
             _ => {
@@ -169,17 +171,7 @@ impl Playing {
 
     fn perform(&mut self, commands: Vec<(String, Act)>) {
         for (by, act) in commands {
-            let mut dice = self.seated.dice.clone();
-            let act = match act {
-                // What was chosen is their number.
-                Act::Deal { cards: Some(count) } => {
-                    Act::Deal { cards: Some(dice.deal(count.parse().unwrap_or(0))) }
-                }
-                act => act,
-            };
-            if self.submit_by(&by, act) {
-                self.seated.dice = dice;
-            }
+            self.submit_by(&by, act);
         }
     }
 
@@ -191,33 +183,40 @@ impl Playing {
         match laid {
             Laid::Going => self.mode = Mode::Hand(hand),
             Laid::PutDown => {}
-            Laid::Down(act) => self.submit(act),
+            Laid::Down(act) => {
+                self.submit(act);
+            }
             Laid::Refused(act) => {
-                let (_, outcome) = self.seated.preview(&self.seated.name(self.actor), act);
-                self.notice = outcome
-                    .refusal
-                    .map(|refusal| format!("{} ({}) [{}]", refusal.message, refusal.rule, refusal.code));
                 self.mode = Mode::Hand(hand);
+                match self.seated.foresee(&self.seated.name(self.actor), act.clone()) {
+                    Some((_, outcome)) => {
+                        self.notice = outcome.refusal.map(|refusal| {
+                            format!("{} ({}) [{}]", refusal.message, refusal.rule, refusal.code)
+                        });
+                    }
+                    // The referee says why.
+                    None => {
+                        self.submit(act);
+                    }
+                }
             }
         }
     }
 
     pub(super) fn pick_key(&mut self, mut picker: Picker, key: Key) {
         let by = self.seated.name(self.actor);
-        match picker.key(key, &self.seated, &by) {
+        match picker.key(key, &self.seated) {
             Picked::Going => self.mode = Mode::Pick(picker),
             Picked::Left => {}
             Picked::This(act) => {
                 let Act::Select { variation, .. } = *act else { return };
                 let once = Act::Select { variation: variation.clone(), more: false, assume: None };
                 let more = Act::Select { variation, more: true, assume: None };
-                // Where the book leaves a second selection to the player, the referee treats the two differently.
-                let after = |act: &Act| {
-                    let (game, _) = self.seated.preview(&by, act.clone());
-                    (game.waiting(), game.phase())
-                };
-                if after(&once) == after(&more) {
-                    return self.submit(once);
+                // Where the book leaves a second selection to the player, the referee asks for it.
+                let asked = |offer: &Action| offer.act.name() == once.name() && offer.needs.contains(&"more");
+                if !self.seated.offers(self.actor).iter().any(asked) {
+                    self.submit(once);
+                    return;
                 }
                 let items = vec![
                     ("Only this one".to_owned(), vec![(by.clone(), once)]),
@@ -234,9 +233,8 @@ impl Playing {
             Built::Going => self.mode = Mode::Goal(line),
             Built::Left => {}
             Built::Done(act) => {
-                self.submit(act);
                 // What was refused can be mended.
-                if self.notice.is_some() && matches!(self.mode, Mode::Menu) {
+                if !self.submit(act) && matches!(self.mode, Mode::Menu) {
                     self.mode = Mode::Goal(line);
                 }
             }
@@ -246,7 +244,8 @@ impl Playing {
     pub(super) fn take_paper(&mut self) {
         let Viewer::Seat(seat) = self.actor else { return };
         let paper = self.papers[seat.index()].clone();
-        self.mode = Mode::Write(paper.unwrap_or_else(|| Paper::new(&self.seated.game)));
+        self.mode =
+            Mode::Write(paper.unwrap_or_else(|| Paper::new(self.seated.header(), &self.seated.view())));
     }
 
     pub(super) fn keep_paper(&mut self, paper: Paper) {
@@ -276,7 +275,8 @@ impl Playing {
                     Choice::ProveAmbiguity => Act::ProveAmbiguity { revision: text, assume: None },
                     _ => Act::Reject { reason: text, assume: None },
                 };
-                return self.submit(act);
+                self.submit(act);
+                return;
             }
             other => {
                 saying.line.key(other);

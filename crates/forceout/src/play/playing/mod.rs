@@ -5,6 +5,7 @@ mod pages;
 
 use referee::{Act, Phase, Viewer};
 
+use super::at_table::{Answered, AtTable};
 use super::goal_line::GoalLine;
 use super::hand::Hand;
 use super::line::Line;
@@ -12,12 +13,12 @@ use super::menu::{Choice, Entry, entries};
 use super::page::Page;
 use super::paper::Paper;
 use super::picker::Picker;
-use super::seated::{Answered, Seated};
+use super::seated::Seated;
 use crate::terminal::Key;
 
-/// Two or three people at a table.
-pub(crate) struct Playing {
-    pub(crate) seated: Seated,
+/// Two or three people at a table, or one of them who has a keyboard alone.
+pub(crate) struct Playing<T = Seated> {
+    pub(crate) seated: T,
     /// Whose menu is shown.
     pub(crate) actor: Viewer,
     /// The line of the menu under the cursor.
@@ -76,9 +77,19 @@ pub(crate) struct Saying {
     what: Choice,
 }
 
-impl Playing {
-    pub(crate) fn new(seated: Seated) -> Playing {
-        let players = seated.game.header().players().len();
+impl Playing<Seated> {
+    /// Lets the clock run.
+    pub(crate) fn time(&mut self, now: referee::Moment) {
+        let phase = self.seated.phase();
+        if self.seated.run_to(now) {
+            self.after_change(phase);
+        }
+    }
+}
+
+impl<T: AtTable> Playing<T> {
+    pub(crate) fn new(seated: T) -> Playing<T> {
+        let players = seated.header().players().len();
         let mut playing = Playing {
             seated,
             actor: Viewer::Judge,
@@ -105,11 +116,19 @@ impl Playing {
         }
     }
 
-    /// Lets the clock run.
-    pub(crate) fn time(&mut self, now: referee::Moment) {
-        if self.seated.run_to(now) {
-            self.after_change();
+    /// The table changes by itself. The cursor of a menu that stays the same stays where it is; in another one it must not be
+    /// on anything that nobody chose.
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut T)) {
+        let choices = |playing: &Playing<T>| -> Vec<Choice> {
+            playing.menu().into_iter().map(|entry| entry.choice).collect()
+        };
+        let (phase, cursor, menu) = (self.seated.phase(), self.cursor, choices(self));
+        change(&mut self.seated);
+        self.after_change(phase);
+        if let Some(own) = self.seated.own_place() {
+            self.actor = own;
         }
+        self.cursor = if choices(self) == menu { cursor } else { 0 };
     }
 
     pub(crate) fn key(&mut self, key: Key) {
@@ -155,34 +174,30 @@ impl Playing {
         }
     }
 
-    fn submit(&mut self, act: Act) {
+    fn submit(&mut self, act: Act) -> bool {
         let by = self.seated.name(self.actor);
-        self.submit_by(&by, act);
+        self.submit_by(&by, act)
     }
 
-    /// Hands a command over; whether it was carried out.
+    /// Hands a command over; whether it was carried out already.
     fn submit_by(&mut self, by: &str, act: Act) -> bool {
-        let phase = self.seated.game.phase();
+        let before = self.seated.phase();
         let answered = self.seated.submit(by, act);
-        self.after_change();
-        let done = match answered {
-            Answered::Done => true,
+        if matches!(answered, Answered::Sent) {
+            return false;
+        }
+        self.after_change(before);
+        match answered {
             Answered::Refused(words) => {
                 self.notice = Some(words);
                 false
             }
-        };
-        // When a shake is over, everybody reads why.
-        let judged = [Phase::Writing, Phase::Checking].contains(&phase)
-            && ![Phase::Writing, Phase::Checking].contains(&self.seated.game.phase());
-        if judged && !self.seated.verdicts.is_empty() {
-            self.mode = Mode::Page(self.verdict_page());
+            _ => true,
         }
-        done
     }
 
     /// What was being done may be over: the turn has passed, time is up, somebody took the block.
-    fn after_change(&mut self) {
+    fn after_change(&mut self, before: Phase) {
         let offers = self.seated.offers(self.actor);
         let offered = |wanted: &dyn Fn(&Act) -> bool| offers.iter().any(|offer| wanted(&offer.act));
         let goes_on = match &self.mode {
@@ -190,7 +205,12 @@ impl Playing {
             Mode::Sure(entry) => {
                 entries(&self.seated, self.actor).iter().any(|one| one.choice == entry.choice)
             }
-            Mode::List(_) => false,
+            // Who shares a keyboard chooses again; others act at another one all the time.
+            Mode::List(list) => {
+                let named = |act: &Act| offered(&|other| other.name() == act.name());
+                let commands = list.items.iter().flat_map(|(_, commands)| commands);
+                self.seated.own_place().is_some() && commands.into_iter().all(|(_, act)| named(act))
+            }
             Mode::Hand(hand) => match hand.what {
                 Choice::Shift => offered(&|act| matches!(act, Act::Shift(_))),
                 Choice::GoalBonus => offered(&|act| matches!(act, Act::Bonus { .. })),
@@ -206,8 +226,13 @@ impl Playing {
         if !goes_on {
             self.mode = Mode::Menu;
         }
-        if !matches!(self.seated.game.phase(), Phase::Writing | Phase::Checking) {
+        let judges = |phase: Phase| matches!(phase, Phase::Writing | Phase::Checking);
+        if !judges(self.seated.phase()) {
             self.papers.fill(None);
+            // When a shake is over, everybody reads why.
+            if judges(before) && !self.seated.verdicts().is_empty() {
+                self.mode = Mode::Page(self.verdict_page());
+            }
         }
         if matches!(self.mode, Mode::Menu) {
             self.whose_turn();
@@ -217,15 +242,24 @@ impl Playing {
     /// The menu of the first player from whom something is due.
     fn whose_turn(&mut self) {
         self.cursor = 0;
-        let waiting = self.seated.game.waiting();
+        if let Some(own) = self.seated.own_place() {
+            self.actor = own;
+            return;
+        }
+        let waiting = self.seated.view().waiting;
         let actors = self.seated.actors();
-        let due = |viewer: &&Viewer| matches!(viewer, Viewer::Seat(seat) if waiting.contains(*seat));
+        let is_due = |name: &str| waiting.iter().any(|other| other.as_str() == name);
+        let due = |viewer: &&Viewer| matches!(viewer, Viewer::Seat(_)) && is_due(&self.seated.name(**viewer));
         let current = actors.iter().find(|viewer| **viewer == self.actor && due(viewer));
         let next = current.or_else(|| actors.iter().find(due)).or_else(|| actors.first());
         self.actor = next.copied().unwrap_or(Viewer::Judge);
     }
 
+    /// Hands the keyboard over, where it is shared.
     fn next_player(&mut self, on: bool) {
+        if self.seated.own_place().is_some() {
+            return;
+        }
         let mut players = self.seated.actors();
         players.retain(|viewer| *viewer != Viewer::Judge);
         let count = players.len().max(1);

@@ -2,21 +2,24 @@
 
 use super::Playing;
 use crate::output::{STRONG, paint, words, wrap};
+use crate::play::at_table::AtTable;
 use crate::play::help;
 use crate::play::page::Page;
-use crate::play::seated::Said;
+use crate::play::story::Said;
 use crate::table::sheet;
 use crate::table::words::{clock, variation};
 
 /// The columns of a page of text.
 const PAGE_COLUMNS: usize = 76;
 
-impl Playing {
+impl<T: AtTable> Playing<T> {
     /// The page that a key of the table opens.
     pub(super) fn page(&self, key: char) -> Option<Page> {
         Some(match key {
-            '?' => Page::new("Help", help::text(PAGE_COLUMNS)),
-            'S' => Page::new("Score sheet", sheet::draw(&self.seated.game, PAGE_COLUMNS)),
+            '?' => Page::new("Help", help::text(PAGE_COLUMNS, self.seated.own_place().is_some())),
+            'S' => {
+                Page::new("Score sheet", sheet::draw(&self.seated.view(), self.seated.header(), PAGE_COLUMNS))
+            }
             'L' => Page::new("What happened", self.whole_log()).read_from_end(),
             'V' => Page::new("In force this shake", self.in_force()),
             'R' => self.verdict_page(),
@@ -25,21 +28,21 @@ impl Playing {
     }
 
     pub(super) fn verdict_page(&self) -> Page {
-        let text = match self.seated.verdicts.is_empty() {
+        let text = match self.seated.verdicts().is_empty() {
             true => "No Solution has been judged yet.\n".to_owned(),
-            false => self.seated.verdicts.clone() + &sheet::draw_scores(&self.seated.view()),
+            false => self.seated.verdicts().to_owned() + &sheet::draw_scores(&self.seated.view()),
         };
         Page::new("Verdicts", text)
     }
 
     fn whole_log(&self) -> String {
         let line = |said: &Said| wrap(&format!("{:>6}  ", clock(said.at)), &words(&said.text), PAGE_COLUMNS);
-        let text: String = self.seated.log.iter().map(line).collect();
+        let text: String = self.seated.log().iter().map(line).collect();
         if text.is_empty() { "Nothing has happened yet.\n".to_owned() } else { text }
     }
 
     fn in_force(&self) -> String {
-        let header = self.seated.game.header();
+        let header = self.seated.header();
         let game = header.edition.game();
         let season = header.season.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
         let list = desk::variations(header.edition.ruleset(), season);

@@ -14,7 +14,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::app::{App, Stage};
-use super::playing::Mode;
+use super::at_table::AtTable;
+use super::playing::{Mode, Playing};
 use crate::table::players::{self, Time};
 use crate::table::tiles::Look;
 
@@ -25,37 +26,45 @@ pub(crate) const LEAST: (u16, u16) = (60, 22);
 pub(crate) fn draw(frame: &mut Frame<'_>, app: &App) {
     let area = frame.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        return too_small(frame, area);
+        return too_small(frame, area, LEAST);
     }
     match &app.stage {
         Stage::Setup(form) => {
             let look = Look { colour: app.colour, game: form.ruleset().game };
             setup::draw(frame, area, form, look);
         }
-        Stage::Playing(playing) => {
-            let game = playing.seated.game.header().edition.game();
-            let look = Look { colour: app.colour, game };
-            let time = Time { now: playing.seated.now, deadline: playing.seated.game.deadline() };
-            match &playing.mode {
-                Mode::Page(text) => page::draw(frame, area, text, look),
-                Mode::Cover => table::draw_cover(frame, area, playing, look),
-                _ => return table::draw(frame, area, playing, &time, look),
-            }
-            // What covers the players does not cover the clock.
-            if let Some(running) = players::running(&playing.seated.view(), &time) {
-                let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
-                frame.render_widget(Line::from(Span::styled(running, look.strong())).right_aligned(), foot);
-            }
-        }
+        Stage::Playing(playing) => draw_playing(frame, area, playing, app.colour),
         Stage::Left => {}
     }
 }
 
+/// Draws a match that is played.
+pub(crate) fn draw_playing<T: AtTable>(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    playing: &Playing<T>,
+    colour: bool,
+) {
+    let look = Look { colour, game: playing.seated.header().edition.game() };
+    let view = playing.seated.view();
+    let time = Time { now: playing.seated.now(), deadline: view.deadline };
+    match &playing.mode {
+        Mode::Page(text) => page::draw(frame, area, text, look),
+        Mode::Cover => table::draw_cover(frame, area, playing, look),
+        _ => return table::draw(frame, area, playing, &time, look),
+    }
+    // What covers the players does not cover the clock.
+    if let Some(running) = players::running(&view, &time) {
+        let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
+        frame.render_widget(Line::from(Span::styled(running, look.strong())).right_aligned(), foot);
+    }
+}
+
 /// A sentence instead of a table that does not fit.
-pub(crate) fn too_small(frame: &mut Frame<'_>, area: Rect) {
+pub(crate) fn too_small(frame: &mut Frame<'_>, area: Rect, least: (u16, u16)) {
     let sentence = format!(
         "The table needs {} columns and {} rows; this terminal has {} and {}. Make it larger, or the letters smaller.",
-        LEAST.0, LEAST.1, area.width, area.height
+        least.0, least.1, area.width, area.height
     );
     frame.render_widget(Paragraph::new(sentence).wrap(Wrap { trim: true }), area);
 }

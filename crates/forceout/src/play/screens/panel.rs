@@ -5,11 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
-use referee::{Act, Match, Phase, View};
+use referee::{Act, Header, Phase, View, Viewer};
 
 use super::keys;
 use super::lead::lead;
 use crate::output::{words, wrap};
+use crate::play::at_table::AtTable;
 use crate::play::hand::Hand;
 use crate::play::line::Line as Typed;
 use crate::play::menu::Choice;
@@ -20,7 +21,13 @@ use crate::table::tiles::Look;
 use crate::table::words::submission;
 
 /// Draws the panel, and says how many rows of it are used; the keys stand in the last row.
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, playing: &Playing, view: &View, look: Look) -> u16 {
+pub(super) fn draw<T: AtTable>(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    playing: &Playing<T>,
+    view: &View,
+    look: Look,
+) -> u16 {
     let width = usize::from(area.width);
     let room = usize::from(area.height).saturating_sub(2);
     let mut lines = Vec::new();
@@ -40,7 +47,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, playing: &Playing, view: &
 
 type Body = (Vec<Line<'static>>, Vec<(&'static str, &'static str)>);
 
-fn body(playing: &Playing, view: &View, width: usize, room: usize, look: Look) -> Body {
+fn body<T: AtTable>(playing: &Playing<T>, view: &View, width: usize, room: usize, look: Look) -> Body {
     match &playing.mode {
         Mode::Menu => menu(playing, view, width, room, look),
         Mode::Sure(entry) => {
@@ -56,7 +63,7 @@ fn body(playing: &Playing, view: &View, width: usize, room: usize, look: Look) -
         Mode::Pick(picker) => picking(picker, width, room, look),
         Mode::Goal(goal) => {
             let mut lines = vec![typed(" Goal     ", &goal.line, width, look)];
-            let complaint = goal.missing(&playing.seated.game);
+            let complaint = goal.missing(playing.seated.header(), view);
             lines.push(match complaint {
                 Some(complaint) => Line::from(Span::styled(format!("          {complaint}"), look.faint())),
                 None => Line::from(Span::styled(
@@ -67,7 +74,7 @@ fn body(playing: &Playing, view: &View, width: usize, room: usize, look: Look) -
             (lines, vec![("Enter", "call Goal"), ("t", "turn"), ("Ctrl-L", "lay only"), ("Esc", "back")])
         }
         Mode::Write(paper) => (
-            papers(paper, (width, room), Some(&playing.seated.game), look),
+            papers(paper, (width, room), Some((playing.seated.header(), view)), look),
             vec![("Tab", "next line"), ("Ctrl-P", "present"), ("Esc", "aside")],
         ),
         Mode::Present(paper) => {
@@ -80,27 +87,20 @@ fn body(playing: &Playing, view: &View, width: usize, room: usize, look: Look) -
             (vec![typed(&title, &saying.line, width, look)], vec![("Enter", "say it"), ("Esc", "back")])
         }
         Mode::Leave => {
-            let sentence = " Leave the table? The record is saved; --resume goes on with it.";
-            (wrapped(sentence, width, look.strong()), vec![("Enter", "leave"), ("any other key", "stay")])
+            let sentence = format!(" {}", playing.seated.farewell());
+            (wrapped(&sentence, width, look.strong()), vec![("Enter", "leave"), ("any other key", "stay")])
         }
         Mode::Cover | Mode::Page(_) => (Vec::new(), Vec::new()),
     }
 }
 
-fn menu(playing: &Playing, view: &View, width: usize, room: usize, look: Look) -> Body {
+fn menu<T: AtTable>(playing: &Playing<T>, view: &View, width: usize, room: usize, look: Look) -> Body {
     let mut lines = Vec::new();
     if view.phase == Phase::Checking {
         lines.extend(checked(view, width, look));
     }
     let entries = playing.menu();
-    let who = playing.actor_name();
-    let title = match entries.is_empty() {
-        true => " Nobody has anything to do.".to_owned(),
-        false => {
-            format!(" {} may:", if playing.actor == referee::Viewer::Judge { "The judge" } else { &who })
-        }
-    };
-    lines.push(Line::from(Span::raw(title)));
+    lines.push(Line::from(Span::raw(format!(" {}", who_may(playing, entries.is_empty())))));
     let most = room.saturating_sub(lines.len() + 1).max(3);
     let begin = playing.cursor.saturating_sub(most.saturating_sub(1)).min(entries.len().saturating_sub(most));
     for (index, entry) in entries.iter().enumerate().skip(begin).take(most) {
@@ -126,15 +126,26 @@ fn menu(playing: &Playing, view: &View, width: usize, room: usize, look: Look) -
         }
         lines.push(Line::from(spans));
     }
-    let hints = vec![
-        ("Tab", "next player"),
-        ("J", "judge"),
-        ("h", "block"),
-        ("S", "score"),
-        ("?", "help"),
-        ("Q", "leave"),
-    ];
+    let mut hints = match playing.seated.own_place() {
+        None => vec![("Tab", "next player"), ("J", "judge"), ("h", "block")],
+        Some(Viewer::Spectator) => vec![("T", "the table")],
+        Some(_) => vec![("P", "phrases"), ("T", "the table"), ("h", "block")],
+    };
+    hints.extend([("S", "score"), ("?", "help"), ("Q", "leave")]);
     (lines, hints)
+}
+
+/// Whose menu it is.
+fn who_may<T: AtTable>(playing: &Playing<T>, nothing: bool) -> String {
+    match (playing.seated.own_place(), playing.actor) {
+        (Some(Viewer::Spectator), _) => "You watch.".to_owned(),
+        (Some(_), _) if nothing => "There is nothing for you to do now.".to_owned(),
+        (Some(Viewer::Judge), _) => "You are the judge, and may:".to_owned(),
+        (Some(_), _) => "You may:".to_owned(),
+        (None, _) if nothing => "Nobody has anything to do.".to_owned(),
+        (None, Viewer::Judge) => "The judge may:".to_owned(),
+        (None, _) => format!("{} may:", playing.actor_name()),
+    }
 }
 
 /// The Solution that is being checked.
@@ -169,7 +180,7 @@ fn listed(list: &List, room: usize, look: Look) -> Vec<Line<'static>> {
     lines
 }
 
-fn in_hand(hand: &Hand, playing: &Playing, width: usize, look: Look) -> Body {
+fn in_hand<T: AtTable>(hand: &Hand, playing: &Playing<T>, width: usize, look: Look) -> Body {
     let offers = playing.seated.offers(playing.actor);
     if hand.goals.is_some() {
         let lines = wrapped(" Where does it go in the Goal?", width, Style::new());
@@ -199,14 +210,14 @@ fn in_hand(hand: &Hand, playing: &Playing, width: usize, look: Look) -> Body {
 }
 
 /// At a tabletop match the cube may be laid although somebody could charge it.
-fn mat_warning(hand: &Hand, playing: &Playing) -> Option<String> {
+fn mat_warning<T: AtTable>(hand: &Hand, playing: &Playing<T>) -> Option<String> {
     let offers = playing.seated.offers(playing.actor);
     let acts: Vec<Act> = hand.sections(offers).into_iter().map(|section| hand.act(section)).collect();
     let code = offers
         .iter()
         .filter(|offer| acts.contains(&offer.act))
         .find_map(|offer| offer.illegal.first().copied())?;
-    let said = playing.seated.game.header().edition.explains(code);
+    let said = playing.seated.header().edition.explains(code);
     Some(format!("{} ({}) It could be charged.", said.message, said.rule))
 }
 
@@ -252,7 +263,7 @@ fn picking(picker: &Picker, width: usize, room: usize, look: Look) -> Body {
 fn papers(
     paper: &Paper,
     (width, room): (usize, usize),
-    writing: Option<&Match>,
+    writing: Option<(&Header, &View)>,
     look: Look,
 ) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
@@ -279,7 +290,7 @@ fn papers(
             lines.push(Line::from(Span::styled(format!("{inset}{}", field.hint), look.faint())));
         }
     }
-    if let Some(counted) = writing.and_then(|game| paper.meter(game)) {
+    if let Some(counted) = writing.and_then(|(header, view)| paper.meter(header, view)) {
         lines.push(Line::from(Span::raw(format!("{inset}{counted}"))));
     }
     lines

@@ -8,9 +8,10 @@ use ratatui::widgets::{Block, Borders, Paragraph, Wrap};
 use referee::{Moment, View};
 
 use super::panel;
+use crate::play::at_table::AtTable;
 use crate::play::hand::Hand;
 use crate::play::playing::{Mode, Playing};
-use crate::play::seated::Said;
+use crate::play::story::Said;
 use crate::table::mat::{Mat, SECTIONS};
 use crate::table::players::{self, Time};
 use crate::table::telling::Weight;
@@ -26,7 +27,13 @@ const TALL: u16 = 30;
 /// The least rows below the mat.
 const PANEL: u16 = 9;
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, playing: &Playing, time: &Time, look: Look) {
+pub(super) fn draw<T: AtTable>(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    playing: &Playing<T>,
+    time: &Time,
+    look: Look,
+) {
     let view = playing.seated.view();
     let (area, rail) = match area.width >= WIDE {
         true => {
@@ -52,7 +59,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, playing: &Playing, time: &
     players::draw(frame, plates, &view, time, look);
     mat.draw(frame, felt, look);
     let used = panel::draw(frame, below, playing, &view, look);
-    let log = &playing.seated.log;
+    let log = playing.seated.log();
     match rail {
         Some(rail) => {
             let block =
@@ -70,7 +77,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, playing: &Playing, time: &
 }
 
 /// Others look away before somebody writes.
-pub(super) fn draw_cover(frame: &mut Frame<'_>, area: Rect, playing: &Playing, look: Look) {
+pub(super) fn draw_cover<T: AtTable>(frame: &mut Frame<'_>, area: Rect, playing: &Playing<T>, look: Look) {
     let lines = vec![
         Line::from(Span::styled(format!("{} writes.", playing.actor_name()), look.strong())),
         Line::from(""),
@@ -84,11 +91,11 @@ pub(super) fn draw_cover(frame: &mut Frame<'_>, area: Rect, playing: &Playing, l
     frame.render_widget(Paragraph::new(lines).centered(), middle);
 }
 
-fn heading(playing: &Playing, view: &View, width: u16, look: Look) -> Line<'static> {
+fn heading<T: AtTable>(playing: &Playing<T>, view: &View, width: u16, look: Look) -> Line<'static> {
     let shake = view.sheet.shakes.len() + usize::from(view.shake.is_some());
     let shake = if shake == 0 { String::new() } else { format!(" · shake {shake}") };
-    let header = playing.seated.game.header();
-    let rest = header.options.round - playing.seated.now;
+    let header = playing.seated.header();
+    let rest = header.options.round - playing.seated.now();
     let right = match rest > Moment::START {
         true => format!("round {} left", clock(rest)),
         false => "no new shake begins".to_owned(),
@@ -97,9 +104,9 @@ fn heading(playing: &Playing, view: &View, width: u16, look: Look) -> Line<'stat
 }
 
 /// The mat with what is being done to it.
-fn laid_out(playing: &Playing, view: &View) -> Mat {
-    let game = playing.seated.game.header().edition.game();
-    let mut mat = Mat::seen(view, game, playing.seated.fresh);
+fn laid_out<T: AtTable>(playing: &Playing<T>, view: &View) -> Mat {
+    let game = playing.seated.header().edition.game();
+    let mut mat = Mat::seen(view, game, playing.seated.fresh());
     match &playing.mode {
         Mode::Goal(line) => {
             mat.goal = line.line.text();
@@ -111,7 +118,7 @@ fn laid_out(playing: &Playing, view: &View) -> Mat {
     mat
 }
 
-fn in_hand(mat: &mut Mat, hand: &Hand, playing: &Playing) {
+fn in_hand<T: AtTable>(mat: &mut Mat, hand: &Hand, playing: &Playing<T>) {
     let cubes = hand.cubes.iter().enumerate();
     let lying =
         cubes.map(|(index, cube)| (*cube, if index == hand.cursor { Lies::Held } else { Lies::Plain }));

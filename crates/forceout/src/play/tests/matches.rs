@@ -1,6 +1,7 @@
 //! Whole shakes of each game, from the roll to the score, by keys alone and with the real judges.
 
 use super::driver::{Sitting, form};
+use crate::play::at_table::AtTable;
 
 #[test]
 fn a_shake_of_equations_ends_with_now() {
@@ -30,7 +31,7 @@ fn basic_equations_from_the_roll_to_the_signatures() {
     sitting.press("y").press("w<Enter>4+4<C-p><Enter>");
     let sheet = sitting.game().sheet();
     assert_eq!(sheet.shakes[0].scores, [2, 6, 2]);
-    assert!(sitting.playing().seated.verdicts.contains("The Solution of Cem"));
+    assert!(sitting.playing().seated.verdicts().contains("The Solution of Cem"));
     sitting.assert_kept();
     // The round is over after thirty minutes; then everybody signs.
     sitting.press("<Esc>").wait(1801).press("e<Enter>");
@@ -65,7 +66,7 @@ fn a_shake_of_wff_ends_with_impossible_and_a_proof() {
     assert_eq!(sitting.phase(), "writing");
     sitting.press("w<Enter>Kpq / Ko<Tab>Kpq s<Enter>p Ko<C-p><Enter>");
     assert_eq!(sitting.phase(), "between");
-    assert_eq!(sitting.game().sheet().shakes[0].scores, [2, 6], "{}", sitting.playing().seated.verdicts);
+    assert_eq!(sitting.game().sheet().shakes[0].scores, [2, 6], "{}", sitting.playing().seated.verdicts());
     sitting.assert_kept();
 }
 

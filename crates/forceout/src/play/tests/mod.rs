@@ -1,8 +1,8 @@
 //! Whole matches played by scripts of keys, and what the screen shows on the way.
 
-mod driver;
+pub(crate) mod driver;
 mod matches;
-mod monkeys;
+pub(crate) mod monkeys;
 mod pictures;
 mod saving;
 mod shown;

@@ -3,13 +3,13 @@
 use super::driver::{Sitting, form, keys};
 
 /// Keys that lead somewhere, more often than others.
-const KEYS: &str = "rsgmhndwacpjteyvbfxkz?SLVRQ 123456789+-*()BRGYUCAKENpqio<Enter><Enter><Enter><Enter><Tab><Esc>\
+pub(crate) const KEYS: &str = "rsgmhndwacpjteyvbfxkz?SLVRQ 123456789+-*()BRGYUCAKENpqio<Enter><Enter><Enter><Enter><Tab><Esc>\
                     <Up><Down><Down><Left><Right><Right><Home><End><C-p><C-l><C-b><BackTab><Backspace><Delete>";
 
-struct Chance(u64);
+pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
-    fn below(&mut self, count: usize) -> usize {
+    pub(crate) fn below(&mut self, count: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

@@ -1,0 +1,141 @@
+//! `forceout join` and `forceout watch`: a live table in the terminal.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use ratatui::Frame;
+use server::client::{ClientFault, Person};
+
+use super::serve::data_directory;
+use crate::complaint::Complaint;
+use crate::live::address::Address;
+use crate::live::guest::{Passes, arrive};
+use crate::live::line::Line;
+use crate::live::room::{Errand, Room};
+use crate::output::{columns, print};
+use crate::play::at_table::AtTable;
+use crate::table::sheet;
+use crate::terminal::{self, Key, Screens};
+use crate::{JoinArgs, WatchArgs};
+
+/// How often the line is looked at.
+const BEAT: Duration = Duration::from_millis(50);
+
+/// Sits down at a table.
+pub(crate) fn join(args: &JoinArgs) -> Result<ExitCode, Complaint> {
+    let seat = args.seat.map(|seat| usize::from(seat) - 1);
+    run(&args.url, args.name.as_deref(), Errand::Join(seat))
+}
+
+/// Watches a table.
+pub(crate) fn watch(args: &WatchArgs) -> Result<ExitCode, Complaint> {
+    run(&args.url, None, Errand::Watch)
+}
+
+fn run(url: &str, name: Option<&str>, errand: Errand) -> Result<ExitCode, Complaint> {
+    let address = Address::read(url).map_err(|wrong| {
+        Complaint::new(wrong).advising("Give the link of the table, such as localhost:7878/BCDFGH.")
+    })?;
+    if !terminal::is_there() {
+        return Err(Complaint::new("a live table needs a terminal, with a keyboard and a screen").advising(
+            "Run this in a terminal window. Programs talk to the server as docs/protocol.md says.",
+        ));
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(1)
+        .enable_all()
+        .build()
+        .map_err(|error| Complaint::of_io("the network cannot be used", &error))?;
+    let mut passes = Passes::read(&data_directory());
+    let arrived = runtime.block_on(arrival(&address, name, errand, &mut passes));
+    let (person, worry, phrases) = arrived.map_err(|fault| {
+        Complaint::new(fault.to_string())
+            .advising("Ask who opened the table for its link, and whether the server runs.")
+    })?;
+    let mut ids = [0; 8];
+    getrandom::fill(&mut ids)
+        .map_err(|error| Complaint::new(format!("the system gives no random numbers: {error}")))?;
+    let ids = ids.map(|byte| format!("{byte:02x}")).concat();
+    let mut room = Room::new(address.clone(), errand, phrases, ids);
+    room.colour = terminal::wants_colour();
+    room.notice = worry;
+    let line = Line::open(runtime, person, address.code.clone());
+    let mut live = Live { room, line };
+    terminal::show(&mut live)?;
+    print(&farewell(&live.room, &address, name, errand))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Becomes somebody at the server, and looks whether the table is there.
+async fn arrival(
+    address: &Address,
+    name: Option<&str>,
+    errand: Errand,
+    passes: &mut Passes,
+) -> Result<(Person, Option<String>, Vec<String>), ClientFault> {
+    let (person, worry) = arrive(&address.host, name, errand, passes).await?;
+    let nothing = serde_json::Value::Null;
+    person.ask("GET", &format!("/api/tables/{}", address.code), nothing.clone()).await?.granted()?;
+    let phrases = person.ask("GET", "/api/phrases", nothing).await?.granted()?;
+    let phrases = serde_json::from_value(phrases).unwrap_or_default();
+    Ok((person, worry, phrases))
+}
+
+/// What is left on the screen when the table is gone.
+fn farewell(room: &Room, address: &Address, name: Option<&str>, errand: Errand) -> String {
+    let mut text = String::new();
+    if let Some(game) = room.game() {
+        text += &sheet::draw(&game.view(), game.header(), columns());
+        text.push('\n');
+    }
+    let command = if errand == Errand::Watch { "watch" } else { "join" };
+    // A nickname may have an apostrophe, but no quotation mark.
+    let name = name.map(|name| format!(" --name=\"{name}\"")).unwrap_or_default();
+    text + &format!("Come back with: forceout {command} {}/{}{name}\n", address.host, address.spoken())
+}
+
+/// A room with its line.
+struct Live {
+    room: Room,
+    line: Line,
+}
+
+impl Live {
+    fn send(&mut self) {
+        for message in self.room.outgoing() {
+            self.line.send(message);
+        }
+    }
+}
+
+impl Screens for Live {
+    fn draw(&self, frame: &mut Frame<'_>) {
+        self.room.draw(frame);
+    }
+
+    fn key(&mut self, key: Key, since_start: Duration) {
+        self.time(since_start);
+        self.room.key(key);
+        self.send();
+    }
+
+    fn time(&mut self, since_start: Duration) {
+        self.room.time(since_start);
+        for news in self.line.news() {
+            self.room.hear(news);
+        }
+        self.send();
+    }
+
+    fn is_over(&self) -> bool {
+        self.room.over
+    }
+
+    fn beat(&self) -> Duration {
+        BEAT
+    }
+
+    fn after_failure(&self) -> &'static str {
+        "Please report this. The table is at the server; the same command comes back to it."
+    }
+}

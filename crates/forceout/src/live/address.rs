@@ -1,0 +1,101 @@
+//! Where a live table is: the server, and the code of the table, as people write it.
+
+/// The port of a server that was started without one.
+const PORT: u16 = 7878;
+
+/// Where a table is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Address {
+    /// The name or address of the server with its port.
+    pub(crate) host: String,
+    /// The code of the table.
+    pub(crate) code: String,
+}
+
+impl Address {
+    /// Reads `http://HOST:PORT/t/CODE`, `HOST:PORT/CODE` and the like. A code may have blanks and dashes.
+    pub(crate) fn read(text: &str) -> Result<Address, String> {
+        let text = text.trim();
+        if text.starts_with("https://") {
+            return Err("this address is encrypted (https), which the terminal cannot do yet".to_owned());
+        }
+        let (rest, port) = match text.strip_prefix("http://") {
+            Some(rest) => (rest, 80),
+            None => (text, PORT),
+        };
+        let (host, path) = rest.split_once('/').ok_or("the code of the table is missing")?;
+        let path = path.split(['?', '#']).next().unwrap_or_default().replace("%20", " ");
+        let code = path.strip_prefix("t/").unwrap_or(&path).trim_matches('/');
+        let code: String = code.chars().filter(|sign| !matches!(sign, ' ' | '-')).collect();
+        if code.is_empty() {
+            return Err("the code of the table is missing".to_owned());
+        }
+        if code.len() > 12 || !code.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
+            return Err(format!("`{code}` is no code of a table: codes are a few letters"));
+        }
+        let named = |sign: char| sign.is_ascii_alphanumeric() || ".-_:[]".contains(sign);
+        if host.is_empty() || !host.chars().all(named) {
+            return Err(format!("`{host}` is no server: give its name or address"));
+        }
+        let has_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
+        let host = if has_port { host.to_owned() } else { format!("{host}:{port}") };
+        Ok(Address { host, code: code.to_ascii_uppercase() })
+    }
+
+    /// The address for a browser.
+    pub(crate) fn link(&self) -> String {
+        format!("http://{}/t/{}", self.host, self.code)
+    }
+
+    /// The code as people read it to each other.
+    pub(crate) fn spoken(&self) -> String {
+        match self.code.len() {
+            6 => format!("{}-{}", &self.code[..3], &self.code[3..]),
+            _ => self.code.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read_as_people_write_them() {
+        for text in [
+            "http://games.local:7878/t/BCDFGH",
+            "games.local:7878/BCDFGH",
+            "games.local/t/bcd-fgh",
+            " games.local/bcd fgh ",
+            "games.local:7878/t/BCD%20FGH/?from=mail",
+        ] {
+            let address = Address::read(text).unwrap();
+            assert_eq!(
+                (address.host.as_str(), address.code.as_str()),
+                ("games.local:7878", "BCDFGH"),
+                "{text}"
+            );
+        }
+        assert_eq!(Address::read("http://games.local/t/BCDFGH").unwrap().host, "games.local:80");
+        assert_eq!(Address::read("[::1]:9/BCDFGH").unwrap().link(), "http://[::1]:9/t/BCDFGH");
+        assert_eq!(Address::read("h/bcdfgh").unwrap().spoken(), "BCD-FGH");
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused_in_words() {
+        for (text, word) in [
+            ("", "missing"),
+            ("games.local", "missing"),
+            ("games.local/t/", "missing"),
+            ("https://games.local/t/BCDFGH", "https"),
+            ("games.local/t/BCD/FGH", "no code"),
+            ("games.local/BCDFGHJKLMNPQRS", "no code"),
+            ("/t/BCDFGH", "no server"),
+            ("a b/BCDFGH", "no server"),
+            ("host\r\nx: y/BCDFGH", "no server"),
+        ] {
+            let complaint = Address::read(text).unwrap_err();
+            assert!(complaint.contains(word), "{text}: {complaint}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Who comes to a live table: a nickname and a cookie, kept in a file of this user so that the same seat is taken again.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use server::client::{ClientFault, Person};
+
+use super::room::Errand;
+
+/// How many cookies are kept; the oldest go first.
+const MOST: usize = 100;
+
+/// Somebody who was at a server before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Pass {
+    host: String,
+    nickname: String,
+    /// Whether it is for watching: who plays has another one, or he would sit when he only wants to watch.
+    watches: bool,
+    cookie: String,
+}
+
+/// The cookies of this user.
+#[derive(Debug)]
+pub(crate) struct Passes {
+    file: PathBuf,
+    passes: Vec<Pass>,
+}
+
+impl Passes {
+    /// Reads them; where there is no file yet, or none that can be read, there are none.
+    pub(crate) fn read(folder: &Path) -> Passes {
+        let file = folder.join("passes.json");
+        Passes { passes: stored(&file), file }
+    }
+
+    /// What was used last at this server, under this name where one is given.
+    fn find(&self, host: &str, nickname: Option<&str>, watches: bool) -> Option<&Pass> {
+        let fits = |pass: &&Pass| {
+            pass.host == host
+                && pass.watches == watches
+                && nickname.is_none_or(|nickname| pass.nickname == nickname)
+        };
+        self.passes.iter().rev().find(fits)
+    }
+
+    /// Keeps it as what was used last; says in words where that failed.
+    fn note(&mut self, pass: Pass) -> Option<String> {
+        let error = self.keep(pass).err()?;
+        Some(format!("Your seat could not be noted ({error}); leaving this terminal gives it up."))
+    }
+
+    fn keep(&mut self, pass: Pass) -> io::Result<()> {
+        // Another terminal may have kept one in the meantime.
+        self.passes = stored(&self.file);
+        self.passes.retain(|other| other.cookie != pass.cookie);
+        self.passes.push(pass);
+        let surplus = self.passes.len().saturating_sub(MOST);
+        self.passes.drain(..surplus);
+        if let Some(folder) = self.file.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        // A new file takes the place of the old one, so that none is ever half written.
+        let new = self.file.with_extension(format!("{}.new", std::process::id()));
+        let written = for_this_user_alone(&new).and_then(|mut file| {
+            file.write_all(serde_json::to_string_pretty(&self.passes)?.as_bytes())?;
+            file.sync_all()
+        });
+        written.and_then(|()| fs::rename(&new, &self.file)).inspect_err(|_| {
+            let _ = fs::remove_file(&new);
+        })
+    }
+}
+
+fn stored(file: &Path) -> Vec<Pass> {
+    fs::read(file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
+}
+
+#[cfg(unix)]
+fn for_this_user_alone(path: &Path) -> io::Result<fs::File> {
+    use std::os::unix::fs::OpenOptionsExt;
+    fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path)
+}
+
+#[cfg(not(unix))]
+fn for_this_user_alone(path: &Path) -> io::Result<fs::File> {
+    fs::File::create(path)
+}
+
+/// Becomes somebody at a server: who was there before under this name, or somebody new. Says in words where the cookie
+/// could not be kept.
+pub(crate) async fn arrive(
+    host: &str,
+    nickname: Option<&str>,
+    errand: Errand,
+    passes: &mut Passes,
+) -> Result<(Person, Option<String>), ClientFault> {
+    let watches = errand == Errand::Watch;
+    if let Some(pass) = passes.find(host, nickname, watches).cloned() {
+        let person = Person::with_cookie(host, &pass.cookie);
+        // A server forgets who has not come for a long time.
+        if person.ask("GET", "/api/me", Value::Null).await?.granted()?["nickname"].is_string() {
+            return Ok((person, passes.note(pass)));
+        }
+    }
+    let nickname = match nickname {
+        Some(nickname) => nickname.to_owned(),
+        None => {
+            let nobody = server::client::request(host, "GET", "/api/me", &[], "").await?.granted()?;
+            nobody["suggestion"].as_str().unwrap_or("Guest").to_owned()
+        }
+    };
+    let person = Person::new(host, &nickname).await?;
+    let pass = Pass { host: host.to_owned(), nickname, watches, cookie: person.cookie().to_owned() };
+    let worry = passes.note(pass);
+    Ok((person, worry))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pass(host: &str, nickname: &str, watches: bool, cookie: &str) -> Pass {
+        Pass { host: host.to_owned(), nickname: nickname.to_owned(), watches, cookie: cookie.to_owned() }
+    }
+
+    #[test]
+    fn cookies_are_found_again_by_server_and_name() {
+        let folder = std::env::temp_dir().join(format!("forceout-passes-{}", std::process::id()));
+        let mut passes = Passes::read(&folder);
+        assert!(passes.find("one:1", None, false).is_none());
+        for one in [
+            pass("one:1", "Ana", false, "a"),
+            pass("one:1", "Ben", false, "b"),
+            pass("one:1", "Owl", true, "w"),
+            pass("two:1", "Ana", false, "c"),
+        ] {
+            passes.keep(one).unwrap();
+        }
+        let mut again = Passes::read(&folder);
+        let found = |passes: &Passes, host: &str, nickname: Option<&str>, watches: bool| {
+            passes.find(host, nickname, watches).map(|pass| pass.cookie.clone())
+        };
+        assert_eq!(found(&again, "one:1", None, false).as_deref(), Some("b"));
+        assert_eq!(found(&again, "one:1", Some("Ana"), false).as_deref(), Some("a"));
+        assert_eq!(found(&again, "one:1", Some("Cem"), false), None);
+        assert_eq!(found(&again, "one:1", None, true).as_deref(), Some("w"));
+        // Who came last is taken for who comes next. Another terminal kept something in the meantime.
+        passes.keep(pass("three:1", "Dia", false, "d")).unwrap();
+        again.keep(pass("one:1", "Ana", false, "a")).unwrap();
+        let again = Passes::read(&folder);
+        assert_eq!(found(&again, "one:1", None, false).as_deref(), Some("a"));
+        assert_eq!(found(&again, "three:1", None, false).as_deref(), Some("d"));
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = fs::metadata(folder.join("passes.json")).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600);
+        }
+        fs::write(folder.join("passes.json"), "{").unwrap();
+        assert!(Passes::read(&folder).passes.is_empty());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,184 @@
+//! The table itself: who sits where, and what may be wished of it.
+
+use bots::LEVELS;
+use serde_json::{Value, json};
+
+use super::heard::{Chair, Place, Table};
+use crate::terminal::Key;
+
+/// What is being done at the table itself.
+#[derive(Debug, Default)]
+pub(super) struct Lobby {
+    /// The seat under the cursor.
+    pub(super) seat: usize,
+    pub(super) mode: Mode,
+}
+
+/// What is being done.
+#[derive(Debug, Default)]
+pub(super) enum Mode {
+    /// Something is chosen.
+    #[default]
+    Choosing,
+    /// A bot will play: how strong is it?
+    Level(usize),
+    /// Something that cannot be undone: sure?
+    Sure(Offer),
+}
+
+/// What is known of the table, and of who looks at it.
+pub(super) struct Facts<'a> {
+    pub(super) table: &'a Table,
+    pub(super) place: Option<Place>,
+    pub(super) owner: bool,
+    /// Whether this client came to play, and not only to watch.
+    pub(super) plays: bool,
+    /// Who is connected, by seat.
+    pub(super) here: &'a [bool],
+}
+
+/// Something that may be wished.
+#[derive(Debug, Clone)]
+pub(super) struct Offer {
+    pub(super) key: char,
+    pub(super) words: String,
+    /// The wish; nothing where the level of a bot is still to be chosen.
+    wish: Option<Value>,
+    /// Why somebody should think twice.
+    pub(super) warning: Option<&'static str>,
+}
+
+/// What came of a key.
+#[derive(Debug)]
+pub(super) enum Chosen {
+    /// Nothing yet.
+    Going,
+    /// This is wished.
+    Wish(Value),
+    /// The key means nothing here.
+    Other,
+}
+
+impl Facts<'_> {
+    /// Whether a match goes on.
+    pub(super) fn is_playing(&self) -> bool {
+        !["lobby", "ended", "closed"].contains(&self.table.phase.as_str())
+    }
+
+    /// Whether somebody is connected at this seat; until that was told, nobody is missed.
+    pub(super) fn here(&self, seat: usize) -> bool {
+        self.here.get(seat).copied().unwrap_or(true)
+    }
+
+    /// What somebody at a seat is, in a word.
+    pub(super) fn state(&self, seat: usize, chair: &Chair) -> String {
+        match (&chair.bot, chair.free) {
+            (Some(level), _) => format!("bot ({level})"),
+            (None, true) if chair.name.is_some() => "nobody, the seat is free".to_owned(),
+            (None, true) => "free".to_owned(),
+            (None, false) if self.place == Some(Place::Seat(seat)) => "you".to_owned(),
+            (None, false) if self.here(seat) => "here".to_owned(),
+            (None, false) => "not connected".to_owned(),
+        }
+    }
+
+    /// What may be wished, with the cursor on this seat.
+    pub(super) fn offers(&self, seat: usize) -> Vec<Offer> {
+        let mut offers = Vec::new();
+        let mut offer = |key, words: String, wish| offers.push(Offer { key, words, wish, warning: None });
+        let number = seat + 1;
+        let chair = self.table.seats.get(seat);
+        let free = chair.is_some_and(|chair| chair.free);
+        let filled = self.table.seats.iter().all(|chair| !chair.free);
+        if self.place.is_none() && self.plays {
+            if free {
+                let wish = json!({ "wish": "sit", "seat": seat });
+                offer('s', format!("Sit down at seat {number}"), Some(wish));
+            }
+            if self.table.judge.is_none() {
+                offer('j', "Be the judge".to_owned(), Some(json!({ "wish": "judge" })));
+            }
+        }
+        if self.owner {
+            if !self.is_playing() && filled {
+                let which = if self.table.phase == "lobby" { "the match" } else { "the next match" };
+                offer('b', format!("Begin {which}"), Some(json!({ "wish": "begin" })));
+            }
+            let own = self.place == Some(Place::Seat(seat));
+            if free || chair.is_some_and(|chair| chair.bot.is_none()) && !own && !self.here(seat) {
+                offer('a', format!("Let a bot play at seat {number}"), None);
+            }
+            match (self.table.paused, self.table.settings["practice"] == true && self.is_playing()) {
+                (true, _) => {
+                    offer('p', "Let the clocks run on".to_owned(), Some(json!({ "wish": "go-on" })));
+                }
+                (false, true) => offer('p', "Stop the clocks".to_owned(), Some(json!({ "wish": "pause" }))),
+                (false, false) => {}
+            }
+            if self.table.phase == "between" {
+                let wish = Some(json!({ "wish": "end" }));
+                let words = "End the match".to_owned();
+                let warning = Some("The points are final after that.");
+                offers.push(Offer { key: 'e', words, wish, warning });
+            }
+            if let Some(chair) = chair.filter(|chair| !chair.free && !own) {
+                let wish = Some(json!({ "wish": "remove", "seat": seat }));
+                let words = format!("Send {} away", chair.name.as_deref().unwrap_or("somebody"));
+                let warning = match chair.bot {
+                    Some(_) => "The seat is free then.",
+                    None => "Who was sent away cannot sit down here again.",
+                };
+                offers.push(Offer { key: 'x', words, wish, warning: Some(warning) });
+            }
+        }
+        if self.place.is_some() {
+            let warning = self.is_playing().then_some("Somebody else may take your seat then.");
+            let wish = Some(json!({ "wish": "leave" }));
+            offers.push(Offer { key: 'g', words: "Get up from your seat".to_owned(), wish, warning });
+        }
+        offers
+    }
+}
+
+impl Lobby {
+    pub(super) fn key(&mut self, key: Key, facts: &Facts<'_>) -> Chosen {
+        let count = facts.table.seats.len().max(1);
+        self.seat = self.seat.min(count - 1);
+        match std::mem::take(&mut self.mode) {
+            Mode::Sure(offer) => match (key, offer.wish) {
+                (Key::Enter | Key::Sign('y'), Some(wish)) => return Chosen::Wish(wish),
+                _ => return Chosen::Going,
+            },
+            Mode::Level(at) => {
+                let to = match key {
+                    Key::Up => (at + LEVELS.len() - 1) % LEVELS.len(),
+                    Key::Down => (at + 1) % LEVELS.len(),
+                    Key::Sign(digit @ '1'..='9') => (digit as usize - '1' as usize).min(LEVELS.len() - 1),
+                    Key::Enter => {
+                        let level = LEVELS[at].name;
+                        return Chosen::Wish(json!({ "wish": "bot", "seat": self.seat, "level": level }));
+                    }
+                    _ => return Chosen::Going,
+                };
+                self.mode = Mode::Level(to);
+                return Chosen::Going;
+            }
+            Mode::Choosing => {}
+        }
+        match key {
+            Key::Up => self.seat = (self.seat + count - 1) % count,
+            Key::Down => self.seat = (self.seat + 1) % count,
+            Key::Sign(letter) => {
+                let offer = facts.offers(self.seat).into_iter().find(|offer| offer.key == letter);
+                let Some(offer) = offer else { return Chosen::Other };
+                match (&offer.wish, offer.warning) {
+                    (None, _) => self.mode = Mode::Level(0),
+                    (Some(_), Some(_)) => self.mode = Mode::Sure(offer),
+                    (Some(wish), None) => return Chosen::Wish(wish.clone()),
+                }
+            }
+            _ => return Chosen::Other,
+        }
+        Chosen::Going
+    }
+}

@@ -1,0 +1,16 @@
+//! `forceout join` and `forceout watch`: a live table on a server, in the terminal.
+//!
+//! [`room::Room`] is a pure value: what the server said, keys and time go in; messages for the server come out. The keys and
+//! screens of the match are those of `forceout play`; [`remote::Remote`] is the match that they need. [`line::Line`] keeps the
+//! connection, and comes back when it is lost.
+
+pub(crate) mod address;
+pub(crate) mod guest;
+mod heard;
+pub(crate) mod line;
+mod lobby;
+pub(crate) mod remote;
+pub(crate) mod room;
+mod screens;
+#[cfg(test)]
+mod tests;

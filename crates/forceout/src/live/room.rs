@@ -1,0 +1,391 @@
+//! A live table as a pure value: what the server says, keys and time go in; messages for the server come out.
+
+use std::time::Duration;
+
+use referee::{Act, Viewer};
+use serde_json::{Value, json};
+
+use super::address::Address;
+use super::heard::{self, Heard, Place, Problem, Scene, Table, Update};
+use super::lobby::{Chosen, Facts, Lobby};
+use super::remote::{Remote, Shown};
+use crate::play::playing::{Mode, Playing};
+use crate::table::telling::Weight;
+use crate::terminal::Key;
+
+/// For how long a phrase or a remark stays in the line below everything.
+const REMARK: Duration = Duration::from_secs(8);
+
+/// Why somebody comes to a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Errand {
+    /// To play: at this seat, or at the first one that is free.
+    Join(Option<usize>),
+    /// To watch.
+    Watch,
+}
+
+/// What comes from the line.
+#[derive(Debug)]
+pub(crate) enum News {
+    /// The server said something.
+    Heard(Value),
+    /// The connection is lost, and why; it is tried again.
+    Lost(String),
+}
+
+/// A live table.
+pub(crate) struct Room {
+    pub(super) address: Address,
+    pub(super) errand: Errand,
+    /// The quick phrases.
+    pub(super) phrases: Vec<String>,
+    pub(crate) colour: bool,
+    pub(super) table: Option<Table>,
+    pub(super) place: Option<Place>,
+    pub(super) owner: bool,
+    /// Who is connected, by seat, and how many others watch.
+    pub(super) presence: (Vec<bool>, usize),
+    pub(super) lag: Option<u64>,
+    pub(super) playing: Option<Playing<Remote>>,
+    pub(super) lobby: Lobby,
+    pub(super) shows: Shows,
+    /// Why there is no connection, where there is none.
+    pub(super) lost: Option<String>,
+    /// Why the last wish was not fulfilled; shown until the next key.
+    pub(crate) notice: Option<String>,
+    /// What was said or happened beside the match, and until when it is shown.
+    remark: Option<(String, Duration)>,
+    /// Why the server has ended it.
+    pub(super) ended: Option<String>,
+    pub(crate) over: bool,
+    /// What has no answer yet, with its id; sent again when the line is back.
+    unanswered: Vec<(String, Value)>,
+    out: Vec<Value>,
+    /// What ids begin with, and how many there were.
+    ids: (String, u64),
+    now: Duration,
+}
+
+/// What is on the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shows {
+    /// The match, or the table itself where there is none.
+    Match,
+    /// The table itself.
+    Table,
+    /// The quick phrases.
+    Phrases,
+}
+
+impl Room {
+    /// Before the first word of the server. Ids begin with something that no other client has.
+    pub(crate) fn new(address: Address, errand: Errand, phrases: Vec<String>, ids: String) -> Room {
+        Room {
+            address,
+            errand,
+            phrases,
+            colour: true,
+            table: None,
+            place: None,
+            owner: false,
+            presence: (Vec::new(), 0),
+            lag: None,
+            playing: None,
+            lobby: Lobby::default(),
+            shows: Shows::Match,
+            lost: None,
+            notice: None,
+            remark: None,
+            ended: None,
+            over: false,
+            unanswered: Vec::new(),
+            out: Vec::new(),
+            ids: (ids, 0),
+            now: Duration::ZERO,
+        }
+    }
+
+    /// What is to be sent.
+    pub(crate) fn outgoing(&mut self) -> Vec<Value> {
+        std::mem::take(&mut self.out)
+    }
+
+    /// The match, where there is one.
+    pub(crate) fn game(&self) -> Option<&Remote> {
+        self.playing.as_ref().map(|playing| &playing.seated)
+    }
+
+    /// What is known of the table itself.
+    pub(super) fn facts(&self) -> Option<Facts<'_>> {
+        Some(Facts {
+            table: self.table.as_ref()?,
+            place: self.place,
+            owner: self.owner,
+            plays: self.errand != Errand::Watch,
+            here: &self.presence.0,
+        })
+    }
+
+    /// Whether something has no answer yet.
+    pub(super) fn owes(&self) -> bool {
+        !self.unanswered.is_empty()
+    }
+
+    /// What was said or happened beside the match.
+    pub(super) fn remark(&self) -> Option<&str> {
+        self.remark.as_ref().filter(|(_, until)| self.now < *until).map(|(text, _)| text.as_str())
+    }
+
+    pub(crate) fn draw(&self, frame: &mut ratatui::Frame<'_>) {
+        super::screens::draw(frame, self);
+    }
+
+    pub(crate) fn time(&mut self, since_start: Duration) {
+        self.now = since_start;
+        if let Some(playing) = &mut self.playing {
+            playing.seated.run_to(since_start);
+        }
+    }
+
+    /// Something came over the line.
+    pub(crate) fn hear(&mut self, news: News) {
+        let message = match news {
+            News::Lost(why) => {
+                self.lost = Some(why);
+                self.lag = None;
+                return;
+            }
+            News::Heard(message) => message,
+        };
+        match heard::read(&message) {
+            Ok(Some(heard)) => self.take(heard),
+            Ok(None) => {}
+            Err(error) => {
+                self.notice = Some(format!("Something that the server said cannot be understood: {error}."));
+            }
+        }
+    }
+
+    fn take(&mut self, heard: Heard) {
+        match heard {
+            Heard::Welcome(missed, scene) => self.welcome(missed, *scene),
+            Heard::Update(update, scene) => self.show(vec![update], *scene),
+            Heard::Answer(id, problem) => self.answered(&id, problem),
+            Heard::Phrase(by, phrase) => {
+                if let Some(words) = self.phrases.get(phrase) {
+                    self.tell(format!("{by}: {words}"), Weight::Plain);
+                }
+            }
+            Heard::Presence(seats, watching) => self.presence = (seats, watching),
+            Heard::Lag(milliseconds) => self.lag = Some(milliseconds),
+            Heard::Goodbye(problem) => self.ended = Some(problem.words()),
+        }
+    }
+
+    fn welcome(&mut self, missed: Vec<Update>, scene: Scene) {
+        let first = self.table.is_none();
+        self.show(missed, scene);
+        if self.lost.take().is_some() && !first {
+            self.tell("The line is back.".to_owned(), Weight::Plain);
+        }
+        // The same id again changes nothing, and gets the same answer.
+        self.out = self.unanswered.iter().map(|(_, message)| message.clone()).collect();
+        if let (true, Errand::Join(seat), None) = (first, self.errand, self.place) {
+            self.wish(match seat {
+                Some(seat) => json!({ "wish": "sit", "seat": seat }),
+                None => json!({ "wish": "sit" }),
+            });
+        }
+    }
+
+    /// Takes where things stand after what happened.
+    fn show(&mut self, updates: Vec<Update>, mut scene: Scene) {
+        let told = self.told(&updates, &scene);
+        let choices = scene.choices();
+        let Scene { table, place, owner, now, running, view, .. } = scene;
+        let settings = table.settings.clone();
+        (self.table, self.place, self.owner) = (Some(table), place, owner);
+        let Some(view) = view else {
+            self.playing = None;
+            told.into_iter().for_each(|text| self.tell(text, Weight::Plain));
+            return;
+        };
+        let names: Vec<&str> = view.players.iter().map(|player| player.name.as_str()).collect();
+        let header = match server::client::header(&settings, &names) {
+            Ok(header) => header,
+            Err(error) => {
+                self.notice = Some(format!("This match cannot be shown: {error}."));
+                return;
+            }
+        };
+        let viewer = match place {
+            Some(Place::Seat(seat)) => {
+                let player = names.get(seat).and_then(|name| header.seat(name));
+                player.map_or(Viewer::Spectator, Viewer::Seat)
+            }
+            Some(Place::Judge) => Viewer::Judge,
+            None => Viewer::Spectator,
+        };
+        let cubes = view.shake.as_ref().map_or(&[][..], |shake| &shake.resources);
+        let offers = choices.written_out(cubes);
+        let shown = Shown { offers, viewer, clock: (now.unwrap_or(view.clock), running, self.now), view };
+        let begun = updates.iter().rposition(|update| update.kind == "began");
+        let events = updates[begun.unwrap_or(0)..].iter().flat_map(|update| &update.events);
+        match &mut self.playing {
+            Some(playing) if begun.is_none() => {
+                playing.change(|remote| {
+                    remote.note(events);
+                    remote.take(shown);
+                });
+            }
+            playing => {
+                let mut remote = Remote::new(header, shown);
+                remote.note(events);
+                *playing = Some(Playing::new(remote));
+                self.shows = Shows::Match;
+            }
+        }
+        told.into_iter().for_each(|text| self.tell(text, Weight::Plain));
+    }
+
+    /// What happened beside the match, in words.
+    fn told(&self, updates: &[Update], scene: &Scene) -> Vec<String> {
+        let Some(before) = &self.table else { return Vec::new() };
+        let mut told = Vec::new();
+        for (old, new) in before.seats.iter().zip(&scene.table.seats) {
+            match (old.free, new.free) {
+                (true, false) => told.extend(new.name.as_ref().map(|name| format!("{name} sits down."))),
+                (false, true) => told.extend(old.name.as_ref().map(|name| format!("{name} gets up."))),
+                (false, false) if new.bot != old.bot => told.extend(new.bot.as_ref().map(|level| {
+                    format!("A bot ({level}) plays on for {}.", new.name.as_deref().unwrap_or("somebody"))
+                })),
+                _ => {}
+            }
+        }
+        if self.place.is_some() && scene.place.is_none() {
+            told.push("You have no seat any more; you watch.".to_owned());
+        }
+        for update in updates {
+            let text = match update.kind.as_str() {
+                "began" => "A match begins.",
+                "paused" => "The clocks stand still.",
+                "went-on" => "The clocks run on.",
+                "failed" => "A command failed by a mistake of the program; the table stands as before it.",
+                _ => continue,
+            };
+            told.push(text.to_owned());
+        }
+        told
+    }
+
+    /// Says something beside the match: in its log, and below everything for a while.
+    fn tell(&mut self, text: String, weight: Weight) {
+        if let Some(playing) = &mut self.playing {
+            playing.seated.remark(text.clone(), weight);
+        }
+        self.remark = Some((text, self.now + REMARK));
+    }
+
+    fn answered(&mut self, id: &str, problem: Option<Problem>) {
+        let Some(at) = self.unanswered.iter().position(|(other, _)| other == id) else { return };
+        let (_, message) = self.unanswered.remove(at);
+        let command = message["type"] == "command";
+        if let Some(playing) = self.playing.as_mut().filter(|_| command) {
+            playing.seated.awaits = false;
+            playing.notice = None;
+        }
+        let Some(problem) = problem else { return };
+        match &mut self.playing {
+            Some(playing) if self.shows == Shows::Match => playing.notice = Some(problem.words()),
+            _ => self.notice = Some(problem.words()),
+        }
+    }
+
+    pub(crate) fn key(&mut self, key: Key) {
+        self.notice = None;
+        if self.ended.is_some() {
+            self.over = true;
+            return;
+        }
+        match self.shows {
+            Shows::Phrases => self.phrase_key(key),
+            Shows::Match if self.playing.is_some() => self.match_key(key),
+            _ => self.table_key(key),
+        }
+    }
+
+    fn match_key(&mut self, key: Key) {
+        let Some(playing) = &mut self.playing else { return };
+        match (key, &playing.mode) {
+            (Key::Sign('T'), Mode::Menu) => self.shows = Shows::Table,
+            // Who only watches is not heard.
+            (Key::Sign('P'), Mode::Menu) if self.place.is_some() => self.shows = Shows::Phrases,
+            _ => {
+                playing.key(key);
+                self.over = playing.over;
+                match playing.seated.chosen.take() {
+                    // Who knows when the line is back, and who has moved by then?
+                    Some(Act::PickUp | Act::Challenge { .. }) if self.lost.is_some() => {
+                        playing.notice = Some("Without a connection the block is out of reach.".to_owned());
+                    }
+                    Some(act) => {
+                        playing.seated.awaits = true;
+                        self.command(&act);
+                    }
+                    None => {}
+                }
+            }
+        }
+    }
+
+    fn table_key(&mut self, key: Key) {
+        let mut lobby = std::mem::take(&mut self.lobby);
+        let chosen = self.facts().map(|facts| lobby.key(key, &facts));
+        self.lobby = lobby;
+        let Some(chosen) = chosen else {
+            self.over = matches!(key, Key::Esc | Key::Sign('Q') | Key::Ctrl('c'));
+            return;
+        };
+        match (chosen, key) {
+            (Chosen::Wish(wish), _) => self.wish(wish),
+            (Chosen::Going, _) => {}
+            (Chosen::Other, Key::Sign('P')) if self.place.is_some() => self.shows = Shows::Phrases,
+            (Chosen::Other, Key::Sign('Q') | Key::Ctrl('c')) => self.over = true,
+            (Chosen::Other, Key::Sign('T') | Key::Esc) => self.shows = Shows::Match,
+            (Chosen::Other, _) => {}
+        }
+    }
+
+    fn phrase_key(&mut self, key: Key) {
+        self.shows = Shows::Match;
+        if let Key::Sign(digit @ '1'..='9') = key {
+            let phrase = digit as usize - '1' as usize;
+            if phrase < self.phrases.len() {
+                self.out.push(json!({ "type": "phrase", "phrase": phrase }));
+            }
+        }
+    }
+
+    fn command(&mut self, act: &Act) {
+        let mut message = json!({ "type": "command", "do": act.name() });
+        for (name, value) in act.fields() {
+            message[name] = value;
+        }
+        self.send(message);
+    }
+
+    fn wish(&mut self, mut wish: Value) {
+        wish["type"] = json!("wish");
+        self.send(wish);
+    }
+
+    /// Sends something that gets an answer.
+    fn send(&mut self, mut message: Value) {
+        self.ids.1 += 1;
+        let id = format!("{}-{}", self.ids.0, self.ids.1);
+        message["id"] = json!(id);
+        self.unanswered.push((id, message.clone()));
+        self.out.push(message);
+    }
+}

@@ -1,0 +1,172 @@
+//! Two terminals at a real server play a part of a shake by keys, over its restart.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use server::client::Person;
+use server::{Config, Limited, Server};
+use tokio::runtime::{Builder, Runtime};
+
+use super::driver::{press, screen};
+use crate::live::address::Address;
+use crate::live::guest::{Passes, arrive};
+use crate::live::line::Line;
+use crate::live::room::{Errand, Room};
+use crate::play::at_table::AtTable;
+
+/// A server with its folder, which goes away with the test.
+struct Served {
+    folder: PathBuf,
+    runtime: Runtime,
+    server: Option<Server>,
+}
+
+impl Served {
+    fn new() -> Served {
+        let folder = std::env::temp_dir().join(format!("forceout-live-{}", std::process::id()));
+        let runtime = runtime();
+        let mut served = Served { folder, runtime, server: None };
+        served.start(0);
+        served
+    }
+
+    fn start(&mut self, port: u16) {
+        let config = Config {
+            address: ([127, 0, 0, 1], port).into(),
+            data: self.folder.join("tables"),
+            public: None,
+            forget_after_days: 30,
+            haste: 100,
+            limited: Limited::Yes,
+        };
+        self.server = Some(self.runtime.block_on(Server::start(config)).unwrap());
+    }
+
+    fn port(&self) -> u16 {
+        self.server.as_ref().unwrap().address().port()
+    }
+
+    fn stop(&mut self) {
+        if let Some(server) = self.server.take() {
+            self.runtime.block_on(server.stop()).unwrap();
+        }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn runtime() -> Runtime {
+    Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap()
+}
+
+/// A terminal at a table.
+struct Seat {
+    room: Room,
+    line: Line,
+    begun: Instant,
+}
+
+impl Seat {
+    fn new(address: &Address, person: Person) -> Seat {
+        let mut room = Room::new(address.clone(), Errand::Join(None), Vec::new(), format!("{:p}", &person));
+        room.colour = false;
+        let line = Line::open(runtime(), person, address.code.clone());
+        Seat { room, line, begun: Instant::now() }
+    }
+
+    fn pump(&mut self) {
+        self.room.time(self.begun.elapsed());
+        self.line.news().for_each(|news| self.room.hear(news));
+        self.room.outgoing().into_iter().for_each(|message| self.line.send(message));
+    }
+
+    fn press(&mut self, script: &str) {
+        press(&mut self.room, script);
+        self.pump();
+    }
+
+    fn phase(&self) -> &'static str {
+        self.room.game().map_or("lobby", |game| game.phase().name())
+    }
+
+    fn sees(&self, words: &str) -> bool {
+        screen(&self.room, 100, 40).contains(words)
+    }
+}
+
+/// Waits until it is so.
+fn until(seats: &mut [&mut Seat], what: &str, is_so: impl Fn(&[&mut Seat]) -> bool) {
+    let begun = Instant::now();
+    loop {
+        seats.iter_mut().for_each(|seat| seat.pump());
+        if is_so(seats) {
+            return;
+        }
+        let shown: Vec<String> = seats.iter().map(|seat| screen(&seat.room, 100, 40)).collect();
+        assert!(begun.elapsed() < Duration::from_secs(30), "waited for {what}:\n{}", shown.join("\n"));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn two_terminals_play_over_a_restart_of_the_server() {
+    let mut served = Served::new();
+    let host = format!("127.0.0.1:{}", served.port());
+    let mut passes = Passes::read(&served.folder);
+    let arrives = |name: Option<&str>, passes: &mut Passes| {
+        let arrived = served.runtime.block_on(arrive(&host, name, Errand::Join(None), passes));
+        arrived.unwrap().0
+    };
+    let (first, second) = (arrives(Some("Ana"), &mut passes), arrives(Some("Ben"), &mut passes));
+    assert_eq!(arrives(Some("Ana"), &mut passes).cookie(), first.cookie(), "who comes back is the same");
+    let last = arrives(None, &mut Passes::read(&served.folder));
+    assert_eq!(last.cookie(), first.cookie(), "without a name, who came last");
+    let settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
+    let code = served.runtime.block_on(first.opens(settings)).unwrap();
+    let address = Address::read(&format!("http://{host}/t/{code}")).unwrap();
+    let (mut ana, mut ben) = (Seat::new(&address, first), Seat::new(&address, second));
+    let both = |ana: &mut Seat, ben: &mut Seat, what: &str, is_so: &dyn Fn(&Seat) -> bool| {
+        until(&mut [ana, ben], what, |seats| seats.iter().all(|seat| is_so(seat)));
+    };
+    both(&mut ana, &mut ben, "two who sit", &|seat| seat.sees("All seats are taken"));
+    until(&mut [&mut ana, &mut ben], "presence", |seats| seats.iter().all(|seat| seat.sees("  here")));
+    // Who came first may have either seat; the first Goal is set at the first one.
+    ana.press("b");
+    both(&mut ana, &mut ben, "a match", &|seat| seat.phase() == "between");
+    let (one, other) = if ana.sees("Roll the cubes") { (&mut ana, &mut ben) } else { (&mut ben, &mut ana) };
+    one.press("r");
+    until(&mut [one, other], "a roll", |seats| seats.iter().all(|seat| seat.phase() == "goal"));
+    let cubes = one.room.game().unwrap().section(mat::Section::Resources);
+    let letter = cubes.iter().map(|cube| cube.face).find(|face| "pqrs".contains(*face)).unwrap();
+    one.press(&format!("g{letter}<Enter>"));
+    until(&mut [one, other], "a Goal", |seats| seats.iter().all(|seat| seat.phase() == "turn"));
+    other.press("m<Enter>p");
+    until(&mut [one, other], "a move", |seats| seats[0].sees("Move a cube"));
+    one.press("h");
+    until(&mut [one, other], "the block", |seats| seats[0].sees("Call Impossible"));
+    one.press("i");
+    if one.sees("any other key") {
+        one.press("<Enter>");
+    }
+    until(&mut [one, other], "writing", |seats| seats[1].sees("Write the Solution"));
+    other.press(&format!("w{letter}"));
+
+    // In the middle of writing the server goes away, and comes back where it was.
+    let port = served.port();
+    served.stop();
+    until(&mut [one, other], "a lost line", |seats| seats.iter().all(|seat| seat.sees("Not connected")));
+    other.press("<C-p><Enter>");
+    served.start(port);
+    until(&mut [one, other], "the verdict", |seats| {
+        seats.iter().all(|seat| seat.room.game().is_some_and(|game| game.verdicts().contains("Solution of")))
+    });
+    let sheet = one.room.game().unwrap().view().sheet;
+    assert_eq!(sheet.shakes.len(), 1);
+    assert_eq!(sheet.shakes[0].solutions.len(), 1, "presented once, though it was sent again");
+    served.stop();
+}

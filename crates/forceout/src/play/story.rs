@@ -1,0 +1,94 @@
+//! The story of a match as it is told at the table: what happened in words, the cube that was moved last, the verdicts.
+
+use mat::{Answer, Section, Verdict};
+use referee::{Cube, Event, Fields, Happening, Header, Moment, Viewer};
+use serde_json::{Value, json};
+
+use crate::drawing::{self, draw_verdict};
+use crate::output::{BAD, GOOD, STRONG, paint, words, wrap};
+use crate::table::telling::{Weight, tell, weight};
+
+/// The columns in which a verdict is written out.
+const VERDICT_COLUMNS: usize = 74;
+
+/// What was told so far.
+#[derive(Debug, Default)]
+pub(crate) struct Story {
+    /// What happened, in words.
+    pub(crate) log: Vec<Said>,
+    /// The cube that was moved last, and where it lies.
+    pub(crate) fresh: Option<(Section, Cube)>,
+    /// The verdicts of the shake that ended last, written out.
+    pub(crate) verdicts: String,
+}
+
+/// Something that happened, in words.
+#[derive(Debug, Clone)]
+pub(crate) struct Said {
+    pub(crate) at: Moment,
+    pub(crate) text: String,
+    pub(crate) weight: Weight,
+}
+
+impl Story {
+    /// Tells an event. `before` is what lay on the table before it, where that is known: a verdict is explained by it.
+    pub(crate) fn note(&mut self, event: &Event, header: &Header, before: Option<&Fields>) {
+        let shown = event.seen_by(Viewer::Spectator);
+        self.log.push(Said { at: event.at, text: tell(&shown, header.edition), weight: weight(event) });
+        let detail = |name: &str| event.details.get(name).and_then(Value::as_str).unwrap_or_default();
+        match event.event {
+            Happening::Moved | Happening::Shifted => {
+                let section = Section::ALL.into_iter().find(|section| section.name() == detail("to"));
+                self.fresh = section.zip(header.equipment().cube(detail("cube")));
+            }
+            Happening::ShakeStarted | Happening::AddedToGoal => self.fresh = None,
+            Happening::Verdict => {
+                let Some(before) = before else { return };
+                let player = event.player.as_ref().map(ToString::to_string).unwrap_or_default();
+                let written = event.details.get("submission").cloned().unwrap_or_default();
+                self.verdicts.push_str(&verdict(&player, detail("verdict"), before, &written));
+            }
+            Happening::Writing => self.verdicts.clear(),
+            _ => {}
+        }
+    }
+
+    /// Tells something that is no event.
+    pub(crate) fn remark(&mut self, at: Moment, text: String, weight: Weight) {
+        self.log.push(Said { at, text, weight });
+    }
+}
+
+/// A verdict with what was written and all its reasons. In `peers` the players decide, whatever the judge would say.
+fn verdict(player: &str, decided: &str, position: &Fields, written: &Value) -> String {
+    let columns = VERDICT_COLUMNS;
+    let mut document = Value::Object(position.clone());
+    if let (Some(fields), Some(submission)) = (document.as_object_mut(), written.as_object()) {
+        fields.extend(submission.clone());
+    }
+    document["kind"] = json!("check");
+    let title = paint(STRONG, format!("The Solution of {player}"));
+    let judged = match desk::answer(&document).map(|response| response.answer) {
+        Ok(Answer::Check(judgement)) => Some(judgement),
+        _ => None,
+    };
+    let table = drawing::open(&document).ok();
+    let body = table.as_ref().map(|table| table.draw_submission(columns)).unwrap_or_default();
+    let sentence = match (&judged, &table) {
+        (Some(judgement), Some(table)) if judgement.verdict.to_string() == decided => {
+            draw_verdict(table.as_ref(), &document, judgement, columns)
+        }
+        _ => {
+            let seal = match decided {
+                "correct" => paint(GOOD, "✓ Correct."),
+                _ => paint(BAD, "✗ Incorrect."),
+            };
+            let why = match judged.map(|judgement| judgement.verdict) {
+                Some(Verdict::Correct) | Some(Verdict::Incorrect) => "The players decided so.",
+                _ => "It could not be read as a Solution.",
+            };
+            format!("{seal}\n\n{}", wrap("  ", &words(why), columns))
+        }
+    };
+    format!("{title}\n\n{body}\n{sentence}\n")
+}
