@@ -5,6 +5,7 @@ use super::bag::Bag;
 use super::goals::{GoalValue, GoalValues};
 use super::kinds::Supply;
 use super::notebook::Reading;
+use super::progress::{Progress, tell};
 use super::room::Room;
 use super::search::{DIGITS_OF_SMALL, Depth, Search, Sink};
 use super::sets::{Entry, Ref};
@@ -117,7 +118,15 @@ impl<'a> Hunt<'a> {
         budget: &mut Steps,
     ) -> Result<(), Stop> {
         let sizes = chosen.iter().map(|place| readings[*place].search.supply.most.len());
-        for size in 2..=sizes.max().unwrap_or(0) {
+        let (most, given) = (sizes.max().unwrap_or(0), budget.left());
+        for size in 2..=most {
+            tell(|| Progress {
+                cubes: size,
+                most,
+                all_numbers: full,
+                budget_left: u16::try_from(u128::from(budget.left()) * 1_000 / u128::from(given.max(1)))
+                    .unwrap_or(1_000),
+            });
             for place in chosen {
                 let reading = &mut readings[*place];
                 reading.search.steps = *budget;

@@ -24,6 +24,7 @@ mod irrational;
 mod kinds;
 mod leaves;
 mod notebook;
+mod progress;
 mod room;
 mod search;
 mod sets;
@@ -37,6 +38,7 @@ use crate::position::Position;
 use crate::symbol::{Cube, Face};
 
 pub use notebook::Notebook;
+pub use progress::{Progress, with_progress};
 
 /// A budget of work: the rules crates read no clock, so that limits are counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
