@@ -21,7 +21,9 @@ pub(crate) fn patiently<T>(action: impl FnOnce() -> T) -> T {
     thread::scope(|scope| {
         scope.spawn(move || show(&told));
         // Where nobody listens any more, nothing needs to be said.
-        let watch = move |progress: Progress| drop(tell.send(progress));
+        let watch = move |progress: Progress| {
+            let _ = tell.send(progress);
+        };
         equations::with_progress(watch, action)
     })
 }

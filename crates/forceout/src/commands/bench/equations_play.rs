@@ -161,7 +161,8 @@ impl Report {
         let Report { positions, seed, checks, checks_per_second, .. } = self;
         let mut text = format!(
             "EQUATIONS, {positions} positions from random play and others, seed {seed}, one thread, CPU time\n\n\
-             Solving, with the Equation written out and judged; budgets of about {} s for rolls and {} s for\n             others. No end: Multiple Operations or Powers of the Base, nothing found, and nothing can be proved\n",
+             Solving, with the Equation written out and judged; budgets of about {} s for rolls and {} s for\n\
+             others. No end: Multiple Operations or Powers of the Base, nothing found, and nothing can be proved\n",
             ROLL_MS / 1_000,
             PLAY_MS / 1_000,
         );
