@@ -16,6 +16,7 @@ mod place;
 mod play;
 mod table;
 mod terminal;
+mod waiting;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -63,6 +63,10 @@ pub(crate) fn sign_width(sign: char) -> usize {
     sign.width().unwrap_or(1)
 }
 
+/// The marks of cubes that lie sideways and upside-down.
+pub(crate) const SIDEWAYS: &str = "↷";
+pub(crate) const UPSIDE_DOWN: &str = "⇅";
+
 /// A word of a text: what is written, and how many columns it takes without its colours.
 #[derive(Debug, Clone)]
 pub(crate) struct Word {

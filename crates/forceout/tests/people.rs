@@ -219,6 +219,23 @@ fn an_equation_that_is_found() {
 }
 
 #[test]
+fn a_goal_of_equations_is_shown_as_it_lies() {
+    assert_snapshot!(
+        run(&[
+            "solve",
+            "--rules=equations-adventurous-mlag-2018",
+            "--division=middle",
+            "--variation=sideways",
+            "--variation=upside-down",
+            "--situation=forceout",
+            "--goal=k8x r2<sw>+b3<ud>",
+            "--required=4 + 3 - 2",
+        ])
+        .whole()
+    );
+}
+
+#[test]
 fn a_proof_for_learners() {
     assert_snapshot!(run(&["prove", "Epq -> CNpNq", "--rules=Ci,Ni,Eo,Co,R"]).whole());
 }

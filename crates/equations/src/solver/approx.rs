@@ -24,38 +24,14 @@ impl Approx {
         }
     }
 
-    pub(super) fn of_small(value: Small) -> Approx {
-        let quotient = value.numerator() as f64 / value.denominator() as f64;
-        // Three roundings.
-        let margin = quotient.abs() * 1e-15;
-        Approx::new(quotient - margin, quotient + margin)
-    }
-
-    /// The enclosure of any number; narrow for small fractions and for numbers of ordinary size.
+    /// The enclosure of any number that is real.
     pub(super) fn of(number: &Number) -> Approx {
-        if let Some(small) = number.as_small() {
-            return Approx::of_small(small);
-        }
-        Approx::by_comparison(number).unwrap_or(Approx::ANYTHING)
+        number.enclosure().map_or(Approx::ANYTHING, |(low, high)| Approx { low, high })
     }
 
-    /// Halves an interval until it is narrow.
-    fn by_comparison(number: &Number) -> Option<Approx> {
-        use std::cmp::Ordering::Less;
-        let below = |bound: Small| Some(number.order(&Number::from(bound)).ok()? == Less);
-        let limit = Small::integer(1 << 20);
-        if below(limit.neg())? || !below(limit)? {
-            return None;
-        }
-        let (mut low, mut high) = (limit.neg(), limit);
-        for _ in 0..54 {
-            let middle = low.add(high)?.div(Small::integer(2))?;
-            match below(middle)? {
-                true => high = middle,
-                false => low = middle,
-            }
-        }
-        Some(Approx { low: Approx::of_small(low).low, high: Approx::of_small(high).high })
+    pub(super) fn of_small(value: Small) -> Approx {
+        let (low, high) = value.enclosure();
+        Approx { low, high }
     }
 
     /// Whether the two may be enclosures of the same number.

@@ -5,7 +5,7 @@
 use super::Stop;
 use super::approx::Approx;
 use super::bag::Bag;
-use super::forward::{COST_POWER, commutes, cost};
+use super::forward::commutes;
 use super::invert::{SmallInverse, invert_small, unfactorial};
 use super::leaves::{MOST_CUBES, exponents, leaves};
 use super::room::Room;
@@ -90,13 +90,10 @@ impl Search {
     }
 
     fn hit_listed(&mut self, room: Room, wanted: Wanted) -> Outcome {
-        self.steps.spend(1)?;
+        self.spend(1)?;
         let Some(bag) = room.bag() else { return self.hit_indexed(room, wanted) };
         let set = self.values(bag)?;
-        let mut compared = 0;
-        let found = self.sets[set as usize].find(wanted.value, wanted.bangs, &mut self.pool, &mut compared);
-        self.steps.spend(compared * COST_POWER)?;
-        match found {
+        match self.sets[set as usize].find(wanted.value, wanted.bangs, &mut self.pool) {
             Lookup::Found(entry) => Ok(Some(self.written(Ref { set, entry }))),
             Lookup::None => Ok(None),
             Lookup::Undecided => {
@@ -171,7 +168,7 @@ impl Search {
                         if bangs > wanted.bangs {
                             continue;
                         }
-                        let known = self.pool.keep(exponent, || Approx::ANYTHING);
+                        let known = self.pool.keep(exponent);
                         let left = Wanted { bangs: wanted.bangs - bangs, ..wanted };
                         let step = Step { operation: Operation::Power, known, on_left: false };
                         if let Some(text) = self.undo(step, rest, left, listed)? {
@@ -185,7 +182,7 @@ impl Search {
             match unfactorial(&self.pool.number(wanted.value)) {
                 Some(numbers) => {
                     for number in numbers {
-                        let value = self.pool.keep(number, || Approx::ANYTHING);
+                        let value = self.pool.keep(number);
                         let before = Wanted { value, bangs: wanted.bangs - 1 };
                         if let Some(text) = self.hit(room, before, listed)? {
                             return Ok(Some(Text::bang(&text)));
@@ -207,7 +204,7 @@ impl Search {
             return Ok(None);
         }
         self.scan(rest, wanted.bangs, listed, false, &mut |search, value| {
-            search.steps.spend(4)?;
+            search.spend(1)?;
             let worth = search.pool.prefix(operation, value, &search.rules);
             Ok(search.is_worth(&worth, wanted.value))
         })
@@ -371,7 +368,7 @@ impl Search {
         let percent = operation == Operation::Percent;
         self.scan(rest, wanted.bangs, listed, percent, &mut |search, value| {
             let (a, b) = if on_left { (known, value) } else { (value, known) };
-            search.steps.spend(cost(operation, a, b, &search.pool))?;
+            search.spend(1)?;
             if a == Val::Lost || b == Val::Lost {
                 let zero = a == Val::ZERO
                     && matches!(operation, Operation::Times | Operation::Divide | Operation::Percent)
@@ -413,7 +410,7 @@ impl Search {
         let most = self.supply.most;
         for place in 0..self.index(most, rest.size)?.bags.len() {
             let (bag, set) = self.indices[&(most, rest.size)].bags[place];
-            self.steps.spend(1)?;
+            self.spend(1)?;
             if rest.fits(bag)
                 && self.is_allowed(&rest, bag)
                 && let Some(text) = self.scan_set(set, bangs, percent, test)?

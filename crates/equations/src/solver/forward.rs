@@ -1,19 +1,13 @@
 //! From the cubes upwards: all values of a bag, from those of the bags within it.
 
 use super::Stop;
-use super::approx::Approx;
 use super::bag::Bag;
 use super::fractions::Outcome;
 use super::leaves::{MOST_CUBES, leaves};
 use super::search::{Detail, Search, Sink};
 use super::sets::{Entry, Ref, Way};
-use super::values::{self, Pool, Result as Worth, Val};
+use super::values::{self, Result as Worth, Val};
 use crate::reading::Operation;
-
-/// What an operation on numbers of the pool, a power of them, and a prefix cost, in steps of small fractions.
-pub(super) const COST_OTHER: u64 = 25;
-pub(super) const COST_POWER: u64 = 100;
-const COST_HARD: u64 = 500;
 
 /// Two sets that are joined by a cube in one of its roles.
 struct Join {
@@ -48,7 +42,7 @@ impl Search {
             // Under AB+ a numeral of two digits before a `+` would be read as one.
             let atom = !leaf.unit && (bag.len() == 1 || !self.rules.ab_plus);
             let text = self.text(leaf.text, atom);
-            let value = self.pool.keep(leaf.value, || Approx::ANYTHING);
+            let value = self.pool.keep(leaf.value);
             let Some(value) = self.settled(value, detail) else { continue };
             let entry = Entry { value, way: Way::Leaf(text), bangs: 0, percent_only: leaf.percent_only };
             sink.take(entry, &mut self.pool)?;
@@ -202,7 +196,7 @@ impl Search {
                     continue;
                 }
                 let (value, bangs) = (two.value, one.bangs + two.bangs);
-                self.steps.spend(cost(operation, one.value, value, &self.pool))?;
+                self.spend(1)?;
                 let way = |choose| Way::Binary {
                     kind: kind as u8,
                     role: role as u8,
@@ -245,20 +239,4 @@ pub(super) fn commutes(operation: Operation) -> bool {
         operation,
         Operation::Add | Operation::Times | Operation::Lcm | Operation::Gcf | Operation::Percent
     )
-}
-
-#[inline]
-pub(super) fn cost(operation: Operation, left: Val, right: Val, pool: &Pool) -> u64 {
-    match (operation, left, right) {
-        (_, Val::Lost, _) | (_, _, Val::Lost) => 1,
-        (Operation::Lcm | Operation::Gcf | Operation::Remainder, Val::Small(_), Val::Small(_)) => 4,
-        (_, Val::Small(_), Val::Small(_)) => 1,
-        (Operation::Power | Operation::Root | Operation::Log, _, _) => {
-            match pool.is_fraction(left) && pool.is_fraction(right) {
-                true => COST_POWER,
-                false => COST_HARD,
-            }
-        }
-        _ => COST_OTHER,
-    }
 }

@@ -1,6 +1,5 @@
 //! What the Goal can be worth, and how it is then written.
 
-use super::approx::Approx;
 use super::backward::Wanted;
 use super::search::GOAL_HEIGHT;
 use super::values::Pool;
@@ -48,7 +47,7 @@ impl GoalValues {
         self.values
             .iter()
             .map(|goal| Wanted {
-                value: pool.keep(goal.value.clone(), || Approx::of(&goal.value)),
+                value: pool.keep(goal.value.clone()),
                 bangs: most_bangs.saturating_sub(goal.bangs),
             })
             .collect()

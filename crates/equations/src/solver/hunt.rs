@@ -5,10 +5,11 @@ use super::bag::Bag;
 use super::goals::{GoalValue, GoalValues};
 use super::kinds::Supply;
 use super::notebook::Reading;
+use super::progress::{Progress, tell};
 use super::room::Room;
 use super::search::{DIGITS_OF_SMALL, Depth, Search, Sink};
 use super::sets::{Entry, Ref};
-use super::values::{Pool, Val};
+use super::values::{Pool, QUESTION, Val};
 use super::write::Text;
 use super::{Found, Steps, Stop};
 use crate::judge::judge;
@@ -117,7 +118,15 @@ impl<'a> Hunt<'a> {
         budget: &mut Steps,
     ) -> Result<(), Stop> {
         let sizes = chosen.iter().map(|place| readings[*place].search.supply.most.len());
-        for size in 2..=sizes.max().unwrap_or(0) {
+        let (most, given) = (sizes.max().unwrap_or(0), budget.left());
+        for size in 2..=most {
+            tell(|| Progress {
+                cubes: size,
+                most,
+                all_numbers: full,
+                budget_left: u16::try_from(u128::from(budget.left()) * 1_000 / u128::from(given.max(1)))
+                    .unwrap_or(1_000),
+            });
             for place in chosen {
                 let reading = &mut readings[*place];
                 reading.search.steps = *budget;
@@ -215,7 +224,7 @@ impl<'a> Hunt<'a> {
             }
         }
         for (_, bag) in bags {
-            reading.search.steps.spend(1)?;
+            reading.search.spend(1)?;
             if is_open(&reading.search, bag) {
                 if let Depth::Full { powers: Some(powers) } = &mut reading.search.depth {
                     *powers = reading.search.kinds.powers(bag);
@@ -263,7 +272,7 @@ impl<'a> Hunt<'a> {
                 if found.percent_only || found.bangs > wanted.bangs || usize::from(found.bangs) < more_signs {
                     continue;
                 }
-                search.steps.spend(1)?;
+                search.spend(1)?;
                 if search.relates(found.value, wanted.value, &goal.value) {
                     let text = search.written(at);
                     self.present(&text, goal, search)?;
@@ -372,16 +381,20 @@ impl Sink for Multiple<'_> {
     }
 }
 
-fn differs_by_multiple(value: Val, goal: &Number, k: i64, pool: &Pool, doubt: &mut bool) -> bool {
+fn differs_by_multiple(value: Val, goal: &Number, k: i64, pool: &mut Pool, doubt: &mut bool) -> bool {
     match (value, goal.as_small()) {
         (Val::Lost, _) => false,
         (Val::Small(value), Some(goal)) => value.sub(goal).is_some_and(|difference| {
             difference.is_integer() && !difference.is_zero() && difference.numerator() % k == 0
         }),
-        _ => pool.number(value).differs_by_multiple(goal, k).unwrap_or_else(|reason| {
-            *doubt |= reason != NoValue::Undefined;
-            false
-        }),
+        _ => {
+            let number = pool.number(value);
+            let differs = pool.counted(QUESTION, || number.differs_by_multiple(goal, k));
+            differs.unwrap_or_else(|reason| {
+                *doubt |= reason != NoValue::Undefined;
+                false
+            })
+        }
     }
 }
 
@@ -391,7 +404,7 @@ impl Search {
         match self.rules.multiple_of {
             _ if value == Val::Lost => false,
             None => self.is_worth(&super::values::Result::One(value), wanted),
-            Some(k) => differs_by_multiple(value, goal, i64::from(k), &self.pool, &mut self.doubt),
+            Some(k) => differs_by_multiple(value, goal, i64::from(k), &mut self.pool, &mut self.doubt),
         }
     }
 }

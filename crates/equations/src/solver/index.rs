@@ -44,7 +44,7 @@ impl Search {
         found: &mut Vec<(Bag, u32)>,
     ) -> Result<(), Stop> {
         if more == 0 {
-            self.steps.spend(1)?;
+            self.spend(1)?;
             let set = self.values(bag)?;
             if !self.set(set).entries.is_empty() {
                 found.push((bag, set));

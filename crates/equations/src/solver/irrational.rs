@@ -4,12 +4,12 @@ use super::Stop;
 use super::approx::Approx;
 use super::backward::{Step, Wanted};
 use super::bag::Bag;
-use super::forward::{COST_POWER, cost};
 use super::invert::{Inverse, invert};
 use super::room::Room;
 use super::search::Search;
-use super::values::Val;
+use super::values::{OPERATION, Result as Worth, Val};
 use super::write::Text;
+use crate::number::{Comparison, Small};
 use crate::reading::Operation;
 
 impl Search {
@@ -33,9 +33,12 @@ impl Search {
         if irrational && self.makes_fractions_only(bag) {
             return Ok(None);
         }
-        self.steps.spend(cost(operation, known, wanted.value, &self.pool))?;
+        self.spend(1)?;
         let (known_number, target) = (self.pool.number(known), self.pool.number(wanted.value));
-        match invert(operation, &known_number, on_left, &target, &self.rules) {
+        let rules = &self.rules;
+        let inverse =
+            self.pool.counted(OPERATION, || invert(operation, &known_number, on_left, &target, rules));
+        match inverse {
             Inverse::Nothing => Ok(None),
             Inverse::Anything => self.scan_step(step, rest, wanted, listed),
             Inverse::Among(numbers) => {
@@ -47,7 +50,7 @@ impl Search {
                 for (number, negative) in numbers.into_iter().zip([false, true]) {
                     let Some(number) = number else { continue };
                     let approx = self.undone(step, wanted.value, negative);
-                    let value = self.pool.keep(number, || approx);
+                    let value = self.pool.keep_within(number, approx);
                     if irrational {
                         self.pool.note_irrational(value);
                     }
@@ -117,36 +120,57 @@ impl Search {
         }
     }
 
-    /// Whether an operand that was found by undoing an operation gives the result. Positive roots, and logarithms of
-    /// positive numbers, do; the rest is tried.
+    /// Whether an operand that was found by undoing an operation may give the result. Where that cannot be decided, the
+    /// operand is looked for all the same: what comes of it still has to pass the judge.
     fn gives(&mut self, step: Step, (value, negative): (Val, bool), target: Val) -> Result<bool, Stop> {
         let Step { operation, known, on_left } = step;
-        let exact = match operation {
-            Operation::Add | Operation::Subtract => true,
-            Operation::Power | Operation::Root if !self.pool.is_fraction(value) => {
-                if self.rules.whole_powers_only() {
-                    return Ok(false);
-                }
-                let (known, target) = (self.pool.number(known).sign(), self.pool.number(target).sign());
-                let logarithm = on_left == (operation == Operation::Power);
-                match logarithm {
-                    true => known == Ok(1) && target == Ok(1),
-                    false if negative => false,
-                    false if target == Ok(-1) => return Ok(false),
-                    false => target == Ok(1),
-                }
+        let powers = matches!(operation, Operation::Power | Operation::Root);
+        if powers && self.rules.whole_powers_only() {
+            if !self.pool.is_fraction(value) {
+                return Ok(false);
             }
-            _ => false,
-        };
-        if exact {
+        } else if powers && !self.rules.imaginary {
+            let logarithm = on_left == (operation == Operation::Power);
+            let signs = (self.pool.sign(known), self.pool.sign(target));
+            match signs {
+                // A base and its power are positive, so the logarithm is right.
+                (Some(1), Some(1)) if logarithm => return Ok(true),
+                // The size is right; the exponent says whether the sign is.
+                (_, Some(sign @ (1 | -1))) if !logarithm => {
+                    if !negative {
+                        return Ok(sign == 1);
+                    }
+                    if let Some(exponent) = known.small() {
+                        return Ok(of_negative(operation, exponent) == Some(sign));
+                    }
+                }
+                _ => {}
+            }
+        } else if matches!(operation, Operation::Add | Operation::Subtract) {
             return Ok(true);
         }
-        self.steps.spend(COST_POWER)?;
+        self.spend(1)?;
         let (a, b) = if on_left { (known, value) } else { (value, known) };
         if !self.pool.rough(operation, a, b, &self.rules).meets(self.pool.approx(target)) {
             return Ok(false);
         }
-        let worth = self.pool.combine(operation, a, b, &self.rules);
-        Ok(self.is_worth(&worth, target))
+        Ok(match self.pool.combine(operation, a, b, &self.rules) {
+            Worth::Undefined => false,
+            Worth::One(own) => self.pool.compare(own, target) != Comparison::Different,
+            Worth::Several(_) | Worth::Unknown => true,
+        })
+    }
+}
+
+/// The sign of a power of a negative number with this exponent, or of a root with this index; none if it is undefined.
+fn of_negative(operation: Operation, known: Small) -> Option<i64> {
+    let (above, below) = match operation {
+        Operation::Power => (known.numerator(), known.denominator()),
+        _ => (known.denominator(), known.numerator()),
+    };
+    match (above % 2 == 0, below % 2 == 0) {
+        (_, true) => None,
+        (true, false) => Some(1),
+        (false, false) => Some(-1),
     }
 }

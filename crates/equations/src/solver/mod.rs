@@ -24,6 +24,7 @@ mod irrational;
 mod kinds;
 mod leaves;
 mod notebook;
+mod progress;
 mod room;
 mod search;
 mod sets;
@@ -37,6 +38,7 @@ use crate::position::Position;
 use crate::symbol::{Cube, Face};
 
 pub use notebook::Notebook;
+pub use progress::{Progress, with_progress};
 
 /// A budget of work: the rules crates read no clock, so that limits are counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,8 +47,11 @@ pub struct Steps(u64);
 impl Steps {
     /// How many steps a search takes in a millisecond, roughly: the factor between a time limit and a budget.
     ///
-    /// Single steps differ much in cost, so this is what slow positions were seen to take.
-    pub const PER_MILLISECOND: u64 = 4_000;
+    /// A step among small fractions takes about a tenth of a microsecond where there are too many for the caches.
+    pub const PER_MILLISECOND: u64 = 8_000;
+
+    /// How much work on other numbers, in units of about a nanosecond, counts as a step.
+    const UNITS: u64 = 1_000_000 / Steps::PER_MILLISECOND;
 
     /// A budget of so many steps.
     pub const fn new(steps: u64) -> Steps {

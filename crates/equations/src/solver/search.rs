@@ -151,6 +151,12 @@ impl Search {
         self.kept() > MOST_ENTRIES / 2
     }
 
+    /// Pays for steps, and for the work on numbers since the last payment.
+    #[inline]
+    pub(super) fn spend(&mut self, steps: u64) -> Result<(), Stop> {
+        self.steps.spend(steps + self.pool.take_work() / Steps::UNITS)
+    }
+
     pub(super) fn set(&self, id: u32) -> &Set {
         &self.sets[id as usize]
     }

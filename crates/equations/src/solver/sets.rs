@@ -1,7 +1,7 @@
 //! Sets of values: everything that one bag of cubes can be worth, each value with one way to write it.
 
 use super::values::{Pool, Val};
-use crate::number::{Comparison, NoValue, Number};
+use crate::number::Comparison;
 
 /// An entry of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,8 +122,8 @@ impl Set {
         None
     }
 
-    /// An entry that is proved to equal this value, with at most so many `!`; `compared` counts comparisons of numbers.
-    pub(super) fn find(&self, value: Val, bangs: u8, pool: &mut Pool, compared: &mut u64) -> Lookup {
+    /// An entry that is proved to equal this value, with at most so many `!`.
+    pub(super) fn find(&self, value: Val, bangs: u8, pool: &mut Pool) -> Lookup {
         if let Some(index) = self.known(value, bangs) {
             return Lookup::Found(index);
         }
@@ -133,7 +133,6 @@ impl Set {
             if entry.bangs > bangs || entry.percent_only {
                 return false;
             }
-            *compared += 1;
             let comparison = pool.compare(entry.value, value);
             undecided |= comparison == Comparison::Undecided;
             comparison == Comparison::Equal
@@ -158,10 +157,4 @@ impl Set {
         }
         if undecided { Lookup::Undecided } else { Lookup::None }
     }
-}
-
-/// Whether a number that is not written as a fraction is proved to be irrational, or is a fraction too large to be
-/// written out: Next Prime is undefined for exactly those.
-pub(super) fn is_irrational(value: &Number) -> bool {
-    value.next_prime() == Err(NoValue::Undefined)
 }

@@ -1,9 +1,7 @@
 //! From the cubes upwards: signs before one operand, exponents and `!` behind it, and the imaginary unit.
 
 use super::Stop;
-use super::approx::Approx;
 use super::bag::Bag;
-use super::forward::{COST_OTHER, COST_POWER, cost};
 use super::leaves::exponents;
 use super::search::{Detail, Search, Sink};
 use super::sets::{Entry, Ref, Set, Way};
@@ -37,11 +35,11 @@ impl Search {
                     let worth = match (operation, value) {
                         (_, Val::Lost) => Worth::Undefined,
                         (Operation::Root, _) => {
-                            self.steps.spend(if value.is_small() { 1 } else { COST_POWER })?;
+                            self.spend(1)?;
                             self.worth(Operation::Root, Small::integer(2).into(), value, detail)
                         }
                         _ => {
-                            self.steps.spend(COST_OTHER)?;
+                            self.spend(1)?;
                             self.pool.prefix(operation, value, &self.rules)
                         }
                     };
@@ -53,7 +51,7 @@ impl Search {
                 for (value, text) in exponents(&digit, &self.rules) {
                     for (exponent, added, marks) in self.with_bangs(Number::from(value)) {
                         let text = self.text(format!("{text}{marks}"), true);
-                        let exponent = self.pool.keep(exponent, || Approx::ANYTHING);
+                        let exponent = self.pool.keep(exponent);
                         for entry in 0..count {
                             let base = Ref { set: id, entry };
                             let Entry { value, bangs, percent_only: false, .. } = *self.entry(base) else {
@@ -62,7 +60,7 @@ impl Search {
                             if bangs + added > self.most_bangs {
                                 continue;
                             }
-                            self.steps.spend(cost(Operation::Power, value, exponent, &self.pool))?;
+                            self.spend(1)?;
                             let worth = self.worth(Operation::Power, value, exponent, detail);
                             let way = |choose| Way::Exponent { text, base, choose };
                             self.give(&worth, bangs + added, detail, way, sink)?;
@@ -110,11 +108,11 @@ impl Search {
     ) -> Result<(), Stop> {
         for (index, unit) in units.iter().enumerate() {
             let unit_value = if index == 0 { Number::i() } else { Number::i().neg() };
-            let unit_value = self.pool.keep(unit_value, || Approx::ANYTHING);
+            let unit_value = self.pool.keep(unit_value);
             let unit = self.text(unit.clone(), false);
             for entry in 0..self.set(id).entries.len() as u32 {
                 let factor = Ref { set: id, entry };
-                self.steps.spend(COST_OTHER)?;
+                self.spend(1)?;
                 let Entry { value, bangs, percent_only: false, .. } = *self.entry(factor) else { continue };
                 let worth = match value {
                     Val::Lost => Worth::Undefined,
@@ -143,7 +141,7 @@ impl Search {
                 self.large = true;
                 continue;
             }
-            self.steps.spend(COST_OTHER)?;
+            self.spend(1)?;
             match self.pool.factorial(value) {
                 Worth::One(value) => {
                     if let Some(value) = self.settled(value, detail) {

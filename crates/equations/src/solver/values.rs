@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::approx::Approx;
 use super::fractions::{self, Outcome};
-use crate::number::{Comparison, Number, Small};
+use crate::number::{Comparison, NoValue, Number, Small, with_allowance};
 use crate::operations::{apply, factorial, prefixed};
 use crate::reading::Operation;
 use crate::rules::Rules;
@@ -93,7 +93,16 @@ pub(super) struct Pool {
     ids: FxHashMap<Number, u32>,
     results: FxHashMap<(Operation, Val, Val), Result>,
     compared: FxHashMap<(Val, Val), Comparison>,
+    /// Work on numbers that nobody has paid for yet, in the units of [`with_allowance`].
+    work: u64,
 }
+
+/// How much work a single operation, and a single question about a number, may be. What takes more stays unknown.
+pub(super) const OPERATION: u64 = 1_000_000;
+pub(super) const QUESTION: u64 = 4_000_000;
+
+/// What an operation on numbers of the pool costs beside the work of the numbers: looking it up and keeping it.
+const HANDLING: u64 = 250;
 
 impl Pool {
     /// How many things are kept.
@@ -101,7 +110,25 @@ impl Pool {
         self.others.len() + self.results.len() + self.compared.len()
     }
 
-    pub(super) fn keep(&mut self, number: Number, approx: impl FnOnce() -> Approx) -> Val {
+    /// The work that was done since the last time this was asked.
+    pub(super) fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.work)
+    }
+
+    /// Does something with numbers, as far as the allowance goes, and counts it.
+    pub(super) fn counted<T>(&mut self, allowance: u64, action: impl FnOnce() -> T) -> T {
+        let (result, spent) = with_allowance(allowance, action);
+        self.work += HANDLING + spent;
+        result
+    }
+
+    /// A number, as it is kept.
+    pub(super) fn keep(&mut self, number: Number) -> Val {
+        self.keep_within(number, Approx::ANYTHING)
+    }
+
+    /// A number that is known to lie in an interval.
+    pub(super) fn keep_within(&mut self, number: Number, known: Approx) -> Val {
         if let Some(small) = number.as_small() {
             return Val::Small(small);
         }
@@ -113,9 +140,13 @@ impl Pool {
             () if number.is_canonical_radical() => Nature::Radical,
             () => Nature::Unclear { asked: false },
         };
+        let approx = match known == Approx::ANYTHING {
+            true => self.counted(OPERATION, || Approx::of(&number)),
+            false => known,
+        };
         let id = self.others.len() as u32;
         self.ids.insert(number.clone(), id);
-        self.others.push(Other { number, approx: approx(), nature });
+        self.others.push(Other { number, approx, nature });
         Val::Other(id)
     }
 
@@ -133,6 +164,21 @@ impl Pool {
             Val::Small(small) => Approx::of_small(small),
             Val::Other(id) => self.others[id as usize].approx,
             Val::Lost => Approx::ANYTHING,
+        }
+    }
+
+    /// The sign, if it can be told.
+    pub(super) fn sign(&mut self, value: Val) -> Option<i64> {
+        let Approx { low, high } = self.approx(value);
+        match value {
+            Val::Small(small) => Some(small.signum()),
+            _ if low > 0.0 => Some(1),
+            _ if high < 0.0 => Some(-1),
+            Val::Other(_) => {
+                let number = self.number(value);
+                self.counted(QUESTION, || number.sign()).ok()
+            }
+            Val::Lost => None,
         }
     }
 
@@ -159,14 +205,15 @@ impl Pool {
     /// Whether it is proved to be irrational (or a fraction too large to be written out).
     pub(super) fn is_irrational(&mut self, value: Val) -> bool {
         let Val::Other(id) = value else { return false };
-        let other = &mut self.others[id as usize];
-        if other.nature == (Nature::Unclear { asked: false }) {
-            other.nature = match super::sets::is_irrational(&other.number) {
+        if self.others[id as usize].nature == (Nature::Unclear { asked: false }) {
+            let number = self.number(value);
+            let irrational = self.counted(QUESTION, || is_irrational(&number));
+            self.others[id as usize].nature = match irrational {
                 true => Nature::Irrational,
                 false => Nature::Unclear { asked: true },
             };
         }
-        matches!(other.nature, Nature::Radical | Nature::Irrational)
+        matches!(self.others[id as usize].nature, Nature::Radical | Nature::Irrational)
     }
 
     /// Whether it is known to be irrational without another look.
@@ -208,7 +255,8 @@ impl Pool {
         if let Some(known) = self.compared.get(&(one, other)) {
             return *known;
         }
-        let comparison = self.number(one).compare(&self.number(other));
+        let (first, second) = (self.number(one), self.number(other));
+        let comparison = self.counted(QUESTION, || first.compare(&second));
         self.compared.insert((one, other), comparison);
         comparison
     }
@@ -231,7 +279,7 @@ impl Pool {
             return known.clone();
         }
         let (a, b) = (Value::Number(self.number(left)), Value::Number(self.number(right)));
-        let worth = apply(operation, &a, &b, rules);
+        let worth = self.counted(OPERATION, || apply(operation, &a, &b, rules));
         let approx = self.rough(operation, left, right, rules);
         let result = self.kept(&worth, approx);
         if let (true, Result::One(value)) = (irrational, &result) {
@@ -259,30 +307,29 @@ impl Pool {
         if let Some(known) = self.results.get(&key) {
             return known.clone();
         }
-        let worth = prefixed(operation, &Value::Number(self.number(operand)), rules);
+        let number = Value::Number(self.number(operand));
+        let worth = self.counted(OPERATION, || prefixed(operation, &number, rules));
         let result = self.kept(&worth, Approx::ANYTHING);
         self.results.insert(key, result.clone());
         result
     }
 
     pub(super) fn factorial(&mut self, operand: Val) -> Result {
-        let value = factorial(&Value::Number(self.number(operand)));
+        let number = Value::Number(self.number(operand));
+        let value = self.counted(OPERATION, || factorial(&number));
         self.kept(&Worth::One(value), Approx::ANYTHING)
     }
 
     fn kept(&mut self, worth: &Worth, approx: Approx) -> Result {
         match worth {
-            Worth::One(Value::Number(number)) => Result::One(self.keep(number.clone(), || approx)),
+            Worth::One(Value::Number(number)) => Result::One(self.keep_within(number.clone(), approx)),
             Worth::One(Value::Undefined) => Result::Undefined,
             Worth::One(Value::Unknown) => Result::Unknown,
             Worth::Several(values) => {
                 let mut kept = Vec::new();
                 for value in values {
                     match value {
-                        // The enclosure is that of one of the roots.
-                        Value::Number(number) => {
-                            kept.push(self.keep(number.clone(), || Approx::ANYTHING));
-                        }
+                        Value::Number(number) => kept.push(self.keep(number.clone())),
                         Value::Undefined => {}
                         Value::Unknown => return Result::Unknown,
                     }
@@ -324,6 +371,12 @@ pub(super) fn small(operation: Operation, a: Small, b: Small, rules: &Rules) -> 
         Operation::Log => fractions::log(b, a),
         Operation::Lcm | Operation::Gcf | Operation::Remainder => return None,
     })
+}
+
+/// Whether a number that is not written as a fraction is proved to be irrational, or is a fraction too large to be
+/// written out: Next Prime is undefined for exactly those.
+fn is_irrational(number: &Number) -> bool {
+    number.is_irrational().unwrap_or_else(|_| number.next_prime() == Err(NoValue::Undefined))
 }
 
 fn is_whole(number: Small) -> bool {

@@ -13,11 +13,12 @@ use crate::complaint::{BAD_INPUT, Complaint};
 use crate::drawing::{self, Table, draw_reasons, draw_remarks};
 use crate::given::Given;
 use crate::output::{BAD, GOOD, STRONG, columns, paint, print, words, wrap};
+use crate::waiting::patiently;
 
 /// Looks for a Solution, and shows it.
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Complaint> {
     let given = Given::position(&args.position)?;
-    let looked = Looked::look(&given.document, args);
+    let looked = patiently(|| Looked::look(&given.document, args));
     if args.position.json {
         print(&(desk::reply(&given.document["id"], looked.as_ref()) + "\n"))?;
     }

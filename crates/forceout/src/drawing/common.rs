@@ -36,11 +36,15 @@ pub(super) fn draw_sections<C>(mat: &Mat<C>, cube_word: impl Fn(&C) -> Word, col
         let cubes: Vec<Word> = mat.section(section).iter().map(&cube_word).collect();
         text.push_str(&match cubes.is_empty() {
             true => format!("{}{}\n", label(section.title()), paint(FAINT, "none")),
-            // A cube begins with the blank of its edge, so that its sign stands below the other signs.
-            false => wrap(&label(section.title())[..LABEL_COLUMNS - 1], &cubes, columns),
+            false => draw_cubes(section.title(), &cubes, columns),
         });
     }
     text
+}
+
+/// Cubes under one label. A cube begins with the blank of its edge, so that its sign stands below the other signs.
+pub(super) fn draw_cubes(name: &str, cubes: &[Word], columns: usize) -> String {
+    wrap(&label(name)[..LABEL_COLUMNS - 1], cubes, columns)
 }
 
 /// A list under one label, each entry on a line of its own.

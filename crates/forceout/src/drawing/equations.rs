@@ -1,13 +1,13 @@
 //! The table of EQUATIONS: the Goal as it lies, cubes in their colours, and the Equation.
 
 use anstyle::{AnsiColor, Style};
-use equations::{Colour, Cube, Position};
+use equations::{Colour, Cube, Goal, GoalCube, Position};
 use mat::{Document, Fault};
 use serde_json::Value;
 
 use super::Table;
-use super::common::{book_title, draw_heading, draw_list, draw_sections, written_line};
-use crate::output::{Word, paint, words, wrap};
+use super::common::{book_title, draw_cubes, draw_heading, draw_list, draw_sections, written_line};
+use crate::output::{SIDEWAYS, UPSIDE_DOWN, Word, paint, words, wrap};
 
 /// A position of Equations and the Equation written in it.
 pub(super) struct Equations {
@@ -39,7 +39,10 @@ impl Table for Equations {
 
     fn draw_goal(&self, columns: usize) -> String {
         let Some(goal) = &self.position.goal else { return String::new() };
-        written_line("Goal", goal, columns)
+        match goal.parse::<Goal>() {
+            Ok(goal) => draw_cubes("Goal", &lying(&goal), columns),
+            Err(_) => written_line("Goal", goal, columns),
+        }
     }
 
     fn submissions(&self) -> usize {
@@ -73,9 +76,27 @@ impl Table for Equations {
     }
 }
 
-/// A cube: its sign on its colour, with the letter of the colour where it has one.
+/// The cubes of a Goal as they lie: turned cubes with a mark, and gaps.
+fn lying(goal: &Goal) -> Vec<Word> {
+    let mut laid = Vec::new();
+    for (index, GoalCube { cube, sideways, upside_down, .. }) in goal.cubes().iter().enumerate() {
+        if goal.gaps().contains(&index) {
+            laid.extend(words("␣"));
+        }
+        let marks = [(*sideways, SIDEWAYS), (*upside_down, UPSIDE_DOWN)];
+        let mark: String = marks.iter().filter(|(turned, _)| *turned).map(|(_, mark)| *mark).collect();
+        laid.push(tile(cube, &mark));
+    }
+    laid
+}
+
 fn cube_word(cube: &Cube) -> Word {
-    let face = format!(" {cube} ");
+    tile(cube, "")
+}
+
+/// A cube: its sign on its colour, with the letter of the colour where it has one; a mark says how it lies.
+fn tile(cube: &Cube, mark: &str) -> Word {
+    let face = format!(" {cube}{mark} ");
     let style = match cube.colour {
         Some(Colour::Red) => AnsiColor::BrightWhite.on(AnsiColor::Red).bold(),
         Some(Colour::Blue) => AnsiColor::BrightWhite.on(AnsiColor::Blue).bold(),

@@ -7,6 +7,8 @@ use ratatui::text::Span;
 use referee::{Cube, Equipment};
 use unicode_width::UnicodeWidthStr;
 
+use crate::output::{SIDEWAYS, UPSIDE_DOWN};
+
 /// How things look: with colours, or without where the reader does not want them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Look {
@@ -205,8 +207,8 @@ impl Look {
 fn shown_mark(mark: &str) -> String {
     match mark {
         "" => String::new(),
-        "sw" => "↷".to_owned(),
-        "ud" => "⇅".to_owned(),
+        "sw" => SIDEWAYS.to_owned(),
+        "ud" => UPSIDE_DOWN.to_owned(),
         other => format!("({other})"),
     }
 }

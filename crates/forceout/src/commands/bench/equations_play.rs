@@ -14,10 +14,10 @@ use super::equations_positions::{all_required, document, full_roll, random_play}
 use mat::Dice;
 
 /// How many full rolls there are for each hundred positions of random play, how many proofs of each size, and how many
-/// positions whose neighbours are looked at.
+/// positions whose neighbours are looked at (a position has about a hundred).
 const ROLLS_PERCENT: usize = 20;
 const PROOFS_PERCENT: usize = 5;
-const NEIGHBOURHOODS_PERCENT: usize = 1;
+const NEIGHBOURHOODS_PER_MILLE: usize = 6;
 
 /// The budgets of one position.
 const ROLL_MS: u64 = 5_000;
@@ -100,7 +100,7 @@ pub(super) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> 
     for (count, name) in ["  no variation", "  one", "  two", "  three"].into_iter().enumerate() {
         rows.push(row(name, &play, &|run| run.position.variations.len() == count));
     }
-    let neighbourhoods = (positions * NEIGHBOURHOODS_PERCENT / 100).max(1);
+    let neighbourhoods = (positions * NEIGHBOURHOODS_PER_MILLE / 1_000).max(1);
     let middle: Vec<Position> = play
         .iter()
         .map(|run| &run.position)
@@ -161,7 +161,8 @@ impl Report {
         let Report { positions, seed, checks, checks_per_second, .. } = self;
         let mut text = format!(
             "EQUATIONS, {positions} positions from random play and others, seed {seed}, one thread, CPU time\n\n\
-             Solving, with the Equation written out and judged; budgets of about {} s for rolls and {} s for\n             others. No end: Multiple Operations or Powers of the Base, nothing found, and nothing can be proved\n",
+             Solving, with the Equation written out and judged; budgets of about {} s for rolls and {} s for\n\
+             others. No end: Multiple Operations or Powers of the Base, nothing found, and nothing can be proved\n",
             ROLL_MS / 1_000,
             PLAY_MS / 1_000,
         );

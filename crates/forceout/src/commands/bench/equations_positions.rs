@@ -4,15 +4,11 @@
 use equations::{
     Blank, Colour, Cube, Edition, Face, Filling, KINDS, Position, Rules, Shake, Variation, judge_goal,
 };
-use mat::{Division, Mat, Ruleset, Season, Section, Situation};
+use mat::{Division, Game, Mat, Ruleset, Season, Section, Situation};
+use referee::Equipment;
 use serde_json::{Value, json};
 
 use mat::Dice;
-
-/// The faces of the cubes of each colour; the box has six of each.
-const FACES: [(Colour, &str); 4] =
-    [(Colour::Red, "0123+-"), (Colour::Blue, "0123x÷"), (Colour::Green, "456+-*"), (Colour::Black, "789x÷√")];
-const OF_EACH_COLOUR: usize = 6;
 
 /// How many tries a random choice has before another kind of position is taken.
 const TRIES: usize = 60;
@@ -28,11 +24,10 @@ fn edition_of(ruleset: &Ruleset) -> &'static Edition {
 /// All twenty-four cubes, as they fall.
 fn roll(dice: &mut Dice) -> Vec<Cube> {
     let mut rolled = Vec::new();
-    for (colour, faces) in FACES {
-        let faces: Vec<Face> = faces.chars().filter_map(Face::from_sign).collect();
-        for _ in 0..OF_EACH_COLOUR {
-            rolled.push(Cube { face: *dice.pick(&faces), colour: Some(colour) });
-        }
+    for kind in Equipment::of(Game::Equations).dice {
+        let colour = kind.colour.and_then(Colour::from_letter);
+        let faces = kind.faces.map(|face| Face::from_sign(face).expect("the box has faces of Equations"));
+        rolled.extend((0..kind.count).map(|_| Cube { face: *dice.pick(&faces), colour }));
     }
     rolled
 }

@@ -1,0 +1,75 @@
+//! A sign of life for people who wait: a search that takes longer than a second says on the terminal how far it is.
+
+use std::io::{self, IsTerminal};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use equations::Progress;
+use indicatif::ProgressBar;
+
+/// How long nothing is said.
+const PATIENCE: Duration = Duration::from_secs(1);
+const TICK: Duration = Duration::from_millis(100);
+
+/// Does something that may take long.
+pub(crate) fn patiently<T>(action: impl FnOnce() -> T) -> T {
+    if !io::stderr().is_terminal() {
+        return action();
+    }
+    let (tell, told) = mpsc::channel();
+    thread::scope(|scope| {
+        scope.spawn(move || show(&told));
+        // Where nobody listens any more, nothing needs to be said.
+        let watch = move |progress: Progress| {
+            let _ = tell.send(progress);
+        };
+        equations::with_progress(watch, action)
+    })
+}
+
+/// Shows what is told until there is nobody left to tell anything.
+fn show(told: &Receiver<Progress>) {
+    let begun = Instant::now();
+    let mut latest = "Searching".to_owned();
+    let mut spinner: Option<ProgressBar> = None;
+    loop {
+        match told.recv_timeout(TICK) {
+            Ok(progress) => latest = sentence(progress),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        if begun.elapsed() >= PATIENCE {
+            let spinner = spinner.get_or_insert_with(ProgressBar::new_spinner);
+            spinner.set_message(latest.clone());
+            spinner.tick();
+        }
+    }
+    if let Some(spinner) = spinner {
+        spinner.finish_and_clear();
+    }
+}
+
+fn sentence(progress: Progress) -> String {
+    let Progress { cubes, most, all_numbers, budget_left } = progress;
+    let among = if all_numbers { "all numbers" } else { "small fractions" };
+    let left = budget_left / 10;
+    format!(
+        "Looking at Solutions of {cubes} cubes of up to {most}, among {among}; {left} % of the time is left"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_done_is_done_and_progress_has_words() {
+        assert_eq!(patiently(|| 7), 7);
+        let progress = Progress { cubes: 9, most: 17, all_numbers: true, budget_left: 456 };
+        assert_eq!(
+            sentence(progress),
+            "Looking at Solutions of 9 cubes of up to 17, among all numbers; 45 % of the time is left"
+        );
+    }
+}
