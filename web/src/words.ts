@@ -106,7 +106,7 @@ export const W = {
     youHold: "You hold the block", say15: "Say which within 15 seconds.", putBack: "Put it back", setAside: "would be set aside",
     notNow: (section: string) => `not to ${section}`, both: "Were both hands on it at once?", bothYes: "Yes, both", bothNo: "No, one was first",
     addGoal: "add to the Goal", shiftLine: "Shift from Permitted is in force: a Permitted cube may be moved too.", phrases: "Say something", more: "More phrases",
-    roll: "Roll the cubes", deal: "Deal the cards", setOut: (cubes: string) => `Set out ${cubes}`, start: "Start the shake", rollLead: "The shake begins with the roll", waitRoll: (name: string) => `${name} rolls the cubes`,
+    roll: "Roll the cubes", deal: "Deal the cards", setOut: (cubes: string) => `Set out ${cubes}`, start: "Start the shake", rollLead: "The shake begins with the roll", setOutLead: "Which cubes are set out?", setOutLine: "Three Restriction cubes are laid out by hand; the others are rolled.", waitRoll: (name: string) => `${name} rolls the cubes`,
     next: (name: string) => (name ? `Next shake: ${name} sets the Goal` : "Next shake"), endMatch: "End the match", sign: "Sign the sheet", signLead: "The match is over", signLine: "Look at the sheet and sign it.", callTime: "Call time", charge: "Charge…", what: "What for? A code such as out-of-turn", pause: "Pause", goOn: "Go on", pausedLead: "The table is paused", again: "Play again",
     noGoalLead: "No Goal is declared", agree: "Agree: no Goal can be set", noGoalLine: "Agree, or take the block and call No Goal.",
     thirdLead: "Which side do you take?", thirdPresent: "Present a Solution", thirdNot: "Present nothing",
@@ -145,6 +145,7 @@ export const W = {
     reasons: { "wrong-value": "The value is not the Goal", "required-unused": "A Required cube is not used", "cube-not-available": "A cube is used that may not be", malformed: "It is not a legal line", other: "Something else" } as Record<string, string>,
   },
   verdict: {
+    go: "To the table: the next shake has begun", goYours: "To the table: it is your turn", waitsForYou: "The clock runs for you.", waitsFor: (name: string) => `${name} is at it.`,
     correct: "correct", incorrect: "incorrect", unverifiable: "undecided", nothing: "presented nothing", thisShake: "This shake", next: "Next shake", possible: "What was possible?", print: "Print the sheet",
     now: (name: string) => `${name} called Now`, impossible: (name: string) => `${name} called Impossible`, "no-goal": (name: string) => `${name} called No Goal`, forceout: "The last cube was played", stop: "The round was stopped", void: "The shake is void", none: "No Solution was presented.", stands: (names: string) => `The Solution of ${names} stands.`, standMany: (names: string) => `The Solutions of ${names} stand.`, noneStands: "No Solution stands.",
     roles: { challenger: "Challenger", mover: "Mover", third: "Third Party", writer: "" } as Record<string, string>, sentence: (a: string, b: string) => `${a}. ${b}`,

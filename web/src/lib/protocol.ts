@@ -72,7 +72,7 @@ export interface TableEvent {
   at: number; event: string; player?: string; code?: string;
   cube?: string; cubes?: string; cards?: string; to?: string; goal?: string; bonus?: string; call?: Call; setter?: string;
   variation?: Variation | string; challengers?: string[]; mover?: string; situation?: Situation; present?: boolean;
-  verdict?: string; reasons?: Reason[]; submission?: Submission; scores?: number[]; points?: number; id?: number; task?: string;
+  verdict?: string; reasons?: string[]; submission?: Submission; scores?: Record<string, number>; points?: number; id?: number; task?: string;
   reason?: string; both?: boolean; against?: string;
 }
 

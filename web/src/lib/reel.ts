@@ -17,7 +17,7 @@ function without(cubes: readonly string[], cube: string): string[] {
   return at < 0 ? [...cubes] : cubes.filter((_, place) => place !== at);
 }
 /** The cubes of a Goal's text, so that they leave Resources: coloured ones as they are, plain ones by their face. */
-function goalCubes(goal: string, resources: readonly string[], onsets: boolean): string[] {
+export function goalCubes(goal: string, resources: readonly string[], onsets: boolean): string[] {
   let left = [...resources];
   const text = goal.replace(/<[^>]*>/g, "").replace(/\s/g, "");
   const codes = onsets ? (text.match(/\d/g) ?? []) : (text.match(/[rbgk](?=[\d+\-x÷*√])[\d+\-x÷*√]|./gu) ?? []);
@@ -75,7 +75,7 @@ export function reelOf(header: Header, events: readonly TableEvent[]): Reel {
 }
 
 function say(event: TableEvent): string {
-  const parts = [event.cube, event.to, event.goal, event.call, event.verdict, event.submission?.equation ?? event.submission?.solution ?? event.submission?.solutions?.map((one) => one.set_name).join("; "), event.points ? `−${event.points}` : undefined, event.scores?.join(" : ")];
+  const parts = [event.cube, event.to, event.goal, event.call, event.verdict, event.submission?.equation ?? event.submission?.solution ?? event.submission?.solutions?.map((one) => one.set_name).join("; "), event.points ? `−${event.points}` : undefined, event.scores ? Object.values(event.scores).join(" : ") : undefined];
   return parts.filter(Boolean).join(" ");
 }
 

@@ -1,5 +1,6 @@
 // A live table as this client knows it: the socket, what it last said, and commands that survive a lost line.
 import { clearTimeout as stop, setTimeout as later } from "./timers";
+import { dressGoal } from "./dress";
 import type { Action, Bonus, Entry, Json, PlayerView, Problem, Says, Scene, TableEvent, View } from "./protocol";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
@@ -108,7 +109,7 @@ export class LiveTable {
       this.news = news;
       this.problem = null;
     }
-    this.scene = scene;
+    this.scene = dressed(scene, this.events);
     if (scene.now !== null) this.base = scene.now - performance.now() / 1000;
   }
 
@@ -167,4 +168,12 @@ export class LiveTable {
   all(what: string): Action[] {
     return this.actions.filter((action) => action.do === what);
   }
+}
+
+/** The Goal with the colours of its cubes, which a Goal that was typed by its faces has lost. */
+function dressed(scene: Scene, events: readonly TableEvent[]): Scene {
+  const shake = scene.view?.shake;
+  if (!scene.view || !shake?.goal || !scene.view.rules.startsWith("equations")) return scene;
+  const goal = dressGoal(shake.goal, shake, events);
+  return { ...scene, view: { ...scene.view, shake: { ...shake, goal } } };
 }

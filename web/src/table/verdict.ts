@@ -1,9 +1,11 @@
 // What came of a shake, from what the referee noted: roles, verdicts, scores, and a lead sentence.
-import type { Reason, ShakeResult, Submission, TableEvent, View } from "../lib/protocol";
+import type { Position } from "../lib/api";
+import type { ShakeResult, Submission, TableEvent, Variation, View } from "../lib/protocol";
+import { reelOf } from "../lib/reel";
 import { W } from "../words";
 
-export interface Paper { player: string; role: string; submission: Submission | null; verdict: string; reasons: Reason[] }
-export interface Outcome { lead: string; line: string; papers: Paper[]; result: ShakeResult; pool: string[] }
+export interface Paper { player: string; role: string; submission: Submission | null; verdict: string; codes: string[] }
+export interface Outcome { lead: string; line: string; papers: Paper[]; result: ShakeResult; pool: string[]; position: Position }
 
 const V = W.verdict;
 
@@ -23,12 +25,12 @@ export function outcome(view: View, events: readonly TableEvent[]): Outcome | nu
     const verdict = shake.findLast((event) => event.event === "verdict" && event.player === solution.player);
     return {
       player: solution.player, role: role(solution.player), submission: solution.submission,
-      verdict: verdict?.verdict ?? (solution.correct ? "correct" : "incorrect"), reasons: solution.correct ? [] : (verdict?.reasons ?? []),
+      verdict: verdict?.verdict ?? (solution.correct ? "correct" : "incorrect"), codes: solution.correct ? [] : (verdict?.reasons ?? []),
     };
   });
   for (const event of shake.filter((one) => one.event === "declined")) {
     if (event.player && !papers.some((paper) => paper.player === event.player)) {
-      papers.push({ player: event.player, role: role(event.player), submission: null, verdict: "nothing", reasons: [] });
+      papers.push({ player: event.player, role: role(event.player), submission: null, verdict: "nothing", codes: [] });
     }
   }
   const standing = result.solutions.filter((one) => one.correct).map((one) => one.player);
@@ -36,5 +38,17 @@ export function outcome(view: View, events: readonly TableEvent[]): Outcome | nu
   const who = challengers.join(" and ");
   const lead = result.void ? V.void : result.situation === "now" ? V.now(who) : result.situation === "impossible" ? V.impossible(who) : result.situation === "no-goal" ? V["no-goal"](who) : result.situation === "stop" ? V.stop : V.forceout;
   const pool = (shake.findLast((event) => event.event === "rolled")?.cubes ?? "").split(" ").filter(Boolean);
-  return { lead: `${lead}.`, line, papers, result, pool };
+  return { lead: `${lead}.`, line, papers, result, pool, position: positionAt(view, shake, result) };
+}
+
+/** What lay on the table when the shake ended: the judge is asked again for its reasons in words, since the log keeps their codes only. */
+function positionAt(view: View, shake: readonly TableEvent[], result: ShakeResult): Position {
+  const { pictures } = reelOf({ rules: view.rules, division: view.division, players: [] }, shake);
+  const last = pictures.at(-1)!;
+  return {
+    rules: view.rules, division: view.division, ...(view.season ? { season: view.season } : {}),
+    variations: last.variations.filter((one): one is Variation => typeof one === "object"), ...(result.goal ? { goal: result.goal } : {}),
+    required: last.required.join(" "), permitted: last.permitted.join(" "), forbidden: last.forbidden.join(" "), resources: last.resources.join(" "),
+    ...(last.universe.length > 0 ? { universe: last.universe.join(" ") } : {}), situation: result.situation ?? "forceout",
+  };
 }
