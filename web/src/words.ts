@@ -50,7 +50,10 @@ export const CODES: Record<string, string> = {
   "bonus-while-leading": "No bonus while you lead.",
   "block-held": "Somebody holds the block. Wait for the call.",
 };
-export const PENALTIES: Record<string, string> = { "time-limit": "time" };
+/** The same on the block, where there is room for three words. */
+export const BLOCK_WHY: Record<string, string> = {
+  "own-move": "you moved last", "before-goal": "wait for the Goal", "no-goal-not-declared": "nothing to challenge now", "block-held": "somebody holds it",
+};
 
 export const W = {
   brand: "Forceout",
@@ -105,7 +108,7 @@ export const W = {
     bonus: "Bonus", bonusWhy: "not now", bonusHint: "one more cube to Forbidden first",
     youHold: "You hold the block", say15: "Say which within 15 seconds.", putBack: "Put it back", setAside: "would be set aside",
     notNow: (section: string) => `not to ${section}`, both: "Were both hands on it at once?", bothYes: "Yes, both", bothNo: "No, one was first",
-    addGoal: "add to the Goal", shiftLine: "Shift from Permitted is in force: a Permitted cube may be moved too.", phrases: "Say something", more: "More phrases",
+    addGoal: "add to the Goal", cube: "cube", shiftLine: "Shift from Permitted is in force: a Permitted cube may be moved too.", phrases: "Say something", more: "More phrases",
     roll: "Roll the cubes", deal: "Deal the cards", setOut: (cubes: string) => `Set out ${cubes}`, start: "Start the shake", rollLead: "The shake begins with the roll", setOutLead: "Which cubes are set out?", setOutLine: "Three Restriction cubes are laid out by hand; the others are rolled.", waitRoll: (name: string) => `${name} rolls the cubes`,
     next: (name: string) => (name ? `Next shake: ${name} sets the Goal` : "Next shake"), endMatch: "End the match", sign: "Sign the sheet", signLead: "The match is over", signLine: "Look at the sheet and sign it.", callTime: "Call time", charge: "Charge…", what: "What for? A code such as out-of-turn", pause: "Pause", goOn: "Go on", pausedLead: "The table is paused", again: "Play again",
     noGoalLead: "No Goal is declared", agree: "Agree: no Goal can be set", noGoalLine: "Agree, or take the block and call No Goal.",

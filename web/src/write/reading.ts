@@ -17,12 +17,13 @@ function brackets(tokens: readonly Token[]): string | null {
 }
 
 /** The reading of an infix line: Equations, or a Set-Name or Restriction of On-Sets. */
-export function readInfix(tokens: readonly Token[], binary: string, postfix: string, prefix: string): string {
+export function readInfix(tokens: readonly Token[], binary: string, postfix: string, prefix: string, numerals = true): string {
   if (tokens.length === 0) return R.empty;
   let due = true;
   for (const token of tokens) {
     const face = token.face;
-    if (token.kind === "bracket" ? OPENS.includes(face) : false) {
+    if (token.kind === "bracket" && OPENS.includes(face)) {
+      if (!due && !numerals) return R.twoSets;
       due = true;
     } else if (token.kind === "bracket") {
       if (due) return R.more;
@@ -32,7 +33,11 @@ export function readInfix(tokens: readonly Token[], binary: string, postfix: str
     } else if (binary.includes(face)) {
       if (due && !prefix.includes(face)) return R.twoOps;
       due = true;
-    } else due = false;
+    } else {
+      // Digits beside each other make a numeral; two sets beside each other make nothing.
+      if (!due && !numerals) return R.twoSets;
+      due = false;
+    }
   }
   if (due) return R.more;
   return brackets(tokens) ?? R.ok;
