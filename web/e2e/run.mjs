@@ -136,6 +136,34 @@ const tests = {
     await ana.waitForSelector(".sec[aria-label=Permitted] .cube");
   },
 
+  async "variations are chosen before the Goal, and a cube is dragged"() {
+    const { pages: [ana, ben] } = await tableOf(["Ana", "Ben"], { rules: "equations-adventurous-mlag-2018" });
+    await roll(ana);
+    const choose = async (page, name) => {
+      await page.waitForSelector(".pick");
+      const field = page.locator(".pick form input");
+      await field.or(page.locator(".pick li .btn")).first().waitFor();
+      if (await field.count()) await field.fill(name);
+      const row = (await field.count()) ? page.locator(".pick form") : page.locator(".pick li", { hasText: new RegExp(name.replace("-", ".?"), "i") }).first();
+      await row.getByRole("button", { name: "Choose" }).click();
+    };
+    await choose(ana, "factorial");
+    await choose(ben, "multiple-operations");
+    await goalOf(ana);
+    assert.match(await ana.locator(".vari").innerText(), /factorial/i);
+    await ben.waitForSelector(".tray button.cube.pick");
+    await move(ben, "Permitted");
+    await ana.waitForSelector(".tray button.cube.pick");
+    const from = await ana.locator(".tray button.cube.pick").first().boundingBox();
+    const to = await ana.locator("[data-section=required]").boundingBox();
+    await ana.mouse.move(from.x + 20, from.y + 20);
+    await ana.mouse.down();
+    await ana.mouse.move(from.x + 40, from.y - 60, { steps: 4 });
+    await ana.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+    await ana.mouse.up();
+    await ben.waitForSelector("[data-section=required] .cube");
+  },
+
   async "the block is pressed by two: one has it, everybody sees who"() {
     const { pages: [ana, ben, cem] } = await tableOf(["Ana", "Ben", "Cem"]);
     await roll(ana);

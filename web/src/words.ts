@@ -128,8 +128,8 @@ export const W = {
     typed: "Name of the variation", typedLine: "As in the rulebook’s list, such as factorial; a blank is filled as in base:m~8.", colours: "colour", less: "less", more: "more", taken: "taken",
   },
   goal: {
-    title: "Build the Goal", line: "call it when it lies as you want it", rail: "Space puts a gap at the caret, T turns a cube, arrows move it. It is yours to order until you call it.", gap: "Gap", turn: "Turn", call: "Call Goal", noGoal: "No Goal", lay: "Lay it down", remove: "Take back", bonus: "Bonus first…", wait: (name: string) => `${name} sets the Goal`, shapes: "Shapes", left: "left", right: "right", empty: "empty place",
-    laid: "A cube that lies in the Goal stays in it; its order is free.", most: "at most six cubes", place: "Tap cubes in Resources to lay them here.",
+    title: "Build the Goal", line: "call it when it lies as you want it", rails: { equations: "Space puts a gap after the cube, T turns it, arrows move it. The order is yours until you call it.", onsets: "One to three digits in one of the shapes; T turns a digit upside-down.", wff: "Letters make a WFF; arrows move them. The order is yours until you call it." } as Record<Game, string>, gap: "Gap", turn: "Turn", call: "Call Goal", noGoal: "No Goal", lay: "Lay it down", remove: "Take back", bonus: "Bonus first…", wait: (name: string) => `${name} sets the Goal`, shapes: "Shapes", left: "left", right: "right", empty: "empty place",
+    most: "at most six cubes", place: "Tap cubes in Resources to lay them here.",
   },
   write: {
     title: "Write your Solution", wff: "Solution and Proof", called: (who: string, call: string, whom: string) => ({ who, call, whom }), youCalled: "You called", theyCalled: (name: string) => `${name} called`, onYours: "on your move.", onTheirs: (name: string) => `on ${name}’s move.`, lastCube: "The last cube is played.", stop: "The round is stopped.",
