@@ -32,8 +32,11 @@ export async function startServer(data = mkdtempSync(join(tmpdir(), "forceout-e2
   return { port: at, data, stop: () => new Promise((done) => { child.once("exit", done); child.kill("SIGTERM"); }) };
 }
 
-/** Serves dist/ with the server's headers, and passes /api on: the pages as they are, before they are embedded. */
+/** Where the pages come from: from the server itself where the client is embedded in it, else dist/ with the server's headers. */
 export async function startFront(backend) {
+  const own = `http://127.0.0.1:${backend.port}`;
+  const page = await (await fetch(own)).text();
+  if (page.includes('id="app"')) return { url: own, stop: () => undefined };
   const front = http.createServer((request, response) => {
     const path = new URL(request.url, "http://x").pathname;
     if (path.startsWith("/api")) {

@@ -109,6 +109,12 @@ export class LiveTable {
       this.news = news;
       this.problem = null;
     }
+    // Who sits down was there already, watching: presence is told only when somebody comes or goes.
+    const before = this.scene?.table.seats ?? null;
+    const seats = scene.table.seats ?? [];
+    if (before && seats.some((seat, at) => !seat.free && before[at]?.free)) {
+      this.presence = seats.map((seat, at) => this.presence[at] === true || (!seat.free && before[at]?.free === true));
+    }
     this.scene = dressed(scene, this.events);
     if (scene.now !== null) this.base = scene.now - performance.now() / 1000;
   }
