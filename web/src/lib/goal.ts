@@ -60,17 +60,17 @@ export function readShape(text: string): { shape: Shape; cubes: { cube: string; 
   return shape ? { shape, cubes } : null;
 }
 
+/** The places of a shape's digits: columns from left to right, or rows where one stands over a pair. */
+export const PLACES: Record<Shape, number[][]> = {
+  a: [[0]], "a+b": [[0], [1]], "a+b+c": [[0], [1], [2]], axb: [[0, 1]], axbxc: [[0, 1, 2]], "axb+c": [[0, 1], [2]], "ax(b+c)": [[0], [1, 2]],
+};
+export const isCentred = (shape: Shape): boolean => shape === "ax(b+c)";
+
 /** The columns in which an On-Sets Goal lies: × is one above the other, + is side by side. */
 export function stacks(text: string): Stacks | null {
   const read = readShape(text);
   if (!read) return null;
-  const [a, b, c] = read.cubes;
-  const columns: Record<Shape, ({ cube: string; turn: Turn } | undefined)[][]> = {
-    a: [[a]], "a+b": [[a], [b]], "a+b+c": [[a], [b], [c]], axb: [[a, b]], axbxc: [[a, b, c]], "axb+c": [[a, b], [c]],
-    "ax(b+c)": [[a], [b, c]],
-  };
-  const rows = columns[read.shape].map((column) => column.filter((cube) => cube !== undefined));
-  return { rows, centred: read.shape === "ax(b+c)" };
+  return { rows: PLACES[read.shape].map((column) => column.map((at) => read.cubes[at]!)), centred: isCentred(read.shape) };
 }
 
 /** The Goal as it is read aloud: "8 times, gap, 3 plus 2 sideways". */

@@ -1,4 +1,8 @@
 // A match as a row of pictures: every step of a record, or of what the referee noted, with the table after it.
+import { SECTIONS } from "../words";
+import { cubeName } from "./cubes";
+import { spokenGoal } from "./goal";
+import { gameOf, type Game } from "./protocol";
 import type { MatSection, Section, Situation, TableEvent, Variation } from "./protocol";
 
 export interface Header { rules: string; division: string; players: string[] }
@@ -69,13 +73,15 @@ export function reelOf(header: Header, events: readonly TableEvent[]): Reel {
   let picture = blank();
   for (const event of events) {
     picture = next(picture, event, onsets);
-    if (SHOWN.has(event.event)) pictures.push({ ...picture, text: say(event) });
+    if (SHOWN.has(event.event)) pictures.push({ ...picture, text: say(event, gameOf(header.rules)) });
   }
   return { header, pictures };
 }
 
-function say(event: TableEvent): string {
-  const parts = [event.cube, event.to, event.goal, event.call, event.verdict, event.submission?.equation ?? event.submission?.solution ?? event.submission?.solutions?.map((one) => one.set_name).join("; "), event.points ? `−${event.points}` : undefined, event.scores ? Object.values(event.scores).join(" : ") : undefined];
+function say(event: TableEvent, game: Game): string {
+  const cube = event.cube && cubeName(event.cube, game);
+  const bonus = event.bonus && `${SECTIONS.forbidden}: ${cubeName(event.bonus, game)};`;
+  const parts = [bonus, cube, event.to && `→ ${SECTIONS[event.to as Section] ?? event.to}`, event.goal && spokenGoal(event.goal, game), event.call, event.verdict, event.submission?.equation ?? event.submission?.solution ?? event.submission?.solutions?.map((one) => one.set_name).join("; "), event.points ? `−${event.points}` : undefined, event.scores ? Object.values(event.scores).join(" : ") : undefined];
   return parts.filter(Boolean).join(" ");
 }
 
