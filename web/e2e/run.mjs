@@ -173,7 +173,8 @@ const tests = {
     await goalOf(ana);
     await move(ben);
     await cem.waitForSelector(".tray button.cube.pick");
-    await Promise.all([ana.locator(".block:visible").first().click(), cem.locator(".block:visible").first().click()]);
+    // Both hands come down at once; whoever is second does not wait until the page has heard of the first.
+    await Promise.all([ana, cem].map((page) => page.locator(".block:visible").first().dispatchEvent("pointerdown", { button: 0 })));
     await ben.waitForSelector(".block.held:visible");
     const holders = await Promise.all([ana, cem].map((page) => page.locator(".hold").count()));
     assert.equal(holders[0] + holders[1], 1);

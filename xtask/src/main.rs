@@ -18,7 +18,7 @@ Usage: cargo xtask COMMAND
   demo      build the program and show a worked verdict and a Solution
   client    build the web client into web/dist, which the server embeds (needs Node 20)
   serve     build the client and the program, and open live tables on this machine
-  browser   play whole shakes in a real Chromium against the built program
+  browser   the client's types and tests, and whole shakes in a real Chromium; part of `test`
   bench     build the program and measure how fast it solves and judges
   coverage  write conformance/COVERAGE.md, which shows which rule has cases
   pictures  write the pictures of the documentation from what the program really prints
@@ -63,6 +63,7 @@ fn test() -> Result<(), String> {
     step("tests", tests.env("INSTA_UPDATE", "no"), "see the failures above")?;
     let cases = ["run", "--quiet", "--package", "forceout", "--", "conformance", "conformance"];
     step("cases", &mut cargo(&cases), "see the failures above")?;
+    browser()?;
     println!("\nAll is well, after {:.1} s.", begun.elapsed().as_secs_f64());
     Ok(())
 }
@@ -111,8 +112,28 @@ fn browser() -> Result<(), String> {
     client()?;
     step("client: types", &mut npm(&["run", "check"]), "see above")?;
     step("client: tests", &mut npm(&["test"]), "see above")?;
-    step("build", &mut cargo(&["build", "--release", "--package", "forceout"]), "see above")?;
-    step("browser", &mut npm(&["run", "e2e"]), "see above; Chromium is needed: apt-get install chromium")
+    step("build", &mut cargo(&["build", "--package", "forceout"]), "see above")?;
+    chromium()?;
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let program = target.join("debug").join("forceout");
+    step("browser", npm(&["run", "e2e"]).env("FORCEOUT_BINARY", program), "see the failures above")
+}
+
+/// Makes sure that there is a browser for the tests: on Debian it is installed, elsewhere somebody has to.
+fn chromium() -> Result<(), String> {
+    let known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    if known.iter().any(|path| Path::new(path).exists()) {
+        return Ok(());
+    }
+    if !Path::new("/etc/debian_version").exists() {
+        return Err("the browser tests need Chromium; install it and try again".to_owned());
+    }
+    let mut install = Command::new("apt-get");
+    step(
+        "install Chromium",
+        install.args(["install", "-y", "chromium"]),
+        "run `apt-get install chromium` as root",
+    )
 }
 
 fn npm(arguments: &[&str]) -> Command {
