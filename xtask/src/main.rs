@@ -6,6 +6,7 @@
 )]
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -15,11 +16,14 @@ Usage: cargo xtask COMMAND
 
   test      check the format, lint, run all tests and all cases: what the project promises
   demo      build the program and show a worked verdict and a Solution
+  client    build the web client into web/dist, which the server embeds (needs Node 20)
+  serve     build the client and the program, and open live tables on this machine
+  browser   the client's types and tests, and whole shakes in a real Chromium; part of `test`
   bench     build the program and measure how fast it solves and judges
   coverage  write conformance/COVERAGE.md, which shows which rule has cases
   pictures  write the pictures of the documentation from what the program really prints
 
-Nothing but the Rust toolchain is needed.
+Nothing but the Rust toolchain is needed, and Node for the web client.
 ";
 
 fn main() -> ExitCode {
@@ -27,6 +31,9 @@ fn main() -> ExitCode {
     let result = match command.as_deref() {
         Some("test") => test(),
         Some("demo") => demo(),
+        Some("client") => client(),
+        Some("serve") => serve(),
+        Some("browser") => browser(),
         Some("bench") => bench(),
         Some("coverage") => coverage(),
         Some("pictures") => pictures(),
@@ -56,6 +63,7 @@ fn test() -> Result<(), String> {
     step("tests", tests.env("INSTA_UPDATE", "no"), "see the failures above")?;
     let cases = ["run", "--quiet", "--package", "forceout", "--", "conformance", "conformance"];
     step("cases", &mut cargo(&cases), "see the failures above")?;
+    browser()?;
     println!("\nAll is well, after {:.1} s.", begun.elapsed().as_secs_f64());
     Ok(())
 }
@@ -78,6 +86,60 @@ fn demo() -> Result<(), String> {
     }
     println!("\nTry it with a file of your own; docs/examples has some to start from.");
     Ok(())
+}
+
+/// Builds the web client, and installs what it needs only when its lock file has changed.
+fn client() -> Result<(), String> {
+    let web = root().join("web");
+    let lock = fs::read_to_string(web.join("package-lock.json")).map_err(|error| error.to_string())?;
+    let note = web.join("node_modules/.installed-lock");
+    if fs::read_to_string(&note).ok().as_deref() != Some(lock.as_str()) {
+        step("client: install", &mut npm(&["ci", "--no-audit", "--no-fund"]), "is Node 20 or later there?")?;
+        fs::write(&note, &lock).map_err(|error| error.to_string())?;
+    }
+    step("client: build", &mut npm(&["run", "build"]), "see above")
+}
+
+/// Live tables on this machine, with the client.
+fn serve() -> Result<(), String> {
+    client()?;
+    let arguments = ["run", "--release", "--package", "forceout", "--", "serve"];
+    step("serve", cargo(&arguments).args(env::args().skip(2)), "see above")
+}
+
+/// The client's own tests, and whole shakes in a real browser.
+fn browser() -> Result<(), String> {
+    client()?;
+    step("client: types", &mut npm(&["run", "check"]), "see above")?;
+    step("client: tests", &mut npm(&["test"]), "see above")?;
+    step("build", &mut cargo(&["build", "--package", "forceout"]), "see above")?;
+    chromium()?;
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let program = target.join("debug").join("forceout");
+    step("browser", npm(&["run", "e2e"]).env("FORCEOUT_BINARY", program), "see the failures above")
+}
+
+/// Makes sure that there is a browser for the tests: on Debian it is installed, elsewhere somebody has to.
+fn chromium() -> Result<(), String> {
+    let known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    if known.iter().any(|path| Path::new(path).exists()) {
+        return Ok(());
+    }
+    if !Path::new("/etc/debian_version").exists() {
+        return Err("the browser tests need Chromium; install it and try again".to_owned());
+    }
+    let mut install = Command::new("apt-get");
+    step(
+        "install Chromium",
+        install.args(["install", "-y", "chromium"]),
+        "run `apt-get install chromium` as root",
+    )
+}
+
+fn npm(arguments: &[&str]) -> Command {
+    let mut command = Command::new("npm");
+    command.args(arguments).current_dir(root().join("web"));
+    command
 }
 
 /// The figures of the README.

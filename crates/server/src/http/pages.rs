@@ -9,10 +9,20 @@ use rust_embed::RustEmbed;
 
 use crate::problem::Problem;
 
-/// The files of the client; until it is built, one plain page.
+/// The built client. `cargo xtask client` fills the folder; in a fresh clone it is empty but for a note.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist/"]
+struct Client;
+
+/// One plain page, for a program that was compiled before the client was built.
 #[derive(RustEmbed)]
 #[folder = "pages/"]
-struct Files;
+struct Plain;
+
+/// A file of the client, or of the plain page where there is no client.
+fn file(path: &str) -> Option<rust_embed::EmbeddedFile> {
+    Client::get(path).or_else(|| Plain::get(path))
+}
 
 /// Scripts, styles and pictures come from this server alone, and none stands inside a page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -41,15 +51,15 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         return no_such_thing().await.into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    let (name, file) = match Files::get(path) {
-        Some(file) => (path, file),
+    let (name, found) = match file(path) {
+        Some(found) => (path, found),
         None if path.contains('.') => return no_such_thing().await.into_response(),
-        None => match Files::get("index.html") {
-            Some(file) => ("index.html", file),
+        None => match file("index.html") {
+            Some(found) => ("index.html", found),
             None => return no_such_thing().await.into_response(),
         },
     };
-    let tag: String = file.metadata.sha256_hash().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let tag: String = found.metadata.sha256_hash().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{tag}\"");
     let same = headers.get(header::IF_NONE_MATCH).is_some_and(|given| given.as_bytes() == tag.as_bytes());
     // Files under `assets/` carry a hash in their names, so they never change.
@@ -58,7 +68,7 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let head = [(header::CONTENT_TYPE, kind), (header::ETAG, tag), (header::CACHE_CONTROL, keep.to_owned())];
     match same {
         true => (StatusCode::NOT_MODIFIED, head, Body::empty()).into_response(),
-        false => (head, file.data.into_owned()).into_response(),
+        false => (head, found.data.into_owned()).into_response(),
     }
 }
 

@@ -1,0 +1,69 @@
+// The server over HTTP. Every refusal is a problem document with a code and a sentence.
+import type { Json, Problem, Reason, Scene, Settings, Sheet, Submission, TableInfo, Variation } from "./protocol";
+
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch("/api" + path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused({ status: 0, code: "no-connection", detail: "The server cannot be reached." });
+  }
+  const kind = answer.headers.get("content-type") ?? "";
+  const data: unknown = kind.includes("json") ? await answer.json() : await answer.text();
+  if (!answer.ok) {
+    const problem = typeof data === "object" && data !== null ? (data as Problem) : null;
+    throw new Refused(problem ?? { status: answer.status, code: "failed", detail: "The server could not answer." });
+  }
+  return data as T;
+}
+
+export interface Me { nickname?: string; suggestion?: string }
+export interface Ruleset { rules: string; title: string; game: string; divisions: string[] }
+export interface Listed { code: string; own: boolean; last_used: number; table: TableInfo }
+export interface ListedVariation { name: string; title: string; effect: string; blank: string | null; citation: string; always: boolean }
+export interface Judged { verdict: "correct" | "incorrect" | "unverifiable"; reasons: Reason[]; error?: { code: string; field?: string; message: string } }
+export interface Solved { possible: boolean | null; solution?: Submission; error?: { message: string } }
+export interface Legal { legal: boolean; reasons: Reason[] }
+/** The fields of a position, as docs/documents.md has them. */
+export interface Position {
+  rules: string; division: string; season?: string; variations: Variation[]; goal?: string; required: string; permitted: string;
+  forbidden: string; resources: string; universe?: string; situation: string;
+}
+
+export const api = {
+  me: () => call<Me>("GET", "/me"),
+  rename: (nickname: string) => call<Me>("PUT", "/me", { nickname }),
+  rulesets: () => call<Ruleset[]>("GET", "/rulesets"),
+  phrases: () => call<string[]>("GET", "/phrases"),
+  tables: () => call<Listed[]>("GET", "/tables"),
+  open: (settings: Settings) => call<{ code: string }>("POST", "/tables", settings),
+  look: (code: string) => call<Scene>("GET", `/tables/${code}`),
+  wish: (code: string, wish: Record<string, Json>) => call<{ entry: number }>("POST", `/tables/${code}/wishes`, wish),
+  record: (code: string) => call<string>("GET", `/tables/${code}/record`),
+  sheet: (code: string) => call<{ players: string[]; sheet: Sheet; points: number[] | null }>("GET", `/tables/${code}/sheet`),
+  check: (position: Position, submission: Submission) =>
+    call<Judged>("POST", "/judge", { kind: "check", ...position, ...submission }),
+  solve: (position: Position) => call<Solved>("POST", "/solve", position),
+  mayChoose: (position: Position, select: Variation) =>
+    call<Legal>("POST", "/judge", { kind: "variation", ...position, chosen: position.variations, select, variations: undefined }),
+  /** The variations of a list; nothing where the server does not have them as data. */
+  variations: async (rules: string, division: string, season?: string): Promise<ListedVariation[] | null> => {
+    const query = new URLSearchParams({ rules, division, ...(season ? { season } : {}) });
+    try {
+      return await call<ListedVariation[]>("GET", `/variations?${query}`);
+    } catch (fault) {
+      if (fault instanceof Refused && fault.problem.status === 404) return null;
+      throw fault;
+    }
+  },
+};

@@ -1,0 +1,90 @@
+// Cubes as people see and name them: what a code such as `b2` shows, how it is called, and what keys type it.
+import type { Game } from "./protocol";
+
+export type Turn = "" | "sw" | "ud";
+
+export interface CubeLook {
+  /** The symbol on the face. */
+  face: string;
+  /** The style of ink and side. */
+  ink: "r" | "b" | "g" | "k_" | "plain" | "op" | "rel" | "cap" | "low";
+  /** The corner letter, in Equations. */
+  corner: string;
+}
+
+const COLOURS: Record<string, { ink: CubeLook["ink"]; corner: string; name: string }> = {
+  r: { ink: "r", corner: "R", name: "red" },
+  b: { ink: "b", corner: "B", name: "blue" },
+  g: { ink: "g", corner: "G", name: "green" },
+  k: { ink: "k_", corner: "K", name: "black" },
+};
+const SIGNS: Record<string, string> = {
+  "+": "plus", "-": "minus", x: "times", "÷": "divided by", "*": "power", "√": "root",
+};
+const SETS: Record<string, string> = {
+  B: "blue", R: "red", G: "green", Y: "yellow", "∪": "union", "∩": "intersection", "-": "without", "'": "complement",
+  V: "Universe", "Λ": "empty set", "=": "equals", "⊆": "is contained in",
+};
+const TURNED: Record<Turn, string> = { "": "", sw: ", sideways", ud: ", upside-down" };
+
+/** The face of a cube's code, without its colour. */
+export function faceOf(code: string, game: Game): string {
+  return game === "equations" && code.length > 1 && code[0]! in COLOURS ? code.slice(1) : code;
+}
+
+/** How a cube looks. */
+export function look(code: string, game: Game): CubeLook {
+  const face = faceOf(code, game);
+  if (game === "equations") {
+    const colour = code.length > face.length ? COLOURS[code[0]!]! : { ink: "k_" as const, corner: "" };
+    return { face, ink: colour.ink, corner: colour.corner };
+  }
+  if (game === "wff") return { face, ink: face === face.toUpperCase() ? "cap" : "low", corner: "" };
+  if ("V Λ = ⊆".includes(face)) return { face, ink: "rel", corner: "" };
+  return { face, ink: "∪∩-'".includes(face) ? "op" : "plain", corner: "" };
+}
+
+/** The spoken name: "blue 2, sideways". */
+export function cubeName(code: string, game: Game, turn: Turn = ""): string {
+  const face = faceOf(code, game);
+  if (game === "wff") return (face === face.toUpperCase() ? "capital " : "small ") + face;
+  if (game === "onsets") return (SETS[face] ?? face) + TURNED[turn];
+  const colour = code.length > face.length ? COLOURS[code[0]!]!.name + " " : "";
+  return colour + (SIGNS[face] ?? face) + TURNED[turn];
+}
+
+/** A card's spoken name. */
+export function cardName(card: string): string {
+  return card === "-" ? "blank" : [...card].map((letter) => SETS[letter] ?? letter).join(" ");
+}
+
+const ALIASES: Record<Game, Record<string, string>> = {
+  equations: { "/": "÷", "^": "*", v: "√", "×": "x", X: "x" },
+  onsets: { u: "∪", U: "∪", n: "∩", "^": "Λ", "0": "Λ", "<": "⊆", v: "V", b: "B", r: "R", g: "G", y: "Y" },
+  wff: {},
+};
+const FACES: Record<Game, string> = {
+  equations: "0123456789+-x÷*√", onsets: "12345BRGY∪∩-'VΛ=⊆", wff: "CAKENRpqrsio",
+};
+
+/** The face that a key types, if it types one. */
+export function typed(key: string, game: Game): string | null {
+  const face = ALIASES[game][key] ?? key;
+  return face.length === 1 && FACES[game].includes(face) ? face : null;
+}
+
+/** Every face of a game's box, for the judge's desk. */
+export function box(game: Game): string[][] {
+  if (game === "equations") {
+    return [["r", "0123+-"], ["b", "0123x÷"], ["g", "456-x*"], ["k", "789+÷√"]].map(([colour, faces]) =>
+      [...faces!].map((face) => colour + face));
+  }
+  if (game === "onsets") return [[..."12345"], [..."BRGY"], [..."∪∩-'"], [..."VΛ=⊆"]];
+  return [[..."CAKENR"], [..."pqrsio"]];
+}
+
+/** Cubes in the order in which they are easy to find: by colour, digits before signs. */
+export function sorted(cubes: readonly string[], game: Game): string[] {
+  const order = box(game).flat();
+  return [...cubes].sort((one, other) => order.indexOf(one) - order.indexOf(other));
+}

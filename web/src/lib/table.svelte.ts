@@ -1,0 +1,185 @@
+// A live table as this client knows it: the socket, what it last said, and commands that survive a lost line.
+import { clearTimeout as stop, setTimeout as later } from "./timers";
+import { dressGoal } from "./dress";
+import type { Action, Bonus, Entry, Json, PlayerView, Problem, Says, Scene, TableEvent, View } from "./protocol";
+
+export type Line = "connecting" | "open" | "lost" | "closed";
+interface Waiting { text: string; done: (problem: Problem | null) => void }
+
+/** How long to wait before the next try, in milliseconds. */
+const TRIES = [200, 500, 1000, 2000, 4000];
+
+export type MakeSocket = (url: string) => WebSocket;
+
+export class LiveTable {
+  line = $state<Line>("connecting");
+  scene = $state.raw<Scene | null>(null);
+  /** Every event since the table was opened. */
+  events = $state.raw<TableEvent[]>([]);
+  /** The events of the last update, for the cubes that just moved and for what is said aloud. */
+  news = $state.raw<TableEvent[]>([]);
+  presence = $state.raw<boolean[]>([]);
+  watching = $state(0);
+  problem = $state.raw<Problem | null>(null);
+  goodbye = $state.raw<Problem | null>(null);
+  said = $state.raw<{ by: string; phrase: number; at: number } | null>(null);
+  /** How many things happened while the line was lost. */
+  missed = $state(0);
+
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  private tries = 0;
+  private timer: number | undefined;
+  private number = 0;
+  private base = 0;
+  private readonly tag = Math.random().toString(36).slice(2, 10);
+
+  constructor(readonly code: string, private readonly make: MakeSocket = (url) => new WebSocket(url)) {}
+
+  connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = this.make(`${scheme}://${location.host}/api/tables/${this.code}/socket`);
+    this.socket = socket;
+    socket.onopen = () => {
+      // From the very first entry, so that the list of moves is whole; after a lost line, from where we were.
+      socket.send(JSON.stringify({ type: "hello", have: this.scene ? this.scene.last : 0 }));
+      for (const one of this.waiting.values()) socket.send(one.text);
+    };
+    socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as Says);
+    socket.onclose = () => this.lose(socket);
+  }
+
+  close(): void {
+    this.line = "closed";
+    stop(this.timer);
+    this.socket?.close();
+  }
+
+  private lose(socket: WebSocket): void {
+    if (socket !== this.socket || this.line === "closed") return;
+    if (this.goodbye && this.goodbye.status === 404) return;
+    this.line = "lost";
+    const wait = TRIES[Math.min(this.tries, TRIES.length - 1)]!;
+    this.tries += 1;
+    this.timer = later(() => this.connect(), wait);
+  }
+
+  /** Takes in one message of the server. */
+  hear(message: Says): void {
+    switch (message.type) {
+      case "welcome": {
+        const back = this.scene !== null;
+        this.take(message, message.missed);
+        this.missed = back ? message.missed.length : 0;
+        this.line = "open";
+        this.goodbye = null;
+        this.tries = 0;
+        break;
+      }
+      case "update":
+        this.missed = 0;
+        this.take(message, [message]);
+        break;
+      case "answer": {
+        const one = this.waiting.get(message.id);
+        this.waiting.delete(message.id);
+        this.problem = message.problem ?? null;
+        one?.done(message.problem ?? null);
+        break;
+      }
+      case "presence":
+        this.presence = message.seats;
+        this.watching = message.watching;
+        break;
+      case "phrase":
+        this.said = { by: message.by, phrase: message.phrase, at: Date.now() };
+        break;
+      case "goodbye":
+        this.goodbye = message.problem;
+        break;
+      case "lag":
+        break;
+    }
+  }
+
+  private take(scene: Scene, entries: Entry[]): void {
+    const news = entries.flatMap((entry) => entry.events ?? []);
+    if (news.length > 0) {
+      this.events = [...this.events, ...news];
+      this.news = news;
+      this.problem = null;
+    }
+    // Who sits down was there already, watching: presence is told only when somebody comes or goes.
+    const before = this.scene?.table.seats ?? null;
+    const seats = scene.table.seats ?? [];
+    if (before && seats.some((seat, at) => !seat.free && before[at]?.free)) {
+      this.presence = seats.map((seat, at) => this.presence[at] === true || (!seat.free && before[at]?.free === true));
+    }
+    this.scene = dressed(scene, this.events);
+    if (scene.now !== null) this.base = scene.now - performance.now() / 1000;
+  }
+
+  /** The moment of the match now, in seconds. */
+  moment(): number {
+    const scene = this.scene;
+    if (!scene || scene.now === null) return 0;
+    return scene.running ? performance.now() / 1000 + this.base : scene.now;
+  }
+
+  private send(message: Record<string, Json | undefined>): Promise<Problem | null> {
+    this.number += 1;
+    const id = `${this.tag}-${this.number}`;
+    const text = JSON.stringify({ ...message, id });
+    return new Promise((done) => {
+      this.waiting.set(id, { text, done });
+      if (this.line === "open") this.socket?.send(text);
+    });
+  }
+
+  /** A command to the referee. What `actions` lists can be given as it is. */
+  command(act: Action | ({ do: string } & Record<string, unknown>)): Promise<Problem | null> {
+    const { needs: _needs, set_aside: _aside, illegal: _illegal, ...fields } = act as Action;
+    return this.send({ type: "command", ...(fields as unknown as Record<string, Json>) });
+  }
+
+  wish(wish: Record<string, Json>): Promise<Problem | null> {
+    return this.send({ type: "wish", ...wish });
+  }
+
+  phrase(phrase: number): void {
+    if (this.line === "open") this.socket?.send(JSON.stringify({ type: "phrase", phrase }));
+  }
+
+  get view(): View | undefined {
+    return this.scene?.view;
+  }
+  get actions(): Action[] {
+    return this.scene?.actions ?? [];
+  }
+  get bonus(): Bonus | undefined {
+    return this.scene?.bonus;
+  }
+  /** The seat of this client, or none. */
+  get seat(): number | null {
+    const place = this.scene?.place;
+    return place && typeof place === "object" ? place.seat : null;
+  }
+  get me(): PlayerView | undefined {
+    return this.seat === null ? undefined : this.view?.players[this.seat];
+  }
+  /** The first action of this kind, if it may be done. */
+  can(what: string): Action | undefined {
+    return this.actions.find((action) => action.do === what);
+  }
+  all(what: string): Action[] {
+    return this.actions.filter((action) => action.do === what);
+  }
+}
+
+/** The Goal with the colours of its cubes, which a Goal that was typed by its faces has lost. */
+function dressed(scene: Scene, events: readonly TableEvent[]): Scene {
+  const shake = scene.view?.shake;
+  if (!scene.view || !shake?.goal || !scene.view.rules.startsWith("equations")) return scene;
+  const goal = dressGoal(shake.goal, shake, events);
+  return { ...scene, view: { ...scene.view, shake: { ...shake, goal } } };
+}

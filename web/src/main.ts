@@ -1,0 +1,10 @@
+// The beginning: styles, taste, addresses, and the page.
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { route } from "./lib/route.svelte";
+import { taste } from "./lib/taste.svelte";
+import "./styles/app.css";
+
+taste.begin();
+route.begin();
+mount(App, { target: document.getElementById("app")! });

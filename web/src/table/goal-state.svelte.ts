@@ -1,0 +1,89 @@
+// The Goal while it is being built: cubes, gaps and turns in a row, or digits in one of the seven shapes.
+import { SHAPES, shapeSize, writeGoal, writeShape, type Laid, type Shape } from "../lib/goal";
+import type { Turn } from "../lib/cubes";
+import type { Game } from "../lib/protocol";
+
+export class GoalState {
+  laid = $state<Laid[]>([]);
+  /** The place of the caret, after so many things. */
+  caret = $state(0);
+  shape = $state<Shape>("a");
+
+  constructor(readonly game: Game) {}
+
+  get cubes(): { cube: string; turn: Turn }[] {
+    return this.laid.filter((one) => one !== "gap");
+  }
+
+  /** The Goal as text. */
+  get text(): string {
+    return this.game === "onsets" ? writeShape(this.shape, this.cubes) : writeGoal(this.laid);
+  }
+
+  /** Whether every place of the shape has its digit. */
+  get whole(): boolean {
+    return this.game === "onsets" ? this.cubes.length === shapeSize(this.shape) : this.cubes.length > 0;
+  }
+
+  add(cube: string): void {
+    if (this.game === "onsets") {
+      if (this.cubes.length >= 3) return;
+      this.laid = [...this.laid, { cube, turn: "" }];
+      this.caret = this.laid.length;
+      if (shapeSize(this.shape) < this.cubes.length) this.shape = SHAPES.find((one) => shapeSize(one) === this.cubes.length)!;
+      return;
+    }
+    this.laid = [...this.laid.slice(0, this.caret), { cube, turn: "" }, ...this.laid.slice(this.caret)];
+    this.caret += 1;
+  }
+
+  gap(): void {
+    if (this.game !== "equations" || this.caret === 0) return;
+    if (this.laid[this.caret - 1] === "gap" || this.laid[this.caret] === "gap") return;
+    this.laid = [...this.laid.slice(0, this.caret), "gap", ...this.laid.slice(this.caret)];
+    this.caret += 1;
+  }
+
+  /** Turns the cube before the caret: upright, sideways, upside-down. On-Sets digits are upright or upside-down. */
+  turn(): void {
+    const at = this.caret - 1;
+    const one = this.laid[at];
+    if (!one || one === "gap" || this.game === "wff") return;
+    const next: Record<Turn, Turn> = this.game === "onsets" ? { "": "ud", ud: "", sw: "" } : { "": "sw", sw: "ud", ud: "" };
+    this.laid = this.laid.map((each, place) => (place === at ? { ...one, turn: next[one.turn] } : each));
+  }
+
+  /** Moves the thing before the caret one place. */
+  shift(step: 1 | -1): void {
+    const at = this.caret - 1;
+    const to = at + step;
+    if (at < 0 || to < 0 || to >= this.laid.length) return;
+    const list = [...this.laid];
+    [list[at], list[to]] = [list[to]!, list[at]!];
+    this.laid = list;
+    this.caret += step;
+  }
+
+  select(at: number): void {
+    this.caret = at + 1;
+  }
+
+  /** Takes back the thing before the caret, while nothing is laid down for good. */
+  remove(): void {
+    const at = this.caret - 1;
+    if (at < 0) return;
+    this.laid = this.laid.filter((_, place) => place !== at);
+    this.caret = at;
+    if (this.game === "onsets" && this.cubes.length > 0) this.shape = SHAPES.find((one) => shapeSize(one) === this.cubes.length)!;
+  }
+
+  /** The cubes of a list that are not in the Goal yet, by their places. */
+  free(resources: readonly string[]): boolean[] {
+    const used = this.cubes.map((one) => one.cube);
+    return resources.map((cube) => {
+      const at = used.indexOf(cube);
+      if (at >= 0) used.splice(at, 1);
+      return at < 0;
+    });
+  }
+}

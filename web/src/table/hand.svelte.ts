@@ -1,0 +1,100 @@
+// The cube in hand: what may be picked up, where it may go, and the bonus. Only what the server lists is possible.
+import type { Action, MatSection, Section } from "../lib/protocol";
+import type { LiveTable } from "../lib/table.svelte";
+import { CODES, SECTIONS, W } from "../words";
+
+const TURNS = ["move", "shift", "add-to-goal"];
+
+export class Hand {
+  cube = $state<string | null>(null);
+  from = $state<Section>("resources");
+  /** Which of the equal cubes lies in hand. */
+  at = $state(-1);
+  bonusOn = $state(false);
+  bonus = $state<string | null>(null);
+
+  constructor(private readonly table: LiveTable) {}
+
+  private turns(): Action[] {
+    if (this.bonus) return this.table.bonus?.turns ?? [];
+    return this.table.actions.filter((action) => TURNS.includes(action.do));
+  }
+
+  /** Whether the next cube is the bonus. */
+  get wantsBonus(): boolean {
+    return this.bonusOn && this.bonus === null;
+  }
+
+  canPick(cube: string, from: Section): boolean {
+    if (this.table.line !== "open") return false;
+    if (this.wantsBonus) return from === "resources" && (this.table.bonus?.cubes.includes(cube) ?? false);
+    return this.turns().some((turn) => turn.cube === cube && (turn.do === "shift") === (from === "permitted"));
+  }
+
+  pick(cube: string, from: Section, at: number): void {
+    if (!this.canPick(cube, from)) return;
+    if (this.wantsBonus) {
+      this.bonus = cube;
+      return;
+    }
+    if (this.cube === cube && this.at === at && this.from === from) return this.drop();
+    this.cube = cube;
+    this.from = from;
+    this.at = at;
+  }
+
+  drop(): void {
+    this.cube = null;
+    this.at = -1;
+  }
+
+  clear(): void {
+    this.drop();
+    this.bonus = null;
+    this.bonusOn = false;
+  }
+
+  turnBonus(): void {
+    this.bonusOn = !this.bonusOn && this.table.bonus !== undefined;
+    this.bonus = null;
+    this.drop();
+  }
+
+  /** The turn that lays the cube in hand there, if it may. */
+  to(section: MatSection): Action | undefined {
+    if (this.cube === null) return undefined;
+    return this.turns().find((turn) => turn.cube === this.cube && turn.to === section && (turn.do === "shift") === (this.from === "permitted"));
+  }
+
+  /** The Goals that could be made with the cube in hand. */
+  goals(): Action[] {
+    return this.cube === null ? [] : this.turns().filter((turn) => turn.do === "add-to-goal" && turn.cube === this.cube);
+  }
+
+  /** Why the cube in hand may not go there. */
+  why(section: MatSection): string {
+    const left = this.table.view?.shake?.resources.length ?? 0;
+    if (section === "forbidden" && left <= (this.bonus ? 2 : 1)) return CODES["last-cube-forbidden"]!;
+    if (section === "forbidden" && this.cube && "=⊆".includes(this.cube)) return CODES["restriction-cube-forbidden"]!;
+    return W.table.notNow(SECTIONS[section]);
+  }
+
+  lay(section: MatSection): void {
+    const turn = this.to(section);
+    if (turn) this.do(turn);
+  }
+
+  do(turn: Action): void {
+    void this.table.command(this.bonus ? { ...turn, bonus: this.bonus } : turn);
+    this.clear();
+  }
+
+  /** Types a face: takes up the next cube of that face. */
+  type(matches: (cube: string) => boolean): boolean {
+    const cubes = this.table.view?.shake?.resources ?? [];
+    const places = cubes.map((cube, at) => ({ cube, at })).filter(({ cube }) => matches(cube) && this.canPick(cube, "resources"));
+    const next = places.find(({ at }) => at > this.at) ?? places[0];
+    if (next) this.pick(next.cube, "resources", next.at);
+    return next !== undefined;
+  }
+}

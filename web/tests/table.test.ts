@@ -1,0 +1,88 @@
+// The protocol store: reconnecting, resending, the list of events, and what may be done.
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Scene, View } from "../src/lib/protocol";
+import { LiveTable } from "../src/lib/table.svelte";
+import { Hand } from "../src/table/hand.svelte";
+
+class Wire {
+  static all: Wire[] = [];
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor() { Wire.all.push(this); }
+  send(text: string): void { this.sent.push(JSON.parse(text) as Record<string, unknown>); }
+  close(): void { this.onclose?.(); }
+  hear(message: unknown): void { this.onmessage?.({ data: JSON.stringify(message) }); }
+}
+
+const view = (more: Partial<View> = {}): View => ({
+  rules: "equations-basic-mlag-2019", division: "middle", clock: 0, phase: "turn", waiting: ["Ana"], block: [], sheet: { shakes: [], penalties: [] },
+  players: [{ name: "Ana", total: 0, penalties: 0, here: true, leads: false, disqualified: false, signed: false }],
+  shake: { resources: ["r1", "b2"], required: [], permitted: [], forbidden: [], goal: "9", universe: [], variations: [], challengers: [], papers: [] }, ...more,
+});
+const scene = (more: Partial<Scene> = {}): Scene => ({ last: 5, place: { seat: 0 }, owner: true, now: 10, running: true, view: view(), actions: [], table: { settings: {} } as Scene["table"], ...more });
+
+function open(): { table: LiveTable; wire: Wire } {
+  const table = new LiveTable("ABCDEF", () => new Wire() as unknown as WebSocket);
+  table.connect();
+  const wire = Wire.all.at(-1)!;
+  wire.onopen!();
+  return { table, wire };
+}
+beforeEach(() => { Wire.all = []; vi.useFakeTimers(); });
+
+test("asks for everything at first, and after a lost line for what was missed", () => {
+  const { table, wire } = open();
+  expect(wire.sent[0]).toEqual({ type: "hello", have: 0 });
+  wire.hear({ type: "welcome", missed: [{ entry: 5, kind: "command", events: [{ at: 1, event: "rolled", cubes: "r1" }] }], ...scene() });
+  expect(table.line).toBe("open");
+  expect(table.events).toHaveLength(1);
+  wire.close();
+  expect(table.line).toBe("lost");
+  vi.advanceTimersByTime(300);
+  const next = Wire.all.at(-1)!;
+  expect(next).not.toBe(wire);
+  next.onopen!();
+  expect(next.sent[0]).toEqual({ type: "hello", have: 5 });
+  next.hear({ type: "welcome", missed: [{ entry: 6, kind: "command", events: [{ at: 2, event: "moved", cube: "r1", to: "permitted" }] }], ...scene({ last: 6 }) });
+  expect(table.missed).toBe(1);
+  expect(table.events).toHaveLength(2);
+});
+test("a command that got no answer is sent again with the same id", async () => {
+  const { table, wire } = open();
+  wire.hear({ type: "welcome", missed: [], ...scene() });
+  const done = table.command({ do: "move", cube: "r1", to: "permitted", needs: [] });
+  const sent = wire.sent.at(-1)!;
+  expect(sent).toMatchObject({ type: "command", do: "move", cube: "r1", to: "permitted" });
+  expect(sent).not.toHaveProperty("needs");
+  wire.close();
+  vi.advanceTimersByTime(300);
+  const next = Wire.all.at(-1)!;
+  next.onopen!();
+  expect(next.sent.map((one) => one.id)).toContain(sent.id);
+  next.hear({ type: "answer", id: sent.id, problem: { status: 409, code: "not-your-turn", detail: "It is another player's turn." } });
+  expect((await done)!.code).toBe("not-your-turn");
+  expect(table.problem!.code).toBe("not-your-turn");
+});
+test("time runs on by itself, and stands where the server says so", () => {
+  const { table, wire } = open();
+  wire.hear({ type: "welcome", missed: [], ...scene({ now: 50, running: false }) });
+  expect(table.moment()).toBe(50);
+});
+test("only what the server lists can be picked up and laid, with the bonus before it", () => {
+  const { table, wire } = open();
+  const move = { do: "move", cube: "r1", to: "required" };
+  wire.hear({ type: "welcome", missed: [], ...scene({ actions: [move], bonus: { cubes: ["b2"], turns: [move] } }) });
+  const hand = new Hand(table);
+  expect(hand.canPick("b2", "resources")).toBe(false);
+  hand.pick("r1", "resources", 0);
+  expect(hand.to("required")).toBeDefined();
+  expect(hand.to("forbidden")).toBeUndefined();
+  hand.turnBonus();
+  hand.pick("b2", "resources", 1);
+  hand.pick("r1", "resources", 0);
+  hand.lay("required");
+  expect(wire.sent.at(-1)).toMatchObject({ do: "move", cube: "r1", to: "required", bonus: "b2" });
+  expect(hand.cube).toBeNull();
+});

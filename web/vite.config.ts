@@ -1,0 +1,13 @@
+// How the client is built and served while developing. The server's address: FORCEOUT_SERVER, or the usual one.
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.FORCEOUT_SERVER ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { outDir: "dist", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  server: { proxy: { "/api": { target: server, ws: true } } },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+});
