@@ -24,7 +24,7 @@ fn edition_of(ruleset: &Ruleset) -> &'static Edition {
 /// All twenty-four cubes, as they fall.
 fn roll(dice: &mut Dice) -> Vec<Cube> {
     let mut rolled = Vec::new();
-    for kind in Equipment::of(Game::Equations).dice {
+    for kind in Equipment::of(Game::Equations).kinds {
         let colour = kind.colour.and_then(Colour::from_letter);
         let faces = kind.faces.map(|face| Face::from_sign(face).expect("the box has faces of Equations"));
         rolled.extend((0..kind.count).map(|_| Cube { face: *dice.pick(&faces), colour }));
