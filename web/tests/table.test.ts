@@ -86,3 +86,15 @@ test("only what the server lists can be picked up and laid, with the bonus befor
   expect(wire.sent.at(-1)).toMatchObject({ do: "move", cube: "r1", to: "required", bonus: "b2" });
   expect(hand.cube).toBeNull();
 });
+
+test("a line that says nothing any more is given up and tried again", () => {
+  const { table, wire } = open();
+  wire.hear({ type: "welcome", missed: [], ...scene() });
+  vi.advanceTimersByTime(14_000);
+  wire.hear({ type: "lag", milliseconds: 3 });
+  vi.advanceTimersByTime(14_000);
+  expect(table.line).toBe("open");
+  vi.advanceTimersByTime(2_000);
+  expect(table.line).toBe("lost");
+  expect(Wire.all.length).toBeGreaterThan(1);
+});

@@ -9,6 +9,9 @@ interface Waiting { text: string; done: (problem: Problem | null) => void }
 /** How long to wait before the next try, in milliseconds. */
 const TRIES = [200, 500, 1000, 2000, 4000];
 
+/** How long the server may be silent, in milliseconds. */
+const SILENCE = 15_000;
+
 export type MakeSocket = (url: string) => WebSocket;
 
 export class LiveTable {
@@ -30,6 +33,7 @@ export class LiveTable {
   private waiting = new Map<string, Waiting>();
   private tries = 0;
   private timer: number | undefined;
+  private silence: number | undefined;
   private number = 0;
   private base = 0;
   private readonly tag = Math.random().toString(36).slice(2, 10);
@@ -45,23 +49,44 @@ export class LiveTable {
       socket.send(JSON.stringify({ type: "hello", have: this.scene ? this.scene.last : 0 }));
       for (const one of this.waiting.values()) socket.send(one.text);
     };
-    socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as Says);
+    socket.onmessage = (message) => {
+      if (socket !== this.socket) return;
+      this.listen();
+      this.hear(JSON.parse(String(message.data)) as Says);
+    };
     socket.onclose = () => this.lose(socket);
   }
 
   close(): void {
     this.line = "closed";
     stop(this.timer);
+    stop(this.silence);
     this.socket?.close();
   }
 
   private lose(socket: WebSocket): void {
     if (socket !== this.socket || this.line === "closed") return;
+    this.socket = null;
+    stop(this.silence);
     if (this.goodbye && this.goodbye.status === 404) return;
     this.line = "lost";
     const wait = TRIES[Math.min(this.tries, TRIES.length - 1)]!;
     this.tries += 1;
     this.timer = later(() => this.connect(), wait);
+  }
+
+  /** A line may die without a word; the server measures it every few seconds, so that silence means that it is lost. */
+  private listen(): void {
+    stop(this.silence);
+    this.silence = later(() => this.drop(), SILENCE);
+  }
+
+  /** Gives the line up, and tries again. */
+  drop(): void {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lose(socket);
+    socket.close();
   }
 
   /** Takes in one message of the server. */
