@@ -205,6 +205,10 @@ impl Search {
         }
         self.scan(rest, wanted.bangs, listed, false, &mut |search, value| {
             search.spend(1)?;
+            // A lost number is irrational, which has neither factors nor a next prime, or left to the whole search.
+            if value == Val::Lost {
+                return Ok(false);
+            }
             let worth = search.pool.prefix(operation, value, &search.rules);
             Ok(search.is_worth(&worth, wanted.value))
         })

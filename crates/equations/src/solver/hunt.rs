@@ -185,7 +185,8 @@ impl<'a> Hunt<'a> {
     fn of_size_full(&mut self, size: usize, reading: &mut Reading) -> Result<(), Stop> {
         let rules = &self.position.rules;
         let ordinary = reading.goals.are_ordinary();
-        let cut = ordinary && !rules.factorial && !rules.imaginary && !rules.log;
+        // What is lost by its size must not come back by another operation either.
+        let cut = ordinary && reading.search.large_is_lost;
         let special = !ordinary || rules.factorial || rules.imaginary;
         let is_open = |search: &Search, bag: Bag| {
             let large =

@@ -99,7 +99,8 @@ impl Sink for Into<'_> {
 
 impl Search {
     pub(super) fn new(rules: &Rules, kinds: Kinds, pool: Pool) -> Search {
-        // The other operations bring large numbers back: a common factor, a remainder, a number of factors.
+        // The other operations bring large numbers back: a common factor, a remainder, a number of factors, and the
+        // prime next to a number far below zero.
         let large_is_lost = !(rules.factorial
             || rules.powers_of_base
             || rules.multiple_of.is_some()
@@ -107,6 +108,7 @@ impl Search {
             || rules.lcm
             || rules.remainder
             || rules.number_of_factors
+            || rules.next_prime
             || rules.percent
             || rules.imaginary
             || rules.log);
