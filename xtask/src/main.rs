@@ -90,6 +90,9 @@ fn demo() -> Result<(), String> {
 
 /// Builds the web client, and installs what it needs only when its lock file has changed.
 fn client() -> Result<(), String> {
+    if npm(&["--version"]).output().is_err() {
+        install("npm", "the web client needs Node 20")?;
+    }
     let web = root().join("web");
     let lock = fs::read_to_string(web.join("package-lock.json")).map_err(|error| error.to_string())?;
     let note = web.join("node_modules/.installed-lock");
@@ -122,18 +125,21 @@ fn browser() -> Result<(), String> {
 /// Makes sure that there is a browser for the tests: on Debian it is installed, elsewhere somebody has to.
 fn chromium() -> Result<(), String> {
     let known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-    if known.iter().any(|path| Path::new(path).exists()) {
-        return Ok(());
+    match known.iter().any(|path| Path::new(path).exists()) {
+        true => Ok(()),
+        false => install("chromium", "the browser tests need Chromium"),
     }
+}
+
+/// Installs a package of Debian; elsewhere, says what is missing.
+fn install(package: &str, missing: &str) -> Result<(), String> {
     if !Path::new("/etc/debian_version").exists() {
-        return Err("the browser tests need Chromium; install it and try again".to_owned());
+        return Err(format!("{missing}; install it and try again"));
     }
-    let mut install = Command::new("apt-get");
-    step(
-        "install Chromium",
-        install.args(["install", "-y", "chromium"]),
-        "run `apt-get install chromium` as root",
-    )
+    // A new machine may have no list of packages yet.
+    let advice = format!("{missing}; run `apt-get install {package}` as root");
+    step("packages", Command::new("apt-get").args(["update", "--quiet"]), &advice)?;
+    step(&format!("install {package}"), Command::new("apt-get").args(["install", "-y", package]), &advice)
 }
 
 fn npm(arguments: &[&str]) -> Command {
