@@ -4,11 +4,11 @@ use equations::{
     Blank, Colour, Cube, Edition, Entry, Filling, KINDS, Position, Rules, Shake, Solved, Steps, Variation,
     judge, solve,
 };
-use mat::{Dice, Judgement, Mat, Season, Situation};
+use mat::{Dice, Judgement, Season, Situation};
 use referee::Fields;
 use serde_json::json;
 
-use super::{Craft, Frame, Proposed, fields, filled, read_variations, shown, text};
+use super::{Craft, Frame, Proposed, fields, filled, laid, read_variations, shown, text};
 use crate::bag::{Bag, Faces, Kind};
 use crate::insight::{Answer, Witness, Work};
 use crate::layout::Layout;
@@ -45,12 +45,7 @@ impl Equations {
             rules: self.rules.clone(),
             variations: self.variations.clone(),
             goal: (!layout.goal.is_empty()).then(|| layout.goal.to_string()),
-            mat: Mat {
-                required: self.cubes(&layout.required),
-                permitted: self.cubes(&layout.permitted),
-                forbidden: Vec::new(),
-                resources: self.cubes(&layout.resources),
-            },
+            mat: laid(layout, |bag| self.cubes(bag)),
             situation,
         }
     }

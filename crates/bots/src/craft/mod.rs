@@ -4,7 +4,7 @@ mod equations;
 mod onsets;
 mod wff;
 
-use mat::{Dice, Division, Game, Judgement, Ruleset, Situation};
+use mat::{Dice, Division, Game, Judgement, Mat, Ruleset, Situation};
 use referee::{Fields, Variation};
 use serde_json::{Map, Value};
 
@@ -119,6 +119,16 @@ pub(crate) fn open(frame: &Frame) -> Option<Box<dyn Craft>> {
         Game::OnSets => Box::new(onsets::OnSets::open(frame, faces)?),
         Game::Wff => Box::new(wff::Logic::open(frame, faces)?),
     })
+}
+
+/// The cubes of a layout as a game reads them. Nobody can use what is Forbidden, so that a layout does not keep it.
+fn laid<C>(layout: &Layout, cubes: impl Fn(&Bag) -> Vec<C>) -> Mat<C> {
+    Mat {
+        required: cubes(&layout.required),
+        permitted: cubes(&layout.permitted),
+        forbidden: Vec::new(),
+        resources: cubes(&layout.resources),
+    }
 }
 
 /// The variations of a document, as a game reads them.

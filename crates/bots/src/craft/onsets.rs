@@ -1,6 +1,6 @@
 //! ON-SETS: the solver decides nearly everything at once; a budget ends the few searches that would take seconds.
 
-use mat::{Dice, Document, Judgement, Mat, Situation};
+use mat::{Dice, Document, Judgement, Situation};
 use onsets::{
     Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, PAIRS_PER_MILLISECOND, Position, Rules, Shake,
     Shape, Solution, Solved, Universe, Variation,
@@ -8,7 +8,7 @@ use onsets::{
 use referee::Fields;
 use serde_json::{Value, json};
 
-use super::{Craft, Frame, Proposed, fields, filled, read_variations, shown, unreadable};
+use super::{Craft, Frame, Proposed, fields, filled, laid, read_variations, shown, unreadable};
 use crate::bag::{Bag, Faces};
 use crate::insight::{Answer, Witness, Work};
 use crate::layout::Layout;
@@ -43,12 +43,7 @@ impl OnSets {
             variations: self.variations.clone(),
             universe: self.universe.clone(),
             goal: (!layout.goal.is_empty()).then(|| layout.goal.to_string()),
-            mat: Mat {
-                required: self.cubes(&layout.required),
-                permitted: self.cubes(&layout.permitted),
-                forbidden: Vec::new(),
-                resources: self.cubes(&layout.resources),
-            },
+            mat: laid(layout, |bag| self.cubes(bag)),
             situation,
         }
     }

@@ -1,13 +1,13 @@
 //! WFF 'N PROOF: the solver decides within a budget of steps; a Solution comes with its proof.
 
-use mat::{Dice, Division, Document, Judgement, Mat, Situation};
+use mat::{Dice, Division, Document, Judgement, Situation};
 use referee::Fields;
 use serde_json::{Value, json};
 use wff::{
     Cube, Outcome, Position, Question, Solution, Solved, Steps, Submission, Wffs, judge, prove, solve,
 };
 
-use super::{Craft, Frame, Proposed, fields, text, unreadable};
+use super::{Craft, Frame, Proposed, fields, laid, text, unreadable};
 use crate::bag::{Bag, Faces};
 use crate::insight::{Answer, Witness, Work};
 use crate::layout::Layout;
@@ -34,12 +34,7 @@ impl Logic {
         Position {
             division: self.division,
             goal: layout.goal.to_string(),
-            mat: Mat {
-                required: self.cubes(&layout.required),
-                permitted: self.cubes(&layout.permitted),
-                forbidden: Vec::new(),
-                resources: self.cubes(&layout.resources),
-            },
+            mat: laid(layout, |bag| self.cubes(bag)),
             situation,
         }
     }
