@@ -7,7 +7,8 @@ use dashu_float::FBig;
 use dashu_float::round::mode::{Down, Up};
 use equations::number::{Comparison, NoValue, Number};
 
-use crate::dice::{Dice, tries};
+use crate::campaign::tries;
+use mat::Dice;
 
 /// Two hundred decimal digits and some more for what cancels.
 const BITS: usize = 800;

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::ask::ADVENTUROUS;
-use crate::dice::Dice;
+use mat::Dice;
 
 /// What a variation adds: prefixes, behind an operand, and operations.
 struct Spice {

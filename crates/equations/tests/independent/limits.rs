@@ -6,8 +6,9 @@ use mat::Verdict;
 use serde_json::{Value, json};
 
 use crate::ask::{ADVENTUROUS, ask, check};
-use crate::dice::{Dice, tries};
+use crate::campaign::tries;
 use crate::hostile;
+use mat::Dice;
 
 fn every_operation() -> Value {
     json!([{ "name": "factorial" }, { "name": "multiple-operations" }, { "name": "number-of-factors" }])

@@ -2,7 +2,7 @@
 //! nobody would write.
 
 mod ask;
-mod dice;
+mod campaign;
 mod digits;
 mod groupings;
 mod hostile;
