@@ -4,8 +4,12 @@ export async function goalOf(page, digits = 1) {
   const cubes = page.locator(".tray button.cube:not([aria-disabled])");
   const labels = await cubes.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   // A digit above zero, or a small letter: a Goal that is legal in every game.
-  const wanted = labels.map((label, at) => ({ label, at })).filter(({ label }) => /(?:^| )[1-9]$|^small [pqrs]$/.test(label)).slice(-digits);
-  for (const { label } of wanted) await page.locator(`.tray button.cube[aria-label="${label}"]:not([aria-disabled])`).first().click();
+  const wanted = labels
+    .map((label, at) => ({ label, at }))
+    .filter(({ label }) => /(?:^| )[1-9]$|^small [pqrs]$/.test(label))
+    .slice(-digits);
+  for (const { label } of wanted)
+    await page.locator(`.tray button.cube[aria-label="${label}"]:not([aria-disabled])`).first().click();
   await page.getByRole("button", { name: /Call Goal/ }).click();
 }
 
@@ -26,5 +30,6 @@ export async function nothing(page) {
   const twice = page.getByRole("button", { name: /Nothing to present|Present nothing/ });
   await twice.first().click();
   await page.waitForTimeout(50);
-  if (await page.getByRole("button", { name: /final/ }).count()) await page.getByRole("button", { name: /final/ }).click();
+  if (await page.getByRole("button", { name: /final/ }).count())
+    await page.getByRole("button", { name: /final/ }).click();
 }

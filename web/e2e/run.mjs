@@ -42,9 +42,27 @@ const roll = async (page) => {
   if (await set.count()) await set.first().click();
   await rolls.click();
 };
-const deal = async (pages) => { for (const page of pages) { const button = page.getByRole("button", { name: "Deal the cards" }); try { await button.click({ timeout: 2500 }); return; } catch { /* another one deals */ } } };
-const writes = (page, text) => page.locator(".token-line").first().click().then(() => page.keyboard.type(text));
-const present = async (page) => { await page.getByRole("button", { name: "Present", exact: true }).click(); await page.getByRole("button", { name: "Present: final" }).click(); };
+const deal = async (pages) => {
+  for (const page of pages) {
+    const button = page.getByRole("button", { name: "Deal the cards" });
+    try {
+      await button.click({ timeout: 2500 });
+      return;
+    } catch {
+      /* another one deals */
+    }
+  }
+};
+const writes = (page, text) =>
+  page
+    .locator(".token-line")
+    .first()
+    .click()
+    .then(() => page.keyboard.type(text));
+const present = async (page) => {
+  await page.getByRole("button", { name: "Present", exact: true }).click();
+  await page.getByRole("button", { name: "Present: final" }).click();
+};
 
 async function shake(settings, seats) {
   const { pages } = await tableOf(["Ana", "Ben", "Cem"].slice(0, seats), settings);
@@ -99,7 +117,9 @@ const tests = {
   },
 
   async "a line that is lost while writing keeps the draft, and a reload too"() {
-    const { pages: [ana, ben] } = await tableOf(["Ana", "Ben"]);
+    const {
+      pages: [ana, ben],
+    } = await tableOf(["Ana", "Ben"]);
     await roll(ana);
     await goalOf(ana);
     await move(ben);
@@ -124,7 +144,9 @@ const tests = {
   },
 
   async "the server restarts in the middle of a shake"() {
-    const { pages: [ana, ben] } = await tableOf(["Ana", "Ben"]);
+    const {
+      pages: [ana, ben],
+    } = await tableOf(["Ana", "Ben"]);
     await roll(ana);
     await goalOf(ana);
     await backendDown();
@@ -136,21 +158,28 @@ const tests = {
   },
 
   async "variations are chosen before the Goal, and a cube is dragged"() {
-    const { pages: [ana, ben] } = await tableOf(["Ana", "Ben"], { rules: "equations-adventurous-mlag-2018" });
+    const {
+      pages: [ana, ben],
+    } = await tableOf(["Ana", "Ben"], { rules: "equations-adventurous-mlag-2018" });
     await roll(ana);
     const choose = async (page, name) => {
       await page.waitForSelector(".pick");
       const field = page.locator(".pick form input");
       await field.or(page.locator(".pick li .btn")).first().waitFor();
       if (await field.count()) await field.fill(name);
-      const row = (await field.count()) ? page.locator(".pick form") : page.locator(".pick li", { hasText: new RegExp(name.replace("-", ".?"), "i") }).first();
+      const row = (await field.count())
+        ? page.locator(".pick form")
+        : page.locator(".pick li", { hasText: new RegExp(name.replace("-", ".?"), "i") }).first();
       await row.getByRole("button", { name: "Choose" }).click();
     };
     await choose(ana, "factorial");
     // Between two people the second one selects twice.
     for (const name of ["multiple-operations", "sideways"]) {
       await choose(ben, name);
-      await ben.locator(".vari", { hasText: new RegExp(name.replace("-", ".?"), "i") }).first().waitFor({ state: "attached" });
+      await ben
+        .locator(".vari", { hasText: new RegExp(name.replace("-", ".?"), "i") })
+        .first()
+        .waitFor({ state: "attached" });
     }
     await goalOf(ana);
     assert.match(await ana.locator(".vari").innerText(), /factorial/i);
@@ -168,13 +197,17 @@ const tests = {
   },
 
   async "the block is pressed by two: one has it, everybody sees who"() {
-    const { pages: [ana, ben, cem] } = await tableOf(["Ana", "Ben", "Cem"]);
+    const {
+      pages: [ana, ben, cem],
+    } = await tableOf(["Ana", "Ben", "Cem"]);
     await roll(ana);
     await goalOf(ana);
     await move(ben);
     await cem.waitForSelector(".tray button.cube.pick");
     // Both hands come down at once; whoever is second does not wait until the page has heard of the first.
-    await Promise.all([ana, cem].map((page) => page.locator(".block:visible").first().dispatchEvent("pointerdown", { button: 0 })));
+    await Promise.all(
+      [ana, cem].map((page) => page.locator(".block:visible").first().dispatchEvent("pointerdown", { button: 0 })),
+    );
     await ben.waitForSelector(".block.held:visible");
     const holders = await Promise.all([ana, cem].map((page) => page.locator(".hold").count()));
     assert.equal(holders[0] + holders[1], 1);
@@ -182,7 +215,9 @@ const tests = {
   },
 
   async "players judge: a Solution is accepted by the other"() {
-    const { pages: [ana, ben] } = await tableOf(["Ana", "Ben"], { judging: "peers" });
+    const {
+      pages: [ana, ben],
+    } = await tableOf(["Ana", "Ben"], { judging: "peers" });
     await roll(ana);
     await goalOf(ana);
     await move(ben);
@@ -196,14 +231,22 @@ const tests = {
   },
 
   async "keyboard only: a cube, a section, the block, a call"() {
-    const { pages: [ana, ben] } = await tableOf(["Ana", "Ben"]);
+    const {
+      pages: [ana, ben],
+    } = await tableOf(["Ana", "Ben"]);
     await roll(ana);
     await ana.waitForSelector(".gb");
-    const digit = await ana.locator(".tray button.cube").evaluateAll((all) => all.map((one) => /(\d)$/.exec(one.getAttribute("aria-label"))?.[1]).find((one) => one && one !== "0"));
+    const digit = await ana
+      .locator(".tray button.cube")
+      .evaluateAll((all) =>
+        all.map((one) => /(\d)$/.exec(one.getAttribute("aria-label"))?.[1]).find((one) => one && one !== "0"),
+      );
     await ana.locator("body").press(digit);
     await ana.locator("body").press("Enter");
     await ben.waitForSelector(".tray button.cube.pick");
-    const face = await ben.locator(".tray button.cube").evaluateAll((all) => all.map((one) => /(\d)$/.exec(one.getAttribute("aria-label"))?.[1]).find(Boolean));
+    const face = await ben
+      .locator(".tray button.cube")
+      .evaluateAll((all) => all.map((one) => /(\d)$/.exec(one.getAttribute("aria-label"))?.[1]).find(Boolean));
     await ben.locator("body").press(face);
     await ben.waitForSelector(".cube.selected");
     await ben.locator("body").press("Escape");
@@ -248,15 +291,28 @@ const tests = {
   },
 
   async "every page is without serious findings of axe, dark and light, wide and narrow"() {
-    const { pages: [ana, ben], code } = await tableOf(["Ana", "Ben"]);
+    const {
+      pages: [ana, ben],
+      code,
+    } = await tableOf(["Ana", "Ben"]);
     const faults = [];
     const at = async (page, what) => {
       for (const theme of ["light", "dark"]) {
-        await page.evaluate((to) => { document.documentElement.dataset.theme = to; }, theme);
+        await page.evaluate((to) => {
+          document.documentElement.dataset.theme = to;
+        }, theme);
         await page.evaluate(AXE);
         const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
         const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact));
-        faults.push(...serious.map((one) => `${what} ${theme}: ${one.id} ${one.nodes.map((node) => node.target.join(" ")).slice(0, 4).join(" | ")}`));
+        faults.push(
+          ...serious.map(
+            (one) =>
+              `${what} ${theme}: ${one.id} ${one.nodes
+                .map((node) => node.target.join(" "))
+                .slice(0, 4)
+                .join(" | ")}`,
+          ),
+        );
       }
     };
     for (const path of ["/", "/new", "/desk", "/help", "/replay"]) {
@@ -299,8 +355,14 @@ const tests = {
 };
 
 let down = false;
-async function backendDown() { await backend.stop(); down = true; }
-async function backendUp() { backend = await startServer(server.data, server.port); down = false; }
+async function backendDown() {
+  await backend.stop();
+  down = true;
+}
+async function backendUp() {
+  backend = await startServer(server.data, server.port);
+  down = false;
+}
 
 let failed = 0;
 for (const [name, test] of Object.entries(tests)) {
@@ -313,8 +375,18 @@ for (const [name, test] of Object.entries(tests)) {
     console.log(`  ok    ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
   } catch (fault) {
     failed += 1;
-    console.log(`  FAIL  ${name}\n${String(fault.stack ?? fault).split("\n").slice(0, 12).map((line) => `        ${line}`).join("\n")}`);
-    for (const [at, one] of open.entries()) if (process.env.SHOTS) await one.page.screenshot({ path: `${process.env.SHOTS}/fail-${name.replace(/\W+/g, "-")}-${at}.png` }).catch(() => undefined);
+    console.log(
+      `  FAIL  ${name}\n${String(fault.stack ?? fault)
+        .split("\n")
+        .slice(0, 12)
+        .map((line) => `        ${line}`)
+        .join("\n")}`,
+    );
+    for (const [at, one] of open.entries())
+      if (process.env.SHOTS)
+        await one.page
+          .screenshot({ path: `${process.env.SHOTS}/fail-${name.replace(/\W+/g, "-")}-${at}.png` })
+          .catch(() => undefined);
   }
   for (const one of open.splice(0)) await one.context.close();
   // A test that failed while the server was away must not fail the others.

@@ -9,7 +9,8 @@ const server = await startServer();
 const front = await startFront(server);
 const browser = await startBrowser();
 const SIZES = { desktop: DESKTOP, phone: PHONE, tablet: { width: 820, height: 1180 } };
-const DESK = "rules=equations-adventurous-mlag-2018&division=middle&situation=now&variations=sideways%2C+factorial&goal=k8bx+r3k%2Bb2%3Csw%3E&required=k7&permitted=bx+g6+r-&forbidden=k%E2%88%9A+b%C3%B7+r0+r%2B+g*&resources=r1+r2+b2+b3+g4+g5+g-+gx+k8+k9&equation=7x6-2+%3D+8x%283%2B2%3Csw%3E%29";
+const DESK =
+  "rules=equations-adventurous-mlag-2018&division=middle&situation=now&variations=sideways%2C+factorial&goal=k8bx+r3k%2Bb2%3Csw%3E&required=k7&permitted=bx+g6+r-&forbidden=k%E2%88%9A+b%C3%B7+r0+r%2B+g*&resources=r1+r2+b2+b3+g4+g5+g-+gx+k8+k9&equation=7x6-2+%3D+8x%283%2B2%3Csw%3E%29";
 
 async function two(size, settings) {
   const people = [];
@@ -19,18 +20,40 @@ async function two(size, settings) {
     await ask(one.page, "PUT", "/me", { nickname: name });
     people.push(one.page);
   }
-  const { code } = await ask(people[0], "POST", "/tables", { rules: "equations-basic-mlag-2019", division: "middle", seats: 2, practice: true, ...settings });
+  const { code } = await ask(people[0], "POST", "/tables", {
+    rules: "equations-basic-mlag-2019",
+    division: "middle",
+    seats: 2,
+    practice: true,
+    ...settings,
+  });
   for (const [seat, page] of people.entries()) await ask(page, "POST", `/tables/${code}/wishes`, { wish: "sit", seat });
   return { people, code };
 }
 
 for (const [kind, size] of Object.entries(SIZES)) {
-  const shot = async (page, name) => { await page.waitForTimeout(350); await page.screenshot({ path: `${OUT}${name}-${kind}.png` }); };
-  const dark = (page, on) => page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, on ? "dark" : "light");
-  const { people: [maya, priya], code } = await two(size);
+  const shot = async (page, name) => {
+    await page.waitForTimeout(350);
+    await page.screenshot({ path: `${OUT}${name}-${kind}.png` });
+  };
+  const dark = (page, on) =>
+    page.evaluate(
+      (theme) => {
+        document.documentElement.dataset.theme = theme;
+      },
+      on ? "dark" : "light",
+    );
+  const {
+    people: [maya, priya],
+    code,
+  } = await two(size);
   await maya.goto(front.url);
   await shot(maya, "home");
-  for (const path of ["new", "help"]) { await maya.goto(`${front.url}/${path}`); await maya.waitForSelector("main"); await shot(maya, path); }
+  for (const path of ["new", "help"]) {
+    await maya.goto(`${front.url}/${path}`);
+    await maya.waitForSelector("main");
+    await shot(maya, path);
+  }
   await maya.goto(`${front.url}/desk#${DESK}`);
   await maya.getByRole("button", { name: "Judge it" }).click();
   await maya.waitForSelector(".seal");
@@ -39,22 +62,47 @@ for (const [kind, size] of Object.entries(SIZES)) {
   await maya.getByRole("button", { name: "Begin the match" }).waitFor();
   await shot(maya, "lobby");
   for (const game of ["equations", "onsets", "wff"]) {
-    const rules = { equations: {}, onsets: { rules: "onsets-agloa-2024", division: "basic" }, wff: { rules: "wff-mlag-2017", division: "junior" } }[game];
-    const { people: [ana, ben], code } = game === "equations" ? { people: [maya, priya], code: undefined, ...{} } : await two(size, rules);
+    const rules = {
+      equations: {},
+      onsets: { rules: "onsets-agloa-2024", division: "basic" },
+      wff: { rules: "wff-mlag-2017", division: "junior" },
+    }[game];
+    const {
+      people: [ana, ben],
+      code,
+    } = game === "equations" ? { people: [maya, priya], code: undefined, ...{} } : await two(size, rules);
     const at = code ?? (await maya.url()).split("/").pop();
     await ask(ana, "POST", `/tables/${at}/wishes`, { wish: "begin" });
     for (const page of [ana, ben]) await page.goto(`${front.url}/t/${at}`);
     const set = ana.getByRole("button", { name: /^Set out/ });
-    await set.or(ana.getByRole("button", { name: /roll the cubes/i })).first().waitFor();
+    await set
+      .or(ana.getByRole("button", { name: /roll the cubes/i }))
+      .first()
+      .waitFor();
     if (await set.count()) await set.first().click();
     await ana.getByRole("button", { name: /roll the cubes/i }).click();
-    if (game === "onsets") for (const page of [ana, ben]) { try { await page.getByRole("button", { name: "Deal the cards" }).click({ timeout: 1500 }); break; } catch { /* the other deals */ } }
+    if (game === "onsets")
+      for (const page of [ana, ben]) {
+        try {
+          await page.getByRole("button", { name: "Deal the cards" }).click({ timeout: 1500 });
+          break;
+        } catch {
+          /* the other deals */
+        }
+      }
     await ana.waitForSelector(".gb");
     await ana.locator(".tray button.cube:not([aria-disabled])").last().click();
     await shot(ana, `${game}-goal`);
     await ana.getByRole("button", { name: "Take back" }).click();
     await goalOf(ana, 1);
-    for (const [page, to] of [[ben, "Permitted"], [ana, "Forbidden"], [ben, "Required"], [ana, "Permitted"], [ben, "Permitted"], [ana, "Forbidden"]]) {
+    for (const [page, to] of [
+      [ben, "Permitted"],
+      [ana, "Forbidden"],
+      [ben, "Required"],
+      [ana, "Permitted"],
+      [ben, "Permitted"],
+      [ana, "Forbidden"],
+    ]) {
       await page.waitForSelector(".tray button.cube.pick");
       const cubes = page.locator(".tray button.cube.pick");
       await cubes.nth(Math.floor((await cubes.count()) / 2)).click();

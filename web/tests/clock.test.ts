@@ -5,7 +5,12 @@ import { digits, left, spokenAt, wholeOf } from "../src/lib/clock";
 import type { TaskView } from "../src/lib/protocol";
 import Clock from "../src/parts/Clock.svelte";
 
-const task = (deadline: number, stage: TaskView["stage"] = "limit"): TaskView => ({ kind: "turn", deadline, stage, stands: false });
+const task = (deadline: number, stage: TaskView["stage"] = "limit"): TaskView => ({
+  kind: "turn",
+  deadline,
+  stage,
+  stands: false,
+});
 
 test("sand runs with the deadline and stops at its end", () => {
   expect(left(task(100), 70, 60)).toEqual({ seconds: 30, share: 0.5, mode: "limit" });
@@ -30,7 +35,10 @@ test("time is said at thirty and ten seconds only, then the last ones", () => {
   expect(spokenAt("ten", 3.1, 2.9)).toBe(3);
 });
 test("the plate shows pips in the ten seconds", () => {
-  const app = mount(Clock, { target: document.body, props: { task: task(100, { countdown: 110 }), moment: () => 103 } });
+  const app = mount(Clock, {
+    target: document.body,
+    props: { task: task(100, { countdown: 110 }), moment: () => 103 },
+  });
   flushSync();
   expect(document.querySelectorAll(".pips i")).toHaveLength(10);
   expect(document.querySelectorAll(".pips .gone")).toHaveLength(3);

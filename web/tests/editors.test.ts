@@ -10,20 +10,36 @@ import WffEditor from "../src/write/WffEditor.svelte";
 let app: Record<string, unknown> | undefined;
 let written: Written | undefined;
 let draft: Draft | undefined;
-const onwrite = (next: Written, kept: Draft) => { written = next; draft = kept; };
+const onwrite = (next: Written, kept: Draft) => {
+  written = next;
+  draft = kept;
+};
 const submission = (): Submission => written!.submission;
 const lines = () => [...document.querySelectorAll<HTMLElement>(".token-line")];
 function type(box: HTMLElement, text: string): void {
   box.focus();
-  for (const key of text) { box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })); flushSync(); }
+  for (const key of text) {
+    box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    flushSync();
+  }
 }
-const tap = (label: string) => { document.querySelector<HTMLElement>(`.palette [aria-label="${label}"]`)!.click(); flushSync(); };
-afterEach(() => { if (app) void unmount(app); app = undefined; document.body.innerHTML = ""; });
+const tap = (label: string) => {
+  document.querySelector<HTMLElement>(`.palette [aria-label="${label}"]`)!.click();
+  flushSync();
+};
+afterEach(() => {
+  if (app) void unmount(app);
+  app = undefined;
+  document.body.innerHTML = "";
+});
 
 const mat = { required: ["k7"], permitted: ["bx", "g6", "r-"], resources: ["r2"] };
 
 test("an Equation is written by keys and taps; the Goal stands on the right and can be grouped", () => {
-  app = mount(EquationEditor, { target: document.body, props: { mat, goal: "k8bx r3", variations: [], situation: "now", draft: emptyDraft(), onwrite } });
+  app = mount(EquationEditor, {
+    target: document.body,
+    props: { mat, goal: "k8bx r3", variations: [], situation: "now", draft: emptyDraft(), onwrite },
+  });
   flushSync();
   type(lines()[0]!, "7x(6");
   tap("red minus");
@@ -38,21 +54,55 @@ test("an Equation is written by keys and taps; the Goal stands on the right and 
   expect(submission().equation).toBe("7x(6-2) = (8x3");
 });
 test("a draft comes back as it was", () => {
-  app = mount(EquationEditor, { target: document.body, props: { mat, goal: "k8", variations: [], situation: "now", draft: { ...emptyDraft(), left: "k7bxg6", right: "k8" }, onwrite } });
+  app = mount(EquationEditor, {
+    target: document.body,
+    props: {
+      mat,
+      goal: "k8",
+      variations: [],
+      situation: "now",
+      draft: { ...emptyDraft(), left: "k7bxg6", right: "k8" },
+      onwrite,
+    },
+  });
   flushSync();
   expect(submission().equation).toBe("7x6 = 8");
 });
 test("On-Sets keeps Restrictions apart from the Set-Name", () => {
-  app = mount(OnsetsEditor, { target: document.body, props: { mat: { required: ["B"], permitted: ["R", "∪", "⊆"], resources: ["G"] }, goal: "3", variations: [], situation: "now", draft: emptyDraft(), restricts: true, onwrite } });
+  app = mount(OnsetsEditor, {
+    target: document.body,
+    props: {
+      mat: { required: ["B"], permitted: ["R", "∪", "⊆"], resources: ["G"] },
+      goal: "3",
+      variations: [],
+      situation: "now",
+      draft: emptyDraft(),
+      restricts: true,
+      onwrite,
+    },
+  });
   flushSync();
-  [...document.querySelectorAll<HTMLElement>("button")].find((one) => one.textContent?.includes("Restriction"))!.click();
+  [...document.querySelectorAll<HTMLElement>("button")]
+    .find((one) => one.textContent?.includes("Restriction"))!
+    .click();
   flushSync();
   type(lines()[0]!, "B<R");
   type(lines()[1]!, "GuB");
   expect(submission()).toEqual({ solutions: [{ restrictions: ["B⊆R"], set_name: "G∪B" }] });
 });
 test("two Solutions are asked for where that variation is in force", () => {
-  app = mount(OnsetsEditor, { target: document.body, props: { mat: { required: [], permitted: ["R", "B"], resources: [] }, goal: "3", variations: [{ name: "two-solutions" }], situation: "now", draft: emptyDraft(), restricts: false, onwrite } });
+  app = mount(OnsetsEditor, {
+    target: document.body,
+    props: {
+      mat: { required: [], permitted: ["R", "B"], resources: [] },
+      goal: "3",
+      variations: [{ name: "two-solutions" }],
+      situation: "now",
+      draft: emptyDraft(),
+      restricts: false,
+      onwrite,
+    },
+  });
   flushSync();
   type(lines()[0]!, "R");
   document.querySelectorAll<HTMLElement>("[role=tab]")[1]!.click();
@@ -61,12 +111,28 @@ test("two Solutions are asked for where that variation is in force", () => {
   expect(submission().solutions!.map((one) => one.set_name)).toEqual(["R", "B"]);
 });
 test("a proof is written in a grid: Enter is a new line, Tab opens a bar", async () => {
-  app = mount(WffEditor, { target: document.body, props: { mat: { required: [], permitted: ["C", "p", "q", "o"], resources: [] }, goal: "q", situation: "now", draft: emptyDraft(), reasons: [], onwrite } });
+  app = mount(WffEditor, {
+    target: document.body,
+    props: {
+      mat: { required: [], permitted: ["C", "p", "q", "o"], resources: [] },
+      goal: "q",
+      situation: "now",
+      draft: emptyDraft(),
+      reasons: [],
+      onwrite,
+    },
+  });
   flushSync();
   type(lines()[0]!, "p,Cpq/Co");
   expect(submission().solution).toBe("p, Cpq / Co");
   const field = (at: number, part: string) => document.querySelectorAll<HTMLInputElement>(`.proof input.${part}`)[at]!;
-  const fill = (at: number, part: string, text: string) => { const one = field(at, part); one.focus(); one.value = text; one.dispatchEvent(new Event("input", { bubbles: true })); flushSync(); };
+  const fill = (at: number, part: string, text: string) => {
+    const one = field(at, part);
+    one.focus();
+    one.value = text;
+    one.dispatchEvent(new Event("input", { bubbles: true }));
+    flushSync();
+  };
   fill(0, "w", "p");
   fill(0, "just", "s");
   field(0, "just").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));

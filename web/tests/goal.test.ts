@@ -13,7 +13,11 @@ describe("a Goal as it lies", () => {
   });
   test("every shape of On-Sets is written and read again", () => {
     for (const shape of SHAPES) {
-      const cubes = [{ cube: "3", turn: "" as const }, { cube: "2", turn: "ud" as const }, { cube: "1", turn: "" as const }].slice(0, [...shape].filter((one) => "abc".includes(one)).length);
+      const cubes = [
+        { cube: "3", turn: "" as const },
+        { cube: "2", turn: "ud" as const },
+        { cube: "1", turn: "" as const },
+      ].slice(0, [...shape].filter((one) => "abc".includes(one)).length);
       const text = writeShape(shape, cubes);
       expect(readShape(text), text).toEqual({ shape, cubes });
       expect(stacks(text)!.rows.flat()).toHaveLength(cubes.length);
@@ -21,7 +25,17 @@ describe("a Goal as it lies", () => {
     expect(readShape("9x9x9x9")).toBeNull();
   });
   test("faces get the colours of the cubes that lie nowhere else", () => {
-    const shake = { resources: ["b2"], required: [], permitted: ["k9"], forbidden: [], goal: "9-2", universe: [], variations: [], challengers: [], papers: [] };
+    const shake = {
+      resources: ["b2"],
+      required: [],
+      permitted: ["k9"],
+      forbidden: [],
+      goal: "9-2",
+      universe: [],
+      variations: [],
+      challengers: [],
+      papers: [],
+    };
     expect(dressGoal("9-2", shake, [{ at: 0, event: "rolled", cubes: "b2 k9 g9 r- r2" }])).toBe("g9r-r2");
   });
 });

@@ -49,7 +49,12 @@ describe("the meter", () => {
     expect(count(read("88", "equations"), mat, "impossible", "equations").nowhere).toEqual(["8", "8"]);
   });
   test("a wild cube costs the cube that was used, a written sign costs nothing", () => {
-    const counted = count(read("3<0>!", "equations"), { required: ["r0"], permitted: [], resources: [] }, "now", "equations");
+    const counted = count(
+      read("3<0>!", "equations"),
+      { required: ["r0"], permitted: [], resources: [] },
+      "now",
+      "equations",
+    );
     expect(counted.required[0]!.used).toBe(true);
     expect(counted.nowhere).toEqual([]);
   });

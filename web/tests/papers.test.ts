@@ -35,20 +35,37 @@ test("a grouping becomes a tree", () => {
   expect(tree("(7x")).toBeNull();
 });
 test("a position lives in a link", () => {
-  const desk = { ...emptyDesk(), goal: "k8bx r3<sw>", required: "k7 ∪", equation: "7x6 = 8x3", variations: "base m=8, factorial" };
+  const desk = {
+    ...emptyDesk(),
+    goal: "k8bx r3<sw>",
+    required: "k7 ∪",
+    equation: "7x6 = 8x3",
+    variations: "base m=8, factorial",
+  };
   expect(fromFragment(`#${toFragment(desk)}`)).toEqual(desk);
   expect(positionOfDesk(desk).variations).toEqual([{ name: "base", m: 8 }, { name: "factorial" }]);
   expect(readVariations('[{ name = "wild-cube", cube = "B" }]')).toEqual([{ name: "wild-cube", cube: "B" }]);
 });
 test("a pasted document is read by its fields", () => {
-  const desk = readPaste('rules = "wff-mlag-2017"\ngoal = "q"   # the Goal\nsolution = "p, Cpq / Co"\nproof = """\nCpq s\np s\n"""', emptyDesk());
+  const desk = readPaste(
+    'rules = "wff-mlag-2017"\ngoal = "q"   # the Goal\nsolution = "p, Cpq / Co"\nproof = """\nCpq s\np s\n"""',
+    emptyDesk(),
+  );
   expect(desk).toMatchObject({ rules: "wff-mlag-2017", goal: "q", solution: "p, Cpq / Co", proof: "Cpq s\np s" });
 });
 test("a record is replayed: cubes leave Resources for the Goal and the mat", () => {
-  const reel = readRecord('shake: 1\nrules: equations-basic-mlag-2019\ndivision: middle\nplayers: Maya, "Learner bot"\n\n0.1 Maya roll cubes="r1 r2 k9 k8"\n# 0.1 rolled Maya\n1.5 Maya goal goal=9\n2.5 "Learner bot" move cube=r1 to=permitted bonus=r2\n3 Maya move cube=k8 to=required ! not-your-turn\n')!;
+  const reel = readRecord(
+    'shake: 1\nrules: equations-basic-mlag-2019\ndivision: middle\nplayers: Maya, "Learner bot"\n\n0.1 Maya roll cubes="r1 r2 k9 k8"\n# 0.1 rolled Maya\n1.5 Maya goal goal=9\n2.5 "Learner bot" move cube=r1 to=permitted bonus=r2\n3 Maya move cube=k8 to=required ! not-your-turn\n',
+  )!;
   expect(reel.header.players).toEqual(["Maya", "Learner bot"]);
   const last = reel.pictures.at(-1)!;
-  expect(last).toMatchObject({ goal: "9", resources: ["k8"], permitted: ["r1"], forbidden: ["r2"], player: "Learner bot" });
+  expect(last).toMatchObject({
+    goal: "9",
+    resources: ["k8"],
+    permitted: ["r1"],
+    forbidden: ["r2"],
+    player: "Learner bot",
+  });
   expect(readRecord("no record")).toBeNull();
 });
 test("variations are typed as records write them", () => {

@@ -10,18 +10,53 @@ class Wire {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
-  constructor() { Wire.all.push(this); }
-  send(text: string): void { this.sent.push(JSON.parse(text) as Record<string, unknown>); }
-  close(): void { this.onclose?.(); }
-  hear(message: unknown): void { this.onmessage?.({ data: JSON.stringify(message) }); }
+  constructor() {
+    Wire.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  hear(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
 }
 
 const view = (more: Partial<View> = {}): View => ({
-  rules: "equations-basic-mlag-2019", division: "middle", clock: 0, phase: "turn", waiting: ["Ana"], block: [], sheet: { shakes: [], penalties: [] },
+  rules: "equations-basic-mlag-2019",
+  division: "middle",
+  clock: 0,
+  phase: "turn",
+  waiting: ["Ana"],
+  block: [],
+  sheet: { shakes: [], penalties: [] },
   players: [{ name: "Ana", total: 0, penalties: 0, here: true, leads: false, disqualified: false, signed: false }],
-  shake: { resources: ["r1", "b2"], required: [], permitted: [], forbidden: [], goal: "9", universe: [], variations: [], challengers: [], papers: [] }, ...more,
+  shake: {
+    resources: ["r1", "b2"],
+    required: [],
+    permitted: [],
+    forbidden: [],
+    goal: "9",
+    universe: [],
+    variations: [],
+    challengers: [],
+    papers: [],
+  },
+  ...more,
 });
-const scene = (more: Partial<Scene> = {}): Scene => ({ last: 5, place: { seat: 0 }, owner: true, now: 10, running: true, view: view(), actions: [], table: { settings: {} } as Scene["table"], ...more });
+const scene = (more: Partial<Scene> = {}): Scene => ({
+  last: 5,
+  place: { seat: 0 },
+  owner: true,
+  now: 10,
+  running: true,
+  view: view(),
+  actions: [],
+  table: { settings: {} } as Scene["table"],
+  ...more,
+});
 
 function open(): { table: LiveTable; wire: Wire } {
   const table = new LiveTable("ABCDEF", () => new Wire() as unknown as WebSocket);
@@ -30,12 +65,19 @@ function open(): { table: LiveTable; wire: Wire } {
   wire.onopen!();
   return { table, wire };
 }
-beforeEach(() => { Wire.all = []; vi.useFakeTimers(); });
+beforeEach(() => {
+  Wire.all = [];
+  vi.useFakeTimers();
+});
 
 test("asks for everything at first, and after a lost line for what was missed", () => {
   const { table, wire } = open();
   expect(wire.sent[0]).toEqual({ type: "hello", have: 0 });
-  wire.hear({ type: "welcome", missed: [{ entry: 5, kind: "command", events: [{ at: 1, event: "rolled", cubes: "r1" }] }], ...scene() });
+  wire.hear({
+    type: "welcome",
+    missed: [{ entry: 5, kind: "command", events: [{ at: 1, event: "rolled", cubes: "r1" }] }],
+    ...scene(),
+  });
   expect(table.line).toBe("open");
   expect(table.events).toHaveLength(1);
   wire.close();
@@ -45,7 +87,11 @@ test("asks for everything at first, and after a lost line for what was missed", 
   expect(next).not.toBe(wire);
   next.onopen!();
   expect(next.sent[0]).toEqual({ type: "hello", have: 5 });
-  next.hear({ type: "welcome", missed: [{ entry: 6, kind: "command", events: [{ at: 2, event: "moved", cube: "r1", to: "permitted" }] }], ...scene({ last: 6 }) });
+  next.hear({
+    type: "welcome",
+    missed: [{ entry: 6, kind: "command", events: [{ at: 2, event: "moved", cube: "r1", to: "permitted" }] }],
+    ...scene({ last: 6 }),
+  });
   expect(table.missed).toBe(1);
   expect(table.events).toHaveLength(2);
 });
@@ -61,7 +107,11 @@ test("a command that got no answer is sent again with the same id", async () => 
   const next = Wire.all.at(-1)!;
   next.onopen!();
   expect(next.sent.map((one) => one.id)).toContain(sent.id);
-  next.hear({ type: "answer", id: sent.id, problem: { status: 409, code: "not-your-turn", detail: "It is another player's turn." } });
+  next.hear({
+    type: "answer",
+    id: sent.id,
+    problem: { status: 409, code: "not-your-turn", detail: "It is another player's turn." },
+  });
   expect((await done)!.code).toBe("not-your-turn");
   expect(table.problem!.code).toBe("not-your-turn");
 });

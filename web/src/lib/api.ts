@@ -27,17 +27,57 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return data as T;
 }
 
-export interface Me { nickname?: string; suggestion?: string }
-export interface Ruleset { rules: string; title: string; game: string; divisions: string[] }
-export interface Listed { code: string; own: boolean; last_used: number; table: TableInfo }
-export interface ListedVariation { name: string; title: string; effect: string; blank: string | null; citation: string; always: boolean }
-export interface Judged { verdict: "correct" | "incorrect" | "unverifiable"; reasons: Reason[]; error?: { code: string; field?: string; message: string } }
-export interface Solved { possible: boolean | null; solution?: Submission; error?: { message: string } }
-export interface Legal { legal: boolean; reasons: Reason[] }
+export interface Me {
+  nickname?: string;
+  suggestion?: string;
+}
+export interface Ruleset {
+  rules: string;
+  title: string;
+  game: string;
+  divisions: string[];
+}
+export interface Listed {
+  code: string;
+  own: boolean;
+  last_used: number;
+  table: TableInfo;
+}
+export interface ListedVariation {
+  name: string;
+  title: string;
+  effect: string;
+  blank: string | null;
+  citation: string;
+  always: boolean;
+}
+export interface Judged {
+  verdict: "correct" | "incorrect" | "unverifiable";
+  reasons: Reason[];
+  error?: { code: string; field?: string; message: string };
+}
+export interface Solved {
+  possible: boolean | null;
+  solution?: Submission;
+  error?: { message: string };
+}
+export interface Legal {
+  legal: boolean;
+  reasons: Reason[];
+}
 /** The fields of a position, as docs/documents.md has them. */
 export interface Position {
-  rules: string; division: string; season?: string; variations: Variation[]; goal?: string; required: string; permitted: string;
-  forbidden: string; resources: string; universe?: string; situation: string;
+  rules: string;
+  division: string;
+  season?: string;
+  variations: Variation[];
+  goal?: string;
+  required: string;
+  permitted: string;
+  forbidden: string;
+  resources: string;
+  universe?: string;
+  situation: string;
 }
 
 export const api = {
@@ -50,12 +90,19 @@ export const api = {
   look: (code: string) => call<Scene>("GET", `/tables/${code}`),
   wish: (code: string, wish: Record<string, Json>) => call<{ entry: number }>("POST", `/tables/${code}/wishes`, wish),
   record: (code: string) => call<string>("GET", `/tables/${code}/record`),
-  sheet: (code: string) => call<{ players: string[]; sheet: Sheet; points: number[] | null }>("GET", `/tables/${code}/sheet`),
+  sheet: (code: string) =>
+    call<{ players: string[]; sheet: Sheet; points: number[] | null }>("GET", `/tables/${code}/sheet`),
   check: (position: Position, submission: Submission) =>
     call<Judged>("POST", "/judge", { kind: "check", ...position, ...submission }),
   solve: (position: Position) => call<Solved>("POST", "/solve", position),
   mayChoose: (position: Position, select: Variation) =>
-    call<Legal>("POST", "/judge", { kind: "variation", ...position, chosen: position.variations, select, variations: undefined }),
+    call<Legal>("POST", "/judge", {
+      kind: "variation",
+      ...position,
+      chosen: position.variations,
+      select,
+      variations: undefined,
+    }),
   /** The variations of a list; nothing where the server does not have them as data. */
   variations: async (rules: string, division: string, season?: string): Promise<ListedVariation[] | null> => {
     const query = new URLSearchParams({ rules, division, ...(season ? { season } : {}) });

@@ -10,7 +10,15 @@ export interface Left {
 }
 
 /** How long a task takes by the book, for the sand when the page comes in the middle. */
-const USUAL: Record<string, number> = { rolling: 60, selecting: 15, goal: 120, "no-goal": 60, turn: 60, writing: 120, checking: 120 };
+const USUAL: Record<string, number> = {
+  rolling: 60,
+  selecting: 15,
+  goal: 120,
+  "no-goal": 60,
+  turn: 60,
+  writing: 120,
+  checking: 120,
+};
 
 /** What is left of a task at a moment of the match; `whole` is the longest time that was seen to be left. */
 export function left(task: TaskView, now: number, whole: number): Left {

@@ -19,11 +19,26 @@ const COLOURS: Record<string, { ink: CubeLook["ink"]; corner: string; name: stri
   k: { ink: "k_", corner: "K", name: "black" },
 };
 const SIGNS: Record<string, string> = {
-  "+": "plus", "-": "minus", x: "times", "÷": "divided by", "*": "power", "√": "root",
+  "+": "plus",
+  "-": "minus",
+  x: "times",
+  "÷": "divided by",
+  "*": "power",
+  "√": "root",
 };
 const SETS: Record<string, string> = {
-  B: "blue", R: "red", G: "green", Y: "yellow", "∪": "union", "∩": "intersection", "-": "without", "'": "complement",
-  V: "Universe", "Λ": "empty set", "=": "equals", "⊆": "is contained in",
+  B: "blue",
+  R: "red",
+  G: "green",
+  Y: "yellow",
+  "∪": "union",
+  "∩": "intersection",
+  "-": "without",
+  "'": "complement",
+  V: "Universe",
+  Λ: "empty set",
+  "=": "equals",
+  "⊆": "is contained in",
 };
 const TURNED: Record<Turn, string> = { "": "", sw: ", sideways", ud: ", upside-down" };
 
@@ -64,7 +79,9 @@ const ALIASES: Record<Game, Record<string, string>> = {
   wff: {},
 };
 const FACES: Record<Game, string> = {
-  equations: "0123456789+-x÷*√", onsets: "12345BRGY∪∩-'VΛ=⊆", wff: "CAKENRpqrsio",
+  equations: "0123456789+-x÷*√",
+  onsets: "12345BRGY∪∩-'VΛ=⊆",
+  wff: "CAKENRpqrsio",
 };
 
 /** The face that a key types, if it types one. */
@@ -76,8 +93,12 @@ export function typed(key: string, game: Game): string | null {
 /** Every face of a game's box, for the judge's desk. */
 export function box(game: Game): string[][] {
   if (game === "equations") {
-    return [["r", "0123+-"], ["b", "0123x÷"], ["g", "456-x*"], ["k", "789+÷√"]].map(([colour, faces]) =>
-      [...faces!].map((face) => colour + face));
+    return [
+      ["r", "0123+-"],
+      ["b", "0123x÷"],
+      ["g", "456-x*"],
+      ["k", "789+÷√"],
+    ].map(([colour, faces]) => [...faces!].map((face) => colour + face));
   }
   if (game === "onsets") return [[..."12345"], [..."BRGY"], [..."∪∩-'"], [..."VΛ=⊆"]];
   return [[..."CAKENR"], [..."pqrsio"]];

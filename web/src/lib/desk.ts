@@ -3,13 +3,41 @@ import type { Position } from "./api";
 import { gameOf, type Submission, type Variation } from "./protocol";
 
 export interface DeskState {
-  rules: string; division: string; situation: string; variations: string; goal: string; required: string; permitted: string; forbidden: string;
-  resources: string; universe: string; equation: string; restrictions: string; set_name: string; blank: string; solution: string; proof: string;
+  rules: string;
+  division: string;
+  situation: string;
+  variations: string;
+  goal: string;
+  required: string;
+  permitted: string;
+  forbidden: string;
+  resources: string;
+  universe: string;
+  equation: string;
+  restrictions: string;
+  set_name: string;
+  blank: string;
+  solution: string;
+  proof: string;
 }
 
 export const emptyDesk = (): DeskState => ({
-  rules: "equations-adventurous-mlag-2018", division: "middle", situation: "now", variations: "", goal: "", required: "", permitted: "", forbidden: "",
-  resources: "", universe: "", equation: "", restrictions: "", set_name: "", blank: "", solution: "", proof: "",
+  rules: "equations-adventurous-mlag-2018",
+  division: "middle",
+  situation: "now",
+  variations: "",
+  goal: "",
+  required: "",
+  permitted: "",
+  forbidden: "",
+  resources: "",
+  universe: "",
+  equation: "",
+  restrictions: "",
+  set_name: "",
+  blank: "",
+  solution: "",
+  proof: "",
 });
 const KEYS = Object.keys(emptyDesk()) as (keyof DeskState)[];
 
@@ -23,7 +51,9 @@ export function toFragment(desk: DeskState): string {
 export function fromFragment(fragment: string): DeskState {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
   const desk = emptyDesk();
-  for (const key of KEYS) desk[key] = fields.get(key) ?? (key in emptyDesk() && ["rules", "division", "situation"].includes(key) ? desk[key] : "");
+  for (const key of KEYS)
+    desk[key] =
+      fields.get(key) ?? (key in emptyDesk() && ["rules", "division", "situation"].includes(key) ? desk[key] : "");
   return desk;
 }
 
@@ -31,22 +61,39 @@ export function fromFragment(fragment: string): DeskState {
 export function readVariations(text: string): Variation[] {
   const objects = [...text.matchAll(/\{([^}]*)\}/g)].map((one) => one[1]!.replaceAll(",", " "));
   const parts = objects.length > 0 ? objects : text.split(",");
-  return parts.map((part) => part.trim()).filter(Boolean).map((part) => {
-    const fields = [...part.matchAll(/([\w-]+)\s*=\s*("[^"]*"|[^\s]+)/g)].map((one): [string, string | number] => {
-      const value = one[2]!.replaceAll('"', "");
-      return [one[1]!, /^\d+$/.test(value) && ["m", "k"].includes(one[1]!) ? Number(value) : value];
+  return parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const fields = [...part.matchAll(/([\w-]+)\s*=\s*("[^"]*"|[^\s]+)/g)].map((one): [string, string | number] => {
+        const value = one[2]!.replaceAll('"', "");
+        return [one[1]!, /^\d+$/.test(value) && ["m", "k"].includes(one[1]!) ? Number(value) : value];
+      });
+      const named = Object.fromEntries(fields);
+      const name =
+        typeof named.name === "string"
+          ? named.name
+          : part
+              .replace(/[\w-]+\s*=\s*\S+/g, "")
+              .trim()
+              .toLowerCase()
+              .replace(/\s+/g, "-");
+      return { ...named, name };
     });
-    const named = Object.fromEntries(fields);
-    const name = typeof named.name === "string" ? named.name : part.replace(/[\w-]+\s*=\s*\S+/g, "").trim().toLowerCase().replace(/\s+/g, "-");
-    return { ...named, name };
-  });
 }
 
 export function positionOfDesk(desk: DeskState): Position {
   return {
-    rules: desk.rules, division: desk.division, variations: readVariations(desk.variations), ...(desk.goal ? { goal: desk.goal } : {}),
-    required: desk.required, permitted: desk.permitted, forbidden: desk.forbidden, resources: desk.resources,
-    ...(gameOf(desk.rules) === "onsets" ? { universe: desk.universe } : {}), situation: desk.situation,
+    rules: desk.rules,
+    division: desk.division,
+    variations: readVariations(desk.variations),
+    ...(desk.goal ? { goal: desk.goal } : {}),
+    required: desk.required,
+    permitted: desk.permitted,
+    forbidden: desk.forbidden,
+    resources: desk.resources,
+    ...(gameOf(desk.rules) === "onsets" ? { universe: desk.universe } : {}),
+    situation: desk.situation,
   };
 }
 
@@ -54,18 +101,35 @@ export function submissionOf(desk: DeskState): Submission {
   const game = gameOf(desk.rules);
   if (game === "equations") return { equation: desk.equation };
   if (game === "wff") return { solution: desk.solution, proof: desk.proof };
-  return { solutions: [{ restrictions: desk.restrictions.split("\n").map((one) => one.trim()).filter(Boolean), set_name: desk.set_name, ...(desk.blank ? { blank: desk.blank } : {}) }] };
+  return {
+    solutions: [
+      {
+        restrictions: desk.restrictions
+          .split("\n")
+          .map((one) => one.trim())
+          .filter(Boolean),
+        set_name: desk.set_name,
+        ...(desk.blank ? { blank: desk.blank } : {}),
+      },
+    ],
+  };
 }
 
 /** Reads what was pasted: lines of `field = "text"`, as documents have them. Unknown fields are left out. */
 export function readPaste(text: string, before: DeskState): DeskState {
   const desk = { ...before };
   const long = /^(\w+)\s*=\s*"""\n?([\s\S]*?)"""/gm;
-  for (const one of text.matchAll(long)) if (KEYS.includes(one[1] as keyof DeskState)) desk[one[1] as keyof DeskState] = one[2]!.trimEnd();
+  for (const one of text.matchAll(long))
+    if (KEYS.includes(one[1] as keyof DeskState)) desk[one[1] as keyof DeskState] = one[2]!.trimEnd();
   for (const line of text.replace(long, "").split("\n")) {
     const found = /^\s*(\w+)\s*[=:]\s*(.*?)\s*$/.exec(line);
     if (!found || !KEYS.includes(found[1] as keyof DeskState)) continue;
-    const value = found[2]!.startsWith("[") ? found[2]! : found[2]!.replace(/\s+#.*$/, "").replace(/^"(.*)"$/, "$1").replace(/^'(.*)'$/, "$1");
+    const value = found[2]!.startsWith("[")
+      ? found[2]!
+      : found[2]!
+          .replace(/\s+#.*$/, "")
+          .replace(/^"(.*)"$/, "$1")
+          .replace(/^'(.*)'$/, "$1");
     desk[found[1] as keyof DeskState] = value;
   }
   const set = /set_name\s*=\s*"([^"]*)"/.exec(text);

@@ -9,9 +9,11 @@ export function dressGoal(goal: string, shake: ShakeView, events: readonly Table
     const at = rolled.indexOf(cube);
     if (at >= 0) rolled.splice(at, 1);
   }
-  return writeGoal(readGoal(goal, "equations").map((one) => {
-    if (one === "gap" || one.cube.length > 1) return one;
-    const at = rolled.findIndex((cube) => faceOf(cube, "equations") === one.cube);
-    return at < 0 ? one : { ...one, cube: rolled.splice(at, 1)[0]! };
-  }));
+  return writeGoal(
+    readGoal(goal, "equations").map((one) => {
+      if (one === "gap" || one.cube.length > 1) return one;
+      const at = rolled.findIndex((cube) => faceOf(cube, "equations") === one.cube);
+      return at < 0 ? one : { ...one, cube: rolled.splice(at, 1)[0]! };
+    }),
+  );
 }

@@ -4,7 +4,10 @@ import type { Game } from "./protocol";
 
 export type Laid = { cube: string; turn: Turn } | "gap";
 /** Columns of an On-Sets Goal from left to right; in each, cubes from above. */
-export interface Stacks { rows: { cube: string; turn: Turn }[][]; centred: boolean }
+export interface Stacks {
+  rows: { cube: string; turn: Turn }[][];
+  centred: boolean;
+}
 
 const MARK = /^<([^>]*)>/;
 
@@ -24,14 +27,20 @@ export function readGoal(text: string, game: Game): Laid[] {
     const mark = MARK.exec(rest);
     if (mark) rest = rest.slice(mark[0].length);
     const marks = mark ? mark[1]!.split(",") : [];
-    laid.push({ cube: cube === "." ? "*" : cube, turn: marks.includes("sw") ? "sw" : marks.includes("ud") ? "ud" : "" });
+    laid.push({
+      cube: cube === "." ? "*" : cube,
+      turn: marks.includes("sw") ? "sw" : marks.includes("ud") ? "ud" : "",
+    });
   }
   return laid;
 }
 
 /** Writes a Goal as the common format has it. */
 export function writeGoal(laid: readonly Laid[]): string {
-  return laid.map((one) => (one === "gap" ? " " : one.cube + (one.turn && `<${one.turn}>`))).join("").trim();
+  return laid
+    .map((one) => (one === "gap" ? " " : one.cube + (one.turn && `<${one.turn}>`)))
+    .join("")
+    .trim();
 }
 
 export const SHAPES = ["a", "a+b", "a+b+c", "axb", "axbxc", "axb+c", "ax(b+c)"] as const;
@@ -42,11 +51,13 @@ export const shapeSize = (shape: Shape): number => [...shape].filter((letter) =>
 
 /** Writes an On-Sets Goal of this shape. */
 export function writeShape(shape: Shape, cubes: readonly { cube: string; turn: Turn }[]): string {
-  return [...shape].map((letter) => {
-    const at = "abc".indexOf(letter);
-    const one = cubes[at];
-    return at < 0 || !one ? letter : one.cube + (one.turn && `<${one.turn}>`);
-  }).join("");
+  return [...shape]
+    .map((letter) => {
+      const at = "abc".indexOf(letter);
+      const one = cubes[at];
+      return at < 0 || !one ? letter : one.cube + (one.turn && `<${one.turn}>`);
+    })
+    .join("");
 }
 
 /** Reads an On-Sets Goal: its cubes in order, and its shape, if it is one of the seven. */
@@ -62,7 +73,13 @@ export function readShape(text: string): { shape: Shape; cubes: { cube: string; 
 
 /** The places of a shape's digits: columns from left to right, or rows where one stands over a pair. */
 export const PLACES: Record<Shape, number[][]> = {
-  a: [[0]], "a+b": [[0], [1]], "a+b+c": [[0], [1], [2]], axb: [[0, 1]], axbxc: [[0, 1, 2]], "axb+c": [[0, 1], [2]], "ax(b+c)": [[0], [1, 2]],
+  a: [[0]],
+  "a+b": [[0], [1]],
+  "a+b+c": [[0], [1], [2]],
+  axb: [[0, 1]],
+  axbxc: [[0, 1, 2]],
+  "axb+c": [[0, 1], [2]],
+  "ax(b+c)": [[0], [1, 2]],
 };
 export const isCentred = (shape: Shape): boolean => shape === "ax(b+c)";
 
@@ -70,13 +87,22 @@ export const isCentred = (shape: Shape): boolean => shape === "ax(b+c)";
 export function stacks(text: string): Stacks | null {
   const read = readShape(text);
   if (!read) return null;
-  return { rows: PLACES[read.shape].map((column) => column.map((at) => read.cubes[at]!)), centred: isCentred(read.shape) };
+  return {
+    rows: PLACES[read.shape].map((column) => column.map((at) => read.cubes[at]!)),
+    centred: isCentred(read.shape),
+  };
 }
 
 /** The Goal as it is read aloud: "8 times, gap, 3 plus 2 sideways". */
 export function spokenGoal(text: string, game: Game): string {
-  if (game === "onsets") return text.replace(/x/g, " over ").replace(/\+/g, " beside ").replace(/<ud>/g, " upside-down");
-  return readGoal(text, game).map((one) =>
-    one === "gap" ? ", gap," : cubeName(game === "equations" && one.cube.length > 1 ? one.cube.slice(1) : one.cube, game, one.turn))
-    .join(" ").replace(/ ,/g, ",");
+  if (game === "onsets")
+    return text.replace(/x/g, " over ").replace(/\+/g, " beside ").replace(/<ud>/g, " upside-down");
+  return readGoal(text, game)
+    .map((one) =>
+      one === "gap"
+        ? ", gap,"
+        : cubeName(game === "equations" && one.cube.length > 1 ? one.cube.slice(1) : one.cube, game, one.turn),
+    )
+    .join(" ")
+    .replace(/ ,/g, ",");
 }

@@ -1,7 +1,13 @@
 // The list of moves of a shake, from what the referee noted.
 import type { Section, TableEvent } from "./protocol";
 
-export interface Move { player: string; cube: string; to: Section | "goal"; bonus?: string; took: number }
+export interface Move {
+  player: string;
+  cube: string;
+  to: Section | "goal";
+  bonus?: string;
+  took: number;
+}
 
 /** What happened since the last shake began. */
 export function sinceShake(events: readonly TableEvent[]): TableEvent[] {
@@ -17,7 +23,13 @@ export function movesOf(events: readonly TableEvent[]): Move[] {
     if (["goal-set", "goal-by-time"].includes(event.event)) before = event.at;
     if (!["moved", "shifted", "added-to-goal"].includes(event.event)) continue;
     const to = event.event === "added-to-goal" ? "goal" : ((event.to ?? "permitted") as Section);
-    moves.push({ player: event.player ?? "", cube: event.cube ?? "", to, ...(event.bonus ? { bonus: event.bonus } : {}), took: event.at - before });
+    moves.push({
+      player: event.player ?? "",
+      cube: event.cube ?? "",
+      to,
+      ...(event.bonus ? { bonus: event.bonus } : {}),
+      took: event.at - before,
+    });
     before = event.at;
   }
   return moves;

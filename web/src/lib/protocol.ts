@@ -4,12 +4,15 @@ export type Game = "equations" | "onsets" | "wff";
 export type Section = "required" | "permitted" | "forbidden" | "resources";
 export type MatSection = Exclude<Section, "resources">;
 export type Phase =
-  | "between" | "rolling" | "variations" | "goal" | "no-goal" | "turn" | "writing" | "checking" | "ended" | "closed";
+  "between" | "rolling" | "variations" | "goal" | "no-goal" | "turn" | "writing" | "checking" | "ended" | "closed";
 export type Situation = "now" | "impossible" | "forceout" | "stop" | "no-goal";
 export type Call = "now" | "impossible" | "no-goal";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export interface Variation { name: string; [parameter: string]: string | number }
+export interface Variation {
+  name: string;
+  [parameter: string]: string | number;
+}
 
 export interface Settings {
   rules: string;
@@ -23,7 +26,11 @@ export interface Settings {
   open_to_watch: boolean;
 }
 
-export interface SeatInfo { name: string | null; bot: string | null; free: boolean }
+export interface SeatInfo {
+  name: string | null;
+  bot: string | null;
+  free: boolean;
+}
 export interface TableInfo {
   settings: Settings;
   seats: SeatInfo[];
@@ -35,62 +42,186 @@ export interface TableInfo {
 }
 
 export interface PlayerView {
-  name: string; total: number; penalties: number; here: boolean; leads: boolean; disqualified: boolean; signed: boolean; points?: number;
+  name: string;
+  total: number;
+  penalties: number;
+  here: boolean;
+  leads: boolean;
+  disqualified: boolean;
+  signed: boolean;
+  points?: number;
 }
 export type Stage = "limit" | "added" | { countdown: number };
-export interface TaskView { kind: string; deadline: number; stage: Stage; stands: boolean }
-export interface Submission {
-  equation?: string; solutions?: OnsetsSolution[]; solution?: string; proof?: string; goal?: string;
+export interface TaskView {
+  kind: string;
+  deadline: number;
+  stage: Stage;
+  stands: boolean;
 }
-export interface OnsetsSolution { restrictions?: string[]; set_name: string; blank?: string }
+export interface Submission {
+  equation?: string;
+  solutions?: OnsetsSolution[];
+  solution?: string;
+  proof?: string;
+  goal?: string;
+}
+export interface OnsetsSolution {
+  restrictions?: string[];
+  set_name: string;
+  blank?: string;
+}
 export interface PaperView {
-  player: string; decided?: boolean; presented: boolean; declined: boolean; submission?: Submission; correct?: boolean;
+  player: string;
+  decided?: boolean;
+  presented: boolean;
+  declined: boolean;
+  submission?: Submission;
+  correct?: boolean;
 }
 export interface ShakeView {
-  resources: string[]; required: string[]; permitted: string[]; forbidden: string[];
-  goal: string; universe: string[]; variations: Variation[];
-  turn?: string; mover?: string; challengers: string[]; situation?: Situation; window?: number;
-  papers: PaperView[]; checked?: string; offences?: string[];
+  resources: string[];
+  required: string[];
+  permitted: string[];
+  forbidden: string[];
+  goal: string;
+  universe: string[];
+  variations: Variation[];
+  turn?: string;
+  mover?: string;
+  challengers: string[];
+  situation?: Situation;
+  window?: number;
+  papers: PaperView[];
+  checked?: string;
+  offences?: string[];
 }
 export interface ShakeResult {
-  setter: string; void: boolean; scores: number[]; took_part: boolean[]; goal: string; situation?: Situation;
+  setter: string;
+  void: boolean;
+  scores: number[];
+  took_part: boolean[];
+  goal: string;
+  situation?: Situation;
   solutions: { player: string; submission: Submission; correct: boolean }[];
 }
-export interface Penalty { id: number; player: string; points: number; code: string; at: number; status: "approved" | "pending" | "denied" }
-export interface Sheet { shakes: ShakeResult[]; penalties: Penalty[] }
+export interface Penalty {
+  id: number;
+  player: string;
+  points: number;
+  code: string;
+  at: number;
+  status: "approved" | "pending" | "denied";
+}
+export interface Sheet {
+  shakes: ShakeResult[];
+  penalties: Penalty[];
+}
 export interface View {
-  rules: string; division: string; season?: string; clock: number; phase: Phase; players: PlayerView[]; waiting: string[];
-  task?: TaskView; block: string[]; setter?: string; shake?: ShakeView; sheet: Sheet;
+  rules: string;
+  division: string;
+  season?: string;
+  clock: number;
+  phase: Phase;
+  players: PlayerView[];
+  waiting: string[];
+  task?: TaskView;
+  block: string[];
+  setter?: string;
+  shake?: ShakeView;
+  sheet: Sheet;
 }
 
 export interface Reason {
-  code: string; rule?: string; message: string;
+  code: string;
+  rule?: string;
+  message: string;
   place?: { field: string; start: number; end: number };
-  witness?: { kind: string; lines?: string[]; value?: string; cubes?: string[]; cards?: string[]; solution?: string; proof?: string };
+  witness?: {
+    kind: string;
+    lines?: string[];
+    value?: string;
+    cubes?: string[];
+    cards?: string[];
+    solution?: string;
+    proof?: string;
+  };
 }
 export interface TableEvent {
-  at: number; event: string; player?: string; code?: string;
-  cube?: string; cubes?: string; cards?: string; to?: string; goal?: string; bonus?: string; call?: Call; setter?: string;
-  variation?: Variation | string; challengers?: string[]; mover?: string; situation?: Situation; present?: boolean;
-  verdict?: string; reasons?: string[]; submission?: Submission; scores?: Record<string, number>; points?: number; id?: number; task?: string;
-  reason?: string; both?: boolean; against?: string;
+  at: number;
+  event: string;
+  player?: string;
+  code?: string;
+  cube?: string;
+  cubes?: string;
+  cards?: string;
+  to?: string;
+  goal?: string;
+  bonus?: string;
+  call?: Call;
+  setter?: string;
+  variation?: Variation | string;
+  challengers?: string[];
+  mover?: string;
+  situation?: Situation;
+  present?: boolean;
+  verdict?: string;
+  reasons?: string[];
+  submission?: Submission;
+  scores?: Record<string, number>;
+  points?: number;
+  id?: number;
+  task?: string;
+  reason?: string;
+  both?: boolean;
+  against?: string;
 }
 
 export interface Action {
   do: string;
-  cube?: string; to?: string; goal?: string; call?: Call; cubes?: string; present?: boolean; both?: boolean; player?: string; penalty?: number;
-  late?: boolean; judges?: number;
-  needs?: string[]; set_aside?: string; illegal?: string[];
+  cube?: string;
+  to?: string;
+  goal?: string;
+  call?: Call;
+  cubes?: string;
+  present?: boolean;
+  both?: boolean;
+  player?: string;
+  penalty?: number;
+  late?: boolean;
+  judges?: number;
+  needs?: string[];
+  set_aside?: string;
+  illegal?: string[];
 }
-export interface Bonus { cubes: string[]; turns: Action[] }
+export interface Bonus {
+  cubes: string[];
+  turns: Action[];
+}
 
 export type Place = { seat: number } | "judge" | null;
 export interface Scene {
-  last: number; table: TableInfo; place: Place; owner: boolean; now: number | null; running: boolean;
-  view?: View; actions?: Action[]; bonus?: Bonus;
+  last: number;
+  table: TableInfo;
+  place: Place;
+  owner: boolean;
+  now: number | null;
+  running: boolean;
+  view?: View;
+  actions?: Action[];
+  bonus?: Bonus;
 }
-export interface Entry { entry: number; kind: string; events?: TableEvent[]; away?: number }
-export interface Problem { status: number; code: string; detail: string; rule?: string }
+export interface Entry {
+  entry: number;
+  kind: string;
+  events?: TableEvent[];
+  away?: number;
+}
+export interface Problem {
+  status: number;
+  code: string;
+  detail: string;
+  rule?: string;
+}
 
 export type Says =
   | ({ type: "welcome"; missed: Entry[] } & Scene)

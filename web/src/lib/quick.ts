@@ -11,10 +11,22 @@ const FIRST: Record<Game, Settings> = {
 };
 
 function first(rules: string, division: string): Settings {
-  return { rules, division, seats: 2, mode: "strict", judging: "auto", time: "tournament", practice: true, open_to_watch: false };
+  return {
+    rules,
+    division,
+    seats: 2,
+    mode: "strict",
+    judging: "auto",
+    time: "tournament",
+    practice: true,
+    open_to_watch: false,
+  };
 }
 
-export interface Quick { settings: Settings; levels: string[] }
+export interface Quick {
+  settings: Settings;
+  levels: string[];
+}
 
 export const quickOf = (game: Game): Quick => kept(`quick.${game}`, { settings: FIRST[game], levels: ["learner"] });
 export const keepQuick = (game: Game, quick: Quick): void => keep(`quick.${game}`, quick);

@@ -5,15 +5,50 @@ import { spokenGoal } from "./goal";
 import { gameOf, type Game } from "./protocol";
 import type { MatSection, Section, Situation, TableEvent, Variation } from "./protocol";
 
-export interface Header { rules: string; division: string; players: string[] }
-export interface Picture {
-  at: number; player: string; what: string; shake: number; goal: string; universe: string[]; variations: (Variation | string)[];
-  resources: string[]; required: string[]; permitted: string[]; forbidden: string[]; setter: string;
-  just: { cube: string; to: string }[]; situation: Situation | null; text: string;
+export interface Header {
+  rules: string;
+  division: string;
+  players: string[];
 }
-export interface Reel { header: Header; pictures: Picture[] }
+export interface Picture {
+  at: number;
+  player: string;
+  what: string;
+  shake: number;
+  goal: string;
+  universe: string[];
+  variations: (Variation | string)[];
+  resources: string[];
+  required: string[];
+  permitted: string[];
+  forbidden: string[];
+  setter: string;
+  just: { cube: string; to: string }[];
+  situation: Situation | null;
+  text: string;
+}
+export interface Reel {
+  header: Header;
+  pictures: Picture[];
+}
 
-const blank = (): Picture => ({ at: 0, player: "", what: "", shake: 0, goal: "", universe: [], variations: [], resources: [], required: [], permitted: [], forbidden: [], setter: "", just: [], situation: null, text: "" });
+const blank = (): Picture => ({
+  at: 0,
+  player: "",
+  what: "",
+  shake: 0,
+  goal: "",
+  universe: [],
+  variations: [],
+  resources: [],
+  required: [],
+  permitted: [],
+  forbidden: [],
+  setter: "",
+  just: [],
+  situation: null,
+  text: "",
+});
 
 /** Takes one cube out of a list. */
 function without(cubes: readonly string[], cube: string): string[] {
@@ -35,36 +70,80 @@ export function goalCubes(goal: string, resources: readonly string[], onsets: bo
 
 /** The picture after an event. */
 export function next(before: Picture, event: TableEvent, onsets: boolean): Picture {
-  const base: Picture = { ...before, at: event.at, player: event.player ?? before.player, what: event.event, just: [], text: "" };
+  const base: Picture = {
+    ...before,
+    at: event.at,
+    player: event.player ?? before.player,
+    what: event.event,
+    just: [],
+    text: "",
+  };
   const list = (text: string | undefined) => (text ?? "").split(/\s+/).filter(Boolean);
   const lay = (picture: Picture, cube: string, from: Section, to: MatSection): Picture => {
     const taken = { ...picture, [from]: without(picture[from], cube) };
     return { ...taken, [to]: [...taken[to], cube], just: [...picture.just, { cube, to }] };
   };
   switch (event.event) {
-    case "shake-started": return { ...blank(), at: event.at, what: event.event, shake: before.shake + 1, setter: event.setter ?? "" };
-    case "rolled": return { ...base, resources: [...base.resources, ...list(event.cubes)] };
-    case "set-out": return { ...base, resources: [...base.resources, ...list(event.cubes)] };
-    case "dealt": return { ...base, universe: list(event.cards) };
-    case "cards-removed": return { ...base, universe: list(event.cards).reduce(without, base.universe) };
-    case "selected": return event.variation ? { ...base, variations: [...base.variations, event.variation] } : base;
-    case "goal-set": case "goal-laid": case "goal-by-time": {
+    case "shake-started":
+      return { ...blank(), at: event.at, what: event.event, shake: before.shake + 1, setter: event.setter ?? "" };
+    case "rolled":
+      return { ...base, resources: [...base.resources, ...list(event.cubes)] };
+    case "set-out":
+      return { ...base, resources: [...base.resources, ...list(event.cubes)] };
+    case "dealt":
+      return { ...base, universe: list(event.cards) };
+    case "cards-removed":
+      return { ...base, universe: list(event.cards).reduce(without, base.universe) };
+    case "selected":
+      return event.variation ? { ...base, variations: [...base.variations, event.variation] } : base;
+    case "goal-set":
+    case "goal-laid":
+    case "goal-by-time": {
       const back = before.goal ? [...base.resources, ...goalCubes(before.goal, [], onsets)] : base.resources;
       const goal = event.goal ?? base.goal;
       return { ...base, goal, resources: goalCubes(goal, back, onsets).reduce(without, back) };
     }
-    case "bonus": return event.cube ? lay(base, event.cube, "resources", "forbidden") : base;
-    case "moved": case "shifted": {
+    case "bonus":
+      return event.cube ? lay(base, event.cube, "resources", "forbidden") : base;
+    case "moved":
+    case "shifted": {
       const first = event.bonus ? lay(base, event.bonus, "resources", "forbidden") : base;
-      return event.cube && event.to ? lay(first, event.cube, event.event === "shifted" ? "permitted" : "resources", event.to as MatSection) : first;
+      return event.cube && event.to
+        ? lay(first, event.cube, event.event === "shifted" ? "permitted" : "resources", event.to as MatSection)
+        : first;
     }
-    case "added-to-goal": return { ...base, goal: event.goal ?? base.goal, resources: without(base.resources, event.cube ?? "") };
-    case "writing": return { ...base, situation: event.situation ?? base.situation };
-    default: return base;
+    case "added-to-goal":
+      return { ...base, goal: event.goal ?? base.goal, resources: without(base.resources, event.cube ?? "") };
+    case "writing":
+      return { ...base, situation: event.situation ?? base.situation };
+    default:
+      return base;
   }
 }
 
-const SHOWN = new Set(["rolled", "dealt", "selected", "goal-set", "goal-laid", "goal-by-time", "no-goal-declared", "bonus", "moved", "shifted", "added-to-goal", "block-taken", "stated", "challenged", "presented", "declined", "verdict", "scored", "penalty", "shake-void", "match-ended"]);
+const SHOWN = new Set([
+  "rolled",
+  "dealt",
+  "selected",
+  "goal-set",
+  "goal-laid",
+  "goal-by-time",
+  "no-goal-declared",
+  "bonus",
+  "moved",
+  "shifted",
+  "added-to-goal",
+  "block-taken",
+  "stated",
+  "challenged",
+  "presented",
+  "declined",
+  "verdict",
+  "scored",
+  "penalty",
+  "shake-void",
+  "match-ended",
+]);
 
 /** All pictures of what the referee noted. */
 export function reelOf(header: Header, events: readonly TableEvent[]): Reel {
@@ -81,25 +160,69 @@ export function reelOf(header: Header, events: readonly TableEvent[]): Reel {
 function say(event: TableEvent, game: Game): string {
   const cube = event.cube && cubeName(event.cube, game);
   const bonus = event.bonus && `${SECTIONS.forbidden}: ${cubeName(event.bonus, game)};`;
-  const parts = [bonus, cube, event.to && `→ ${SECTIONS[event.to as Section] ?? event.to}`, event.goal && spokenGoal(event.goal, game), event.call, event.verdict, event.submission?.equation ?? event.submission?.solution ?? event.submission?.solutions?.map((one) => one.set_name).join("; "), event.points ? `−${event.points}` : undefined, event.scores ? Object.values(event.scores).join(" : ") : undefined];
+  const parts = [
+    bonus,
+    cube,
+    event.to && `→ ${SECTIONS[event.to as Section] ?? event.to}`,
+    event.goal && spokenGoal(event.goal, game),
+    event.call,
+    event.verdict,
+    event.submission?.equation ??
+      event.submission?.solution ??
+      event.submission?.solutions?.map((one) => one.set_name).join("; "),
+    event.points ? `−${event.points}` : undefined,
+    event.scores ? Object.values(event.scores).join(" : ") : undefined,
+  ];
   return parts.filter(Boolean).join(" ");
 }
 
 /** Reads a `.shake` record: its commands become what the referee would note of them. */
 export function readRecord(text: string): Reel | null {
   const [head = "", ...rest] = text.replace(/\r/g, "").split("\n\n");
-  const fields = Object.fromEntries(head.split("\n").map((line) => line.split(/:\s*(.*)/s)).filter((pair) => pair.length > 1).map(([key, value]) => [key!.trim(), value!.trim()]));
+  const fields = Object.fromEntries(
+    head
+      .split("\n")
+      .map((line) => line.split(/:\s*(.*)/s))
+      .filter((pair) => pair.length > 1)
+      .map(([key, value]) => [key!.trim(), value!.trim()]),
+  );
   if (!fields.rules || !fields.players) return null;
   const players = words(fields.players.replaceAll(",", " "));
   const events: TableEvent[] = [];
-  const NOTED: Record<string, string> = { roll: "rolled", deal: "dealt", "set-out": "set-out", select: "selected", goal: "goal-set", "lay-goal": "goal-laid", "no-goal": "no-goal-declared", bonus: "bonus", move: "moved", shift: "shifted", "add-to-goal": "added-to-goal", "pick-up": "block-taken", challenge: "challenged", present: "presented", decline: "declined", "start-shake": "shake-started" };
+  const NOTED: Record<string, string> = {
+    roll: "rolled",
+    deal: "dealt",
+    "set-out": "set-out",
+    select: "selected",
+    goal: "goal-set",
+    "lay-goal": "goal-laid",
+    "no-goal": "no-goal-declared",
+    bonus: "bonus",
+    move: "moved",
+    shift: "shifted",
+    "add-to-goal": "added-to-goal",
+    "pick-up": "block-taken",
+    challenge: "challenged",
+    present: "presented",
+    decline: "declined",
+    "start-shake": "shake-started",
+  };
   for (const line of rest.join("\n\n").split("\n")) {
     if (!line || /^[#=]/.test(line) || / ! [\w-]+$/.test(line)) continue;
     const [at = "0", player = "", act = "", ...pairs] = words(line);
-    const details = Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s)).filter((pair) => pair.length > 1).map(([key, value]) => [key, value]));
+    const details = Object.fromEntries(
+      pairs
+        .map((pair) => pair.split(/=(.*)/s))
+        .filter((pair) => pair.length > 1)
+        .map(([key, value]) => [key, value]),
+    );
     const event = NOTED[act];
     if (!event) continue;
-    if (["rolled", "set-out", "dealt"].includes(event) && !["rolled", "set-out", "dealt", "shake-started"].includes(events.at(-1)?.event ?? "")) events.push({ at: Number(at), event: "shake-started", setter: player });
+    if (
+      ["rolled", "set-out", "dealt"].includes(event) &&
+      !["rolled", "set-out", "dealt", "shake-started"].includes(events.at(-1)?.event ?? "")
+    )
+      events.push({ at: Number(at), event: "shake-started", setter: player });
     events.push({ at: Number(at), event, player, ...details } as TableEvent);
   }
   return reelOf({ rules: fields.rules, division: fields.division ?? "", players }, events);
@@ -107,5 +230,7 @@ export function readRecord(text: string): Reel | null {
 
 /** Splits a line at blanks; quotation marks keep a text together. */
 function words(line: string): string[] {
-  return (line.match(/(?:[^\s"]|"(?:\\.|[^"])*")+/g) ?? []).map((word) => word.replace(/"((?:\\.|[^"])*)"/g, (_, inside: string) => inside.replace(/\\n/g, "\n").replace(/\\(.)/g, "$1")));
+  return (line.match(/(?:[^\s"]|"(?:\\.|[^"])*")+/g) ?? []).map((word) =>
+    word.replace(/"((?:\\.|[^"])*)"/g, (_, inside: string) => inside.replace(/\\n/g, "\n").replace(/\\(.)/g, "$1")),
+  );
 }

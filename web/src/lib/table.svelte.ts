@@ -4,7 +4,10 @@ import { dressGoal } from "./dress";
 import type { Action, Bonus, Entry, Json, PlayerView, Problem, Says, Scene, TableEvent, View } from "./protocol";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
-interface Waiting { text: string; done: (problem: Problem | null) => void }
+interface Waiting {
+  text: string;
+  done: (problem: Problem | null) => void;
+}
 
 /** How long to wait before the next try, in milliseconds. */
 const TRIES = [200, 500, 1000, 2000, 4000];
@@ -38,7 +41,10 @@ export class LiveTable {
   private base = 0;
   private readonly tag = Math.random().toString(36).slice(2, 10);
 
-  constructor(readonly code: string, private readonly make: MakeSocket = (url) => new WebSocket(url)) {}
+  constructor(
+    readonly code: string,
+    private readonly make: MakeSocket = (url) => new WebSocket(url),
+  ) {}
 
   connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";

@@ -35,7 +35,11 @@ class Taste {
   play(what: "knock" | "tap" | "tick"): void {
     if (!this.sound || typeof AudioContext === "undefined") return;
     ear ??= new AudioContext();
-    const tone = { knock: [190, 0.06, 0.25], tap: [110, 0.12, 0.4], tick: [900, 0.03, 0.08] }[what] as [number, number, number];
+    const tone = { knock: [190, 0.06, 0.25], tap: [110, 0.12, 0.4], tick: [900, 0.03, 0.08] }[what] as [
+      number,
+      number,
+      number,
+    ];
     const voice = ear.createOscillator();
     const loud = ear.createGain();
     voice.type = what === "tick" ? "sine" : "triangle";

@@ -19,7 +19,13 @@ export function does(view: View, name: string, me: boolean): string {
     if (view.task?.stands) return T.stopped;
     if (view.task && typeof view.task.stage === "object") return T.tenSeconds;
     if (view.task?.stage === "added") return T.added;
-    const doing: Record<string, string> = { between: T.rolls, rolling: T.rolls, variations: T.selecting, goal: T.setting, checking: T.checking };
+    const doing: Record<string, string> = {
+      between: T.rolls,
+      rolling: T.rolls,
+      variations: T.selecting,
+      goal: T.setting,
+      checking: T.checking,
+    };
     return doing[view.phase] ?? (me ? T.yourTurn : T.thinking);
   }
   if (shake?.mover === name && view.phase === "turn") return T.justMoved;

@@ -1,6 +1,9 @@
 // Dragging a cube: a ghost follows the pointer, and the section under it is told when it lands.
 
-export interface Drag { onlift: () => void; onland: (target: Element | null, event: PointerEvent) => void }
+export interface Drag {
+  onlift: () => void;
+  onland: (target: Element | null, event: PointerEvent) => void;
+}
 
 /** Follows a pointer that went down on a cube. A short press stays a tap. */
 export function drag(event: PointerEvent, what: Drag): void {
@@ -10,7 +13,8 @@ export function drag(event: PointerEvent, what: Drag): void {
   const from = { x: event.clientX, y: event.clientY };
   let ghost: HTMLElement | null = null;
   let over: Element | null = null;
-  const under = (one: PointerEvent): Element | null => document.elementFromPoint(one.clientX, one.clientY)?.closest("[data-section]") ?? null;
+  const under = (one: PointerEvent): Element | null =>
+    document.elementFromPoint(one.clientX, one.clientY)?.closest("[data-section]") ?? null;
   const move = (one: PointerEvent) => {
     if (!ghost) {
       if (Math.hypot(one.clientX - from.x, one.clientY - from.y) < 7) return;
@@ -38,7 +42,14 @@ export function drag(event: PointerEvent, what: Drag): void {
     if (!ghost) return;
     ghost.remove();
     // The click that follows a drag is not a tap.
-    addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
+    addEventListener(
+      "click",
+      (click) => {
+        click.stopPropagation();
+        click.preventDefault();
+      },
+      { capture: true, once: true },
+    );
     setTimeout(() => what.onland(under(one), one), 0);
   };
   addEventListener("pointermove", move);

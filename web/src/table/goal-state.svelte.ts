@@ -30,7 +30,8 @@ export class GoalState {
       if (this.cubes.length >= 3) return;
       this.laid = [...this.laid, { cube, turn: "" }];
       this.caret = this.laid.length;
-      if (shapeSize(this.shape) < this.cubes.length) this.shape = SHAPES.find((one) => shapeSize(one) === this.cubes.length)!;
+      if (shapeSize(this.shape) < this.cubes.length)
+        this.shape = SHAPES.find((one) => shapeSize(one) === this.cubes.length)!;
       return;
     }
     this.laid = [...this.laid.slice(0, this.caret), { cube, turn: "" }, ...this.laid.slice(this.caret)];
@@ -49,7 +50,8 @@ export class GoalState {
     const at = this.caret - 1;
     const one = this.laid[at];
     if (!one || one === "gap" || this.game === "wff") return;
-    const next: Record<Turn, Turn> = this.game === "onsets" ? { "": "ud", ud: "", sw: "" } : { "": "sw", sw: "ud", ud: "" };
+    const next: Record<Turn, Turn> =
+      this.game === "onsets" ? { "": "ud", ud: "", sw: "" } : { "": "sw", sw: "ud", ud: "" };
     this.laid = this.laid.map((each, place) => (place === at ? { ...one, turn: next[one.turn] } : each));
   }
 
@@ -74,7 +76,8 @@ export class GoalState {
     if (at < 0) return;
     this.laid = this.laid.filter((_, place) => place !== at);
     this.caret = at;
-    if (this.game === "onsets" && this.cubes.length > 0) this.shape = SHAPES.find((one) => shapeSize(one) === this.cubes.length)!;
+    if (this.game === "onsets" && this.cubes.length > 0)
+      this.shape = SHAPES.find((one) => shapeSize(one) === this.cubes.length)!;
   }
 
   /** The cubes of a list that are not in the Goal yet, by their places. */

@@ -63,12 +63,16 @@ export class Hand {
   /** The turn that lays the cube in hand there, if it may. */
   to(section: MatSection): Action | undefined {
     if (this.cube === null) return undefined;
-    return this.turns().find((turn) => turn.cube === this.cube && turn.to === section && (turn.do === "shift") === (this.from === "permitted"));
+    return this.turns().find(
+      (turn) => turn.cube === this.cube && turn.to === section && (turn.do === "shift") === (this.from === "permitted"),
+    );
   }
 
   /** The Goals that could be made with the cube in hand. */
   goals(): Action[] {
-    return this.cube === null ? [] : this.turns().filter((turn) => turn.do === "add-to-goal" && turn.cube === this.cube);
+    return this.cube === null
+      ? []
+      : this.turns().filter((turn) => turn.do === "add-to-goal" && turn.cube === this.cube);
   }
 
   /** Why the cube in hand may not go there. */
@@ -92,7 +96,9 @@ export class Hand {
   /** Types a face: takes up the next cube of that face. */
   type(matches: (cube: string) => boolean): boolean {
     const cubes = this.table.view?.shake?.resources ?? [];
-    const places = cubes.map((cube, at) => ({ cube, at })).filter(({ cube }) => matches(cube) && this.canPick(cube, "resources"));
+    const places = cubes
+      .map((cube, at) => ({ cube, at }))
+      .filter(({ cube }) => matches(cube) && this.canPick(cube, "resources"));
     const next = places.find(({ at }) => at > this.at) ?? places[0];
     if (next) this.pick(next.cube, "resources", next.at);
     return next !== undefined;

@@ -5,7 +5,16 @@ import type { LiveTable } from "../lib/table.svelte";
 import type { GoalState } from "./goal-state.svelte";
 import type { Hand } from "./hand.svelte";
 
-export interface Desk { table: LiveTable; hand: Hand; goal: GoalState | null; readMat: () => void; help: () => void; callGoal: () => void; take: () => void; pickForGoal: (cube: string) => void }
+export interface Desk {
+  table: LiveTable;
+  hand: Hand;
+  goal: GoalState | null;
+  readMat: () => void;
+  help: () => void;
+  callGoal: () => void;
+  take: () => void;
+  pickForGoal: (cube: string) => void;
+}
 
 const CALL: Record<string, Call> = { n: "now", i: "impossible", g: "no-goal" };
 const LAY = { f: "forbidden", p: "permitted", r: "required" } as const;
@@ -20,14 +29,26 @@ export function press(event: KeyboardEvent, desk: Desk): boolean {
   const key = event.key;
   const low = key.toLowerCase();
   if (writing) {
-    if (event.altKey && low === "h") { desk.take(); return true; }
+    if (event.altKey && low === "h") {
+      desk.take();
+      return true;
+    }
     return false;
   }
   if (event.altKey) return false;
   const mine = view.block.includes(table.me?.name ?? "");
-  if (low === "h" && !mine) { desk.take(); return true; }
-  if (low === "m") { desk.readMat(); return true; }
-  if (key === "?") { desk.help(); return true; }
+  if (low === "h" && !mine) {
+    desk.take();
+    return true;
+  }
+  if (low === "m") {
+    desk.readMat();
+    return true;
+  }
+  if (key === "?") {
+    desk.help();
+    return true;
+  }
   if (mine) {
     const call = table.all("challenge").find((one) => one.call === CALL[low]);
     if (call) void table.command(call);
@@ -35,22 +56,52 @@ export function press(event: KeyboardEvent, desk: Desk): boolean {
   }
   if (hand.cube !== null) {
     const to = LAY[low as keyof typeof LAY];
-    if (to && hand.to(to)) { hand.lay(to); return true; }
-    if (key === "Escape") { hand.drop(); return true; }
+    if (to && hand.to(to)) {
+      hand.lay(to);
+      return true;
+    }
+    if (key === "Escape") {
+      hand.drop();
+      return true;
+    }
   }
-  if (hand.cube === null && low === "b" && table.bonus && gameOf(view.rules) !== "onsets") { hand.turnBonus(); return true; }
+  if (hand.cube === null && low === "b" && table.bonus && gameOf(view.rules) !== "onsets") {
+    hand.turnBonus();
+    return true;
+  }
   const game = gameOf(view.rules);
   if (goal) {
-    if (key === " " && target.tagName !== "BUTTON") { goal.gap(); return true; }
-    if (low === "t") { goal.turn(); return true; }
-    if (key === "ArrowLeft" && !target.closest(".tray")) { goal.shift(-1); return true; }
-    if (key === "ArrowRight" && !target.closest(".tray")) { goal.shift(1); return true; }
-    if (key === "Backspace") { goal.remove(); return true; }
-    if (key === "Enter" && target.tagName !== "BUTTON" && goal.whole) { desk.callGoal(); return true; }
+    if (key === " " && target.tagName !== "BUTTON") {
+      goal.gap();
+      return true;
+    }
+    if (low === "t") {
+      goal.turn();
+      return true;
+    }
+    if (key === "ArrowLeft" && !target.closest(".tray")) {
+      goal.shift(-1);
+      return true;
+    }
+    if (key === "ArrowRight" && !target.closest(".tray")) {
+      goal.shift(1);
+      return true;
+    }
+    if (key === "Backspace") {
+      goal.remove();
+      return true;
+    }
+    if (key === "Enter" && target.tagName !== "BUTTON" && goal.whole) {
+      desk.callGoal();
+      return true;
+    }
     const face = typed(key, game);
     const free = goal.free(view.shake?.resources ?? []);
     const cube = view.shake?.resources.find((one, at) => free[at] && faceOf(one, game) === face);
-    if (face && cube) { desk.pickForGoal(cube); return true; }
+    if (face && cube) {
+      desk.pickForGoal(cube);
+      return true;
+    }
     return false;
   }
   const face = typed(key, game);

@@ -18,7 +18,10 @@ export function listOf(rules: string, division: string, season?: string): Promis
 export function titleOf(one: Variation | string, list: readonly ListedVariation[] | null): string {
   const variation = typeof one === "string" ? readVariation(one) : one;
   const listed = list?.find((each) => each.name === variation.name);
-  const filled = Object.entries(variation).filter(([key]) => key !== "name").map(([, value]) => String(value)).join(" ");
+  const filled = Object.entries(variation)
+    .filter(([key]) => key !== "name")
+    .map(([, value]) => String(value))
+    .join(" ");
   const plain = variation.name.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
   return (listed?.title ?? plain) + (filled ? `: ${filled}` : "");
 }
@@ -27,7 +30,15 @@ export function titleOf(one: Variation | string, list: readonly ListedVariation[
 export function readVariation(text: string): Variation {
   const [name = "", ...rest] = text.trim().split(/[:,]/);
   const fields = rest.map((part) => part.split(/[~=]/)).filter((pair) => pair.length === 2);
-  return { name: name.trim().toLowerCase().replace(/\s+/g, "-"), ...Object.fromEntries(fields.map(([key, value]) => [key!.trim(), /^\d+$/.test(value!) && !["cube", "card", "set", "color"].includes(key!.trim()) ? Number(value) : value!.trim()])) };
+  return {
+    name: name.trim().toLowerCase().replace(/\s+/g, "-"),
+    ...Object.fromEntries(
+      fields.map(([key, value]) => [
+        key!.trim(),
+        /^\d+$/.test(value!) && !["cube", "card", "set", "color"].includes(key!.trim()) ? Number(value) : value!.trim(),
+      ]),
+    ),
+  };
 }
 
 /** The values that a stepper offers for a blank that is a number. */

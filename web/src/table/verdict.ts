@@ -4,8 +4,21 @@ import type { ShakeResult, Submission, TableEvent, Variation, View } from "../li
 import { reelOf } from "../lib/reel";
 import { W } from "../words";
 
-export interface Paper { player: string; role: string; submission: Submission | null; verdict: string; codes: string[] }
-export interface Outcome { lead: string; line: string; papers: Paper[]; result: ShakeResult; pool: string[]; position: Position }
+export interface Paper {
+  player: string;
+  role: string;
+  submission: Submission | null;
+  verdict: string;
+  codes: string[];
+}
+export interface Outcome {
+  lead: string;
+  line: string;
+  papers: Paper[];
+  result: ShakeResult;
+  pool: string[];
+  position: Position;
+}
 
 const V = W.verdict;
 
@@ -20,12 +33,21 @@ export function outcome(view: View, events: readonly TableEvent[]): Outcome | nu
   const challengers = challenged?.challengers ?? [];
   const mover = challenged?.mover;
   const role = (name: string): string =>
-    challenged === undefined ? V.roles.writer! : challengers.includes(name) ? V.roles.challenger! : name === mover ? V.roles.mover! : V.roles.third!;
+    challenged === undefined
+      ? V.roles.writer!
+      : challengers.includes(name)
+        ? V.roles.challenger!
+        : name === mover
+          ? V.roles.mover!
+          : V.roles.third!;
   const papers = result.solutions.map((solution): Paper => {
     const verdict = shake.findLast((event) => event.event === "verdict" && event.player === solution.player);
     return {
-      player: solution.player, role: role(solution.player), submission: solution.submission,
-      verdict: verdict?.verdict ?? (solution.correct ? "correct" : "incorrect"), codes: solution.correct ? [] : (verdict?.reasons ?? []),
+      player: solution.player,
+      role: role(solution.player),
+      submission: solution.submission,
+      verdict: verdict?.verdict ?? (solution.correct ? "correct" : "incorrect"),
+      codes: solution.correct ? [] : (verdict?.reasons ?? []),
     };
   });
   for (const event of shake.filter((one) => one.event === "declined")) {
@@ -34,9 +56,26 @@ export function outcome(view: View, events: readonly TableEvent[]): Outcome | nu
     }
   }
   const standing = result.solutions.filter((one) => one.correct).map((one) => one.player);
-  const line = result.solutions.length === 0 ? V.none : standing.length === 0 ? V.noneStands : standing.length === 1 ? V.stands(standing[0]!) : V.standMany(standing.join(" and "));
+  const line =
+    result.solutions.length === 0
+      ? V.none
+      : standing.length === 0
+        ? V.noneStands
+        : standing.length === 1
+          ? V.stands(standing[0]!)
+          : V.standMany(standing.join(" and "));
   const who = challengers.join(" and ");
-  const lead = result.void ? V.void : result.situation === "now" ? V.now(who) : result.situation === "impossible" ? V.impossible(who) : result.situation === "no-goal" ? V["no-goal"](who) : result.situation === "stop" ? V.stop : V.forceout;
+  const lead = result.void
+    ? V.void
+    : result.situation === "now"
+      ? V.now(who)
+      : result.situation === "impossible"
+        ? V.impossible(who)
+        : result.situation === "no-goal"
+          ? V["no-goal"](who)
+          : result.situation === "stop"
+            ? V.stop
+            : V.forceout;
   const pool = (shake.findLast((event) => event.event === "rolled")?.cubes ?? "").split(" ").filter(Boolean);
   return { lead: `${lead}.`, line, papers, result, pool, position: positionAt(view, shake, result) };
 }
@@ -46,9 +85,16 @@ function positionAt(view: View, shake: readonly TableEvent[], result: ShakeResul
   const { pictures } = reelOf({ rules: view.rules, division: view.division, players: [] }, shake);
   const last = pictures.at(-1)!;
   return {
-    rules: view.rules, division: view.division, ...(view.season ? { season: view.season } : {}),
-    variations: last.variations.filter((one): one is Variation => typeof one === "object"), ...(result.goal ? { goal: result.goal } : {}),
-    required: last.required.join(" "), permitted: last.permitted.join(" "), forbidden: last.forbidden.join(" "), resources: last.resources.join(" "),
-    ...(last.universe.length > 0 ? { universe: last.universe.join(" ") } : {}), situation: result.situation ?? "forceout",
+    rules: view.rules,
+    division: view.division,
+    ...(view.season ? { season: view.season } : {}),
+    variations: last.variations.filter((one): one is Variation => typeof one === "object"),
+    ...(result.goal ? { goal: result.goal } : {}),
+    required: last.required.join(" "),
+    permitted: last.permitted.join(" "),
+    forbidden: last.forbidden.join(" "),
+    resources: last.resources.join(" "),
+    ...(last.universe.length > 0 ? { universe: last.universe.join(" ") } : {}),
+    situation: result.situation ?? "forceout",
   };
 }

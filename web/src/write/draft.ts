@@ -2,8 +2,24 @@
 import type { Submission } from "../lib/protocol";
 import type { Token } from "./line";
 
-export interface Written { submission: Submission; tokens: Token[]; empty: boolean }
+export interface Written {
+  submission: Submission;
+  tokens: Token[];
+  empty: boolean;
+}
 /** The draft as it is kept in the browser: texts only, so that an old one never breaks a new editor. */
-export interface Draft { left: string; right: string; solutions: { restrictions: string[]; set_name: string; blank: string }[]; solution: string; proof: string }
+export interface Draft {
+  left: string;
+  right: string;
+  solutions: { restrictions: string[]; set_name: string; blank: string }[];
+  solution: string;
+  proof: string;
+}
 
-export const emptyDraft = (): Draft => ({ left: "", right: "", solutions: [{ restrictions: [], set_name: "", blank: "" }], solution: "", proof: "" });
+export const emptyDraft = (): Draft => ({
+  left: "",
+  right: "",
+  solutions: [{ restrictions: [], set_name: "", blank: "" }],
+  solution: "",
+  proof: "",
+});

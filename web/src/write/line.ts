@@ -48,7 +48,14 @@ export function read(text: string, game: Game): Token[] {
       tokens.push(cubeToken(code + (mark ? mark[0] : ""), code, mark ? mark[1]!.split(",") : [], game));
     } else if (FREE.includes(glyph)) {
       const cost = glyph === "." ? "*" : glyph === "|" && game === "equations" ? "-" : null;
-      tokens.push({ text: glyph, kind: glyph === "," || glyph === "/" ? "comma" : "sign", cost, face: glyph, code: glyph, marks: [] });
+      tokens.push({
+        text: glyph,
+        kind: glyph === "," || glyph === "/" ? "comma" : "sign",
+        cost,
+        face: glyph,
+        code: glyph,
+        marks: [],
+      });
     }
   }
   return tokens;
@@ -58,12 +65,19 @@ export function read(text: string, game: Game): Token[] {
 export function write(tokens: readonly Token[], game: Game, plain = false): string {
   const text = (token: Token) =>
     token.kind === "cube" && plain ? token.face + token.text.slice(token.code.length) : token.text;
-  if (game === "wff") return tokens.map((token) => (token.face === "," ? ", " : token.face === "/" ? " / " : text(token))).join("").trim();
+  if (game === "wff")
+    return tokens
+      .map((token) => (token.face === "," ? ", " : token.face === "/" ? " / " : text(token)))
+      .join("")
+      .trim();
   return tokens.map(text).join("");
 }
 
 /** A line with a caret. Every change gives a new one. */
-export interface Line { tokens: Token[]; caret: number }
+export interface Line {
+  tokens: Token[];
+  caret: number;
+}
 
 export const emptyLine: Line = { tokens: [], caret: 0 };
 export const lineOf = (text: string, game: Game): Line => {
@@ -82,7 +96,10 @@ export function erase(line: Line, forward = false): Line {
   if (at < 0 || at >= line.tokens.length) return line;
   return { tokens: line.tokens.filter((_, index) => index !== at), caret: at };
 }
-export const moveTo = (line: Line, caret: number): Line => ({ ...line, caret: Math.max(0, Math.min(line.tokens.length, caret)) });
+export const moveTo = (line: Line, caret: number): Line => ({
+  ...line,
+  caret: Math.max(0, Math.min(line.tokens.length, caret)),
+});
 
 /** Gives the cube before the caret a mark, or takes the mark away. */
 export function mark(line: Line, text: string, game: Game): Line {
@@ -90,14 +107,20 @@ export function mark(line: Line, text: string, game: Game): Line {
   const token = line.tokens[at];
   if (!token || token.kind !== "cube") return line;
   const has = token.marks.includes(text);
-  const marks = has ? token.marks.filter((one) => one !== text) : [...token.marks.filter((one) => !rivals(one, text)), text];
+  const marks = has
+    ? token.marks.filter((one) => one !== text)
+    : [...token.marks.filter((one) => !rivals(one, text)), text];
   const changed = cubeToken(token.code + (marks.length ? `<${marks.join(",")}>` : ""), token.code, marks, game);
   return { ...line, tokens: line.tokens.map((one, index) => (index === at ? changed : one)) };
 }
 const rivals = (one: string, other: string): boolean => ["sw", "ud"].includes(one) && ["sw", "ud"].includes(other);
 
 /** What stands on the mat, as faces to count. */
-export interface Mat { required: string[]; permitted: string[]; resources: string[] }
+export interface Mat {
+  required: string[];
+  permitted: string[];
+  resources: string[];
+}
 
 /** The coloured cube that a typed face would take: from Required first, then Permitted, then Resources. */
 export function available(face: string, mat: Mat, used: readonly Token[], game: Game): string {

@@ -1,13 +1,20 @@
 // A proof as rows of a grid, and as the text that the judge reads.
 
-export interface Row { bars: number; wff: string; just: string }
+export interface Row {
+  bars: number;
+  wff: string;
+  just: string;
+}
 
 export const emptyRow = (bars = 0): Row => ({ bars, wff: "", just: "" });
 
 /** Writes the rows. A row without letters separates two sub-proofs. */
 export function writeProof(rows: readonly Row[]): string {
   const last = rows.findLastIndex((row) => row.wff || row.just);
-  return rows.slice(0, last + 1).map((row) => `${"| ".repeat(row.bars)}${row.wff}${row.just ? `  ${row.just}` : ""}`.trimEnd()).join("\n");
+  return rows
+    .slice(0, last + 1)
+    .map((row) => `${"| ".repeat(row.bars)}${row.wff}${row.just ? `  ${row.just}` : ""}`.trimEnd())
+    .join("\n");
 }
 
 /** Reads a text of lines into rows; labels are left out, since the grid numbers its lines itself. */

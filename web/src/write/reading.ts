@@ -17,7 +17,13 @@ function brackets(tokens: readonly Token[]): string | null {
 }
 
 /** The reading of an infix line: Equations, or a Set-Name or Restriction of On-Sets. */
-export function readInfix(tokens: readonly Token[], binary: string, postfix: string, prefix: string, numerals = true): string {
+export function readInfix(
+  tokens: readonly Token[],
+  binary: string,
+  postfix: string,
+  prefix: string,
+  numerals = true,
+): string {
   if (tokens.length === 0) return R.empty;
   let due = true;
   for (const token of tokens) {
@@ -45,8 +51,11 @@ export function readInfix(tokens: readonly Token[], binary: string, postfix: str
 
 const ARITY: Record<string, number> = { C: 2, A: 2, K: 2, E: 2, N: 1 };
 const SAYS: Record<string, (parts: string[]) => string> = {
-  C: ([a, b]) => `if ${a}, then ${b}`, A: ([a, b]) => `${a} or ${b}`, K: ([a, b]) => `${a} and ${b}`,
-  E: ([a, b]) => `${a} if and only if ${b}`, N: ([a]) => `not ${a}`,
+  C: ([a, b]) => `if ${a}, then ${b}`,
+  A: ([a, b]) => `${a} or ${b}`,
+  K: ([a, b]) => `${a} and ${b}`,
+  E: ([a, b]) => `${a} if and only if ${b}`,
+  N: ([a]) => `not ${a}`,
 };
 
 /** A WFF in words, or nothing where the letters are none. */
@@ -74,7 +83,10 @@ export function wffInWords(text: string): string | null {
 export function readWffSolution(text: string): string {
   if (!text.trim()) return R.empty;
   const [premises, rules] = text.split("/");
-  const wrong = premises!.split(",").map((one) => one.trim()).filter((one) => one && wffInWords(one) === null);
+  const wrong = premises!
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one && wffInWords(one) === null);
   if (wrong.length > 0) return `${wrong[0]}: ${R.notWff}`;
   return rules === undefined ? R.noStroke : R.ok;
 }

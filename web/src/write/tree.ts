@@ -1,13 +1,27 @@
 // A bracketed line as a tree to draw: the witness of a wrong grouping.
 
-export interface Node { label: string; parts: Node[] }
-export interface Placed { label: string; x: number; y: number; leaf: boolean; to: { x: number; y: number }[] }
+export interface Node {
+  label: string;
+  parts: Node[];
+}
+export interface Placed {
+  label: string;
+  x: number;
+  y: number;
+  leaf: boolean;
+  to: { x: number; y: number }[];
+}
 
 const BINARY = "+-x÷*√∪∩=⊆";
 
 /** Splits a line into symbols: numbers stay together, marks with their cube, colours are left out. */
 function symbols(text: string): string[] {
-  return text.replace(/[rbgk](?=[\d+\-x÷*√])/g, "").match(/\d+(?:<[^>]*>)?|[()[\]{}]|.(?:<[^>]*>)?/gu)?.filter((one) => one.trim()) ?? [];
+  return (
+    text
+      .replace(/[rbgk](?=[\d+\-x÷*√])/g, "")
+      .match(/\d+(?:<[^>]*>)?|[()[\]{}]|.(?:<[^>]*>)?/gu)
+      ?.filter((one) => one.trim()) ?? []
+  );
 }
 
 /** Reads a line from left to right; brackets group. Nothing where it cannot be drawn. */
@@ -51,7 +65,13 @@ export function place(root: Node): { nodes: Placed[]; width: number; height: num
     deepest = Math.max(deepest, depth);
     const parts = node.parts.map((part) => walk(part, depth + 1));
     const x = parts.length === 0 ? 34 + 66 * next++ : parts.reduce((sum, part) => sum + part.x, 0) / parts.length;
-    const placed = { label: node.label, x, y: 34 + 62 * depth, leaf: parts.length === 0, to: parts.map(({ x, y }) => ({ x, y })) };
+    const placed = {
+      label: node.label,
+      x,
+      y: 34 + 62 * depth,
+      leaf: parts.length === 0,
+      to: parts.map(({ x, y }) => ({ x, y })),
+    };
     nodes.push(placed);
     return placed;
   };
