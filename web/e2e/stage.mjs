@@ -58,11 +58,14 @@ export async function startServer(data = mkdtempSync(join(tmpdir(), "forceout-e2
   };
 }
 
-/** Where the pages come from: from the server itself where the client is embedded in it, else dist/ with the server's headers. */
+/**
+ * Where the pages come from: from the server itself where the client is embedded in it, else dist/ with the server's headers.
+ * `FORCEOUT_CLIENT=dist` takes dist/ in any case, so that a change of the client needs no new program.
+ */
 export async function startFront(backend) {
   const own = `http://127.0.0.1:${backend.port}`;
   const page = await (await fetch(own)).text();
-  if (page.includes('id="app"')) return { url: own, stop: () => undefined };
+  if (page.includes('id="app"') && process.env.FORCEOUT_CLIENT !== "dist") return { url: own, stop: () => undefined };
   const front = http.createServer((request, response) => {
     const path = new URL(request.url, "http://x").pathname;
     if (path.startsWith("/api")) {

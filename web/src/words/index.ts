@@ -1,5 +1,5 @@
 // All texts of the client. People are "they", bots are "it"; no exclamation marks; one sentence says what goes on.
-import type { Call, Game, MatSection, Section, Situation } from "./lib/protocol";
+import type { Call, Game, MatSection, Section, Situation } from "../lib/protocol";
 
 export const GAMES: Record<Game, { title: string; line: string }> = {
   equations: { title: "Equations", line: "Set a number. Spend the cubes." },

@@ -1,0 +1,73 @@
+// Every page read by axe-core, in both themes.
+import { readFileSync } from "node:fs";
+import assert from "node:assert/strict";
+import { front, present, roll, somebody, tableOf } from "../house.mjs";
+import { goalOf } from "../player.mjs";
+import { DESKTOP, PHONE } from "../stage.mjs";
+
+const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+export default {
+  async "every page is without serious findings of axe, dark and light, wide and narrow"() {
+    const {
+      pages: [ana, ben],
+      code,
+    } = await tableOf(["Ana", "Ben"]);
+    const faults = [];
+    const at = async (page, what) => {
+      for (const theme of ["light", "dark"]) {
+        await page.evaluate((to) => {
+          document.documentElement.dataset.theme = to;
+        }, theme);
+        await page.evaluate(AXE);
+        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+        const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact));
+        faults.push(
+          ...serious.map(
+            (one) =>
+              `${what} ${theme}: ${one.id} ${one.nodes
+                .map((node) => node.target.join(" "))
+                .slice(0, 4)
+                .join(" | ")}`,
+          ),
+        );
+      }
+    };
+    for (const path of ["/", "/new", "/desk", "/help", "/replay"]) {
+      const page = await somebody("Eve", path === "/desk" ? PHONE : DESKTOP);
+      await page.goto(front.url + path);
+      await page.waitForSelector("main");
+      await page.waitForTimeout(400);
+      await at(page, path);
+    }
+    await at(ana, "roll");
+    await roll(ana);
+    await ana.waitForSelector(".gb");
+    await at(ana, "goal");
+    await goalOf(ana);
+    await ben.waitForSelector(".tray button.cube.pick");
+    await ben.locator(".tray button.cube.pick").first().click();
+    await at(ben, "turn");
+    await ben.locator('section.sec[aria-label="Permitted"] button.lay').click();
+    await ana.waitForSelector(".tray button.cube.pick");
+    await ana.locator(".block:visible").first().click();
+    await ana.waitForSelector(".hold");
+    await at(ana, "block");
+    await ana.locator(".hold .call", { hasText: "Now" }).click();
+    await ana.waitForSelector(".palette");
+    await at(ana, "writing");
+    await ana.locator(".palette button.cube.pick").first().click();
+    await present(ana);
+    await ana.waitForSelector(".vpage .reason b");
+    await at(ana, "verdict");
+    await at(ben, "verdict, phone");
+    await ana.goto(`${front.url}/t/${code}/sheet`);
+    await ana.waitForSelector("table");
+    await at(ana, "sheet");
+    await ben.goto(`${front.url}/t/${code}/replay`);
+    await ben.waitForSelector(".slider");
+    await ben.getByRole("button", { name: "One step on" }).click();
+    await at(ben, "replay");
+    assert.deepEqual(faults, []);
+  },
+};
