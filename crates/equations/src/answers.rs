@@ -1,16 +1,12 @@
 //! Requests about Equations as documents, and their answers.
 
-use mat::{Answer, Document, Fault, excerpt, read_edition, read_rules};
+use mat::{Answer, Document, Fault, budget_ms, excerpt, read_edition, read_rules};
 
 use crate::judge::{Unverifiable, goal_values_of, judge, judge_goal, values_of};
 use crate::position::Position;
 use crate::selection::Shake;
 use crate::solver::{Solved, Steps, solve};
 use crate::variation::{Equations, Variation};
-
-/// The budget of a search where the request names none, and the largest one.
-const DEFAULT_BUDGET_MS: u64 = 10_000;
-const MAX_BUDGET_MS: u64 = 600_000;
 
 /// Answers a request: its fields are those of a case file, its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
@@ -37,12 +33,8 @@ fn check(request: &Document<'_>) -> Result<Answer, Fault> {
 
 fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
     let position = Position::read(request)?;
-    let budget = match request.has("budget_ms") {
-        true => u64::try_from(request.integer("budget_ms")?).unwrap_or(0),
-        false => DEFAULT_BUDGET_MS,
-    };
-    let (possible, solution) = match solve(&position, &mut Steps::for_milliseconds(budget.min(MAX_BUDGET_MS)))
-    {
+    let budget = budget_ms(request)?;
+    let (possible, solution) = match solve(&position, &mut Steps::for_milliseconds(budget)) {
         Solved::Found(found) => (Some(true), Some(found.submission())),
         Solved::Impossible => (Some(false), None),
         Solved::CutOff => (None, None),

@@ -47,12 +47,7 @@ impl Position {
             let complaint = format!("{} cubes; at most {MAX_CUBES} are read", mat.cubes().count());
             return Err(document.fault("resources", "too-many-cubes", complaint));
         }
-        let situation = document.value("situation", "unknown-situation")?;
-        let goal = document.optional_text("goal")?.map(str::to_owned);
-        if goal.is_none() && situation != Situation::NoGoal {
-            // The document says what is missing; under `no-goal` the solver may look for a Goal itself.
-            document.text("goal")?;
-        }
+        let (situation, goal) = Situation::read_with_goal(document)?;
         Ok(Position { rules, variations, goal, mat, situation })
     }
 }

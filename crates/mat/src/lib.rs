@@ -23,7 +23,7 @@ mod sections;
 mod variation;
 mod verdict;
 
-pub use answer::Answer;
+pub use answer::{Answer, budget_ms};
 pub use dice::Dice;
 pub use document::{Document, Fault, MAX_LIST, MAX_TEXT, excerpt};
 pub use lists::{List, Lists};

@@ -86,7 +86,6 @@ const AGLOA_2024: Edition = Edition {
         ]),
         ..LISTS_2017
     },
-    ..MLAG_2017
 };
 
 /// Both editions.

@@ -45,12 +45,7 @@ impl Position {
         let universe = document.value("universe", "bad-universe")?;
         let mat = Mat::read(document)?;
         check_cubes(document, &mat)?;
-        let situation = document.value("situation", "unknown-situation")?;
-        let goal = document.optional_text("goal")?.map(str::to_owned);
-        if goal.is_none() && situation != Situation::NoGoal {
-            // The document says what is missing; under `no-goal` the solver may look for a Goal itself.
-            document.text("goal")?;
-        }
+        let (situation, goal) = Situation::read_with_goal(document)?;
         Ok(Position { rules, variations, universe, goal, mat, situation })
     }
 
