@@ -10,7 +10,7 @@ use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{EntryRow, Journal, Store, TableRow, Write};
-use crate::table::{Entry, Handle, Message, Opened, Settings, State, open_task, replay};
+use crate::table::{Entry, Handle, Message, Opened, Replay, Settings, State, open_task};
 
 /// What every table needs.
 pub(crate) struct Shared {
@@ -122,19 +122,9 @@ impl House {
     }
 
     async fn read(&self, code: &str) -> Result<Opened, Problem> {
-        let store = &self.shared.store;
-        let row = store.table_with_code(code).await?.ok_or_else(Problem::no_table)?;
-        let rows = store.entries(&row.id, 0).await?;
-        // Judging what was presented may take its time.
-        let replayed =
-            tokio::task::spawn_blocking(move || replay(&rows)).await.map_err(|_| Problem::internal())??;
-        Ok(Opened {
-            row,
-            state: replayed.state,
-            last: replayed.last,
-            happened: replayed.happened,
-            origins: replayed.origins,
-        })
+        let row = self.shared.store.table_with_code(code).await?.ok_or_else(Problem::no_table)?;
+        let log = Replay::of(&self.shared, &row.id).await?;
+        Ok(Opened { row, log })
     }
 
     /// Brings back the tables whose clocks run; says how many could not be.

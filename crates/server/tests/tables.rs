@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Directory, person, start};
+use common::{Directory, begun, done, entered, person, record, start};
 use serde_json::{Value, json};
 use server::client::{Person, Socket};
 
@@ -11,27 +11,10 @@ fn wff() -> Value {
 }
 
 async fn seated(first: &Person, second: &Person, settings: Value) -> (String, Socket, Socket) {
-    let code = first.opens(settings).await.unwrap();
-    for person in [first, second] {
-        person.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
-    }
-    first.wishes(&code, json!({ "wish": "begin" })).await.unwrap();
-    let one = first.enters(&code, None).await.unwrap();
-    let other = second.enters(&code, None).await.unwrap();
+    let people = [first.clone(), second.clone()];
+    let code = begun(&people, settings).await;
+    let [one, other] = entered(&people, &code).await;
     (code, one, other)
-}
-
-/// Gives a command that must be carried out; the number of its entry.
-async fn done(socket: &mut Socket, command: Value) -> i64 {
-    let answer = socket.does(command.clone()).await.unwrap();
-    answer["entry"].as_i64().unwrap_or_else(|| panic!("{command}: {answer}"))
-}
-
-async fn record(person: &Person, code: &str) -> referee::Match {
-    let record = person.ask("GET", &format!("/api/tables/{code}/record"), Value::Null).await.unwrap();
-    assert_eq!(record.status, 200, "{record:?}");
-    let replayed = referee::Record::read(&record.body).unwrap().replay(&desk::judge());
-    replayed.unwrap_or_else(|fault| panic!("{fault}\n{}", record.body)).0
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ use crate::problem::Problem;
 use crate::protocol::{Scene, Wish};
 use crate::secrets;
 use crate::store::TableRow;
-use crate::table::{Message, Settings, record_of, replay};
+use crate::table::{Message, Replay, Settings, last_match, record_of};
 
 /// How many tables a list shows.
 const LISTED: i64 = 50;
@@ -109,9 +109,9 @@ pub(crate) async fn record(
     Path(code): Path<String>,
 ) -> Result<Response, Problem> {
     let row = existing(&app, caller, &code).await?;
-    let rows = app.house.shared.store.entries(&row.id, 0).await?;
+    let entries = last_match(&*app.house.shared.store, &row.id).await?;
     let text =
-        tokio::task::spawn_blocking(move || record_of(&rows)).await.map_err(|_| Problem::internal())??;
+        tokio::task::spawn_blocking(move || record_of(&entries)).await.map_err(|_| Problem::internal())??;
     let name = format!("attachment; filename=\"{}.shake\"", row.code);
     let head =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
@@ -129,9 +129,9 @@ pub(crate) async fn analysis(
     const WORK: Work = Work(50);
     app.limits.solving(caller.0)?;
     let row = existing(&app, caller, &code).await?;
-    let rows = app.house.shared.store.entries(&row.id, 0).await?;
+    let entries = last_match(&*app.house.shared.store, &row.id).await?;
     let text = working(&app, move || {
-        let text = record_of(&rows)?;
+        let text = record_of(&entries)?;
         let fault = |_| Problem::internal();
         let survey = Survey::of(Record::read(&text).map_err(fault)?).map_err(fault)?;
         if !matches!(survey.game.phase(), Phase::Between | Phase::Ended | Phase::Closed) {
@@ -150,9 +150,7 @@ pub(crate) async fn sheet(
     Path(code): Path<String>,
 ) -> Result<Json<Value>, Problem> {
     let row = existing(&app, caller, &code).await?;
-    let rows = app.house.shared.store.entries(&row.id, 0).await?;
-    let replayed =
-        tokio::task::spawn_blocking(move || replay(&rows)).await.map_err(|_| Problem::internal())??;
+    let replayed = Replay::of(&app.house.shared, &row.id).await?;
     let play =
         replayed.state.play.ok_or_else(|| Problem::conflict("no-match", "No match has begun here."))?;
     Ok(Json(

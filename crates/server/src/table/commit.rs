@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::store::{EntryRow, TableRow, Write};
 
 /// How many of the last entries are kept at hand for clients that come back.
-const AT_HAND: usize = 64;
+pub(super) const AT_HAND: usize = 64;
 /// How often the moment at which a table was last used is stored, at least, in milliseconds.
 const TOUCH: i64 = 60_000;
 

@@ -12,6 +12,7 @@ use super::clock::TableClock;
 use super::connection::{Connection, ConnectionId, Lag};
 use super::entry::{Entry, Place, Press};
 use super::presses::{Waiting, Window, is_press};
+use super::replay::Replayed;
 use super::state::State;
 use super::wishes::{self, Asked};
 use crate::house::Shared;
@@ -29,13 +30,8 @@ pub(crate) type Handle = mpsc::Sender<Message>;
 
 /// What is said to a table.
 pub(crate) enum Message {
-    /// Somebody connects; the answer is the number of the connection.
-    Enter {
-        person: String,
-        have: Option<i64>,
-        out: mpsc::Sender<String>,
-        reply: oneshot::Sender<ConnectionId>,
-    },
+    /// Somebody connects; the answer is the number of the connection, or nothing for a client that has to catch up first.
+    Enter { coming: Coming, out: mpsc::Sender<String>, reply: oneshot::Sender<Option<ConnectionId>> },
     /// A connection ended.
     Gone(ConnectionId),
     /// The round trip of a connection was measured.
@@ -54,20 +50,25 @@ pub(crate) enum Message {
     Stop(oneshot::Sender<()>),
 }
 
+/// Somebody who comes to a table.
+#[derive(Debug, Clone)]
+pub(crate) struct Coming {
+    pub(crate) person: String,
+    /// The number of the last entry that the client has, where it comes back.
+    pub(crate) have: Option<i64>,
+    /// Entries up to that one that are still to be sent.
+    pub(crate) missed: Vec<serde_json::Value>,
+}
+
 /// A table that was read from its log.
 pub(crate) struct Opened {
     pub(crate) row: TableRow,
-    pub(crate) state: State,
-    /// The number of the last entry, and when it was made, in milliseconds since 1970.
-    pub(crate) last: i64,
-    pub(crate) happened: i64,
-    /// Commands that are in the log, by their origin.
-    pub(crate) origins: HashMap<String, i64>,
+    pub(crate) log: Replayed,
 }
 
 /// One of the last entries, with what the referee noted.
 #[derive(Clone)]
-pub(super) struct Kept {
+pub(crate) struct Kept {
     pub(super) number: i64,
     pub(super) entry: Entry,
     pub(super) events: Vec<Event>,
@@ -101,15 +102,17 @@ pub(super) struct Task {
 pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Handle, Problem> {
     let (handle, mailbox) = mpsc::channel(MAILBOX);
     let now = Instant::now();
-    let stood = opened.state.play.as_ref().map_or(Moment::START, |play| play.clock);
+    let Opened { row, log } = opened;
+    let stood = log.state.play.as_ref().map_or(Moment::START, |play| play.clock);
+    let happened = log.happened;
     let mut task = Task {
         shared,
-        row: opened.row,
-        state: opened.state,
-        last: opened.last,
-        happened: opened.happened,
-        origins: opened.origins,
-        kept: VecDeque::new(),
+        row,
+        state: log.state,
+        last: log.last,
+        happened,
+        origins: log.origins,
+        kept: log.kept,
         clock: TableClock::standing(stood),
         connections: Vec::new(),
         connections_ever: 0,
@@ -123,7 +126,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
     task.brain = Some(Brain::new(task.state.seats.len()));
     if task.state.is_live() {
         // The time that the server was away is nobody's.
-        let away = (task.shared.wall_clock() - opened.happened).max(0);
+        let away = (task.shared.wall_clock() - happened).max(0);
         task.commit(Entry::WentOn { at: stood, away, restarted: true }, None, Vec::new()).await?;
     }
     tokio::spawn(task.run(mailbox));
@@ -158,10 +161,15 @@ impl Task {
 
     async fn hear(&mut self, message: Message) {
         match message {
-            Message::Enter { person, have, out, reply } => {
+            Message::Enter { coming, out, reply } => {
+                if coming.have.is_some_and(|have| !self.has_at_hand(have)) {
+                    let _ = reply.send(None);
+                    return;
+                }
                 self.connections_ever += 1;
                 let id = self.connections_ever;
-                if self.welcome(&person, have, &out).await && reply.send(id).is_ok() {
+                if self.welcome(&coming, &out) && reply.send(Some(id)).is_ok() {
+                    let person = coming.person;
                     self.connections.push(Connection { id, person, lag: Lag::default(), out });
                     self.show_presence();
                 }
