@@ -42,8 +42,8 @@ impl Store for Fragile {
         self.sql.tables_before(moment, limit)
     }
 
-    fn entries<'a>(&'a self, table: &'a str, after: i64) -> Read<'a, Vec<EntryRow>> {
-        self.sql.entries(table, after)
+    fn entries<'a>(&'a self, table: &'a str, after: i64, limit: i64) -> Read<'a, Vec<EntryRow>> {
+        self.sql.entries(table, after, limit)
     }
 
     fn person_with_secret<'a>(&'a self, secret: &'a str) -> Read<'a, Option<PersonRow>> {
