@@ -1,6 +1,8 @@
 //! A server on a free port, with a directory that goes away with the test, and people at its tables.
 #![allow(dead_code, reason = "every test uses a part of it")]
 
+pub(crate) mod heads;
+
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
