@@ -11,7 +11,7 @@ use super::brain::{self, Brain, Plan, Thought};
 use super::clock::TableClock;
 use super::connection::{Connection, ConnectionId, Lag};
 use super::entry::{Entry, Place, Press};
-use super::presses::{Waiting, Window, is_press};
+use super::presses::{self, Waiting, Window, is_press};
 use super::replay::Replayed;
 use super::state::State;
 use super::wishes::{self, Asked};
@@ -269,16 +269,21 @@ impl Task {
     /// before that moment may still be on its way.
     fn due(&self) -> Option<(Moment, Instant)> {
         let due = self.state.play.as_ref()?.game.next_due()?;
-        Some((due, self.clock.instant(due)? + self.greatest_credit(None)))
+        Some((due, self.clock.instant(due)? + self.greatest_credit(None).unwrap_or_default()))
     }
 
-    /// The greatest credit of those who sit here, but for one connection.
-    fn greatest_credit(&self, except: Option<ConnectionId>) -> Duration {
+    /// Whether two hands can be at the block at once, by the book that is played.
+    fn two_hands(&self) -> bool {
+        self.state.play.as_ref().is_some_and(|play| play.game.header().edition.two_hands)
+    }
+
+    /// The greatest credit of those who sit here and are connected, but for one connection.
+    fn greatest_credit(&self, except: Option<ConnectionId>) -> Option<Duration> {
         let seated = self.connections.iter().filter(|connection| {
             Some(connection.id) != except
                 && matches!(self.state.place_of(&connection.person), Some(Place::Seat(_)))
         });
-        seated.map(|connection| connection.lag.credit()).max().unwrap_or_default()
+        seated.map(|connection| connection.lag.credit()).max()
     }
 
     async fn wake(&mut self) {
@@ -341,8 +346,8 @@ impl Task {
         let clock = self.state.play.as_ref().map_or(Moment::START, |play| play.game.clock());
         let at = (arrived - lag).max(clock);
         let now = Instant::now();
-        let others = self.greatest_credit(Some(from));
-        let waits_for_block = (is_press(&act) && !others.is_zero()).then(|| now + others);
+        let patience = presses::patience(self.greatest_credit(Some(from)), self.two_hands());
+        let waits_for_block = (is_press(&act) && !patience.is_zero()).then(|| now + patience);
         let waits_for_time =
             self.due().filter(|(due, instant)| at >= *due && *instant > now).map(|(_, instant)| instant);
         let command = Waiting { from, id, place, name, act, arrived, lag, at };
@@ -357,8 +362,7 @@ impl Task {
 
     async fn close_window(&mut self) {
         let Some(window) = self.window.take() else { return };
-        let two_hands = self.state.play.as_ref().is_some_and(|play| play.game.header().edition.two_hands);
-        for (command, presses) in window.decide(two_hands) {
+        for (command, presses) in window.decide(self.two_hands()) {
             self.carry_out(command, presses).await;
         }
     }

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test uses a part of it")]
 
 pub(crate) mod heads;
+pub(crate) mod slow_line;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -126,4 +127,19 @@ pub(crate) async fn record(person: &Person, code: &str) -> referee::Match {
     let read = referee::Record::read(&text).unwrap();
     assert!(read.entries.iter().all(|entry| entry.refused.is_none()), "{text}");
     read.replay(&desk::judge()).unwrap_or_else(|fault| panic!("{fault}\n{text}")).0
+}
+
+/// At a table of WFF: rolls, sets a Goal of one small letter, and lets the second player move; the number of the last entry.
+pub(crate) async fn first_move(one: &mut Socket, other: &mut Socket) -> i64 {
+    let entry = done(one, json!({ "do": "roll" })).await;
+    one.sees(entry).await.unwrap();
+    let cubes = one.scene["view"]["shake"]["resources"].as_array().unwrap().clone();
+    let letter = |cube: &&str| ["p", "q", "r", "s"].contains(cube);
+    let letter = cubes.iter().filter_map(Value::as_str).find(letter).unwrap();
+    let entry = done(one, json!({ "do": "goal", "goal": letter })).await;
+    other.sees(entry).await.unwrap();
+    let cube = other.scene["view"]["shake"]["resources"][0].clone();
+    let entry = done(other, json!({ "do": "move", "cube": cube, "to": "permitted" })).await;
+    one.sees(entry).await.unwrap();
+    entry
 }
