@@ -96,6 +96,28 @@ async fn a_full_disk_gets_an_answer_and_loses_nothing() {
 }
 
 #[tokio::test]
+async fn a_locked_file_gets_an_answer_and_loses_nothing() {
+    use sqlx::Connection;
+    let data = Directory::new();
+    let server = Server::start(config(&data, Limited::Yes)).await.unwrap();
+    let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
+    let code = two_at_a_table(&ana, &ben).await;
+    let mut own = ana.enters(&code, None).await.unwrap();
+    let before = own.scene["last"].as_i64().unwrap();
+    // Another program writes to the file, and takes its time.
+    let file = format!("sqlite://{}", data.path().join("forceout.sqlite").display());
+    let mut other = sqlx::AnyConnection::connect(&file).await.unwrap();
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let answer = own.does_as("one", json!({ "do": "roll" })).await.unwrap();
+    assert_eq!(answer["problem"]["code"], "not-stored", "{answer}");
+    sqlx::raw_sql("ROLLBACK").execute(&mut other).await.unwrap();
+    let answer = own.does_as("one", json!({ "do": "roll" })).await.unwrap();
+    assert_eq!(answer["entry"].as_i64(), Some(before + 1), "{answer}");
+    common::record(&ana, &code).await;
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
 async fn nearly_valid_messages_never_break_a_table() {
     let data = Directory::new();
     let server = Server::start(config(&data, Limited::No)).await.unwrap();
