@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use referee::Judge;
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::metrics::Metrics;
+use crate::on_show::Showcase;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{EntryRow, Journal, Store, TableRow, Write};
@@ -19,6 +21,10 @@ pub(crate) struct Shared {
     /// How many judgements run at a time.
     pub(crate) judging: Semaphore,
     pub(crate) metrics: Metrics,
+    /// Tables that everybody may watch.
+    pub(crate) on_show: Showcase,
+    /// Who is asked about Solutions.
+    pub(crate) judge: Arc<dyn Judge + Send + Sync>,
     /// How many times faster than people bots think.
     pub(crate) haste: u32,
 }
@@ -46,10 +52,22 @@ const TRIES: usize = 20;
 const CLOSING: Duration = Duration::from_secs(10);
 
 impl House {
-    pub(crate) fn new(store: Arc<dyn Store>, journal: Journal, haste: u32) -> House {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        journal: Journal,
+        judge: Arc<dyn Judge + Send + Sync>,
+        haste: u32,
+    ) -> House {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        let shared =
-            Shared { store, journal, judging: Semaphore::new(cores), metrics: Metrics::default(), haste };
+        let shared = Shared {
+            store,
+            journal,
+            judging: Semaphore::new(cores),
+            metrics: Metrics::default(),
+            on_show: Showcase::default(),
+            judge,
+            haste,
+        };
         House { shared: Arc::new(shared), open: Mutex::new(HashMap::new()) }
     }
 

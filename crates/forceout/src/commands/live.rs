@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use ratatui::Frame;
-use server::client::{ClientFault, Person};
+use server::client::{ClientFault, Person, request};
 
 use super::serve::data_directory;
 use crate::complaint::Complaint;
@@ -73,10 +73,11 @@ async fn arrival(
     errand: Errand,
     passes: &mut Passes,
 ) -> Result<(Person, Option<String>, Vec<String>), ClientFault> {
+    // Nobody becomes somebody for a table that is not there.
+    let table = format!("/api/tables/{}", address.code);
+    request(&address.host, "GET", &table, &[], "").await?.granted()?;
+    let phrases = request(&address.host, "GET", "/api/phrases", &[], "").await?.granted()?;
     let (person, worry) = arrive(&address.host, name, errand, passes).await?;
-    let nothing = serde_json::Value::Null;
-    person.ask("GET", &format!("/api/tables/{}", address.code), nothing.clone()).await?.granted()?;
-    let phrases = person.ask("GET", "/api/phrases", nothing).await?.granted()?;
     let phrases = serde_json::from_value(phrases).unwrap_or_default();
     Ok((person, worry, phrases))
 }

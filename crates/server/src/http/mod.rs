@@ -46,6 +46,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/variations", get(api::variations))
         .route("/phrases", get(api::phrases))
         .route("/tables", get(tables::list).post(tables::create))
+        .route("/tables/open", get(tables::on_show))
         .route("/tables/{code}", get(tables::look))
         .route("/tables/{code}/wishes", post(tables::wish))
         .route("/tables/{code}/record", get(tables::record))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bots::Work;
 use bots::analysis::{Analysis, Survey};
@@ -13,8 +13,9 @@ use serde_json::{Value, json};
 
 use super::App;
 use super::body::Body;
-use super::caller::{Caller, Person};
+use super::caller::{Caller, Person, known};
 use super::desk::working;
+use crate::on_show::OnShow;
 use crate::problem::Problem;
 use crate::protocol::{Scene, Wish};
 use crate::secrets;
@@ -69,16 +70,25 @@ pub(crate) async fn list(
     Ok(Json(tables.into()))
 }
 
-/// Where things stand at a table, from the caller's place.
+/// Tables that everybody may watch.
+#[utoipa::path(get, path = "/api/tables/open", responses((status = 200, description = "Matches that are being played and that everybody may watch, at most fifty, the latest first", body = Vec<OnShow>), (status = "4XX", description = "A problem document", body = Problem)))]
+pub(crate) async fn on_show(State(app): State<Arc<App>>) -> Response {
+    let list = app.house.shared.on_show.list().to_string();
+    ([(header::CONTENT_TYPE, "application/json")], list).into_response()
+}
+
+/// Where things stand at a table, from the caller's place; for somebody without a nickname, as a spectator sees it.
 #[utoipa::path(get, path = "/api/tables/{code}", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "Where things stand, from the place of the caller"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn look(
     State(app): State<Arc<App>>,
     caller: Caller,
     Path(code): Path<String>,
-    Person(person): Person,
+    headers: HeaderMap,
 ) -> Result<Json<Scene>, Problem> {
     let row = existing(&app, caller, &code).await?;
-    let scene = app.house.ask(&row.code, |reply| Message::Look { person: person.id.clone(), reply });
+    // Nobody has to become somebody only to learn that there is no such table.
+    let person = known(&app, &headers).await?.map(|person| person.id).unwrap_or_default();
+    let scene = app.house.ask(&row.code, |reply| Message::Look { person: person.clone(), reply });
     Ok(Json(scene.await?))
 }
 

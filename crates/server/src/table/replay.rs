@@ -1,6 +1,9 @@
 //! Working a table out again from its log, a stretch at a time: a long log needs no more memory than a short one.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+use referee::Judge;
 
 use super::commit::AT_HAND;
 use super::entry::Entry;
@@ -65,11 +68,11 @@ impl Replay {
         if rows.is_empty() {
             return Ok((self, Vec::new()));
         }
-        let place = shared.judging.acquire().await;
+        let (place, judge) = (shared.judging.acquire().await, Arc::clone(&shared.judge));
         let read = tokio::task::spawn_blocking(move || {
             let mut made = Vec::with_capacity(rows.len());
             for row in &rows {
-                let (state, kept) = self.take(row)?;
+                let (state, kept) = self.take(row, &*judge)?;
                 made.extend(each(state, kept));
             }
             Ok((self, made))
@@ -85,7 +88,7 @@ impl Replay {
     }
 
     /// Takes the next entry; a log that does not hold together is a problem that names the entry.
-    fn take(&mut self, row: &EntryRow) -> Result<(&State, Kept), Problem> {
+    fn take(&mut self, row: &EntryRow, judge: &dyn Judge) -> Result<(&State, Kept), Problem> {
         if row.number != self.last + 1 {
             return Err(fault(row.number, "an entry before it is missing"));
         }
@@ -95,7 +98,7 @@ impl Replay {
         let (state, events) = match self.state.take() {
             None => (State::open(&entry).map_err(wrong)?, Vec::new()),
             Some(mut state) => {
-                let events = state.apply(&entry, &desk::judge()).map_err(wrong)?;
+                let events = state.apply(&entry, judge).map_err(wrong)?;
                 (state, events)
             }
         };

@@ -2,12 +2,13 @@
 
 use std::time::Instant;
 
-use referee::Viewer;
+use referee::{Phase, Viewer};
 use tokio::sync::mpsc;
 
 use super::connection::ConnectionId;
-use super::entry::{Entry, Place};
+use super::entry::{Entry, Place, Sitter};
 use super::task::{Coming, Kept, Task};
+use crate::on_show::{OnShow, PlayerOnShow};
 use crate::problem::Problem;
 use crate::protocol::{self, Says, Scene, Update};
 
@@ -72,6 +73,40 @@ impl Task {
             (0..self.state.seats.len()).map(|seat| places.contains(&Some(Place::Seat(seat)))).collect();
         let watching = places.iter().filter(|place| place.is_none()).count();
         self.send_all(&protocol::write(&Says::Presence { seats: &seats, watching }));
+        self.put_on_show();
+    }
+
+    /// Keeps the line of this table in the list of those that everybody may watch.
+    pub(super) fn put_on_show(&self) {
+        if !self.state.settings.open_to_watch {
+            return;
+        }
+        let Some(play) = self.state.play.as_ref().filter(|_| self.state.is_live()) else {
+            return self.shared.on_show.take(&self.row.code);
+        };
+        let header = play.game.header();
+        let totals = play.game.view(Viewer::Spectator).players.into_iter();
+        let players = totals.zip(&self.state.seats).map(|(player, chair)| PlayerOnShow {
+            name: player.name.to_string(),
+            total: player.total,
+            bot: chair.as_ref().and_then(Sitter::level).map(str::to_owned),
+        });
+        let between = play.game.phase() == Phase::Between;
+        self.shared.on_show.put(OnShow {
+            code: self.row.code.clone(),
+            game: header.edition.game().title(),
+            rules: self.state.settings.rules.clone(),
+            division: self.state.settings.division.clone(),
+            players: players.collect(),
+            shake: play.game.sheet().shakes.len() + usize::from(!between),
+            phase: play.game.phase().name(),
+            watching: self
+                .connections
+                .iter()
+                .filter(|one| self.state.place_of(&one.person).is_none())
+                .count(),
+            touched: self.happened,
+        });
     }
 
     /// The person behind a connection.

@@ -134,7 +134,13 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
 }
 
 impl Task {
-    async fn run(mut self, mut mailbox: mpsc::Receiver<Message>) {
+    async fn run(mut self, mailbox: mpsc::Receiver<Message>) {
+        self.put_on_show();
+        self.serve(mailbox).await;
+        self.shared.on_show.take(&self.row.code);
+    }
+
+    async fn serve(&mut self, mut mailbox: mpsc::Receiver<Message>) {
         loop {
             self.let_bots_think();
             let wake = self.next_wake().unwrap_or_else(|| Instant::now() + IDLE);
