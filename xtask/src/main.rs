@@ -21,6 +21,8 @@ Usage: cargo xtask COMMAND
   browser   the client's types and tests, and whole shakes in a real Chromium; part of `test`
   crash     kill a server with many tables a thousand times, and look whether anything is lost
             [--kills N] [--seed S]
+  fuzz      send a server random and nearly valid messages for ten minutes
+            [--seconds N] [--seed S]
   bench     build the program and measure how fast it solves and judges
   coverage  write conformance/COVERAGE.md, which shows which rule has cases
   pictures  write the pictures of the documentation from what the program really prints
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         Some("serve") => serve(),
         Some("browser") => browser(),
         Some("crash") => crash(),
+        Some("fuzz") => fuzz(),
         Some("bench") => bench(),
         Some("coverage") => coverage(),
         Some("pictures") => pictures(),
@@ -153,9 +156,14 @@ fn npm(arguments: &[&str]) -> Command {
 
 /// The crash test of `test`, for longer.
 fn crash() -> Result<(), String> {
-    let mut campaign =
-        Campaign::read(&[("--kills", "FORCEOUT_KILLS", "1000"), ("--seed", "FORCEOUT_SEED", "1")])?;
-    campaign.run("crash", "forceout")
+    Campaign::read(&[("--kills", "FORCEOUT_KILLS", "1000"), ("--seed", "FORCEOUT_SEED", "1")])?
+        .run("crash", "forceout")
+}
+
+/// The fuzzing of `test`, for longer.
+fn fuzz() -> Result<(), String> {
+    Campaign::read(&[("--seconds", "FORCEOUT_SECONDS", "600"), ("--seed", "FORCEOUT_SEED", "1")])?
+        .run("fuzz", "server")
 }
 
 /// A test that runs for longer than `cargo xtask test` has time for; the environment tells it how long.
@@ -177,9 +185,9 @@ impl Campaign {
     }
 
     /// Runs the test of that name of a package, compiled for speed, and shows its figures.
-    fn run(&mut self, test: &str, package: &str) -> Result<(), String> {
+    fn run(self, test: &str, package: &str) -> Result<(), String> {
         let arguments = ["test", "--release", "--package", package, "--test", test, "--", "--nocapture"];
-        step(test, cargo(&arguments).envs(self.0.drain(..)), "see the failures above")
+        step(test, cargo(&arguments).envs(self.0), "see the failures above")
     }
 }
 

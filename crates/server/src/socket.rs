@@ -4,8 +4,9 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
@@ -13,7 +14,7 @@ use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::mpsc;
 
-use crate::http::{App, Caller, Person, existing, is_from_here};
+use crate::http::{App, Caller, Code, Person, existing, is_from_here};
 use crate::problem::Problem;
 use crate::protocol::{self, MAX_MESSAGE, Said, Says, Wish};
 use crate::store::PersonRow;
@@ -41,11 +42,18 @@ const BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 pub(crate) async fn upgrade(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(code): Path<String>,
+    Code(code): Code,
     Person(person): Person,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(|rejection| {
+        Problem::new(
+            rejection.status(),
+            "no-socket",
+            format!("This is a WebSocket. {}.", rejection.body_text()),
+        )
+    })?;
     // A page of another site would come with this browser's cookie.
     if !is_from_here(&app, &headers) {
         return Err(Problem::forbidden("wrong-origin", "This was asked by a page of another site."));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bots::Work;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::App;
 use super::body::Body;
-use super::caller::{Caller, Person, known};
+use super::caller::{Caller, Code, Person, known};
 use super::desk::working;
 use crate::on_show::OnShow;
 use crate::problem::Problem;
@@ -82,7 +82,7 @@ pub(crate) async fn on_show(State(app): State<Arc<App>>) -> Response {
 pub(crate) async fn look(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(code): Path<String>,
+    Code(code): Code,
     headers: HeaderMap,
 ) -> Result<Json<Scene>, Problem> {
     let row = existing(&app, caller, &code).await?;
@@ -97,7 +97,7 @@ pub(crate) async fn look(
 pub(crate) async fn wish(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(code): Path<String>,
+    Code(code): Code,
     Person(person): Person,
     Body(wish): Body<Wish>,
 ) -> Result<Json<Value>, Problem> {
@@ -116,7 +116,7 @@ pub(crate) async fn wish(
 pub(crate) async fn record(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(code): Path<String>,
+    Code(code): Code,
 ) -> Result<Response, Problem> {
     let row = existing(&app, caller, &code).await?;
     let entries = last_match(&*app.house.shared.store, &row.id).await?;
@@ -133,7 +133,7 @@ pub(crate) async fn record(
 pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(code): Path<String>,
+    Code(code): Code,
 ) -> Result<Response, Problem> {
     /// About so many milliseconds for a question.
     const WORK: Work = Work(50);
@@ -157,7 +157,7 @@ pub(crate) async fn analysis(
 pub(crate) async fn sheet(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(code): Path<String>,
+    Code(code): Code,
 ) -> Result<Json<Value>, Problem> {
     let row = existing(&app, caller, &code).await?;
     let replayed = Replay::of(&app.house.shared, &row.id).await?;

@@ -27,20 +27,30 @@ impl Legal for Offered {
 /// A player at a table.
 pub(crate) struct Player {
     pub(crate) socket: Socket,
-    bot: LevelBot,
-    insight: Insight,
+    head: Head,
 }
 
 impl Player {
     pub(crate) async fn new(person: &Person, code: &str, level: &str, seed: u64) -> Player {
         let socket = person.enters(code, None).await.unwrap();
+        Player { socket, head: Head::new(level, seed) }
+    }
+}
+
+/// What a player thinks with.
+pub(crate) struct Head {
+    bot: LevelBot,
+    insight: Insight,
+}
+
+impl Head {
+    pub(crate) fn new(level: &str, seed: u64) -> Head {
         let bot = LevelBot::new(Level::named(level).unwrap(), Pace::Swift, seed);
-        Player { socket, bot, insight: Insight::new() }
+        Head { bot, insight: Insight::new() }
     }
 
-    /// What this player does now, if anything.
-    fn decides(&mut self) -> Option<Value> {
-        let scene = &self.socket.scene;
+    /// What is done in this scene, if anything.
+    pub(crate) fn decides(&mut self, scene: &Value) -> Option<Value> {
         let seat = scene["place"]["seat"].as_u64()?;
         let view: View = serde_json::from_value(scene["view"].clone()).unwrap();
         let choices = Choices::deserialize(scene).unwrap();
@@ -70,7 +80,10 @@ pub(crate) async fn play_a_shake(players: &mut [Player], with_bots: bool) {
             if is_scored(player) {
                 continue;
             }
-            let Some(command) = tokio::task::block_in_place(|| player.decides()) else { continue };
+            let Some(command) = tokio::task::block_in_place(|| player.head.decides(&player.socket.scene))
+            else {
+                continue;
+            };
             let answer = player.socket.does(command.clone()).await.unwrap();
             match answer["entry"].as_i64() {
                 Some(entry) => (last, idle) = (entry, false),
