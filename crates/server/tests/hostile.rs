@@ -118,6 +118,36 @@ async fn a_locked_file_gets_an_answer_and_loses_nothing() {
 }
 
 #[tokio::test]
+async fn a_log_is_full_at_some_time() {
+    const FULL: i64 = 50_000;
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = person(&server, "Ana").await;
+    let settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
+    let code = ana.opens(settings).await.unwrap();
+    server.stop().await.unwrap();
+    // As if somebody had found a way to fill it.
+    let store = Sql::open(&data.path().join("forceout.sqlite")).await.unwrap();
+    let table = store.table_with_code(&code).await.unwrap().unwrap().id;
+    let entry = |number: i64| {
+        let body = "{\"kind\":\"failed\",\"line\":\"0 Ana roll\"}".to_owned();
+        Write::Entry(EntryRow { table: table.clone(), number, happened: 0, origin: None, body })
+    };
+    store.commit(&(2..FULL).map(entry).collect::<Vec<_>>()).await.unwrap();
+    drop(store);
+    let server = start(&data).await;
+    let ana = ana.at(&server.address().to_string());
+    assert_eq!(ana.wishes(&code, json!({ "wish": "sit" })).await.unwrap()["entry"], FULL);
+    let full =
+        ana.ask("POST", &format!("/api/tables/{code}/wishes"), json!({ "wish": "leave" })).await.unwrap();
+    assert_eq!(full.json()["code"], "log-full", "{full:?}");
+    // Somebody who comes now gets all of it.
+    let all = ana.enters(&code, Some(0)).await.unwrap();
+    assert_eq!(all.scene["missed"].as_array().unwrap().len() as i64, FULL);
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
 async fn nearly_valid_messages_never_break_a_table() {
     let data = Directory::new();
     let server = Server::start(config(&data, Limited::No)).await.unwrap();

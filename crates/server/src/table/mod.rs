@@ -3,6 +3,7 @@
 mod brain;
 mod catching_up;
 mod clock;
+mod commands;
 mod commit;
 mod connection;
 mod entry;

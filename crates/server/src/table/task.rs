@@ -10,8 +10,8 @@ use tokio::sync::{mpsc, oneshot};
 use super::brain::{self, Brain, Plan, Thought};
 use super::clock::TableClock;
 use super::connection::{Connection, ConnectionId, Lag};
-use super::entry::{Entry, Place, Press};
-use super::presses::{self, Waiting, Window, is_press};
+use super::entry::{Entry, Place};
+use super::presses::Window;
 use super::replay::Replayed;
 use super::state::State;
 use super::wishes::{self, Asked};
@@ -87,7 +87,7 @@ pub(super) struct Task {
     pub(super) clock: TableClock,
     pub(super) connections: Vec<Connection>,
     connections_ever: u64,
-    window: Option<Window>,
+    pub(super) window: Option<Window>,
     idle_since: Instant,
     /// The bots of the table, while they do not think.
     brain: Option<Brain>,
@@ -273,18 +273,18 @@ impl Task {
 
     /// The next moment at which time itself changes something, and the instant at which the table acts on it: what was given
     /// before that moment may still be on its way.
-    fn due(&self) -> Option<(Moment, Instant)> {
+    pub(super) fn due(&self) -> Option<(Moment, Instant)> {
         let due = self.state.play.as_ref()?.game.next_due()?;
         Some((due, self.clock.instant(due)? + self.greatest_credit(None).unwrap_or_default()))
     }
 
     /// Whether two hands can be at the block at once, by the book that is played.
-    fn two_hands(&self) -> bool {
+    pub(super) fn two_hands(&self) -> bool {
         self.state.play.as_ref().is_some_and(|play| play.game.header().edition.two_hands)
     }
 
     /// The greatest credit of those who sit here and are connected, but for one connection.
-    fn greatest_credit(&self, except: Option<ConnectionId>) -> Option<Duration> {
+    pub(super) fn greatest_credit(&self, except: Option<ConnectionId>) -> Option<Duration> {
         let seated = self.connections.iter().filter(|connection| {
             Some(connection.id) != except
                 && matches!(self.state.place_of(&connection.person), Some(Place::Seat(_)))
@@ -312,7 +312,7 @@ impl Task {
     }
 
     /// Time has run to this moment.
-    async fn tick(&mut self, at: Moment) {
+    pub(super) async fn tick(&mut self, at: Moment) {
         let line = Command { at, by: "clock".to_owned(), act: Act::Tick }.to_line();
         match self.commit(Entry::Command { line, presses: Vec::new(), why: None }, None, Vec::new()).await {
             Ok(_) => {
@@ -341,78 +341,8 @@ impl Task {
         }
     }
 
-    async fn command(&mut self, from: ConnectionId, id: String, act: Act, arrived: Instant) {
-        let Some(connection) = self.connections.iter().find(|connection| connection.id == from) else {
-            return;
-        };
-        let place = self.state.place_of(&connection.person);
-        let arrived = self.clock.at(arrived);
-        let lag = Moment::from(connection.lag.credit());
-        let name = self.state.name_at(place).unwrap_or_default().to_owned();
-        let clock = self.state.play.as_ref().map_or(Moment::START, |play| play.game.clock());
-        let at = (arrived - lag).max(clock);
-        let now = Instant::now();
-        let patience = presses::patience(self.greatest_credit(Some(from)), self.two_hands());
-        let waits_for_block = (is_press(&act) && !patience.is_zero()).then(|| now + patience);
-        let waits_for_time =
-            self.due().filter(|(due, instant)| at >= *due && *instant > now).map(|(_, instant)| instant);
-        let command = Waiting { from, id, place, name, act, arrived, lag, at };
-        if let Some(window) = &mut self.window {
-            window.waiting.push(command);
-        } else if let Some(closes) = waits_for_block.max(waits_for_time) {
-            self.window = Some(Window { closes, waiting: vec![command] });
-        } else {
-            self.carry_out(command, Vec::new()).await;
-        }
-    }
-
-    async fn close_window(&mut self) {
-        let Some(window) = self.window.take() else { return };
-        for (command, presses) in window.decide(self.two_hands()) {
-            self.carry_out(command, presses).await;
-        }
-    }
-
-    /// Stores a command, answers it, and shows what came of it.
-    async fn carry_out(&mut self, command: Waiting, presses: Vec<Press>) {
-        let person = self.person_of(command.from);
-        let origin = format!("{person} {}", command.id);
-        if let Some(entry) = self.origins.get(&origin) {
-            // A resend changes nothing, and is answered like the first time.
-            self.answer(command.from, &command.id, &Ok(*entry));
-            return;
-        }
-        let outcome = self.try_command(&command, presses, origin).await;
-        let done = outcome.is_ok();
-        self.shared.metrics.command(done);
-        self.answer(command.from, &command.id, &outcome);
-        if done {
-            self.show_last();
-        }
-    }
-
-    async fn try_command(
-        &mut self,
-        command: &Waiting,
-        presses: Vec<Press>,
-        origin: String,
-    ) -> Result<i64, Problem> {
-        if self.state.paused {
-            return Err(Problem::conflict(
-                "paused",
-                "The clocks are stopped. The owner of the table can let them run.",
-            ));
-        }
-        // What time has brought about is an entry of its own, whatever comes of the command.
-        if self.due().is_some_and(|(due, _)| due < command.at) {
-            self.tick(command.at).await;
-        }
-        let wish = self.state.command(command.place, command.at, command.act.clone())?;
-        self.commit(Entry::Command { line: wish.to_line(), presses, why: None }, Some(origin), Vec::new())
-            .await
-    }
-
     async fn wish(&mut self, person: &str, nickname: &str, wish: Wish) -> Result<i64, Problem> {
+        self.has_room()?;
         let at = self.clock.at(Instant::now());
         let connected = |person: &str| self.connections.iter().any(|connection| connection.person == person);
         let paused_for = match self.state.paused {
