@@ -62,7 +62,7 @@ pub(crate) async fn upgrade(
     let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE).read_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
         app.house.shared.metrics.connections.inc();
-        let connected = Connected { app: Arc::clone(&app), table: row.id, code: row.code, person };
+        let connected = Connected { app: Arc::clone(&app), caller, table: row.id, code: row.code, person };
         connected.serve(socket).await;
         app.house.shared.metrics.connections.dec();
     }))
@@ -70,6 +70,7 @@ pub(crate) async fn upgrade(
 
 struct Connected {
     app: Arc<App>,
+    caller: Caller,
     /// The id of the table.
     table: String,
     code: String,
@@ -110,6 +111,9 @@ impl Connected {
             let enter = |reply| Message::Enter { coming: coming.clone(), out: out.clone(), reply };
             if let Some(id) = self.app.house.ask(&self.code, enter).await? {
                 return Ok(id);
+            }
+            if catching_up.is_none() {
+                self.app.limits.replaying(self.caller.0)?;
             }
             let catching_up = catching_up.get_or_insert_with(|| {
                 CatchingUp::new(&self.table, &self.person.id, have.unwrap_or_default())

@@ -178,6 +178,14 @@ async fn requests_from_outside_are_kept_in_bounds() {
         stopped |= ana.ask("GET", "/api/tables/BBBBBB", Value::Null).await.unwrap().status == 429;
     }
     assert!(stopped);
+    // Nor is the server kept busy with reading logs.
+    let code = ana.opens(practice("wff-mlag-2017", "junior", 2)).await.unwrap();
+    let mut stopped = false;
+    for _ in 0..200 {
+        let sheet = ana.ask("GET", &format!("/api/tables/{code}/sheet"), Value::Null).await.unwrap();
+        stopped |= sheet.status == 429;
+    }
+    assert!(stopped);
     server.stop().await.unwrap();
 }
 

@@ -119,6 +119,7 @@ pub(crate) async fn record(
     Code(code): Code,
 ) -> Result<Response, Problem> {
     let row = existing(&app, caller, &code).await?;
+    app.limits.replaying(caller.0)?;
     let entries = last_match(&*app.house.shared.store, &row.id).await?;
     let text =
         tokio::task::spawn_blocking(move || record_of(&entries)).await.map_err(|_| Problem::internal())??;
@@ -160,6 +161,7 @@ pub(crate) async fn sheet(
     Code(code): Code,
 ) -> Result<Json<Value>, Problem> {
     let row = existing(&app, caller, &code).await?;
+    app.limits.replaying(caller.0)?;
     let replayed = Replay::of(&app.house.shared, &row.id).await?;
     let play =
         replayed.state.play.ok_or_else(|| Problem::conflict("no-match", "No match has begun here."))?;
