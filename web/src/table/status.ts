@@ -45,8 +45,15 @@ export function status(table: LiveTable, hand: Hand, setting: boolean, goalBonus
       ? { lead: T.both, line: T.bothLine(one, other) }
       : { lead: T.stands, line: T.bothWait(third ?? T.third) };
   }
+  const others = view.players
+    .map((player) => player.name)
+    .filter((name) => name !== me)
+    .join(" and ");
   if (view.block.length > 0)
-    return { lead: T.stands, line: view.block.includes(me) ? T.standsMine : T.standsLine(view.block.join(", ")) };
+    return {
+      lead: T.stands,
+      line: view.block.includes(me) ? T.standsMine(others) : T.standsLine(view.block.join(", ")),
+    };
   switch (view.phase) {
     case "between":
     case "rolling":

@@ -57,7 +57,7 @@ export const ENDINGS: Record<string, string> = {
   "no-goal": "No Goal",
 };
 export const CALLS: Record<Call, { name: string; key: string; line: string }> = {
-  now: { name: "Now", key: "N", line: "A Solution can be written with the mat and at most one cube from Resources." },
+  now: { name: "Now", key: "N", line: "I can write a Solution with the mat and at most one cube from Resources." },
   impossible: { name: "Impossible", key: "I", line: "No Solution can be written any more." },
   "no-goal": { name: "No Goal", key: "G", line: "A Goal could have been set after all." },
 };
