@@ -17,7 +17,7 @@ export const TABLE = {
   inForce: "In force this shake",
   none: "No variation",
   always: "In every shake:",
-  showVariations: "Variations of this shake",
+  showVariations: "variations of this shake",
   sheet: "Score sheet",
   shake: "Shake",
   shakeNo: (n: number) => `shake ${n}`,

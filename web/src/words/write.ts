@@ -46,6 +46,7 @@ export const WRITE = {
   left: "free",
   required: (cube: string) => `Required ${cube}`,
   inSolution: "in the Solution",
+  notYetIn: "not yet",
   notYet: "not yet in the Solution",
   inRestriction: "in the Restriction",
   notInRestriction: "not yet in the Restriction",
