@@ -43,13 +43,24 @@ export interface Listed {
   last_used: number;
   table: TableInfo;
 }
+/** A variation as a division plays it. */
 export interface ListedVariation {
   name: string;
   title: string;
   effect: string;
   blank: string | null;
+  /** The section of the rulebook's list. */
   citation: string;
+  /** Whether it is in force in every shake, so that nobody selects it. */
   always: boolean;
+}
+/** A variation as the server lists it: for every division that is asked for. */
+export interface ServedVariation {
+  name: string;
+  title: string;
+  effect: string;
+  blank: string | null;
+  divisions: { division: string; citation: string; always: boolean }[];
 }
 export interface Judged {
   verdict: "correct" | "incorrect" | "unverifiable";
@@ -94,6 +105,15 @@ export const api = {
     call<{ players: string[]; sheet: Sheet; points: number[] | null }>("GET", `/tables/${code}/sheet`),
   check: (position: Position, submission: Submission) =>
     call<Judged>("POST", "/judge", { kind: "check", ...position, ...submission }),
+  /** Whether a shorter Solution shows that a cube of this one is not needed. */
+  nonessential: (position: Position, solution: string, new_solution: string, proof: string) =>
+    call<{ accepted: boolean; reasons: Reason[] }>("POST", "/judge", {
+      kind: "nonessential",
+      ...position,
+      solution,
+      new_solution,
+      proof,
+    }),
   solve: (position: Position) => call<Solved>("POST", "/solve", position),
   mayChoose: (position: Position, select: Variation) =>
     call<Legal>("POST", "/judge", {
@@ -107,7 +127,11 @@ export const api = {
   variations: async (rules: string, division: string, season?: string): Promise<ListedVariation[] | null> => {
     const query = new URLSearchParams({ rules, division, ...(season ? { season } : {}) });
     try {
-      return await call<ListedVariation[]>("GET", `/variations?${query}`);
+      const served = await call<ServedVariation[]>("GET", `/variations?${query}`);
+      return served.map(({ divisions, ...one }) => {
+        const own = divisions.find((each) => each.division === division) ?? divisions[0];
+        return { ...one, citation: own?.citation ?? "", always: own?.always ?? false };
+      });
     } catch (fault) {
       if (fault instanceof Refused && fault.problem.status === 404) return null;
       throw fault;
