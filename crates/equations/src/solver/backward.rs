@@ -3,7 +3,6 @@
 //! anything), values of the larger operand are tested one by one.
 
 use super::Stop;
-use super::approx::Approx;
 use super::bag::Bag;
 use super::forward::commutes;
 use super::invert::{SmallInverse, invert_small, unfactorial};
@@ -11,9 +10,9 @@ use super::leaves::{MOST_CUBES, exponents, leaves};
 use super::room::Room;
 use super::search::{Depth, Search};
 use super::sets::{Lookup, Ref};
-use super::values::{self, Result as Worth, Val};
+use super::values::{self, Val};
 use super::write::Text;
-use crate::number::{Comparison, Number, Small};
+use crate::number::{Number, Small};
 use crate::reading::Operation;
 
 /// Up to how many cubes a bag's values are listed, by the cubes of the whole Solution.
@@ -37,7 +36,7 @@ pub(super) struct Wanted {
 }
 
 /// An expression, if there is one.
-type Outcome = Result<Option<Text>, Stop>;
+pub(super) type Outcome = Result<Option<Text>, Stop>;
 
 /// An operation of which one operand and the result are known.
 #[derive(Debug, Clone, Copy)]
@@ -104,7 +103,7 @@ impl Search {
     }
 
     /// Whether a Solution may consist of the cubes outside an open room and these.
-    fn is_allowed(&self, room: &Room, bag: Bag) -> bool {
+    pub(super) fn is_allowed(&self, room: &Room, bag: Bag) -> bool {
         self.supply.is_allowed(self.supply.most.minus(room.may).plus(bag))
     }
 
@@ -197,23 +196,6 @@ impl Search {
         Ok(None)
     }
 
-    /// Number of Factors and Next Prime cannot be undone.
-    fn scan_prefixed(&mut self, rest: Room, wanted: Wanted, operation: Operation, listed: usize) -> Outcome {
-        let whole = |small: Small| small.is_integer() && small.signum() > 0;
-        if !wanted.value.small().is_none_or(whole) {
-            return Ok(None);
-        }
-        self.scan(rest, wanted.bangs, listed, false, &mut |search, value| {
-            search.spend(1)?;
-            // A lost number is irrational, which has neither factors nor a next prime, or left to the whole search.
-            if value == Val::Lost {
-                return Ok(false);
-            }
-            let worth = search.pool.prefix(operation, value, &search.rules);
-            Ok(search.is_worth(&worth, wanted.value))
-        })
-    }
-
     fn hit_binary(&mut self, bag: Bag, wanted: Wanted, listed: usize) -> Outcome {
         for (kind, _) in bag.kinds() {
             if self.kinds.list[kind].roles.binary.is_empty() {
@@ -301,7 +283,7 @@ impl Search {
     }
 
     /// An expression of the rest that gives what is wanted together with a known operand.
-    fn undo(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
+    pub(super) fn undo(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
         let Step { operation, known, on_left } = step;
         if operation == Operation::Percent && rest.size <= 2 {
             // The other operand may be a numeral of two digits that can stand nowhere else.
@@ -322,7 +304,7 @@ impl Search {
             (Val::Small(known), Val::Small(target)) => {
                 invert_small(operation, known, on_left, target, &self.rules)
             }
-            _ => return self.undo_any(step, false, rest, wanted, listed),
+            _ => return self.undo_other(step, false, rest, wanted, listed),
         };
         match inverse {
             SmallInverse::Nothing => Ok(None),
@@ -348,9 +330,9 @@ impl Search {
                 self.large = true;
                 Ok(None)
             }
-            SmallInverse::Irrational => self.undo_any(step, true, rest, wanted, listed),
+            SmallInverse::Irrational => self.undo_other(step, true, rest, wanted, listed),
             SmallInverse::Large if rest.bag().is_some_and(|bag| self.makes_small_only(bag)) => Ok(None),
-            SmallInverse::Large => self.undo_any(step, false, rest, wanted, listed),
+            SmallInverse::Large => self.undo_other(step, false, rest, wanted, listed),
         }
     }
 
@@ -363,101 +345,6 @@ impl Search {
             Some(_) => false,
             // What has several roots is left to the whole search.
             None => true,
-        }
-    }
-
-    /// Tests every value of the rest.
-    pub(super) fn scan_step(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
-        let Step { operation, known, on_left } = step;
-        let percent = operation == Operation::Percent;
-        self.scan(rest, wanted.bangs, listed, percent, &mut |search, value| {
-            let (a, b) = if on_left { (known, value) } else { (value, known) };
-            search.spend(1)?;
-            if a == Val::Lost || b == Val::Lost {
-                let zero = a == Val::ZERO
-                    && matches!(operation, Operation::Times | Operation::Divide | Operation::Percent)
-                    || b == Val::ZERO && matches!(operation, Operation::Times | Operation::Percent);
-                return Ok(zero && wanted.value == Val::ZERO);
-            }
-            let small = a.is_small() && b.is_small();
-            let rough =
-                if small { Approx::ANYTHING } else { search.pool.rough(operation, a, b, &search.rules) };
-            if !rough.meets(search.pool.approx(wanted.value)) {
-                return Ok(false);
-            }
-            let worth = search.pool.combine(operation, a, b, &search.rules);
-            Ok(search.is_worth(&worth, wanted.value))
-        })
-    }
-
-    /// A value of the rest that passes a test.
-    fn scan(
-        &mut self,
-        rest: Room,
-        bangs: u8,
-        listed: usize,
-        percent: bool,
-        test: &mut dyn FnMut(&mut Search, Val) -> Result<bool, Stop>,
-    ) -> Outcome {
-        if let Some(bag) = rest.bag() {
-            let samples = self.samples(bag)?;
-            if let Some(text) = self.scan_set(samples, bangs, percent, test)? {
-                return Ok(Some(text));
-            }
-            let set = self.values(bag)?;
-            return self.scan_set(set, bangs, percent, test);
-        }
-        if rest.size > listed {
-            self.gap = true;
-            return Ok(None);
-        }
-        let most = self.supply.most;
-        for place in 0..self.index(most, rest.size)?.bags.len() {
-            let (bag, set) = self.indices[&(most, rest.size)].bags[place];
-            self.spend(1)?;
-            if rest.fits(bag)
-                && self.is_allowed(&rest, bag)
-                && let Some(text) = self.scan_set(set, bangs, percent, test)?
-            {
-                return Ok(Some(text));
-            }
-        }
-        Ok(None)
-    }
-
-    fn scan_set(
-        &mut self,
-        set: u32,
-        bangs: u8,
-        percent: bool,
-        test: &mut dyn FnMut(&mut Search, Val) -> Result<bool, Stop>,
-    ) -> Outcome {
-        for entry in 0..self.set(set).entries.len() as u32 {
-            let at = Ref { set, entry };
-            let found = *self.entry(at);
-            if found.bangs <= bangs && (percent || !found.percent_only) && test(self, found.value)? {
-                return Ok(Some(self.written(at)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether this is proved to be worth a value; doubt is noted.
-    pub(super) fn is_worth(&mut self, worth: &Worth, value: Val) -> bool {
-        match worth {
-            Worth::One(own) => match self.pool.compare(*own, value) {
-                Comparison::Equal => true,
-                Comparison::Different => false,
-                Comparison::Undecided => {
-                    self.doubt = true;
-                    false
-                }
-            },
-            Worth::Undefined => false,
-            Worth::Several(_) | Worth::Unknown => {
-                self.doubt = true;
-                false
-            }
         }
     }
 }

@@ -224,6 +224,18 @@ impl Kinds {
         bag.of_kinds(self.powers).len()
     }
 
+    /// What neither part of a fraction exceeds that is made of some cubes without powers and factorials: a sum has at
+    /// most twice the product of the larger parts of its operands, and a numeral no more than its base to the power of
+    /// its digits.
+    pub(super) fn height(&self, bag: Bag) -> f64 {
+        let of_kind = |(kind, count): (usize, usize)| {
+            let digit = self.list[kind].roles.digit.map_or(1.0, |digit| f64::from(digit.value).max(1.0));
+            let most = if self.single_cubes { digit } else { 12.0 };
+            (2.0 * most).powi(count as i32)
+        };
+        bag.of_kinds(self.digits).kinds().map(of_kind).product()
+    }
+
     /// The digits that these cubes can be, if they can be nothing but single digits that are multiplied, divided and
     /// raised: no sum and no difference can be made of them.
     pub(super) fn factors(&self, bag: Bag) -> Option<Vec<u8>> {

@@ -71,6 +71,12 @@ pub(super) struct Search {
     /// What was looked for in vain: with exactly some cubes, and with cubes that can be chosen in this position.
     pub(super) failed: FxHashSet<(Bag, Val, u8, bool)>,
     pub(super) failed_here: FxHashSet<(Room, Val, u8)>,
+    /// Enclosures in which no value of some cubes lies, with at most so many `!`.
+    pub(super) barren: FxHashSet<(Bag, u64, u64, u8)>,
+    /// How often a value came so near to what is looked for that exact numbers had to tell them apart.
+    pub(super) near: u64,
+    /// Whether there are other operations than the common ones that make whole numbers.
+    pub(super) makes_whole: bool,
     /// The cubes of the position that is looked at.
     pub(super) supply: Supply,
     /// Whether something was left out because it has to be tried with each choice of cubes by itself.
@@ -131,6 +137,14 @@ impl Search {
             keep_bangs: rules.factorial && rules.three_operation,
             failed: FxHashSet::default(),
             failed_here: FxHashSet::default(),
+            barren: FxHashSet::default(),
+            near: 0,
+            makes_whole: rules.factorial
+                || rules.number_of_factors
+                || rules.next_prime
+                || rules.gcf
+                || rules.lcm
+                || rules.remainder,
             supply: Supply::default(),
             gap: false,
         }
@@ -145,7 +159,7 @@ impl Search {
 
     /// How many things are kept.
     fn kept(&self) -> usize {
-        self.stored + self.failed.len() + self.failed_here.len() + self.pool.len()
+        self.stored + self.failed.len() + self.failed_here.len() + self.barren.len() + self.pool.len()
     }
 
     /// Whether little memory is left for another position.

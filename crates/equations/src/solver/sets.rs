@@ -1,5 +1,6 @@
 //! Sets of values: everything that one bag of cubes can be worth, each value with one way to write it.
 
+use super::approx::{Approx, NARROW};
 use super::values::{Pool, Val};
 use crate::number::Comparison;
 
@@ -48,6 +49,15 @@ pub(super) struct Set {
     others: Vec<u32>,
     /// Those of them whose number may have another form.
     unclear: Vec<u32>,
+    /// Entries with narrow enclosures by the lower end, and the others; made when they are first asked for.
+    sorted: Option<Sorted>,
+}
+
+/// The entries of a set by their enclosures.
+#[derive(Debug, Default)]
+struct Sorted {
+    narrow: Vec<(Approx, u32)>,
+    wide: Vec<(Approx, u32)>,
 }
 
 /// The answer of a set.
@@ -120,6 +130,35 @@ impl Set {
             slot = (slot + 1) & mask;
         }
         None
+    }
+
+    /// Makes sure that the entries are sorted by their enclosures.
+    pub(super) fn sort(&mut self, pool: &Pool) {
+        if self.sorted.is_some() {
+            return;
+        }
+        let mut sorted = Sorted::default();
+        for (index, entry) in self.entries.iter().enumerate() {
+            let approx = pool.approx(entry.value);
+            match entry.value {
+                Val::Lost => {}
+                _ if approx.is_narrow() => sorted.narrow.push((approx, index as u32)),
+                _ => sorted.wide.push((approx, index as u32)),
+            }
+        }
+        sorted.narrow.sort_unstable_by(|one, other| one.0.low.total_cmp(&other.0.low));
+        self.sorted = Some(sorted);
+    }
+
+    /// The entries, by a running number, that may lie in an enclosure which is narrow; the set is sorted.
+    pub(super) fn within(&self, approx: Approx, place: usize) -> Option<u32> {
+        let Sorted { narrow, wide } = self.sorted.as_ref()?;
+        // A narrow enclosure that begins before this does not reach so far.
+        let from = approx.low - 2.0 * NARROW * approx.abs().high;
+        let first = narrow.partition_point(|(known, _)| known.low < from);
+        let near = narrow[first..].iter().take_while(|(known, _)| known.low <= approx.high);
+        let found = near.chain(wide).filter(|(known, _)| known.meets(approx)).nth(place)?;
+        Some(found.1)
     }
 
     /// An entry that is proved to equal this value, with at most so many `!`.
