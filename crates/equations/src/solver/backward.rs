@@ -8,7 +8,7 @@ use super::forward::commutes;
 use super::invert::{SmallInverse, invert_small, unfactorial};
 use super::leaves::{MOST_CUBES, exponents, leaves};
 use super::room::Room;
-use super::search::{Depth, Search};
+use super::search::{Depth, Scope, Search};
 use super::sets::{Lookup, Ref};
 use super::values::{self, Val};
 use super::write::Text;
@@ -23,7 +23,8 @@ fn listed(room: &Room) -> usize {
         (true, 11..=14) => 7,
         (true, _) => 9,
         (false, 0..=8) => 3,
-        (false, _) => 5,
+        // The smaller operand is listed in any case.
+        (false, size) => 5.max((size - 1) / 2),
     }
 }
 
@@ -44,6 +45,8 @@ pub(super) struct Step {
     pub(super) operation: Operation,
     pub(super) known: Val,
     pub(super) on_left: bool,
+    /// Whether the cubes of the operation and of its known operand need not be used.
+    pub(super) spared: bool,
 }
 
 impl Search {
@@ -54,7 +57,7 @@ impl Search {
 
     pub(super) fn hit(&mut self, room: Room, wanted: Wanted, listed: usize) -> Outcome {
         let bag = room.bag();
-        if bag.is_some_and(|bag| !self.kinds.has_shape(bag)) {
+        if bag.is_some_and(|bag| !self.has_use(bag)) {
             return Ok(None);
         }
         if room.size <= listed {
@@ -62,7 +65,12 @@ impl Search {
         }
         let light = self.depth == Depth::Light;
         let failed = match bag {
-            Some(bag) => self.failed.contains(&(bag, wanted.value, wanted.bangs, light)),
+            Some(bag) => {
+                let in_scope = |scope| (bag, wanted.value, wanted.bangs, light, scope);
+                // What the whole cannot be worth no operand is.
+                self.failed.contains(&in_scope(self.scope(bag)))
+                    || self.failed.contains(&in_scope(Scope::Whole))
+            }
             None => self.failed_here.contains(&(room, wanted.value, wanted.bangs)),
         };
         if failed {
@@ -82,7 +90,10 @@ impl Search {
             return Ok(found);
         }
         match bag {
-            Some(bag) => self.failed.insert((bag, wanted.value, wanted.bangs, light)),
+            Some(bag) => {
+                let scope = self.scope(bag);
+                self.failed.insert((bag, wanted.value, wanted.bangs, light, scope))
+            }
             None => self.failed_here.insert((room, wanted.value, wanted.bangs)),
         };
         Ok(None)
@@ -112,16 +123,15 @@ impl Search {
         let rest = room.without(taken)?;
         let possible = match (room.bag(), rest.bag()) {
             (Some(_), _) => true,
-            (None, Some(bag)) => self.kinds.has_shape(bag) && self.is_allowed(room, taken.plus(bag)),
-            (None, None) => self.is_allowed(room, taken),
+            (None, Some(bag)) => self.has_use(bag) && self.is_allowed(room, taken.plus(bag)),
+            (None, None) => self.has_use_for(&rest) && self.is_allowed(room, taken),
         };
         possible.then_some(rest)
     }
 
     fn hit_indexed(&mut self, room: Room, wanted: Wanted) -> Outcome {
-        let most = self.supply.most;
-        self.sort_by_value(most, room.size)?;
-        let Some(index) = self.indices.get(&(most, room.size)) else { return Ok(None) };
+        self.sort_by_value(self.supply.most, room.size)?;
+        let Some(index) = self.known_index(self.supply.most, room.size) else { return Ok(None) };
         for place in index.places(wanted.value) {
             let (bag, set) = index.bags[*place as usize];
             if room.fits(bag)
@@ -148,11 +158,13 @@ impl Search {
     fn hit_unary(&mut self, room: Room, wanted: Wanted, listed: usize) -> Outcome {
         for (kind, _) in room.may.kinds() {
             let Some(rest) = self.rest(&room, Bag::of(kind, 1)) else { continue };
+            let spared = self.can_be_spared(Bag::of(kind, 1));
             if let Some((operation, sign)) = self.kinds.list[kind].roles.prefix.clone() {
                 let found = match operation {
                     Operation::Root => {
                         let known = Small::integer(2).into();
-                        self.undo(Step { operation, known, on_left: true }, rest, wanted, listed)?
+                        let step = Step { operation, known, on_left: true, spared };
+                        self.undo(step, rest, wanted, listed)?
                     }
                     _ => self.scan_prefixed(rest, wanted, operation, listed)?,
                 };
@@ -169,7 +181,7 @@ impl Search {
                         }
                         let known = self.pool.keep(exponent);
                         let left = Wanted { bangs: wanted.bangs - bangs, ..wanted };
-                        let step = Step { operation: Operation::Power, known, on_left: false };
+                        let step = Step { operation: Operation::Power, known, on_left: false, spared };
                         if let Some(text) = self.undo(step, rest, left, listed)? {
                             return Ok(Some(Text::exponent(&text, &format!("{sign}{marks}"))));
                         }
@@ -212,11 +224,11 @@ impl Search {
                 if small > large || small == large && part > other {
                     continue;
                 }
-                if !self.kinds.has_shape(part) || !self.kinds.has_shape(other) {
+                if !self.has_use(part) || !self.has_use(other) {
                     continue;
                 }
                 let set = self.values(part)?;
-                if let Some(text) = self.hit_with(kind, set, Room::closed(other), wanted, listed)? {
+                if let Some(text) = self.hit_with(kind, (part, set), Room::closed(other), wanted, listed)? {
                     return Ok(Some(text));
                 }
             }
@@ -233,9 +245,8 @@ impl Search {
             .filter(|kind| !self.kinds.list[*kind].roles.binary.is_empty())
             .collect();
         for size in 1..=(room.size - 1) / 2 {
-            let count = self.index(most, size)?.bags.len();
-            for place in 0..count {
-                let (part, set) = self.indices[&(most, size)].bags[place];
+            let bags = self.index(most, size)?.bags.clone();
+            for &(part, set) in bags.iter() {
                 if !room.may.contains(part) {
                     continue;
                 }
@@ -245,7 +256,7 @@ impl Search {
                     }
                     let taken = part.plus(Bag::of(*kind, 1));
                     let Some(rest) = self.rest(&room, taken) else { continue };
-                    if let Some(text) = self.hit_with(*kind, set, rest, wanted, listed)? {
+                    if let Some(text) = self.hit_with(*kind, (part, set), rest, wanted, listed)? {
                         return Ok(Some(text));
                     }
                 }
@@ -255,7 +266,15 @@ impl Search {
     }
 
     /// One operand is one of a set; the other has to be made of the rest.
-    fn hit_with(&mut self, kind: usize, set: u32, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
+    fn hit_with(
+        &mut self,
+        kind: usize,
+        (part, set): (Bag, u32),
+        rest: Room,
+        wanted: Wanted,
+        listed: usize,
+    ) -> Outcome {
+        let spared = self.can_be_spared(part.plus(Bag::of(kind, 1)));
         for role in 0..self.kinds.list[kind].roles.binary.len() {
             let operation = self.kinds.list[kind].roles.binary[role].0;
             for entry in 0..self.set(set).entries.len() as u32 {
@@ -269,7 +288,7 @@ impl Search {
                     if !on_left && commutes(operation) {
                         continue;
                     }
-                    let step = Step { operation, known: found.value, on_left };
+                    let step = Step { operation, known: found.value, on_left, spared };
                     if let Some(text) = self.undo(step, rest, left, listed)? {
                         let known = self.written(at);
                         let (first, second) = if on_left { (known, text) } else { (text, known) };
@@ -284,7 +303,7 @@ impl Search {
 
     /// An expression of the rest that gives what is wanted together with a known operand.
     pub(super) fn undo(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
-        let Step { operation, known, on_left } = step;
+        let Step { operation, known, on_left, .. } = step;
         if operation == Operation::Percent && rest.size <= 2 {
             // The other operand may be a numeral of two digits that can stand nowhere else.
             if let Some(text) = self.scan_step(step, rest, wanted, listed)? {
@@ -312,6 +331,10 @@ impl Search {
             SmallInverse::Among(numbers) => {
                 let exact = matches!(operation, Operation::Add | Operation::Subtract);
                 for value in numbers.into_iter().flatten() {
+                    // Without this step the Solution would be smaller, and as good.
+                    if step.spared && rest.size > 1 && wanted.value == Val::Small(value) {
+                        continue;
+                    }
                     if exact || self.gives_small(step, value, wanted.value) {
                         let wanted = Wanted { value: value.into(), ..wanted };
                         if let Some(text) = self.hit(rest, wanted, listed)? {

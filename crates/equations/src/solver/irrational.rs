@@ -23,7 +23,7 @@ impl Search {
         wanted: Wanted,
         listed: usize,
     ) -> Result<Option<Text>, Stop> {
-        let Step { operation, known, on_left } = step;
+        let Step { operation, known, on_left, .. } = step;
         let Some(bag) = rest.bag() else {
             // Only small fractions are looked for among cubes that can be chosen.
             self.gap = true;
@@ -132,7 +132,7 @@ impl Search {
         (value, negative): (Val, bool),
         target: Val,
     ) -> Result<bool, Stop> {
-        let Step { operation, known, on_left } = step;
+        let Step { operation, known, on_left, .. } = step;
         let powers = matches!(operation, Operation::Power | Operation::Root);
         if powers && self.rules.whole_powers_only() {
             if !self.pool.is_fraction(value) {

@@ -80,7 +80,11 @@ impl Search {
     }
 
     fn undo_roughly(&mut self, step: Step, above: Above<'_>, irrational: bool, left: Left) -> Outcome {
-        let Step { operation, known, on_left } = step;
+        let Step { operation, known, on_left, spared } = step;
+        // Without this step the Solution would be smaller, and as good.
+        if spared && left.rest.len() > 1 && is_idle(step) && !self.rules.average {
+            return Ok(None);
+        }
         if irrational && self.makes_fractions_only(left.rest) {
             return Ok(None);
         }
@@ -131,14 +135,14 @@ impl Search {
 
     /// An expression of the cubes whose value gives, step by step, what stands above.
     fn seek(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Outcome {
-        if !self.kinds.has_shape(rest) {
+        if !self.has_use(rest) {
             return Ok(None);
         }
         if rest.len() <= listed.max(MOST_CUBES) {
             return self.seek_listed(rest, sought);
         }
         let Approx { low, high } = sought.approx;
-        let key = (rest, low.to_bits(), high.to_bits(), sought.bangs);
+        let key = (rest, low.to_bits(), high.to_bits(), sought.bangs, self.scope(rest));
         if self.barren.contains(&key) {
             return Ok(None);
         }
@@ -203,7 +207,7 @@ impl Search {
         let (mut value, mut sought) = (value, sought);
         loop {
             self.spend(1)?;
-            let Step { operation, known, on_left } = sought.step;
+            let Step { operation, known, on_left, .. } = sought.step;
             let (a, b) = if on_left { (known, value) } else { (value, known) };
             let worth = self.pool.combine(operation, a, b, &self.rules);
             match (sought.above, &worth) {
@@ -226,9 +230,10 @@ impl Search {
     fn seek_unary(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Outcome {
         for (kind, _) in rest.kinds() {
             let left = Left { rest: rest.minus(Bag::of(kind, 1)), bangs: sought.bangs, listed };
+            let spared = self.can_be_spared(Bag::of(kind, 1));
             if let Some((Operation::Root, sign)) = self.kinds.list[kind].roles.prefix.clone() {
-                let step =
-                    Step { operation: Operation::Root, known: Small::integer(2).into(), on_left: true };
+                let known = Small::integer(2).into();
+                let step = Step { operation: Operation::Root, known, on_left: true, spared };
                 if let Some(text) = self.undo_roughly(step, Above::Sought(sought), false, left)? {
                     return Ok(Some(Text::prefix(&sign, &text)));
                 }
@@ -239,7 +244,7 @@ impl Search {
                     for (exponent, bangs, marks) in self.with_bangs(Number::from(value)) {
                         let Some(bangs) = sought.bangs.checked_sub(bangs) else { continue };
                         let known = self.pool.keep(exponent);
-                        let step = Step { operation: Operation::Power, known, on_left: false };
+                        let step = Step { operation: Operation::Power, known, on_left: false, spared };
                         let left = Left { bangs, ..left };
                         if let Some(text) = self.undo_roughly(step, Above::Sought(sought), false, left)? {
                             return Ok(Some(Text::exponent(&text, &format!("{sign}{marks}"))));
@@ -264,12 +269,12 @@ impl Search {
                 if small == 0 || small > large || small == large && part > other {
                     continue;
                 }
-                if !self.kinds.has_shape(part) || !self.kinds.has_shape(other) {
+                if !self.has_use(part) || !self.has_use(other) {
                     continue;
                 }
                 let set = self.values(part)?;
                 let left = Left { rest: other, bangs: sought.bangs, listed };
-                if let Some(text) = self.seek_with(kind, set, sought, left)? {
+                if let Some(text) = self.seek_with(kind, (part, set), sought, left)? {
                     return Ok(Some(text));
                 }
             }
@@ -278,7 +283,14 @@ impl Search {
     }
 
     /// One operand is one of a set; the other has to be made of the rest.
-    fn seek_with(&mut self, kind: usize, set: u32, sought: &Sought<'_>, left: Left) -> Outcome {
+    fn seek_with(
+        &mut self,
+        kind: usize,
+        (part, set): (Bag, u32),
+        sought: &Sought<'_>,
+        left: Left,
+    ) -> Outcome {
+        let spared = self.can_be_spared(part.plus(Bag::of(kind, 1)));
         for role in 0..self.kinds.list[kind].roles.binary.len() {
             let operation = self.kinds.list[kind].roles.binary[role].0;
             for entry in 0..self.set(set).entries.len() as u32 {
@@ -299,7 +311,7 @@ impl Search {
                     if !on_left && commutes(operation) {
                         continue;
                     }
-                    let step = Step { operation, known: found.value, on_left };
+                    let step = Step { operation, known: found.value, on_left, spared };
                     let left = Left { bangs, ..left };
                     let text = self.undo_roughly(step, Above::Sought(sought), irrational, left)?;
                     if let Some(text) = text {
@@ -340,7 +352,7 @@ impl Search {
 
     /// What is looked for, as an exact number.
     fn exact(&mut self, sought: &Sought<'_>) -> Result<Exact, Stop> {
-        let Step { operation, known, on_left } = sought.step;
+        let Step { operation, known, on_left, .. } = sought.step;
         let above = match sought.above {
             Above::Exact(value) => value,
             Above::Sought(sought) => match self.exact(sought)? {
@@ -371,10 +383,21 @@ impl Search {
     }
 }
 
+/// Whether an operation leaves its other operand as it is.
+fn is_idle(step: Step) -> bool {
+    match (step.operation, step.on_left) {
+        (Operation::Add, _) | (Operation::Subtract, false) => step.known == Val::ZERO,
+        (Operation::Times, _) | (Operation::Divide | Operation::Power, false) | (Operation::Root, true) => {
+            step.known == Val::Small(Small::ONE)
+        }
+        _ => false,
+    }
+}
+
 /// Operations with a zero or a one, and those that only make whole numbers, with a result that is not zero: whether any
 /// operand can give it. Nothing for all others, which can be undone.
 fn special(step: Step, result: Approx) -> Option<bool> {
-    let Step { operation, known, on_left } = step;
+    let Step { operation, known, on_left, .. } = step;
     let unit = || result.contains(1.0) || result.contains(-1.0);
     let is_unit = |small: Small| small.is_integer() && small.numerator().abs() == 1;
     match (operation, known) {

@@ -36,7 +36,7 @@ impl Search {
 
     /// Tests every value of the rest.
     pub(super) fn scan_step(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
-        let Step { operation, known, on_left } = step;
+        let Step { operation, known, on_left, .. } = step;
         let percent = operation == Operation::Percent;
         self.scan(rest, wanted.bangs, listed, percent, &mut |search, value| {
             let (a, b) = if on_left { (known, value) } else { (value, known) };
@@ -80,8 +80,8 @@ impl Search {
             return Ok(None);
         }
         let most = self.supply.most;
-        for place in 0..self.index(most, rest.size)?.bags.len() {
-            let (bag, set) = self.indices[&(most, rest.size)].bags[place];
+        let bags = self.index(most, rest.size)?.bags.clone();
+        for &(bag, set) in bags.iter() {
             self.spend(1)?;
             if rest.fits(bag)
                 && self.is_allowed(&rest, bag)

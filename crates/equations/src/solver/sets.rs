@@ -101,8 +101,32 @@ impl Set {
         self.entries.push(entry);
     }
 
+    /// Keeps only some entries; none refers to another of the same set yet.
+    pub(super) fn retain(&mut self, keep: impl FnMut(&Entry) -> bool, pool: &Pool) {
+        let before = self.entries.len();
+        self.entries.retain(keep);
+        if self.entries.len() == before {
+            return;
+        }
+        self.others.clear();
+        self.unclear.clear();
+        for (index, entry) in self.entries.iter().enumerate() {
+            if !entry.value.is_small() && entry.value != Val::Lost {
+                self.others.push(index as u32);
+                if !pool.is_canonical(entry.value) {
+                    self.unclear.push(index as u32);
+                }
+            }
+        }
+        self.spread(self.table.len());
+    }
+
     fn grow(&mut self) {
-        let size = (2 * self.table.len()).max(8);
+        self.spread((2 * self.table.len()).max(8));
+    }
+
+    /// Makes the table of places anew.
+    fn spread(&mut self, size: usize) {
         self.table.clear();
         self.table.resize(size, 0);
         for (index, entry) in self.entries.iter().enumerate() {
