@@ -8,7 +8,7 @@ use super::forward::commutes;
 use super::invert::{SmallInverse, invert_small, unfactorial};
 use super::leaves::{MOST_CUBES, exponents, leaves};
 use super::room::Room;
-use super::search::{Depth, Scope, Search};
+use super::search::{Depth, Search};
 use super::sets::{Lookup, Ref};
 use super::values::{self, Val};
 use super::write::Text;
@@ -69,7 +69,7 @@ impl Search {
                 let in_scope = |scope| (bag, wanted.value, wanted.bangs, light, scope);
                 // What the whole cannot be worth no operand is.
                 self.failed.contains(&in_scope(self.scope(bag)))
-                    || self.failed.contains(&in_scope(Scope::Whole))
+                    || self.failed.contains(&in_scope(self.scope_of(bag, true)))
             }
             None => self.failed_here.contains(&(room, wanted.value, wanted.bangs)),
         };
@@ -250,6 +250,7 @@ impl Search {
                 if !room.may.contains(part) {
                     continue;
                 }
+                self.spend(1)?;
                 for kind in &kinds {
                     if !room.may.minus(part).contains(Bag::of(*kind, 1)) {
                         continue;
@@ -277,7 +278,10 @@ impl Search {
         let spared = self.can_be_spared(part.plus(Bag::of(kind, 1)));
         for role in 0..self.kinds.list[kind].roles.binary.len() {
             let operation = self.kinds.list[kind].roles.binary[role].0;
-            for entry in 0..self.set(set).entries.len() as u32 {
+            let count = self.set(set).entries.len() as u32;
+            // To undo a step takes about half as long as to look for the result.
+            self.spend(u64::from(count / 2))?;
+            for entry in 0..count {
                 let at = Ref { set, entry };
                 let found = *self.entry(at);
                 if found.bangs > wanted.bangs || found.percent_only && operation != Operation::Percent {

@@ -29,11 +29,7 @@ impl Index {
 impl Search {
     /// What is left out of a list of bags.
     fn scope_within(&self, most: Bag, size: usize) -> (Bag, usize, Scope) {
-        let scope = match size == self.whole {
-            true => Scope::Whole,
-            false => self.operand_scope(most),
-        };
-        (most, size, scope)
+        (most, size, self.scope_of(most, size == self.whole))
     }
 
     /// The bags of so many cubes within `most`.

@@ -41,8 +41,10 @@ pub(super) enum Detail {
 /// without such values. The whole Solution cannot be replaced like that, since a single cube is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Scope {
-    Whole,
-    /// An operand; the kinds of its cubes that cannot be left out.
+    /// Nothing is left out anywhere.
+    Everything,
+    /// The whole Solution, and an operand; with the kinds of their cubes that cannot be spared.
+    Whole(Bag),
     Operand(Bag),
 }
 
@@ -196,14 +198,16 @@ impl Search {
 
     /// What is left out where the values of a bag are listed.
     pub(super) fn scope(&self, bag: Bag) -> Scope {
-        match bag.len() == self.whole {
-            true => Scope::Whole,
-            false => self.operand_scope(bag),
-        }
+        self.scope_of(bag, bag.len() == self.whole)
     }
 
-    pub(super) fn operand_scope(&self, bag: Bag) -> Scope {
-        Scope::Operand(self.fixed.of_kinds(bag.as_mask()))
+    pub(super) fn scope_of(&self, bag: Bag, whole: bool) -> Scope {
+        let fixed = self.fixed.of_kinds(bag.as_mask());
+        match self.fixed == Bag::EVERY_KIND {
+            true => Scope::Everything,
+            false if whole => Scope::Whole(fixed),
+            false => Scope::Operand(fixed),
+        }
     }
 
     /// Whether these cubes need not be used.
@@ -306,7 +310,7 @@ impl Search {
             Ok(()) | Err(Stop::Enough) => {}
             Err(Stop::Spent) => return Err(Stop::Spent),
         }
-        if self.fixed != Bag::EVERY_KIND && scope != Scope::Whole && detail != Detail::Sample {
+        if matches!(scope, Scope::Operand(_)) && detail != Detail::Sample {
             set.retain(|entry| entry.percent_only || !self.is_made_of_fewer(bag, entry), &self.pool);
         }
         if self.rules.factorial && detail != Detail::Sample {
