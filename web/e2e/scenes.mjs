@@ -345,9 +345,8 @@ export async function stage(page, url, name, code = "KITE-47") {
         socket.send(JSON.stringify({ type: "welcome", missed: [{ entry: 40, kind: "command", events }], ...scene }));
     });
   });
-  await page.goto(url);
   const key = `${code}.${scene.view.sheet.shakes.length}`;
-  await page.evaluate(
+  await page.addInitScript(
     ([key, draft, marks]) => {
       const empty = {
         left: "",
@@ -356,8 +355,8 @@ export async function stage(page, url, name, code = "KITE-47") {
         solution: "",
         proof: "",
       };
-      if (draft) localStorage.setItem(`forceout.draft.${key}`, JSON.stringify({ ...empty, ...draft }));
-      if (marks) localStorage.setItem(`forceout.marks.${key}`, JSON.stringify(marks));
+      localStorage.setItem(`forceout.draft.${key}`, JSON.stringify({ ...empty, ...draft }));
+      localStorage.setItem(`forceout.marks.${key}`, JSON.stringify(marks ?? {}));
     },
     [key, draft, marks],
   );

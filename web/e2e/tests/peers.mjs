@@ -81,17 +81,8 @@ export default {
     await ana.locator(".plate", { hasText: "−1 block put back" }).waitFor();
     const of = (name) => judge.locator(".judging div", { has: judge.locator("b", { hasText: name }) }).last();
     await of("Ben").getByRole("button", { name: "Warn" }).click();
-    await of("Ben")
-      .getByRole("button", { name: /Penalise/ })
-      .click();
-    await judge
-      .locator(".judging")
-      .getByRole("button", { name: "Initial" })
-      .or(ben.locator(".plate", { hasText: "conduct" }))
-      .first()
-      .waitFor();
-    if (await judge.locator(".judging").getByRole("button", { name: "Deny" }).count())
-      await judge.locator(".judging").getByRole("button", { name: "Deny" }).click();
+    await of("Ben").getByRole("button", { name: "Penalise, after a warning" }).click();
+    await judge.locator(".judging").getByRole("button", { name: "Deny" }).click();
     await judge.locator(".judging").getByRole("button", { name: "Void the shake" }).click();
     await ana
       .locator(".vpage, .status", { hasText: /void|roll/i })
