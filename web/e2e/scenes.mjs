@@ -362,6 +362,6 @@ export async function stage(page, url, name, code = "KITE-47") {
   );
   await page.goto(`${url}/t/${code}`);
   await page.waitForSelector(".mat, .vpage");
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(120);
   await then?.(page);
 }
