@@ -4,7 +4,7 @@ import { present, roll, tableOf } from "../house.mjs";
 import { challenge, goalOf, move, nothing } from "../player.mjs";
 
 export default {
-  async "variations are chosen before the Goal, and a cube is dragged"() {
+  async "variations are chosen before the Goal, and a cube is dragged by mouse and by finger"() {
     const {
       pages: [ana, ben],
     } = await tableOf(["Ana", "Ben"], { rules: "equations-adventurous-mlag-2018" });
@@ -41,6 +41,17 @@ export default {
     await ana.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
     await ana.mouse.up();
     await ben.waitForSelector("[data-section=required] .cube");
+    // The same by a finger, on a phone.
+    const cube = await ben.locator(".tray button.cube.pick").first().boundingBox();
+    const mat = await ben.locator("[data-section=forbidden]").boundingBox();
+    const finger = await ben.context().newCDPSession(ben);
+    const touch = (type, x, y) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+    await touch("touchStart", cube.x + 15, cube.y + 15);
+    for (let step = 1; step <= 6; step++)
+      await touch("touchMove", cube.x + 15, cube.y + 15 + ((mat.y + 20 - cube.y - 15) * step) / 6);
+    await touch("touchEnd");
+    await ana.waitForSelector("[data-section=forbidden] .cube");
   },
 
   async "the block is pressed by two: one has it, everybody sees who"() {
