@@ -1,5 +1,17 @@
 // The server over HTTP. Every refusal is a problem document with a code and a sentence.
-import type { Json, Problem, Reason, Scene, Settings, Sheet, Submission, TableInfo, Variation } from "./protocol";
+import type { Analysis, Census } from "./analysis";
+import type {
+  Json,
+  OnsetsSolution,
+  Problem,
+  Reason,
+  Scene,
+  Settings,
+  Sheet,
+  Submission,
+  TableInfo,
+  Variation,
+} from "./protocol";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -43,13 +55,24 @@ export interface Listed {
   last_used: number;
   table: TableInfo;
 }
+/** A variation as a division plays it. */
 export interface ListedVariation {
   name: string;
   title: string;
   effect: string;
   blank: string | null;
+  /** The section of the rulebook's list. */
   citation: string;
+  /** Whether it is in force in every shake, so that nobody selects it. */
   always: boolean;
+}
+/** A variation as the server lists it: for every division that is asked for. */
+export interface ServedVariation {
+  name: string;
+  title: string;
+  effect: string;
+  blank: string | null;
+  divisions: { division: string; citation: string; always: boolean }[];
 }
 export interface Judged {
   verdict: "correct" | "incorrect" | "unverifiable";
@@ -92,6 +115,31 @@ export const api = {
   record: (code: string) => call<string>("GET", `/tables/${code}/record`),
   sheet: (code: string) =>
     call<{ players: string[]; sheet: Sheet; points: number[] | null }>("GET", `/tables/${code}/sheet`),
+  /** The truth about the last match of a table, or about a record. */
+  analysis: (code: string) => call<Analysis>("GET", `/tables/${code}/analysis`),
+  analyse: (record: string) => call<Analysis>("POST", "/analysis", { record }),
+  moves: (record: string, shake: number) => call<Census[]>("POST", "/analysis/moves", { record, shake }),
+  /** Every value that an expression of On-Sets has in a position. */
+  values: ({ rules, division, variations, universe }: Position, solution: OnsetsSolution) =>
+    call<{ values?: string[] }>("POST", "/judge", {
+      kind: "values",
+      rules,
+      division,
+      variations,
+      universe,
+      side: "solution",
+      expression: solution.set_name,
+      restrictions: solution.restrictions ?? [],
+      ...(solution.blank ? { blank: solution.blank } : {}),
+    }),
+  /** A proof of a WFF from premises with some rules, if there is one. */
+  provable: (premises: string[], goal: string, rules_allowed: string[]) =>
+    call<{ provable?: boolean | null; proof?: string }>("POST", "/judge", {
+      kind: "provable",
+      premises,
+      goal,
+      rules_allowed,
+    }),
   check: (position: Position, submission: Submission) =>
     call<Judged>("POST", "/judge", { kind: "check", ...position, ...submission }),
   solve: (position: Position) => call<Solved>("POST", "/solve", position),
@@ -107,7 +155,11 @@ export const api = {
   variations: async (rules: string, division: string, season?: string): Promise<ListedVariation[] | null> => {
     const query = new URLSearchParams({ rules, division, ...(season ? { season } : {}) });
     try {
-      return await call<ListedVariation[]>("GET", `/variations?${query}`);
+      const served = await call<ServedVariation[]>("GET", `/variations?${query}`);
+      return served.map(({ divisions, ...one }) => {
+        const own = divisions.find((each) => each.division === division) ?? divisions[0];
+        return { ...one, citation: own?.citation ?? "", always: own?.always ?? false };
+      });
     } catch (fault) {
       if (fault instanceof Refused && fault.problem.status === 404) return null;
       throw fault;

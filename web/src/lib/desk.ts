@@ -97,6 +97,32 @@ export function positionOfDesk(desk: DeskState): Position {
   };
 }
 
+/** A position, and perhaps a Solution, as it lies on the desk. */
+export function deskOf(position: Position, submission: Submission): DeskState {
+  const [first] = submission.solutions ?? [];
+  const named = ({ name, ...rest }: Variation) =>
+    [name, ...Object.entries(rest).map(([key, value]) => `${key}=${value}`)].join(" ");
+  return {
+    ...emptyDesk(),
+    rules: position.rules,
+    division: position.division,
+    situation: position.situation,
+    variations: position.variations.map(named).join(", "),
+    goal: position.goal ?? "",
+    required: position.required,
+    permitted: position.permitted,
+    forbidden: position.forbidden,
+    resources: position.resources,
+    universe: position.universe ?? "",
+    equation: submission.equation ?? "",
+    restrictions: (first?.restrictions ?? []).join("\n"),
+    set_name: first?.set_name ?? "",
+    blank: first?.blank ?? "",
+    solution: submission.solution ?? "",
+    proof: submission.proof ?? "",
+  };
+}
+
 export function submissionOf(desk: DeskState): Submission {
   const game = gameOf(desk.rules);
   if (game === "equations") return { equation: desk.equation };

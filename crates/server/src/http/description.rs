@@ -3,7 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 
-use super::{api, desk, tables};
+use super::{analysis, api, desk, tables};
 use crate::problem::Problem;
 use crate::protocol::Wish;
 use crate::table::Settings;
@@ -34,6 +34,8 @@ use crate::table::Settings;
         desk::judge,
         desk::solve,
         desk::drill,
+        analysis::analyse,
+        analysis::moves,
     ),
     components(schemas(Problem, Settings, Wish))
 )]
