@@ -151,6 +151,12 @@ export const api = {
       select,
       variations: undefined,
     }),
+  /** The variations of a rulebook, for all divisions or for one. */
+  listed: (rules: string, division = "", season = "") =>
+    call<ServedVariation[]>(
+      "GET",
+      `/variations?${new URLSearchParams({ rules, ...(division ? { division } : {}), ...(season ? { season } : {}) })}`,
+    ),
   /** The variations of a list; nothing where the server does not have them as data. */
   variations: async (rules: string, division: string, season?: string): Promise<ListedVariation[] | null> => {
     const query = new URLSearchParams({ rules, division, ...(season ? { season } : {}) });
