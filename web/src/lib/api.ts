@@ -1,5 +1,6 @@
 // The server over HTTP. Every refusal is a problem document with a code and a sentence.
 import type { Analysis, Census } from "./analysis";
+import type { Drill } from "./drill";
 import type {
   Json,
   OnsetsSolution,
@@ -119,6 +120,7 @@ export const api = {
   analysis: (code: string) => call<Analysis>("GET", `/tables/${code}/analysis`),
   analyse: (record: string) => call<Analysis>("POST", "/analysis", { record }),
   moves: (record: string, shake: number) => call<Census[]>("POST", "/analysis/moves", { record, shake }),
+  drill: (wish: Record<string, Json>) => call<Drill>("POST", "/drill", wish),
   /** Every value that an expression of On-Sets has in a position. */
   values: ({ rules, division, variations, universe }: Position, solution: OnsetsSolution) =>
     call<{ values?: string[] }>("POST", "/judge", {

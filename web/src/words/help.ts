@@ -292,6 +292,14 @@ export const KEYS: { title: string; keys: [string, string][] }[] = [
     ],
   },
   {
+    title: "Judge’s desk",
+    keys: [
+      ["a face", "lay a cube of that face"],
+      ["↑ ↓", "another section"],
+      ["Backspace", "take the last cube away"],
+    ],
+  },
+  {
     title: "Drills",
     keys: [
       ["1 … 6", "choose an answer"],
