@@ -56,6 +56,16 @@ export interface Listed {
   last_used: number;
   table: TableInfo;
 }
+/** A match that everybody may watch. */
+export interface OnShow {
+  code: string;
+  rules: string;
+  division: string;
+  players: { name: string; total: number; bot?: string }[];
+  shake: number;
+  phase: string;
+  watching: number;
+}
 /** A variation as a division plays it. */
 export interface ListedVariation {
   name: string;
@@ -110,6 +120,12 @@ export const api = {
   rulesets: () => call<Ruleset[]>("GET", "/rulesets"),
   phrases: () => call<string[]>("GET", "/phrases"),
   tables: () => call<Listed[]>("GET", "/tables"),
+  /** Matches to watch; an older server has no such list. */
+  onShow: () =>
+    call<OnShow[]>("GET", "/tables/open").catch((fault: unknown) => {
+      if (fault instanceof Refused && [403, 404].includes(fault.problem.status)) return [];
+      throw fault;
+    }),
   open: (settings: Settings) => call<{ code: string }>("POST", "/tables", settings),
   look: (code: string) => call<Scene>("GET", `/tables/${code}`),
   wish: (code: string, wish: Record<string, Json>) => call<{ entry: number }>("POST", `/tables/${code}/wishes`, wish),
