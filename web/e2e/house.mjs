@@ -18,9 +18,9 @@ export async function somebody(name, size = DESKTOP) {
 }
 
 /** Opens a table for these people and lets each sit down, by the pages' own buttons where there is one. */
-export async function tableOf(names, settings = {}) {
+export async function tableOf(names, settings = {}, sizes = [DESKTOP, PHONE, DESKTOP]) {
   const pages = [];
-  for (const [at, name] of names.entries()) pages.push(await somebody(name, at === 1 ? PHONE : DESKTOP));
+  for (const [at, name] of names.entries()) pages.push(await somebody(name, sizes[at]));
   const { code } = await ask(pages[0], "POST", "/tables", { ...EQUATIONS, seats: names.length, ...settings });
   await ask(pages[0], "POST", `/tables/${code}/wishes`, { wish: "sit", seat: 0 });
   await pages[0].goto(`${front.url}/t/${code}`);

@@ -33,3 +33,19 @@ export async function nothing(page) {
   if (await page.getByRole("button", { name: /final/ }).count())
     await page.getByRole("button", { name: /final/ }).click();
 }
+
+/** Chooses a variation by its title, and waits until it is in force. */
+export async function choose(page, title) {
+  const row = page.locator(".pick .vrow", { has: page.locator("b", { hasText: new RegExp(`^${title}`, "i") }) });
+  await row.first().waitFor({ timeout: 20000 });
+  await row
+    .first()
+    .getByRole("button", { name: /^Choose/ })
+    .click();
+}
+
+/** Opens the menu and presses what is called so. */
+export async function menu(page, name) {
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.locator(".menu").getByRole("button", { name }).click();
+}

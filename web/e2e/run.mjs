@@ -4,11 +4,26 @@ import { close, open, tidy } from "./house.mjs";
 import analysis from "./tests/analysis.mjs";
 import axe from "./tests/axe.mjs";
 import desk from "./tests/desk.mjs";
+import layout from "./tests/layout.mjs";
 import lines from "./tests/lines.mjs";
+import peers from "./tests/peers.mjs";
+import people from "./tests/people.mjs";
+import referee from "./tests/referee.mjs";
 import shakes from "./tests/shakes.mjs";
 import table from "./tests/table.mjs";
 
-const tests = { ...shakes, ...lines, ...table, ...desk, ...analysis, ...axe };
+const tests = {
+  ...shakes,
+  ...lines,
+  ...table,
+  ...referee,
+  ...peers,
+  ...people,
+  ...layout,
+  ...desk,
+  ...analysis,
+  ...axe,
+};
 let failed = 0;
 for (const [name, test] of Object.entries(tests)) {
   if (process.argv[2] && !name.includes(process.argv[2])) continue;

@@ -134,12 +134,14 @@ export async function startBrowser() {
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
+export const TABLET = { width: 820, height: 1180 };
+export const SIDEWAYS = { width: 844, height: 390 };
 
 /** A page of its own person. Faults of the page, of its policy and requests to others are collected. */
 export async function person(browser, url, size = DESKTOP, options = {}) {
   const context = await browser.newContext({
     viewport: size,
-    hasTouch: size === PHONE,
+    hasTouch: [PHONE, TABLET, SIDEWAYS].includes(size),
     reducedMotion: "reduce",
     ...options,
   });

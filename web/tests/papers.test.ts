@@ -5,6 +5,17 @@ import { readRecord } from "../src/lib/reel";
 import { read } from "../src/write/line";
 import { readProof, rowAt, writeProof } from "../src/write/proof";
 import { readInfix, readWffSolution, wffInWords } from "../src/write/reading";
+import { fixOf } from "../src/write/fix";
+import {
+  ADVENTUROUS,
+  BASIC,
+  bracketed,
+  groupings,
+  SETS,
+  shownValue,
+  valueOf,
+  type Grammar,
+} from "../src/write/groupings";
 import { place, tree } from "../src/write/tree";
 import { readVariation, titleOf } from "../src/table/variations";
 import { W } from "../src/words";
@@ -12,7 +23,9 @@ import { W } from "../src/words";
 test("a proof keeps its bars and justifications; labels are left out", () => {
   const text = "Cpq  s\n| p  s\n| q  R, Co\nCpq  Ci";
   expect(writeProof(readProof(text))).toBe(text);
-  expect(readProof("1. Cpq s\n| 2. p s")[1]).toEqual({ bars: 1, wff: "p", just: "s" });
+  expect(readProof("1. Cpq s\n| 2. p s")[1]).toEqual({ bars: 1, wff: "p", just: "s", refs: "" });
+  expect(readProof("| r  R, Co 2, 3")[0]).toEqual({ bars: 1, wff: "r", just: "R, Co", refs: "2, 3" });
+  expect(writeProof(readProof("| r  R, Co 2, 3"))).toBe("| r  R, Co 2, 3");
   expect(rowAt(text, text.indexOf("Ci"))).toBe(3);
 });
 test("the reading says what is due, never whether it is right", () => {
@@ -33,6 +46,37 @@ test("a grouping becomes a tree", () => {
   expect(root.parts[0]!.label).toBe("x");
   expect(place(root).nodes).toHaveLength(5);
   expect(tree("(7x")).toBeNull();
+});
+test("every grouping is found, and the usual order leaves one", () => {
+  const lines = (text: string, grammar: Grammar) => groupings(text, grammar)?.map((one) => bracketed(one));
+  expect(lines("7x6-2", ADVENTUROUS)).toEqual(["7x(6-2)", "(7x6)-2"]);
+  expect(lines("7x6-2", BASIC)).toEqual(["(7x6)-2"]);
+  expect(lines("2*3*2", BASIC)).toEqual(["(2*3)*2"]);
+  expect(lines("√9!", ADVENTUROUS)).toEqual(["√(9!)", "(√9)!"]);
+  expect(lines("B∪R∩G'", SETS)).toEqual(["B∪(R∩G')", "(B∪R)∩G'"]);
+  expect(lines("1+2+3+4", ADVENTUROUS)).toHaveLength(5);
+  expect(groupings("7x", ADVENTUROUS)).toBeNull();
+  expect(groupings("(7", ADVENTUROUS)).toBeNull();
+  expect(groupings("1+1+1+1+1+1+1+1+1+1+1+1+1+1", ADVENTUROUS)!.length).toBeLessThanOrEqual(200);
+});
+test("values of trees are plain arithmetic, or nothing", () => {
+  const value = (text: string) => shownValue(valueOf(groupings(text, BASIC)![0]!));
+  expect(value("8x(3+2<sw>)")).toBe("28");
+  expect(value("7x6-2")).toBe("40");
+  expect(value("1÷3")).toBe("1/3");
+  expect(value("1÷0")).toBeNull();
+  expect(value("2√2")).toBeNull();
+});
+test("a faulty line is put right by one press where that needs no thought", () => {
+  const row = { bars: 1, wff: "r", just: "Co", refs: "2, 3" };
+  const said = (message: string, code = "rule-misapplied") => fixOf({ code, message }, row);
+  expect(said("What Co needs stands outside this sub-proof: write R,Co, or reiterate it first.")).toEqual({
+    label: "Write R, Co",
+    row: { ...row, just: "R, Co" },
+  });
+  expect(said("The Solution does not name the rule Ki.", "rule-not-listed")).toEqual({ label: "List Ki", list: "Ki" });
+  expect(said("The last line is inside a sub-proof; the Goal q has to stand outside.")!.row!.bars).toBe(0);
+  expect(said("Co needs Cxy and x; no line above is C with r as its second side.")).toBeNull();
 });
 test("a position lives in a link", () => {
   const desk = {

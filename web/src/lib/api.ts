@@ -160,6 +160,15 @@ export const api = {
     }),
   check: (position: Position, submission: Submission) =>
     call<Judged>("POST", "/judge", { kind: "check", ...position, ...submission }),
+  /** Whether a shorter Solution shows that a cube of this one is not needed. */
+  nonessential: (position: Position, solution: string, new_solution: string, proof: string) =>
+    call<{ accepted: boolean; reasons: Reason[] }>("POST", "/judge", {
+      kind: "nonessential",
+      ...position,
+      solution,
+      new_solution,
+      proof,
+    }),
   solve: (position: Position) => call<Solved>("POST", "/solve", position),
   mayChoose: (position: Position, select: Variation) =>
     call<Legal>("POST", "/judge", {

@@ -125,6 +125,8 @@ export interface View {
   players: PlayerView[];
   waiting: string[];
   task?: TaskView;
+  /** When what time runs for ends: the task, or the statement of a challenge while the block is held. */
+  deadline?: number;
   block: string[];
   setter?: string;
   shake?: ShakeView;
@@ -165,7 +167,10 @@ export interface TableEvent {
   situation?: Situation;
   present?: boolean;
   verdict?: string;
+  /** The codes of a verdict's reasons. */
   reasons?: string[];
+  /** The same reasons in full. */
+  why?: Reason[];
   submission?: Submission;
   scores?: Record<string, number>;
   points?: number;
@@ -224,6 +229,7 @@ export interface Problem {
 }
 
 export type Says =
+  | { type: "missed"; missed: Entry[] }
   | ({ type: "welcome"; missed: Entry[] } & Scene)
   | ({ type: "update" } & Entry & Scene)
   | { type: "answer"; id: string; entry?: number; problem?: Problem }

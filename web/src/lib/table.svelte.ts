@@ -38,6 +38,8 @@ export class LiveTable {
   private timer: number | undefined;
   private silence: number | undefined;
   private number = 0;
+  /** Pages of what was missed, which come before the welcome where there is much of it. */
+  private pages: Entry[] = [];
   private base = 0;
   private readonly tag = Math.random().toString(36).slice(2, 10);
 
@@ -51,6 +53,7 @@ export class LiveTable {
     const socket = this.make(`${scheme}://${location.host}/api/tables/${this.code}/socket`);
     this.socket = socket;
     socket.onopen = () => {
+      this.pages = [];
       // From the very first entry, so that the list of moves is whole; after a lost line, from where we were.
       socket.send(JSON.stringify({ type: "hello", have: this.scene ? this.scene.last : 0 }));
       for (const one of this.waiting.values()) socket.send(one.text);
@@ -98,10 +101,14 @@ export class LiveTable {
   /** Takes in one message of the server. */
   hear(message: Says): void {
     switch (message.type) {
+      case "missed":
+        this.pages.push(...message.missed);
+        break;
       case "welcome": {
         const back = this.scene !== null;
-        this.take(message, message.missed);
-        this.missed = back ? message.missed.length : 0;
+        const missed = [...this.pages.splice(0), ...message.missed];
+        this.take(message, missed);
+        this.missed = back ? missed.length : 0;
         this.line = "open";
         this.goodbye = null;
         this.tries = 0;

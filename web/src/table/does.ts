@@ -8,6 +8,7 @@ export function does(view: View, name: string, me: boolean): string {
   const shake = view.shake;
   const waiting = view.waiting.includes(name);
   if (view.block.includes(name)) return T.holds;
+  if (view.block.length > 0 && shake?.turn === name) return T.stopped;
   const paper = shake?.papers.find((one) => one.player === name);
   if (view.phase === "writing" && paper) {
     if (paper.presented) return T.presented;

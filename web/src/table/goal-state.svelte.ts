@@ -1,5 +1,5 @@
 // The Goal while it is being built: cubes, gaps and turns in a row, or digits in one of the seven shapes.
-import { SHAPES, shapeSize, writeGoal, writeShape, type Laid, type Shape } from "../lib/goal";
+import { readGoal, readShape, SHAPES, shapeSize, writeGoal, writeShape, type Laid, type Shape } from "../lib/goal";
 import type { Turn } from "../lib/cubes";
 import type { Game } from "../lib/protocol";
 
@@ -8,6 +8,8 @@ export class GoalState {
   /** The place of the caret, after so many things. */
   caret = $state(0);
   shape = $state<Shape>("a");
+  /** Cubes that lie in the Goal for everybody to see: they may be moved about, but not taken back. */
+  down = $state.raw<string[]>([]);
 
   constructor(readonly game: Game) {}
 
@@ -70,10 +72,42 @@ export class GoalState {
     this.caret = at + 1;
   }
 
-  /** Takes back the thing before the caret, while nothing is laid down for good. */
+  /** What the server says lies in the Goal. A page that comes in the middle begins with it. */
+  lies(text: string): void {
+    const shape = this.game === "onsets" ? readShape(text) : null;
+    const laid: Laid[] = shape ? shape.cubes : readGoal(text, this.game);
+    this.down = laid.filter((one) => one !== "gap").map((one) => one.cube);
+    const have = this.cubes.map((one) => one.cube);
+    const missing = this.down.some((cube) => {
+      const at = have.indexOf(cube);
+      if (at >= 0) have.splice(at, 1);
+      return at < 0;
+    });
+    if (!missing) return;
+    this.laid = laid;
+    this.caret = laid.length;
+    if (shape) this.shape = shape.shape;
+  }
+
+  clear(): void {
+    this.laid = [];
+    this.down = [];
+    this.caret = 0;
+    this.shape = "a";
+  }
+
+  /** Whether the thing before the caret may be taken back. */
+  get removable(): boolean {
+    const one = this.laid[this.caret - 1];
+    if (!one || one === "gap") return one === "gap";
+    const count = (list: readonly string[]) => list.filter((cube) => cube === one.cube).length;
+    return count(this.cubes.map((each) => each.cube)) > count(this.down);
+  }
+
+  /** Takes back the thing before the caret, unless it is laid down for good. */
   remove(): void {
     const at = this.caret - 1;
-    if (at < 0) return;
+    if (at < 0 || !this.removable) return;
     this.laid = this.laid.filter((_, place) => place !== at);
     this.caret = at;
     if (this.game === "onsets" && this.cubes.length > 0)
@@ -83,6 +117,11 @@ export class GoalState {
   /** The cubes of a list that are not in the Goal yet, by their places. */
   free(resources: readonly string[]): boolean[] {
     const used = this.cubes.map((one) => one.cube);
+    // What lies in the Goal for everybody is no longer in Resources.
+    for (const cube of this.down) {
+      const at = used.indexOf(cube);
+      if (at >= 0) used.splice(at, 1);
+    }
     return resources.map((cube) => {
       const at = used.indexOf(cube);
       if (at >= 0) used.splice(at, 1);

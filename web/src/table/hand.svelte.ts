@@ -1,7 +1,7 @@
 // The cube in hand: what may be picked up, where it may go, and the bonus. Only what the server lists is possible.
 import type { Action, MatSection, Section } from "../lib/protocol";
 import type { LiveTable } from "../lib/table.svelte";
-import { CODES, SECTIONS, W } from "../words";
+import { SECTIONS, W, why } from "../words";
 
 const TURNS = ["move", "shift", "add-to-goal"];
 
@@ -28,6 +28,9 @@ export class Hand {
   canPick(cube: string, from: Section): boolean {
     if (this.table.line !== "open") return false;
     if (this.wantsBonus) return from === "resources" && (this.table.bonus?.cubes.includes(cube) ?? false);
+    // The cube that goes first as the bonus cannot be moved as well.
+    const left = this.table.view?.shake?.resources.filter((one) => one === cube).length ?? 0;
+    if (from === "resources" && cube === this.bonus && left < 2) return false;
     return this.turns().some((turn) => turn.cube === cube && (turn.do === "shift") === (from === "permitted"));
   }
 
@@ -54,6 +57,15 @@ export class Hand {
     this.bonusOn = false;
   }
 
+  /** Makes the cube in hand the bonus, if it may be one. */
+  layBonus(): boolean {
+    if (this.cube === null || this.from !== "resources" || !this.table.bonus?.cubes.includes(this.cube)) return false;
+    this.bonusOn = true;
+    this.bonus = this.cube;
+    this.drop();
+    return true;
+  }
+
   turnBonus(): void {
     this.bonusOn = !this.bonusOn && this.table.bonus !== undefined;
     this.bonus = null;
@@ -75,12 +87,31 @@ export class Hand {
       : this.turns().filter((turn) => turn.do === "add-to-goal" && turn.cube === this.cube);
   }
 
-  /** Why the cube in hand may not go there. */
+  /** Why the cube in hand may not go there, with the section of the book that is played. */
   why(section: MatSection): string {
-    const left = this.table.view?.shake?.resources.length ?? 0;
-    if (section === "forbidden" && left <= (this.bonus ? 2 : 1)) return CODES["last-cube-forbidden"]!;
-    if (section === "forbidden" && this.cube && "=⊆".includes(this.cube)) return CODES["restriction-cube-forbidden"]!;
+    const view = this.table.view;
+    const rules = view?.rules ?? "";
+    const restriction = this.cube !== null && "=⊆".includes(this.cube);
+    if (this.from === "permitted") {
+      if (section === "permitted") return W.table.liesThere;
+      return restriction ? why("shift-restriction-forbidden", rules) : W.table.notNow(SECTIONS[section]);
+    }
+    const left = (view?.shake?.resources.length ?? 0) - (this.bonus ? 1 : 0);
+    if (section === "forbidden" && left <= 1) return why("last-cube-forbidden", rules);
+    if (section === "forbidden" && restriction) return why("restriction-cube-forbidden", rules);
     return W.table.notNow(SECTIONS[section]);
+  }
+
+  /** Why a cube in Resources may not be taken up now, or nothing where it may. */
+  whyNot(cube: string): string | undefined {
+    const view = this.table.view;
+    if (!view || this.canPick(cube, "resources")) return undefined;
+    if (this.table.line !== "open") return W.table.lost;
+    if (view.block.length > 0) return why("block-held", view.rules);
+    if (view.phase !== "turn") return undefined;
+    if (this.wantsBonus && "=⊆".includes(cube)) return why("restriction-cube-forbidden", view.rules);
+    if (this.bonus !== null) return W.table.isBonus;
+    return view.shake?.turn === this.table.me?.name ? undefined : W.table.theirTurn(view.shake?.turn ?? "");
   }
 
   lay(section: MatSection): void {

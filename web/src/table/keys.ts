@@ -60,10 +60,15 @@ export function press(event: KeyboardEvent, desk: Desk): boolean {
       hand.lay(to);
       return true;
     }
+    if (low === "b" && hand.layBonus()) return true;
     if (key === "Escape") {
       hand.drop();
       return true;
     }
+  }
+  if (key === "Escape" && (hand.bonusOn || hand.bonus !== null)) {
+    hand.clear();
+    return true;
   }
   if (hand.cube === null && low === "b" && table.bonus && gameOf(view.rules) !== "onsets") {
     hand.turnBonus();

@@ -40,6 +40,3 @@ export function readVariation(text: string): Variation {
     ),
   };
 }
-
-/** The values that a stepper offers for a blank that is a number. */
-export const RANGES: Record<string, [number, number]> = { m: [8, 12], k: [6, 12] };

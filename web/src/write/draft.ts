@@ -1,10 +1,10 @@
 // What a writer has on the paper, and what an editor tells the paper about it.
 import type { Submission } from "../lib/protocol";
-import type { Token } from "./line";
+import type { Counted } from "./meter";
 
 export interface Written {
   submission: Submission;
-  tokens: Token[];
+  counted: Counted;
   empty: boolean;
 }
 /** The draft as it is kept in the browser: texts only, so that an old one never breaks a new editor. */

@@ -25,6 +25,7 @@ export function readInfix(
   numerals = true,
 ): string {
   if (tokens.length === 0) return R.empty;
+  const more = numerals ? R.more : R.moreSet;
   let due = true;
   for (const token of tokens) {
     const face = token.face;
@@ -32,10 +33,10 @@ export function readInfix(
       if (!due && !numerals) return R.twoSets;
       due = true;
     } else if (token.kind === "bracket") {
-      if (due) return R.more;
+      if (due) return more;
       due = false;
     } else if (postfix.includes(face)) {
-      if (due) return R.more;
+      if (due) return more;
     } else if (binary.includes(face)) {
       if (due && !prefix.includes(face)) return R.twoOps;
       due = true;
@@ -45,7 +46,7 @@ export function readInfix(
       due = false;
     }
   }
-  if (due) return R.more;
+  if (due) return more;
   return brackets(tokens) ?? R.ok;
 }
 

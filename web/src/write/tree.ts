@@ -1,4 +1,5 @@
 // A bracketed line as a tree to draw: the witness of a wrong grouping.
+import { symbols } from "./groupings";
 
 export interface Node {
   label: string;
@@ -9,20 +10,15 @@ export interface Placed {
   x: number;
   y: number;
   leaf: boolean;
+  /** Whether it is the whole. */
+  top: boolean;
+  /** On which side of it there is room for its value. */
+  right: boolean;
+  node: Node;
   to: { x: number; y: number }[];
 }
 
 const BINARY = "+-x÷*√∪∩=⊆";
-
-/** Splits a line into symbols: numbers stay together, marks with their cube, colours are left out. */
-function symbols(text: string): string[] {
-  return (
-    text
-      .replace(/[rbgk](?=[\d+\-x÷*√])/g, "")
-      .match(/\d+(?:<[^>]*>)?|[()[\]{}]|.(?:<[^>]*>)?/gu)
-      ?.filter((one) => one.trim()) ?? []
-  );
-}
 
 /** Reads a line from left to right; brackets group. Nothing where it cannot be drawn. */
 export function tree(text: string): Node | null {
@@ -61,15 +57,18 @@ export function place(root: Node): { nodes: Placed[]; width: number; height: num
   const nodes: Placed[] = [];
   let next = 0;
   let deepest = 0;
-  const walk = (node: Node, depth: number): Placed => {
+  const walk = (node: Node, depth: number, right = true): Placed => {
     deepest = Math.max(deepest, depth);
-    const parts = node.parts.map((part) => walk(part, depth + 1));
+    const parts = node.parts.map((part, at) => walk(part, depth + 1, at > 0));
     const x = parts.length === 0 ? 34 + 66 * next++ : parts.reduce((sum, part) => sum + part.x, 0) / parts.length;
     const placed = {
       label: node.label,
       x,
       y: 34 + 62 * depth,
       leaf: parts.length === 0,
+      top: depth === 0,
+      right,
+      node,
       to: parts.map(({ x, y }) => ({ x, y })),
     };
     nodes.push(placed);

@@ -4,6 +4,7 @@ use axum::Json;
 use utoipa::OpenApi;
 
 use super::{analysis, api, desk, tables};
+use crate::on_show::OnShow;
 use crate::problem::Problem;
 use crate::protocol::Wish;
 use crate::table::Settings;
@@ -26,6 +27,7 @@ use crate::table::Settings;
         api::phrases,
         tables::create,
         tables::list,
+        tables::on_show,
         tables::look,
         tables::wish,
         tables::record,
@@ -37,7 +39,7 @@ use crate::table::Settings;
         analysis::analyse,
         analysis::moves,
     ),
-    components(schemas(Problem, Settings, Wish))
+    components(schemas(Problem, Settings, Wish, OnShow))
 )]
 struct Description;
 

@@ -21,7 +21,7 @@ use crate::limits::Limits;
 use crate::people::Cookie;
 use crate::socket;
 
-pub(crate) use caller::{Caller, Person, is_from_here};
+pub(crate) use caller::{Caller, Code, Person, is_from_here};
 pub(crate) use tables::existing;
 
 /// The longest body of a request, in bytes.
@@ -47,6 +47,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/variations", get(api::variations))
         .route("/phrases", get(api::phrases))
         .route("/tables", get(tables::list).post(tables::create))
+        .route("/tables/open", get(tables::on_show))
         .route("/tables/{code}", get(tables::look))
         .route("/tables/{code}/wishes", post(tables::wish))
         .route("/tables/{code}/record", get(tables::record))
@@ -60,6 +61,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/analysis/moves", post(analysis::moves))
         .route("/openapi.json", get(description::description))
         .fallback(pages::no_such_thing)
+        .method_not_allowed_fallback(pages::no_such_method)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), caller::count))
         .layer(DefaultBodyLimit::max(MAX_BODY));
     Router::new()

@@ -1,0 +1,368 @@
+// The states that the design's mock-ups show, told to the real client over a socket that is played here: for pictures.
+const SHEET = {
+  shakes: [
+    {
+      setter: "Priya",
+      void: false,
+      scores: [6, 2, 4],
+      took_part: [true, true, true],
+      goal: "k6",
+      situation: "now",
+      solutions: [],
+    },
+    {
+      setter: "Maya",
+      void: false,
+      scores: [4, 4, 2],
+      took_part: [true, true, true],
+      goal: "k6",
+      situation: "forceout",
+      solutions: [],
+    },
+  ],
+  penalties: [{ id: 1, player: "Priya", points: 1, code: "time", at: 400, status: "approved" }],
+};
+const player = (name, total, more = {}) => ({
+  name,
+  total,
+  penalties: 0,
+  here: true,
+  leads: false,
+  disqualified: false,
+  signed: false,
+  ...more,
+});
+const settings = (rules, division, more = {}) => ({
+  rules,
+  division,
+  seats: 3,
+  mode: "strict",
+  judging: "auto",
+  time: "tournament",
+  practice: false,
+  open_to_watch: false,
+  ...more,
+});
+const seats = [
+  { name: "Maya", bot: null, free: false },
+  { name: "Tally", bot: "expert", free: false },
+  { name: "Priya", bot: null, free: false },
+];
+const table = (rules, division, more) => ({
+  settings: settings(rules, division, more),
+  seats,
+  judge: null,
+  phase: "playing",
+  paused: false,
+  matches: 1,
+  fairness: {},
+});
+const scene = (view, more) => ({
+  last: 40,
+  table: table(view.rules, view.division, more?.settings),
+  place: { seat: 0 },
+  owner: true,
+  now: view.clock,
+  running: false,
+  actions: [],
+  ...more,
+  view,
+});
+const shake = (more) => ({
+  resources: [],
+  required: [],
+  permitted: [],
+  forbidden: [],
+  goal: "",
+  universe: [],
+  variations: [],
+  challengers: [],
+  papers: [],
+  ...more,
+});
+
+const EQUATIONS = "equations-adventurous-mlag-2018";
+const clock = 1088; // Round 11:52
+const RESOURCES = "r1 r2 r- b2 b3 g4 g5 g* g- gx k8 k9".split(" ");
+const VARIATIONS = [{ name: "zero-wild" }, { name: "factorial" }, { name: "sideways" }];
+const GOAL = "k8bx r3k+b2<sw>";
+const MOVES = [
+  ["Priya", "k7", "required", 48],
+  ["Maya", "bx", "permitted", 21],
+  ["Tally", "k√", "forbidden", 9],
+  ["Priya", "b÷", "forbidden", 33],
+  ["Maya", "g6", "permitted", 40],
+  ["Tally", "r+", "forbidden", 12, "r0"],
+  ["Priya", "g*", "forbidden", 38],
+];
+function moved(count) {
+  const events = [
+    { at: 700, event: "shake-started", setter: "Tally" },
+    { at: 790, event: "goal-set", player: "Tally", goal: GOAL },
+  ];
+  let at = 790;
+  for (const [who, cube, to, took, bonus] of MOVES.slice(0, count))
+    events.push({ at: (at += took), event: "moved", player: who, cube, to, ...(bonus ? { bonus } : {}) });
+  return events;
+}
+const equationsView = (more, shakeMore) => ({
+  rules: EQUATIONS,
+  division: "middle",
+  clock,
+  phase: "turn",
+  waiting: ["Priya"],
+  block: [],
+  setter: "Tally",
+  sheet: SHEET,
+  players: [player("Maya", 10, { leads: true }), player("Tally", 6), player("Priya", 5, { penalties: 1 })],
+  task: { kind: "turn", deadline: clock + 41, stage: "limit", stands: false },
+  deadline: clock + 41,
+  shake: shake({
+    resources: RESOURCES,
+    required: ["k7"],
+    permitted: ["bx", "g6"],
+    forbidden: ["k√", "b÷", "r0", "r+"],
+    goal: GOAL,
+    variations: VARIATIONS,
+    turn: "Priya",
+    mover: "Tally",
+    ...shakeMore,
+  }),
+  ...more,
+});
+const CALLS = [
+  { do: "challenge", call: "now" },
+  { do: "challenge", call: "impossible" },
+  { do: "challenge", call: "no-goal", set_aside: "no-goal-not-declared" },
+];
+const mine = {
+  resources: RESOURCES.filter((cube) => cube !== "g*"),
+  forbidden: ["k√", "b÷", "r0", "r+", "g*"],
+  turn: "Maya",
+  mover: "Priya",
+};
+const turns = mine.resources.flatMap((cube) =>
+  ["required", "permitted", "forbidden"].map((to) => ({ do: "move", cube, to })),
+);
+const papers = (writers) =>
+  ["Maya", "Tally", "Priya"].map((name) => ({ player: name, presented: false, declined: !writers.includes(name) }));
+
+export const SCENES = {
+  "table-equations": {
+    scene: scene(equationsView(), { actions: [{ do: "pick-up" }, ...CALLS] }),
+    events: moved(6),
+  },
+  "table-equations-turn": {
+    scene: scene(
+      equationsView(
+        {
+          waiting: ["Maya"],
+          task: { kind: "turn", deadline: clock + 52, stage: "limit", stands: false },
+          deadline: clock + 52,
+        },
+        mine,
+      ),
+      { actions: [...turns, { do: "pick-up" }, ...CALLS] },
+    ),
+    events: moved(7),
+    then: (page) => page.locator('.tray [data-cube="r-"]').click(),
+  },
+  "table-equations-ten": {
+    scene: scene(
+      equationsView(
+        {
+          waiting: ["Maya"],
+          task: { kind: "turn", deadline: clock, stage: { countdown: clock + 6.5 }, stands: false },
+          deadline: clock + 6.5,
+        },
+        mine,
+      ),
+      { actions: [...turns, { do: "pick-up" }, ...CALLS] },
+    ),
+    events: moved(7),
+    then: (page) => page.locator('.tray [data-cube="r-"]').click(),
+  },
+  "table-equations-block": {
+    scene: scene(
+      equationsView({
+        waiting: ["Maya"],
+        block: ["Maya"],
+        deadline: clock + 11.5,
+        task: { kind: "turn", deadline: clock + 41, stage: "limit", stands: true },
+      }),
+      { actions: [{ do: "put-back" }, ...CALLS] },
+    ),
+    events: [...moved(6), { at: clock - 3.5, event: "block-taken", player: "Maya" }],
+  },
+  "table-onsets": {
+    scene: scene(
+      {
+        rules: "onsets-agloa-2024",
+        division: "junior",
+        clock: 700,
+        phase: "writing",
+        waiting: ["Maya"],
+        block: [],
+        setter: "Tally",
+        sheet: { shakes: [SHEET.shakes[0]], penalties: [] },
+        players: [player("Maya", 6), player("Tally", 2), player("Priya", 4)],
+        task: { kind: "writing", deadline: 784, stage: "limit", stands: false },
+        deadline: 784,
+        shake: shake({
+          resources: ["B", "G", "R", "Y", "-", "V"],
+          required: ["B", "⊆"],
+          permitted: ["R", "'", "∪"],
+          forbidden: ["Y", "Λ", "∩"],
+          goal: "2x3+1<ud>",
+          universe: "BRG BR BY RG RY GY B G Y -".split(" "),
+          variations: [
+            { name: "no-null-restrictions" },
+            { name: "required-cube", cube: "R" },
+            { name: "shift-from-permitted" },
+          ],
+          mover: "Priya",
+          challengers: ["Maya"],
+          situation: "now",
+          papers: papers(["Maya"]),
+        }),
+      },
+      { actions: [{ do: "present", needs: ["submission"] }, { do: "decline" }] },
+    ),
+    events: [{ at: 500, event: "shake-started", setter: "Tally" }],
+    draft: { solutions: [{ restrictions: ["R⊆B'"], set_name: "G∪", blank: "" }] },
+    marks: { 0: "out", 1: "out", 3: "in", 5: "in", 7: "in" },
+  },
+  "table-wff": {
+    scene: scene(
+      {
+        rules: "wff-mlag-2017",
+        division: "junior",
+        clock: 354,
+        phase: "writing",
+        waiting: ["Maya"],
+        block: [],
+        setter: "Tally",
+        sheet: { shakes: [SHEET.shakes[0], SHEET.shakes[1], SHEET.shakes[0]], penalties: [] },
+        players: [player("Maya", 6), player("Tally", 2), player("Priya", 4)],
+        task: { kind: "writing", deadline: 482, stage: "limit", stands: false },
+        deadline: 482,
+        shake: shake({
+          resources: "C C R N A A E p q r o i s".split(" "),
+          required: ["K", "C"],
+          permitted: ["C", "p", "q", "o", "i"],
+          forbidden: ["N", "E", "s"],
+          goal: "CpKqr",
+          mover: "Maya",
+          challengers: ["Priya"],
+          situation: "impossible",
+          papers: papers(["Maya"]),
+        }),
+      },
+      { actions: [{ do: "present", needs: ["submission"] }, { do: "decline" }], settings: { practice: true } },
+    ),
+    events: [{ at: 200, event: "shake-started", setter: "Tally" }],
+    draft: {
+      solution: "Cpq, Cpr / Ci, Co, Ki, R",
+      proof: "Cpq  s\nCpr  s\n| p  s\n| q  R, Co 1, 3\n| r  Co 2, 3\n| Kqr  Ki 4, 5\nCpKqr",
+    },
+    then: (page) => page.waitForSelector(".diag"),
+  },
+  verdict: {
+    scene: scene(
+      equationsView({
+        phase: "between",
+        waiting: ["Priya"],
+        setter: "Priya",
+        clock: 1369,
+        task: undefined,
+        deadline: undefined,
+        shake: undefined,
+        players: [player("Maya", 12), player("Tally", 10), player("Priya", 7, { penalties: 1 })],
+        sheet: {
+          ...SHEET,
+          shakes: [
+            ...SHEET.shakes,
+            {
+              setter: "Tally",
+              void: false,
+              scores: [2, 4, 2],
+              took_part: [true, true, true],
+              goal: GOAL,
+              situation: "now",
+              solutions: [
+                { player: "Priya", submission: { equation: "7x6-2 = 8x(3+2<sw>)" }, correct: false },
+                { player: "Tally", submission: { equation: "7x4 = 8x(3+2<sw>)" }, correct: true },
+              ],
+            },
+          ],
+        },
+      }),
+      { owner: false },
+    ),
+    events: [
+      { at: 700, event: "shake-started", setter: "Tally" },
+      {
+        at: 702,
+        event: "rolled",
+        player: "Tally",
+        cubes: "k8 bx r3 k+ b2 k7 bx k√ b÷ g6 r0 r+ r1 r2 r- b2 b3 g4 g5 g* g- gx k8 k9",
+      },
+      ...VARIATIONS.map((variation, at) => ({ at: 710 + at, event: "selected", player: "Tally", variation })),
+      ...moved(6).slice(1),
+      { at: 990, event: "moved", player: "Maya", cube: "r-", to: "permitted" },
+      { at: 1000, event: "challenged", challengers: ["Priya"], mover: "Maya", player: "Priya", call: "now" },
+      { at: 1001, event: "writing", situation: "now" },
+      {
+        at: 1100,
+        event: "verdict",
+        player: "Priya",
+        verdict: "incorrect",
+        reasons: ["solution-ambiguous"],
+        submission: { equation: "7x6-2 = 8x(3+2<sw>)" },
+      },
+      {
+        at: 1100,
+        event: "verdict",
+        player: "Tally",
+        verdict: "correct",
+        reasons: [],
+        submission: { equation: "7x4 = 8x(3+2<sw>)" },
+      },
+      { at: 1101, event: "scored", scores: { Maya: 2, Tally: 4, Priya: 2 } },
+    ],
+    then: (page) => page.waitForSelector(".witness"),
+  },
+};
+
+/** Opens the page of a table that is in this state. Everything but the socket is the real server's. */
+export async function stage(page, url, name, code = "KITE-47") {
+  const { scene, events, draft, marks, then } = SCENES[name];
+  await page.route(`**/api/tables/${code}`, (route) => route.fulfill({ json: scene }));
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    socket.onMessage((text) => {
+      const said = JSON.parse(String(text));
+      if (said.type === "hello")
+        socket.send(JSON.stringify({ type: "welcome", missed: [{ entry: 40, kind: "command", events }], ...scene }));
+    });
+  });
+  await page.goto(url);
+  const key = `${code}.${scene.view.sheet.shakes.length}`;
+  await page.evaluate(
+    ([key, draft, marks]) => {
+      const empty = {
+        left: "",
+        right: "",
+        solutions: [{ restrictions: [], set_name: "", blank: "" }],
+        solution: "",
+        proof: "",
+      };
+      if (draft) localStorage.setItem(`forceout.draft.${key}`, JSON.stringify({ ...empty, ...draft }));
+      if (marks) localStorage.setItem(`forceout.marks.${key}`, JSON.stringify(marks));
+    },
+    [key, draft, marks],
+  );
+  await page.goto(`${url}/t/${code}`);
+  await page.waitForSelector(".mat, .vpage");
+  await page.waitForTimeout(300);
+  await then?.(page);
+}

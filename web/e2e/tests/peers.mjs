@@ -1,0 +1,102 @@
+// Players who judge, and the judge's chair: reasons, ambiguity, asking, penalties and initials.
+import assert from "node:assert/strict";
+import { ask, DESKTOP } from "../stage.mjs";
+import { front, present, roll, somebody, tableOf } from "../house.mjs";
+import { challenge, choose, goalOf, menu, move, nothing } from "../player.mjs";
+
+const ADVENTUROUS = { rules: "equations-adventurous-mlag-2018", division: "middle", judging: "peers" };
+
+/** Ana presents these keys after Now, and Ben checks them. */
+async function checked(settings, keys) {
+  const {
+    pages: [ana, ben],
+    code,
+  } = await tableOf(["Ana", "Ben"], settings);
+  await roll(ana);
+  if (settings.rules?.includes("adventurous")) {
+    await choose(ana, "Factorial");
+    await choose(ben, "Sideways");
+    await choose(ben, "Multiple Operations");
+  }
+  await goalOf(ana);
+  await move(ben);
+  await challenge(ana, "Now");
+  await ana.waitForSelector(".sheetpaper");
+  if (await ben.getByRole("button", { name: "Nothing to present" }).count()) await nothing(ben);
+  await ana.locator(".token-line").first().click();
+  await ana.keyboard.type(keys);
+  await present(ana);
+  await ben.getByRole("button", { name: "Accept" }).waitFor({ timeout: 20000 });
+  return { ana, ben, code };
+}
+
+export default {
+  async "peers: a rejection with a reason is upheld, and the verdict says why"() {
+    const { ana, ben } = await checked({ judging: "peers" }, "1+1");
+    await ben.getByRole("button", { name: "Reject…" }).click();
+    await ben.locator("form select").selectOption("cube-not-available");
+    await ben.getByRole("button", { name: "Reject with this reason" }).click();
+    await ana.waitForSelector(".vpage .chip.bad");
+    await ana.waitForSelector(".vpage .reason b");
+  },
+
+  async "peers: an ambiguity is proved with brackets, or it is not"() {
+    const { ana, ben } = await checked(ADVENTUROUS, "1+1");
+    await ben.getByRole("button", { name: "Prove ambiguity" }).click();
+    // The line is there to be bracketed. It has one grouping, so the proof fails, and nobody else objects: it is accepted.
+    assert.match(await ben.locator("form input.mono").inputValue(), /1\+1/);
+    await ben.locator("form").getByRole("button", { name: "Prove ambiguity" }).click();
+    await ana.waitForSelector(".vpage");
+  },
+
+  async "peers: the judge is asked whether it equals the Goal"() {
+    const { ana, ben } = await checked({ judging: "peers" }, "9-9");
+    await ben.getByRole("button", { name: "Ask the judge" }).click();
+    await ana.waitForSelector(".vpage .chip.bad");
+  },
+
+  async "the judge's chair: initials, a warning, a penalty, a void shake"() {
+    const settings = { rules: "equations-adventurous-mlag-2018", division: "middle", initials: "judge" };
+    const {
+      pages: [ana, ben],
+      code,
+    } = await tableOf(["Ana", "Ben"], settings, [DESKTOP, DESKTOP]);
+    const judge = await somebody("Jo");
+    await judge.goto(`${front.url}/t/${code}`);
+    await menu(judge, "Sit in the judge’s chair");
+    await judge.locator(".judging").waitFor();
+    await roll(ana);
+    await choose(ana, "Factorial");
+    await choose(ben, "Sideways");
+    await choose(ben, "Multiple Operations");
+    await goalOf(ana);
+    await move(ben);
+    await ana.locator(".block:visible").first().click();
+    await ana.getByRole("button", { name: /Put it back/ }).click();
+    await ana.locator(".plate", { hasText: "waits for initials" }).waitFor();
+    await judge
+      .locator(".judging", { hasText: "Ana: −1 block put back" })
+      .getByRole("button", { name: "Initial" })
+      .click();
+    await ana.locator(".plate", { hasText: "−1 block put back" }).waitFor();
+    const of = (name) => judge.locator(".judging div", { has: judge.locator("b", { hasText: name }) }).last();
+    await of("Ben").getByRole("button", { name: "Warn" }).click();
+    await of("Ben")
+      .getByRole("button", { name: /Penalise/ })
+      .click();
+    await judge
+      .locator(".judging")
+      .getByRole("button", { name: "Initial" })
+      .or(ben.locator(".plate", { hasText: "conduct" }))
+      .first()
+      .waitFor();
+    if (await judge.locator(".judging").getByRole("button", { name: "Deny" }).count())
+      await judge.locator(".judging").getByRole("button", { name: "Deny" }).click();
+    await judge.locator(".judging").getByRole("button", { name: "Void the shake" }).click();
+    await ana
+      .locator(".vpage, .status", { hasText: /void|roll/i })
+      .first()
+      .waitFor();
+    assert.equal((await ask(ana, "GET", `/tables/${code}/sheet`)).sheet.penalties[0].status, "approved");
+  },
+};

@@ -1,0 +1,104 @@
+// What goes on at a table, in one sentence and a line under it.
+import { cubeName } from "../lib/cubes";
+import { gameOf, type TableEvent } from "../lib/protocol";
+import type { LiveTable } from "../lib/table.svelte";
+import { W } from "../words";
+import type { Hand } from "./hand.svelte";
+
+const T = W.table;
+export interface Status {
+  lead: string;
+  line: string;
+  /** Whether the line is about keys, which a phone has not. */
+  keys?: boolean;
+}
+
+/** Whose hands are on the block, from what happened last: two of them while nobody has ruled. */
+export function hands(events: readonly TableEvent[]): string[] {
+  const taken = events.findLastIndex((event) => event.event === "block-taken");
+  if (taken < 0) return [];
+  const since = events.slice(taken);
+  if (since.some((event) => ["block-returned", "challenged", "challenge-set-aside"].includes(event.event))) return [];
+  const second = since.find((event) => event.event === "block-contended");
+  const ruled = since.find((event) => event.event === "tie-ruled");
+  const names = [since[0]!.player, ruled?.both === false ? undefined : second?.player];
+  return names.filter((name) => name !== undefined);
+}
+/** Whether two hands came and nobody has ruled on it yet. */
+export function undecided(events: readonly TableEvent[]): boolean {
+  const last = events.findLast((event) =>
+    ["block-taken", "block-contended", "tie-ruled", "block-returned", "challenged", "stated"].includes(event.event),
+  );
+  return last?.event === "block-contended";
+}
+
+export function status(table: LiveTable, hand: Hand, setting: boolean, goalBonus: boolean): Status {
+  const view = table.view!;
+  const me = table.me?.name ?? "";
+  const game = gameOf(view.rules);
+  const waits = view.waiting[0] ?? "";
+  if (table.scene?.table.paused) return { lead: T.pausedLead, line: "" };
+  if (undecided(table.events) && view.block.length > 0) {
+    const [one = "", other = ""] = hands(table.events);
+    const third = view.players.map((player) => player.name).find((name) => name !== one && name !== other);
+    return table.can("tie-ruling")
+      ? { lead: T.both, line: T.bothLine(one, other) }
+      : { lead: T.stands, line: T.bothWait(third ?? T.third) };
+  }
+  const others = view.players
+    .map((player) => player.name)
+    .filter((name) => name !== me)
+    .join(" and ");
+  if (view.block.length > 0)
+    return {
+      lead: T.stands,
+      line: view.block.includes(me) ? T.standsMine(others) : T.standsLine(view.block.join(", ")),
+    };
+  switch (view.phase) {
+    case "between":
+    case "rolling":
+      if (table.can("set-out")) return { lead: T.setOutLead, line: T.setOutLine };
+      return table.can("roll") || table.can("deal")
+        ? { lead: T.rollLead, line: "" }
+        : { lead: T.waitRoll(waits), line: "" };
+    case "variations":
+      return view.waiting.includes(me)
+        ? { lead: W.pick.title, line: W.pick.first }
+        : { lead: W.pick.wait(waits), line: "" };
+    case "goal":
+      if (goalBonus) return { lead: W.goal.chooseBonus, line: W.goal.chooseBonusLine };
+      return setting
+        ? { lead: W.goal.title, line: W.goal.rails[game], keys: true }
+        : { lead: W.goal.wait(waits), line: "" };
+    case "no-goal":
+      return { lead: T.noGoalLead, line: T.noGoalLine };
+    case "turn":
+      return turn(table, hand);
+    default:
+      return { lead: W.write.waitLead, line: W.write.waitLine };
+  }
+}
+
+function turn(table: LiveTable, hand: Hand): Status {
+  const view = table.view!;
+  const me = table.me?.name ?? "";
+  const game = gameOf(view.rules);
+  const who = view.shake?.turn ?? "";
+  const cube = hand.cube ? T.theCube(cubeName(hand.cube, game), game) : "";
+  if (who !== me) {
+    if (cube) return { lead: T.outOfTurn, line: T.mineLine, keys: true };
+    if (table.seat === null) return { lead: T.thinks(who), line: T.watching };
+    const mover = view.shake?.mover;
+    const moved = table.events.findLast((event) =>
+      ["moved", "shifted", "added-to-goal", "goal-set"].includes(event.event),
+    );
+    if (mover === me) return { lead: T.thinks(who), line: T.ownMoverLine };
+    const line = moved?.event === "goal-set" ? T.firstLine(mover ?? "", who) : T.moverLine(mover ?? "", who);
+    return { lead: T.thinks(who), line };
+  }
+  if (hand.wantsBonus) return { lead: T.chooseBonus, line: "" };
+  if (cube) return { lead: T.mine(cube), line: T.mineLine, keys: true };
+  const shifts = table.actions.some((action) => action.do === "shift");
+  const bonus = hand.bonus ? T.bonusChosen(cubeName(hand.bonus, game)) : "";
+  return { lead: T.choose, line: bonus || (shifts ? T.shiftLine : T.chooseLine) };
+}

@@ -1,0 +1,63 @@
+// Names of games, sections, divisions, editions, levels, situations and calls.
+import type { Call, Game, MatSection, Section, Situation } from "../lib/protocol";
+
+export const GAMES: Record<Game, { title: string; line: string }> = {
+  equations: { title: "Equations", line: "Set a number. Spend the cubes." },
+  onsets: { title: "On-Sets", line: "Name exactly that many cards." },
+  wff: { title: "WFF ’N PROOF", line: "Prove it from what is left." },
+};
+export const SECTIONS: Record<Section, string> = {
+  forbidden: "Forbidden",
+  permitted: "Permitted",
+  required: "Required",
+  resources: "Resources",
+};
+export const SECTION_SENSE: Record<MatSection, string> = {
+  forbidden: "never",
+  permitted: "if you like",
+  required: "always",
+};
+export const DIVISIONS: Record<string, string> = {
+  basic: "Basic",
+  minor: "Minor",
+  elementary: "Elementary",
+  middle: "Middle",
+  junior: "Junior",
+  senior: "Senior",
+};
+export const EDITIONS: Record<string, { name: string; line: string }> = {
+  "equations-basic-mlag-2019": { name: "Basic", line: "MLAG 2019-20. No variations; the usual order of operations." },
+  "equations-adventurous-mlag-2018": {
+    name: "Adventurous",
+    line: "MLAG 2018-19. Variations; nothing goes first by itself.",
+  },
+  "onsets-agloa-2024": { name: "AGLOA", line: "2024-25. With a Basic division without variations and Restrictions." },
+  "onsets-mlag-2017": { name: "Adventurous", line: "MLAG 2017-18. Variations and Restrictions." },
+  "wff-mlag-2017": { name: "Regular", line: "MLAG 2017-18. Elementary and Middle play without sub-proofs." },
+};
+export const LEVELS: Record<string, { name: string; line: string }> = {
+  novice: { name: "Novice", line: "Plain operations, short Solutions; never says Impossible." },
+  learner: { name: "Learner", line: "Medium Solutions; takes care not to complete yours." },
+  player: { name: "Player", line: "Every sign; checks both challenges before it moves." },
+  expert: { name: "Expert", line: "Long Solutions; says Impossible only when it is proved." },
+  master: { name: "Master", line: "Sees every Solution that the solver finds." },
+};
+export const SITUATIONS: Record<Situation, string> = {
+  now: "after Now",
+  impossible: "after Impossible",
+  forceout: "after the last cube",
+  stop: "after the stop",
+  "no-goal": "after No Goal",
+};
+export const ENDINGS: Record<string, string> = {
+  now: "Now",
+  impossible: "Impossible",
+  forceout: "Last cube",
+  stop: "Stop",
+  "no-goal": "No Goal",
+};
+export const CALLS: Record<Call, { name: string; key: string; line: string }> = {
+  now: { name: "Now", key: "N", line: "I can write a Solution with the mat and at most one cube from Resources." },
+  impossible: { name: "Impossible", key: "I", line: "No Solution can be written any more." },
+  "no-goal": { name: "No Goal", key: "G", line: "A Goal could have been set after all." },
+};
