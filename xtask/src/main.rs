@@ -19,6 +19,10 @@ Usage: cargo xtask COMMAND
   client    build the web client into web/dist, which the server embeds (needs Node 20)
   serve     build the client and the program, and open live tables on this machine
   browser   the client's types and tests, and whole shakes in a real Chromium; part of `test`
+  crash     kill a server with many tables a thousand times, and look whether anything is lost
+            [--kills N] [--seed S]
+  fuzz      send a server random and nearly valid messages for ten minutes
+            [--seconds N] [--seed S]
   bench     build the program and measure how fast it solves and judges
   coverage  write conformance/COVERAGE.md, which shows which rule has cases
   pictures  write the pictures of the documentation from what the program really prints
@@ -34,6 +38,8 @@ fn main() -> ExitCode {
         Some("client") => client(),
         Some("serve") => serve(),
         Some("browser") => browser(),
+        Some("crash") => crash(),
+        Some("fuzz") => fuzz(),
         Some("bench") => bench(),
         Some("coverage") => coverage(),
         Some("pictures") => pictures(),
@@ -146,6 +152,43 @@ fn npm(arguments: &[&str]) -> Command {
     let mut command = Command::new("npm");
     command.args(arguments).current_dir(root().join("web"));
     command
+}
+
+/// The crash test of `test`, for longer.
+fn crash() -> Result<(), String> {
+    Campaign::read(&[("--kills", "FORCEOUT_KILLS", "1000"), ("--seed", "FORCEOUT_SEED", "1")])?
+        .run("crash", "forceout")
+}
+
+/// The fuzzing of `test`, for longer.
+fn fuzz() -> Result<(), String> {
+    Campaign::read(&[("--seconds", "FORCEOUT_SECONDS", "600"), ("--seed", "FORCEOUT_SEED", "1")])?
+        .run("fuzz", "server")
+}
+
+/// A test that runs for longer than `cargo xtask test` has time for; the environment tells it how long.
+struct Campaign(Vec<(&'static str, String)>);
+
+impl Campaign {
+    /// Reads numbers from the command line: each has a flag, a variable for the test, and a value where it is not given.
+    fn read(numbers: &[(&'static str, &'static str, &'static str)]) -> Result<Campaign, String> {
+        let given: Vec<String> = env::args().skip(2).collect();
+        let mut values: Vec<(&'static str, String)> =
+            numbers.iter().map(|(_, variable, default)| (*variable, (*default).to_owned())).collect();
+        for pair in given.chunks(2) {
+            let at = numbers.iter().position(|(flag, ..)| *flag == pair[0]);
+            let at = at.ok_or_else(|| format!("`{}` means nothing here\n\n{HELP}", pair[0]))?;
+            let value = pair.get(1).filter(|value| value.parse::<u64>().is_ok());
+            values[at].1 = value.cloned().ok_or_else(|| format!("{} needs a number", pair[0]))?;
+        }
+        Ok(Campaign(values))
+    }
+
+    /// Runs the test of that name of a package, compiled for speed, and shows its figures.
+    fn run(self, test: &str, package: &str) -> Result<(), String> {
+        let arguments = ["test", "--release", "--package", package, "--test", test, "--", "--nocapture"];
+        step(test, cargo(&arguments).envs(self.0), "see the failures above")
+    }
 }
 
 /// The figures of the README.

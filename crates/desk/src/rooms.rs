@@ -68,7 +68,7 @@ pub(crate) static ROOMS: [Room; 3] = [
             "variation" => &[&["variations", "resources", "chosen", "select"]],
             _ => &[],
         },
-        lists: Lists { solutions: &[], filling: |_| None },
+        lists: Lists { solutions: &[], filling: |name| Some(equations::Kind::named(name)?.field()) },
     },
     Room {
         game: Game::OnSets,
@@ -96,7 +96,7 @@ pub(crate) static ROOMS: [Room; 3] = [
         },
         lists: Lists {
             solutions: &["restrictions", "set_name", "blank"],
-            filling: |name| Some(onsets::Kind::named(name)?.blank.field()),
+            filling: |name| Some(onsets::Kind::named(name)?.field()),
         },
     },
     Room {

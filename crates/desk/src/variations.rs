@@ -1,6 +1,8 @@
 //! The variations of a rulebook as its lists have them: one way for help, pages and people who choose.
 
-use mat::{Division, Game, Ruleset, Season};
+use equations::Equations;
+use mat::{Division, Game, Kind, Ruleset, Season, Varied};
+use onsets::OnSets;
 use serde::{Serialize, Serializer};
 
 /// A variation as the lists of a rulebook have it.
@@ -43,47 +45,30 @@ impl Listed {
 
 /// Every variation of a rulebook that some division has.
 pub fn variations(ruleset: &Ruleset, season: Season) -> Vec<Listed> {
-    let divisions = |always: &dyn Fn(Division) -> bool,
-                     offered: &dyn Fn(Division) -> bool,
-                     citation: &dyn Fn(Division) -> String| {
-        let has = |division: &&Division| always(**division) || offered(**division);
-        let listing =
-            |one: &Division| Listing { division: *one, citation: citation(*one), always: always(*one) };
-        ruleset.divisions.iter().filter(has).map(listing).collect()
-    };
-    let mut listed: Vec<Listed> = match ruleset.game {
-        Game::OnSets => onsets::Edition::of(ruleset)
-            .into_iter()
-            .flat_map(|edition| onsets::KINDS.iter().map(move |kind| (edition, kind)))
-            .map(|(edition, kind)| Listed {
-                name: kind.name,
-                title: kind.title,
-                effect: kind.effect,
-                blank: kind.blank.field(),
-                divisions: divisions(
-                    &|division| edition.always_in_effect(division).contains(&kind.entry),
-                    &|division| edition.offered(division).contains(&kind.entry),
-                    &|division| edition.citation(division, kind.entry),
-                ),
-            })
-            .collect(),
-        Game::Equations => equations::Edition::of(ruleset)
-            .into_iter()
-            .flat_map(|edition| equations::KINDS.iter().map(move |kind| (edition, kind)))
-            .map(|(edition, kind)| Listed {
-                name: kind.name,
-                title: kind.title,
-                effect: kind.effect,
-                blank: kind.blank.field(),
-                divisions: divisions(
-                    &|division| edition.always_in_effect(division).contains(&kind.entry),
-                    &|division| edition.offers(kind, division, season),
-                    &|division| edition.citation(division, kind.entry),
-                ),
-            })
-            .collect(),
+    match ruleset.game {
+        Game::Equations => listed::<Equations>(ruleset, season),
+        Game::OnSets => listed::<OnSets>(ruleset, season),
         Game::Wff => Vec::new(),
+    }
+}
+
+fn listed<G: Varied>(ruleset: &Ruleset, season: Season) -> Vec<Listed> {
+    let Some(edition) = G::edition(ruleset) else { return Vec::new() };
+    let lists = G::lists(edition);
+    let place = |kind: &Kind<G>, division: Division| {
+        let always = lists.always_in_effect(division).contains(&kind.entry);
+        (always || G::offers(edition, kind, division, season)).then(|| Listing {
+            division,
+            citation: lists.citation(division, kind.entry),
+            always,
+        })
     };
-    listed.retain(|variation| !variation.divisions.is_empty());
-    listed
+    let listed = |kind: &Kind<G>| Listed {
+        name: kind.name,
+        title: kind.title,
+        effect: kind.effect,
+        blank: kind.field(),
+        divisions: ruleset.divisions.iter().filter_map(|division| place(kind, *division)).collect(),
+    };
+    G::kinds().iter().map(listed).filter(|variation| !variation.divisions.is_empty()).collect()
 }

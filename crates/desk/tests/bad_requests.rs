@@ -55,7 +55,7 @@ fn a_fault_names_the_field() {
         json!({ "variations": [{ "name": "two-operations" }, { "name": "tame-cube" }] }),
         "unknown-variation",
         "variations[1].name",
-        "`tame-cube` is no variation of On-Sets",
+        "`tame-cube` is no variation of ON-SETS",
     );
     assert_fault(
         json!({ "variations": [{ "name": "wild-cube" }] }),

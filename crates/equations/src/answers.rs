@@ -1,16 +1,12 @@
 //! Requests about Equations as documents, and their answers.
 
-use mat::{Answer, Document, Fault, excerpt};
+use mat::{Answer, Document, Fault, budget_ms, excerpt, read_edition, read_rules};
 
 use crate::judge::{Unverifiable, goal_values_of, judge, judge_goal, values_of};
-use crate::position::{Position, read_edition, read_rules, read_variations};
+use crate::position::Position;
 use crate::selection::Shake;
 use crate::solver::{Solved, Steps, solve};
-use crate::variation::Variation;
-
-/// The budget of a search where the request names none, and the largest one.
-const DEFAULT_BUDGET_MS: u64 = 10_000;
-const MAX_BUDGET_MS: u64 = 600_000;
+use crate::variation::{Equations, Variation};
 
 /// Answers a request: its fields are those of a case file, its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
@@ -37,12 +33,8 @@ fn check(request: &Document<'_>) -> Result<Answer, Fault> {
 
 fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
     let position = Position::read(request)?;
-    let budget = match request.has("budget_ms") {
-        true => u64::try_from(request.integer("budget_ms")?).unwrap_or(0),
-        false => DEFAULT_BUDGET_MS,
-    };
-    let (possible, solution) = match solve(&position, &mut Steps::for_milliseconds(budget.min(MAX_BUDGET_MS)))
-    {
+    let budget = budget_ms(request)?;
+    let (possible, solution) = match solve(&position, &mut Steps::for_milliseconds(budget)) {
         Solved::Found(found) => (Some(true), Some(found.submission())),
         Solved::Impossible => (Some(false), None),
         Solved::CutOff => (None, None),
@@ -51,7 +43,7 @@ fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
 }
 
 fn values(request: &Document<'_>) -> Result<Answer, Fault> {
-    let (rules, _) = read_rules(request)?;
+    let (rules, _) = read_rules::<Equations>(request)?;
     let expression = request.text("expression")?;
     let values = match request.text("side")? {
         "goal" => goal_values_of(&rules, expression),
@@ -71,17 +63,17 @@ fn values(request: &Document<'_>) -> Result<Answer, Fault> {
 }
 
 fn goal(request: &Document<'_>) -> Result<Answer, Fault> {
-    let (rules, _) = read_rules(request)?;
+    let (rules, _) = read_rules::<Equations>(request)?;
     let (reasons, values) = judge_goal(&rules, request.text("goal")?);
     let values = Answer::value_texts(Some(&values));
     Ok(Answer::Goal { legal: reasons.is_empty(), reasons, values })
 }
 
 fn variation(request: &Document<'_>) -> Result<Answer, Fault> {
-    let (edition, division) = read_edition(request)?;
+    let (edition, division) = read_edition::<Equations>(request)?;
     let season = request.optional_value("season", "unknown-season")?.unwrap_or_default();
     let rolled = mat::read_cubes(request, "resources")?;
-    let chosen = read_variations(request, "chosen")?;
+    let chosen = Variation::read_all(request, "chosen")?;
     let selected = Variation::read(&request.object("select")?)?;
     let shake = Shake::new(edition, division, season, &rolled, &chosen);
     let reasons: Vec<_> = shake.objection(&selected).into_iter().collect();

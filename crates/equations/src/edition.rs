@@ -1,8 +1,8 @@
 //! What an edition of the rulebook changes, and nothing else in the code asks which edition it is.
 
-use mat::{Division, Ruleset, Season};
+use mat::{Division, List, Lists, Ruleset};
 
-use crate::variation::{Entry, Kind};
+use crate::variation::Entry;
 
 /// A rulebook of Equations, as a difference over the Adventurous rules of 2018-19.
 #[derive(Debug, Clone, Copy)]
@@ -13,14 +13,8 @@ pub struct Edition {
     pub order_of_operations: bool,
     /// How many digits a numeral of the Goal may have.
     pub goal_digits: usize,
-    /// XIII-A, in the order of its numbers.
-    elementary: &'static [Line],
-    /// XIII-B.
-    middle: &'static [Line],
-    /// XIII-C.
-    junior: &'static [Line],
-    /// XIII-D, whose numbers go on where XIII-C ends.
-    senior: &'static [Line],
+    /// Section XIII.
+    pub lists: Lists<Entry>,
 }
 
 // Editions differ if their names do.
@@ -32,83 +26,65 @@ impl PartialEq for Edition {
 
 impl Eq for Edition {}
 
-/// A line of a list, and the seasons in which it is played.
-type Line = (Entry, Season);
-
 const MLAG_2018: Edition = Edition {
     name: "equations-adventurous-mlag-2018",
     order_of_operations: false,
     goal_digits: 2,
-    elementary: &[
-        (Entry::Sideways, Season::All),
-        (Entry::UpsideDown, Season::All),
-        (Entry::Wild, Season::All),
-        (Entry::Factorial, Season::All),
-        (Entry::MultipleOperations, Season::All),
-        (Entry::ThreeOperation, Season::All),
-        (Entry::Remainder, Season::All),
-        (Entry::TwoDigit, Season::Odd),
-        (Entry::Lcm, Season::Odd),
-        (Entry::Gcf, Season::Odd),
-        (Entry::NumberOfFactors, Season::Odd),
-        (Entry::NextPrime, Season::Even),
-        (Entry::Percent, Season::Even),
-        (Entry::DecimalPoint, Season::Even),
-        (Entry::Average, Season::Even),
-    ],
-    middle: &[
-        (Entry::Sideways, Season::All),
-        (Entry::UpsideDown, Season::All),
-        (Entry::Wild, Season::All),
-        (Entry::Factorial, Season::All),
-        (Entry::MultipleOperations, Season::All),
-        (Entry::Base, Season::All),
-        (Entry::MultipleOfK, Season::All),
-        (Entry::PowersOfBase, Season::Odd),
-        (Entry::NumberOfFactors, Season::Odd),
-        (Entry::Exponent, Season::Odd),
-        (Entry::AbPlus, Season::Odd),
-        (Entry::Percent, Season::Even),
-        (Entry::DecimalPoint, Season::Even),
-        (Entry::Average, Season::Even),
-        (Entry::NextPrime, Season::Even),
-    ],
-    junior: &[
-        (Entry::Wild, Season::All),
-        (Entry::Factorial, Season::All),
-        (Entry::MultipleOperations, Season::All),
-        (Entry::Exponent, Season::All),
-        (Entry::Base, Season::All),
-        (Entry::PowersOfBase, Season::All),
-        (Entry::MultipleOfK, Season::All),
-        (Entry::NumberOfFactors, Season::All),
-        (Entry::AbPlus, Season::Odd),
-        (Entry::AddToGoal, Season::Odd),
-        (Entry::Average, Season::Even),
-        (Entry::NextPrime, Season::Even),
-    ],
-    senior: &[
-        (Entry::Imaginary, Season::All),
-        (Entry::DecimalInGoal, Season::All),
-        (Entry::Log, Season::All),
-    ],
+    lists: Lists {
+        elementary: List {
+            every: &[
+                Entry::Sideways,
+                Entry::UpsideDown,
+                Entry::Wild,
+                Entry::Factorial,
+                Entry::MultipleOperations,
+                Entry::ThreeOperation,
+                Entry::Remainder,
+            ],
+            odd: &[Entry::TwoDigit, Entry::Lcm, Entry::Gcf, Entry::NumberOfFactors],
+            even: &[Entry::NextPrime, Entry::Percent, Entry::DecimalPoint, Entry::Average],
+        },
+        middle: List {
+            every: &[
+                Entry::Sideways,
+                Entry::UpsideDown,
+                Entry::Wild,
+                Entry::Factorial,
+                Entry::MultipleOperations,
+                Entry::Base,
+                Entry::MultipleOfK,
+            ],
+            odd: &[Entry::PowersOfBase, Entry::NumberOfFactors, Entry::Exponent, Entry::AbPlus],
+            even: &[Entry::Percent, Entry::DecimalPoint, Entry::Average, Entry::NextPrime],
+        },
+        junior: List {
+            every: &[
+                Entry::Wild,
+                Entry::Factorial,
+                Entry::MultipleOperations,
+                Entry::Exponent,
+                Entry::Base,
+                Entry::PowersOfBase,
+                Entry::MultipleOfK,
+                Entry::NumberOfFactors,
+            ],
+            odd: &[Entry::AbPlus, Entry::AddToGoal],
+            even: &[Entry::Average, Entry::NextPrime],
+        },
+        senior: List::of_every_season(&[Entry::Imaginary, Entry::DecimalInGoal, Entry::Log]),
+        always: &[Entry::Sideways, Entry::UpsideDown],
+    },
 };
 
 const BASIC_2019: Edition = Edition {
     name: "equations-basic-mlag-2019",
     order_of_operations: true,
     goal_digits: 3,
-    elementary: &[],
-    middle: &[],
-    junior: &[],
-    senior: &[],
+    lists: Lists::NONE,
 };
 
 /// Both editions.
 pub static EDITIONS: [Edition; 2] = [BASIC_2019, MLAG_2018];
-
-/// In Junior and Senior these apply to every shake and are not selected.
-const ALWAYS: &[Entry] = &[Entry::Sideways, Entry::UpsideDown];
 
 impl Edition {
     /// The edition of a ruleset, if that is one of Equations.
@@ -116,64 +92,8 @@ impl Edition {
         EDITIONS.iter().find(|edition| edition.name == ruleset.name)
     }
 
-    /// Whether the edition is played with variations at all.
-    pub fn has_variations(&self) -> bool {
-        !self.elementary.is_empty()
-    }
-
     /// Whether powers and roots are confined to whole numbers (A XIII-A, B III-C-3, EQ-25).
     pub fn whole_powers_only(&self, division: Division) -> bool {
         matches!(division, Division::Elementary | Division::Minor)
-    }
-
-    /// The entries that apply without being chosen.
-    pub fn always_in_effect(&self, division: Division) -> &'static [Entry] {
-        match division {
-            Division::Junior | Division::Senior if self.has_variations() => ALWAYS,
-            _ => &[],
-        }
-    }
-
-    /// The entries that may be chosen in the division and season, in the order of the list.
-    pub fn offered(&self, division: Division, season: Season) -> Vec<Entry> {
-        let (own, more) = self.lists(division);
-        let in_season = |played: Season| played == Season::All || season == Season::All || played == season;
-        own.iter().chain(more).filter(|line| in_season(line.1)).map(|line| line.0).collect()
-    }
-
-    /// Whether a variation may be chosen in the division and the season. Junior and Senior have the line
-    /// `0 or x Wild`; the younger divisions have `0 Wild`.
-    pub fn offers(&self, kind: &Kind, division: Division, season: Season) -> bool {
-        let x_elsewhere = kind.name == "x-wild" && !matches!(division, Division::Junior | Division::Senior);
-        !x_elsewhere && self.offered(division, season).contains(&kind.entry)
-    }
-
-    /// The section that an entry stands under in the division's list; the list itself if it is not there.
-    pub fn citation(&self, division: Division, entry: Entry) -> String {
-        let (own, more) = self.lists(division);
-        let number = own.iter().chain(more).position(|line| line.0 == entry);
-        let letter = match division {
-            Division::Elementary => "A",
-            Division::Middle => "B",
-            Division::Senior if number.is_none_or(|number| number >= own.len()) => "D",
-            Division::Junior | Division::Senior => "C",
-            Division::Basic | Division::Minor => return "XIII".to_owned(),
-        };
-        match number {
-            _ if !self.has_variations() => "XIII".to_owned(),
-            Some(number) => format!("XIII-{letter}-{}", number + 1),
-            None if self.always_in_effect(division).contains(&entry) => "XIII-C".to_owned(),
-            None => format!("XIII-{letter}"),
-        }
-    }
-
-    fn lists(&self, division: Division) -> (&'static [Line], &'static [Line]) {
-        match division {
-            Division::Elementary => (self.elementary, &[]),
-            Division::Middle => (self.middle, &[]),
-            Division::Junior => (self.junior, &[]),
-            Division::Senior => (self.junior, self.senior),
-            Division::Basic | Division::Minor => (&[], &[]),
-        }
     }
 }

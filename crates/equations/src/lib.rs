@@ -47,4 +47,4 @@ pub use rules::Rules;
 pub use selection::Shake;
 pub use solver::{Found, Notebook, Progress, Solutions, Solved, Steps, solutions, solve, with_progress};
 pub use symbol::{Colour, Cube, Face};
-pub use variation::{Blank, Entry, Filling, KINDS, Kind, Variation};
+pub use variation::{Blank, Entry, Equations, Filling, KINDS, Kind, Variation};

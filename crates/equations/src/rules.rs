@@ -1,10 +1,10 @@
 //! The rules in effect for one shake: the edition, the division and what the variations change.
 
-use mat::Division;
+use mat::{Division, Unclear};
 
 use crate::Edition;
 use crate::symbol::{Colour, Face};
-use crate::variation::{Entry, Filling, KINDS, Variation};
+use crate::variation::{Entry, Variation};
 
 /// Everything that judge and solver have to know of the edition, the division and the variations.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,13 +64,12 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules after these variations were chosen in this order. The choices are taken as given; an error
-    /// says which one cannot be understood at all.
+    /// The rules after these variations were chosen in this order.
     pub fn new(
         edition: &'static Edition,
         division: Division,
         variations: &[Variation],
-    ) -> Result<Rules, (usize, String)> {
+    ) -> Result<Rules, Unclear> {
         let mut rules = Rules {
             edition,
             division,
@@ -99,18 +98,10 @@ impl Rules {
             decimal_in_goal: false,
             log: false,
         };
-        for entry in edition.always_in_effect(division) {
-            for kind in KINDS.iter().filter(|kind| kind.entry == *entry) {
-                let permanent = Variation { kind, filling: Filling::Nothing };
-                permanent.change(&mut rules).map_err(|complaint| (0, complaint))?;
-            }
-        }
-        if !edition.has_variations() && !variations.is_empty() {
+        if !edition.lists.has_any() && !variations.is_empty() {
             return Err((0, "Basic Equations is played without variations".to_owned()));
         }
-        for (index, variation) in variations.iter().enumerate() {
-            variation.change(&mut rules).map_err(|complaint| (index, complaint))?;
-        }
+        mat::vary(&mut rules, edition, division, variations)?;
         Ok(rules)
     }
 
@@ -158,6 +149,6 @@ impl Rules {
 
     /// The section that a variation stands under in this division.
     pub fn citation(&self, entry: Entry) -> String {
-        self.edition.citation(self.division, entry)
+        self.edition.lists.citation(self.division, entry)
     }
 }

@@ -1,10 +1,10 @@
 //! Choosing a variation: whether it is legal in this shake (II-B-2 and XIII).
 
-use mat::{Division, Reason, Season};
+use mat::{Division, Reason, Season, Varied};
 
 use crate::codes;
 use crate::symbol::{Cube, Face};
-use crate::variation::{Blank, Entry, Filling, Variation};
+use crate::variation::{Blank, Entry, Equations, Filling, Variation};
 use crate::{Edition, Rules};
 
 /// A shake in which variations are being chosen: the cubes are rolled.
@@ -40,15 +40,15 @@ impl<'a> Shake<'a> {
     pub fn objection(&self, variation: &Variation) -> Option<Reason> {
         let title = variation.kind.title;
         let entry = variation.kind.entry;
-        let citation = self.edition.citation(self.division, entry);
+        let citation = self.edition.lists.citation(self.division, entry);
         let division = self.division.title();
 
-        if self.edition.always_in_effect(self.division).contains(&entry) {
+        if self.edition.lists.always_in_effect(self.division).contains(&entry) {
             let message = format!("{title} is always in effect in {division}; choose another variation.");
             return Some(codes::VARIATION_NOT_OFFERED.because(message).under(citation));
         }
-        if !self.edition.offers(variation.kind, self.division, self.season) {
-            let message = match self.edition.has_variations() {
+        if !Equations::offers(self.edition, variation.kind, self.division, self.season) {
+            let message = match self.edition.lists.has_any() {
                 true => format!("{title} is not in the list of {division} for this season."),
                 false => "Basic Equations is played without variations.".to_owned(),
             };
@@ -73,7 +73,7 @@ impl<'a> Shake<'a> {
     }
 
     fn has_chosen(&self, entry: Entry) -> bool {
-        self.chosen.iter().any(|variation| variation.kind.entry == entry)
+        Variation::any_on(self.chosen, entry)
     }
 
     fn filling_complaint(&self, variation: &Variation) -> Option<String> {

@@ -261,8 +261,8 @@ fn variation(text: &str) -> Result<Value, Complaint> {
     };
     let mut table = json!({ "name": name });
     let field = match (Kind::named(name), equations::Kind::named(name)) {
-        (Some(kind), _) => kind.blank.field(),
-        (None, Some(kind)) => kind.blank.field(),
+        (Some(kind), _) => kind.field(),
+        (None, Some(kind)) => kind.field(),
         (None, None) => return Ok(table),
     };
     match (field, filling) {

@@ -72,13 +72,6 @@ const SERVE_HELP: &str = "Everything is stored in one file before it is answered
     forceout serve\n  \
     forceout serve --addr=127.0.0.1:8080 --public-url=https://games.example";
 
-const JOIN_HELP: &str = "The address is the link of the table, or HOST:PORT/CODE. The seat is noted in a file of this user: the same \
-    command takes it again. Two people at one machine give their names.\n\n\
-    Examples:\n  \
-    forceout join http://localhost:7878/t/BCDFGH\n  \
-    forceout join localhost:7878/bcd-fgh --name=Ana --seat=2\n  \
-    forceout watch localhost:7878/bcd-fgh";
-
 /// What can be asked.
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -121,11 +114,12 @@ enum Command {
     /// Open live tables: people and bots play over the network
     #[command(after_help = SERVE_HELP)]
     Serve(ServeArgs),
+    /// Open a live table on a server, and sit down there, in the terminal
+    Open(commands::live::OpenArgs),
     /// Sit down at a live table, in the terminal
-    #[command(after_help = JOIN_HELP)]
-    Join(JoinArgs),
+    Join(commands::live::JoinArgs),
     /// Watch a live table, in the terminal
-    Watch(WatchArgs),
+    Watch(commands::live::WatchArgs),
     /// Measure how fast positions are solved, Solutions judged and matches refereed, in CPU time on one thread
     Bench(BenchArgs),
     /// Write the completions for a shell
@@ -373,24 +367,6 @@ struct ServeArgs {
     haste: u32,
 }
 
-#[derive(Debug, Args)]
-struct JoinArgs {
-    /// The link of the table, or HOST:PORT/CODE
-    url: String,
-    /// Your nickname [default: that of the last time, or a suggestion]
-    #[arg(long, value_name = "NICKNAME")]
-    name: Option<String>,
-    /// Which seat to take, from 1 [default: the first that is free]
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=3))]
-    seat: Option<u8>,
-}
-
-#[derive(Debug, Args)]
-struct WatchArgs {
-    /// The link of the table, or HOST:PORT/CODE
-    url: String,
-}
-
 fn rulesets() -> PossibleValuesParser {
     let built_in = RULESETS.iter().filter(|ruleset| desk::is_built_in(ruleset.game));
     PossibleValuesParser::new(built_in.map(|ruleset| ruleset.name))
@@ -422,6 +398,7 @@ fn main() -> ExitCode {
         Command::Arena(args) => commands::arena::run(&args),
         Command::Drill(args) => commands::drill::run(&args),
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Open(args) => commands::live::open(&args),
         Command::Join(args) => commands::live::join(&args),
         Command::Watch(args) => commands::live::watch(&args),
         Command::Bench(args) => commands::bench::run(&args),

@@ -1,7 +1,7 @@
-//! A server with many tables is killed at random moments: nothing that was answered or shown is missing afterwards, and
-//! every record replays.
+//! A server with many tables is killed at random moments: nothing that was answered or shown is missing afterwards, who comes
+//! back gets exactly what is missing, and every record replays.
 //!
-//! `FORCEOUT_KILLS` says how often it is killed, and `FORCEOUT_SEED` when.
+//! `FORCEOUT_KILLS` says how often it is killed, and `FORCEOUT_SEED` when. `cargo xtask crash` kills it a thousand times.
 
 #![allow(
     clippy::disallowed_methods,
@@ -15,7 +15,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use mat::Dice;
 use serde_json::{Value, json};
@@ -30,8 +30,8 @@ const TABLES: [(&str, &str); 6] = [
     ("wff-mlag-2017", "junior"),
 ];
 
-/// What was shown of a table, by the number of the entry.
-type Shown = Arc<Mutex<BTreeMap<i64, Value>>>;
+/// After so many kills all logs are read from their beginning, and all records replayed; in between, what is new.
+const ALL_AFTER: u64 = 25;
 
 #[test]
 fn a_killed_server_has_lost_nothing() {
@@ -40,79 +40,150 @@ fn a_killed_server_has_lost_nothing() {
     };
     let (kills, seed) = (number("FORCEOUT_KILLS", 50), number("FORCEOUT_SEED", 1));
     let folder = env::temp_dir().join(format!("forceout-crash-{}", std::process::id()));
+    let begun = Instant::now();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let tally = runtime.block_on(campaign(&folder, kills, seed));
     let _ = std::fs::remove_dir_all(&folder);
-    println!("{kills} kills, seed {seed}: {} answered and {} shown, none lost", tally.answered, tally.shown);
+    println!(
+        "{kills} kills, seed {seed}, {} tables: {} commands answered and {} entries shown, {} of them lost; \
+         {} commands sent again, {} entries fetched, {} records replayed; {:.0} s",
+        TABLES.len() + 1,
+        tally.answered,
+        tally.shown,
+        tally.lost.len(),
+        tally.resent,
+        tally.fetched,
+        tally.replayed,
+        begun.elapsed().as_secs_f64()
+    );
+    assert!(tally.lost.is_empty(), "{}", tally.lost.join("\n"));
     assert!(tally.answered > 0 && tally.shown > 0);
 }
 
+/// What the campaign came to.
 #[derive(Default)]
 struct Tally {
     answered: usize,
     shown: usize,
+    /// What was answered or shown, and is not there.
+    lost: Vec<String>,
+    resent: usize,
+    fetched: usize,
+    replayed: usize,
+}
+
+/// What one client has seen of a table, by the number of the entry.
+#[derive(Default)]
+struct Seen {
+    shown: BTreeMap<i64, Value>,
+    /// The last entry that was compared with the log.
+    compared: i64,
+}
+
+/// A command that was answered.
+#[derive(Clone)]
+struct Answered {
+    player: usize,
+    id: String,
+    command: Value,
+    entry: i64,
+}
+
+struct Table {
+    code: String,
+    seen: Arc<Mutex<Seen>>,
+}
+
+impl Table {
+    fn new(code: String) -> Table {
+        Table { code, seen: Arc::default() }
+    }
 }
 
 async fn campaign(folder: &Path, kills: u64, seed: u64) -> Tally {
     let mut dice = Dice::new(seed);
     let mut server = Running::start(folder);
-    let ana = Person::new(&server.host, "Ana").await.unwrap();
-    let mut codes = Vec::new();
+    let people =
+        [Person::new(&server.host, "Ana").await.unwrap(), Person::new(&server.host, "Ben").await.unwrap()];
+    let tables = open_tables(&people).await;
+    let own = &tables[tables.len() - 1].code;
+    let mut tally = Tally::default();
+    let answered: Arc<Mutex<Vec<Answered>>> = Arc::default();
+    for kill in 1..=kills {
+        let here = people.each_ref().map(|person| person.at(&server.host));
+        let mut busy = Vec::new();
+        for table in &tables {
+            busy.push(tokio::spawn(watch(here[0].clone(), table.code.clone(), Arc::clone(&table.seen))));
+        }
+        let stream = seed ^ kill.wrapping_mul(0x9E37);
+        busy.push(tokio::spawn(play(here, own.clone(), stream, Arc::clone(&answered))));
+        tokio::time::sleep(Duration::from_millis(20 + dice.below(400) as u64)).await;
+        server.kill();
+        for task in busy {
+            task.await.unwrap();
+        }
+        server = Running::start(folder);
+        let here = people.each_ref().map(|person| person.at(&server.host));
+        let all = kill % ALL_AFTER == 0 || kill == kills;
+        for (index, table) in tables.iter().enumerate() {
+            compare(&here[0], table, kill, all, &mut tally).await;
+            if all || index as u64 == kill % tables.len() as u64 {
+                replay(&here[0], &table.code, kill, &mut tally).await;
+            }
+        }
+        let answers = std::mem::take(&mut *answered.lock().unwrap());
+        tally.answered += answers.len();
+        send_again(&here, own, answers.last(), kill, &mut tally).await;
+        let seen = tables[tables.len() - 1].seen.lock().unwrap();
+        for answer in &answers {
+            // It was compared a moment ago, so that what is not in the log is not here.
+            if seen.shown.get(&answer.entry).is_none_or(|entry| entry["kind"] != "command") {
+                tally.lost.push(format!("kill {kill}: entry {} was answered, and is missing", answer.entry));
+            }
+        }
+    }
+    server.kill();
+    tally.shown = tables.iter().map(|table| table.seen.lock().unwrap().shown.len()).sum();
+    tally
+}
+
+/// Tables where bots play, and last one where the two people do.
+async fn open_tables(people: &[Person; 2]) -> Vec<Table> {
+    let [ana, ben] = people;
+    let mut tables = Vec::new();
     for (rules, division) in TABLES {
-        let settings = json!({ "rules": rules, "division": division, "seats": 2 });
-        let code = ana.opens(settings).await.unwrap();
+        let code = ana.opens(json!({ "rules": rules, "division": division, "seats": 2 })).await.unwrap();
         for seat in 0..2 {
             ana.wishes(&code, json!({ "wish": "bot", "seat": seat, "level": "learner" })).await.unwrap();
         }
         ana.wishes(&code, json!({ "wish": "begin" })).await.unwrap();
-        codes.push(code);
+        tables.push(Table::new(code));
     }
-    let ben = Person::new(&server.host, "Ben").await.unwrap();
     let own = ana.opens(json!({ "rules": "wff-mlag-2017", "division": "senior", "seats": 2 })).await.unwrap();
-    for person in [&ana, &ben] {
+    for person in [ana, ben] {
         person.wishes(&own, json!({ "wish": "sit" })).await.unwrap();
     }
     ana.wishes(&own, json!({ "wish": "begin" })).await.unwrap();
-
-    let shown: Vec<Shown> = (0..=codes.len()).map(|_| Shown::default()).collect();
-    let answered: Arc<Mutex<Vec<i64>>> = Arc::default();
-    for kill in 0..kills {
-        let (ana, ben) = (ana.at(&server.host), ben.at(&server.host));
-        let mut watching = Vec::new();
-        for (code, shown) in codes.iter().zip(&shown) {
-            watching.push(tokio::spawn(watch(ana.clone(), code.clone(), Arc::clone(shown))));
-        }
-        watching.push(tokio::spawn(watch(ben.clone(), own.clone(), Arc::clone(&shown[codes.len()]))));
-        let stream = seed ^ kill.wrapping_mul(0x9E37);
-        let playing = tokio::spawn(play([ana.clone(), ben], own.clone(), stream, Arc::clone(&answered)));
-        tokio::time::sleep(Duration::from_millis(20 + dice.below(400) as u64)).await;
-        server.kill();
-        for watch in watching {
-            watch.await.unwrap();
-        }
-        playing.await.unwrap();
-        server = Running::start(folder);
-        let ana = ana.at(&server.host);
-        for (code, shown) in codes.iter().chain([&own]).zip(&shown) {
-            verify(&ana, code, shown, kill).await;
-        }
-        let log = log_of(&ana, &own).await;
-        for entry in answered.lock().unwrap().iter() {
-            assert!(log.contains_key(entry), "kill {kill}: entry {entry} was answered, and is missing");
-        }
-    }
-    server.kill();
-    let answered = answered.lock().unwrap().len();
-    Tally { answered, shown: shown.iter().map(|shown| shown.lock().unwrap().len()).sum() }
+    tables.push(Table::new(own));
+    tables
 }
 
-/// Looks at a table until the connection breaks.
-async fn watch(person: Person, code: String, shown: Shown) {
-    let Ok(mut socket) = person.enters(&code, None).await else { return };
+/// Comes back to a table with what was seen of it before, and looks at it until the connection breaks. Nothing may come twice,
+/// and nothing be left out.
+async fn watch(person: Person, code: String, seen: Arc<Mutex<Seen>>) {
+    let have = seen.lock().unwrap().shown.last_key_value().map_or(0, |(entry, _)| *entry);
+    let Ok(mut socket) = person.enters(&code, Some(have)).await else { return };
+    let missed = socket.scene["missed"].as_array().cloned().unwrap_or_default();
+    let mut next = have + 1;
+    let mut note = |update: &Value| {
+        assert_eq!(update["entry"], next, "of {code}, after {have}");
+        seen.lock().unwrap().shown.insert(next, essence(update));
+        next += 1;
+    };
+    missed.iter().for_each(&mut note);
     while let Ok(message) = socket.next().await {
         if message["type"] == "update" {
-            let entry = message["entry"].as_i64().unwrap();
-            shown.lock().unwrap().insert(entry, essence(&message));
+            note(&message);
         }
     }
 }
@@ -123,19 +194,26 @@ fn essence(update: &Value) -> Value {
 }
 
 /// Two people play whatever is legal until the connection breaks.
-async fn play(people: [Person; 2], code: String, stream: u64, answered: Arc<Mutex<Vec<i64>>>) {
+async fn play(people: [Person; 2], code: String, stream: u64, answered: Arc<Mutex<Vec<Answered>>>) {
     let mut dice = Dice::new(stream);
     let mut sockets: Vec<Socket> = Vec::new();
     for person in &people {
         let Ok(socket) = person.enters(&code, None).await else { return };
         sockets.push(socket);
     }
-    loop {
-        for socket in &mut sockets {
+    let mut last = 0;
+    for number in 0.. {
+        for (player, socket) in sockets.iter_mut().enumerate() {
+            // Everybody sees what the other has done, and goes on from there.
+            if socket.sees(last).await.is_err() {
+                return;
+            }
             let Some(command) = any_command(&socket.scene, &mut |count| dice.below(count)) else { continue };
-            let Ok(answer) = socket.does(command).await else { return };
+            let id = format!("{stream:x}-{player}-{number}");
+            let Ok(answer) = socket.does_as(&id, command.clone()).await else { return };
             if let Some(entry) = answer["entry"].as_i64() {
-                answered.lock().unwrap().push(entry);
+                last = entry;
+                answered.lock().unwrap().push(Answered { player, id, command, entry });
             }
         }
         let waits =
@@ -149,22 +227,39 @@ async fn play(people: [Person; 2], code: String, stream: u64, answered: Arc<Mute
     }
 }
 
-/// Everything that is in the log of a table, as a spectator sees it.
-async fn log_of(person: &Person, code: &str) -> BTreeMap<i64, Value> {
-    let socket = person.enters(code, Some(0)).await.unwrap();
-    let missed = socket.scene["missed"].as_array().cloned().unwrap_or_default();
-    missed.iter().map(|update| (update["entry"].as_i64().unwrap(), essence(update))).collect()
+/// Compares what was shown of a table with its log: what is new since the last time, or everything.
+async fn compare(person: &Person, table: &Table, kill: u64, all: bool, tally: &mut Tally) {
+    let have = if all { 0 } else { table.seen.lock().unwrap().compared };
+    let mut socket = person.enters(&table.code, Some(have)).await.unwrap();
+    let missed = socket.scene["missed"].as_array_mut().map(std::mem::take).unwrap_or_default();
+    socket.closes().await;
+    tally.fetched += missed.len();
+    let log: BTreeMap<i64, Value> =
+        missed.iter().map(|update| (update["entry"].as_i64().unwrap(), essence(update))).collect();
+    assert_eq!(log.len(), missed.len(), "kill {kill}: an entry of {} came twice", table.code);
+    let mut seen = table.seen.lock().unwrap();
+    for (entry, shown) in seen.shown.range(have + 1..) {
+        if log.get(entry) != Some(shown) {
+            let code = &table.code;
+            tally.lost.push(format!("kill {kill}: entry {entry} of {code} was shown, and is not in the log"));
+        }
+    }
+    seen.compared = log.last_key_value().map_or(have, |(entry, _)| *entry);
+    // What was stored and never shown, because the server was killed before, belongs to the log as well.
+    seen.shown.extend(log);
 }
 
-async fn verify(person: &Person, code: &str, shown: &Shown, kill: u64) {
-    let log = log_of(person, code).await;
-    for (entry, seen) in shown.lock().unwrap().iter() {
-        assert_eq!(
-            log.get(entry),
-            Some(seen),
-            "kill {kill}: entry {entry} of {code} was shown, and is not in the log"
-        );
-    }
+/// The same command under the same id changes nothing, and gets the same answer as before the kill.
+async fn send_again(people: &[Person; 2], code: &str, last: Option<&Answered>, kill: u64, tally: &mut Tally) {
+    let Some(last) = last else { return };
+    let mut socket = people[last.player].enters(code, None).await.unwrap();
+    let answer = socket.does_as(&last.id, last.command.clone()).await.unwrap();
+    assert_eq!(answer["entry"], last.entry, "kill {kill}: {} was sent again: {answer}", last.command);
+    socket.closes().await;
+    tally.resent += 1;
+}
+
+async fn replay(person: &Person, code: &str, kill: u64, tally: &mut Tally) {
     let path = format!("/api/tables/{code}/record");
     let record = person.ask("GET", &path, Value::Null).await.unwrap();
     assert_eq!(record.status, 200, "{record:?}");
@@ -172,6 +267,7 @@ async fn verify(person: &Person, code: &str, shown: &Shown, kill: u64) {
     if let Err(fault) = read.replay(&desk::judge()) {
         panic!("kill {kill}: the record of {code} does not replay: {fault}\n{}", record.body);
     }
+    tally.replayed += 1;
 }
 
 /// A server in a process of its own.

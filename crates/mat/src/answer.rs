@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Judgement, Reason};
+use crate::{Document, Fault, Judgement, Reason};
 
 /// The answer to a request that could be understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -77,4 +77,17 @@ impl Answer {
             Some(values) => values.iter().map(T::to_string).collect(),
         }
     }
+}
+
+/// The budget of a search where the request names none, and the largest one.
+const DEFAULT_BUDGET_MS: u64 = 10_000;
+const MAX_BUDGET_MS: u64 = 600_000;
+
+/// Reads `budget_ms`: how many milliseconds a search may take.
+pub fn budget_ms(request: &Document<'_>) -> Result<u64, Fault> {
+    let named = match request.has("budget_ms") {
+        true => u64::try_from(request.integer("budget_ms")?).unwrap_or(0),
+        false => DEFAULT_BUDGET_MS,
+    };
+    Ok(named.min(MAX_BUDGET_MS))
 }

@@ -17,13 +17,17 @@
 mod answer;
 mod dice;
 mod document;
+mod lists;
 mod ruleset;
 mod sections;
+mod variation;
 mod verdict;
 
-pub use answer::Answer;
+pub use answer::{Answer, budget_ms};
 pub use dice::Dice;
 pub use document::{Document, Fault, MAX_LIST, MAX_TEXT, excerpt};
+pub use lists::{List, Lists};
 pub use ruleset::{Division, Game, RULESETS, Ruleset, Season};
 pub use sections::{Mat, Section, Situation, read_cubes};
+pub use variation::{Conflict, Kind, NoEffect, Unclear, Variation, Varied, read_edition, read_rules, vary};
 pub use verdict::{Judgement, Malformed, Place, Reason, ReasonKind, Verdict, Witness};

@@ -75,6 +75,16 @@ impl Situation {
         }
     }
 
+    /// Reads `situation`, and the Goal that lies there; only where the writer supplies it, it may be absent.
+    pub fn read_with_goal(document: &Document<'_>) -> Result<(Situation, Option<String>), Fault> {
+        let situation = document.value("situation", "unknown-situation")?;
+        let goal = match situation {
+            Situation::NoGoal => document.optional_text("goal")?,
+            _ => Some(document.text("goal")?),
+        };
+        Ok((situation, goal.map(str::to_owned)))
+    }
+
     /// How many Resource cubes a Solution may use; `None` stands for all of them.
     pub const fn resource_cubes(self) -> Option<usize> {
         match self {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use serde::Serialize;
+use serde_json::Value;
 
 /// What the judge says about a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -70,6 +71,12 @@ pub struct Reason {
 }
 
 impl Reason {
+    /// As it stands in answers.
+    pub fn to_json(&self) -> Value {
+        // It has texts and numbers only, so this cannot fail.
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
     /// The same reason, citing another section.
     pub fn under(mut self, rule: impl Into<String>) -> Self {
         self.rule = rule.into();

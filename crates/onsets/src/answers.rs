@@ -1,8 +1,8 @@
 //! Requests about On-Sets as documents, and their answers.
 
-use mat::{Answer, Document, Fault, Mat, Situation};
+use mat::{Answer, Document, Fault, Mat, Situation, read_edition, read_rules};
 
-use crate::position::{read_edition, read_rules, read_variations};
+use crate::variation::OnSets;
 use crate::{Found, Position, Shake, Solution, Universe, Variation, judge, judge_goal, solve, values_of};
 
 /// Answers a request: its fields are those of a case file, its `kind` says what is asked.
@@ -34,11 +34,11 @@ fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
 
 fn values(request: &Document<'_>) -> Result<Answer, Fault> {
     if request.text("side")? == "goal" {
-        let (rules, _) = read_rules(request)?;
+        let (rules, _) = read_rules::<OnSets>(request)?;
         let values = judge_goal(&rules, request.text("expression")?).ok().map(|(_, values)| values);
         return Ok(Answer::Values { values: Answer::value_texts(values.as_deref()) });
     }
-    let (rules, variations) = read_rules(request)?;
+    let (rules, variations) = read_rules::<OnSets>(request)?;
     let position = Position {
         rules,
         variations,
@@ -62,7 +62,7 @@ fn values(request: &Document<'_>) -> Result<Answer, Fault> {
 }
 
 fn goal(request: &Document<'_>) -> Result<Answer, Fault> {
-    let (rules, _) = read_rules(request)?;
+    let (rules, _) = read_rules::<OnSets>(request)?;
     Ok(match judge_goal(&rules, request.text("goal")?) {
         Ok((_, values)) => {
             Answer::Goal { legal: true, reasons: Vec::new(), values: Answer::value_texts(Some(&values)) }
@@ -72,10 +72,10 @@ fn goal(request: &Document<'_>) -> Result<Answer, Fault> {
 }
 
 fn variation(request: &Document<'_>) -> Result<Answer, Fault> {
-    let (edition, division) = read_edition(request)?;
+    let (edition, division) = read_edition::<OnSets>(request)?;
     let universe: Universe = request.value("universe", "bad-universe")?;
     let rolled = mat::read_cubes(request, "resources")?;
-    let chosen = read_variations(request, "chosen")?;
+    let chosen = Variation::read_all(request, "chosen")?;
     let selected = Variation::read(&request.object("select")?)?;
     let shake = Shake { edition, division, universe: &universe, rolled: &rolled, chosen: &chosen };
     let reasons: Vec<_> = shake.objection(&selected).into_iter().collect();

@@ -1,6 +1,6 @@
 //! What an edition of the rulebook changes, and nothing else in the code asks which edition it is.
 
-use mat::{Division, Ruleset};
+use mat::{Division, List, Lists, Ruleset};
 
 use crate::variation::Entry;
 
@@ -13,14 +13,8 @@ pub struct Edition {
     pub grouping_around_whole_restriction: bool,
     /// Whether the blank card may be given the colours of the forbidden card.
     pub blank_may_copy_forbidden_card: bool,
-    /// XIII-A, in the order of its numbers.
-    elementary: &'static [Entry],
-    /// XIII-B.
-    middle: &'static [Entry],
-    /// XIII-C; the first three are always in effect.
-    junior: &'static [Entry],
-    /// XIII-D, whose numbers go on where XIII-C ends.
-    senior: &'static [Entry],
+    /// Section XIII.
+    pub lists: Lists<Entry>,
 }
 
 const ELEMENTARY: &[Entry] = &[
@@ -33,12 +27,9 @@ const ELEMENTARY: &[Entry] = &[
     Entry::ShiftFromPermitted,
 ];
 
-const MLAG_2017: Edition = Edition {
-    name: "onsets-mlag-2017",
-    grouping_around_whole_restriction: false,
-    blank_may_copy_forbidden_card: false,
-    elementary: ELEMENTARY,
-    middle: &[
+const LISTS_2017: Lists<Entry> = Lists {
+    elementary: List::of_every_season(ELEMENTARY),
+    middle: List::of_every_season(&[
         Entry::RequiredCube,
         Entry::WildCube,
         Entry::UnionIntersection,
@@ -48,8 +39,8 @@ const MLAG_2017: Edition = Edition {
         Entry::ShiftFromPermitted,
         Entry::NoNullRestrictions,
         Entry::AbsoluteValue,
-    ],
-    junior: &[
+    ]),
+    junior: List::of_every_season(&[
         Entry::MultipleOperations,
         Entry::UnionIntersection,
         Entry::VNull,
@@ -62,36 +53,43 @@ const MLAG_2017: Edition = Edition {
         Entry::Card,
         Entry::BlankCardWild,
         Entry::AbsoluteValue,
-    ],
-    senior: &[Entry::SymmetricDifference, Entry::TwoSolutions],
+    ]),
+    senior: List::of_every_season(&[Entry::SymmetricDifference, Entry::TwoSolutions]),
+    always: &[Entry::MultipleOperations, Entry::UnionIntersection, Entry::VNull],
+};
+
+const MLAG_2017: Edition = Edition {
+    name: "onsets-mlag-2017",
+    grouping_around_whole_restriction: false,
+    blank_may_copy_forbidden_card: false,
+    lists: LISTS_2017,
 };
 
 const AGLOA_2024: Edition = Edition {
     name: "onsets-agloa-2024",
     grouping_around_whole_restriction: true,
     blank_may_copy_forbidden_card: true,
-    junior: &[
-        Entry::MultipleOperations,
-        Entry::UnionIntersection,
-        Entry::VNull,
-        Entry::RequiredCube,
-        Entry::WildCube,
-        Entry::TwoOperations,
-        Entry::ShiftFromPermitted,
-        Entry::NoNullRestrictions,
-        Entry::AbsoluteValue,
-        Entry::DoubleSet,
-        Entry::Card,
-        Entry::BlankCardWild,
-    ],
-    ..MLAG_2017
+    lists: Lists {
+        junior: List::of_every_season(&[
+            Entry::MultipleOperations,
+            Entry::UnionIntersection,
+            Entry::VNull,
+            Entry::RequiredCube,
+            Entry::WildCube,
+            Entry::TwoOperations,
+            Entry::ShiftFromPermitted,
+            Entry::NoNullRestrictions,
+            Entry::AbsoluteValue,
+            Entry::DoubleSet,
+            Entry::Card,
+            Entry::BlankCardWild,
+        ]),
+        ..LISTS_2017
+    },
 };
 
 /// Both editions.
 pub static EDITIONS: [Edition; 2] = [MLAG_2017, AGLOA_2024];
-
-/// In Junior and Senior these apply to every shake and are not selected (XIII-C-1 to 3).
-const ALWAYS: &[Entry] = &[Entry::MultipleOperations, Entry::UnionIntersection, Entry::VNull];
 
 impl Edition {
     /// The edition of a ruleset, if that is one of On-Sets.
@@ -111,45 +109,5 @@ impl Edition {
             Division::Basic => 6..=14,
             _ => 6..=12,
         }
-    }
-
-    /// The entries of the division's list that apply without being chosen.
-    pub fn always_in_effect(&self, division: Division) -> &'static [Entry] {
-        match division {
-            Division::Junior | Division::Senior => ALWAYS,
-            _ => &[],
-        }
-    }
-
-    /// The entries that may be chosen in the division, in the order of the list.
-    pub fn offered(&self, division: Division) -> Vec<Entry> {
-        let (own, more): (&[Entry], &[Entry]) = match division {
-            Division::Elementary => (self.elementary, &[]),
-            Division::Middle => (self.middle, &[]),
-            Division::Junior => (self.junior, &[]),
-            Division::Senior => (self.junior, self.senior),
-            Division::Basic | Division::Minor => (&[], &[]),
-        };
-        let always = self.always_in_effect(division);
-        own.iter().chain(more).copied().filter(|entry| !always.contains(entry)).collect()
-    }
-
-    /// The section that an entry stands under in the division's list; the list itself if it is not there.
-    pub fn citation(&self, division: Division, entry: Entry) -> String {
-        let numbered = |letter: &str, list: &[Entry], before: usize| {
-            let number = list.iter().position(|listed| *listed == entry)?;
-            Some(format!("XIII-{letter}-{}", before + number + 1))
-        };
-        let (letter, found) = match division {
-            Division::Basic | Division::Minor => return "XIII".to_owned(),
-            Division::Elementary => ("A", numbered("A", self.elementary, 0)),
-            Division::Middle => ("B", numbered("B", self.middle, 0)),
-            Division::Junior => ("C", numbered("C", self.junior, 0)),
-            Division::Senior => {
-                let junior = numbered("C", self.junior, 0);
-                ("D", junior.or_else(|| numbered("D", self.senior, self.junior.len())))
-            }
-        };
-        found.unwrap_or_else(|| format!("XIII-{letter}"))
     }
 }

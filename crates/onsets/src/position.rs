@@ -1,10 +1,10 @@
 //! A position: the rules, the cards, the Goal, the cubes and the occasion; and what is written in it.
 
-use mat::{Document, Fault, Game, Mat, Ruleset, Section, Situation};
+use mat::{Document, Fault, Mat, Section, Situation};
 
 use crate::symbol::CubeKind;
 use crate::variation::Variation;
-use crate::{Card, Cube, Edition, Rules, Symbol, Universe};
+use crate::{Card, Cube, Rules, Symbol, Universe};
 
 /// A position in which Solutions are judged or looked for.
 #[derive(Debug, Clone)]
@@ -41,16 +41,11 @@ impl Position {
 
     /// Reads the fields of a position.
     pub fn read(document: &Document<'_>) -> Result<Position, Fault> {
-        let (rules, variations) = read_rules(document)?;
+        let (rules, variations) = mat::read_rules(document)?;
         let universe = document.value("universe", "bad-universe")?;
         let mat = Mat::read(document)?;
         check_cubes(document, &mat)?;
-        let situation = document.value("situation", "unknown-situation")?;
-        let goal = document.optional_text("goal")?.map(str::to_owned);
-        if goal.is_none() && situation != Situation::NoGoal {
-            // The document says what is missing; under `no-goal` the solver may look for a Goal itself.
-            document.text("goal")?;
-        }
+        let (situation, goal) = Situation::read_with_goal(document)?;
         Ok(Position { rules, variations, universe, goal, mat, situation })
     }
 
@@ -69,32 +64,6 @@ impl Position {
         }
         warnings
     }
-}
-
-/// Reads `rules`, `division` and `variations`.
-pub(crate) fn read_rules(document: &Document<'_>) -> Result<(Rules, Vec<Variation>), Fault> {
-    let (edition, division) = read_edition(document)?;
-    let variations = read_variations(document, "variations")?;
-    let rules = Rules::new(edition, division, &variations).map_err(|(index, complaint)| {
-        let field = variations[index].kind.blank.field().unwrap_or("name");
-        document.fault(&format!("variations[{index}].{field}"), "bad-variation", complaint)
-    })?;
-    Ok((rules, variations))
-}
-
-/// Reads `rules` and `division`.
-pub(crate) fn read_edition(document: &Document<'_>) -> Result<(&'static Edition, mat::Division), Fault> {
-    let (ruleset, division) = Ruleset::read(document, Game::OnSets)?;
-    let edition = Edition::of(ruleset).ok_or_else(|| {
-        let complaint = format!("{} is not built in", ruleset.title());
-        document.fault("rules", "unknown-rules", complaint)
-    })?;
-    Ok((edition, division))
-}
-
-/// Reads a list of variation tables.
-pub(crate) fn read_variations(document: &Document<'_>, field: &str) -> Result<Vec<Variation>, Fault> {
-    document.list(field)?.iter().map(Variation::read).collect()
 }
 
 /// Refuses more cubes than lie in the box, and digit cubes where they never lie (ON-35).

@@ -1,8 +1,8 @@
 //! The rules in effect for one shake: the edition, the division and what the variations change.
 
-use mat::Division;
+use mat::{Division, Unclear};
 
-use crate::variation::{Entry, KINDS};
+use crate::variation::Entry;
 use crate::{Card, CardSet, Edition, Symbol, Variation};
 
 /// Everything that judge and solver have to know of the edition, the division and the variations.
@@ -43,13 +43,12 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules after these variations were chosen in this order. The choices are taken as given; an error
-    /// says which one cannot be understood at all.
+    /// The rules after these variations were chosen in this order.
     pub fn new(
         edition: &'static Edition,
         division: Division,
         variations: &[Variation],
-    ) -> Result<Rules, (usize, String)> {
+    ) -> Result<Rules, Unclear> {
         let mut rules = Rules {
             edition,
             division,
@@ -68,15 +67,7 @@ impl Rules {
             symmetric_difference: false,
             two_solutions: false,
         };
-        for entry in edition.always_in_effect(division) {
-            for kind in KINDS.iter().filter(|kind| kind.entry == *entry) {
-                let permanent = Variation { kind, filling: crate::Filling::Nothing };
-                permanent.change(&mut rules).map_err(|complaint| (0, complaint))?;
-            }
-        }
-        for (index, variation) in variations.iter().enumerate() {
-            variation.change(&mut rules).map_err(|complaint| (index, complaint))?;
-        }
+        mat::vary(&mut rules, edition, division, variations)?;
         Ok(rules)
     }
 
@@ -101,6 +92,6 @@ impl Rules {
 
     /// The section that a variation stands under in this division.
     pub fn citation(&self, entry: Entry) -> String {
-        self.edition.citation(self.division, entry)
+        self.edition.lists.citation(self.division, entry)
     }
 }

@@ -1,6 +1,6 @@
 //! Choosing a variation: whether it is legal in this shake (II-C-2 and XIII).
 
-use mat::{Division, Reason};
+use mat::{Division, Reason, Season};
 
 use crate::codes;
 use crate::variation::{Entry, Filling, Variation, double_set};
@@ -29,14 +29,14 @@ impl Shake<'_> {
     pub fn objection(&self, variation: &Variation) -> Option<Reason> {
         let title = variation.kind.title;
         let entry = variation.kind.entry;
-        let citation = self.edition.citation(self.division, entry);
+        let citation = self.edition.lists.citation(self.division, entry);
         let division = self.division.title();
 
-        if self.edition.always_in_effect(self.division).contains(&entry) {
+        if self.edition.lists.always_in_effect(self.division).contains(&entry) {
             let message = format!("{title} is always in effect in {division}; choose another variation.");
             return Some(codes::ALWAYS_IN_EFFECT.because(message).under(citation));
         }
-        if !self.edition.offered(self.division).contains(&entry) {
+        if !self.edition.lists.offered(self.division, Season::All).contains(&entry) {
             let message = format!("{title} is not in the list of variations for {division}.");
             return Some(codes::NOT_IN_DIVISION.because(message).under(citation));
         }
@@ -58,7 +58,7 @@ impl Shake<'_> {
     }
 
     fn has_chosen(&self, entry: Entry) -> bool {
-        self.chosen.iter().any(|variation| variation.kind.entry == entry)
+        Variation::any_on(self.chosen, entry)
     }
 
     fn filling_objection(&self, variation: &Variation) -> Option<Reason> {

@@ -1,6 +1,6 @@
 //! The end of a shake and of the match, and what judges do.
 
-use mat::{Situation, Verdict};
+use mat::{Judgement, Reason, Situation, Verdict};
 
 use crate::codes;
 use crate::engine::{Done, Play};
@@ -54,24 +54,29 @@ impl Play<'_> {
         let position = self.position();
         let judge = self.judge;
         let Ok(paper) = self.paper(seat) else { return };
-        let mut reasons = Vec::new();
-        let mut verdict = if paper.verdict == Some(true) { Verdict::Correct } else { Verdict::Incorrect };
-        if paper.verdict.is_none() {
-            verdict = match (&paper.submission, paper.assumed) {
-                (_, Some(true)) => Verdict::Correct,
-                (_, Some(false)) | (None, None) => Verdict::Incorrect,
-                (Some(submission), None) => {
-                    let finding = judge.verdict(&position, submission);
-                    reasons = finding.reasons;
-                    finding.verdict
-                }
-            };
-            paper.verdict = Some(verdict == Verdict::Correct);
-        }
+        // What the players have found stands; of a Solution that they rejected, the judge still says what is wrong with it.
+        let (found, amended) = (paper.verdict.or(paper.assumed), paper.amended);
+        let judgement = match &paper.submission {
+            Some(submission) if found != Some(true) && paper.assumed.is_none() && !amended => {
+                judge.verdict(&position, submission)
+            }
+            _ => Judgement { verdict: Verdict::Incorrect, reasons: Vec::new() },
+        };
+        let verdict = match found {
+            Some(true) => Verdict::Correct,
+            Some(false) => Verdict::Incorrect,
+            None => judgement.verdict,
+        };
+        paper.verdict = Some(verdict == Verdict::Correct);
+        let codes: Vec<&str> = judgement.reasons.iter().map(|reason| reason.code).collect();
+        let codes = codes.into();
         let submission = paper.submission.clone().unwrap_or_default();
         let event = self.note_of(Happening::Verdict, seat);
         event.details.insert("verdict".to_owned(), verdict.to_string().into());
-        event.details.insert("reasons".to_owned(), reasons.into());
+        event.details.insert("reasons".to_owned(), codes);
+        if !judgement.reasons.is_empty() {
+            event.details.insert("why".to_owned(), judgement.reasons.iter().map(Reason::to_json).collect());
+        }
         event.details.insert("submission".to_owned(), submission.into());
     }
 

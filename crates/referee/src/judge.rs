@@ -1,6 +1,6 @@
 //! The three questions that the procedure asks the game's judge. Everything mathematical is behind them.
 
-use mat::{Answer, Document, Fault, Judgement, Verdict};
+use mat::{Answer, Document, Fault, Judgement, ReasonKind, Verdict};
 use serde_json::Value;
 
 use crate::codes::{self, Code};
@@ -35,15 +35,6 @@ impl Ruling {
     }
 }
 
-/// What the game says about a Solution.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
-    /// The verdict; only `correct` scores.
-    pub verdict: Verdict,
-    /// The codes of the reasons, where it is not correct.
-    pub reasons: Vec<String>,
-}
-
 /// What a checker says against a Solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Objection<'a> {
@@ -60,8 +51,8 @@ pub trait Judge {
     /// Is this selection legal here? `chosen` are the earlier ones in the position's `variations`.
     fn selection(&self, position: &Fields, variation: &Variation) -> Ruling;
 
-    /// What is the verdict on this submission?
-    fn verdict(&self, position: &Fields, submission: &Fields) -> Finding;
+    /// What is the verdict on this submission, and why? Only `correct` scores.
+    fn verdict(&self, position: &Fields, submission: &Fields) -> Judgement;
 
     /// Is this objection to it sound?
     fn objection(&self, position: &Fields, submission: &Fields, objection: Objection<'_>) -> bool;
@@ -77,8 +68,8 @@ impl Judge for Unjudged {
         Ruling::Legal
     }
 
-    fn verdict(&self, _: &Fields, _: &Fields) -> Finding {
-        Finding { verdict: Verdict::Unverifiable, reasons: Vec::new() }
+    fn verdict(&self, _: &Fields, _: &Fields) -> Judgement {
+        Judgement { verdict: Verdict::Unverifiable, reasons: Vec::new() }
     }
 
     fn objection(&self, _: &Fields, _: &Fields, _: Objection<'_>) -> bool {
@@ -93,6 +84,9 @@ pub struct ByRequest<F>(
     pub F,
 );
 
+/// The reason against something in which no Solution can be read.
+const UNREADABLE: ReasonKind =
+    ReasonKind { code: "unreadable", rule: "VII-B", about: "No Solution can be read in this." };
 /// Codes by which the games say that the same variation was chosen before.
 const REPEATED: &[&str] = &["variation-repeated", "already-chosen"];
 /// Codes by which they say that two variations conflict.
@@ -106,19 +100,20 @@ impl<F> ByRequest<F>
 where
     F: Fn(&Document<'_>) -> Result<Answer, Fault>,
 {
-    fn ask(&self, request: Fields) -> Option<Answer> {
+    fn ask(&self, request: Fields) -> Result<Answer, Fault> {
         let request = Value::Object(request);
-        let document = Document::new(&request).ok()?;
-        (self.0)(&document).ok()
+        (self.0)(&Document::new(&request)?)
     }
 
-    fn check(&self, position: &Fields, submission: &Fields) -> Option<Judgement> {
+    /// What cannot even be read is no Solution.
+    fn check(&self, position: &Fields, submission: &Fields) -> Judgement {
         let mut request = position.clone();
         request.extend(submission.clone());
         request.insert("kind".to_owned(), "check".into());
         match self.ask(request) {
-            Some(Answer::Check(judgement)) => Some(judgement),
-            _ => None,
+            Ok(Answer::Check(judgement)) => judgement,
+            Ok(_) => Judgement::from_reasons(vec![UNREADABLE.because(UNREADABLE.about)]),
+            Err(fault) => Judgement::from_reasons(vec![UNREADABLE.because(fault.message)]),
         }
     }
 }
@@ -133,7 +128,7 @@ where
         request.insert("chosen".to_owned(), chosen);
         request.insert("select".to_owned(), variation.to_json());
         request.insert("kind".to_owned(), "variation".into());
-        let Some(Answer::Variation { legal, reasons }) = self.ask(request) else { return Ruling::Unknown };
+        let Ok(Answer::Variation { legal, reasons }) = self.ask(request) else { return Ruling::Unknown };
         let has = |codes: &[&str]| reasons.iter().any(|reason| codes.contains(&reason.code));
         match legal {
             true => Ruling::Legal,
@@ -144,18 +139,15 @@ where
         }
     }
 
-    fn verdict(&self, position: &Fields, submission: &Fields) -> Finding {
-        match self.check(position, submission) {
-            Some(Judgement { verdict, reasons }) => {
-                Finding { verdict, reasons: reasons.iter().map(|reason| reason.code.to_owned()).collect() }
-            }
-            // What cannot even be read is no Solution.
-            None => Finding { verdict: Verdict::Incorrect, reasons: vec!["unreadable".to_owned()] },
-        }
+    fn verdict(&self, position: &Fields, submission: &Fields) -> Judgement {
+        self.check(position, submission)
     }
 
     fn objection(&self, position: &Fields, submission: &Fields, objection: Objection<'_>) -> bool {
-        let Some(judgement) = self.check(position, submission) else { return true };
+        let judgement = self.check(position, submission);
+        if judgement.has(UNREADABLE.code) {
+            return true;
+        }
         let ambiguous = |code: &str| AMBIGUOUS.contains(&code);
         match objection {
             Objection::Reason(_) => judgement.verdict != Verdict::Correct,

@@ -70,7 +70,7 @@ pub use equipment::{BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT};
 pub use event::{Event, Happening};
 pub use expectation::differences;
 pub use header::{Header, Mode, Options};
-pub use judge::{ByRequest, Finding, Judge, Objection, Ruling, Unjudged};
+pub use judge::{ByRequest, Judge, Objection, Ruling, Unjudged};
 pub use known::Known;
 pub use moment::Moment;
 pub use record::{Entry, Record, RecordFault};

@@ -149,9 +149,24 @@ impl Person {
         let (stream, _) = connect_async_with_config(request, Some(config), true).await.map_err(broken)?;
         let mut socket = Socket { stream, scene: Value::Null, commands: 0 };
         socket.says(&json!({ "type": "hello", "have": have })).await?;
-        socket.hears("welcome").await?;
-        Ok(socket)
+        let mut missed = Vec::new();
+        loop {
+            let mut message = socket.next().await?;
+            missed.append(entries(&mut message)?);
+            if message["type"] == "welcome" {
+                socket.scene["missed"] = missed.into();
+                return Ok(socket);
+            }
+        }
     }
+}
+
+/// The entries in a message on the way to a table.
+fn entries(message: &mut Value) -> Result<&mut Vec<Value>, ClientFault> {
+    if message["type"] == "goodbye" {
+        return Err(ClientFault(message["problem"]["detail"].to_string()));
+    }
+    message["missed"].as_array_mut().ok_or_else(|| ClientFault("the server did not say welcome".to_owned()))
 }
 
 /// The header of a match of these players, from the `settings` of a table.

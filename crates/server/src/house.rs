@@ -4,13 +4,15 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use referee::Judge;
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::metrics::Metrics;
+use crate::on_show::Showcase;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{EntryRow, Journal, Store, TableRow, Write};
-use crate::table::{Entry, Handle, Message, Opened, Settings, State, open_task, replay};
+use crate::table::{Entry, Handle, Message, Opened, Replay, Settings, State, open_task};
 
 /// What every table needs.
 pub(crate) struct Shared {
@@ -19,6 +21,10 @@ pub(crate) struct Shared {
     /// How many judgements run at a time.
     pub(crate) judging: Semaphore,
     pub(crate) metrics: Metrics,
+    /// Tables that everybody may watch.
+    pub(crate) on_show: Showcase,
+    /// Who is asked about Solutions.
+    pub(crate) judge: Arc<dyn Judge + Send + Sync>,
     /// How many times faster than people bots think.
     pub(crate) haste: u32,
 }
@@ -46,10 +52,22 @@ const TRIES: usize = 20;
 const CLOSING: Duration = Duration::from_secs(10);
 
 impl House {
-    pub(crate) fn new(store: Arc<dyn Store>, journal: Journal, haste: u32) -> House {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        journal: Journal,
+        judge: Arc<dyn Judge + Send + Sync>,
+        haste: u32,
+    ) -> House {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        let shared =
-            Shared { store, journal, judging: Semaphore::new(cores), metrics: Metrics::default(), haste };
+        let shared = Shared {
+            store,
+            journal,
+            judging: Semaphore::new(cores),
+            metrics: Metrics::default(),
+            on_show: Showcase::default(),
+            judge,
+            haste,
+        };
         House { shared: Arc::new(shared), open: Mutex::new(HashMap::new()) }
     }
 
@@ -122,19 +140,9 @@ impl House {
     }
 
     async fn read(&self, code: &str) -> Result<Opened, Problem> {
-        let store = &self.shared.store;
-        let row = store.table_with_code(code).await?.ok_or_else(Problem::no_table)?;
-        let rows = store.entries(&row.id, 0).await?;
-        // Judging what was presented may take its time.
-        let replayed =
-            tokio::task::spawn_blocking(move || replay(&rows)).await.map_err(|_| Problem::internal())??;
-        Ok(Opened {
-            row,
-            state: replayed.state,
-            last: replayed.last,
-            happened: replayed.happened,
-            origins: replayed.origins,
-        })
+        let row = self.shared.store.table_with_code(code).await?.ok_or_else(Problem::no_table)?;
+        let log = Replay::of(&self.shared, &row.id).await?;
+        Ok(Opened { row, log })
     }
 
     /// Brings back the tables whose clocks run; says how many could not be.

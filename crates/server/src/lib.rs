@@ -17,6 +17,7 @@ mod house;
 mod http;
 mod limits;
 mod metrics;
+mod on_show;
 mod people;
 mod problem;
 mod protocol;
@@ -105,7 +106,7 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let encrypted = config.public.as_ref().is_some_and(|public| public.starts_with("https://"));
         let app = Arc::new(App {
-            house: House::new(store, journal, config.haste),
+            house: House::new(store, journal, Arc::new(desk::judge()), config.haste),
             limits: Limits::new(config.limited),
             cookie: Cookie { encrypted },
             public: config.public.clone(),

@@ -23,6 +23,8 @@ pub(crate) struct Limits {
     wrong_codes: PerCaller,
     /// Seconds of solving.
     solving: PerCaller,
+    /// Logs that are worked out again from their beginning.
+    replaying: PerCaller,
 }
 
 fn per_minute(burst: u32, each_minute: u32) -> Quota {
@@ -38,6 +40,7 @@ impl Limits {
             openings: RateLimiter::keyed(per_minute(60, 60)),
             wrong_codes: RateLimiter::keyed(per_minute(20, 20)),
             solving: RateLimiter::keyed(per_minute(60, 60)),
+            replaying: RateLimiter::keyed(per_minute(120, 240)),
         }
     }
 
@@ -58,9 +61,13 @@ impl Limits {
         self.check(&self.solving, caller, "Too many questions that need a search. Wait a minute.")
     }
 
+    pub(crate) fn replaying(&self, caller: IpAddr) -> Result<(), Problem> {
+        self.check(&self.replaying, caller, "Too many old logs were asked for. Wait a moment and come back.")
+    }
+
     /// Forgets callers who have not been heard of for long.
     pub(crate) fn sweep(&self) {
-        for limiter in [&self.requests, &self.openings, &self.wrong_codes, &self.solving] {
+        for limiter in [&self.requests, &self.openings, &self.wrong_codes, &self.solving, &self.replaying] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }

@@ -90,10 +90,15 @@ pub(crate) enum Wish {
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub(crate) enum Says<'a> {
-    /// The first message: where things stand.
+    /// A page of what a client has missed, before the welcome, where it is too much for one message.
+    Missed {
+        /// The entries in their order.
+        missed: &'a [Value],
+    },
+    /// The first message, but for what does not fit into it: where things stand.
     Welcome {
-        /// What happened since the entry that the client has.
-        missed: Vec<Update<'a>>,
+        /// What happened since the entry that the client has, or since the last page.
+        missed: &'a [Value],
         /// Where things stand.
         #[serde(flatten)]
         scene: &'a Scene,
@@ -160,6 +165,14 @@ pub(crate) struct Update<'a> {
     /// How long the clocks stood, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub away: Option<i64>,
+}
+
+impl Update<'_> {
+    /// As a part of a message.
+    pub(crate) fn to_json(&self) -> Value {
+        // Every type here has texts as keys and finite numbers, so this cannot fail.
+        serde_json::to_value(self).unwrap_or_default()
+    }
 }
 
 /// Where things stand, as these eyes see them.

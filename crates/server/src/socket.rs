@@ -4,8 +4,9 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
@@ -13,11 +14,11 @@ use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::mpsc;
 
-use crate::http::{App, Caller, Person, existing, is_from_here};
+use crate::http::{App, Caller, Code, Person, existing, is_from_here};
 use crate::problem::Problem;
 use crate::protocol::{self, MAX_MESSAGE, Said, Says, Wish};
 use crate::store::PersonRow;
-use crate::table::{ConnectionId, Message};
+use crate::table::{CatchingUp, Coming, ConnectionId, Message};
 
 /// How many messages may wait for a client before it is cut off.
 const OUTBOX: usize = 64;
@@ -29,6 +30,8 @@ const FIRST_MEASURES: [Duration; 3] =
     [Duration::from_millis(0), Duration::from_millis(250), Duration::from_millis(1_000)];
 /// Who has not answered for so long is gone.
 const SILENCE: Duration = Duration::from_secs(30);
+/// How often somebody who catches up may come to the table and find that it has gone on.
+const TRIES: usize = 20;
 /// The time that a client has for its first message.
 const GREETING: Duration = Duration::from_secs(10);
 /// Messages per second, and how many at once.
@@ -39,11 +42,18 @@ const BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
 pub(crate) async fn upgrade(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(code): Path<String>,
+    Code(code): Code,
     Person(person): Person,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(|rejection| {
+        Problem::new(
+            rejection.status(),
+            "no-socket",
+            format!("This is a WebSocket. {}.", rejection.body_text()),
+        )
+    })?;
     // A page of another site would come with this browser's cookie.
     if !is_from_here(&app, &headers) {
         return Err(Problem::forbidden("wrong-origin", "This was asked by a page of another site."));
@@ -52,7 +62,7 @@ pub(crate) async fn upgrade(
     let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE).read_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
         app.house.shared.metrics.connections.inc();
-        let connected = Connected { app: Arc::clone(&app), code: row.code, person };
+        let connected = Connected { app: Arc::clone(&app), caller, table: row.id, code: row.code, person };
         connected.serve(socket).await;
         app.house.shared.metrics.connections.dec();
     }))
@@ -60,6 +70,9 @@ pub(crate) async fn upgrade(
 
 struct Connected {
     app: Arc<App>,
+    caller: Caller,
+    /// The id of the table.
+    table: String,
     code: String,
     person: PersonRow,
 }
@@ -74,13 +87,7 @@ impl Connected {
             Err(problem) => return goodbye(&mut outgoing, &problem).await,
         };
         let (out, mut outbox) = mpsc::channel::<String>(OUTBOX);
-        let entered = self.app.house.ask(&self.code, |reply| Message::Enter {
-            person: self.person.id.clone(),
-            have,
-            out: out.clone(),
-            reply,
-        });
-        let id = match entered.await {
+        let id = match self.enter(have, &out, &mut outgoing).await {
             Ok(id) => id,
             Err(problem) => return goodbye(&mut outgoing, &problem).await,
         };
@@ -89,6 +96,37 @@ impl Connected {
         if let Some(problem) = problem {
             goodbye(&mut outgoing, &problem).await;
         }
+    }
+
+    /// Comes to the table. Who has missed more than the table has at hand gets it from the log, page after page.
+    async fn enter(
+        &self,
+        have: Option<i64>,
+        out: &mpsc::Sender<String>,
+        outgoing: &mut Outgoing,
+    ) -> Result<ConnectionId, Problem> {
+        let mut coming = Coming { person: self.person.id.clone(), have, missed: Vec::new() };
+        let mut catching_up: Option<CatchingUp> = None;
+        for _ in 0..TRIES {
+            let enter = |reply| Message::Enter { coming: coming.clone(), out: out.clone(), reply };
+            if let Some(id) = self.app.house.ask(&self.code, enter).await? {
+                return Ok(id);
+            }
+            if catching_up.is_none() {
+                self.app.limits.replaying(self.caller.0)?;
+            }
+            let catching_up = catching_up.get_or_insert_with(|| {
+                CatchingUp::new(&self.table, &self.person.id, have.unwrap_or_default())
+            });
+            while let Some(pages) = catching_up.read_on(&self.app.house.shared).await? {
+                for page in pages {
+                    send(outgoing, Frame::Text(page.into())).await.ok_or_else(too_slow)?;
+                }
+            }
+            coming.have = Some(catching_up.have());
+            coming.missed = catching_up.page();
+        }
+        Err(too_slow())
     }
 
     /// Talks until one side ends it; says why, where the server does.
@@ -112,7 +150,7 @@ impl Connected {
                 message = outbox.recv() => {
                     // A closed outbox means that the table has cut this client off.
                     let Some(message) = message else { return Some(too_slow()) };
-                    outgoing.send(Frame::Text(message.into())).await.ok()?;
+                    send(outgoing, Frame::Text(message.into())).await?;
                 }
                 frame = incoming.next() => {
                     heard = Instant::now();
@@ -144,7 +182,7 @@ impl Connected {
                     measuring = Some((measured, Instant::now()));
                     let pause = FIRST_MEASURES.get(measured as usize).copied().unwrap_or(MEASURE);
                     next_measure = Instant::now() + pause;
-                    outgoing.send(Frame::Ping(measured.to_be_bytes().to_vec().into())).await.ok()?;
+                    send(outgoing, Frame::Ping(measured.to_be_bytes().to_vec().into())).await?;
                 }
                 _ = stopping.changed() => return Some(restarting()),
             }
@@ -211,12 +249,21 @@ fn answer(out: &mpsc::Sender<String>, id: &str, outcome: Result<i64, Problem>) {
     let _ = out.try_send(protocol::write(&message));
 }
 
+/// Sends a frame; who does not read for long is gone.
+async fn send(outgoing: &mut Outgoing, frame: Frame) -> Option<()> {
+    tokio::time::timeout(SILENCE, outgoing.send(frame)).await.ok()?.ok()
+}
+
 async fn goodbye(outgoing: &mut Outgoing, problem: &Problem) {
     const TRY_AGAIN: u16 = 1_013;
-    let _ = outgoing.send(Frame::Text(protocol::write(&Says::Goodbye { problem }).into())).await;
     let frame = CloseFrame { code: TRY_AGAIN, reason: problem.code.clone().into() };
-    let _ = outgoing.send(Frame::Close(Some(frame))).await;
-    let _ = outgoing.close().await;
+    for frame in [Frame::Text(protocol::write(&Says::Goodbye { problem }).into()), Frame::Close(Some(frame))]
+    {
+        if send(outgoing, frame).await.is_none() {
+            return;
+        }
+    }
+    let _ = tokio::time::timeout(SILENCE, outgoing.close()).await;
 }
 
 fn too_slow() -> Problem {

@@ -42,8 +42,8 @@ impl Store for Fragile {
         self.sql.tables_before(moment, limit)
     }
 
-    fn entries<'a>(&'a self, table: &'a str, after: i64) -> Read<'a, Vec<EntryRow>> {
-        self.sql.entries(table, after)
+    fn entries<'a>(&'a self, table: &'a str, after: i64, limit: i64) -> Read<'a, Vec<EntryRow>> {
+        self.sql.entries(table, after, limit)
     }
 
     fn person_with_secret<'a>(&'a self, secret: &'a str) -> Read<'a, Option<PersonRow>> {
@@ -92,6 +92,58 @@ async fn a_full_disk_gets_an_answer_and_loses_nothing() {
     // The very same command is carried out now: it was not done before.
     let answer = own.does_as("one", json!({ "do": "roll" })).await.unwrap();
     assert_eq!(answer["entry"].as_i64(), Some(before + 1), "{answer}");
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_locked_file_gets_an_answer_and_loses_nothing() {
+    use sqlx::Connection;
+    let data = Directory::new();
+    let server = Server::start(config(&data, Limited::Yes)).await.unwrap();
+    let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
+    let code = two_at_a_table(&ana, &ben).await;
+    let mut own = ana.enters(&code, None).await.unwrap();
+    let before = own.scene["last"].as_i64().unwrap();
+    // Another program writes to the file, and takes its time.
+    let file = format!("sqlite://{}", data.path().join("forceout.sqlite").display());
+    let mut other = sqlx::AnyConnection::connect(&file).await.unwrap();
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let answer = own.does_as("one", json!({ "do": "roll" })).await.unwrap();
+    assert_eq!(answer["problem"]["code"], "not-stored", "{answer}");
+    sqlx::raw_sql("ROLLBACK").execute(&mut other).await.unwrap();
+    let answer = own.does_as("one", json!({ "do": "roll" })).await.unwrap();
+    assert_eq!(answer["entry"].as_i64(), Some(before + 1), "{answer}");
+    common::record(&ana, &code).await;
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_log_is_full_at_some_time() {
+    const FULL: i64 = 50_000;
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = person(&server, "Ana").await;
+    let settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
+    let code = ana.opens(settings).await.unwrap();
+    server.stop().await.unwrap();
+    // As if somebody had found a way to fill it.
+    let store = Sql::open(&data.path().join("forceout.sqlite")).await.unwrap();
+    let table = store.table_with_code(&code).await.unwrap().unwrap().id;
+    let entry = |number: i64| {
+        let body = "{\"kind\":\"failed\",\"line\":\"0 Ana roll\"}".to_owned();
+        Write::Entry(EntryRow { table: table.clone(), number, happened: 0, origin: None, body })
+    };
+    store.commit(&(2..FULL).map(entry).collect::<Vec<_>>()).await.unwrap();
+    drop(store);
+    let server = start(&data).await;
+    let ana = ana.at(&server.address().to_string());
+    assert_eq!(ana.wishes(&code, json!({ "wish": "sit" })).await.unwrap()["entry"], FULL);
+    let full =
+        ana.ask("POST", &format!("/api/tables/{code}/wishes"), json!({ "wish": "leave" })).await.unwrap();
+    assert_eq!(full.json()["code"], "log-full", "{full:?}");
+    // Somebody who comes now gets all of it.
+    let all = ana.enters(&code, Some(0)).await.unwrap();
+    assert_eq!(all.scene["missed"].as_array().unwrap().len() as i64, FULL);
     server.stop().await.unwrap();
 }
 

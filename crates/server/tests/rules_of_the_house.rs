@@ -160,7 +160,16 @@ async fn requests_from_outside_are_kept_in_bounds() {
             "{\"rules\":\"wff-mlag-2017\",\"division\":\"junior\",\"task\":\"x\"}",
             400,
         ),
+        (
+            "POST",
+            "/api/drill",
+            vec![json],
+            "{\"rules\":\"\",\"division\":\"\",\"task\":\"find-solution\",\"position\":{\"rules\":\"chess\"}}",
+            400,
+        ),
         ("POST", "/api/judge", vec![json], "{\"kind\":\"solve\"}", 400),
+        ("POST", "/api/analysis", vec![json], "{\"record\":\"chess\"}", 400),
+        ("POST", "/api/analysis/moves", vec![json], "{\"record\":\"chess\",\"shake\":1}", 400),
         ("POST", "/", vec![], "", 404),
     ] {
         let answer = request(&host, method, path, &headers, body).await.unwrap();
@@ -176,6 +185,14 @@ async fn requests_from_outside_are_kept_in_bounds() {
     let mut stopped = false;
     for _ in 0..40 {
         stopped |= ana.ask("GET", "/api/tables/BBBBBB", Value::Null).await.unwrap().status == 429;
+    }
+    assert!(stopped);
+    // Nor is the server kept busy with reading logs.
+    let code = ana.opens(practice("wff-mlag-2017", "junior", 2)).await.unwrap();
+    let mut stopped = false;
+    for _ in 0..200 {
+        let sheet = ana.ask("GET", &format!("/api/tables/{code}/sheet"), Value::Null).await.unwrap();
+        stopped |= sheet.status == 429;
     }
     assert!(stopped);
     server.stop().await.unwrap();
@@ -232,5 +249,89 @@ async fn two_hands_on_the_block_get_one_decision() {
     assert_eq!(done, 1, "{first} {second}");
     let refused = if first["entry"].is_i64() { &second } else { &first };
     assert_eq!(problem(refused), "block-held");
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_record_is_analysed_without_a_table() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = person(&server, "Ana").await;
+    let record = include_str!("../../../docs/examples/blunders.shake");
+    let told = ana.ask("POST", "/api/analysis", json!({ "record": record })).await.unwrap().json();
+    let moves = told["shakes"][0]["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 4, "{told}");
+    let wish = json!({ "record": record, "shake": 1 });
+    let counted = ana.ask("POST", "/api/analysis/moves", wish).await.unwrap().json();
+    let lines: Vec<&Value> = counted.as_array().unwrap().iter().map(|one| &one["line"]).collect();
+    assert_eq!(lines, moves[1..].iter().map(|one| &one["line"]).collect::<Vec<_>>(), "{counted}");
+    assert!(counted[1]["now"].as_u64() > Some(0), "{counted}");
+    // A shake that is still played tells nothing, whoever sends it.
+    let running: Vec<&str> = record.lines().take_while(|line| !line.contains("challenge")).collect();
+    let early = json!({ "record": running.join("\n") });
+    let early = ana.ask("POST", "/api/analysis", early).await.unwrap();
+    assert_eq!(early.json()["code"], "shake-runs", "{early:?}");
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn running_tables_are_listed_where_everybody_may_watch() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let host = server.address().to_string();
+    let (ana, eve) = (person(&server, "Ana").await, person(&server, "Eve").await);
+    let list = || async { request(&host, "GET", "/api/tables/open", &[], "").await.unwrap().json() };
+    assert_eq!(list().await, json!([]));
+    let mut codes = Vec::new();
+    for open in [true, false] {
+        let mut settings = practice("onsets-agloa-2024", "elementary", 2);
+        settings["open_to_watch"] = json!(open);
+        let code = ana.opens(settings).await.unwrap();
+        ana.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+        ana.wishes(&code, json!({ "wish": "bot", "seat": 1, "level": "learner" })).await.unwrap();
+        ana.wishes(&code, json!({ "wish": "begin" })).await.unwrap();
+        codes.push(code);
+    }
+    let _watching = eve.enters(&codes[0], None).await.unwrap();
+    // The list is made anew every second.
+    let listed = loop {
+        let listed = list().await;
+        if listed[0]["watching"] == 1 {
+            break listed;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    };
+    assert_eq!(listed.as_array().unwrap().len(), 1, "{listed}");
+    let table = &listed[0];
+    assert_eq!((&table["code"], &table["division"]), (&json!(codes[0]), &json!("elementary")));
+    assert_eq!(table["game"], "ON-SETS", "{table}");
+    assert_eq!(
+        (&table["players"][0]["name"], &table["players"][1]["bot"]),
+        (&json!("Ana"), &json!("learner"))
+    );
+    assert!(table["phase"].is_string() && table["shake"].is_u64(), "{table}");
+    ana.wishes(&codes[0], json!({ "wish": "pause" })).await.unwrap();
+    while list().await != json!([]) {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn who_only_looks_need_not_be_anybody() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let host = server.address().to_string();
+    let ana = person(&server, "Ana").await;
+    let code = ana.opens(practice("wff-mlag-2017", "junior", 2)).await.unwrap();
+    let look = |code: String| {
+        let host = host.clone();
+        async move { request(&host, "GET", &format!("/api/tables/{code}"), &[], "").await.unwrap() }
+    };
+    let seen = look(code).await;
+    assert_eq!((seen.status, &seen.json()["place"]), (200, &Value::Null), "{seen:?}");
+    assert!(!seen.head.to_lowercase().contains("set-cookie"), "{seen:?}");
+    let none = look("BBBBBB".to_owned()).await;
+    assert_eq!((none.status, &none.json()["code"]), (404, &json!("no-such-table")), "{none:?}");
     server.stop().await.unwrap();
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Directory, person, start};
+use common::{Directory, begun, done, entered, events, first_move, hears_of, person, record, refused, start};
 use serde_json::{Value, json};
 use server::client::{Person, Socket};
 
@@ -11,27 +11,10 @@ fn wff() -> Value {
 }
 
 async fn seated(first: &Person, second: &Person, settings: Value) -> (String, Socket, Socket) {
-    let code = first.opens(settings).await.unwrap();
-    for person in [first, second] {
-        person.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
-    }
-    first.wishes(&code, json!({ "wish": "begin" })).await.unwrap();
-    let one = first.enters(&code, None).await.unwrap();
-    let other = second.enters(&code, None).await.unwrap();
+    let people = [first.clone(), second.clone()];
+    let code = begun(&people, settings).await;
+    let [one, other] = entered(&people, &code).await;
     (code, one, other)
-}
-
-/// Gives a command that must be carried out; the number of its entry.
-async fn done(socket: &mut Socket, command: Value) -> i64 {
-    let answer = socket.does(command.clone()).await.unwrap();
-    answer["entry"].as_i64().unwrap_or_else(|| panic!("{command}: {answer}"))
-}
-
-async fn record(person: &Person, code: &str) -> referee::Match {
-    let record = person.ask("GET", &format!("/api/tables/{code}/record"), Value::Null).await.unwrap();
-    assert_eq!(record.status, 200, "{record:?}");
-    let replayed = referee::Record::read(&record.body).unwrap().replay(&desk::judge());
-    replayed.unwrap_or_else(|fault| panic!("{fault}\n{}", record.body)).0
 }
 
 #[tokio::test]
@@ -110,21 +93,6 @@ async fn bots_play_and_a_spectator_sees_no_solution_early() {
     }
     assert!(!record(&ana, &code).await.sheet().shakes.is_empty());
     server.stop().await.unwrap();
-}
-
-/// Rolls, sets a Goal of one small letter, and lets the second player move; the number of the last entry.
-async fn first_move(one: &mut Socket, other: &mut Socket) -> i64 {
-    let entry = done(one, json!({ "do": "roll" })).await;
-    one.sees(entry).await.unwrap();
-    let cubes = one.scene["view"]["shake"]["resources"].as_array().unwrap().clone();
-    let letter = |cube: &&str| ["p", "q", "r", "s"].contains(cube);
-    let letter = cubes.iter().filter_map(Value::as_str).find(letter).unwrap();
-    let entry = done(one, json!({ "do": "goal", "goal": letter })).await;
-    other.sees(entry).await.unwrap();
-    let cube = other.scene["view"]["shake"]["resources"][0].clone();
-    let entry = done(other, json!({ "do": "move", "cube": cube, "to": "permitted" })).await;
-    one.sees(entry).await.unwrap();
-    entry
 }
 
 #[tokio::test]
@@ -236,5 +204,60 @@ async fn a_record_tells_no_solution_while_somebody_writes() {
     let text = people[2].ask("GET", &format!("/api/tables/{code}/record"), Value::Null).await.unwrap().body;
     assert!(!text.contains("p / R") && text.contains("challenge call=impossible"), "{text}");
     record(&people[2], &code).await;
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_verdict_says_why_as_the_desk_does() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    for judging in ["auto", "peers"] {
+        let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
+        let mut settings = wff();
+        settings["judging"] = json!(judging);
+        let (_, mut one, mut other) = seated(&ana, &ben, settings).await;
+        first_move(&mut one, &mut other).await;
+        let entry = done(&mut one, json!({ "do": "challenge", "call": "impossible" })).await;
+        other.sees(entry).await.unwrap();
+        let view: referee::View = serde_json::from_value(other.scene["view"].clone()).unwrap();
+        let header = server::client::header(&other.scene["table"]["settings"], &["Ana", "Ben"]).unwrap();
+        let mut question = Value::Object(view.position(&header));
+        let paper = json!({ "solution": "Cpq / Co", "proof": "Cpq  s\nq  Co" });
+        for (field, value) in paper.as_object().unwrap() {
+            question[field] = value.clone();
+        }
+        question["kind"] = json!("check");
+        let told = ana.ask("POST", "/api/judge", question).await.unwrap().json();
+        let mut present = paper;
+        present["do"] = json!("present");
+        done(&mut other, present).await;
+        if judging == "peers" {
+            one.hears("update").await.unwrap();
+            done(&mut one, json!({ "do": "reject", "reason": "it is wrong" })).await;
+        }
+        let scored = hears_of(&mut one, "scored").await;
+        let verdict = events(&scored).find(|event| event["event"] == "verdict").unwrap();
+        assert_eq!(verdict["why"], told["reasons"], "{verdict}");
+        assert!(verdict["why"][0]["message"].is_string() && verdict["why"][0]["rule"].is_string());
+    }
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_judge_warns_before_a_penalty_for_conduct() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let (ana, ben, cem) =
+        (person(&server, "Ana").await, person(&server, "Ben").await, person(&server, "Cem").await);
+    let (code, mut one, mut other) = seated(&ana, &ben, wff()).await;
+    cem.wishes(&code, json!({ "wish": "judge" })).await.unwrap();
+    let mut judge = cem.enters(&code, None).await.unwrap();
+    let penalty = json!({ "do": "penalize", "player": "Ben" });
+    assert_eq!(refused(&mut one, penalty.clone()).await, "judge-only");
+    assert_eq!(refused(&mut judge, penalty.clone()).await, "warning-required");
+    done(&mut judge, json!({ "do": "warn", "player": "Ben" })).await;
+    let entry = done(&mut judge, penalty).await;
+    other.sees(entry).await.unwrap();
+    assert_eq!(other.scene["view"]["players"][1]["total"], -1, "{}", other.scene);
     server.stop().await.unwrap();
 }

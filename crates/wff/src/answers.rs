@@ -1,6 +1,6 @@
 //! Requests about WFF 'N PROOF as documents, and their answers.
 
-use mat::{Answer, Document, Fault, Place, Reason};
+use mat::{Answer, Document, Fault, Place, Reason, budget_ms};
 
 use crate::notation::{Wff, Wffs, check_wff};
 use crate::position::{Position, judge_goal, read_division};
@@ -8,10 +8,6 @@ use crate::prover::{Outcome, Question, Steps, prove};
 use crate::rule::RuleSet;
 use crate::solver::{Solved, solve};
 use crate::{Submission, codes, judge, judge_nonessential};
-
-/// The time for `solve` where the request does not say, and the most that it may say.
-const DEFAULT_BUDGET_MS: u64 = 10_000;
-const MAX_BUDGET_MS: u64 = 600_000;
 
 /// Answers a request: its fields are those of a case file, its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
@@ -39,11 +35,8 @@ fn check(request: &Document<'_>) -> Result<Answer, Fault> {
 
 fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
     let position = Position::read(request)?;
-    let budget = match request.has("budget_ms") {
-        true => u64::try_from(request.integer("budget_ms")?).unwrap_or(0),
-        false => DEFAULT_BUDGET_MS,
-    };
-    let mut steps = Steps::for_milliseconds(budget.min(MAX_BUDGET_MS));
+    let budget = budget_ms(request)?;
+    let mut steps = Steps::for_milliseconds(budget);
     let (possible, solution) = match solve(&position, &mut steps) {
         Solved::Found(Submission { solution, proof }) => {
             (Some(true), Some(serde_json::json!({ "solution": solution, "proof": proof })))

@@ -91,22 +91,7 @@ impl Supply {
 
 /// Reads `rules` and `division`.
 pub(crate) fn read_division(document: &Document<'_>) -> Result<Division, Fault> {
-    let name = document.text("rules")?;
-    let Some(ruleset) = Ruleset::named(name).filter(|ruleset| ruleset.game == Game::Wff) else {
-        return Err(document.fault(
-            "rules",
-            "unknown-rules",
-            format!("`{name}` is no ruleset of WFF 'N PROOF"),
-        ));
-    };
-    let division = document.value("division", "unknown-division")?;
-    if !ruleset.divisions.contains(&division) {
-        let names: Vec<&str> = ruleset.divisions.iter().map(|division| division.name()).collect();
-        let complaint =
-            format!("{} has no division `{division}`; it has {}", ruleset.title(), names.join(", "));
-        return Err(document.fault("division", "unknown-division", complaint));
-    }
-    Ok(division)
+    Ok(Ruleset::read(document, Game::Wff)?.1)
 }
 
 /// The Goal as a WFF, or why it is none. Blanks between its cubes mean nothing.

@@ -182,7 +182,6 @@ export const TABLE = {
 
 export const LOBBY = {
   read: "Read it aloud",
-  qr: "The link of this table as a QR code",
   owner: "owner",
   waiting: (free: number) => (free === 1 ? "Waiting for one more player" : `Waiting for ${free} more players`),
   ready: "Everybody is here",

@@ -142,7 +142,7 @@ impl Craft for Equations {
                 Blank::Divisor => Filling::Number(6 + dice.below(6) as i64),
                 Blank::Colour => Filling::Colour(*dice.pick(&Colour::ALL)),
             };
-            let blank = kind.blank.field().map(|field| match &filling {
+            let blank = kind.field().map(|field| match &filling {
                 Filling::Number(number) => (field, (*number).into()),
                 other => (field, other.to_string().into()),
             });
@@ -151,7 +151,7 @@ impl Craft for Equations {
                 legal.push(Proposed {
                     variation: filled(kind.name, blank),
                     title: kind.title,
-                    citation: self.edition.citation(self.rules.division, kind.entry),
+                    citation: self.edition.lists.citation(self.rules.division, kind.entry),
                     decidable: !ENDLESS.contains(&kind.entry),
                 });
             }

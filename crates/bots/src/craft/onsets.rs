@@ -167,13 +167,13 @@ impl Craft for OnSets {
                 Blank::Card => Filling::Card(*dice.pick(self.universe.cards())),
                 Blank::Set => Filling::Set((*dice.pick(&DOUBLE_SETS)).to_owned()),
             };
-            let blank = kind.blank.field().map(|field| (field, filling.to_string().into()));
+            let blank = kind.field().map(|field| (field, filling.to_string().into()));
             let chosen = Variation { kind, filling };
             if shake.objection(&chosen).is_none() {
                 legal.push(Proposed {
                     variation: filled(kind.name, blank),
                     title: kind.title,
-                    citation: self.edition.citation(self.rules.division, kind.entry),
+                    citation: self.edition.lists.citation(self.rules.division, kind.entry),
                     decidable: true,
                 });
             }

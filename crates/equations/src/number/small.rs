@@ -211,10 +211,24 @@ pub(crate) fn gcd(mut left: u64, mut right: u64) -> u64 {
     if left == 0 || right == 0 {
         return left | right;
     }
+    // Most numbers here are small, and many are 1; one division brings the larger of two near the smaller.
+    if left > right {
+        std::mem::swap(&mut left, &mut right);
+    }
+    if left == 1 {
+        return 1;
+    }
+    right %= left;
+    if right == 0 {
+        return left;
+    }
     let twos = (left | right).trailing_zeros();
     left >>= left.trailing_zeros();
     while right != 0 {
         right >>= right.trailing_zeros();
+        if left == 1 || right == 1 {
+            return 1 << twos;
+        }
         if left > right {
             std::mem::swap(&mut left, &mut right);
         }

@@ -13,6 +13,23 @@ pub(super) struct Approx {
 /// How far a result of the mathematical library is trusted: many times its documented error.
 const TRUST: f64 = 1e-12;
 
+/// How wide an enclosure may be, relative to its number, to count as narrow.
+pub(super) const NARROW: f64 = 1e-9;
+
+/// The bits that are left out on the coarse grid: enough for the errors of a few steps, few enough to stay narrow.
+const GRID: u64 = (1 << 12) - 1;
+
+/// The next number of the coarse grid downwards.
+fn down(number: f64) -> f64 {
+    let bits = number.to_bits();
+    match number.is_finite() {
+        true if number >= 0.0 => f64::from_bits(bits & !GRID),
+        // A larger size is a smaller negative number.
+        true => f64::from_bits((bits | GRID) + 1),
+        false => number,
+    }
+}
+
 impl Approx {
     /// Nothing is known.
     pub(super) const ANYTHING: Approx = Approx { low: f64::NEG_INFINITY, high: f64::INFINITY };
@@ -41,6 +58,61 @@ impl Approx {
 
     pub(super) fn neg(self) -> Approx {
         Approx { low: -self.high, high: -self.low }
+    }
+
+    /// Twice the number.
+    pub(super) fn doubled(self) -> Approx {
+        self.add(self)
+    }
+
+    pub(super) fn contains(self, number: f64) -> bool {
+        self.low <= number && number <= self.high
+    }
+
+    /// Whether a whole number lies in it.
+    pub(super) fn holds_whole(self) -> bool {
+        self.low.ceil() <= self.high
+    }
+
+    /// Whether the enclosure is so narrow that it tells a number from almost all others, and keeps it from zero and
+    /// from what cannot be written as an ordinary floating-point number.
+    pub(super) fn is_narrow(self) -> bool {
+        let size = self.abs();
+        size.low > 1e-290 && size.high < 1e290 && self.high - self.low <= NARROW * size.low
+    }
+
+    /// A somewhat wider enclosure on a coarse grid, so that the same number, computed in different ways, mostly has the
+    /// same one.
+    pub(super) fn on_grid(self) -> Approx {
+        Approx { low: down(self.low), high: -down(-self.high) }
+    }
+
+    /// Whether a fraction lies in it whose parts are both at most `most`. It may say yes too often: every step
+    /// widens the interval.
+    pub(super) fn holds_fraction(self, most: f64) -> bool {
+        let size = self.abs();
+        if size.low > most {
+            return false;
+        }
+        // The simplest fraction of an interval, by continued fractions: as long as both ends have the same whole part,
+        // so has the fraction. `below` is its denominator so far.
+        let Approx { mut low, mut high } = size;
+        let (mut before, mut below) = (1.0, 0.0);
+        loop {
+            let whole = if low.ceil() <= high { low.ceil() } else { low.floor() };
+            (before, below) = (below, whole * below + before);
+            if below > most {
+                return false;
+            }
+            if whole >= low {
+                return true;
+            }
+            let (from, to) = ((low - whole).next_down(), (high - whole).next_up());
+            (low, high) = ((1.0 / to).next_down(), (1.0 / from).next_up());
+            if !(low >= 0.5 && high.is_finite()) {
+                return true;
+            }
+        }
     }
 
     fn add(self, other: Approx) -> Approx {

@@ -3,7 +3,6 @@
 //! anything), values of the larger operand are tested one by one.
 
 use super::Stop;
-use super::approx::Approx;
 use super::bag::Bag;
 use super::forward::commutes;
 use super::invert::{SmallInverse, invert_small, unfactorial};
@@ -11,9 +10,9 @@ use super::leaves::{MOST_CUBES, exponents, leaves};
 use super::room::Room;
 use super::search::{Depth, Search};
 use super::sets::{Lookup, Ref};
-use super::values::{self, Result as Worth, Val};
+use super::values::{self, Val};
 use super::write::Text;
-use crate::number::{Comparison, Number, Small};
+use crate::number::{Number, Small};
 use crate::reading::Operation;
 
 /// Up to how many cubes a bag's values are listed, by the cubes of the whole Solution.
@@ -24,7 +23,8 @@ fn listed(room: &Room) -> usize {
         (true, 11..=14) => 7,
         (true, _) => 9,
         (false, 0..=8) => 3,
-        (false, _) => 5,
+        // The smaller operand is listed in any case.
+        (false, size) => 5.max((size - 1) / 2),
     }
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Wanted {
 }
 
 /// An expression, if there is one.
-type Outcome = Result<Option<Text>, Stop>;
+pub(super) type Outcome = Result<Option<Text>, Stop>;
 
 /// An operation of which one operand and the result are known.
 #[derive(Debug, Clone, Copy)]
@@ -45,6 +45,8 @@ pub(super) struct Step {
     pub(super) operation: Operation,
     pub(super) known: Val,
     pub(super) on_left: bool,
+    /// Whether the cubes of the operation and of its known operand need not be used.
+    pub(super) spared: bool,
 }
 
 impl Search {
@@ -55,7 +57,7 @@ impl Search {
 
     pub(super) fn hit(&mut self, room: Room, wanted: Wanted, listed: usize) -> Outcome {
         let bag = room.bag();
-        if bag.is_some_and(|bag| !self.kinds.has_shape(bag)) {
+        if bag.is_some_and(|bag| !self.has_use(bag)) {
             return Ok(None);
         }
         if room.size <= listed {
@@ -63,7 +65,12 @@ impl Search {
         }
         let light = self.depth == Depth::Light;
         let failed = match bag {
-            Some(bag) => self.failed.contains(&(bag, wanted.value, wanted.bangs, light)),
+            Some(bag) => {
+                let in_scope = |scope| (bag, wanted.value, wanted.bangs, light, scope);
+                // What the whole cannot be worth no operand is.
+                self.failed.contains(&in_scope(self.scope(bag)))
+                    || self.failed.contains(&in_scope(self.scope_of(bag, true)))
+            }
             None => self.failed_here.contains(&(room, wanted.value, wanted.bangs)),
         };
         if failed {
@@ -83,7 +90,10 @@ impl Search {
             return Ok(found);
         }
         match bag {
-            Some(bag) => self.failed.insert((bag, wanted.value, wanted.bangs, light)),
+            Some(bag) => {
+                let scope = self.scope(bag);
+                self.failed.insert((bag, wanted.value, wanted.bangs, light, scope))
+            }
             None => self.failed_here.insert((room, wanted.value, wanted.bangs)),
         };
         Ok(None)
@@ -104,7 +114,7 @@ impl Search {
     }
 
     /// Whether a Solution may consist of the cubes outside an open room and these.
-    fn is_allowed(&self, room: &Room, bag: Bag) -> bool {
+    pub(super) fn is_allowed(&self, room: &Room, bag: Bag) -> bool {
         self.supply.is_allowed(self.supply.most.minus(room.may).plus(bag))
     }
 
@@ -113,16 +123,15 @@ impl Search {
         let rest = room.without(taken)?;
         let possible = match (room.bag(), rest.bag()) {
             (Some(_), _) => true,
-            (None, Some(bag)) => self.kinds.has_shape(bag) && self.is_allowed(room, taken.plus(bag)),
-            (None, None) => self.is_allowed(room, taken),
+            (None, Some(bag)) => self.has_use(bag) && self.is_allowed(room, taken.plus(bag)),
+            (None, None) => self.has_use_for(&rest) && self.is_allowed(room, taken),
         };
         possible.then_some(rest)
     }
 
     fn hit_indexed(&mut self, room: Room, wanted: Wanted) -> Outcome {
-        let most = self.supply.most;
-        self.sort_by_value(most, room.size)?;
-        let Some(index) = self.indices.get(&(most, room.size)) else { return Ok(None) };
+        self.sort_by_value(self.supply.most, room.size)?;
+        let Some(index) = self.known_index(self.supply.most, room.size) else { return Ok(None) };
         for place in index.places(wanted.value) {
             let (bag, set) = index.bags[*place as usize];
             if room.fits(bag)
@@ -149,11 +158,13 @@ impl Search {
     fn hit_unary(&mut self, room: Room, wanted: Wanted, listed: usize) -> Outcome {
         for (kind, _) in room.may.kinds() {
             let Some(rest) = self.rest(&room, Bag::of(kind, 1)) else { continue };
+            let spared = self.can_be_spared(Bag::of(kind, 1));
             if let Some((operation, sign)) = self.kinds.list[kind].roles.prefix.clone() {
                 let found = match operation {
                     Operation::Root => {
                         let known = Small::integer(2).into();
-                        self.undo(Step { operation, known, on_left: true }, rest, wanted, listed)?
+                        let step = Step { operation, known, on_left: true, spared };
+                        self.undo(step, rest, wanted, listed)?
                     }
                     _ => self.scan_prefixed(rest, wanted, operation, listed)?,
                 };
@@ -170,7 +181,7 @@ impl Search {
                         }
                         let known = self.pool.keep(exponent);
                         let left = Wanted { bangs: wanted.bangs - bangs, ..wanted };
-                        let step = Step { operation: Operation::Power, known, on_left: false };
+                        let step = Step { operation: Operation::Power, known, on_left: false, spared };
                         if let Some(text) = self.undo(step, rest, left, listed)? {
                             return Ok(Some(Text::exponent(&text, &format!("{sign}{marks}"))));
                         }
@@ -197,23 +208,6 @@ impl Search {
         Ok(None)
     }
 
-    /// Number of Factors and Next Prime cannot be undone.
-    fn scan_prefixed(&mut self, rest: Room, wanted: Wanted, operation: Operation, listed: usize) -> Outcome {
-        let whole = |small: Small| small.is_integer() && small.signum() > 0;
-        if !wanted.value.small().is_none_or(whole) {
-            return Ok(None);
-        }
-        self.scan(rest, wanted.bangs, listed, false, &mut |search, value| {
-            search.spend(1)?;
-            // A lost number is irrational, which has neither factors nor a next prime, or left to the whole search.
-            if value == Val::Lost {
-                return Ok(false);
-            }
-            let worth = search.pool.prefix(operation, value, &search.rules);
-            Ok(search.is_worth(&worth, wanted.value))
-        })
-    }
-
     fn hit_binary(&mut self, bag: Bag, wanted: Wanted, listed: usize) -> Outcome {
         for (kind, _) in bag.kinds() {
             if self.kinds.list[kind].roles.binary.is_empty() {
@@ -230,11 +224,11 @@ impl Search {
                 if small > large || small == large && part > other {
                     continue;
                 }
-                if !self.kinds.has_shape(part) || !self.kinds.has_shape(other) {
+                if !self.has_use(part) || !self.has_use(other) {
                     continue;
                 }
                 let set = self.values(part)?;
-                if let Some(text) = self.hit_with(kind, set, Room::closed(other), wanted, listed)? {
+                if let Some(text) = self.hit_with(kind, (part, set), Room::closed(other), wanted, listed)? {
                     return Ok(Some(text));
                 }
             }
@@ -251,19 +245,19 @@ impl Search {
             .filter(|kind| !self.kinds.list[*kind].roles.binary.is_empty())
             .collect();
         for size in 1..=(room.size - 1) / 2 {
-            let count = self.index(most, size)?.bags.len();
-            for place in 0..count {
-                let (part, set) = self.indices[&(most, size)].bags[place];
+            let bags = self.index(most, size)?.bags.clone();
+            for &(part, set) in bags.iter() {
                 if !room.may.contains(part) {
                     continue;
                 }
+                self.spend(1)?;
                 for kind in &kinds {
                     if !room.may.minus(part).contains(Bag::of(*kind, 1)) {
                         continue;
                     }
                     let taken = part.plus(Bag::of(*kind, 1));
                     let Some(rest) = self.rest(&room, taken) else { continue };
-                    if let Some(text) = self.hit_with(*kind, set, rest, wanted, listed)? {
+                    if let Some(text) = self.hit_with(*kind, (part, set), rest, wanted, listed)? {
                         return Ok(Some(text));
                     }
                 }
@@ -273,10 +267,21 @@ impl Search {
     }
 
     /// One operand is one of a set; the other has to be made of the rest.
-    fn hit_with(&mut self, kind: usize, set: u32, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
+    fn hit_with(
+        &mut self,
+        kind: usize,
+        (part, set): (Bag, u32),
+        rest: Room,
+        wanted: Wanted,
+        listed: usize,
+    ) -> Outcome {
+        let spared = self.can_be_spared(part.plus(Bag::of(kind, 1)));
         for role in 0..self.kinds.list[kind].roles.binary.len() {
             let operation = self.kinds.list[kind].roles.binary[role].0;
-            for entry in 0..self.set(set).entries.len() as u32 {
+            let count = self.set(set).entries.len() as u32;
+            // To undo a step takes about half as long as to look for the result.
+            self.spend(u64::from(count / 2))?;
+            for entry in 0..count {
                 let at = Ref { set, entry };
                 let found = *self.entry(at);
                 if found.bangs > wanted.bangs || found.percent_only && operation != Operation::Percent {
@@ -287,7 +292,7 @@ impl Search {
                     if !on_left && commutes(operation) {
                         continue;
                     }
-                    let step = Step { operation, known: found.value, on_left };
+                    let step = Step { operation, known: found.value, on_left, spared };
                     if let Some(text) = self.undo(step, rest, left, listed)? {
                         let known = self.written(at);
                         let (first, second) = if on_left { (known, text) } else { (text, known) };
@@ -301,8 +306,8 @@ impl Search {
     }
 
     /// An expression of the rest that gives what is wanted together with a known operand.
-    fn undo(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
-        let Step { operation, known, on_left } = step;
+    pub(super) fn undo(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
+        let Step { operation, known, on_left, .. } = step;
         if operation == Operation::Percent && rest.size <= 2 {
             // The other operand may be a numeral of two digits that can stand nowhere else.
             if let Some(text) = self.scan_step(step, rest, wanted, listed)? {
@@ -322,7 +327,7 @@ impl Search {
             (Val::Small(known), Val::Small(target)) => {
                 invert_small(operation, known, on_left, target, &self.rules)
             }
-            _ => return self.undo_any(step, false, rest, wanted, listed),
+            _ => return self.undo_other(step, false, rest, wanted, listed),
         };
         match inverse {
             SmallInverse::Nothing => Ok(None),
@@ -330,6 +335,10 @@ impl Search {
             SmallInverse::Among(numbers) => {
                 let exact = matches!(operation, Operation::Add | Operation::Subtract);
                 for value in numbers.into_iter().flatten() {
+                    // Without this step the Solution would be smaller, and as good.
+                    if step.spared && rest.size > 1 && wanted.value == Val::Small(value) {
+                        continue;
+                    }
                     if exact || self.gives_small(step, value, wanted.value) {
                         let wanted = Wanted { value: value.into(), ..wanted };
                         if let Some(text) = self.hit(rest, wanted, listed)? {
@@ -348,9 +357,9 @@ impl Search {
                 self.large = true;
                 Ok(None)
             }
-            SmallInverse::Irrational => self.undo_any(step, true, rest, wanted, listed),
+            SmallInverse::Irrational => self.undo_other(step, true, rest, wanted, listed),
             SmallInverse::Large if rest.bag().is_some_and(|bag| self.makes_small_only(bag)) => Ok(None),
-            SmallInverse::Large => self.undo_any(step, false, rest, wanted, listed),
+            SmallInverse::Large => self.undo_other(step, false, rest, wanted, listed),
         }
     }
 
@@ -363,101 +372,6 @@ impl Search {
             Some(_) => false,
             // What has several roots is left to the whole search.
             None => true,
-        }
-    }
-
-    /// Tests every value of the rest.
-    pub(super) fn scan_step(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
-        let Step { operation, known, on_left } = step;
-        let percent = operation == Operation::Percent;
-        self.scan(rest, wanted.bangs, listed, percent, &mut |search, value| {
-            let (a, b) = if on_left { (known, value) } else { (value, known) };
-            search.spend(1)?;
-            if a == Val::Lost || b == Val::Lost {
-                let zero = a == Val::ZERO
-                    && matches!(operation, Operation::Times | Operation::Divide | Operation::Percent)
-                    || b == Val::ZERO && matches!(operation, Operation::Times | Operation::Percent);
-                return Ok(zero && wanted.value == Val::ZERO);
-            }
-            let small = a.is_small() && b.is_small();
-            let rough =
-                if small { Approx::ANYTHING } else { search.pool.rough(operation, a, b, &search.rules) };
-            if !rough.meets(search.pool.approx(wanted.value)) {
-                return Ok(false);
-            }
-            let worth = search.pool.combine(operation, a, b, &search.rules);
-            Ok(search.is_worth(&worth, wanted.value))
-        })
-    }
-
-    /// A value of the rest that passes a test.
-    fn scan(
-        &mut self,
-        rest: Room,
-        bangs: u8,
-        listed: usize,
-        percent: bool,
-        test: &mut dyn FnMut(&mut Search, Val) -> Result<bool, Stop>,
-    ) -> Outcome {
-        if let Some(bag) = rest.bag() {
-            let samples = self.samples(bag)?;
-            if let Some(text) = self.scan_set(samples, bangs, percent, test)? {
-                return Ok(Some(text));
-            }
-            let set = self.values(bag)?;
-            return self.scan_set(set, bangs, percent, test);
-        }
-        if rest.size > listed {
-            self.gap = true;
-            return Ok(None);
-        }
-        let most = self.supply.most;
-        for place in 0..self.index(most, rest.size)?.bags.len() {
-            let (bag, set) = self.indices[&(most, rest.size)].bags[place];
-            self.spend(1)?;
-            if rest.fits(bag)
-                && self.is_allowed(&rest, bag)
-                && let Some(text) = self.scan_set(set, bangs, percent, test)?
-            {
-                return Ok(Some(text));
-            }
-        }
-        Ok(None)
-    }
-
-    fn scan_set(
-        &mut self,
-        set: u32,
-        bangs: u8,
-        percent: bool,
-        test: &mut dyn FnMut(&mut Search, Val) -> Result<bool, Stop>,
-    ) -> Outcome {
-        for entry in 0..self.set(set).entries.len() as u32 {
-            let at = Ref { set, entry };
-            let found = *self.entry(at);
-            if found.bangs <= bangs && (percent || !found.percent_only) && test(self, found.value)? {
-                return Ok(Some(self.written(at)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether this is proved to be worth a value; doubt is noted.
-    pub(super) fn is_worth(&mut self, worth: &Worth, value: Val) -> bool {
-        match worth {
-            Worth::One(own) => match self.pool.compare(*own, value) {
-                Comparison::Equal => true,
-                Comparison::Different => false,
-                Comparison::Undecided => {
-                    self.doubt = true;
-                    false
-                }
-            },
-            Worth::Undefined => false,
-            Worth::Several(_) | Worth::Unknown => {
-                self.doubt = true;
-                false
-            }
         }
     }
 }

@@ -154,11 +154,7 @@ impl Search {
             let rest = bag.minus(Bag::of(kind, 1));
             for part in rest.parts() {
                 let other = rest.minus(part);
-                if part.is_empty()
-                    || other.is_empty()
-                    || !self.kinds.has_shape(part)
-                    || !self.kinds.has_shape(other)
-                {
+                if part.is_empty() || other.is_empty() || !self.has_use(part) || !self.has_use(other) {
                     continue;
                 }
                 let left = self.child(part, detail)?;

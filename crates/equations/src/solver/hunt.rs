@@ -80,7 +80,7 @@ impl<'a> Hunt<'a> {
                 if rules.multiple_operations {
                     supply.multiply(&search.kinds);
                 }
-                search.turn_to(supply);
+                search.turn_to(supply, self.limit == 1);
                 with_values.push(place);
             }
         }
@@ -130,7 +130,7 @@ impl<'a> Hunt<'a> {
             for place in chosen {
                 let reading = &mut readings[*place];
                 reading.search.steps = *budget;
-                reading.search.depth = Depth::Light;
+                reading.search.turn_to_size(size, Depth::Light);
                 let outcome = match full {
                     true => self.of_size_full(size, reading),
                     false => self.of_size(size, reading),
@@ -165,6 +165,9 @@ impl<'a> Hunt<'a> {
         let Some(room) = Room::new(search.supply.required, search.supply.most, size) else {
             return Ok(false);
         };
+        if !search.has_use_for(&room) {
+            return Ok(false);
+        }
         if rules.three_operation {
             return Ok(true);
         }
@@ -197,7 +200,7 @@ impl<'a> Hunt<'a> {
                 _ => search.lost || search.large,
             }
         };
-        reading.search.depth = Depth::Full { powers: cut.then_some(0) };
+        reading.search.turn_to_size(size, Depth::Full { powers: cut.then_some(0) });
         self.one_by_one(size, reading, &is_open)
     }
 
@@ -210,12 +213,16 @@ impl<'a> Hunt<'a> {
         let supply = reading.search.supply.clone();
         // Bags with many different cubes and plain operations first; where there are too many to sort, in order.
         let mut bags: Vec<(u32, Bag)> = Vec::new();
-        let Search { kinds, steps, .. } = &mut reading.search;
-        let collected = supply.finals(size, kinds, &mut |bag| {
+        let search = &mut reading.search;
+        let mut steps = search.steps;
+        let collected = supply.finals(size, &search.kinds, &mut |bag| {
             steps.spend(1)?;
-            bags.push((kinds.strangeness(bag), bag));
+            if is_open(search, bag) && search.has_use(bag) {
+                bags.push((search.kinds.strangeness(bag), bag));
+            }
             if bags.len() < MOST_SORTED { Ok(()) } else { Err(Stop::Enough) }
         });
+        search.steps = steps;
         match collected {
             Ok(()) => bags.sort_unstable(),
             Err(Stop::Spent) => return Err(Stop::Spent),

@@ -1,18 +1,20 @@
 //! All bags of one size within the cubes at hand, and where each value occurs among them: for positions with many cubes
 //! and few of them Required, one look answers for all bags.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use super::Stop;
 use super::bag::Bag;
-use super::search::Search;
+use super::search::{Scope, Search};
 use super::values::Val;
 
 /// The bags of one size.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Index {
     /// Bags that are worth something, with their sets.
-    pub(super) bags: Vec<(Bag, u32)>,
+    pub(super) bags: Arc<[(Bag, u32)]>,
     /// The places in the list of bags, by value; made when it is first asked for.
     places: Option<FxHashMap<Val, Vec<u32>>>,
 }
@@ -25,15 +27,21 @@ impl Index {
 }
 
 impl Search {
+    /// What is left out of a list of bags.
+    fn scope_within(&self, most: Bag, size: usize) -> (Bag, usize, Scope) {
+        (most, size, self.scope_of(most, size == self.whole))
+    }
+
     /// The bags of so many cubes within `most`.
     pub(super) fn index(&mut self, most: Bag, size: usize) -> Result<&Index, Stop> {
-        if !self.indices.contains_key(&(most, size)) {
+        let key = self.scope_within(most, size);
+        if !self.indices.contains_key(&key) {
             let kinds: Vec<(usize, usize)> = most.kinds().collect();
             let mut found = Vec::new();
             self.collect(&kinds, Bag::EMPTY, size, &mut found)?;
-            self.indices.insert((most, size), Index { bags: found, places: None });
+            self.indices.insert(key, Index { bags: found.into(), places: None });
         }
-        Ok(&self.indices[&(most, size)])
+        Ok(&self.indices[&key])
     }
 
     fn collect(
@@ -58,16 +66,21 @@ impl Search {
         Ok(())
     }
 
+    /// The bags of so many cubes within `most`, if they were listed before.
+    pub(super) fn known_index(&self, most: Bag, size: usize) -> Option<&Index> {
+        self.indices.get(&self.scope_within(most, size))
+    }
+
     /// Makes sure that the places of values among the bags of so many cubes are known.
     pub(super) fn sort_by_value(&mut self, most: Bag, size: usize) -> Result<(), Stop> {
         self.index(most, size)?;
-        let sets = &self.sets;
-        let Some(Index { bags, places }) = self.indices.get_mut(&(most, size)) else { return Ok(()) };
-        if places.is_none() {
+        let key = self.scope_within(most, size);
+        let Some(index) = self.indices.get_mut(&key) else { return Ok(()) };
+        if index.places.is_none() {
             let mut by_value: FxHashMap<Val, Vec<u32>> = FxHashMap::default();
             let mut entries = 0;
-            for (place, (_, set)) in bags.iter().enumerate() {
-                for entry in &sets[*set as usize].entries {
+            for (place, (_, set)) in index.bags.iter().enumerate() {
+                for entry in &self.sets[*set as usize].entries {
                     entries += 1;
                     if entry.value.is_small() {
                         by_value.entry(entry.value).or_default().push(place as u32);
@@ -75,7 +88,7 @@ impl Search {
                 }
             }
             self.steps.spend(entries)?;
-            *places = Some(by_value);
+            index.places = Some(by_value);
         }
         Ok(())
     }

@@ -23,7 +23,7 @@ impl Search {
         wanted: Wanted,
         listed: usize,
     ) -> Result<Option<Text>, Stop> {
-        let Step { operation, known, on_left } = step;
+        let Step { operation, known, on_left, .. } = step;
         let Some(bag) = rest.bag() else {
             // Only small fractions are looked for among cubes that can be chosen.
             self.gap = true;
@@ -49,7 +49,7 @@ impl Search {
                     logarithm && self.pool.is_fraction(known) && self.pool.is_fraction(wanted.value);
                 for (number, negative) in numbers.into_iter().zip([false, true]) {
                     let Some(number) = number else { continue };
-                    let approx = self.undone(step, wanted.value, negative);
+                    let approx = self.undone(step, self.pool.approx(wanted.value), negative);
                     let value = self.pool.keep_within(number, approx);
                     if irrational {
                         self.pool.note_irrational(value);
@@ -69,7 +69,7 @@ impl Search {
     }
 
     /// Whether all that can be made of some cubes is rational.
-    fn makes_fractions_only(&self, bag: Bag) -> bool {
+    pub(super) fn makes_fractions_only(&self, bag: Bag) -> bool {
         self.kinds.powers(bag) == 0 && !self.rules.log && !self.rules.imaginary
     }
 
@@ -95,15 +95,19 @@ impl Search {
     }
 
     /// The enclosure of an operand that was found by undoing an operation.
-    fn undone(&self, step: Step, target: Val, negative: bool) -> Approx {
+    pub(super) fn undone(&self, step: Step, target: Approx, negative: bool) -> Approx {
         let by = |operation, left, right| Approx::apply(operation, left, right, false);
-        let (known, target) = (self.pool.approx(step.known), self.pool.approx(target));
+        let known = self.pool.approx(step.known);
         let on_left = step.on_left;
         match step.operation {
-            Operation::Add if !self.rules.average => by(Operation::Subtract, target, known),
+            Operation::Add if self.rules.average => by(Operation::Subtract, target.doubled(), known),
+            Operation::Add => by(Operation::Subtract, target, known),
             Operation::Subtract if on_left => by(Operation::Subtract, known, target),
             Operation::Subtract => by(Operation::Add, target, known),
             Operation::Times => by(Operation::Divide, target, known),
+            // The logarithm of the left to the base of the right.
+            Operation::Log if on_left => by(Operation::Root, target, known),
+            Operation::Log => by(Operation::Power, known, target),
             Operation::Divide if on_left => by(Operation::Divide, known, target),
             Operation::Divide => by(Operation::Times, target, known),
             Operation::Power if on_left => Approx::log(known.abs(), target.abs()),
@@ -122,8 +126,13 @@ impl Search {
 
     /// Whether an operand that was found by undoing an operation may give the result. Where that cannot be decided, the
     /// operand is looked for all the same: what comes of it still has to pass the judge.
-    fn gives(&mut self, step: Step, (value, negative): (Val, bool), target: Val) -> Result<bool, Stop> {
-        let Step { operation, known, on_left } = step;
+    pub(super) fn gives(
+        &mut self,
+        step: Step,
+        (value, negative): (Val, bool),
+        target: Val,
+    ) -> Result<bool, Stop> {
+        let Step { operation, known, on_left, .. } = step;
         let powers = matches!(operation, Operation::Power | Operation::Root);
         if powers && self.rules.whole_powers_only() {
             if !self.pool.is_fraction(value) {
@@ -163,7 +172,7 @@ impl Search {
 }
 
 /// The sign of a power of a negative number with this exponent, or of a root with this index; none if it is undefined.
-fn of_negative(operation: Operation, known: Small) -> Option<i64> {
+pub(super) fn of_negative(operation: Operation, known: Small) -> Option<i64> {
     let (above, below) = match operation {
         Operation::Power => (known.numerator(), known.denominator()),
         _ => (known.denominator(), known.numerator()),

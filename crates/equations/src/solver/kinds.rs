@@ -155,6 +155,18 @@ fn kind_of(cube: &Cube, rules: &Rules) -> usize {
     }
 }
 
+/// Digits that mostly change nothing, and the operations with which they do. A 0 leaves the other operand as it is, or makes
+/// another 0, but for `0-a` and `a*0`; a 1 leaves the other operand as it is, or makes another 1, but for sums,
+/// differences and quotients. An operand in which they do nothing could be made of fewer cubes.
+#[derive(Debug)]
+struct Idlers {
+    zeros: Bag,
+    with_zeros: Bag,
+    ones: Bag,
+    with_ones: Bag,
+    prefixes: Bag,
+}
+
 /// All kinds of cubes, where wild ones stand for one symbol.
 #[derive(Debug)]
 pub(super) struct Kinds {
@@ -168,6 +180,8 @@ pub(super) struct Kinds {
     powers: Bag,
     /// The kinds that can be nothing: digits that the base lacks.
     useless: Bag,
+    /// What can be said of zeros and ones, if anything can.
+    idlers: Option<Idlers>,
     /// Whether each operand is one cube.
     single_cubes: bool,
     imaginary: bool,
@@ -190,6 +204,29 @@ impl Kinds {
         let makes = |(operation, _): &(Operation, String)| {
             matches!(operation, Operation::Power | Operation::Root | Operation::Log)
         };
+        let is_digit = |kind: &Kind, value: u8| {
+            !kind.coloured && kind.roles.digit.is_some_and(|digit| digit.value == value)
+        };
+        let single_cubes =
+            !(rules.two_digit || rules.base_chosen || rules.percent || rules.decimal_point || rules.ab_plus);
+        // Where digits have other uses nothing can be said; an upside-down 1 is a factor that counts.
+        let idle = single_cubes
+            && !(rules.average
+                || rules.factorial
+                || rules.next_prime
+                || rules.imaginary
+                || rules.powers_of_base
+                || rules.upside_down);
+        let with = |operations: &[Operation]| {
+            mask(&|kind| kind.roles.binary.iter().any(|(operation, _)| operations.contains(operation)))
+        };
+        let idlers = idle.then(|| Idlers {
+            zeros: mask(&|kind| is_digit(kind, 0)),
+            with_zeros: with(&[Operation::Subtract, Operation::Power]),
+            ones: mask(&|kind| is_digit(kind, 1)),
+            with_ones: with(&[Operation::Add, Operation::Subtract, Operation::Divide]),
+            prefixes: mask(&|kind| kind.roles.prefix.is_some()),
+        });
         Kinds {
             digits: mask(&|kind| kind.roles.digit.is_some()),
             operations: mask(&|kind| !kind.roles.binary.is_empty()),
@@ -199,11 +236,8 @@ impl Kinds {
             }),
             powers: mask(&|kind| kind.coloured || kind.roles.binary.iter().any(makes)),
             useless: mask(&|kind| kind.roles.digit.is_none() && kind.roles.binary.is_empty()),
-            single_cubes: !(rules.two_digit
-                || rules.base_chosen
-                || rules.percent
-                || rules.decimal_point
-                || rules.ab_plus),
+            single_cubes,
+            idlers,
             imaginary: rules.imaginary,
             list,
         }
@@ -224,6 +258,18 @@ impl Kinds {
         bag.of_kinds(self.powers).len()
     }
 
+    /// What neither part of a fraction exceeds that is made of some cubes without powers and factorials: a sum has at
+    /// most twice the product of the larger parts of its operands, and a numeral no more than its base to the power of
+    /// its digits.
+    pub(super) fn height(&self, bag: Bag) -> f64 {
+        let of_kind = |(kind, count): (usize, usize)| {
+            let digit = self.list[kind].roles.digit.map_or(1.0, |digit| f64::from(digit.value).max(1.0));
+            let most = if self.single_cubes { digit } else { 12.0 };
+            (2.0 * most).powi(count as i32)
+        };
+        bag.of_kinds(self.digits).kinds().map(of_kind).product()
+    }
+
     /// The digits that these cubes can be, if they can be nothing but single digits that are multiplied, divided and
     /// raised: no sum and no difference can be made of them.
     pub(super) fn factors(&self, bag: Bag) -> Option<Vec<u8>> {
@@ -239,6 +285,30 @@ impl Kinds {
         self.imaginary
             || self.digits(bag) > bag.of_kinds(self.only_binary).len()
                 && (!self.single_cubes || bag.of_kinds(self.only_digits).len() <= self.operations(bag) + 1)
+    }
+
+    /// Whether every 0 and 1 of an operand, or of a whole Solution, can be of use. It may say yes too often.
+    pub(super) fn is_lean(&self, bag: Bag, whole: bool) -> bool {
+        let Some(Idlers { zeros, with_zeros, ones, with_ones, .. }) = &self.idlers else { return true };
+        // The operation of a single digit stands outside. The last operation of the whole may have idle operands; they are
+        // two only if there is nothing else.
+        let allowed = match bag.len() {
+            1 => 1,
+            2 | 3 if whole => 2,
+            _ => usize::from(whole),
+        };
+        let fits = |idle: &Bag, with: &Bag| bag.of_kinds(*idle).len() <= bag.of_kinds(*with).len() + allowed;
+        fits(zeros, with_zeros) && fits(ones, with_ones)
+    }
+
+    /// How many of some cubes can be of use in an operand, or in a whole Solution, at most.
+    pub(super) fn most_useful(&self, may: Bag, whole: bool) -> usize {
+        let Some(Idlers { zeros, with_zeros, prefixes, .. }) = &self.idlers else { return usize::MAX };
+        let idle = may.of_kinds(*zeros).len();
+        let useful = (may.of_kinds(*with_zeros).len() + 2 * usize::from(whole)).max(1);
+        let digits = self.digits(may) - idle.saturating_sub(useful);
+        // Each digit but one needs an operation.
+        (2 * digits).saturating_sub(1) + may.of_kinds(*prefixes).len()
     }
 
     /// How unlikely it is that the cubes are worth a given number, or how long it takes to find out.

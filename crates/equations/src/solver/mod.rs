@@ -26,6 +26,8 @@ mod leaves;
 mod notebook;
 mod progress;
 mod room;
+mod rough;
+mod scan;
 mod search;
 mod sets;
 mod unary;

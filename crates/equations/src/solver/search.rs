@@ -36,6 +36,24 @@ pub(super) enum Detail {
     Full,
 }
 
+/// What a list of values leaves out. The smallest Solution has no operand that fewer of its cubes could make, as long as
+/// those that are spared need not be used: with them in its place it would be smaller still. So operands are listed
+/// without such values. The whole Solution cannot be replaced like that, since a single cube is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Scope {
+    /// Nothing is left out anywhere.
+    Everything,
+    /// The whole Solution, and an operand; with the kinds of their cubes that cannot be spared.
+    Whole(Bag),
+    Operand(Bag),
+}
+
+/// From how many cubes on it is found out which can be spared.
+const SPARING: usize = 10;
+
+/// How many of the bags that make a value are remembered.
+const MAKERS: usize = 12;
+
 /// How a search goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Depth {
@@ -52,8 +70,14 @@ pub(super) struct Search {
     pub(super) kinds: Kinds,
     pub(super) pool: Pool,
     pub(super) sets: Vec<Set>,
-    ids: FxHashMap<(Bag, Detail), u32>,
-    pub(super) indices: FxHashMap<(Bag, usize), Index>,
+    ids: FxHashMap<(Bag, Detail, Scope), u32>,
+    pub(super) indices: FxHashMap<(Bag, usize, Scope), Index>,
+    /// Some bags of which a value can be made, with the number of `!` that it takes.
+    makers: FxHashMap<Val, Vec<(Bag, u8)>>,
+    /// The kinds of cubes that cannot be left out of a Solution, and how many cubes the whole Solution has.
+    fixed: Bag,
+    pub(super) whole: usize,
+    only_smallest: bool,
     /// The texts of numerals, and whether they may stand without brackets.
     pub(super) texts: Vec<(String, bool)>,
     pub(super) steps: Steps,
@@ -69,8 +93,14 @@ pub(super) struct Search {
     pub(super) most_bangs: u8,
     pub(super) keep_bangs: bool,
     /// What was looked for in vain: with exactly some cubes, and with cubes that can be chosen in this position.
-    pub(super) failed: FxHashSet<(Bag, Val, u8, bool)>,
+    pub(super) failed: FxHashSet<(Bag, Val, u8, bool, Scope)>,
     pub(super) failed_here: FxHashSet<(Room, Val, u8)>,
+    /// Enclosures in which no value of some cubes lies, with at most so many `!`.
+    pub(super) barren: FxHashSet<(Bag, u64, u64, u8, Scope)>,
+    /// How often a value came so near to what is looked for that exact numbers had to tell them apart.
+    pub(super) near: u64,
+    /// Whether there are other operations than the common ones that make whole numbers.
+    pub(super) makes_whole: bool,
     /// The cubes of the position that is looked at.
     pub(super) supply: Supply,
     /// Whether something was left out because it has to be tried with each choice of cubes by itself.
@@ -119,6 +149,10 @@ impl Search {
             sets: vec![Set::default()],
             ids: FxHashMap::default(),
             indices: FxHashMap::default(),
+            makers: FxHashMap::default(),
+            fixed: Bag::EVERY_KIND,
+            whole: usize::MAX,
+            only_smallest: false,
             texts: Vec::new(),
             steps: Steps::new(0),
             depth: Depth::Light,
@@ -131,21 +165,82 @@ impl Search {
             keep_bangs: rules.factorial && rules.three_operation,
             failed: FxHashSet::default(),
             failed_here: FxHashSet::default(),
+            barren: FxHashSet::default(),
+            near: 0,
+            makes_whole: rules.factorial
+                || rules.number_of_factors
+                || rules.next_prime
+                || rules.gcf
+                || rules.lcm
+                || rules.remainder,
             supply: Supply::default(),
             gap: false,
         }
     }
 
     /// Turns to another position of the same shake.
-    pub(super) fn turn_to(&mut self, supply: Supply) {
+    pub(super) fn turn_to(&mut self, supply: Supply, only_smallest: bool) {
         self.failed_here.clear();
         self.gap = false;
+        // Where operations are counted, fewer cubes are not always better.
+        self.only_smallest = only_smallest && !self.rules.three_operation;
         self.supply = supply;
+    }
+
+    /// Turns to Solutions of so many cubes.
+    pub(super) fn turn_to_size(&mut self, size: usize, depth: Depth) {
+        self.depth = depth;
+        self.whole = size;
+        // To find out what can be spared costs more than it spares where there are few cubes.
+        let worth_it = self.only_smallest && (size >= SPARING || depth != Depth::Light);
+        self.fixed = if worth_it { self.supply.required.as_mask() } else { Bag::EVERY_KIND };
+    }
+
+    /// What is left out where the values of a bag are listed.
+    pub(super) fn scope(&self, bag: Bag) -> Scope {
+        self.scope_of(bag, bag.len() == self.whole)
+    }
+
+    pub(super) fn scope_of(&self, bag: Bag, whole: bool) -> Scope {
+        let fixed = self.fixed.of_kinds(bag.as_mask());
+        match self.fixed == Bag::EVERY_KIND {
+            true => Scope::Everything,
+            false if whole => Scope::Whole(fixed),
+            false => Scope::Operand(fixed),
+        }
+    }
+
+    /// Whether these cubes need not be used.
+    pub(super) fn can_be_spared(&self, cubes: Bag) -> bool {
+        cubes.of_kinds(self.fixed).is_empty()
+    }
+
+    /// Whether an operand, or the whole, may consist of exactly these cubes.
+    pub(super) fn has_use(&self, bag: Bag) -> bool {
+        self.kinds.has_shape(bag)
+            && (!self.can_be_spared(bag) || self.kinds.is_lean(bag, bag.len() == self.whole))
+    }
+
+    /// Whether so many of these cubes can be of use in one operand, or in the whole.
+    pub(super) fn has_use_for(&self, room: &Room) -> bool {
+        !self.can_be_spared(room.may)
+            || room.size <= self.kinds.most_useful(room.may, room.size == self.whole)
+    }
+
+    /// Whether fewer cubes of an operand can make a value, and the others can be spared.
+    fn is_made_of_fewer(&self, bag: Bag, entry: &Entry) -> bool {
+        let Some(makers) = self.makers.get(&entry.value) else { return false };
+        makers.iter().any(|(fewer, bangs)| {
+            *bangs <= entry.bangs
+                && *fewer != bag
+                && bag.contains(*fewer)
+                && self.can_be_spared(bag.minus(*fewer))
+        })
     }
 
     /// How many things are kept.
     fn kept(&self) -> usize {
-        self.stored + self.failed.len() + self.failed_here.len() + self.pool.len()
+        self.stored + self.failed.len() + self.failed_here.len() + self.barren.len() + self.pool.len()
     }
 
     /// Whether little memory is left for another position.
@@ -199,10 +294,11 @@ impl Search {
     }
 
     fn listed(&mut self, bag: Bag, detail: Detail) -> Result<u32, Stop> {
-        if let Some(id) = self.ids.get(&(bag, detail)) {
+        let scope = self.scope(bag);
+        if let Some(id) = self.ids.get(&(bag, detail, scope)) {
             return Ok(*id);
         }
-        if !self.kinds.has_shape(bag) {
+        if !self.has_use(bag) {
             return Ok(0);
         }
         let id = self.sets.len() as u32;
@@ -214,6 +310,9 @@ impl Search {
             Ok(()) | Err(Stop::Enough) => {}
             Err(Stop::Spent) => return Err(Stop::Spent),
         }
+        if matches!(scope, Scope::Operand(_)) && detail != Detail::Sample {
+            set.retain(|entry| entry.percent_only || !self.is_made_of_fewer(bag, entry), &self.pool);
+        }
         if self.rules.factorial && detail != Detail::Sample {
             self.add_bangs(&mut set, id, detail)?;
         }
@@ -221,8 +320,15 @@ impl Search {
         if self.kept() > MOST_ENTRIES {
             return Err(Stop::Spent);
         }
+        let sparing = self.fixed != Bag::EVERY_KIND && detail != Detail::Sample;
+        for entry in set.entries.iter().filter(|entry| sparing && !entry.percent_only) {
+            let makers = self.makers.entry(entry.value).or_default();
+            if makers.len() < MAKERS {
+                makers.push((bag, entry.bangs));
+            }
+        }
         self.sets[id as usize] = set;
-        self.ids.insert((bag, detail), id);
+        self.ids.insert((bag, detail, scope), id);
         Ok(id)
     }
 

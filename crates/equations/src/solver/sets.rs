@@ -1,5 +1,6 @@
 //! Sets of values: everything that one bag of cubes can be worth, each value with one way to write it.
 
+use super::approx::{Approx, NARROW};
 use super::values::{Pool, Val};
 use crate::number::Comparison;
 
@@ -48,6 +49,15 @@ pub(super) struct Set {
     others: Vec<u32>,
     /// Those of them whose number may have another form.
     unclear: Vec<u32>,
+    /// Entries with narrow enclosures by the lower end, and the others; made when they are first asked for.
+    sorted: Option<Sorted>,
+}
+
+/// The entries of a set by their enclosures.
+#[derive(Debug, Default)]
+struct Sorted {
+    narrow: Vec<(Approx, u32)>,
+    wide: Vec<(Approx, u32)>,
 }
 
 /// The answer of a set.
@@ -91,8 +101,32 @@ impl Set {
         self.entries.push(entry);
     }
 
+    /// Keeps only some entries; none refers to another of the same set yet.
+    pub(super) fn retain(&mut self, keep: impl FnMut(&Entry) -> bool, pool: &Pool) {
+        let before = self.entries.len();
+        self.entries.retain(keep);
+        if self.entries.len() == before {
+            return;
+        }
+        self.others.clear();
+        self.unclear.clear();
+        for (index, entry) in self.entries.iter().enumerate() {
+            if !entry.value.is_small() && entry.value != Val::Lost {
+                self.others.push(index as u32);
+                if !pool.is_canonical(entry.value) {
+                    self.unclear.push(index as u32);
+                }
+            }
+        }
+        self.spread(self.table.len());
+    }
+
     fn grow(&mut self) {
-        let size = (2 * self.table.len()).max(8);
+        self.spread((2 * self.table.len()).max(8));
+    }
+
+    /// Makes the table of places anew.
+    fn spread(&mut self, size: usize) {
         self.table.clear();
         self.table.resize(size, 0);
         for (index, entry) in self.entries.iter().enumerate() {
@@ -120,6 +154,35 @@ impl Set {
             slot = (slot + 1) & mask;
         }
         None
+    }
+
+    /// Makes sure that the entries are sorted by their enclosures.
+    pub(super) fn sort(&mut self, pool: &Pool) {
+        if self.sorted.is_some() {
+            return;
+        }
+        let mut sorted = Sorted::default();
+        for (index, entry) in self.entries.iter().enumerate() {
+            let approx = pool.approx(entry.value);
+            match entry.value {
+                Val::Lost => {}
+                _ if approx.is_narrow() => sorted.narrow.push((approx, index as u32)),
+                _ => sorted.wide.push((approx, index as u32)),
+            }
+        }
+        sorted.narrow.sort_unstable_by(|one, other| one.0.low.total_cmp(&other.0.low));
+        self.sorted = Some(sorted);
+    }
+
+    /// The entries, by a running number, that may lie in an enclosure which is narrow; the set is sorted.
+    pub(super) fn within(&self, approx: Approx, place: usize) -> Option<u32> {
+        let Sorted { narrow, wide } = self.sorted.as_ref()?;
+        // A narrow enclosure that begins before this does not reach so far.
+        let from = approx.low - 2.0 * NARROW * approx.abs().high;
+        let first = narrow.partition_point(|(known, _)| known.low < from);
+        let near = narrow[first..].iter().take_while(|(known, _)| known.low <= approx.high);
+        let found = near.chain(wide).filter(|(known, _)| known.meets(approx)).nth(place)?;
+        Some(found.1)
     }
 
     /// An entry that is proved to equal this value, with at most so many `!`.

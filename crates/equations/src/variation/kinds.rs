@@ -1,15 +1,9 @@
 //! The table of all variations.
 
+use mat::turns_on;
+
 use super::{Blank, Entry, Filling, Kind, Variation};
-use crate::selection::Shake;
 use crate::symbol::Face;
-
-const NO_CONFLICT: fn(&[Variation]) -> Option<&'static str> = |_| None;
-const ALWAYS_EFFECT: fn(&Shake<'_>) -> Option<&'static str> = |_| None;
-
-fn has(chosen: &[Variation], entry: Entry) -> bool {
-    chosen.iter().any(|variation| variation.kind.entry == entry)
-}
 
 /// Every kind of variation, in the order of the specification's table.
 pub static KINDS: [Kind; 25] = [
@@ -19,8 +13,8 @@ pub static KINDS: [Kind; 25] = [
         title: "Sideways",
         blank: Blank::None,
         effect: "A cube that stands for a number other than zero may lie sideways and is then the reciprocal.",
-        change: |rules, _| rules.sideways = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(sideways),
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_non_zero_digit(),
     },
     Kind {
@@ -29,8 +23,8 @@ pub static KINDS: [Kind; 25] = [
         title: "Upside-down",
         blank: Blank::None,
         effect: "A cube that stands for a number may lie upside-down and is then the additive inverse.",
-        change: |rules, _| rules.upside_down = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(upside_down),
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_non_zero_digit(),
     },
     Kind {
@@ -39,8 +33,11 @@ pub static KINDS: [Kind; 25] = [
         title: "0 Wild",
         blank: Blank::None,
         effect: "Every 0 may stand for one other symbol, the same throughout the Equation; in Elementary for a digit only.",
-        change: |rules, _| rules.wild = Some(Face::Digit(0)),
-        conflict: NO_CONFLICT,
+        change: |rules, _| {
+            rules.wild = Some(Face::Digit(0));
+            Ok(())
+        },
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled(Face::Digit(0), "no 0 was rolled"),
     },
     Kind {
@@ -49,8 +46,11 @@ pub static KINDS: [Kind; 25] = [
         title: "x Wild",
         blank: Blank::None,
         effect: "Every x may stand for one other symbol, the same throughout the Equation.",
-        change: |rules, _| rules.wild = Some(Face::Times),
-        conflict: NO_CONFLICT,
+        change: |rules, _| {
+            rules.wild = Some(Face::Times);
+            Ok(())
+        },
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled(Face::Times, "no x was rolled"),
     },
     Kind {
@@ -59,9 +59,9 @@ pub static KINDS: [Kind; 25] = [
         title: "Factorial",
         blank: Blank::None,
         effect: "Two factorial signs may be written anywhere in the Equation; they use no cube.",
-        change: |rules, _| rules.factorial = true,
-        conflict: NO_CONFLICT,
-        no_effect: ALWAYS_EFFECT,
+        change: turns_on!(factorial),
+        conflict: Kind::no_conflict,
+        no_effect: Kind::always_effect,
     },
     Kind {
         name: "multiple-operations",
@@ -69,8 +69,8 @@ pub static KINDS: [Kind; 25] = [
         title: "Multiple Operations",
         blank: Blank::None,
         effect: "A usable operation cube may be used any number of times in the Solution.",
-        change: |rules, _| rules.multiple_operations = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(multiple_operations),
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_operation(),
     },
     Kind {
@@ -79,9 +79,9 @@ pub static KINDS: [Kind; 25] = [
         title: "Three-operation Solution",
         blank: Blank::None,
         effect: "The Solution has at least three operation signs.",
-        change: |rules, _| rules.three_operation = true,
-        conflict: NO_CONFLICT,
-        no_effect: ALWAYS_EFFECT,
+        change: turns_on!(three_operation),
+        conflict: Kind::no_conflict,
+        no_effect: Kind::always_effect,
     },
     Kind {
         name: "remainder",
@@ -89,8 +89,8 @@ pub static KINDS: [Kind; 25] = [
         title: "Remainder",
         blank: Blank::None,
         effect: "A sideways ÷ gives the remainder of a division of counting numbers, the first at most 1000.",
-        change: |rules, _| rules.remainder = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(remainder),
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Over, "no ÷ was rolled"),
     },
     Kind {
@@ -99,8 +99,8 @@ pub static KINDS: [Kind; 25] = [
         title: "Two-digit Numerals",
         blank: Blank::None,
         effect: "Numerals of two digits may be used in the Solution.",
-        change: |rules, _| rules.two_digit = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(two_digit),
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_two_digits(),
     },
     Kind {
@@ -109,8 +109,8 @@ pub static KINDS: [Kind; 25] = [
         title: "LCM",
         blank: Blank::None,
         effect: "√ may stand for the least common multiple of two counting numbers.",
-        change: |rules, _| rules.lcm = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(lcm),
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Radical, "no √ was rolled"),
     },
     Kind {
@@ -119,8 +119,8 @@ pub static KINDS: [Kind; 25] = [
         title: "GCF",
         blank: Blank::None,
         effect: "* may stand for the greatest common factor of two whole numbers that are not both zero.",
-        change: |rules, _| rules.gcf = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(gcf),
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Star, "no * was rolled"),
     },
     Kind {
@@ -129,9 +129,9 @@ pub static KINDS: [Kind; 25] = [
         title: "Number of Factors",
         blank: Blank::None,
         effect: "x in front of a counting number gives the number of its factors.",
-        change: |rules, _| rules.number_of_factors = true,
-        conflict: |chosen| {
-            has(chosen, Entry::NextPrime)
+        change: turns_on!(number_of_factors),
+        conflict: |_, chosen| {
+            Variation::any_on(chosen, Entry::NextPrime)
                 .then_some("Next Prime Number gives the x in front of a number another meaning")
         },
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Times, "no x was rolled"),
@@ -142,9 +142,9 @@ pub static KINDS: [Kind; 25] = [
         title: "Next Prime Number",
         blank: Blank::None,
         effect: "x in front of a rational number of at most 200 gives the next greater prime.",
-        change: |rules, _| rules.next_prime = true,
-        conflict: |chosen| {
-            has(chosen, Entry::NumberOfFactors)
+        change: turns_on!(next_prime),
+        conflict: |_, chosen| {
+            Variation::any_on(chosen, Entry::NumberOfFactors)
                 .then_some("Number of Factors gives the x in front of a number another meaning")
         },
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Times, "no x was rolled"),
@@ -155,8 +155,8 @@ pub static KINDS: [Kind; 25] = [
         title: "Percent",
         blank: Blank::None,
         effect: "An upside-down √ gives so many percent of what follows.",
-        change: |rules, _| rules.percent = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(percent),
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Radical, "no √ was rolled"),
     },
     Kind {
@@ -165,8 +165,8 @@ pub static KINDS: [Kind; 25] = [
         title: "Decimal Point",
         blank: Blank::None,
         effect: "* may stand for a decimal point in a numeral of up to three digits.",
-        change: |rules, _| rules.decimal_point = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(decimal_point),
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Star, "no * was rolled"),
     },
     Kind {
@@ -175,8 +175,8 @@ pub static KINDS: [Kind; 25] = [
         title: "+ = Average",
         blank: Blank::None,
         effect: "Every + gives the average of two numbers instead of their sum.",
-        change: |rules, _| rules.average = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(average),
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Plus, "no + was rolled"),
     },
     Kind {
@@ -186,13 +186,15 @@ pub static KINDS: [Kind; 25] = [
         blank: Blank::Base,
         effect: "All numerals of the Equation are read in this base; those of the Solution may have two digits.",
         change: |rules, filling| {
-            if let Filling::Number(base) = filling {
-                rules.base = *base as u32;
-                rules.base_chosen = true;
-            }
+            let Filling::Number(base @ 8..=12) = filling else {
+                return Err("the base is one of 8 to 12".to_owned());
+            };
+            rules.base = *base as u32;
+            rules.base_chosen = true;
+            Ok(())
         },
-        conflict: NO_CONFLICT,
-        no_effect: ALWAYS_EFFECT,
+        conflict: Kind::no_conflict,
+        no_effect: Kind::always_effect,
     },
     Kind {
         name: "multiple-of-k",
@@ -201,12 +203,14 @@ pub static KINDS: [Kind; 25] = [
         blank: Blank::Divisor,
         effect: "The Solution differs from the Goal by a multiple of this number other than zero.",
         change: |rules, filling| {
-            if let Filling::Number(k) = filling {
-                rules.multiple_of = Some(*k as u32);
-            }
+            let Filling::Number(k @ 6..=12) = filling else {
+                return Err("k is one of 6 to 12".to_owned());
+            };
+            rules.multiple_of = Some(*k as u32);
+            Ok(())
         },
-        conflict: NO_CONFLICT,
-        no_effect: ALWAYS_EFFECT,
+        conflict: Kind::no_conflict,
+        no_effect: Kind::always_effect,
     },
     Kind {
         name: "powers-of-base",
@@ -214,8 +218,8 @@ pub static KINDS: [Kind; 25] = [
         title: "Powers of the Base",
         blank: Blank::None,
         effect: "A 1 that is a whole numeral may stand for any integral power of the base.",
-        change: |rules, _| rules.powers_of_base = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(powers_of_base),
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Digit(1), "no 1 was rolled"),
     },
     Kind {
@@ -225,11 +229,13 @@ pub static KINDS: [Kind; 25] = [
         blank: Blank::Colour,
         effect: "A digit of this colour may be used as an exponent without *.",
         change: |rules, filling| {
-            if let Filling::Colour(colour) = filling {
-                rules.exponent = Some(*colour);
-            }
+            let Filling::Colour(colour) = filling else {
+                return Err("the colour is one of red, blue, green and black".to_owned());
+            };
+            rules.exponent = Some(*colour);
+            Ok(())
         },
-        conflict: NO_CONFLICT,
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_digit_of_colour(),
     },
     Kind {
@@ -238,8 +244,8 @@ pub static KINDS: [Kind; 25] = [
         title: "AB+",
         blank: Blank::None,
         effect: "Two digits and a + stand for the repeating decimal .ABAB… or .ABBB…",
-        change: |rules, _| rules.ab_plus = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(ab_plus),
+        conflict: Kind::no_conflict,
         no_effect: |shake| {
             shake.unless_rolled_or_wild(Face::Plus, "no + was rolled").or_else(|| shake.unless_two_digits())
         },
@@ -251,9 +257,9 @@ pub static KINDS: [Kind; 25] = [
         blank: Blank::None,
         effect: "Instead of a regular move a player may add a cube to the Goal.",
         // It is about moving, not about Equations (EQ-29).
-        change: |_, _| {},
-        conflict: NO_CONFLICT,
-        no_effect: ALWAYS_EFFECT,
+        change: |_, _| Ok(()),
+        conflict: Kind::no_conflict,
+        no_effect: Kind::always_effect,
     },
     Kind {
         name: "imaginary",
@@ -261,9 +267,9 @@ pub static KINDS: [Kind; 25] = [
         title: "Imaginary",
         blank: Blank::None,
         effect: "A sideways - is the imaginary unit, and a fractional power may be any of its complex values.",
-        change: |rules, _| rules.imaginary = true,
-        conflict: NO_CONFLICT,
-        no_effect: ALWAYS_EFFECT,
+        change: turns_on!(imaginary),
+        conflict: Kind::no_conflict,
+        no_effect: Kind::always_effect,
     },
     Kind {
         name: "decimal-in-goal",
@@ -271,9 +277,9 @@ pub static KINDS: [Kind; 25] = [
         title: "Decimal in Goal",
         blank: Blank::None,
         effect: "The writer may put decimal points into the numerals of the Goal, which may then have three digits.",
-        change: |rules, _| rules.decimal_in_goal = true,
-        conflict: NO_CONFLICT,
-        no_effect: ALWAYS_EFFECT,
+        change: turns_on!(decimal_in_goal),
+        conflict: Kind::no_conflict,
+        no_effect: Kind::always_effect,
     },
     Kind {
         name: "log",
@@ -281,8 +287,8 @@ pub static KINDS: [Kind; 25] = [
         title: "÷ as log",
         blank: Blank::None,
         effect: "A sideways ÷ gives the logarithm of the first number to the base of the second.",
-        change: |rules, _| rules.log = true,
-        conflict: NO_CONFLICT,
+        change: turns_on!(log),
+        conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Over, "no ÷ was rolled"),
     },
 ];

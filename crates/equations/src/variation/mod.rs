@@ -6,8 +6,9 @@ pub use kinds::KINDS;
 
 use std::fmt;
 
-use mat::{Document, Fault, excerpt};
+use mat::{Division, Document, Fault, Game, Lists, Ruleset, Season, Unclear, Varied, excerpt};
 
+use crate::edition::Edition;
 use crate::rules::Rules;
 use crate::selection::Shake;
 use crate::symbol::Colour;
@@ -78,22 +79,11 @@ pub enum Blank {
     Colour,
 }
 
-impl Blank {
-    /// The field of the document that holds it.
-    pub const fn field(self) -> Option<&'static str> {
-        match self {
-            Blank::None => None,
-            Blank::Base => Some("m"),
-            Blank::Divisor => Some("k"),
-            Blank::Colour => Some("color"),
-        }
-    }
-}
-
 /// What a blank was filled with.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Filling {
     /// There is no blank.
+    #[default]
     Nothing,
     /// A number.
     Number(i64),
@@ -114,62 +104,54 @@ impl fmt::Display for Filling {
     }
 }
 
-/// A kind of variation. [`KINDS`] has them all; lists, help and tests are made from it.
-#[derive(Debug)]
-pub struct Kind {
-    /// The stable name in documents.
-    pub name: &'static str,
-    /// The line of the list.
-    pub entry: Entry,
-    /// The name for people.
-    pub title: &'static str,
-    /// What must be filled in.
-    pub blank: Blank,
-    /// What it does, in a sentence.
-    pub effect: &'static str,
-    /// What it changes in the rules of the shake.
-    change: fn(&mut Rules, &Filling),
-    /// The complaint if it contradicts an earlier choice (EQ-28).
-    conflict: fn(&[Variation]) -> Option<&'static str>,
-    /// The complaint if it would change nothing in this shake.
-    no_effect: fn(&Shake<'_>) -> Option<&'static str>,
-}
+/// The game, as the one whose variations these are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Equations {}
 
-impl Kind {
-    /// The kind with this name.
-    pub fn named(name: &str) -> Option<&'static Kind> {
-        KINDS.iter().find(|kind| kind.name == name)
-    }
-}
+/// A kind of variation. [`KINDS`] has them all.
+pub type Kind = mat::Kind<Equations>;
 
 /// A variation that was chosen for a shake.
-#[derive(Debug, Clone)]
-pub struct Variation {
-    /// Which one.
-    pub kind: &'static Kind,
-    /// What its blank was filled with.
-    pub filling: Filling,
-}
+pub type Variation = mat::Variation<Equations>;
 
-impl PartialEq for Variation {
-    fn eq(&self, other: &Self) -> bool {
-        self.kind.name == other.kind.name && self.filling == other.filling
+impl Varied for Equations {
+    const GAME: Game = Game::Equations;
+    type Edition = Edition;
+    type Entry = Entry;
+    type Blank = Blank;
+    type Filling = Filling;
+    type Rules = Rules;
+    type Shake<'a> = Shake<'a>;
+
+    fn kinds() -> &'static [Kind] {
+        &KINDS
     }
-}
 
-impl Eq for Variation {}
+    fn edition(ruleset: &Ruleset) -> Option<&'static Edition> {
+        Edition::of(ruleset)
+    }
 
-impl Variation {
-    /// Reads a variation table: `{ name = "base", m = 8 }`.
-    pub fn read(document: &Document<'_>) -> Result<Variation, Fault> {
-        let name = document.text("name")?;
-        let Some(kind) = Kind::named(name) else {
-            let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-            let complaint =
-                format!("`{}` is no variation of Equations; they are {}", excerpt(name), names.join(", "));
-            return Err(document.fault("name", "unknown-variation", complaint));
-        };
-        let filling = match kind.blank {
+    fn lists(edition: &Edition) -> &Lists<Entry> {
+        &edition.lists
+    }
+
+    /// Junior and Senior have the line `0 or x Wild`; the younger divisions have `0 Wild`.
+    fn offers(edition: &Edition, kind: &Kind, division: Division, season: Season) -> bool {
+        let x_elsewhere = kind.name == "x-wild" && !matches!(division, Division::Junior | Division::Senior);
+        !x_elsewhere && edition.lists.offered(division, season).contains(&kind.entry)
+    }
+
+    fn field(blank: Blank) -> Option<&'static str> {
+        match blank {
+            Blank::None => None,
+            Blank::Base => Some("m"),
+            Blank::Divisor => Some("k"),
+            Blank::Colour => Some("color"),
+        }
+    }
+
+    fn fill(blank: Blank, document: &Document<'_>) -> Result<Filling, Fault> {
+        Ok(match blank {
             Blank::None => Filling::Nothing,
             Blank::Base => Filling::Number(document.integer("m")?),
             Blank::Divisor => Filling::Number(document.integer("k")?),
@@ -177,39 +159,14 @@ impl Variation {
                 let word = document.text("color")?;
                 word.parse().map_or_else(|_| Filling::UnknownColour(word.to_owned()), Filling::Colour)
             }
-        };
-        Ok(Variation { kind, filling })
+        })
     }
 
-    pub(crate) fn change(&self, rules: &mut Rules) -> Result<(), String> {
-        match (self.kind.blank, &self.filling) {
-            (Blank::Base, Filling::Number(8..=12))
-            | (Blank::Divisor, Filling::Number(6..=12))
-            | (Blank::None, _)
-            | (Blank::Colour, Filling::Colour(_)) => {
-                (self.kind.change)(rules, &self.filling);
-                Ok(())
-            }
-            (Blank::Base, _) => Err("the base is one of 8 to 12".to_owned()),
-            (Blank::Divisor, _) => Err("k is one of 6 to 12".to_owned()),
-            (Blank::Colour, _) => Err("the colour is one of red, blue, green and black".to_owned()),
-        }
-    }
-
-    pub(crate) fn conflict_with(&self, chosen: &[Variation]) -> Option<&'static str> {
-        (self.kind.conflict)(chosen)
-    }
-
-    pub(crate) fn without_effect_in(&self, shake: &Shake<'_>) -> Option<&'static str> {
-        (self.kind.no_effect)(shake)
-    }
-}
-
-impl fmt::Display for Variation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.filling {
-            Filling::Nothing => f.write_str(self.kind.title),
-            filling => write!(f, "{}: {filling}", self.kind.title),
-        }
+    fn rules(
+        edition: &'static Edition,
+        division: Division,
+        variations: &[Variation],
+    ) -> Result<Rules, Unclear> {
+        Rules::new(edition, division, variations)
     }
 }

@@ -38,9 +38,9 @@ fn every_list_has_its_length() {
 fn every_entry_that_is_offered_has_a_section_of_its_own() {
     for edition in &EDITIONS {
         for division in Division::ALL {
-            let entries = edition.offered(division, Season::All);
+            let entries = edition.lists.offered(division, Season::All);
             let mut sections: Vec<String> =
-                entries.iter().map(|entry| edition.citation(division, *entry)).collect();
+                entries.iter().map(|entry| edition.lists.citation(division, *entry)).collect();
             sections.sort();
             sections.dedup();
             assert_eq!(sections.len(), entries.len(), "{} {division}", edition.name);

@@ -1,22 +1,71 @@
-//! `forceout join` and `forceout watch`: a live table in the terminal.
+//! `forceout open`, `forceout join` and `forceout watch`: a live table in the terminal.
 
 use std::process::ExitCode;
 use std::time::Duration;
 
+use clap::Args;
 use ratatui::Frame;
-use server::client::{ClientFault, Person};
+use server::client::{ClientFault, Person, request};
+use tokio::runtime::Runtime;
 
 use super::serve::data_directory;
 use crate::complaint::Complaint;
 use crate::live::address::Address;
 use crate::live::guest::{Passes, arrive};
 use crate::live::line::Line;
+use crate::live::opening::TableArgs;
 use crate::live::room::{Errand, Room};
 use crate::output::{columns, print};
 use crate::play::at_table::AtTable;
 use crate::table::sheet;
 use crate::terminal::{self, Key, Screens};
-use crate::{JoinArgs, WatchArgs};
+
+const OPEN_HELP: &str = "The screen shows the link for the others. When all seats are taken, `b` begins the match.\n\n\
+    Examples:\n  \
+    forceout open --rules=wff-mlag-2017 --division=junior\n  \
+    forceout open games.local --rules=onsets-agloa-2024 --division=middle --seats=3 --bot=expert --name=Ana";
+
+const JOIN_HELP: &str = "The address is the link of the table, or HOST:PORT/CODE. The seat is noted in a file of this user: the same \
+    command takes it again. Two people at one machine give their names.\n\n\
+    Examples:\n  \
+    forceout join http://localhost:7878/t/BCDFGH\n  \
+    forceout join localhost:7878/bcd-fgh --name=Ana --seat=2\n  \
+    forceout watch localhost:7878/bcd-fgh";
+
+/// A table that is opened.
+#[derive(Debug, Args)]
+#[command(after_help = OPEN_HELP)]
+pub(crate) struct OpenArgs {
+    /// The server, as HOST:PORT or its link
+    #[arg(default_value = "localhost:7878")]
+    server: String,
+    /// Your nickname [default: that of the last time, or a suggestion]
+    #[arg(long, value_name = "NICKNAME")]
+    name: Option<String>,
+    #[command(flatten)]
+    table: TableArgs,
+}
+
+/// A table to play at.
+#[derive(Debug, Args)]
+#[command(after_help = JOIN_HELP)]
+pub(crate) struct JoinArgs {
+    /// The link of the table, or HOST:PORT/CODE
+    url: String,
+    /// Your nickname [default: that of the last time, or a suggestion]
+    #[arg(long, value_name = "NICKNAME")]
+    name: Option<String>,
+    /// Which seat to take, from 1 [default: the first that is free]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=3))]
+    seat: Option<u8>,
+}
+
+/// A table to watch.
+#[derive(Debug, Args)]
+pub(crate) struct WatchArgs {
+    /// The link of the table, or HOST:PORT/CODE
+    url: String,
+}
 
 /// How often the line is looked at.
 const BEAT: Duration = Duration::from_millis(50);
@@ -32,22 +81,57 @@ pub(crate) fn watch(args: &WatchArgs) -> Result<ExitCode, Complaint> {
     run(&args.url, None, Errand::Watch)
 }
 
+/// Opens a table, and sits down there.
+pub(crate) fn open(args: &OpenArgs) -> Result<ExitCode, Complaint> {
+    let host = Address::read_server(&args.server).map_err(|wrong| {
+        Complaint::new(wrong).advising("Give the address of the server, such as localhost:7878.")
+    })?;
+    if let Some(fault) = args.table.fault() {
+        return Err(Complaint::new(fault).advising("Give fewer bots, or more seats."));
+    }
+    let runtime = network()?;
+    let (name, errand) = (args.name.as_deref(), Errand::Join(None));
+    let mut passes = Passes::read(&data_directory());
+    let opened = runtime.block_on(async {
+        let (person, _) = arrive(&host, name, errand, &mut passes).await?;
+        args.table.open(&host, &person).await
+    });
+    let address = opened.map_err(|fault| {
+        Complaint::new(fault.to_string()).advising("Does the server run? `forceout serve` starts one.")
+    })?;
+    sit(runtime, &address, name, errand, &mut passes)
+}
+
 fn run(url: &str, name: Option<&str>, errand: Errand) -> Result<ExitCode, Complaint> {
     let address = Address::read(url).map_err(|wrong| {
         Complaint::new(wrong).advising("Give the link of the table, such as localhost:7878/BCDFGH.")
     })?;
+    sit(network()?, &address, name, errand, &mut Passes::read(&data_directory()))
+}
+
+/// What talks over the network, for a terminal that can show a table.
+fn network() -> Result<Runtime, Complaint> {
     if !terminal::is_there() {
         return Err(Complaint::new("a live table needs a terminal, with a keyboard and a screen").advising(
             "Run this in a terminal window. Programs talk to the server as docs/protocol.md says.",
         ));
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread()
+    tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
         .enable_all()
         .build()
-        .map_err(|error| Complaint::of_io("the network cannot be used", &error))?;
-    let mut passes = Passes::read(&data_directory());
-    let arrived = runtime.block_on(arrival(&address, name, errand, &mut passes));
+        .map_err(|error| Complaint::of_io("the network cannot be used", &error))
+}
+
+/// Comes to a table, and stays there until it is left.
+fn sit(
+    runtime: Runtime,
+    address: &Address,
+    name: Option<&str>,
+    errand: Errand,
+    passes: &mut Passes,
+) -> Result<ExitCode, Complaint> {
+    let arrived = runtime.block_on(arrival(address, name, errand, passes));
     let (person, worry, phrases) = arrived.map_err(|fault| {
         Complaint::new(fault.to_string())
             .advising("Ask who opened the table for its link, and whether the server runs.")
@@ -62,7 +146,7 @@ fn run(url: &str, name: Option<&str>, errand: Errand) -> Result<ExitCode, Compla
     let line = Line::open(runtime, person, address.code.clone());
     let mut live = Live { room, line };
     terminal::show(&mut live)?;
-    print(&farewell(&live.room, &address, name, errand))?;
+    print(&farewell(&live.room, address, name, errand))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -73,10 +157,11 @@ async fn arrival(
     errand: Errand,
     passes: &mut Passes,
 ) -> Result<(Person, Option<String>, Vec<String>), ClientFault> {
+    // Nobody becomes somebody for a table that is not there.
+    let table = format!("/api/tables/{}", address.code);
+    request(&address.host, "GET", &table, &[], "").await?.granted()?;
+    let phrases = request(&address.host, "GET", "/api/phrases", &[], "").await?.granted()?;
     let (person, worry) = arrive(&address.host, name, errand, passes).await?;
-    let nothing = serde_json::Value::Null;
-    person.ask("GET", &format!("/api/tables/{}", address.code), nothing.clone()).await?.granted()?;
-    let phrases = person.ask("GET", "/api/phrases", nothing).await?.granted()?;
     let phrases = serde_json::from_value(phrases).unwrap_or_default();
     Ok((person, worry, phrases))
 }

@@ -59,20 +59,12 @@ impl Table for Equations {
         wrap("  ", &words(sentence), columns)
     }
 
-    fn draw_explained(&self, columns: usize) -> String {
-        self.draw_submission(columns)
-    }
-
     fn field_title(&self, field: &str) -> String {
         match field {
             "goal" => "Goal".to_owned(),
             "equation" => "Equation".to_owned(),
             other => other.to_owned(),
         }
-    }
-
-    fn card_words(&self, _: &[String]) -> Vec<Word> {
-        Vec::new()
     }
 }
 

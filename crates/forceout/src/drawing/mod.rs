@@ -30,12 +30,16 @@ pub(crate) trait Table {
     fn draw_submission(&self, columns: usize) -> String;
     /// Why what was written is right.
     fn explain(&self, columns: usize) -> String;
-    /// What was written, each Solution with why it is right.
-    fn draw_explained(&self, columns: usize) -> String;
+    /// What was written, each Solution with why it is right where there may be several.
+    fn draw_explained(&self, columns: usize) -> String {
+        self.draw_submission(columns)
+    }
     /// The name of a field for people.
     fn field_title(&self, field: &str) -> String;
-    /// Cards inside a sentence, in the order in which they lie.
-    fn card_words(&self, cards: &[String]) -> Vec<Word>;
+    /// Cards inside a sentence, in the order in which they lie; only On-Sets has cards.
+    fn card_words(&self, _: &[String]) -> Vec<Word> {
+        Vec::new()
+    }
 }
 
 /// The table that a document is about.

@@ -62,10 +62,6 @@ impl Table for WffTable {
         wrap("  ", &words(sentence), columns)
     }
 
-    fn draw_explained(&self, columns: usize) -> String {
-        self.draw_submission(columns)
-    }
-
     fn field_title(&self, field: &str) -> String {
         match field {
             "goal" => "Goal".to_owned(),
@@ -73,10 +69,6 @@ impl Table for WffTable {
             "proof" => "Proof".to_owned(),
             other => other.to_owned(),
         }
-    }
-
-    fn card_words(&self, _: &[String]) -> Vec<Word> {
-        Vec::new()
     }
 }
 

@@ -15,14 +15,7 @@ pub(crate) struct Address {
 impl Address {
     /// Reads `http://HOST:PORT/t/CODE`, `HOST:PORT/CODE` and the like. A code may have blanks and dashes.
     pub(crate) fn read(text: &str) -> Result<Address, String> {
-        let text = text.trim();
-        if text.starts_with("https://") {
-            return Err("this address is encrypted (https), which the terminal cannot do yet".to_owned());
-        }
-        let (rest, port) = match text.strip_prefix("http://") {
-            Some(rest) => (rest, 80),
-            None => (text, PORT),
-        };
+        let (rest, port) = without_scheme(text)?;
         let (host, path) = rest.split_once('/').ok_or("the code of the table is missing")?;
         let path = path.split(['?', '#']).next().unwrap_or_default().replace("%20", " ");
         let code = path.strip_prefix("t/").unwrap_or(&path).trim_matches('/');
@@ -33,13 +26,13 @@ impl Address {
         if code.len() > 12 || !code.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
             return Err(format!("`{code}` is no code of a table: codes are a few letters"));
         }
-        let named = |sign: char| sign.is_ascii_alphanumeric() || ".-_:[]".contains(sign);
-        if host.is_empty() || !host.chars().all(named) {
-            return Err(format!("`{host}` is no server: give its name or address"));
-        }
-        let has_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
-        let host = if has_port { host.to_owned() } else { format!("{host}:{port}") };
-        Ok(Address { host, code: code.to_ascii_uppercase() })
+        Ok(Address { host: with_port(host, port)?, code: code.to_ascii_uppercase() })
+    }
+
+    /// Reads the address of a server: `http://HOST:PORT`, `HOST` and the like. The answer has its port.
+    pub(crate) fn read_server(text: &str) -> Result<String, String> {
+        let (rest, port) = without_scheme(text)?;
+        with_port(rest.trim_end_matches('/'), port)
     }
 
     /// The address for a browser.
@@ -54,6 +47,27 @@ impl Address {
             _ => self.code.clone(),
         }
     }
+}
+
+/// What follows the scheme, and the port that it stands for.
+fn without_scheme(text: &str) -> Result<(&str, u16), String> {
+    let text = text.trim();
+    if text.starts_with("https://") {
+        return Err("this address is encrypted (https), which the terminal cannot do yet".to_owned());
+    }
+    Ok(match text.strip_prefix("http://") {
+        Some(rest) => (rest, 80),
+        None => (text, PORT),
+    })
+}
+
+fn with_port(host: &str, port: u16) -> Result<String, String> {
+    let named = |sign: char| sign.is_ascii_alphanumeric() || ".-_:[]".contains(sign);
+    if host.is_empty() || !host.chars().all(named) {
+        return Err(format!("`{host}` is no server: give its name or address"));
+    }
+    let has_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
+    Ok(if has_port { host.to_owned() } else { format!("{host}:{port}") })
 }
 
 #[cfg(test)]
@@ -79,6 +93,20 @@ mod tests {
         assert_eq!(Address::read("http://games.local/t/BCDFGH").unwrap().host, "games.local:80");
         assert_eq!(Address::read("[::1]:9/BCDFGH").unwrap().link(), "http://[::1]:9/t/BCDFGH");
         assert_eq!(Address::read("h/bcdfgh").unwrap().spoken(), "BCD-FGH");
+    }
+
+    #[test]
+    fn a_server_needs_no_code() {
+        for (text, host) in [
+            ("localhost", "localhost:7878"),
+            (" games.local:9 ", "games.local:9"),
+            ("http://games.local/", "games.local:80"),
+        ] {
+            assert_eq!(Address::read_server(text).as_deref(), Ok(host));
+        }
+        for wrong in ["", "https://games.local", "games.local/BCDFGH", "a b"] {
+            assert!(Address::read_server(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `forceout join` and `forceout watch`: a live table on a server, in the terminal.
+//! `forceout open`, `forceout join` and `forceout watch`: a live table on a server, in the terminal.
 //!
 //! [`room::Room`] is a pure value: what the server said, keys and time go in; messages for the server come out. The keys and
 //! screens of the match are those of `forceout play`; [`remote::Remote`] is the match that they need. [`line::Line`] keeps the
@@ -9,6 +9,7 @@ pub(crate) mod guest;
 mod heard;
 pub(crate) mod line;
 mod lobby;
+pub(crate) mod opening;
 pub(crate) mod remote;
 pub(crate) mod room;
 mod screens;

@@ -8,8 +8,8 @@ use serde_json::Value;
 pub(crate) fn variation(game: Game, variation: &Value) -> String {
     let name = variation["name"].as_str().unwrap_or_default();
     let known = match game {
-        Game::Equations => equations::Kind::named(name).map(|kind| (kind.title, kind.blank.field())),
-        Game::OnSets => onsets::Kind::named(name).map(|kind| (kind.title, kind.blank.field())),
+        Game::Equations => equations::Kind::named(name).map(|kind| (kind.title, kind.field())),
+        Game::OnSets => onsets::Kind::named(name).map(|kind| (kind.title, kind.field())),
         Game::Wff => None,
     };
     let Some((title, blank)) = known else { return name.to_owned() };

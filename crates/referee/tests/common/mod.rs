@@ -3,8 +3,8 @@
 
 use std::path::PathBuf;
 
-use mat::Verdict;
-use referee::{Fields, Finding, Judge, Objection, Ruling, Variation};
+use mat::{Judgement, Verdict};
+use referee::{Fields, Judge, Objection, Ruling, Variation};
 use serde_json::Value;
 
 /// The files with cases of the kinds `match` and `score`.
@@ -40,10 +40,10 @@ impl Judge for Sums {
         Ruling::Unknown
     }
 
-    fn verdict(&self, position: &Fields, submission: &Fields) -> Finding {
+    fn verdict(&self, position: &Fields, submission: &Fields) -> Judgement {
         let correct = self.is_correct(position, submission).unwrap_or(false);
         let verdict = if correct { Verdict::Correct } else { Verdict::Incorrect };
-        Finding { verdict, reasons: Vec::new() }
+        Judgement { verdict, reasons: Vec::new() }
     }
 
     fn objection(&self, position: &Fields, submission: &Fields, _: Objection<'_>) -> bool {

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
@@ -31,6 +31,20 @@ impl FromRequestParts<Arc<App>> for Caller {
             .filter(|_| app.public.is_some() && address.ip().is_loopback());
         let last = forwarded.and_then(|value| value.to_str().ok()).and_then(|list| list.rsplit(',').next());
         Ok(Caller(last.and_then(|text| text.trim().parse().ok()).unwrap_or(address.ip())))
+    }
+}
+
+/// The code of a table in an address, as it was typed.
+pub(crate) struct Code(pub(crate) String);
+
+impl FromRequestParts<Arc<App>> for Code {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Code, Problem> {
+        let path: Path<String> = Path::from_request_parts(parts, app)
+            .await
+            .map_err(|rejection| Problem::new(rejection.status(), "malformed", rejection.body_text()))?;
+        Ok(Code(path.0))
     }
 }
 

@@ -3,7 +3,8 @@
 use axum::Json;
 use utoipa::OpenApi;
 
-use super::{api, desk, tables};
+use super::{analysis, api, desk, tables};
+use crate::on_show::OnShow;
 use crate::problem::Problem;
 use crate::protocol::Wish;
 use crate::table::Settings;
@@ -26,6 +27,7 @@ use crate::table::Settings;
         api::phrases,
         tables::create,
         tables::list,
+        tables::on_show,
         tables::look,
         tables::wish,
         tables::record,
@@ -34,8 +36,10 @@ use crate::table::Settings;
         desk::judge,
         desk::solve,
         desk::drill,
+        analysis::analyse,
+        analysis::moves,
     ),
-    components(schemas(Problem, Settings, Wish))
+    components(schemas(Problem, Settings, Wish, OnShow))
 )]
 struct Description;
 

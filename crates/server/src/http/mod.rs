@@ -1,5 +1,6 @@
 //! The HTTP side: pages, the API, and the way to the sockets.
 
+mod analysis;
 mod api;
 mod body;
 mod caller;
@@ -20,7 +21,7 @@ use crate::limits::Limits;
 use crate::people::Cookie;
 use crate::socket;
 
-pub(crate) use caller::{Caller, Person, is_from_here};
+pub(crate) use caller::{Caller, Code, Person, is_from_here};
 pub(crate) use tables::existing;
 
 /// The longest body of a request, in bytes.
@@ -46,6 +47,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/variations", get(api::variations))
         .route("/phrases", get(api::phrases))
         .route("/tables", get(tables::list).post(tables::create))
+        .route("/tables/open", get(tables::on_show))
         .route("/tables/{code}", get(tables::look))
         .route("/tables/{code}/wishes", post(tables::wish))
         .route("/tables/{code}/record", get(tables::record))
@@ -55,8 +57,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/judge", post(desk::judge))
         .route("/solve", post(desk::solve))
         .route("/drill", post(desk::drill))
+        .route("/analysis", post(analysis::analyse))
+        .route("/analysis/moves", post(analysis::moves))
         .route("/openapi.json", get(description::description))
         .fallback(pages::no_such_thing)
+        .method_not_allowed_fallback(pages::no_such_method)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), caller::count))
         .layer(DefaultBodyLimit::max(MAX_BODY));
     Router::new()

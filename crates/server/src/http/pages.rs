@@ -91,3 +91,8 @@ fn kind(name: &str) -> &'static str {
 pub(crate) async fn no_such_thing() -> Problem {
     Problem::new(StatusCode::NOT_FOUND, "no-such-thing", "There is nothing at this address.")
 }
+
+/// There is something at this address, but it cannot be asked for in this way.
+pub(crate) async fn no_such_method() -> Problem {
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "no-such-method", "This address is not asked in this way.")
+}

@@ -3,23 +3,23 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bots::Work;
-use bots::analysis::{Analysis, Survey};
-use referee::{Phase, Record};
+use bots::analysis::Analysis;
 use serde_json::{Value, json};
 
 use super::App;
+use super::analysis::{WORK, surveyed};
 use super::body::Body;
-use super::caller::{Caller, Person};
+use super::caller::{Caller, Code, Person, known};
 use super::desk::working;
+use crate::on_show::OnShow;
 use crate::problem::Problem;
 use crate::protocol::{Scene, Wish};
 use crate::secrets;
 use crate::store::TableRow;
-use crate::table::{Message, Settings, record_of, replay};
+use crate::table::{Message, Replay, Settings, last_match, record_of};
 
 /// How many tables a list shows.
 const LISTED: i64 = 50;
@@ -69,16 +69,25 @@ pub(crate) async fn list(
     Ok(Json(tables.into()))
 }
 
-/// Where things stand at a table, from the caller's place.
+/// Tables that everybody may watch.
+#[utoipa::path(get, path = "/api/tables/open", responses((status = 200, description = "Matches that are being played and that everybody may watch, at most fifty, the latest first", body = Vec<OnShow>), (status = "4XX", description = "A problem document", body = Problem)))]
+pub(crate) async fn on_show(State(app): State<Arc<App>>) -> Response {
+    let list = app.house.shared.on_show.list().to_string();
+    ([(header::CONTENT_TYPE, "application/json")], list).into_response()
+}
+
+/// Where things stand at a table, from the caller's place; for somebody without a nickname, as a spectator sees it.
 #[utoipa::path(get, path = "/api/tables/{code}", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "Where things stand, from the place of the caller"), (status = "4XX", description = "A problem document", body = Problem)))]
 pub(crate) async fn look(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(code): Path<String>,
-    Person(person): Person,
+    Code(code): Code,
+    headers: HeaderMap,
 ) -> Result<Json<Scene>, Problem> {
     let row = existing(&app, caller, &code).await?;
-    let scene = app.house.ask(&row.code, |reply| Message::Look { person: person.id.clone(), reply });
+    // Nobody has to become somebody only to learn that there is no such table.
+    let person = known(&app, &headers).await?.map(|person| person.id).unwrap_or_default();
+    let scene = app.house.ask(&row.code, |reply| Message::Look { person: person.clone(), reply });
     Ok(Json(scene.await?))
 }
 
@@ -87,7 +96,7 @@ pub(crate) async fn look(
 pub(crate) async fn wish(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(code): Path<String>,
+    Code(code): Code,
     Person(person): Person,
     Body(wish): Body<Wish>,
 ) -> Result<Json<Value>, Problem> {
@@ -106,12 +115,13 @@ pub(crate) async fn wish(
 pub(crate) async fn record(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(code): Path<String>,
+    Code(code): Code,
 ) -> Result<Response, Problem> {
     let row = existing(&app, caller, &code).await?;
-    let rows = app.house.shared.store.entries(&row.id, 0).await?;
+    app.limits.replaying(caller.0)?;
+    let entries = last_match(&*app.house.shared.store, &row.id).await?;
     let text =
-        tokio::task::spawn_blocking(move || record_of(&rows)).await.map_err(|_| Problem::internal())??;
+        tokio::task::spawn_blocking(move || record_of(&entries)).await.map_err(|_| Problem::internal())??;
     let name = format!("attachment; filename=\"{}.shake\"", row.code);
     let head =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
@@ -123,20 +133,14 @@ pub(crate) async fn record(
 pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(code): Path<String>,
+    Code(code): Code,
 ) -> Result<Response, Problem> {
-    /// About so many milliseconds for a question.
-    const WORK: Work = Work(50);
     app.limits.solving(caller.0)?;
     let row = existing(&app, caller, &code).await?;
-    let rows = app.house.shared.store.entries(&row.id, 0).await?;
+    let entries = last_match(&*app.house.shared.store, &row.id).await?;
     let text = working(&app, move || {
-        let text = record_of(&rows)?;
-        let fault = |_| Problem::internal();
-        let survey = Survey::of(Record::read(&text).map_err(fault)?).map_err(fault)?;
-        if !matches!(survey.game.phase(), Phase::Between | Phase::Ended | Phase::Closed) {
-            return Err(Problem::conflict("shake-runs", "The truth is told when the shake is over."));
-        }
+        let text = record_of(&entries)?;
+        let survey = surveyed(&text, |_| Problem::internal())?;
         serde_json::to_string(&Analysis::of(&survey, WORK)).map_err(|_| Problem::internal())
     });
     Ok(([(header::CONTENT_TYPE, "application/json")], text.await?).into_response())
@@ -147,12 +151,11 @@ pub(crate) async fn analysis(
 pub(crate) async fn sheet(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Path(code): Path<String>,
+    Code(code): Code,
 ) -> Result<Json<Value>, Problem> {
     let row = existing(&app, caller, &code).await?;
-    let rows = app.house.shared.store.entries(&row.id, 0).await?;
-    let replayed =
-        tokio::task::spawn_blocking(move || replay(&rows)).await.map_err(|_| Problem::internal())??;
+    app.limits.replaying(caller.0)?;
+    let replayed = Replay::of(&app.house.shared, &row.id).await?;
     let play =
         replayed.state.play.ok_or_else(|| Problem::conflict("no-match", "No match has begun here."))?;
     Ok(Json(

@@ -116,8 +116,8 @@ pub trait Store: Send + Sync {
     fn tables_of<'a>(&'a self, person: &'a str, limit: i64) -> Read<'a, Vec<TableRow>>;
     /// Tables where nothing has happened since that moment.
     fn tables_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<TableRow>>;
-    /// The log of a table after that number.
-    fn entries<'a>(&'a self, table: &'a str, after: i64) -> Read<'a, Vec<EntryRow>>;
+    /// The log of a table after that number, in its order and at most so many entries.
+    fn entries<'a>(&'a self, table: &'a str, after: i64, limit: i64) -> Read<'a, Vec<EntryRow>>;
     /// The person whose cookie has this hash.
     fn person_with_secret<'a>(&'a self, secret: &'a str) -> Read<'a, Option<PersonRow>>;
     /// The person with this login.

@@ -171,11 +171,12 @@ impl Store for Sql {
         .boxed()
     }
 
-    fn entries<'a>(&'a self, table: &'a str, after: i64) -> Read<'a, Vec<EntryRow>> {
+    fn entries<'a>(&'a self, table: &'a str, after: i64, limit: i64) -> Read<'a, Vec<EntryRow>> {
         async move {
-            let rows =
-                sqlx::query(r#"SELECT * FROM entries WHERE "table" = $1 AND number > $2 ORDER BY number"#);
-            let rows = rows.bind(table).bind(after).fetch_all(&self.readers).await?;
+            let rows = sqlx::query(
+                r#"SELECT * FROM entries WHERE "table" = $1 AND number > $2 ORDER BY number LIMIT $3"#,
+            );
+            let rows = rows.bind(table).bind(after).bind(limit).fetch_all(&self.readers).await?;
             Ok(rows.iter().map(entry).collect::<Result<_, _>>()?)
         }
         .boxed()

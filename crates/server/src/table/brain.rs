@@ -1,12 +1,13 @@
 //! The bots of a table: they think aside, so that nobody waits for them but for their moves.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use bots::{AtTable, Bot, Decision, Insight, Level, LevelBot, Pace, Seated};
 use referee::{Act, Match};
 use tokio::sync::mpsc;
 
-use super::entry::{Place, Who};
+use super::entry::{Place, Sitter};
 use super::state::State;
 use super::task::Message;
 
@@ -42,10 +43,7 @@ impl Brain {
         let only_bots = state.seats.iter().flatten().all(|sitter| sitter.person().is_none());
         let pace = if only_bots { Pace::Swift } else { Pace::Human };
         for (seat, (bot, chair)) in self.bots.iter_mut().zip(&state.seats).enumerate() {
-            let wanted = chair.as_ref().and_then(|sitter| match &sitter.who {
-                Who::Bot(level) => Some(level.as_str()),
-                Who::Person(_) => None,
-            });
+            let wanted = chair.as_ref().and_then(Sitter::level);
             if bot.as_ref().map(|(level, _)| level.as_str()) != wanted {
                 let seed = mat::Dice::stream(number as u64, seat as u64).bits();
                 *bot = wanted
@@ -73,8 +71,7 @@ impl Brain {
 
 /// Whether bots sit at the table and a match is going on.
 pub(crate) fn are_playing(state: &State) -> bool {
-    let bot =
-        |chair: &Option<super::entry::Sitter>| chair.as_ref().is_some_and(|sitter| sitter.person().is_none());
+    let bot = |chair: &Option<Sitter>| chair.as_ref().is_some_and(|sitter| sitter.level().is_some());
     !state.paused && state.play.is_some() && state.seats.iter().any(bot)
 }
 
@@ -83,8 +80,17 @@ pub(crate) fn think_aside(mut brain: Brain, state: &State, of: i64, table: mpsc:
     let Some(play) = &state.play else { return };
     brain.seat(state, of);
     let game = play.game.clone();
+    let seats = state.seats.len();
     tokio::task::spawn_blocking(move || {
-        let decisions = brain.think(&game);
+        // A bot that fails thinks afresh when the next thing happens; time goes on without it.
+        let thought = catch_unwind(AssertUnwindSafe(move || {
+            let decisions = brain.think(&game);
+            (brain, decisions)
+        }));
+        let (brain, decisions) = thought.unwrap_or_else(|_| {
+            tracing::error!("a bot failed");
+            (Brain::new(seats), Vec::new())
+        });
         // A table that was put away needs no more moves.
         let _ = table.blocking_send(Message::Thought(Thought { brain, of, decisions }));
     });

@@ -1,6 +1,7 @@
 //! Storing what happens at a table: first on the disk, then it is so.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::time::Instant;
 
 use referee::{Event, Moment, Phase};
@@ -13,7 +14,7 @@ use crate::problem::Problem;
 use crate::store::{EntryRow, TableRow, Write};
 
 /// How many of the last entries are kept at hand for clients that come back.
-const AT_HAND: usize = 64;
+pub(super) const AT_HAND: usize = 64;
 /// How often the moment at which a table was last used is stored, at least, in milliseconds.
 const TOUCH: i64 = 60_000;
 
@@ -51,16 +52,17 @@ impl Task {
         self.state = next;
         self.set_clock(&entry);
         self.keep(Kept { number, entry, events });
+        self.put_on_show();
         Ok(number)
     }
 
     /// The state after an entry. A mistake of ours at one command is noted in the log, and takes nothing else with it.
     async fn next_state(&mut self, entry: &Entry) -> Result<(State, Vec<Event>), Problem> {
         let mut next = self.state.clone();
-        let owned = entry.clone();
+        let (owned, judge) = (entry.clone(), Arc::clone(&self.shared.judge));
         let carried_out = move || {
             catch_unwind(AssertUnwindSafe(|| {
-                let events = next.apply(&owned, &desk::judge())?;
+                let events = next.apply(&owned, &*judge)?;
                 Ok((next, events))
             }))
         };
@@ -127,5 +129,122 @@ impl Task {
         if !self.state.is_live() {
             self.clock = TableClock::standing(self.clock.at(now));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Instant;
+
+    use mat::Judgement;
+    use referee::{Act, Fields, Judge, Objection, Ruling, Variation};
+    use serde_json::{Value, json};
+    use tokio::sync::mpsc;
+
+    use crate::house::House;
+    use crate::store::{Journal, Sql};
+    use crate::table::{Coming, Message, last_match, record_of};
+
+    /// A judge with a mistake: it fails at one variation.
+    struct Failing;
+
+    impl Judge for Failing {
+        fn selection(&self, position: &Fields, variation: &Variation) -> Ruling {
+            assert_ne!(variation.name, "sideways", "a mistake of the program");
+            desk::judge().selection(position, variation)
+        }
+
+        fn verdict(&self, position: &Fields, submission: &Fields) -> Judgement {
+            desk::judge().verdict(position, submission)
+        }
+
+        fn objection(&self, position: &Fields, submission: &Fields, objection: Objection<'_>) -> bool {
+            desk::judge().objection(position, submission, objection)
+        }
+    }
+
+    /// A table where Ana has rolled, and the way to it.
+    struct Table {
+        code: String,
+        connection: u64,
+        heard: mpsc::Receiver<String>,
+    }
+
+    impl Table {
+        async fn new(house: &House) -> Table {
+            let settings =
+                json!({ "rules": "equations-adventurous-mlag-2018", "division": "middle", "seats": 2 });
+            let code = house.create(serde_json::from_value(settings).unwrap(), "ana").await.unwrap();
+            for (person, wish) in [
+                ("ana", json!({ "wish": "sit" })),
+                ("ben", json!({ "wish": "sit" })),
+                ("ana", json!({ "wish": "begin" })),
+            ] {
+                let asked = house.ask(&code, |reply| Message::Wish {
+                    person: person.to_owned(),
+                    nickname: person.to_owned(),
+                    wish: serde_json::from_value(wish.clone()).unwrap(),
+                    reply,
+                });
+                asked.await.unwrap().unwrap();
+            }
+            let (out, heard) = mpsc::channel(64);
+            let coming = Coming { person: "ana".to_owned(), have: None, missed: Vec::new() };
+            let entered =
+                house.ask(&code, |reply| Message::Enter { coming: coming.clone(), out: out.clone(), reply });
+            let connection = entered.await.unwrap().unwrap();
+            Table { code, connection, heard }
+        }
+
+        /// Gives a command, and waits for its answer.
+        async fn does(&mut self, house: &House, act: &str, fields: Value) -> Value {
+            let act = Act::read(act, fields.as_object().unwrap()).unwrap();
+            let id = format!("{act:?}");
+            let arrived = Instant::now();
+            let command = Message::Command { from: self.connection, id: id.clone(), act, arrived };
+            house.table(&self.code).await.unwrap().send(command).await.ok().unwrap();
+            loop {
+                let message: Value = serde_json::from_str(&self.heard.recv().await.unwrap()).unwrap();
+                if message["type"] == "answer" && message["id"] == id {
+                    return message;
+                }
+            }
+        }
+
+        async fn record(&self, house: &House) -> String {
+            let store = &house.shared.store;
+            let row = store.table_with_code(&self.code).await.unwrap().unwrap();
+            record_of(&last_match(&**store, &row.id).await.unwrap()).unwrap()
+        }
+    }
+
+    #[tokio::test]
+    async fn a_command_at_which_the_program_fails_is_noted_and_takes_nothing_with_it() {
+        let folder = std::env::temp_dir().join(format!("forceout-failing-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let store = Arc::new(Sql::open(&folder.join("tables.sqlite")).await.unwrap());
+        let start = || House::new(store.clone(), Journal::start(store.clone()), Arc::new(Failing), 1);
+        let house = start();
+        let (mut one, mut other) = (Table::new(&house).await, Table::new(&house).await);
+        for table in [&mut one, &mut other] {
+            table.does(&house, "roll", json!({})).await;
+        }
+        let failed = one.does(&house, "select", json!({ "variation": { "name": "sideways" } })).await;
+        assert_eq!(failed["problem"]["status"], 500, "{failed}");
+        // Neither this table nor another one has suffered.
+        for table in [&mut one, &mut other] {
+            let done = table.does(&house, "select", json!({ "variation": { "name": "zero-wild" } })).await;
+            assert!(done["entry"].is_i64(), "{done}");
+        }
+        let text = one.record(&house).await;
+        assert!(text.contains("# the program failed at: ") && text.contains("sideways"), "{text}");
+        assert!(!other.record(&house).await.contains("failed"));
+        referee::Record::read(&text).unwrap().replay(&desk::judge()).unwrap();
+        house.close().await;
+        // The command at fault is not carried out again when the table comes back.
+        let (back, lost) = start().reopen().await.unwrap();
+        assert_eq!((back, lost), (2, 0));
+        let _ = std::fs::remove_dir_all(&folder);
     }
 }

@@ -108,6 +108,14 @@ impl Sitter {
             Who::Bot(_) => None,
         }
     }
+
+    /// The level, where it is a bot.
+    pub(crate) fn level(&self) -> Option<&str> {
+        match &self.who {
+            Who::Bot(level) => Some(level),
+            Who::Person(_) => None,
+        }
+    }
 }
 
 /// A hand on the block: when it was felt by the server's clock, and when it was pressed.

@@ -1,7 +1,9 @@
 //! A table: its log, what stands after it, and the task that runs it.
 
 mod brain;
+mod catching_up;
 mod clock;
+mod commands;
 mod commit;
 mod connection;
 mod entry;
@@ -14,10 +16,11 @@ mod state;
 mod task;
 mod wishes;
 
+pub(crate) use catching_up::CatchingUp;
 pub(crate) use connection::ConnectionId;
 pub(crate) use entry::{Entry, Place, Press};
 pub(crate) use record::record_of;
-pub(crate) use replay::replay;
+pub(crate) use replay::{Replay, last_match};
 pub(crate) use settings::Settings;
 pub(crate) use state::State;
-pub(crate) use task::{Handle, Message, Opened, open_task};
+pub(crate) use task::{Coming, Handle, Message, Opened, open_task};

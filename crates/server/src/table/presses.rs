@@ -5,7 +5,7 @@
 //! When a hand comes to the block, others may already be on their way, so the table waits as long as the slowest of the
 //! others could need, at most the greatest credit, and then decides. What was weighed is stored with the command.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use referee::{Act, Moment};
 
@@ -14,7 +14,7 @@ use super::entry::{Place, Press};
 
 /// Hands that come to the block within this time were there at once, where the book has a rule for that (O24 V-B): nobody's
 /// line is measured better.
-const AT_ONCE: Moment = Moment::milliseconds(50);
+const AT_ONCE: Duration = Duration::from_millis(50);
 
 /// A command that waits for its turn.
 #[derive(Debug)]
@@ -47,6 +47,16 @@ pub(crate) fn is_press(act: &Act) -> bool {
     matches!(act, Act::PickUp | Act::Challenge { .. })
 }
 
+/// How long the table waits when a hand comes to the block. `slowest` is the credit of the slowest of the other players who are
+/// here; where nobody else is, nothing is waited for.
+pub(crate) fn patience(slowest: Option<Duration>, two_hands: bool) -> Duration {
+    match slowest {
+        Some(slowest) if two_hands => slowest + AT_ONCE,
+        Some(slowest) => slowest,
+        None => Duration::ZERO,
+    }
+}
+
 /// Commands that wait until nothing earlier can arrive any more.
 #[derive(Debug)]
 pub(crate) struct Window {
@@ -65,7 +75,7 @@ impl Window {
         for command in waiting.iter_mut().filter(|command| command.is_press()) {
             match first_press {
                 None => first_press = Some(command.at),
-                Some(first) if two_hands && command.at - first <= AT_ONCE => command.at = first,
+                Some(first) if two_hands && command.at - first <= Moment::from(AT_ONCE) => command.at = first,
                 Some(_) => {}
             }
         }

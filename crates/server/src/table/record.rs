@@ -4,20 +4,12 @@ use referee::{Act, Command, Match, Phase, Record};
 
 use super::entry::Entry;
 use crate::problem::Problem;
-use crate::store::EntryRow;
 
-/// The record of the last match in a log. What the referee knows nothing of (pauses, hands on the block) stands there as
+/// The record of the last match of a table, from its entries. What the referee knows nothing of (pauses, hands on the block) stands there as
 /// remarks, which a replay does not read. While somebody still writes, the record ends before the first Solution that was
 /// presented: nobody may read it yet.
-pub(crate) fn record_of(rows: &[EntryRow]) -> Result<String, Problem> {
-    let entries: Vec<Entry> = rows
-        .iter()
-        .map(|row| serde_json::from_str(&row.body))
-        .collect::<Result<_, _>>()
-        .map_err(|_| Problem::internal())?;
-    let began = entries.iter().rposition(|entry| matches!(entry, Entry::Began { .. }));
-    let Some((Entry::Began { header, seed }, rest)) = began.and_then(|began| entries[began..].split_first())
-    else {
+pub(crate) fn record_of(last_match: &[Entry]) -> Result<String, Problem> {
+    let Some((Entry::Began { header, seed }, rest)) = last_match.split_first() else {
         return Err(Problem::conflict("no-match", "No match has begun at this table."));
     };
     let fault = |_| Problem::internal();

@@ -2,45 +2,33 @@
 
 use std::time::Instant;
 
-use referee::Viewer;
+use referee::{Phase, Viewer};
 use tokio::sync::mpsc;
 
 use super::connection::ConnectionId;
-use super::entry::{Entry, Place};
-use super::task::{Kept, Task};
+use super::entry::{Entry, Place, Sitter};
+use super::task::{Coming, Kept, Task};
+use crate::on_show::{OnShow, PlayerOnShow};
 use crate::problem::Problem;
 use crate::protocol::{self, Says, Scene, Update};
-use crate::store::StoreFault;
-
-/// With more entries missing than this, a client is shown only where things stand.
-const MOST_MISSED: i64 = 1_000;
 
 impl Task {
-    /// Greets a client that connects; says whether it could be reached.
-    pub(super) async fn welcome(&self, person: &str, have: Option<i64>, out: &mpsc::Sender<String>) -> bool {
-        let missed = match have {
-            Some(have) if have < self.last => self.missed(have).await.unwrap_or_else(|fault| {
-                // The client still learns where things stand.
-                tracing::error!(table = %self.row.id, %fault, "the log could not be read");
-                Vec::new()
-            }),
-            _ => Vec::new(),
-        };
-        let viewer = self.state.viewer(self.state.place_of(person));
-        let missed: Vec<Update<'_>> = missed.iter().map(|kept| kept.seen_by(viewer)).collect();
-        let scene = self.scene(person);
-        out.try_send(protocol::write(&Says::Welcome { missed, scene: &scene })).is_ok()
+    /// Whether everything after this entry is at hand; who has missed more catches up from the log first.
+    pub(super) fn has_at_hand(&self, have: i64) -> bool {
+        have >= self.last || self.kept.front().is_some_and(|first| first.number <= have + 1)
     }
 
-    /// The entries after the one that a client has: from those at hand, or worked out again from the log.
-    async fn missed(&self, have: i64) -> Result<Vec<Kept>, StoreFault> {
-        let have = have.max(self.last - MOST_MISSED);
-        if self.kept.front().is_some_and(|first| first.number <= have + 1) {
-            return Ok(self.kept.iter().filter(|kept| kept.number > have).cloned().collect());
+    /// Greets a client that connects; says whether it could be reached. `missed` is what it has caught up with on its way, and
+    /// not been sent yet.
+    pub(super) fn welcome(&self, coming: &Coming, out: &mpsc::Sender<String>) -> bool {
+        let viewer = self.state.viewer(self.state.place_of(&coming.person));
+        let mut missed = coming.missed.clone();
+        if let Some(have) = coming.have {
+            let later = self.kept.iter().filter(|kept| kept.number > have);
+            missed.extend(later.map(|kept| kept.seen_by(viewer).to_json()));
         }
-        let rows = self.shared.store.entries(&self.row.id, 0).await?;
-        let replayed = super::replay(&rows).map_err(|problem| StoreFault(problem.detail))?;
-        Ok(replayed.kept.into_iter().filter(|kept| kept.number > have).collect())
+        let scene = self.scene(&coming.person);
+        out.try_send(protocol::write(&Says::Welcome { missed: &missed, scene: &scene })).is_ok()
     }
 
     /// Where things stand, from this person's place.
@@ -85,6 +73,40 @@ impl Task {
             (0..self.state.seats.len()).map(|seat| places.contains(&Some(Place::Seat(seat)))).collect();
         let watching = places.iter().filter(|place| place.is_none()).count();
         self.send_all(&protocol::write(&Says::Presence { seats: &seats, watching }));
+        self.put_on_show();
+    }
+
+    /// Keeps the line of this table in the list of those that everybody may watch.
+    pub(super) fn put_on_show(&self) {
+        if !self.state.settings.open_to_watch {
+            return;
+        }
+        let Some(play) = self.state.play.as_ref().filter(|_| self.state.is_live()) else {
+            return self.shared.on_show.take(&self.row.code);
+        };
+        let header = play.game.header();
+        let totals = play.game.view(Viewer::Spectator).players.into_iter();
+        let players = totals.zip(&self.state.seats).map(|(player, chair)| PlayerOnShow {
+            name: player.name.to_string(),
+            total: player.total,
+            bot: chair.as_ref().and_then(Sitter::level).map(str::to_owned),
+        });
+        let between = play.game.phase() == Phase::Between;
+        self.shared.on_show.put(OnShow {
+            code: self.row.code.clone(),
+            game: header.edition.game().title(),
+            rules: self.state.settings.rules.clone(),
+            division: self.state.settings.division.clone(),
+            players: players.collect(),
+            shake: play.game.sheet().shakes.len() + usize::from(!between),
+            phase: play.game.phase().name(),
+            watching: self
+                .connections
+                .iter()
+                .filter(|one| self.state.place_of(&one.person).is_none())
+                .count(),
+            touched: self.happened,
+        });
     }
 
     /// The person behind a connection.
@@ -110,7 +132,8 @@ impl Task {
 }
 
 impl Kept {
-    fn seen_by(&self, viewer: Viewer) -> Update<'_> {
+    /// What these eyes see of it.
+    pub(super) fn seen_by(&self, viewer: Viewer) -> Update<'_> {
         let events = self.events.iter().map(|event| event.seen_by(viewer)).collect();
         let (kind, away) = match &self.entry {
             Entry::Opened { .. } => ("opened", None),

@@ -4,7 +4,7 @@ use dice::{Seed, Sitting};
 use referee::{Act, Command, Event, Judge, Match, Moment, Phase, Record, Viewer};
 use serde_json::{Value, json};
 
-use super::entry::{Entry, Place, Sitter, Who};
+use super::entry::{Entry, Place, Sitter};
 use super::settings::Settings;
 use crate::problem::Problem;
 
@@ -256,13 +256,9 @@ impl State {
     fn seat_summary(&self, seat: usize) -> Value {
         let sitter = self.seats[seat].as_ref();
         let player = self.player(seat).map(|(_, name)| name);
-        let bot = sitter.and_then(|sitter| match &sitter.who {
-            Who::Bot(level) => Some(level),
-            Who::Person(_) => None,
-        });
         json!({
             "name": player.or(sitter.map(|sitter| sitter.name.as_str())),
-            "bot": bot,
+            "bot": sitter.and_then(Sitter::level),
             "free": sitter.is_none(),
         })
     }

@@ -10,8 +10,9 @@ use tokio::sync::{mpsc, oneshot};
 use super::brain::{self, Brain, Plan, Thought};
 use super::clock::TableClock;
 use super::connection::{Connection, ConnectionId, Lag};
-use super::entry::{Entry, Place, Press};
-use super::presses::{Waiting, Window, is_press};
+use super::entry::{Entry, Place};
+use super::presses::Window;
+use super::replay::Replayed;
 use super::state::State;
 use super::wishes::{self, Asked};
 use crate::house::Shared;
@@ -29,13 +30,8 @@ pub(crate) type Handle = mpsc::Sender<Message>;
 
 /// What is said to a table.
 pub(crate) enum Message {
-    /// Somebody connects; the answer is the number of the connection.
-    Enter {
-        person: String,
-        have: Option<i64>,
-        out: mpsc::Sender<String>,
-        reply: oneshot::Sender<ConnectionId>,
-    },
+    /// Somebody connects; the answer is the number of the connection, or nothing for a client that has to catch up first.
+    Enter { coming: Coming, out: mpsc::Sender<String>, reply: oneshot::Sender<Option<ConnectionId>> },
     /// A connection ended.
     Gone(ConnectionId),
     /// The round trip of a connection was measured.
@@ -54,20 +50,25 @@ pub(crate) enum Message {
     Stop(oneshot::Sender<()>),
 }
 
+/// Somebody who comes to a table.
+#[derive(Debug, Clone)]
+pub(crate) struct Coming {
+    pub(crate) person: String,
+    /// The number of the last entry that the client has, where it comes back.
+    pub(crate) have: Option<i64>,
+    /// Entries up to that one that are still to be sent.
+    pub(crate) missed: Vec<serde_json::Value>,
+}
+
 /// A table that was read from its log.
 pub(crate) struct Opened {
     pub(crate) row: TableRow,
-    pub(crate) state: State,
-    /// The number of the last entry, and when it was made, in milliseconds since 1970.
-    pub(crate) last: i64,
-    pub(crate) happened: i64,
-    /// Commands that are in the log, by their origin.
-    pub(crate) origins: HashMap<String, i64>,
+    pub(crate) log: Replayed,
 }
 
 /// One of the last entries, with what the referee noted.
 #[derive(Clone)]
-pub(super) struct Kept {
+pub(crate) struct Kept {
     pub(super) number: i64,
     pub(super) entry: Entry,
     pub(super) events: Vec<Event>,
@@ -86,7 +87,7 @@ pub(super) struct Task {
     pub(super) clock: TableClock,
     pub(super) connections: Vec<Connection>,
     connections_ever: u64,
-    window: Option<Window>,
+    pub(super) window: Option<Window>,
     idle_since: Instant,
     /// The bots of the table, while they do not think.
     brain: Option<Brain>,
@@ -101,15 +102,17 @@ pub(super) struct Task {
 pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Handle, Problem> {
     let (handle, mailbox) = mpsc::channel(MAILBOX);
     let now = Instant::now();
-    let stood = opened.state.play.as_ref().map_or(Moment::START, |play| play.clock);
+    let Opened { row, log } = opened;
+    let stood = log.state.play.as_ref().map_or(Moment::START, |play| play.clock);
+    let happened = log.happened;
     let mut task = Task {
         shared,
-        row: opened.row,
-        state: opened.state,
-        last: opened.last,
-        happened: opened.happened,
-        origins: opened.origins,
-        kept: VecDeque::new(),
+        row,
+        state: log.state,
+        last: log.last,
+        happened,
+        origins: log.origins,
+        kept: log.kept,
         clock: TableClock::standing(stood),
         connections: Vec::new(),
         connections_ever: 0,
@@ -123,7 +126,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
     task.brain = Some(Brain::new(task.state.seats.len()));
     if task.state.is_live() {
         // The time that the server was away is nobody's.
-        let away = (task.shared.wall_clock() - opened.happened).max(0);
+        let away = (task.shared.wall_clock() - happened).max(0);
         task.commit(Entry::WentOn { at: stood, away, restarted: true }, None, Vec::new()).await?;
     }
     tokio::spawn(task.run(mailbox));
@@ -131,7 +134,13 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
 }
 
 impl Task {
-    async fn run(mut self, mut mailbox: mpsc::Receiver<Message>) {
+    async fn run(mut self, mailbox: mpsc::Receiver<Message>) {
+        self.put_on_show();
+        self.serve(mailbox).await;
+        self.shared.on_show.take(&self.row.code);
+    }
+
+    async fn serve(&mut self, mut mailbox: mpsc::Receiver<Message>) {
         loop {
             self.let_bots_think();
             let wake = self.next_wake().unwrap_or_else(|| Instant::now() + IDLE);
@@ -158,10 +167,15 @@ impl Task {
 
     async fn hear(&mut self, message: Message) {
         match message {
-            Message::Enter { person, have, out, reply } => {
+            Message::Enter { coming, out, reply } => {
+                if coming.have.is_some_and(|have| !self.has_at_hand(have)) {
+                    let _ = reply.send(None);
+                    return;
+                }
                 self.connections_ever += 1;
                 let id = self.connections_ever;
-                if self.welcome(&person, have, &out).await && reply.send(id).is_ok() {
+                if self.welcome(&coming, &out) && reply.send(Some(id)).is_ok() {
+                    let person = coming.person;
                     self.connections.push(Connection { id, person, lag: Lag::default(), out });
                     self.show_presence();
                 }
@@ -259,18 +273,23 @@ impl Task {
 
     /// The next moment at which time itself changes something, and the instant at which the table acts on it: what was given
     /// before that moment may still be on its way.
-    fn due(&self) -> Option<(Moment, Instant)> {
+    pub(super) fn due(&self) -> Option<(Moment, Instant)> {
         let due = self.state.play.as_ref()?.game.next_due()?;
-        Some((due, self.clock.instant(due)? + self.greatest_credit(None)))
+        Some((due, self.clock.instant(due)? + self.greatest_credit(None).unwrap_or_default()))
     }
 
-    /// The greatest credit of those who sit here, but for one connection.
-    fn greatest_credit(&self, except: Option<ConnectionId>) -> Duration {
+    /// Whether two hands can be at the block at once, by the book that is played.
+    pub(super) fn two_hands(&self) -> bool {
+        self.state.play.as_ref().is_some_and(|play| play.game.header().edition.two_hands)
+    }
+
+    /// The greatest credit of those who sit here and are connected, but for one connection.
+    pub(super) fn greatest_credit(&self, except: Option<ConnectionId>) -> Option<Duration> {
         let seated = self.connections.iter().filter(|connection| {
             Some(connection.id) != except
                 && matches!(self.state.place_of(&connection.person), Some(Place::Seat(_)))
         });
-        seated.map(|connection| connection.lag.credit()).max().unwrap_or_default()
+        seated.map(|connection| connection.lag.credit()).max()
     }
 
     async fn wake(&mut self) {
@@ -293,7 +312,7 @@ impl Task {
     }
 
     /// Time has run to this moment.
-    async fn tick(&mut self, at: Moment) {
+    pub(super) async fn tick(&mut self, at: Moment) {
         let line = Command { at, by: "clock".to_owned(), act: Act::Tick }.to_line();
         match self.commit(Entry::Command { line, presses: Vec::new(), why: None }, None, Vec::new()).await {
             Ok(_) => {
@@ -322,79 +341,8 @@ impl Task {
         }
     }
 
-    async fn command(&mut self, from: ConnectionId, id: String, act: Act, arrived: Instant) {
-        let Some(connection) = self.connections.iter().find(|connection| connection.id == from) else {
-            return;
-        };
-        let place = self.state.place_of(&connection.person);
-        let arrived = self.clock.at(arrived);
-        let lag = Moment::from(connection.lag.credit());
-        let name = self.state.name_at(place).unwrap_or_default().to_owned();
-        let clock = self.state.play.as_ref().map_or(Moment::START, |play| play.game.clock());
-        let at = (arrived - lag).max(clock);
-        let now = Instant::now();
-        let others = self.greatest_credit(Some(from));
-        let waits_for_block = (is_press(&act) && !others.is_zero()).then(|| now + others);
-        let waits_for_time =
-            self.due().filter(|(due, instant)| at >= *due && *instant > now).map(|(_, instant)| instant);
-        let command = Waiting { from, id, place, name, act, arrived, lag, at };
-        if let Some(window) = &mut self.window {
-            window.waiting.push(command);
-        } else if let Some(closes) = waits_for_block.max(waits_for_time) {
-            self.window = Some(Window { closes, waiting: vec![command] });
-        } else {
-            self.carry_out(command, Vec::new()).await;
-        }
-    }
-
-    async fn close_window(&mut self) {
-        let Some(window) = self.window.take() else { return };
-        let two_hands = self.state.play.as_ref().is_some_and(|play| play.game.header().edition.two_hands);
-        for (command, presses) in window.decide(two_hands) {
-            self.carry_out(command, presses).await;
-        }
-    }
-
-    /// Stores a command, answers it, and shows what came of it.
-    async fn carry_out(&mut self, command: Waiting, presses: Vec<Press>) {
-        let person = self.person_of(command.from);
-        let origin = format!("{person} {}", command.id);
-        if let Some(entry) = self.origins.get(&origin) {
-            // A resend changes nothing, and is answered like the first time.
-            self.answer(command.from, &command.id, &Ok(*entry));
-            return;
-        }
-        let outcome = self.try_command(&command, presses, origin).await;
-        let done = outcome.is_ok();
-        self.shared.metrics.command(done);
-        self.answer(command.from, &command.id, &outcome);
-        if done {
-            self.show_last();
-        }
-    }
-
-    async fn try_command(
-        &mut self,
-        command: &Waiting,
-        presses: Vec<Press>,
-        origin: String,
-    ) -> Result<i64, Problem> {
-        if self.state.paused {
-            return Err(Problem::conflict(
-                "paused",
-                "The clocks are stopped. The owner of the table can let them run.",
-            ));
-        }
-        // What time has brought about is an entry of its own, whatever comes of the command.
-        if self.due().is_some_and(|(due, _)| due < command.at) {
-            self.tick(command.at).await;
-        }
-        let wish = self.state.command(command.place, command.at, command.act.clone())?;
-        self.commit(Entry::Command { line: wish.to_line(), presses, why: None }, Some(origin), Vec::new())
-            .await
-    }
-
     async fn wish(&mut self, person: &str, nickname: &str, wish: Wish) -> Result<i64, Problem> {
+        self.has_room()?;
         let at = self.clock.at(Instant::now());
         let connected = |person: &str| self.connections.iter().any(|connection| connection.person == person);
         let paused_for = match self.state.paused {

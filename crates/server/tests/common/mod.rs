@@ -1,9 +1,14 @@
-//! A server on a free port, with a directory that goes away with the test.
+//! A server on a free port, with a directory that goes away with the test, and people at its tables.
+#![allow(dead_code, reason = "every test uses a part of it")]
+
+pub(crate) mod heads;
+pub(crate) mod slow_line;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use server::client::Person;
+use serde_json::{Value, json};
+use server::client::{Person, Socket};
 use server::{Config, Limited, Server};
 
 /// A directory that goes away with the test.
@@ -46,4 +51,95 @@ pub(crate) fn config(data: &Directory, limited: Limited) -> Config {
 
 pub(crate) async fn person(server: &Server, nickname: &str) -> Person {
     Person::new(&server.address().to_string(), nickname).await.unwrap()
+}
+
+/// People with these nicknames.
+pub(crate) async fn people<const N: usize>(server: &Server, nicknames: [&str; N]) -> [Person; N] {
+    let mut people = Vec::new();
+    for nickname in nicknames {
+        people.push(person(server, nickname).await);
+    }
+    people.try_into().unwrap()
+}
+
+/// Opens a table, lets these people sit down in their order, and begins. The first of them owns it.
+pub(crate) async fn begun(people: &[Person], settings: Value) -> String {
+    let code = people[0].opens(settings).await.unwrap();
+    for person in people {
+        person.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+    }
+    people[0].wishes(&code, json!({ "wish": "begin" })).await.unwrap();
+    code
+}
+
+/// The sockets of these people at a table.
+pub(crate) async fn entered<const N: usize>(people: &[Person; N], code: &str) -> [Socket; N] {
+    let mut sockets = Vec::new();
+    for person in people {
+        sockets.push(person.enters(code, None).await.unwrap());
+    }
+    sockets.try_into().unwrap()
+}
+
+/// Gives a command that must be carried out; the number of its entry.
+pub(crate) async fn done(socket: &mut Socket, command: Value) -> i64 {
+    let answer = socket.does(command.clone()).await.unwrap();
+    answer["entry"].as_i64().unwrap_or_else(|| panic!("{command}: {answer}"))
+}
+
+/// Gives a command that must not be carried out; the code of the problem.
+pub(crate) async fn refused(socket: &mut Socket, command: Value) -> String {
+    let answer = socket.does(command.clone()).await.unwrap();
+    let code = answer["problem"]["code"].as_str();
+    code.unwrap_or_else(|| panic!("{command}: {answer}")).to_owned()
+}
+
+/// The events in an entry.
+pub(crate) fn events(update: &Value) -> impl Iterator<Item = &Value> {
+    update["events"].as_array().into_iter().flatten()
+}
+
+/// Whether an event of this name is in an entry.
+pub(crate) fn has_event(update: &Value, name: &str) -> bool {
+    events(update).any(|event| event["event"] == name)
+}
+
+/// Waits for an entry with an event of this name.
+pub(crate) async fn hears_of(socket: &mut Socket, name: &str) -> Value {
+    loop {
+        let update = socket.hears("update").await.unwrap();
+        if has_event(&update, name) {
+            return update;
+        }
+    }
+}
+
+/// The text of a table's record.
+pub(crate) async fn record_text(person: &Person, code: &str) -> String {
+    let record = person.ask("GET", &format!("/api/tables/{code}/record"), Value::Null).await.unwrap();
+    assert_eq!(record.status, 200, "{record:?}");
+    record.body
+}
+
+/// The match that comes of a table's record.
+pub(crate) async fn record(person: &Person, code: &str) -> referee::Match {
+    let text = record_text(person, code).await;
+    let read = referee::Record::read(&text).unwrap();
+    assert!(read.entries.iter().all(|entry| entry.refused.is_none()), "{text}");
+    read.replay(&desk::judge()).unwrap_or_else(|fault| panic!("{fault}\n{text}")).0
+}
+
+/// At a table of WFF: rolls, sets a Goal of one small letter, and lets the second player move; the number of the last entry.
+pub(crate) async fn first_move(one: &mut Socket, other: &mut Socket) -> i64 {
+    let entry = done(one, json!({ "do": "roll" })).await;
+    one.sees(entry).await.unwrap();
+    let cubes = one.scene["view"]["shake"]["resources"].as_array().unwrap().clone();
+    let letter = |cube: &&str| ["p", "q", "r", "s"].contains(cube);
+    let letter = cubes.iter().filter_map(Value::as_str).find(letter).unwrap();
+    let entry = done(one, json!({ "do": "goal", "goal": letter })).await;
+    other.sees(entry).await.unwrap();
+    let cube = other.scene["view"]["shake"]["resources"][0].clone();
+    let entry = done(other, json!({ "do": "move", "cube": cube, "to": "permitted" })).await;
+    one.sees(entry).await.unwrap();
+    entry
 }

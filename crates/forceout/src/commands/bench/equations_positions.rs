@@ -155,7 +155,7 @@ fn set_goal(dice: &mut Dice, rules: &Rules, rolled: &[Cube]) -> Option<(String, 
 pub(super) fn document(position: &Position) -> Value {
     let variation = |variation: &Variation| {
         let mut table = json!({ "name": variation.kind.name });
-        if let Some(field) = variation.kind.blank.field() {
+        if let Some(field) = variation.kind.field() {
             table[field] = match &variation.filling {
                 Filling::Number(number) => json!(number),
                 filling => json!(filling.to_string()),

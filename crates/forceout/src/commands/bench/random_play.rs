@@ -1,7 +1,7 @@
 //! Positions from random play, the same for the same seed: cubes are rolled, cards dealt, variations chosen, a Goal
 //! set, and cubes moved to the mat until somebody would have to write.
 
-use mat::{Dice, Division, Mat, Ruleset, Section, Situation};
+use mat::{Dice, Division, Mat, Ruleset, Season, Section, Situation};
 use onsets::{
     Blank, Card, Cube, CubeKind, Edition, Filling, Goal, GoalDigit, KINDS, Kind, Position, Rules, Shake,
     Shape, Symbol, Universe, Variation,
@@ -13,7 +13,8 @@ pub(super) fn random_position(dice: &mut Dice, variations: usize) -> Position {
     let ruleset = ruleset.expect("both editions of On-Sets are rulesets");
     let edition = Edition::of(ruleset).expect("both editions of On-Sets are known");
     // Basic On-Sets has no variations to choose.
-    let plays = |division: &&Division| variations == 0 || !edition.offered(**division).is_empty();
+    let plays =
+        |division: &&Division| variations == 0 || !edition.lists.offered(**division, Season::All).is_empty();
     let divisions: Vec<Division> = ruleset.divisions.iter().filter(plays).copied().collect();
     let division = *dice.pick(&divisions);
     let universe = deal(dice, edition, division);

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use clap::Parser;
 use serde_json::json;
 use server::client::Person;
 use server::{Config, Limited, Server};
@@ -12,6 +13,7 @@ use super::driver::{press, screen};
 use crate::live::address::Address;
 use crate::live::guest::{Passes, arrive};
 use crate::live::line::Line;
+use crate::live::opening::TableArgs;
 use crate::live::room::{Errand, Room};
 use crate::play::at_table::AtTable;
 
@@ -23,8 +25,8 @@ struct Served {
 }
 
 impl Served {
-    fn new() -> Served {
-        let folder = std::env::temp_dir().join(format!("forceout-live-{}", std::process::id()));
+    fn new(name: &str) -> Served {
+        let folder = std::env::temp_dir().join(format!("forceout-live-{name}-{}", std::process::id()));
         let runtime = runtime();
         let mut served = Served { folder, runtime, server: None };
         served.start(0);
@@ -115,7 +117,7 @@ fn until(seats: &mut [&mut Seat], what: &str, is_so: impl Fn(&[&mut Seat]) -> bo
 
 #[test]
 fn two_terminals_play_over_a_restart_of_the_server() {
-    let mut served = Served::new();
+    let mut served = Served::new("restart");
     let host = format!("127.0.0.1:{}", served.port());
     let mut passes = Passes::read(&served.folder);
     let arrives = |name: Option<&str>, passes: &mut Passes| {
@@ -168,5 +170,36 @@ fn two_terminals_play_over_a_restart_of_the_server() {
     let sheet = one.room.game().unwrap().view().sheet;
     assert_eq!(sheet.shakes.len(), 1);
     assert_eq!(sheet.shakes[0].solutions.len(), 1, "presented once, though it was sent again");
+    served.stop();
+}
+
+#[derive(clap::Parser)]
+struct Opening {
+    #[command(flatten)]
+    table: TableArgs,
+}
+
+fn opening(flags: &[&str]) -> TableArgs {
+    let common = ["forceout", "--rules=wff-mlag-2017", "--division=junior", "--open-to-watch"];
+    Opening::try_parse_from(common.iter().chain(flags)).unwrap().table
+}
+
+#[test]
+fn a_table_is_opened_from_the_terminal_and_a_bot_plays_there() {
+    let mut served = Served::new("opening");
+    let host = format!("127.0.0.1:{}", served.port());
+    let mut passes = Passes::read(&served.folder);
+    let table = opening(&["--seats=3", "--bot=learner", "--bot=player"]);
+    assert!(table.fault().is_none() && opening(&["--bot=learner", "--bot=player"]).fault().is_some());
+    let arrived = served.runtime.block_on(arrive(&host, Some("Ana"), Errand::Join(None), &mut passes));
+    let person = arrived.unwrap().0;
+    let address = served.runtime.block_on(table.open(&host, &person)).unwrap();
+    let mut ana = Seat::new(&address, person);
+    until(&mut [&mut ana], "three who sit", |seats| seats[0].sees("All seats are taken"));
+    ana.press("b");
+    until(&mut [&mut ana], "a match", |seats| seats[0].phase() == "between");
+    let players = ana.room.game().unwrap().view().players;
+    let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+    assert_eq!(names, ["Ana", "Learner bot", "Player bot"]);
     served.stop();
 }

@@ -1,0 +1,413 @@
+//! Undoing operations with enclosures only: what an operand must be is not computed, just enclosed in floating point, and
+//! the enclosure is carried on through further steps. Among the values of a listed bag almost always none lies in it.
+//! Where one does, the whole chain of steps is computed with exact numbers, upwards from that value. So nothing is taken
+//! for equal that is not proved to be, and exact numbers, which are slow, are rarely needed.
+
+use super::Stop;
+use super::approx::Approx;
+use super::backward::{Outcome, Step, Wanted};
+use super::bag::Bag;
+use super::forward::commutes;
+use super::invert::{Inverse, invert};
+use super::irrational::of_negative;
+use super::leaves::{MOST_CUBES, exponents};
+use super::room::Room;
+use super::search::Search;
+use super::sets::Ref;
+use super::values::{OPERATION, Result as Worth, Val};
+use super::write::Text;
+use crate::number::{Number, Small};
+use crate::reading::Operation;
+
+/// An operand that is looked for: with the step it gives what stands above it.
+#[derive(Clone, Copy)]
+struct Sought<'a> {
+    approx: Approx,
+    /// How many `!` may be used.
+    bangs: u8,
+    /// Whether it is known to be irrational.
+    irrational: bool,
+    step: Step,
+    /// Whether it is the negative one of a pair.
+    negative: bool,
+    above: Above<'a>,
+}
+
+/// What a step has to give.
+#[derive(Clone, Copy)]
+enum Above<'a> {
+    Exact(Val),
+    Sought(&'a Sought<'a>),
+}
+
+/// The exact value of what is looked for.
+enum Exact {
+    Value(Val),
+    /// No number gives the result.
+    Nothing,
+    /// It cannot be computed.
+    Unknown,
+}
+
+/// How a step goes on: the cubes that are left for the other operand, and up to which size bags are listed.
+#[derive(Clone, Copy)]
+struct Left {
+    rest: Bag,
+    bangs: u8,
+    listed: usize,
+}
+
+impl Search {
+    /// An expression of the rest that gives what is wanted together with a known operand, where not all three are small
+    /// fractions; the other operand may be known to be irrational.
+    pub(super) fn undo_other(
+        &mut self,
+        step: Step,
+        irrational: bool,
+        rest: Room,
+        wanted: Wanted,
+        listed: usize,
+    ) -> Outcome {
+        match rest.bag() {
+            Some(bag) if !self.rules.imaginary => {
+                let irrational =
+                    irrational || self.pool.stays_irrational(step.operation, step.known, wanted.value);
+                let left = Left { rest: bag, bangs: wanted.bangs, listed };
+                self.undo_roughly(step, Above::Exact(wanted.value), irrational, left)
+            }
+            _ => self.undo_any(step, irrational, rest, wanted, listed),
+        }
+    }
+
+    fn undo_roughly(&mut self, step: Step, above: Above<'_>, irrational: bool, left: Left) -> Outcome {
+        let Step { operation, known, on_left, spared } = step;
+        // Without this step the Solution would be smaller, and as good.
+        if spared && left.rest.len() > 1 && is_idle(step) && !self.rules.average {
+            return Ok(None);
+        }
+        if irrational && self.makes_fractions_only(left.rest) {
+            return Ok(None);
+        }
+        self.spend(1)?;
+        let result = match above {
+            Above::Exact(value) => self.pool.approx(value),
+            Above::Sought(sought) => sought.approx,
+        };
+        if !result.is_narrow() {
+            return self.undo_exactly(step, above, irrational, left);
+        }
+        if let Some(possible) = special(step, result) {
+            return match possible {
+                true => self.undo_exactly(step, above, irrational, left),
+                false => Ok(None),
+            };
+        }
+        // A base and a radicand may be either one of a pair.
+        let pair = on_left == (operation == Operation::Root)
+            && matches!(operation, Operation::Power | Operation::Root);
+        for negative in [false, true] {
+            if negative && !pair || pair && !self.has_sign(step, negative, result) {
+                continue;
+            }
+            let approx = self.undone(step, result, negative).on_grid();
+            if !approx.is_narrow() {
+                return self.undo_exactly(step, above, irrational, left);
+            }
+            let sought = Sought { approx, bangs: left.bangs, irrational, step, negative, above };
+            if let Some(text) = self.seek(left.rest, &sought, left.listed)? {
+                return Ok(Some(text));
+            }
+        }
+        debug_assert!(known != Val::Lost);
+        Ok(None)
+    }
+
+    /// Whether a base or radicand with this sign can give a result with the sign that it has.
+    fn has_sign(&self, step: Step, negative: bool, result: Approx) -> bool {
+        let sign = if result.low > 0.0 { 1 } else { -1 };
+        match (negative, step.known.small()) {
+            (false, _) => sign == 1,
+            (true, Some(exponent)) => of_negative(step.operation, exponent) == Some(sign),
+            // A negative number has no irrational power.
+            (true, None) => !self.pool.is_known_irrational(step.known),
+        }
+    }
+
+    /// An expression of the cubes whose value gives, step by step, what stands above.
+    fn seek(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Outcome {
+        if !self.has_use(rest) {
+            return Ok(None);
+        }
+        if rest.len() <= listed.max(MOST_CUBES) {
+            return self.seek_listed(rest, sought);
+        }
+        let Approx { low, high } = sought.approx;
+        let key = (rest, low.to_bits(), high.to_bits(), sought.bangs, self.scope(rest));
+        if self.barren.contains(&key) {
+            return Ok(None);
+        }
+        if self.makes_small_only(rest) && !sought.approx.holds_fraction(self.kinds.height(rest)) {
+            return Ok(None);
+        }
+        let near = self.near;
+        // Without powers only a fraction helps, and a whole number may be made by other operations too.
+        let exactly = self.kinds.powers(rest) == 0 || self.makes_whole && sought.approx.holds_whole();
+        let found = match exactly {
+            true => match self.exact(sought)? {
+                Exact::Nothing => None,
+                Exact::Value(value) if self.kinds.powers(rest) == 0 && self.pool.is_irrational(value) => None,
+                Exact::Value(value) => {
+                    self.hit(Room::closed(rest), Wanted { value, bangs: sought.bangs }, listed)?
+                }
+                Exact::Unknown => self.seek_scanning(rest, sought, listed)?,
+            },
+            false => match self.seek_unary(rest, sought, listed)? {
+                Some(text) => Some(text),
+                None => self.seek_binary(rest, sought, listed)?,
+            },
+        };
+        // Where no value came near, none is in the enclosure, whatever number it belongs to.
+        if found.is_none() && !exactly && near == self.near {
+            self.barren.insert(key);
+        }
+        Ok(found)
+    }
+
+    fn seek_listed(&mut self, rest: Bag, sought: &Sought<'_>) -> Outcome {
+        let set = self.values(rest)?;
+        self.spend(1)?;
+        self.sets[set as usize].sort(&self.pool);
+        for place in 0.. {
+            let Some(entry) = self.sets[set as usize].within(sought.approx, place) else { break };
+            let at = Ref { set, entry };
+            let found = *self.entry(at);
+            if found.bangs <= sought.bangs && !found.percent_only {
+                self.near += 1;
+                if self.is_right(found.value, sought)? {
+                    return Ok(Some(self.written(at)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Tests every value of the cubes.
+    fn seek_scanning(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Outcome {
+        self.near += 1;
+        self.scan(Room::closed(rest), sought.bangs, listed, false, &mut |search, value| {
+            search.spend(1)?;
+            Ok(value != Val::Lost
+                && search.pool.approx(value).meets(sought.approx)
+                && search.is_right(value, sought)?)
+        })
+    }
+
+    /// Whether a value gives, step by step, what stands above; doubt is noted.
+    fn is_right(&mut self, value: Val, sought: &Sought<'_>) -> Result<bool, Stop> {
+        let (mut value, mut sought) = (value, sought);
+        loop {
+            self.spend(1)?;
+            let Step { operation, known, on_left, .. } = sought.step;
+            let (a, b) = if on_left { (known, value) } else { (value, known) };
+            let worth = self.pool.combine(operation, a, b, &self.rules);
+            match (sought.above, &worth) {
+                (Above::Exact(target), _) => return Ok(self.is_worth(&worth, target)),
+                (Above::Sought(above), Worth::One(next)) => {
+                    if !self.pool.approx(*next).meets(above.approx) {
+                        return Ok(false);
+                    }
+                    (value, sought) = (*next, above);
+                }
+                (_, Worth::Undefined) => return Ok(false),
+                (_, Worth::Several(_) | Worth::Unknown) => {
+                    self.doubt = true;
+                    return Ok(false);
+                }
+            }
+        }
+    }
+
+    fn seek_unary(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Outcome {
+        for (kind, _) in rest.kinds() {
+            let left = Left { rest: rest.minus(Bag::of(kind, 1)), bangs: sought.bangs, listed };
+            let spared = self.can_be_spared(Bag::of(kind, 1));
+            if let Some((Operation::Root, sign)) = self.kinds.list[kind].roles.prefix.clone() {
+                let known = Small::integer(2).into();
+                let step = Step { operation: Operation::Root, known, on_left: true, spared };
+                if let Some(text) = self.undo_roughly(step, Above::Sought(sought), false, left)? {
+                    return Ok(Some(Text::prefix(&sign, &text)));
+                }
+            }
+            let kind = &self.kinds.list[kind];
+            if let (true, Some(digit)) = (kind.coloured, kind.roles.digit) {
+                for (value, sign) in exponents(&digit, &self.rules) {
+                    for (exponent, bangs, marks) in self.with_bangs(Number::from(value)) {
+                        let Some(bangs) = sought.bangs.checked_sub(bangs) else { continue };
+                        let known = self.pool.keep(exponent);
+                        let step = Step { operation: Operation::Power, known, on_left: false, spared };
+                        let left = Left { bangs, ..left };
+                        if let Some(text) = self.undo_roughly(step, Above::Sought(sought), false, left)? {
+                            return Ok(Some(Text::exponent(&text, &format!("{sign}{marks}"))));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn seek_binary(&mut self, bag: Bag, sought: &Sought<'_>, listed: usize) -> Outcome {
+        for (kind, _) in bag.kinds() {
+            if self.kinds.list[kind].roles.binary.is_empty() {
+                continue;
+            }
+            let rest = bag.minus(Bag::of(kind, 1));
+            for part in rest.parts() {
+                let other = rest.minus(part);
+                // The smaller operand is listed; of two equally large ones each once.
+                let (small, large) = (part.len(), other.len());
+                if small == 0 || small > large || small == large && part > other {
+                    continue;
+                }
+                if !self.has_use(part) || !self.has_use(other) {
+                    continue;
+                }
+                let set = self.values(part)?;
+                let left = Left { rest: other, bangs: sought.bangs, listed };
+                if let Some(text) = self.seek_with(kind, (part, set), sought, left)? {
+                    return Ok(Some(text));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// One operand is one of a set; the other has to be made of the rest.
+    fn seek_with(
+        &mut self,
+        kind: usize,
+        (part, set): (Bag, u32),
+        sought: &Sought<'_>,
+        left: Left,
+    ) -> Outcome {
+        let spared = self.can_be_spared(part.plus(Bag::of(kind, 1)));
+        for role in 0..self.kinds.list[kind].roles.binary.len() {
+            let operation = self.kinds.list[kind].roles.binary[role].0;
+            for entry in 0..self.set(set).entries.len() as u32 {
+                let at = Ref { set, entry };
+                let found = *self.entry(at);
+                // What is lost can only make a zero, which is not looked for here.
+                if found.percent_only && operation != Operation::Percent || found.value == Val::Lost {
+                    continue;
+                }
+                let Some(bangs) = left.bangs.checked_sub(found.bangs) else { continue };
+                let irrational = sought.irrational
+                    && self.pool.is_fraction(found.value)
+                    && matches!(
+                        operation,
+                        Operation::Add | Operation::Subtract | Operation::Times | Operation::Divide
+                    );
+                for on_left in [true, false] {
+                    if !on_left && commutes(operation) {
+                        continue;
+                    }
+                    let step = Step { operation, known: found.value, on_left, spared };
+                    let left = Left { bangs, ..left };
+                    let text = self.undo_roughly(step, Above::Sought(sought), irrational, left)?;
+                    if let Some(text) = text {
+                        let known = self.written(at);
+                        let (first, second) = if on_left { (known, text) } else { (text, known) };
+                        let sign = &self.kinds.list[kind].roles.binary[role].1;
+                        return Ok(Some(Text::binary(&first, sign, &second)));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Undoes a step with exact numbers.
+    fn undo_exactly(&mut self, step: Step, above: Above<'_>, irrational: bool, left: Left) -> Outcome {
+        self.near += 1;
+        let rest = Room::closed(left.rest);
+        let wanted = |value| Wanted { value, bangs: left.bangs };
+        let value = match above {
+            Above::Exact(value) => return self.undo_any(step, irrational, rest, wanted(value), left.listed),
+            Above::Sought(sought) => match self.exact(sought)? {
+                Exact::Value(value) => value,
+                Exact::Nothing => return Ok(None),
+                Exact::Unknown => {
+                    let negative = false;
+                    let approx = Approx::ANYTHING;
+                    let all = Sought { approx, bangs: left.bangs, irrational, step, negative, above };
+                    return self.seek_scanning(left.rest, &all, left.listed);
+                }
+            },
+        };
+        match value.is_small() && step.known.is_small() {
+            true => self.undo(step, rest, wanted(value), left.listed),
+            false => self.undo_any(step, irrational, rest, wanted(value), left.listed),
+        }
+    }
+
+    /// What is looked for, as an exact number.
+    fn exact(&mut self, sought: &Sought<'_>) -> Result<Exact, Stop> {
+        let Step { operation, known, on_left, .. } = sought.step;
+        let above = match sought.above {
+            Above::Exact(value) => value,
+            Above::Sought(sought) => match self.exact(sought)? {
+                Exact::Value(value) => value,
+                other => return Ok(other),
+            },
+        };
+        self.spend(1)?;
+        let (known_number, target) = (self.pool.number(known), self.pool.number(above));
+        let rules = &self.rules;
+        let inverse =
+            self.pool.counted(OPERATION, || invert(operation, &known_number, on_left, &target, rules));
+        let numbers = match inverse {
+            Inverse::Nothing => return Ok(Exact::Nothing),
+            Inverse::Anything => return Ok(Exact::Unknown),
+            Inverse::Among(numbers) => numbers,
+        };
+        let [first, second] = numbers;
+        let Some(number) = (if sought.negative { second } else { first }) else { return Ok(Exact::Nothing) };
+        let value = self.pool.keep_within(number, sought.approx);
+        if sought.irrational {
+            self.pool.note_irrational(value);
+        }
+        Ok(match self.gives(sought.step, (value, sought.negative), above)? {
+            true => Exact::Value(value),
+            false => Exact::Nothing,
+        })
+    }
+}
+
+/// Whether an operation leaves its other operand as it is.
+fn is_idle(step: Step) -> bool {
+    match (step.operation, step.on_left) {
+        (Operation::Add, _) | (Operation::Subtract, false) => step.known == Val::ZERO,
+        (Operation::Times, _) | (Operation::Divide | Operation::Power, false) | (Operation::Root, true) => {
+            step.known == Val::Small(Small::ONE)
+        }
+        _ => false,
+    }
+}
+
+/// Operations with a zero or a one, and those that only make whole numbers, with a result that is not zero: whether any
+/// operand can give it. Nothing for all others, which can be undone.
+fn special(step: Step, result: Approx) -> Option<bool> {
+    let Step { operation, known, on_left, .. } = step;
+    let unit = || result.contains(1.0) || result.contains(-1.0);
+    let is_unit = |small: Small| small.is_integer() && small.numerator().abs() == 1;
+    match (operation, known) {
+        (Operation::Lcm | Operation::Gcf | Operation::Remainder, _) => Some(result.holds_whole()),
+        (Operation::Power, Val::ZERO) if !on_left => Some(unit()),
+        (Operation::Add | Operation::Subtract, _) => None,
+        // Zero, or undefined.
+        (_, Val::ZERO) => Some(false),
+        (Operation::Power, Val::Small(small)) if on_left && is_unit(small) => Some(unit()),
+        (Operation::Root, Val::Small(small)) if !on_left && is_unit(small) => Some(unit()),
+        _ => None,
+    }
+}

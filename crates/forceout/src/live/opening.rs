@@ -1,0 +1,80 @@
+//! Opening a live table from the terminal: how it is played, and which bots sit there.
+
+use clap::Args;
+use serde_json::{Value, json};
+use server::client::{ClientFault, Person};
+
+use super::address::Address;
+
+/// How a table is played.
+#[derive(Debug, Args)]
+pub(crate) struct TableArgs {
+    /// The rulebook
+    #[arg(long, value_name = "NAME", value_parser = crate::rulesets())]
+    rules: String,
+    /// The division
+    #[arg(long, value_name = "NAME", value_parser = crate::divisions())]
+    division: String,
+    /// The season, where the lists of variations alternate: odd, even, all, or years such as 2018-19
+    #[arg(long, value_name = "SEASON")]
+    season: Option<String>,
+    /// How many play
+    #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
+    seats: u8,
+    /// Let a bot of this level play; give it twice for two
+    #[arg(long = "bot", value_name = "LEVEL", value_parser = levels())]
+    bots: Vec<String>,
+    /// Whether illegal actions are refused, or carried out until somebody charges them
+    #[arg(long, value_name = "MODE", default_value = "strict", value_parser = ["strict", "tabletop"])]
+    enforcement: String,
+    /// Whether the referee judges Solutions, or the players check them
+    #[arg(long, value_name = "MODE", default_value = "auto", value_parser = ["auto", "peers"])]
+    judging: String,
+    /// How time runs
+    #[arg(long, value_name = "MODE", default_value = "tournament", value_parser = ["tournament", "relaxed", "none"])]
+    time: String,
+    /// Only practise: the clocks may be stopped
+    #[arg(long)]
+    practice: bool,
+    /// Put the table on the server's list, so that everybody may watch
+    #[arg(long)]
+    open_to_watch: bool,
+}
+
+fn levels() -> clap::builder::PossibleValuesParser {
+    clap::builder::PossibleValuesParser::new(bots::LEVELS.iter().map(|level| level.name))
+}
+
+impl TableArgs {
+    /// What is wrong with it, beyond what the flags themselves say.
+    pub(crate) fn fault(&self) -> Option<&'static str> {
+        (self.bots.len() >= usize::from(self.seats)).then_some("with so many bots no seat is left for you")
+    }
+
+    fn settings(&self) -> Value {
+        let mut settings = json!({
+            "rules": self.rules,
+            "division": self.division,
+            "seats": self.seats,
+            "mode": self.enforcement,
+            "judging": self.judging,
+            "time": self.time,
+            "practice": self.practice,
+            "open_to_watch": self.open_to_watch,
+        });
+        if let Some(season) = &self.season {
+            settings["season"] = json!(season);
+        }
+        settings
+    }
+
+    /// Opens the table, with the bots on its last seats; the first is left for who opens it.
+    pub(crate) async fn open(&self, host: &str, person: &Person) -> Result<Address, ClientFault> {
+        let code = person.opens(self.settings()).await?;
+        let first = usize::from(self.seats).saturating_sub(self.bots.len());
+        for (level, seat) in self.bots.iter().zip(first..) {
+            person.wishes(&code, json!({ "wish": "bot", "seat": seat, "level": level })).await?;
+        }
+        Ok(Address { host: host.to_owned(), code })
+    }
+}

@@ -1,0 +1,143 @@
+//! The variations, one value each: name, parameter, words, when it may be chosen, what it changes.
+
+mod kinds;
+
+pub use kinds::KINDS;
+pub(crate) use kinds::double_set;
+
+use std::fmt;
+
+use mat::{Division, Document, Fault, Game, Lists, Ruleset, Unclear, Varied};
+
+use crate::rules::Rules;
+use crate::selection::Shake;
+use crate::{Card, Cube, Edition};
+
+/// A line of the variation sheet. A shake has each line at most once, whatever its blank is filled with (ON-20).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Entry {
+    /// Required Cube.
+    RequiredCube,
+    /// Wild Cube.
+    WildCube,
+    /// ∪ and ∩ Interchangeable.
+    UnionIntersection,
+    /// V and Λ Interchangeable.
+    VNull,
+    /// Two Operations.
+    TwoOperations,
+    /// Multiple Operations.
+    MultipleOperations,
+    /// Shift from Permitted.
+    ShiftFromPermitted,
+    /// No Null Restrictions.
+    NoNullRestrictions,
+    /// Absolute Value.
+    AbsoluteValue,
+    /// Double Set.
+    DoubleSet,
+    /// Required or Forbidden Card.
+    Card,
+    /// Blank Card Wild.
+    BlankCardWild,
+    /// Symmetric Difference.
+    SymmetricDifference,
+    /// Two Solutions.
+    TwoSolutions,
+}
+
+/// What must be filled in when a variation is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Blank {
+    /// Nothing.
+    None,
+    /// A cube, in the field `cube`.
+    Cube,
+    /// A card, in the field `card`.
+    Card,
+    /// A Set-Name, in the field `set`.
+    Set,
+}
+
+/// What a blank was filled with.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Filling {
+    /// There is no blank.
+    #[default]
+    Nothing,
+    /// A cube.
+    Cube(Cube),
+    /// A card.
+    Card(Card),
+    /// A Set-Name as it was written.
+    Set(String),
+}
+
+impl fmt::Display for Filling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Filling::Nothing => Ok(()),
+            Filling::Cube(cube) => write!(f, "{cube}"),
+            Filling::Card(card) => write!(f, "{card}"),
+            Filling::Set(set) => f.write_str(set),
+        }
+    }
+}
+
+/// The game, as the one whose variations these are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OnSets {}
+
+/// A kind of variation. [`KINDS`] has them all.
+pub type Kind = mat::Kind<OnSets>;
+
+/// A variation that was chosen for a shake.
+pub type Variation = mat::Variation<OnSets>;
+
+impl Varied for OnSets {
+    const GAME: Game = Game::OnSets;
+    type Edition = Edition;
+    type Entry = Entry;
+    type Blank = Blank;
+    type Filling = Filling;
+    type Rules = Rules;
+    type Shake<'a> = Shake<'a>;
+
+    fn kinds() -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn edition(ruleset: &Ruleset) -> Option<&'static Edition> {
+        Edition::of(ruleset)
+    }
+
+    fn lists(edition: &Edition) -> &Lists<Entry> {
+        &edition.lists
+    }
+
+    fn field(blank: Blank) -> Option<&'static str> {
+        match blank {
+            Blank::None => None,
+            Blank::Cube => Some("cube"),
+            Blank::Card => Some("card"),
+            Blank::Set => Some("set"),
+        }
+    }
+
+    fn fill(blank: Blank, document: &Document<'_>) -> Result<Filling, Fault> {
+        Ok(match blank {
+            Blank::None => Filling::Nothing,
+            Blank::Cube => Filling::Cube(document.value("cube", "unknown-cube")?),
+            Blank::Card => Filling::Card(document.value("card", "unknown-card")?),
+            Blank::Set => Filling::Set(document.text("set")?.to_owned()),
+        })
+    }
+
+    fn rules(
+        edition: &'static Edition,
+        division: Division,
+        variations: &[Variation],
+    ) -> Result<Rules, Unclear> {
+        Rules::new(edition, division, variations)
+    }
+}

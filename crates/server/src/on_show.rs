@@ -1,0 +1,119 @@
+//! Tables on show: matches that are being played and that everybody may watch. Every table keeps its own line here, so that the
+//! list costs no table anything.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How many tables the list has at most.
+const LISTED: usize = 50;
+/// For how long a list serves all who ask.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// A table that everybody may watch.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct OnShow {
+    /// The code, for `/api/tables/CODE/socket` and the page `/t/CODE`.
+    pub code: String,
+    /// The name of the game.
+    pub game: &'static str,
+    /// The rulebook.
+    pub rules: String,
+    /// The division.
+    pub division: String,
+    /// Who plays, clockwise.
+    pub players: Vec<PlayerOnShow>,
+    /// Which shake it is, from 1.
+    pub shake: usize,
+    /// Where the match stands.
+    pub phase: &'static str,
+    /// How many people watch.
+    pub watching: usize,
+    /// When something last happened there, in milliseconds since 1970.
+    pub touched: i64,
+}
+
+/// A player at such a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct PlayerOnShow {
+    /// The name in the match.
+    pub name: String,
+    /// The points at this moment.
+    pub total: i64,
+    /// The level, where a bot plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+}
+
+/// All tables on show.
+#[derive(Default)]
+pub(crate) struct Showcase {
+    tables: Mutex<HashMap<String, OnShow>>,
+    list: Mutex<Option<(Instant, Arc<str>)>>,
+}
+
+impl Showcase {
+    /// Puts a table there, or what is new about it.
+    pub(crate) fn put(&self, table: OnShow) {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).insert(table.code.clone(), table);
+    }
+
+    /// Takes a table away.
+    pub(crate) fn take(&self, code: &str) {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(code);
+    }
+
+    /// The tables where something happened last, as JSON.
+    pub(crate) fn list(&self) -> Arc<str> {
+        let mut list = self.list.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, fresh)) = list.as_ref().filter(|(made, _)| made.elapsed() < FRESH) {
+            return Arc::clone(fresh);
+        }
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut latest: Vec<&OnShow> = tables.values().collect();
+        latest.sort_by(|one, other| other.touched.cmp(&one.touched).then_with(|| one.code.cmp(&other.code)));
+        latest.truncate(LISTED);
+        // These are texts and numbers, so that this cannot fail.
+        let made: Arc<str> = serde_json::to_string(&latest).unwrap_or_default().into();
+        *list = Some((Instant::now(), Arc::clone(&made)));
+        made
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(number: i64) -> OnShow {
+        OnShow {
+            code: format!("{number:06}"),
+            game: "WFF 'N PROOF",
+            rules: String::new(),
+            division: String::new(),
+            players: Vec::new(),
+            shake: 1,
+            phase: "turn",
+            watching: 0,
+            touched: number,
+        }
+    }
+
+    #[test]
+    fn the_latest_are_listed_and_no_more_than_fit() {
+        let showcase = Showcase::default();
+        (0..200).for_each(|number| showcase.put(table(number)));
+        showcase.take("000199");
+        let text = showcase.list();
+        let list: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+        assert_eq!(
+            (list.len(), &list[0]["touched"], &list[49]["touched"]),
+            (LISTED, &198.into(), &149.into())
+        );
+        // Who asks again at once gets the same list.
+        showcase.take("000198");
+        assert!(Arc::ptr_eq(&text, &showcase.list()));
+    }
+}

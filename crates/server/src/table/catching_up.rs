@@ -1,0 +1,79 @@
+//! Catching up: a client that was away for long gets what it missed from the log, a page at a time, before it comes to the
+//! table. The table itself does not wait for that.
+
+use serde_json::Value;
+
+use super::replay::Replay;
+use crate::house::Shared;
+use crate::problem::Problem;
+use crate::protocol::{self, Says};
+
+/// A page has at most so many entries,
+const PAGE: usize = 1_000;
+/// and ends when it has so many bytes.
+const PAGE_BYTES: usize = 256 * 1024;
+
+/// A client on its way to the table.
+pub(crate) struct CatchingUp {
+    /// The id of the table.
+    table: String,
+    person: String,
+    /// The number of the last entry that the client has, the page at hand included.
+    have: i64,
+    replay: Option<Replay>,
+    page: Vec<Value>,
+    bytes: usize,
+}
+
+impl CatchingUp {
+    /// Somebody who has the entries up to that number.
+    pub(crate) fn new(table: &str, person: &str, have: i64) -> CatchingUp {
+        let have = have.max(0);
+        CatchingUp {
+            table: table.to_owned(),
+            person: person.to_owned(),
+            have,
+            replay: Some(Replay::default()),
+            page: Vec::new(),
+            bytes: 0,
+        }
+    }
+
+    /// The number of the last entry that the client has, the page at hand included.
+    pub(crate) fn have(&self) -> i64 {
+        self.have
+    }
+
+    /// The entries that are not sent yet: they go with the welcome.
+    pub(crate) fn page(&self) -> Vec<Value> {
+        self.page.clone()
+    }
+
+    /// Reads on in the log. The answer are the pages that became full, as messages; at the end of the log there is none.
+    pub(crate) async fn read_on(&mut self, shared: &Shared) -> Result<Option<Vec<String>>, Problem> {
+        let replay = self.replay.take().unwrap_or_default();
+        let (have, person) = (self.have, self.person.clone());
+        let seen = move |state: &super::State, kept: super::task::Kept| {
+            // As it was shown to this person when it happened.
+            let viewer = state.viewer(state.place_of(&person));
+            (kept.number > have).then(|| (kept.number, kept.seen_by(viewer).to_json()))
+        };
+        let before = replay.last();
+        let (replay, missed) = replay.read_on(shared, &self.table, seen).await?;
+        let ended = replay.last() == before;
+        self.replay = Some(replay);
+        let mut full = Vec::new();
+        for (number, update) in missed {
+            let bytes = update.to_string().len();
+            if !self.page.is_empty() && (self.page.len() >= PAGE || self.bytes + bytes > PAGE_BYTES) {
+                let missed = std::mem::take(&mut self.page);
+                full.push(protocol::write(&Says::Missed { missed: &missed }));
+                self.bytes = 0;
+            }
+            self.page.push(update);
+            self.bytes += bytes;
+            self.have = number;
+        }
+        Ok((!ended).then_some(full))
+    }
+}

@@ -1,0 +1,177 @@
+//! People who play over real sockets: what they do is decided by nothing but what the server has shown them.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+
+use bots::{Bot, Insight, Legal, Level, LevelBot, Pace, Seated};
+use referee::{Act, Action, Choices, View};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use server::client::{Person, Socket};
+
+use super::has_event;
+
+/// What the server has offered.
+struct Offered(Vec<Action>);
+
+impl Legal for Offered {
+    fn may(&self, act: Act) -> Option<Action> {
+        self.0[..].may(act)
+    }
+
+    fn turns(&self, bonuses: bool) -> Vec<Action> {
+        self.0[..].turns(bonuses)
+    }
+}
+
+/// A player at a table.
+pub(crate) struct Player {
+    pub(crate) socket: Socket,
+    head: Head,
+}
+
+impl Player {
+    pub(crate) async fn new(person: &Person, code: &str, level: &str, seed: u64) -> Player {
+        let socket = person.enters(code, None).await.unwrap();
+        Player { socket, head: Head::new(level, seed) }
+    }
+}
+
+/// What a player thinks with.
+pub(crate) struct Head {
+    bot: LevelBot,
+    insight: Insight,
+}
+
+impl Head {
+    pub(crate) fn new(level: &str, seed: u64) -> Head {
+        let bot = LevelBot::new(Level::named(level).unwrap(), Pace::Swift, seed);
+        Head { bot, insight: Insight::new() }
+    }
+
+    /// What is done in this scene, if anything.
+    pub(crate) fn decides(&mut self, scene: &Value) -> Option<Value> {
+        let seat = scene["place"]["seat"].as_u64()?;
+        let view: View = serde_json::from_value(scene["view"].clone()).unwrap();
+        let choices = Choices::deserialize(scene).unwrap();
+        let cubes = view.shake.as_ref().map_or(Vec::new(), |shake| shake.resources.clone());
+        let actions = Offered(choices.written_out(&cubes));
+        let me = view.players[seat as usize].name.clone();
+        let seated = Seated { me: &me, view: &view, legal: &actions };
+        let act = self.bot.act(&seated, &mut self.insight)?.act;
+        let mut command = json!({ "do": act.name() });
+        for (name, value) in act.fields() {
+            command[name] = value;
+        }
+        Some(command)
+    }
+}
+
+/// Lets people play until a shake is scored. What one of them may do is always carried out, unless bots of the server play
+/// with them and were faster.
+pub(crate) async fn play_a_shake(players: &mut [Player], with_bots: bool) {
+    let mut last = 0;
+    // A shake that is void is played again.
+    let is_scored = |player: &Player| last_shake(&player.socket.scene)["void"] == false;
+    while !players.iter().all(is_scored) {
+        let mut idle = true;
+        for player in players.iter_mut() {
+            player.socket.sees(last).await.unwrap();
+            if is_scored(player) {
+                continue;
+            }
+            let Some(command) = tokio::task::block_in_place(|| player.head.decides(&player.socket.scene))
+            else {
+                continue;
+            };
+            let answer = player.socket.does(command.clone()).await.unwrap();
+            match answer["entry"].as_i64() {
+                Some(entry) => (last, idle) = (entry, false),
+                None => assert!(with_bots, "{command}: {answer}"),
+            }
+        }
+        if idle && !players.iter().any(is_scored) {
+            // Somebody else is about to do something, or time is.
+            players[0].socket.hears("update").await.unwrap();
+        }
+        let seen = players.iter().filter_map(|player| player.socket.scene["last"].as_i64());
+        last = seen.max().unwrap_or(0).max(last);
+    }
+}
+
+/// The last shake on the score sheet of a scene.
+fn last_shake(scene: &Value) -> &Value {
+    scene["view"]["sheet"]["shakes"].as_array().and_then(|shakes| shakes.last()).unwrap_or(&Value::Null)
+}
+
+/// Somebody who notes every frame that is sent.
+pub(crate) struct Listener {
+    /// The name of the player whose eyes these are; none for a spectator.
+    name: Option<&'static str>,
+    frames: Arc<Mutex<Vec<Value>>>,
+    listening: tokio::task::JoinHandle<()>,
+}
+
+impl Listener {
+    pub(crate) async fn new(person: &Person, code: &str, name: Option<&'static str>) -> Listener {
+        let mut socket = person.enters(code, Some(0)).await.unwrap();
+        let frames = Arc::new(Mutex::new(vec![socket.scene.clone()]));
+        let noted = Arc::clone(&frames);
+        let listening = tokio::spawn(async move {
+            while let Ok(frame) = socket.next().await {
+                let scored = has_event(&frame, "scored");
+                noted.lock().unwrap().push(frame);
+                if scored {
+                    return;
+                }
+            }
+        });
+        Listener { name, frames, listening }
+    }
+
+    /// Waits until the shake is scored, and looks through all frames: every entry came once, and no Solution of another player
+    /// before nobody wrote any more.
+    pub(crate) async fn has_seen_nothing_early(self) {
+        self.listening.await.unwrap();
+        let frames = std::mem::take(&mut *self.frames.lock().unwrap());
+        let last = frames.last().unwrap();
+        assert!(has_event(last, "scored"), "{last}");
+        let mut next = frames[0]["last"].as_i64().unwrap();
+        for update in frames.iter().filter(|frame| frame["type"] == "update") {
+            next += 1;
+            assert_eq!(update["entry"], next);
+        }
+        let mine = |player: &Value| self.name.is_some_and(|name| player == name);
+        let (mut secrets, mut own) = (BTreeSet::new(), BTreeSet::new());
+        for solution in last_shake(last)["solutions"].as_array().unwrap() {
+            let whose = if mine(&solution["player"]) { &mut own } else { &mut secrets };
+            texts(&solution["submission"], whose);
+        }
+        // Two may well write the same.
+        secrets.retain(|secret| !own.contains(secret));
+        for frame in &frames[..frames.len() - 1] {
+            if ["checking", "between"].iter().any(|phase| frame["view"]["phase"] == **phase) {
+                continue;
+            }
+            let text = frame.to_string();
+            for secret in &secrets {
+                assert!(!text.contains(secret.as_str()), "{secret} was shown to {:?} in {text}", self.name);
+            }
+            for paper in frame["view"]["shake"]["papers"].as_array().into_iter().flatten() {
+                assert!(mine(&paper["player"]) || paper["submission"].is_null(), "{text}");
+            }
+        }
+    }
+}
+
+/// The texts in a Solution by which it can be told from anything else, as they stand in a message.
+fn texts(value: &Value, found: &mut BTreeSet<String>) {
+    /// A single cube may lie on the mat as well.
+    const SHORTEST: usize = 6;
+    match value {
+        Value::String(text) if text.len() >= SHORTEST => drop(found.insert(value.to_string())),
+        Value::Array(parts) => parts.iter().for_each(|part| texts(part, found)),
+        Value::Object(fields) => fields.values().for_each(|field| texts(field, found)),
+        _ => {}
+    }
+}
