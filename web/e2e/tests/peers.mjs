@@ -1,5 +1,6 @@
 // Players who judge, and the judge's chair: reasons, ambiguity, asking, penalties and initials.
 import assert from "node:assert/strict";
+import { stage } from "../scenes.mjs";
 import { ask, DESKTOP } from "../stage.mjs";
 import { front, present, roll, somebody, tableOf } from "../house.mjs";
 import { challenge, choose, goalOf, menu, move, nothing } from "../player.mjs";
@@ -53,6 +54,40 @@ export default {
     const { ana, ben } = await checked({ judging: "peers" }, "9-9");
     await ben.getByRole("button", { name: "Ask the judge" }).click();
     await ana.waitForSelector(".vpage .chip.bad");
+  },
+
+  async "peers: a shorter proof shows that a cube is not needed"() {
+    const maya = await somebody("Maya");
+    const sent = await stage(maya, front.url, "check-wff");
+    await maya.getByRole("button", { name: "Prove that a cube is not needed" }).click();
+    const write = async (solution, proof) => {
+      await maya.getByLabel("Shorter Solution").fill(solution);
+      await maya.locator("form textarea").fill(proof);
+      await maya.getByRole("button", { name: "Hand it in" }).click();
+    };
+    // A slip is said where it was written, and nothing is handed in.
+    await write("p, Cpq / Co", "p s\nq Co");
+    await maya.locator("form .problem").first().waitFor();
+    assert.equal(sent.filter((one) => one.type === "command").length, 0);
+    await write("p, Cpq / Co", "p s\nCpq s\nq Co");
+    await maya.locator("form textarea").waitFor({ state: "detached" });
+    assert.deepEqual(
+      sent.filter((one) => one.type === "command").map((one) => [one.do, one.reason]),
+      [["reject", "required-not-essential"]],
+    );
+  },
+
+  async "practice: a faulty line of a proof is put right by one press"() {
+    const maya = await somebody("Maya");
+    await stage(maya, front.url, "table-wff");
+    const rule = maya.locator(".proof input.just").nth(4);
+    assert.equal(await rule.inputValue(), "Co");
+    await maya.getByRole("button", { name: "Write R, Co" }).click();
+    assert.equal(await rule.inputValue(), "R, Co");
+    // Now the last line is the first that is wrong: it has no rule.
+    await maya.locator(".diag", { hasText: "CpKqr has no rule" }).waitFor();
+    await maya.locator(".proof input.just").nth(6).fill("Ci");
+    await maya.locator(".diag").waitFor({ state: "detached" });
   },
 
   async "the judge's chair: initials, a warning, a penalty, a void shake"() {
