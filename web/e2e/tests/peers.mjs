@@ -24,8 +24,9 @@ async function checked(settings, keys) {
   await challenge(ana, "Now");
   await ana.waitForSelector(".sheetpaper");
   if (await ben.getByRole("button", { name: "Nothing to present" }).count()) await nothing(ben);
+  const goal = /(\d)$/.exec(await ana.locator(".mat .goal .cube").first().getAttribute("aria-label"))[1];
   await ana.locator(".token-line").first().click();
-  await ana.keyboard.type(keys);
+  await ana.keyboard.type(keys.replace("goal", goal));
   await present(ana);
   await ben.getByRole("button", { name: "Accept" }).waitFor({ timeout: 20000 });
   return { ana, ben, code };
@@ -48,6 +49,17 @@ export default {
     assert.match(await ben.locator("form input.mono").inputValue(), /1\+1/);
     await ben.locator("form").getByRole("button", { name: "Prove ambiguity" }).click();
     await ana.waitForSelector(".vpage");
+  },
+
+  async "peers: an ambiguity is proved, and the verdict draws both readings"() {
+    const { ana, ben } = await checked(ADVENTUROUS, "goal+0x5");
+    await ben.getByRole("button", { name: "Prove ambiguity" }).click();
+    const line = await ben.locator("form input.mono").inputValue();
+    await ben.locator("form input.mono").fill(line.replace(/^(.)\+0x5/, "($1+0)x5"));
+    await ben.locator("form").getByRole("button", { name: "Prove ambiguity" }).click();
+    await ana.waitForSelector(".vpage .chip.bad");
+    await ana.waitForSelector(".witness .tree");
+    assert.equal(await ana.locator(".witness").first().locator(".tree").count(), 2);
   },
 
   async "peers: the judge is asked whether it equals the Goal"() {
