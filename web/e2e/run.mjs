@@ -1,6 +1,7 @@
 // Whole shakes in a real Chromium. `npm run e2e` runs all; `npm run e2e NAME` those whose names contain it.
 import assert from "node:assert/strict";
 import { close, open, tidy } from "./house.mjs";
+import analysis from "./tests/analysis.mjs";
 import axe from "./tests/axe.mjs";
 import desk from "./tests/desk.mjs";
 import layout from "./tests/layout.mjs";
@@ -11,7 +12,18 @@ import referee from "./tests/referee.mjs";
 import shakes from "./tests/shakes.mjs";
 import table from "./tests/table.mjs";
 
-const tests = { ...shakes, ...lines, ...table, ...referee, ...peers, ...people, ...layout, ...desk, ...axe };
+const tests = {
+  ...shakes,
+  ...lines,
+  ...table,
+  ...referee,
+  ...peers,
+  ...people,
+  ...layout,
+  ...desk,
+  ...analysis,
+  ...axe,
+};
 let failed = 0;
 for (const [name, test] of Object.entries(tests)) {
   if (process.argv[2] && !name.includes(process.argv[2])) continue;

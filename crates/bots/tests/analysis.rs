@@ -1,6 +1,6 @@
 //! Records made by hand with known blunders: the analysis finds exactly those.
 
-use bots::analysis::{Analysis, MoveReview, Survey};
+use bots::analysis::{Analysis, Census, MoveReview, Survey, census};
 use bots::{Contest, LEVELS, Work};
 use mat::Verdict;
 use referee::Record;
@@ -8,14 +8,17 @@ use referee::Record;
 const WORK: Work = Work(200);
 
 fn analyse(rules: &str, division: &str, lines: &[&str]) -> Analysis {
+    Analysis::of(&survey(rules, division, lines), WORK)
+}
+
+fn survey(rules: &str, division: &str, lines: &[&str]) -> Survey {
     let text = format!(
         "shake: 1\nrules: {rules}\ndivision: {division}\nplayers: Ana, Ben, Cem\n\
          options: fixed_rolls=true variations=false sand=none\n\n{}\n",
         lines.join("\n")
     );
     let record = Record::read(&text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    let survey = Survey::of(record).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    Analysis::of(&survey, WORK)
+    Survey::of(record).unwrap_or_else(|fault| panic!("{fault}\n{text}"))
 }
 
 /// A move in short: who, what was right to call, whether it was a blunder, who missed it, whether a challenge was right.
@@ -181,4 +184,46 @@ fn masters_make_no_blunders() {
         }
         assert!(analysis.accuracy.values().all(|accuracy| accuracy.errors == 0));
     }
+}
+
+#[test]
+fn a_census_counts_what_every_move_would_have_led_to() {
+    let begun = [
+        "0 Ana roll cubes=\"5 2 3 + 9 x 1\"",
+        "10 Ana goal goal=5",
+        "20 Ben move cube=2 to=permitted",
+        "30 Cem move cube=+ to=permitted",
+    ];
+    let (rules, division) = ("equations-basic-mlag-2019", "junior");
+    let counted = census(&survey(rules, division, &begun).stands, WORK);
+    assert_eq!(counted.len(), 2, "the Goal is no turn: {counted:?}");
+    // Cem's turn again, once for every move, each looked at by itself.
+    let mut expected = Census { line: counted[1].line, ..Census::default() };
+    for cube in ["3", "+", "9", "x", "1"] {
+        for to in ["forbidden", "permitted", "required"] {
+            let turn = format!("30 Cem move cube={cube} to={to}");
+            let analysis = analyse(rules, division, &[begun[0], begun[1], begun[2], turn.as_str()]);
+            match analysis.shakes[0].moves[2].finding.right_call() {
+                Some("now") => expected.now += 1,
+                Some(_) => expected.impossible += 1,
+                None => expected.safe += 1,
+            }
+        }
+    }
+    assert_eq!(counted[1], expected);
+    assert!(expected.safe > 0 && expected.now > 0, "{expected:?}");
+}
+
+#[test]
+fn a_census_leaves_open_what_the_budget_does_not_decide() {
+    let lines = [
+        "0 Ana roll cubes=\"9 2 3 4 5 6 7 8 + - x x * √ ÷ 1\"",
+        "10 Ana goal goal=9*8x7",
+        "20 Ben move cube=2 to=required",
+    ];
+    let counted = census(&survey("equations-basic-mlag-2019", "junior", &lines).stands, Work(0));
+    let Census { safe, now, impossible, undecided, .. } = counted[0];
+    assert!(undecided > 0, "{counted:?}");
+    // Eleven cubes, three sections.
+    assert_eq!(safe + now + impossible + undecided, 33, "{counted:?}");
 }

@@ -160,7 +160,16 @@ async fn requests_from_outside_are_kept_in_bounds() {
             "{\"rules\":\"wff-mlag-2017\",\"division\":\"junior\",\"task\":\"x\"}",
             400,
         ),
+        (
+            "POST",
+            "/api/drill",
+            vec![json],
+            "{\"rules\":\"\",\"division\":\"\",\"task\":\"find-solution\",\"position\":{\"rules\":\"chess\"}}",
+            400,
+        ),
         ("POST", "/api/judge", vec![json], "{\"kind\":\"solve\"}", 400),
+        ("POST", "/api/analysis", vec![json], "{\"record\":\"chess\"}", 400),
+        ("POST", "/api/analysis/moves", vec![json], "{\"record\":\"chess\",\"shake\":1}", 400),
         ("POST", "/", vec![], "", 404),
     ] {
         let answer = request(&host, method, path, &headers, body).await.unwrap();
@@ -240,6 +249,28 @@ async fn two_hands_on_the_block_get_one_decision() {
     assert_eq!(done, 1, "{first} {second}");
     let refused = if first["entry"].is_i64() { &second } else { &first };
     assert_eq!(problem(refused), "block-held");
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_record_is_analysed_without_a_table() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = person(&server, "Ana").await;
+    let record = include_str!("../../../docs/examples/blunders.shake");
+    let told = ana.ask("POST", "/api/analysis", json!({ "record": record })).await.unwrap().json();
+    let moves = told["shakes"][0]["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 4, "{told}");
+    let wish = json!({ "record": record, "shake": 1 });
+    let counted = ana.ask("POST", "/api/analysis/moves", wish).await.unwrap().json();
+    let lines: Vec<&Value> = counted.as_array().unwrap().iter().map(|one| &one["line"]).collect();
+    assert_eq!(lines, moves[1..].iter().map(|one| &one["line"]).collect::<Vec<_>>(), "{counted}");
+    assert!(counted[1]["now"].as_u64() > Some(0), "{counted}");
+    // A shake that is still played tells nothing, whoever sends it.
+    let running: Vec<&str> = record.lines().take_while(|line| !line.contains("challenge")).collect();
+    let early = json!({ "record": running.join("\n") });
+    let early = ana.ask("POST", "/api/analysis", early).await.unwrap();
+    assert_eq!(early.json()["code"], "shake-runs", "{early:?}");
     server.stop().await.unwrap();
 }
 

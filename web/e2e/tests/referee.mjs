@@ -124,7 +124,11 @@ export default {
   async "two hands on the block at once: the third player decides that both hold it"() {
     const {
       pages: [ana, ben, cem],
-    } = await tableOf(["Ana", "Ben", "Cem"], { rules: "onsets-agloa-2024", division: "basic" }, [DESKTOP, DESKTOP, DESKTOP]);
+    } = await tableOf(["Ana", "Ben", "Cem"], { rules: "onsets-agloa-2024", division: "basic" }, [
+      DESKTOP,
+      DESKTOP,
+      DESKTOP,
+    ]);
     await roll(ana);
     await deal([cem, ben, ana]);
     await goalOf(ana);

@@ -1,5 +1,18 @@
 // The server over HTTP. Every refusal is a problem document with a code and a sentence.
-import type { Json, Problem, Reason, Scene, Settings, Sheet, Submission, TableInfo, Variation } from "./protocol";
+import type { Analysis, Census } from "./analysis";
+import type { Drill } from "./drill";
+import type {
+  Json,
+  OnsetsSolution,
+  Problem,
+  Reason,
+  Scene,
+  Settings,
+  Sheet,
+  Submission,
+  TableInfo,
+  Variation,
+} from "./protocol";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -42,6 +55,16 @@ export interface Listed {
   own: boolean;
   last_used: number;
   table: TableInfo;
+}
+/** A match that everybody may watch. */
+export interface OnShow {
+  code: string;
+  rules: string;
+  division: string;
+  players: { name: string; total: number; bot?: string }[];
+  shake: number;
+  phase: string;
+  watching: number;
 }
 /** A variation as a division plays it. */
 export interface ListedVariation {
@@ -97,12 +120,44 @@ export const api = {
   rulesets: () => call<Ruleset[]>("GET", "/rulesets"),
   phrases: () => call<string[]>("GET", "/phrases"),
   tables: () => call<Listed[]>("GET", "/tables"),
+  /** Matches to watch; an older server has no such list. */
+  onShow: () =>
+    call<OnShow[]>("GET", "/tables/open").catch((fault: unknown) => {
+      if (fault instanceof Refused && [403, 404].includes(fault.problem.status)) return [];
+      throw fault;
+    }),
   open: (settings: Settings) => call<{ code: string }>("POST", "/tables", settings),
   look: (code: string) => call<Scene>("GET", `/tables/${code}`),
   wish: (code: string, wish: Record<string, Json>) => call<{ entry: number }>("POST", `/tables/${code}/wishes`, wish),
   record: (code: string) => call<string>("GET", `/tables/${code}/record`),
   sheet: (code: string) =>
     call<{ players: string[]; sheet: Sheet; points: number[] | null }>("GET", `/tables/${code}/sheet`),
+  /** The truth about the last match of a table, or about a record. */
+  analysis: (code: string) => call<Analysis>("GET", `/tables/${code}/analysis`),
+  analyse: (record: string) => call<Analysis>("POST", "/analysis", { record }),
+  moves: (record: string, shake: number) => call<Census[]>("POST", "/analysis/moves", { record, shake }),
+  drill: (wish: Record<string, Json>) => call<Drill>("POST", "/drill", wish),
+  /** Every value that an expression of On-Sets has in a position. */
+  values: ({ rules, division, variations, universe }: Position, solution: OnsetsSolution) =>
+    call<{ values?: string[] }>("POST", "/judge", {
+      kind: "values",
+      rules,
+      division,
+      variations,
+      universe,
+      side: "solution",
+      expression: solution.set_name,
+      restrictions: solution.restrictions ?? [],
+      ...(solution.blank ? { blank: solution.blank } : {}),
+    }),
+  /** A proof of a WFF from premises with some rules, if there is one. */
+  provable: (premises: string[], goal: string, rules_allowed: string[]) =>
+    call<{ provable?: boolean | null; proof?: string }>("POST", "/judge", {
+      kind: "provable",
+      premises,
+      goal,
+      rules_allowed,
+    }),
   check: (position: Position, submission: Submission) =>
     call<Judged>("POST", "/judge", { kind: "check", ...position, ...submission }),
   /** Whether a shorter Solution shows that a cube of this one is not needed. */
@@ -123,6 +178,12 @@ export const api = {
       select,
       variations: undefined,
     }),
+  /** The variations of a rulebook, for all divisions or for one. */
+  listed: (rules: string, division = "", season = "") =>
+    call<ServedVariation[]>(
+      "GET",
+      `/variations?${new URLSearchParams({ rules, ...(division ? { division } : {}), ...(season ? { season } : {}) })}`,
+    ),
   /** The variations of a list; nothing where the server does not have them as data. */
   variations: async (rules: string, division: string, season?: string): Promise<ListedVariation[] | null> => {
     const query = new URLSearchParams({ rules, division, ...(season ? { season } : {}) });

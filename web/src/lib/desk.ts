@@ -82,6 +82,18 @@ export function readVariations(text: string): Variation[] {
     });
 }
 
+/** Variations as they are typed. */
+export function writeVariations(variations: readonly Variation[]): string {
+  const one = ({ name, ...rest }: Variation) =>
+    [name, ...Object.entries(rest).map(([key, value]) => `${key}=${value}`)].join(" ");
+  return variations.map(one).join(", ");
+}
+
+/** The fields that a paste has filled in. */
+export function filledBy(before: DeskState, after: DeskState): string[] {
+  return KEYS.filter((key) => after[key] !== before[key]).map((key) => key.replace("_", " "));
+}
+
 export function positionOfDesk(desk: DeskState): Position {
   return {
     rules: desk.rules,
@@ -94,6 +106,30 @@ export function positionOfDesk(desk: DeskState): Position {
     resources: desk.resources,
     ...(gameOf(desk.rules) === "onsets" ? { universe: desk.universe } : {}),
     situation: desk.situation,
+  };
+}
+
+/** A position, and perhaps a Solution, as it lies on the desk. */
+export function deskOf(position: Position, submission: Submission): DeskState {
+  const [first] = submission.solutions ?? [];
+  return {
+    ...emptyDesk(),
+    rules: position.rules,
+    division: position.division,
+    situation: position.situation,
+    variations: writeVariations(position.variations),
+    goal: position.goal ?? "",
+    required: position.required,
+    permitted: position.permitted,
+    forbidden: position.forbidden,
+    resources: position.resources,
+    universe: position.universe ?? "",
+    equation: submission.equation ?? "",
+    restrictions: (first?.restrictions ?? []).join("\n"),
+    set_name: first?.set_name ?? "",
+    blank: first?.blank ?? "",
+    solution: submission.solution ?? "",
+    proof: submission.proof ?? "",
   };
 }
 

@@ -8,6 +8,7 @@ import type { MatSection, Section, Situation, TableEvent, Variation } from "./pr
 export interface Header {
   rules: string;
   division: string;
+  season?: string;
   players: string[];
 }
 export interface Picture {
@@ -225,7 +226,8 @@ export function readRecord(text: string): Reel | null {
       events.push({ at: Number(at), event: "shake-started", setter: player });
     events.push({ at: Number(at), event, player, ...details } as TableEvent);
   }
-  return reelOf({ rules: fields.rules, division: fields.division ?? "", players }, events);
+  const season = fields.season ? { season: fields.season } : {};
+  return reelOf({ rules: fields.rules, division: fields.division ?? "", ...season, players }, events);
 }
 
 /** Splits a line at blanks; quotation marks keep a text together. */

@@ -1,81 +1,310 @@
 // The help: each game in five minutes, in our own words, with pictures made of the same cubes as the table.
+import type { Position } from "../lib/api";
 import type { Game } from "../lib/protocol";
 
-export interface Picture {
-  cubes: string[];
-  caption: string;
+export type Picture =
+  | { kind: "cubes"; cubes: string[]; caption: string }
+  | { kind: "position"; position: Position; caption: string }
+  | { kind: "trees"; lines: { text: string; value: string }[]; caption: string }
+  | {
+      kind: "cards";
+      cards: string[];
+      solution: { restrictions?: string[]; set_name: string };
+      caption: string;
+    }
+  | { kind: "proof"; goal: string; solution: string; proof: string; caption: string };
+export interface Step {
+  title: string;
+  text: string;
+  picture?: Picture;
 }
 export interface GameHelp {
   game: Game;
   intro: string;
-  steps: string[];
-  picture: Picture;
-  second: Picture;
+  steps: Step[];
+  rulings: { text: string; cite: string }[];
 }
+
+const position = (rules: string, fields: Partial<Position>): Position => ({
+  rules,
+  division: "middle",
+  variations: [],
+  required: "",
+  permitted: "",
+  forbidden: "",
+  resources: "",
+  situation: "now",
+  ...fields,
+});
+
+export const H = {
+  title: "Each game in five minutes",
+  intro:
+    "All three games share one idea: by turns, players decide which cubes may be used, until somebody says that the time has come to write.",
+  contents: "On this page",
+  turn: "A shake, in all three games",
+  turnSteps: [
+    "The cubes are rolled: they are the Resources. One player, the Goal-setter, lays some of them as the Goal.",
+    "By turns, each player moves one cube from Resources to Forbidden (nobody may use it), Permitted (whoever likes may) or Required (everybody has to).",
+    "At any time anybody but the last mover may take the block and challenge. Now: a Solution can be written with the mat and at most one cube more. Impossible: no Solution can be written any more.",
+    "Then those write who have to show something. The judge looks at every Solution; who was right scores 6, and others 4 or 2. If nobody challenges until the last cube, everybody may write, and a correct Solution scores 4.",
+  ],
+  turnPicture: {
+    kind: "position",
+    position: position("equations-basic-mlag-2019", {
+      goal: "k8",
+      required: "k7",
+      permitted: "r+",
+      forbidden: "b÷",
+      resources: "r1 b2 g4",
+    }),
+    caption:
+      "The Goal is 8. The 7 has to be used, the plus may be, the division sign may not. With the red 1 from Resources 7 + 1 can be written: Now is right.",
+  } satisfies Picture,
+  rulings: "How it is judged",
+  rulingsLine:
+    "Where a rulebook can be read in more than one way, the judge follows these readings. The sign at the end is the section, or the number of our ruling.",
+  variations: "Variations",
+  keys: "Keys",
+  keysLine: "Everything can be done by Tab and Enter, too.",
+  practise: "Practise with drills",
+  play: "Play a shake",
+} as const;
 
 export const HELP: GameHelp[] = [
   {
     game: "equations",
-    intro:
-      "One player sets a number with cubes, the Goal. Then everybody takes turns, and every turn decides what may be used to reach that number.",
+    intro: "One player sets a number with cubes, the Goal. A Solution is a line of cubes with the same value.",
     steps: [
-      "The cubes are rolled. The Goal-setter lays up to six of them as the Goal.",
-      "In turn, each player moves one cube from Resources to Forbidden (never to be used), Permitted (if you like) or Required (it has to be used).",
-      "Whoever believes that a Solution can be written with what lies on the mat and at most one more cube takes the block and calls Now. Whoever believes that none can be written any more calls Impossible.",
-      "Then those who have to prove it write an Equation: the Solution on the left, the Goal on the right. The judge checks it, and points are given.",
+      {
+        title: "The Goal",
+        text: "Up to six cubes in a row: numbers, or an expression such as this one. Two digits side by side are one number. A 6 or a 9 has a line at its foot, so that it cannot be mistaken.",
+        picture: { kind: "cubes", cubes: ["k8", "bx", "r3"], caption: "A Goal of 8 × 3, that is 24." },
+      },
+      {
+        title: "The Solution",
+        text: "Every Required cube has to be in it, no Forbidden one, and each cube once. A Solution has one digit at a time: 42 as two cubes is a Goal, not a Solution, unless a variation allows it. The star is a power, the root sign a root.",
+        picture: { kind: "cubes", cubes: ["k7", "bx", "g6"], caption: "7 × 6: a Solution for a Goal of 42." },
+      },
+      {
+        title: "Brackets",
+        text: "In Adventurous no sign goes before another: a line that can be grouped in two ways has to have the value of the Goal in both. Brackets cost nothing. In Basic, multiplication and division go first, as at school.",
+        picture: {
+          kind: "trees",
+          lines: [
+            { text: "7x(6-2)", value: "28" },
+            { text: "(7x6)-2", value: "40" },
+          ],
+          caption: "7 × 6 − 2 without brackets is 28 and 40. It is a Solution for neither.",
+        },
+      },
+      {
+        title: "Variations",
+        text: "In Adventurous each player chooses one before the Goal is set: a digit that is wild, cubes that may lie sideways, another base. They hold for this shake.",
+      },
     ],
-    picture: { cubes: ["k7", "bx", "g6"], caption: "7 × 6: three cubes, and a Solution for a Goal of 42." },
-    second: {
-      cubes: ["k8", "bx", "r3"],
-      caption: "A Goal: 8 × 3. A 6 or a 9 has a line at its foot, so that it cannot be mistaken.",
-    },
+    rulings: [
+      {
+        text: "An ambiguous line is wrong even if nobody at the table would have noticed it. The engine always looks at every grouping.",
+        cite: "EQ-1",
+      },
+      {
+        text: "A gap in the Goal groups what it holds together; a blank in your own writing does not.",
+        cite: "EQ-2, EQ-3",
+      },
+      { text: "Numbers may begin with a zero.", cite: "EQ-4" },
+      {
+        text: "One cube is one exponent: the colour decides, and two digits make no exponent together.",
+        cite: "EQ-10",
+      },
+      {
+        text: "Signs are counted as often as they are written, also where one cube may be used several times.",
+        cite: "EQ-19",
+      },
+      { text: "A wild cube stands for a symbol, with every meaning that symbol has.", cite: "EQ-34" },
+      { text: "When a cube is added to the Goal, a challenge is judged with the Goal as it lies then.", cite: "EQ-29" },
+      {
+        text: "Where an exact answer would need numbers that nobody can compute, the verdict is “undecided”, and counts as incorrect.",
+        cite: "EQ-30",
+      },
+    ],
   },
   {
     game: "onsets",
     intro:
-      "Cards with coloured dots lie on the table, the Universe. The Goal is a number; a Solution is an expression that names exactly that many cards.",
+      "Cards with coloured dots lie on the table, the Universe. The Goal is a number; a Solution names exactly that many cards.",
     steps: [
-      "Cards are dealt and cubes are rolled. The Goal-setter lays one to three digits as the Goal.",
-      "Cubes go to Forbidden, Permitted and Required, as in Equations.",
-      "∪ is either, ∩ is both, - is without, ' is the complement. V is every card, Λ is none.",
-      "A Restriction (with = or ⊆) first takes out the cards for which it is not true. The Set-Name then counts those that are left.",
+      {
+        title: "The Goal",
+        text: "One to three digits. One above the other is multiplied, side by side is added; upside-down is taken away.",
+        picture: {
+          kind: "position",
+          position: position("onsets-agloa-2024", { goal: "2x3+1<ud>", resources: "B R G ∪ ∩ '" }),
+          caption: "2 × 3, and 1 taken away: the Goal is 5.",
+        },
+      },
+      {
+        title: "The Set-Name",
+        text: "B, R, G and Y are the cards with that colour. ∪ is either, ∩ is both, - is without, ' is all the others. V is every card, Λ is none.",
+        picture: {
+          kind: "cards",
+          cards: ["BRG", "BR", "BY", "RG", "GY", "B", "Y", "-"],
+          solution: { set_name: "B ∪ R" },
+          caption: "B ∪ R: every card with a blue or a red dot. Five cards.",
+        },
+      },
+      {
+        title: "Restrictions",
+        text: "A line with = or ⊆ comes first and takes out every card for which it is not true. The Set-Name then counts what is left.",
+        picture: {
+          kind: "cards",
+          cards: ["BRG", "BR", "BY", "RG", "GY", "B", "Y", "-"],
+          solution: { restrictions: ["R ⊆ B"], set_name: "G" },
+          caption: "R ⊆ B: what is red has to be blue as well, so RG is out. Green are BRG and GY then.",
+        },
+      },
     ],
-    picture: { cubes: ["B", "∪", "R"], caption: "Every card with a blue or a red dot." },
-    second: {
-      cubes: ["R", "⊆", "B"],
-      caption: "A Restriction: what is red has to be blue as well. Every card that breaks it is out.",
-    },
+    rulings: [
+      {
+        text: "Every way to group a line counts, in Restrictions as well; they may differ if the number is the same.",
+        cite: "ON-1, ON-5",
+      },
+      { text: "The order of Restrictions does not matter.", cite: "ON-4" },
+      { text: "A cube is used once in all Restrictions together.", cite: "ON-8" },
+      { text: "= and ⊆ are never wild.", cite: "ON-9" },
+      { text: "Required Cube looks at the face of the cube, whatever a wild cube stands for.", cite: "ON-11" },
+      { text: "A Goal of 0 is legal.", cite: "ON-15" },
+      { text: "A variation is chosen once in a shake, whatever fills its blank.", cite: "ON-20" },
+      { text: "“Four or fewer cubes” counts the one that is about to be moved.", cite: "ON-30" },
+    ],
   },
   {
     game: "wff",
     intro:
       "The Goal is a statement of logic. A Solution lists premises and rules from the cubes, and a proof shows that the Goal follows.",
     steps: [
-      "p q r s are statements. N is not, C is if-then, A is or, K is and, E is if and only if; they stand before what they join, so that no brackets are needed.",
-      "Small i and o make rules of inference: Co takes an if-then apart, Ki puts an and together.",
-      "Write the Solution as premises, a stroke and rules. Then write the proof: each line with the rule that gives it.",
-      "In Junior and Senior a sub-proof opens with a supposition and is drawn with a bar. R brings a line in from outside.",
+      {
+        title: "Statements",
+        text: "p q r s are statements. N is not, C is if-then, A is or, K is and, E is if and only if. They stand before what they join, so that no brackets are needed.",
+        picture: { kind: "cubes", cubes: ["C", "p", "K", "q", "r"], caption: "If p, then q and r." },
+      },
+      {
+        title: "Rules",
+        text: "A capital with a small i puts a statement together, with a small o it takes one apart: Ki makes an and, Co uses an if-then.",
+        picture: { kind: "cubes", cubes: ["C", "o"], caption: "Co: from Cpq and p follows q." },
+      },
+      {
+        title: "Solution and proof",
+        text: "Write the premises, a stroke, and the rules. Then write the proof: each line with the rule that gives it; s marks a premise or a supposition. Cubes are counted in the Solution only.",
+        picture: {
+          kind: "proof",
+          goal: "Kpq",
+          solution: "p, Cpq / Co, Ki",
+          proof: "p    s\nCpq  s\nq    Co\nKpq  Ki",
+          caption: "The Goal Kpq, “p and q”, from two premises and two rules.",
+        },
+      },
+      {
+        title: "Sub-proofs",
+        text: "In Junior and Senior a sub-proof opens with a supposition and is drawn with a bar. R brings a line in from outside.",
+        picture: {
+          kind: "proof",
+          goal: "Cpp",
+          solution: "/ Ci",
+          proof: "| p  s\nCpp  Ci",
+          caption: "Suppose p; then p. So if p, then p: no premise is needed.",
+        },
+      },
     ],
-    picture: { cubes: ["C", "p", "q"], caption: "If p, then q." },
-    second: { cubes: ["K", "p", "N", "q"], caption: "p and not q." },
+    rulings: [
+      { text: "A Solution may have no premises at all, if it has two cubes.", cite: "W-2" },
+      { text: "An unused premise or rule is no fault, unless a Required cube is in it.", cite: "W-4" },
+      { text: "A sub-proof has to contain what the rule asks for; it need not be its last line.", cite: "W-5" },
+      { text: "Where the Goal is itself a premise, a rule has to conclude it all the same.", cite: "W-9" },
+      { text: "Wrong or missing line references are no fault.", cite: "W-11" },
+      {
+        text: "Essential is what the Solution needs: another proof that does without it is enough to show that it does not.",
+        cite: "W-14",
+      },
+      {
+        text: "A wild R stands for a rule of the division, and not for one that is listed already.",
+        cite: "W-19, W-20",
+      },
+      {
+        text: "Now is set aside with fewer than two cubes in Resources, or with Required and Permitted empty.",
+        cite: "W-25",
+      },
+    ],
   },
 ];
 
-export const KEYS: [string, string][] = [
-  ["H", "hand on the block"],
-  ["M", "read the mat aloud"],
-  ["?", "this page"],
-  ["N  I  G", "with the block in hand: Now, Impossible, No Goal"],
-  ["a face", "no cube in hand: take up a cube of that face; again: the next"],
-  ["F  P  R", "cube in hand: lay it on Forbidden, Permitted, Required"],
-  ["B", "bonus on or off (Equations, WFF)"],
-  ["Esc", "put the cube down"],
-  ["← →", "building the Goal: move the cube"],
-  ["Space", "building the Goal: a gap"],
-  ["T", "building the Goal: turn the cube"],
-  ["Enter", "building the Goal: call it"],
-  ["Ctrl + Enter", "writing: Present"],
-  ["Alt + H", "writing: hand on the block"],
-  ["Tab", "proof: in an empty line, open a bar"],
-  ["Shift + Tab", "proof: close a bar"],
+export const KEYS: { title: string; keys: [string, string][] }[] = [
+  {
+    title: "Always",
+    keys: [
+      ["H", "hand on the block"],
+      ["M", "read the mat aloud"],
+      ["?", "this page"],
+    ],
+  },
+  {
+    title: "The block in hand",
+    keys: [
+      ["N", "Now"],
+      ["I", "Impossible"],
+      ["G", "No Goal"],
+    ],
+  },
+  {
+    title: "Your turn",
+    keys: [
+      ["a face", "take up a cube of that face; again: the next"],
+      ["F", "lay it on Forbidden"],
+      ["P", "lay it on Permitted"],
+      ["R", "lay it on Required"],
+      ["B", "bonus on or off"],
+      ["Esc", "put the cube down"],
+    ],
+  },
+  {
+    title: "Building the Goal",
+    keys: [
+      ["← →", "move the cube"],
+      ["Space", "a gap"],
+      ["T", "turn the cube"],
+      ["Enter", "call it"],
+    ],
+  },
+  {
+    title: "Writing",
+    keys: [
+      ["Ctrl + Enter", "Present"],
+      ["Alt + H", "hand on the block"],
+      ["Tab", "proof: in an empty line, open a bar"],
+      ["Shift + Tab", "proof: close a bar"],
+    ],
+  },
+  {
+    title: "Analysis and replay",
+    keys: [
+      ["← →", "one step back or on"],
+      ["Home, End", "to the beginning, to the end"],
+    ],
+  },
+  {
+    title: "Judge’s desk",
+    keys: [
+      ["a face", "lay a cube of that face"],
+      ["↑ ↓", "another section"],
+      ["Backspace", "take the last cube away"],
+    ],
+  },
+  {
+    title: "Drills",
+    keys: [
+      ["1 … 6", "choose an answer"],
+      ["?", "the next hint"],
+      ["Ctrl + Enter", "answer, or the next drill"],
+    ],
+  },
 ];

@@ -146,7 +146,7 @@ fn other_move(stand: &Stand, insight: &mut Insight, work: Work) -> (Option<Strin
     (None, all_lose)
 }
 
-fn has_bonus(act: &Act) -> bool {
+pub(super) fn has_bonus(act: &Act) -> bool {
     matches!(
         act,
         Act::Move(Turn { bonus: Some(_), .. })

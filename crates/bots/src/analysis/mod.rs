@@ -1,5 +1,6 @@
 //! Analysis: the truth about every move of a record, and what each player made of it.
 
+mod census;
 mod examine;
 mod survey;
 
@@ -12,6 +13,7 @@ use serde_json::Value;
 
 use crate::insight::{Eyes, Insight, Work};
 
+pub use census::{Census, census};
 pub use examine::{Finding, Truth, examine, portions, said};
 pub use survey::{Challenged, Stand, Survey, Written};
 

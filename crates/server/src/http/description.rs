@@ -3,7 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 
-use super::{api, desk, tables};
+use super::{analysis, api, desk, tables};
 use crate::on_show::OnShow;
 use crate::problem::Problem;
 use crate::protocol::Wish;
@@ -36,6 +36,8 @@ use crate::table::Settings;
         desk::judge,
         desk::solve,
         desk::drill,
+        analysis::analyse,
+        analysis::moves,
     ),
     components(schemas(Problem, Settings, Wish, OnShow))
 )]

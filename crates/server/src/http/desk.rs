@@ -66,6 +66,10 @@ pub(crate) struct DrillWish {
     /// Which drill: the same number gives the same one.
     #[serde(default)]
     seed: u32,
+    /// A position of the common format to practise on, instead of one from bots' play.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    position: Option<Value>,
 }
 
 /// A drill: a position, a question, hints, and the answer with its reasons.
@@ -85,7 +89,10 @@ pub(crate) async fn drill(
         })?,
     };
     let drill = working(&app, move || {
-        let drill = Drill::from_seed(&wish.rules, &wish.division, task, wish.difficulty, seed);
+        let drill = match &wish.position {
+            Some(position) => Drill::from_position(position, task, seed),
+            None => Drill::from_seed(&wish.rules, &wish.division, task, wish.difficulty, seed),
+        };
         let drill = drill.map_err(|fault| Problem::malformed(fault.0))?;
         serde_json::to_value(drill).map_err(|_| Problem::internal())
     });

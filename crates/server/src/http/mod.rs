@@ -1,5 +1,6 @@
 //! The HTTP side: pages, the API, and the way to the sockets.
 
+mod analysis;
 mod api;
 mod body;
 mod caller;
@@ -56,6 +57,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/judge", post(desk::judge))
         .route("/solve", post(desk::solve))
         .route("/drill", post(desk::drill))
+        .route("/analysis", post(analysis::analyse))
+        .route("/analysis/moves", post(analysis::moves))
         .route("/openapi.json", get(description::description))
         .fallback(pages::no_such_thing)
         .method_not_allowed_fallback(pages::no_such_method)

@@ -6,12 +6,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bots::Work;
-use bots::analysis::{Analysis, Survey};
-use referee::{Phase, Record};
+use bots::analysis::Analysis;
 use serde_json::{Value, json};
 
 use super::App;
+use super::analysis::{WORK, surveyed};
 use super::body::Body;
 use super::caller::{Caller, Code, Person, known};
 use super::desk::working;
@@ -136,18 +135,12 @@ pub(crate) async fn analysis(
     caller: Caller,
     Code(code): Code,
 ) -> Result<Response, Problem> {
-    /// About so many milliseconds for a question.
-    const WORK: Work = Work(50);
     app.limits.solving(caller.0)?;
     let row = existing(&app, caller, &code).await?;
     let entries = last_match(&*app.house.shared.store, &row.id).await?;
     let text = working(&app, move || {
         let text = record_of(&entries)?;
-        let fault = |_| Problem::internal();
-        let survey = Survey::of(Record::read(&text).map_err(fault)?).map_err(fault)?;
-        if !matches!(survey.game.phase(), Phase::Between | Phase::Ended | Phase::Closed) {
-            return Err(Problem::conflict("shake-runs", "The truth is told when the shake is over."));
-        }
+        let survey = surveyed(&text, |_| Problem::internal())?;
         serde_json::to_string(&Analysis::of(&survey, WORK)).map_err(|_| Problem::internal())
     });
     Ok(([(header::CONTENT_TYPE, "application/json")], text.await?).into_response())

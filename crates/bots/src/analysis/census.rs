@@ -1,0 +1,69 @@
+//! A census of moves: what every legal move of a turn would have led to, one bar for each.
+
+use referee::Act;
+use serde::Serialize;
+
+use super::examine::has_bonus;
+use super::survey::Stand;
+use crate::insight::{Danger, Eyes, Insight, Work};
+
+/// How many searches of one turn may end with their budget before the rest counts as undecided.
+const CUT_OFFS: u64 = 6;
+
+/// The moves that a player could have made in a turn, counted by what is true after them. Bonus moves and additions to
+/// the Goal stay aside.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Census {
+    /// The line of the record in which the turn stands.
+    pub line: usize,
+    /// After these no challenge is right.
+    pub safe: usize,
+    /// After these Now is right.
+    pub now: usize,
+    /// After these Impossible is right.
+    pub impossible: usize,
+    /// These were not decided within the budget.
+    pub undecided: usize,
+}
+
+impl Census {
+    fn add(&mut self, danger: &Danger) {
+        match danger {
+            Danger::Safe(_) => self.safe += 1,
+            Danger::Now(_) => self.now += 1,
+            Danger::Impossible => self.impossible += 1,
+            Danger::Unknown => self.undecided += 1,
+        }
+    }
+}
+
+/// Counts the moves of every turn among the stands of one shake; a Goal is no turn.
+pub fn census(stands: &[Stand], work: Work) -> Vec<Census> {
+    let mut insight = Insight::new();
+    let turns = stands.iter().filter(|stand| !matches!(stand.command.act, Act::Goal { .. }));
+    turns
+        .map(|stand| {
+            if insight.frame() != Some(&stand.frame) {
+                insight.open(stand.frame.clone());
+            }
+            census_of(stand, &mut insight, work)
+        })
+        .collect()
+}
+
+fn census_of(stand: &Stand, insight: &mut Insight, work: Work) -> Census {
+    let faces = insight.faces();
+    let before = insight.cut_off;
+    let mut counted = Census { line: stand.line, ..Census::default() };
+    let turns = stand.game.turns_of(stand.seat, false).into_iter();
+    let plain = |act: &Act| matches!(act, Act::Move(_) | Act::Shift(_)) && !has_bonus(act);
+    for action in turns.filter(|action| action.illegal.is_empty() && plain(&action.act)) {
+        let Some(next) = stand.before.after(&action.act, &faces) else { continue };
+        if insight.cut_off - before >= CUT_OFFS {
+            counted.add(&Danger::Unknown);
+        } else {
+            counted.add(&insight.danger(&next, Eyes::OPEN, work));
+        }
+    }
+    counted
+}

@@ -1,0 +1,172 @@
+// The truth about a match, as the server tells it: what a move was, what its chip says, and the sentence above all.
+import { A } from "../words/analysis";
+import type { Position } from "./api";
+import type { Game, Reason, Situation, Submission } from "./protocol";
+import type { Picture, Reel } from "./reel";
+import { readVariation } from "../table/variations";
+
+export interface Truth {
+  is: "true" | "false" | "undecided";
+  witness?: string;
+}
+export interface MoveReview {
+  line: number;
+  player: string;
+  act: string;
+  now: Truth;
+  impossible: Truth;
+  safe?: string;
+  forced: boolean;
+  progress: [number, number];
+  losing: boolean;
+  missed_by?: string[];
+  challenge?: { call: string; by: string[]; right: boolean | null };
+}
+export interface PaperReview {
+  player: string;
+  solution?: string;
+  verdict?: "correct" | "incorrect" | "unverifiable";
+  reasons?: Reason[];
+  instead?: string;
+}
+export interface Accuracy {
+  decisions: number;
+  errors: number;
+}
+export interface ShakeReview {
+  number: number;
+  scores: Record<string, number>;
+  moves: MoveReview[];
+  papers: PaperReview[];
+  accuracy: Record<string, Accuracy>;
+}
+export interface Analysis {
+  rules: string;
+  division: string;
+  players: string[];
+  shakes: ShakeReview[];
+  accuracy: Record<string, Accuracy>;
+  undecided: number;
+}
+/** Every legal move of a turn, counted by what is true after it. */
+export interface Census {
+  line: number;
+  safe: number;
+  now: number;
+  impossible: number;
+  undecided: number;
+}
+
+export type Act =
+  | { kind: "goal"; goal: string }
+  | { kind: "move"; cube: string; to: string; bonus?: string }
+  | { kind: "shift"; cube: string; to: string; bonus?: string }
+  | { kind: "add"; cube: string; goal: string; bonus?: string }
+  | { kind: "other"; text: string };
+
+/** Reads an act as the analysis says it: `bonus k3, r+ to Permitted`. */
+export function readAct(text: string): Act {
+  const goal = /^Goal (.*)$/.exec(text);
+  if (goal) return { kind: "goal", goal: goal[1]! };
+  const found = /^(?:bonus (\S+), )?(\S+) (to|shifted to|added: Goal) (.+)$/.exec(text);
+  if (!found) return { kind: "other", text };
+  const [, bonus, cube = "", how, rest = ""] = found;
+  const extra = bonus ? { bonus } : {};
+  if (how === "added: Goal") return { kind: "add", cube, goal: rest, ...extra };
+  return { kind: how === "to" ? "move" : "shift", cube, to: rest, ...extra };
+}
+
+/** The challenge that was right after a move. */
+export function rightCall(move: MoveReview): "now" | "impossible" | null {
+  if (move.now.is === "true") return "now";
+  return move.impossible.is === "true" ? "impossible" : null;
+}
+
+export interface Chip {
+  kind: "good" | "warn" | "bad" | "";
+  icon: "check" | "cross" | "no" | null;
+  letter: string;
+  words: string;
+}
+/** What a move did, in two words with a sign; `before` is the move before it. */
+export function chipOf(move: MoveReview, before: MoveReview | undefined): Chip {
+  const call = rightCall(move);
+  if (call === "now") {
+    const words = !move.forced ? A.chips.now : before?.now.is === "true" ? A.chips.stillNow : A.chips.hadToNow;
+    return { kind: "warn", icon: null, letter: "N", words };
+  }
+  if (call === "impossible") {
+    const lost = before?.impossible.is === "true";
+    const words = lost
+      ? A.chips.lost
+      : move.act.startsWith("Goal")
+        ? A.chips.badGoal
+        : move.forced
+          ? A.chips.hadToImpossible
+          : A.chips.impossible;
+    return { kind: "bad", icon: "cross", letter: "", words };
+  }
+  if (move.now.is === "undecided" || move.impossible.is === "undecided")
+    return { kind: "", icon: "no", letter: "", words: A.chips.undecided };
+  return { kind: "good", icon: "check", letter: "", words: A.chips.safe };
+}
+
+/** The sentence above a shake: which challenges were there and passed by. */
+export function leadOf(moves: readonly MoveReview[]): string {
+  const runs: { call: "now" | "impossible"; turns: number }[] = [];
+  let before: "now" | "impossible" | null = null;
+  for (const move of moves) {
+    const call = (move.missed_by ?? []).length > 0 ? rightCall(move) : null;
+    if (call && call === before) runs.at(-1)!.turns += 1;
+    else if (call) runs.push({ call, turns: 1 });
+    before = call;
+  }
+  const [first, ...more] = runs;
+  if (!first) return moves.some((move) => rightCall(move)) ? A.lead.called : A.lead.none;
+  return A.lead.missed(first.call, first.turns, more.length);
+}
+
+/** A Solution from the line in which sentences have it. */
+export function readSolution(line: string, game: Game): Submission {
+  if (game === "equations") return { equation: line };
+  if (game === "wff") return { solution: line };
+  const solutions = line.split(" and ").map((one) => {
+    const blank = / \(blank card ([BRGY-]+)\)$/.exec(one);
+    const parts = (blank ? one.slice(0, blank.index) : one).split(/[,;]\s*/);
+    return {
+      restrictions: parts.slice(0, -1),
+      set_name: parts.at(-1) ?? "",
+      ...(blank ? { blank: blank[1]! } : {}),
+    };
+  });
+  return { solutions };
+}
+
+const STANDS = new Set(["goal-set", "goal-by-time", "moved", "shifted", "added-to-goal"]);
+
+/** The tables after each move of a shake; nothing where record and analysis do not tell the same moves. */
+export function tablesOf(reel: Reel | null, shake: ShakeReview): Picture[] | null {
+  const pictures = reel?.pictures.filter((one) => one.shake === shake.number && STANDS.has(one.what)) ?? [];
+  return pictures.length === shake.moves.length ? pictures : null;
+}
+
+/** A position of the common format from a picture of the replay. */
+export function positionAt(reel: Reel, picture: Picture, situation: Situation): Position {
+  return {
+    rules: reel.header.rules,
+    division: reel.header.division,
+    ...(reel.header.season ? { season: reel.header.season } : {}),
+    variations: picture.variations.map((one) => (typeof one === "string" ? readVariation(one) : one)),
+    goal: picture.goal,
+    required: picture.required.join(" "),
+    permitted: picture.permitted.join(" "),
+    forbidden: picture.forbidden.join(" "),
+    resources: picture.resources.join(" "),
+    ...(picture.universe.length > 0 ? { universe: picture.universe.join(" ") } : {}),
+    situation,
+  };
+}
+
+/** How many of a hundred decisions were right. */
+export const percent = ({ decisions, errors }: Accuracy): number | null =>
+  decisions === 0 ? null : Math.floor((100 * (decisions - errors)) / decisions);

@@ -1,0 +1,131 @@
+// Drills and typed Solutions: links, answers, and the keys below the line.
+import { describe, expect, test } from "vitest";
+import type { Position } from "../src/lib/api";
+import { extraKeys, keyCubes, withGoal } from "../src/lib/answer";
+import {
+  deskOf,
+  emptyDesk,
+  filledBy,
+  fromFragment,
+  positionOfDesk,
+  readPaste,
+  submissionOf,
+  toFragment,
+} from "../src/lib/desk";
+import { cubeOfKey, drop, lay, takeBack, turnLast } from "../src/lib/laying";
+import { asked, fromLink, solutionIn, solutionOf, toLink, type Drill, type DrillWish } from "../src/lib/drill";
+
+const wish: DrillWish = { rules: "wff-mlag-2017", division: "junior", task: "safe-move", difficulty: 3, seed: 77 };
+
+describe("a link to a drill", () => {
+  test("brings the same drill back", () => {
+    expect(fromLink(`#${toLink(wish)}`)).toEqual(wish);
+    expect(fromLink(toLink({ ...wish, task: "", difficulty: 0 }))).toEqual({ ...wish, task: "", difficulty: 0 });
+  });
+  test("without a seed, or with nonsense, is none", () => {
+    expect(fromLink("#rules=wff-mlag-2017")).toBeNull();
+    expect(fromLink("#rules=wff-mlag-2017&seed=-1")).toBeNull();
+    expect(fromLink("#rules=wff-mlag-2017&seed=x")).toBeNull();
+    expect(fromLink("#rules=wff-mlag-2017&seed=4&task=chess&difficulty=9")).toMatchObject({ task: "", difficulty: 0 });
+  });
+  test("asks the server for what was chosen only", () => {
+    expect(asked(wish)).toEqual(wish);
+    expect(Object.keys(asked({ ...wish, task: "", difficulty: 0 }))).toEqual(["rules", "division", "seed"]);
+  });
+});
+
+test("the Solution in a reason is found", () => {
+  expect(solutionIn("Now would be right: 6+6 = 75.")).toBe("6+6 = 75");
+  expect(solutionIn("Impossible is wrong: Y - R can be written.")).toBe("Y - R");
+  expect(solutionIn("Safe: B = B ∪ G, B ∪ R can still be made, and nobody is one cube away.")).toBe("B = B ∪ G, B ∪ R");
+  expect(solutionIn("Impossible would be right: no Solution is left.")).toBeNull();
+  const drill = (last: string) => ({ hints: ["A Solution exists.", last] }) as Drill;
+  expect(solutionOf(drill("The Solution: Kps / R(Rp)."))).toBe("Kps / R(Rp)");
+  expect(solutionOf(drill("Every possibility was tried: there is no Solution."))).toBeNull();
+});
+
+describe("the keys below a Solution", () => {
+  const desk = { ...emptyDesk(), required: "k7 bx", permitted: "rx", resources: "g6" };
+  test("have every face once, with a colour where it is known", () => {
+    expect(keyCubes(desk)).toEqual(["bx", "g6", "k7"]);
+    expect(keyCubes({ ...desk, required: "7 x", permitted: "", resources: "6" })).toEqual(["x", "6", "7"]);
+    expect(keyCubes({ ...emptyDesk(), rules: "wff-mlag-2017" })).toHaveLength(12);
+    expect(keyCubes({ ...emptyDesk(), rules: "onsets-agloa-2024", resources: "3 B ∪" })).toEqual(["B", "∪"]);
+  });
+  test("offer marks only where a variation needs them", () => {
+    expect(extraKeys(desk).map((key) => key.text)).toEqual(["(", ")", " = "]);
+    expect(extraKeys({ ...desk, variations: "sideways, factorial" }).map((key) => key.text)).toContain("<sw>");
+  });
+  test("a left side alone gets the Goal", () => {
+    expect(withGoal({ equation: "7+1 " }, "8")).toEqual({ equation: "7+1 = 8" });
+    expect(withGoal({ equation: "7+1 = (8)" }, "8")).toEqual({ equation: "7+1 = (8)" });
+    expect(withGoal({ equation: "" }, "8")).toEqual({ equation: "" });
+    expect(withGoal({ solution: "p / R" }, "p")).toEqual({ solution: "p / R" });
+  });
+});
+
+describe("laying cubes on the desk", () => {
+  const desk = emptyDesk();
+  test("into sections and the Goal, and back", () => {
+    const two = lay(lay(desk, "required", "k7"), "required", "bx");
+    expect(two.required).toBe("k7 bx");
+    expect(takeBack(two, "required").required).toBe("k7");
+    expect(drop(two, "required", 0).required).toBe("bx");
+    const goal = lay(lay(desk, "goal", "k8"), "goal", "b2");
+    expect(goal.goal).toBe("k8b2");
+    expect(takeBack(goal, "goal").goal).toBe("k8");
+    expect(takeBack({ ...desk, goal: "k8b2<sw>" }, "goal").goal).toBe("k8");
+    const sets = { ...desk, rules: "onsets-agloa-2024" };
+    expect(lay(lay(sets, "goal", "2"), "goal", "3").goal).toBe("2+3");
+    expect(lay({ ...sets, goal: "2x" }, "goal", "3").goal).toBe("2x3");
+  });
+  test("the last cube of the Goal turns round", () => {
+    const turns = ["k2", "k2<sw>", "k2<ud>", "k2"];
+    for (const [at, goal] of turns.slice(0, -1).entries()) expect(turnLast({ ...desk, goal }).goal).toBe(turns[at + 1]);
+    expect(turnLast({ ...desk, rules: "onsets-agloa-2024", goal: "2" }).goal).toBe("2<ud>");
+    expect(turnLast(desk).goal).toBe("");
+  });
+  test("a key lays the first cube of its face", () => {
+    expect(cubeOfKey("7", desk.rules)).toBe("k7");
+    expect(cubeOfKey("/", desk.rules)).toBe("b÷");
+    expect(cubeOfKey("u", "onsets-agloa-2024")).toBe("∪");
+    expect(cubeOfKey("z", desk.rules)).toBeNull();
+  });
+});
+
+describe("a position on the desk", () => {
+  test("goes into a link and comes back, variations with what fills them", () => {
+    const position: Position = {
+      rules: "onsets-agloa-2024",
+      division: "senior",
+      variations: [{ name: "wild-cube", cube: "B" }, { name: "two-operations" }],
+      universe: "BRG BR - Y",
+      goal: "3x2+1",
+      required: "∪ R",
+      permitted: "G '",
+      forbidden: "- V",
+      resources: "B Y =",
+      situation: "now",
+    };
+    const solution = { solutions: [{ restrictions: ["B ⊆ R'", "G = Y"], set_name: "(B ∪ G) - Y" }] };
+    const back = fromFragment(`#${toFragment(deskOf(position, solution))}`);
+    expect(positionOfDesk(back)).toEqual(position);
+    expect(submissionOf(back)).toEqual(solution);
+  });
+  test("is read from a pasted document, as TOML or as fields", () => {
+    const toml = `rules = "equations-adventurous-mlag-2018"   # the book
+division = "junior"
+variations = [{ name = "base", m = 8 }, { name = "sideways" }]
+goal = "k8bx r3"
+required = "k7"
+equation = "7x(6-2) = 8x3"
+[[case]]
+id = "x"`;
+    const desk = readPaste(toml, emptyDesk());
+    expect(desk).toMatchObject({ division: "junior", goal: "k8bx r3", required: "k7", equation: "7x(6-2) = 8x3" });
+    expect(positionOfDesk(desk).variations).toEqual([{ name: "base", m: 8 }, { name: "sideways" }]);
+    expect(filledBy(emptyDesk(), desk)).toContain("division");
+    expect(filledBy(emptyDesk(), readPaste("hello", emptyDesk()))).toEqual([]);
+    expect(readPaste("goal: 24\npermitted: 4 6 x", emptyDesk())).toMatchObject({ goal: "24", permitted: "4 6 x" });
+  });
+});
