@@ -1,7 +1,8 @@
 // Pictures of every page and state, in web/shots: `npm run shots [PART OF A NAME]`. The states of the design's mock-ups have the mock-ups' names.
 import { mkdirSync } from "node:fs";
 import { challenge, choose, goalOf, move, nothing } from "./player.mjs";
-import { SCENES, stage } from "./scenes.mjs";
+import { SCENES } from "./scenes.mjs";
+import { stage } from "./staged.mjs";
 import { ask, DESKTOP, person, PHONE, SIDEWAYS, startBrowser, startFront, startServer, TABLET } from "./stage.mjs";
 
 const OUT = new URL("../shots/", import.meta.url).pathname;

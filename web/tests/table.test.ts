@@ -1,8 +1,9 @@
 // The protocol store: reconnecting, resending, the list of events, and what may be done.
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Scene, View } from "../src/lib/protocol";
+import type { Scene } from "../src/lib/protocol";
 import { LiveTable } from "../src/lib/table.svelte";
 import { Hand } from "../src/table/hand.svelte";
+import { sceneOf, viewOf } from "./scene";
 
 class Wire {
   static all: Wire[] = [];
@@ -24,39 +25,7 @@ class Wire {
   }
 }
 
-const view = (more: Partial<View> = {}): View => ({
-  rules: "equations-basic-mlag-2019",
-  division: "middle",
-  clock: 0,
-  phase: "turn",
-  waiting: ["Ana"],
-  block: [],
-  sheet: { shakes: [], penalties: [] },
-  players: [{ name: "Ana", total: 0, penalties: 0, here: true, leads: false, disqualified: false, signed: false }],
-  shake: {
-    resources: ["r1", "b2"],
-    required: [],
-    permitted: [],
-    forbidden: [],
-    goal: "9",
-    universe: [],
-    variations: [],
-    challengers: [],
-    papers: [],
-  },
-  ...more,
-});
-const scene = (more: Partial<Scene> = {}): Scene => ({
-  last: 5,
-  place: { seat: 0 },
-  owner: true,
-  now: 10,
-  running: true,
-  view: view(),
-  actions: [],
-  table: { settings: {} } as Scene["table"],
-  ...more,
-});
+const scene = (more: Partial<Scene> = {}): Scene => sceneOf(viewOf(), more);
 
 function open(): { table: LiveTable; wire: Wire } {
   const table = new LiveTable("ABCDEF", () => new Wire() as unknown as WebSocket);

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { present, roll, somebody, front, tableOf } from "../house.mjs";
 import { challenge, goalOf, move } from "../player.mjs";
-import { SCENES, stage } from "../scenes.mjs";
+import { SCENES } from "../scenes.mjs";
+import { stage } from "../staged.mjs";
 import { DESKTOP, PHONE, SIDEWAYS } from "../stage.mjs";
 
 /** Which of these are not wholly in the window, or lie under something else. */

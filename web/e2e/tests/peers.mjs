@@ -1,6 +1,6 @@
 // Players who judge, and the judge's chair: reasons, ambiguity, asking, penalties and initials.
 import assert from "node:assert/strict";
-import { stage } from "../scenes.mjs";
+import { stage } from "../staged.mjs";
 import { ask, DESKTOP } from "../stage.mjs";
 import { front, present, roll, somebody, tableOf } from "../house.mjs";
 import { challenge, choose, goalOf, menu, move, nothing } from "../player.mjs";
