@@ -54,6 +54,10 @@ for (const [kind, size] of Object.entries(SIZES)) {
     await maya.waitForSelector("main");
     await shot(maya, path);
   }
+  await maya.goto(`${front.url}/drill#rules=onsets-agloa-2024&division=middle&seed=1&task=safe-move`);
+  await maya.waitForSelector(".choice");
+  await maya.getByRole("button", { name: /^Hint 1/ }).click();
+  await shot(maya, "drill");
   await maya.goto(`${front.url}/desk#${DESK}`);
   await maya.getByRole("button", { name: "Judge it" }).click();
   await maya.waitForSelector(".seal");
@@ -134,6 +138,9 @@ for (const [kind, size] of Object.entries(SIZES)) {
       await ben.waitForSelector(".slider");
       for (let step = 0; step < 5; step++) await ben.getByRole("button", { name: "One step on" }).click();
       await shot(ben, "replay");
+      await ben.goto(`${front.url}/t/${at}/analysis`);
+      await ben.waitForSelector(".alist .abar i");
+      await shot(ben, "analysis");
       await ben.goto(`${front.url}/t/${at}/sheet`);
       await ben.waitForSelector("table");
       await shot(ben, "sheet");
