@@ -267,6 +267,43 @@ export const SCENES = {
     },
     then: (page) => page.waitForSelector(".diag"),
   },
+  "check-wff": {
+    scene: scene(
+      {
+        rules: "wff-mlag-2017",
+        division: "junior",
+        clock: 500,
+        phase: "checking",
+        waiting: ["Maya"],
+        block: [],
+        setter: "Tally",
+        sheet: { shakes: [SHEET.shakes[0]], penalties: [] },
+        players: [player("Maya", 6), player("Tally", 2), player("Priya", 4)],
+        task: { kind: "checking", deadline: 640, stage: "limit", stands: false },
+        deadline: 640,
+        shake: shake({
+          resources: ["A", "i"],
+          required: ["K"],
+          permitted: "C p p p q q r o o".split(" "),
+          goal: "q",
+          mover: "Maya",
+          challengers: ["Priya"],
+          situation: "now",
+          checked: "Priya",
+          papers: [
+            {
+              player: "Priya",
+              presented: true,
+              declined: false,
+              submission: { solution: "p, Cpq, Kpr / Co", proof: "p  s\nCpq  s\nKpr  s\nq  Co" },
+            },
+          ],
+        }),
+      },
+      { actions: [{ do: "accept" }, { do: "reject", needs: ["reason"] }] },
+    ),
+    events: [{ at: 400, event: "shake-started", setter: "Tally" }],
+  },
   verdict: {
     scene: scene(
       equationsView({
@@ -334,20 +371,21 @@ export const SCENES = {
   },
 };
 
-/** Opens the page of a table that is in this state. Everything but the socket is the real server's. */
+/** Opens the page of a table that is in this state, and gives what the page says to it. Everything but the socket is the real server's. */
 export async function stage(page, url, name, code = "KITE-47") {
   const { scene, events, draft, marks, then } = SCENES[name];
   await page.route(`**/api/tables/${code}`, (route) => route.fulfill({ json: scene }));
+  const sent = [];
   await page.routeWebSocket(/\/socket$/, (socket) => {
     socket.onMessage((text) => {
       const said = JSON.parse(String(text));
+      sent.push(said);
       if (said.type === "hello")
         socket.send(JSON.stringify({ type: "welcome", missed: [{ entry: 40, kind: "command", events }], ...scene }));
     });
   });
-  await page.goto(url);
   const key = `${code}.${scene.view.sheet.shakes.length}`;
-  await page.evaluate(
+  await page.addInitScript(
     ([key, draft, marks]) => {
       const empty = {
         left: "",
@@ -356,13 +394,14 @@ export async function stage(page, url, name, code = "KITE-47") {
         solution: "",
         proof: "",
       };
-      if (draft) localStorage.setItem(`forceout.draft.${key}`, JSON.stringify({ ...empty, ...draft }));
-      if (marks) localStorage.setItem(`forceout.marks.${key}`, JSON.stringify(marks));
+      localStorage.setItem(`forceout.draft.${key}`, JSON.stringify({ ...empty, ...draft }));
+      localStorage.setItem(`forceout.marks.${key}`, JSON.stringify(marks ?? {}));
     },
     [key, draft, marks],
   );
   await page.goto(`${url}/t/${code}`);
   await page.waitForSelector(".mat, .vpage");
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(120);
   await then?.(page);
+  return sent;
 }

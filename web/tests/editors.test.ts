@@ -53,6 +53,55 @@ test("an Equation is written by keys and taps; the Goal stands on the right and 
   type(right, "(");
   expect(submission().equation).toBe("7x(6-2) = (8x3");
 });
+test("trees are for practice and for the book with one reading; a rated line shows syntax only", () => {
+  const trees = (props: { practice?: boolean; basic?: boolean }) => {
+    if (app) void unmount(app);
+    app = mount(EquationEditor, {
+      target: document.body,
+      props: {
+        mat,
+        goal: "k8",
+        variations: [],
+        situation: "now",
+        draft: { ...emptyDraft(), left: "7x6-2" },
+        onwrite,
+        ...props,
+      },
+    });
+    flushSync();
+    document.querySelector<HTMLElement>(".treebtn")?.click();
+    flushSync();
+    return [...document.querySelectorAll(".groupings figcaption")].map((one) => one.textContent);
+  };
+  expect(trees({})).toEqual([]);
+  expect(trees({ practice: true })).toEqual(["7x(6-2)", "(7x6)-2"]);
+  expect(trees({ basic: true })).toEqual(["(7x6)-2"]);
+});
+test("On-Sets: what is written in a Restriction is free again in the Set-Name, relations are not", () => {
+  app = mount(OnsetsEditor, {
+    target: document.body,
+    props: {
+      mat: { required: ["B", "⊆"], permitted: ["R"], resources: ["G", "Y"] },
+      goal: "3",
+      variations: [],
+      situation: "now",
+      draft: { ...emptyDraft(), solutions: [{ restrictions: ["R⊆B"], set_name: "G", blank: "" }] },
+      restricts: true,
+      onwrite,
+    },
+  });
+  flushSync();
+  const dim = () =>
+    [...document.querySelectorAll(".palette button.cube")]
+      .filter((one) => one.getAttribute("aria-disabled"))
+      .map((one) => one.getAttribute("data-cube"));
+  // After Now the one cube from Resources is taken: the others wait, and ⊆ has no place in a Set-Name.
+  expect(dim()).toEqual(["⊆", "G", "Y"]);
+  lines()[0]!.focus();
+  flushSync();
+  expect(dim()).toEqual(["B", "⊆", "R", "Y"]);
+  expect(written!.counted.required.map((one) => one.used)).toEqual([false, true]);
+});
 test("a draft comes back as it was", () => {
   app = mount(EquationEditor, {
     target: document.body,

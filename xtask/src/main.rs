@@ -23,7 +23,7 @@ Usage: cargo xtask COMMAND
             [--kills N] [--seed S]
   fuzz      send a server random and nearly valid messages for ten minutes
             [--seconds N] [--seed S]
-  bench     build the program and measure how fast it solves and judges
+  bench     build the program and print every figure of docs/speed.md, or of one room: bench wff
   coverage  write conformance/COVERAGE.md, which shows which rule has cases
   pictures  write the pictures of the documentation from what the program really prints
 
@@ -191,10 +191,20 @@ impl Campaign {
     }
 }
 
-/// The figures of the README.
+/// The figures of docs/speed.md.
 fn bench() -> Result<(), String> {
-    let arguments = ["run", "--release", "--quiet", "--package", "forceout", "--", "bench"];
-    step("bench", &mut cargo(&arguments), "see above")
+    let named = env::args().nth(2);
+    let all = ["onsets", "equations", "wff", "referee", "bots", "tables"];
+    let rooms = named.as_deref().map_or(all.to_vec(), |room| vec![room]);
+    for room in rooms {
+        let mut forceout =
+            cargo(&["run", "--release", "--quiet", "--package", "forceout", "--", "bench", room]);
+        if room == "tables" {
+            forceout.args(["--tables", "2000", "--seconds", "20"]);
+        }
+        step("bench", &mut forceout, "see above")?;
+    }
+    Ok(())
 }
 
 fn coverage() -> Result<(), String> {

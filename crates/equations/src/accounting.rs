@@ -176,19 +176,20 @@ impl Supply {
         if shortage.missing == 0 {
             shortage.wrong_colour = uses.exponents.saturating_sub(coloured);
         }
-        if shortage.missing > 0 || shortage.wrong_colour > 0 {
-            shortage.unused = required.total().saturating_sub(uses.total());
-            return shortage;
-        }
         // Exponents take the coloured cubes, Required ones first; the other uses take what is left.
-        let required_left = required.total() - uses.exponents.min(required.coloured);
-        let exponents_left = uses.exponents - uses.exponents.min(required.coloured);
+        let exponents = uses.exponents.min(coloured);
+        let required_left = required.total() - exponents.min(required.coloured);
+        let exponents_left = exponents - exponents.min(required.coloured);
         let permitted_left = permitted.total() - exponents_left.min(permitted.coloured);
         let exponents_left = exponents_left - exponents_left.min(permitted.coloured);
-        let others = uses.others + uses.operations;
-        shortage.unused = required_left.saturating_sub(others);
+        shortage.unused = match shortage.missing > 0 || shortage.wrong_colour > 0 {
+            // A use without its cube still speaks for one.
+            true => required.total().saturating_sub(uses.total()),
+            false => required_left.saturating_sub(uses.others + uses.operations),
+        };
         let from_mat = required_left + permitted_left;
-        shortage.from_resources = exponents_left + counted.saturating_sub(from_mat);
+        let taken = counted.min(usable - exponents);
+        shortage.from_resources = exponents_left + taken.saturating_sub(from_mat);
         if multiplied && required.total() + permitted.total() == 0 && shortage.from_resources == 0 {
             shortage.from_resources = 1;
         }
@@ -198,13 +199,25 @@ impl Supply {
 
 fn count_uses(line: &Line, rules: &Rules) -> [Uses; Face::COUNT] {
     let mut uses = [Uses::default(); Face::COUNT];
+    let mut after_operand = false;
     for (index, token) in line.tokens.iter().enumerate() {
+        let operation = match token {
+            Token::Sign(sign) => {
+                is_operation(sign, after_operand, begins_operand(line.tokens.get(index + 1), rules), rules)
+            }
+            _ => false,
+        };
+        after_operand = match token {
+            Token::Open(..) => false,
+            Token::Close(..) => true,
+            Token::Sign(_) => !operation,
+        };
         let Token::Sign(sign) = token else { continue };
         let Some(face) = sign.cube() else { continue };
         let place = &mut uses[face.index()];
         if sign.marks.exponent {
             place.exponents += 1;
-        } else if is_operation(sign, &line.tokens, index, rules) {
+        } else if operation {
             place.operations += 1;
         } else {
             place.others += 1;
@@ -213,28 +226,28 @@ fn count_uses(line: &Line, rules: &Rules) -> [Uses; Face::COUNT] {
     uses
 }
 
+/// Whether an operand may begin with this.
+fn begins_operand(token: Option<&Token>, rules: &Rules) -> bool {
+    match token {
+        None | Some(Token::Close(..)) => false,
+        Some(Token::Open(..)) => true,
+        Some(Token::Sign(sign)) => match sign.shown {
+            Shown::Face(Face::Digit(_) | Face::Radical | Face::Times) | Shown::Point | Shown::Unit => true,
+            Shown::Face(Face::Star) => rules.has_digit_ten() && sign.marks.sense.is_none_or(Sense::is_digit),
+            Shown::Face(_) | Shown::Bang => false,
+        },
+    }
+}
+
 /// Whether the symbol is used as an operation sign. Where `*` or `√` could be a digit as well, it is one if what
 /// stands around it is not what an operation needs.
-fn is_operation(sign: &Sign, tokens: &[Token], index: usize, rules: &Rules) -> bool {
-    let operand = |token: Option<&Token>, opening: bool| match token {
-        None => false,
-        Some(Token::Open(..)) => opening,
-        Some(Token::Close(..)) => !opening,
-        Some(Token::Sign(sign)) => match sign.shown {
-            Shown::Face(Face::Digit(_)) | Shown::Point | Shown::Unit => true,
-            Shown::Face(Face::Radical | Face::Times) => opening,
-            Shown::Bang => !opening,
-            Shown::Face(_) => false,
-        },
-    };
-    let before = operand(index.checked_sub(1).and_then(|index| tokens.get(index)), false);
-    let behind = operand(tokens.get(index + 1), true);
+fn is_operation(sign: &Sign, after_operand: bool, before_operand: bool, rules: &Rules) -> bool {
     match (sign.shown, sign.marks.sense) {
         (Shown::Face(Face::Digit(_)) | Shown::Point | Shown::Unit | Shown::Bang, _) => false,
         (_, Some(Sense::Ten | Sense::Eleven)) => false,
         (_, Some(_)) => true,
-        (Shown::Face(Face::Star), None) => !rules.has_digit_ten() || (before && behind),
-        (Shown::Face(Face::Radical), None) => !rules.has_digit_eleven() || behind,
+        (Shown::Face(Face::Star), None) => !rules.has_digit_ten() || (after_operand && before_operand),
+        (Shown::Face(Face::Radical), None) => !rules.has_digit_eleven() || before_operand,
         _ => true,
     }
 }

@@ -38,8 +38,8 @@ impl Value {
     }
 
     /// A whole power of a base.
-    pub(crate) fn power_of(base: u32, exponent: i32) -> Value {
-        Number::from(i64::from(base)).power(&Number::from(i64::from(exponent))).into()
+    pub(crate) fn power_of(base: u32, exponent: i64) -> Value {
+        Number::from(i64::from(base)).power(&Number::from(exponent)).into()
     }
 
     /// i, or −i.

@@ -244,3 +244,31 @@ proptest! {
         check(&position, &solve(&position, &mut Steps::for_milliseconds(15)));
     }
 }
+
+fn without_goal(division: &str, variations: Value, resources: &str) -> Solved {
+    let position = position(&json!({
+        "rules": "equations-adventurous-mlag-2018", "division": division, "variations": variations,
+        "situation": "no-goal", "resources": resources,
+    }));
+    let solved = solve(&position, &mut Steps::for_milliseconds(10_000));
+    check(&position, &solved);
+    solved
+}
+
+#[test]
+fn a_goal_is_looked_for_among_all_that_can_be_laid() {
+    for (division, resources) in
+        [("middle", "3 4 5 6 + +"), ("junior", "2 2 √ √"), ("elementary", "8 9 3 - 1")]
+    {
+        let solved = without_goal(division, json!([]), resources);
+        assert!(matches!(solved, Solved::Found(_)), "{division}, {resources}: {solved:?}");
+    }
+    for resources in ["+ + - x", "1 + +", "1 2 3 4 5", "9 9 + 1"] {
+        assert_eq!(without_goal("middle", json!([]), resources), Solved::Impossible, "{resources}");
+    }
+    // A cube turned sideways, a percent sign and a wild cube lie in Goals too.
+    let sideways = json!([{ "name": "sideways" }]);
+    assert!(matches!(without_goal("middle", sideways, "2 1 ÷ 2"), Solved::Found(_)));
+    let wild = json!([{ "name": "zero-wild" }]);
+    assert!(matches!(without_goal("junior", wild, "7 0 2 5"), Solved::Found(_)));
+}

@@ -154,6 +154,7 @@ impl Play<'_> {
     }
 
     fn goal_is_set(&mut self, setter: Seat, happening: Happening) {
+        self.selections_are_over();
         let equipment = self.equipment();
         let Some(shake) = &mut self.shake else { return };
         shake.mover = Some(setter);

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use mat::{Division, Document, Fault, Ruleset};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::edition::Edition;
 use crate::equipment::Equipment;
@@ -201,7 +201,7 @@ impl Header {
                 .seat(first)
                 .ok_or_else(|| request.fault("first", "bad-header", "nobody of that name plays"))?;
         }
-        if let Some(Value::Object(options)) = request.raw("options") {
+        if let Some(options) = object(request, "options")? {
             let plain = |value: &Value| match value {
                 Value::String(text) => text.clone(),
                 other => other.to_string(),
@@ -210,7 +210,7 @@ impl Header {
             header.options = Options::read(given)
                 .map_err(|complaint| request.fault("options", "bad-header", short(&complaint)))?;
         }
-        if let Some(Value::Object(totals)) = request.raw("totals") {
+        if let Some(totals) = object(request, "totals")? {
             for (name, total) in totals {
                 let seat = header.seat(name);
                 let total = total.as_i64().filter(|total| total.abs() <= MAX_TOTAL);
@@ -264,6 +264,15 @@ impl PartialEq for Header {
         self.edition.name == other.edition.name
             && (self.division, self.first, self.options) == (other.division, other.first, other.options)
             && (&self.players, &self.totals, &self.season) == (&other.players, &other.totals, &other.season)
+    }
+}
+
+/// A field with names and values; it may be absent.
+fn object<'a>(request: &Document<'a>, field: &str) -> Result<Option<&'a Map<String, Value>>, Fault> {
+    match request.raw(field) {
+        None => Ok(None),
+        Some(Value::Object(object)) => Ok(Some(object)),
+        Some(_) => Err(request.fault(field, "bad-header", "expected names with values")),
     }
 }
 

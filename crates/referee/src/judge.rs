@@ -95,6 +95,26 @@ const CONFLICT: &[&str] = &["variation-conflict", "conflict"];
 const NO_EFFECT: &[&str] = &["variation-no-effect", "no-effect", "cube-not-rolled"];
 /// Codes by which they say that a submission is right in one reading and wrong in another.
 const AMBIGUOUS: &[&str] = &["ambiguous", "goal-ambiguous", "solution-ambiguous"];
+/// Codes by which they say something of the cubes or of a variation, and nothing of whether it equals the Goal.
+const BESIDE_THE_VALUE: &[&str] = &[
+    "too-few-cubes",
+    "too-few-operations",
+    "required-unused",
+    "forbidden-used",
+    "cube-not-available",
+    "too-many-from-resources",
+    "exponent-colour",
+    "cube-unavailable",
+    "required-unused-in-set-name",
+    "required-unused-in-restriction",
+    "too-many-resources",
+    "variation-required-cube",
+    "variation-two-operations",
+    "variation-null-restriction",
+    "variation-required-card",
+    "variation-forbidden-card",
+    "variation-two-solutions",
+];
 
 impl<F> ByRequest<F>
 where
@@ -152,10 +172,11 @@ where
         match objection {
             Objection::Reason(_) => judgement.verdict != Verdict::Correct,
             Objection::Ambiguity(_) => judgement.reasons.iter().any(|reason| ambiguous(reason.code)),
-            Objection::NeverEqual => {
-                judgement.verdict != Verdict::Correct
-                    && !judgement.reasons.iter().all(|reason| ambiguous(reason.code))
-            }
+            // One legal value that fits is enough for yes; other faults were for the checkers to find (VII-C).
+            Objection::NeverEqual => judgement
+                .reasons
+                .iter()
+                .any(|reason| !ambiguous(reason.code) && !BESIDE_THE_VALUE.contains(&reason.code)),
         }
     }
 }

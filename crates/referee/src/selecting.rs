@@ -61,7 +61,8 @@ impl Play<'_> {
         }
         let second = more && self.may_want_second();
         let shake = self.current()?;
-        shake.variations.push(Chosen { variation: variation.clone(), illegal });
+        let illegal_by = illegal.map(|_| seat);
+        shake.variations.push(Chosen { variation: variation.clone(), illegal_by });
         shake.selecting.made += 1;
         shake.selecting.tries = 0;
         if second {

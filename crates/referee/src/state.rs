@@ -4,7 +4,6 @@ use mat::{Section, Situation};
 use serde::{Deserialize, Serialize};
 
 use crate::block::Block;
-use crate::codes::Code;
 use crate::command::Fields;
 use crate::edition::{Edition, TWO_SOLUTIONS};
 use crate::equipment::{Cube, Equipment};
@@ -114,8 +113,8 @@ pub(crate) struct Shake {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Chosen {
     pub(crate) variation: Variation,
-    /// Why it is illegal, where nobody has charged it yet (tabletop).
-    pub(crate) illegal: Option<Code>,
+    /// Who selected it, where it is illegal and may still be charged (tabletop).
+    pub(crate) illegal_by: Option<Seat>,
 }
 
 /// Whose turn it is to select, and how far he is.

@@ -12,6 +12,10 @@ use crate::state::{Phase, Shake, Stage, Task};
 /// The most illegal actions in a row that can still be charged; older ones stand.
 const MAX_OFFENCES: usize = 8;
 
+/// What an illegal selection is charged as.
+const SELECTIONS: [Code; 3] =
+    [codes::VARIATION_NO_EFFECT, codes::VARIATION_CONFLICT, codes::VARIATION_REPEATED];
+
 /// An illegal action that was carried out and may still be charged.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Offence {
@@ -54,21 +58,26 @@ impl Play<'_> {
 
     /// A player acts legally: what the others did before stands without penalty (IX-B).
     pub(crate) fn acts_legally(&mut self, seat: Seat) {
-        if self.offences.iter().all(|offence| offence.by == seat) {
-            return;
-        }
-        let (own, others) = std::mem::take(&mut self.offences).into_iter().partition(|one| one.by == seat);
-        self.offences = own;
-        let others: Vec<Offence> = others;
-        for offence in others {
+        self.insulate(|offence| offence.by != seat);
+    }
+
+    /// A Goal is set: an illegal selection cannot be charged any more, whoever made it (§5).
+    pub(crate) fn selections_are_over(&mut self) {
+        self.insulate(|offence| offence.codes.iter().any(|code| SELECTIONS.contains(code)));
+    }
+
+    fn insulate(&mut self, stands: impl Fn(&Offence) -> bool) {
+        let insulated: Vec<Offence> = self.offences.extract_if(.., |offence| stands(offence)).collect();
+        for offence in insulated {
             for code in &offence.codes {
                 self.note_of(Happening::Insulated, offence.by).code = Some(code);
             }
-        }
-        // An illegal variation that nobody charged is ignored.
-        let open: Vec<Code> = self.offences.iter().flat_map(|offence| offence.codes.clone()).collect();
-        if let Some(shake) = &mut self.shake {
-            shake.variations.retain(|chosen| chosen.illegal.is_none_or(|code| open.contains(&code)));
+            // An illegal variation that nobody charged is ignored.
+            if let Some(shake) = &mut self.shake
+                && offence.codes.iter().any(|code| SELECTIONS.contains(code))
+            {
+                shake.variations.retain(|chosen| chosen.illegal_by != Some(offence.by));
+            }
         }
     }
 
@@ -128,34 +137,46 @@ impl Play<'_> {
 
     /// V-C-2: the second cube returns, the first stands as the move; IV-C: the Goal-setter's cube returns.
     fn bonus_charged(&mut self, place: usize, code: Code) {
-        let offence = self.offences.split_off(place).swap_remove(0);
+        let offence = self.offences.remove(place);
         self.lose_point(offence.by, code, 1);
-        let before = offence.before.shake;
+        // Later offences may still be charged; then things stand as they did before them, without the cube.
+        for later in &mut self.offences[place..] {
+            if let Some(shake) = &mut later.before.shake {
+                offence.return_cube(shake);
+            }
+        }
         let writing = self.phase == Phase::Writing;
         let Some(shake) = &mut self.shake else { return };
-        match offence.moved {
+        offence.return_cube(shake);
+        // The last cube had been played, and now it has not.
+        if writing && !shake.resources.is_empty() {
+            let turn = shake.turn;
+            self.resume_turn(turn);
+        }
+    }
+}
+
+impl Offence {
+    /// The cube that was one too many goes back to where it came from.
+    fn return_cube(&self, shake: &mut Shake) {
+        match &self.moved {
             None => {
                 let cube = shake.bonus.take().and_then(|cube| take(&mut shake.forbidden, cube));
                 shake.resources.extend(cube);
             }
             Some(Moved { cube, from, to: Some(to), .. }) => {
-                let cube = take(shake.section_mut(to), cube);
-                shake.section_mut(from).extend(cube);
+                let cube = take(shake.section_mut(*to), *cube);
+                shake.section_mut(*from).extend(cube);
             }
             Some(Moved { cube, to: None, .. }) => {
-                if let Some(before) = before
+                if let Some(before) = &self.before.shake
                     && before.goal_cubes.len() + 1 == shake.goal_cubes.len()
                 {
-                    shake.goal = before.goal;
-                    shake.goal_cubes = before.goal_cubes;
-                    shake.resources.push(cube);
+                    shake.goal.clone_from(&before.goal);
+                    shake.goal_cubes.clone_from(&before.goal_cubes);
+                    shake.resources.push(*cube);
                 }
             }
-        }
-        // The last cube had been played, and now it has not.
-        if writing && !shake.resources.is_empty() {
-            let turn = shake.turn;
-            self.resume_turn(turn);
         }
     }
 }

@@ -261,7 +261,7 @@ impl Match {
         let mut shake = self.shake_view(Viewer::Spectator);
         if let (Some(seen), Some(shake)) = (&mut shake, &self.shake) {
             // An illegal variation that nobody has charged is ignored (II-B-2).
-            let legal = shake.variations.iter().filter(|chosen| chosen.illegal.is_none());
+            let legal = shake.variations.iter().filter(|chosen| chosen.illegal_by.is_none());
             seen.variations = legal.map(|chosen| chosen.variation.to_json()).collect();
         }
         position(&self.header, shake.as_ref())

@@ -57,24 +57,18 @@ impl Play<'_> {
         }
         let mover = shake.mover;
         let third = shake.present.minus(challengers).iter().find(|seat| Some(*seat) != mover);
-        let mut papers =
-            shake.writing.take().map_or(vec![Paper::default(); players], |writing| writing.papers);
+        // Solutions of the forceout stand, and keep their order.
+        let (mut papers, order) = match shake.writing.take() {
+            Some(writing) => (writing.papers, writing.order),
+            None => (vec![Paper::default(); players], Vec::new()),
+        };
         if let Some(third) = third {
             // What he did in the forceout before stands.
             let paper = &mut papers[third.index()];
             paper.decided = paper.is_done().then_some(paper.submission.is_some());
         }
-        let order = self.presented_order(&papers);
-        if let Some(shake) = &mut self.shake {
-            shake.writing = Some(Writing {
-                situation: call.situation(),
-                challengers,
-                third,
-                window: None,
-                papers,
-                order,
-            });
-        }
+        let situation = call.situation();
+        shake.writing = Some(Writing { situation, challengers, third, window: None, papers, order });
         self.phase = Phase::Writing;
         let names: Vec<String> = challengers.iter().map(|seat| self.name(seat).to_string()).collect();
         let mover = mover.map(|seat| self.name(seat).to_string());
@@ -252,11 +246,6 @@ impl Play<'_> {
 
     fn note_writing(&mut self, situation: Situation) {
         self.note(Happening::Writing).details.insert("situation".to_owned(), situation.name().into());
-    }
-
-    /// Solutions of the forceout keep their order when a challenge follows.
-    fn presented_order(&self, papers: &[Paper]) -> Vec<Seat> {
-        self.everyone().iter().filter(|seat| papers[seat.index()].submission.is_some()).collect()
     }
 
     /// Ends the writing when everyone is done; a block in hand is dealt with first.

@@ -6,11 +6,16 @@ use serde_json::{Value, json};
 
 /// Plays lines of a record by these rules, three players, and returns how things stand after each.
 fn play(rules: &str, division: &str, options: Value, lines: &[&str]) -> Vec<Value> {
+    play_from(rules, division, options, json!({}), lines)
+}
+
+/// The same with these totals from earlier shakes.
+fn play_from(rules: &str, division: &str, options: Value, totals: Value, lines: &[&str]) -> Vec<Value> {
     let script: Vec<Value> = lines.iter().map(|line| command(line)).collect();
     let mut all = json!({ "fixed_rolls": true, "sand": "none", "variations": false });
     all.as_object_mut().unwrap().extend(options.as_object().unwrap().clone());
     let request = json!({
-        "kind": "match", "rules": rules, "division": division, "players": ["A", "B", "C"], "options": all,
+        "kind": "match", "rules": rules, "division": division, "players": ["A", "B", "C"], "options": all, "totals": totals,
         "deals": ["BRG BR B - Y RGY G R BY RY"], "script": script,
     });
     let reply = answer(&Document::new(&request).unwrap(), &Unjudged).unwrap();
@@ -175,4 +180,70 @@ fn initials_count_only_when_given() {
     shows(&steps[4], json!({ "pending": 2, "penalties": {} }));
     shows(&steps[6], json!({ "pending": 0, "penalties": { "B": 1 }, "totals": { "A": 0, "B": -1, "C": 0 } }));
     shows(&steps[7], json!({ "refused": "no-such-penalty" }));
+}
+
+#[test]
+fn solutions_of_a_forceout_keep_their_order_after_a_challenge() {
+    let options = json!({ "judging": "peers" });
+    let lines = [
+        "0 A roll cubes=\"5 1\"",
+        "1 A goal goal=5",
+        "2 B move cube=1 to=permitted",
+        "3 C present equation=5 assume=incorrect",
+        "4 B present equation=5 assume=incorrect",
+        "5 A challenge call=never",
+    ];
+    let steps = play(EQA, "middle", options, &lines);
+    // C presented first: the others check that Solution.
+    shows(&steps[5], json!({ "phase": "checking", "waiting": ["A", "B"] }));
+}
+
+#[test]
+fn a_goal_ends_the_charging_of_selections_even_of_its_setter() {
+    let options = json!({ "mode": "tabletop", "timing": "auto", "variations": true });
+    let lines = [
+        "0 A roll cubes=\"1 2 3 4 5 6 + - x ÷\"",
+        "1 A select variation=zero-wild assume=no-effect",
+        "300 clock tick",
+        "301 A goal goal=5",
+        "302 B charge what=variation-no-effect",
+    ];
+    let steps = play(EQA, "middle", options, &lines);
+    shows(&steps[2], json!({ "variations": ["zero-wild"] }));
+    shows(&steps[3], json!({ "variations": [] }));
+    shows(
+        &steps[4],
+        json!({ "set_aside": "charge-dismissed", "phase": "turn", "penalties": { "B": 1, "C": 1 } }),
+    );
+}
+
+#[test]
+fn an_insulated_selection_is_ignored_although_another_is_open() {
+    let options = json!({ "mode": "tabletop", "variations": true });
+    let lines = [
+        "0 A roll cubes=\"0 1 2 3 4 5 6 + - x ÷ * √\"",
+        "1 A select variation=base:m~8 assume=no-effect",
+        "2 B select variation=zero-wild more=true assume=no-effect",
+        "3 B select variation=ab-plus assume=legal",
+    ];
+    let steps = play(EQA, "senior", options, &lines);
+    shows(&steps[2], json!({ "variations": ["base", "zero-wild"] }));
+    shows(&steps[3], json!({ "variations": ["zero-wild", "ab-plus"] }));
+}
+
+#[test]
+fn a_charged_bonus_leaves_later_offences_chargeable() {
+    let options = json!({ "mode": "tabletop" });
+    let lines = [
+        "0 A roll cubes=\"0 1 2 3 4 5 6 + - x ÷\"",
+        "1 A goal goal=5",
+        "2 B move cube=1 to=required bonus=+",
+        "3 A move cube=2 to=permitted",
+        "4 C charge what=bonus-while-leading",
+        "5 C charge what=not-your-turn",
+    ];
+    let steps = play_from(EQA, "middle", options, json!({ "B": 6 }), &lines);
+    shows(&steps[3], json!({ "permitted": "2", "forbidden": "+", "required": "1" }));
+    shows(&steps[4], json!({ "permitted": "2", "forbidden": "+", "required": "", "penalties": { "B": 1 } }));
+    shows(&steps[5], json!({ "permitted": "", "forbidden": "+", "required": "", "turn": "C", "mover": "B" }));
 }

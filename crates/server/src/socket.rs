@@ -109,16 +109,17 @@ impl Connected {
         let mut catching_up: Option<CatchingUp> = None;
         for _ in 0..TRIES {
             let enter = |reply| Message::Enter { coming: coming.clone(), out: out.clone(), reply };
-            if let Some(id) = self.app.house.ask(&self.code, enter).await? {
-                return Ok(id);
-            }
+            let up_to = match self.app.house.ask(&self.code, enter).await? {
+                Ok(id) => return Ok(id),
+                Err(up_to) => up_to,
+            };
             if catching_up.is_none() {
                 self.app.limits.replaying(self.caller.0)?;
             }
             let catching_up = catching_up.get_or_insert_with(|| {
                 CatchingUp::new(&self.table, &self.person.id, have.unwrap_or_default())
             });
-            while let Some(pages) = catching_up.read_on(&self.app.house.shared).await? {
+            while let Some(pages) = catching_up.read_on(&self.app.house.shared, up_to).await? {
                 for page in pages {
                     send(outgoing, Frame::Text(page.into())).await.ok_or_else(too_slow)?;
                 }

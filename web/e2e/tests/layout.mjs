@@ -41,8 +41,8 @@ export default {
       [PHONE, "phone"],
       [SIDEWAYS, "sideways"],
     ]) {
+      const page = await somebody("Maya", size);
       for (const [scene, selectors] of Object.entries(IN_SIGHT)) {
-        const page = await somebody("Maya", size);
         await stage(page, front.url, scene);
         // Held sideways, the cards of On-Sets stand beside the paper only as far as they fit.
         const list =
@@ -50,7 +50,6 @@ export default {
         faults.push(...(await hidden(page, list)).map((fault) => `${scene} ${name}: ${fault}`));
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (wide > 0) faults.push(`${scene} ${name} is ${wide} px too wide`);
-        await page.context().close();
       }
     }
     assert.deepEqual(faults, []);

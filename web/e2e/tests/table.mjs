@@ -4,7 +4,7 @@ import { present, roll, tableOf } from "../house.mjs";
 import { challenge, goalOf, move, nothing } from "../player.mjs";
 
 export default {
-  async "variations are chosen before the Goal, and a cube is dragged"() {
+  async "variations are chosen before the Goal, and a cube is dragged by mouse and by finger"() {
     const {
       pages: [ana, ben],
     } = await tableOf(["Ana", "Ben"], { rules: "equations-adventurous-mlag-2018" });
@@ -41,6 +41,17 @@ export default {
     await ana.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
     await ana.mouse.up();
     await ben.waitForSelector("[data-section=required] .cube");
+    // The same by a finger, on a phone.
+    const cube = await ben.locator(".tray button.cube.pick").first().boundingBox();
+    const mat = await ben.locator("[data-section=forbidden]").boundingBox();
+    const finger = await ben.context().newCDPSession(ben);
+    const touch = (type, x, y) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+    await touch("touchStart", cube.x + 15, cube.y + 15);
+    for (let step = 1; step <= 6; step++)
+      await touch("touchMove", cube.x + 15, cube.y + 15 + ((mat.y + 20 - cube.y - 15) * step) / 6);
+    await touch("touchEnd");
+    await ana.waitForSelector("[data-section=forbidden] .cube");
   },
 
   async "the block is pressed by two: one has it, everybody sees who"() {
@@ -77,23 +88,31 @@ export default {
     await ana.waitForSelector(".vpage .chip.good");
   },
 
-  async "keyboard only: a cube, a section, the block, a call"() {
+  async "keyboard only: a whole shake, from the roll to the next one"() {
     const {
       pages: [ana, ben],
     } = await tableOf(["Ana", "Ben"]);
-    await roll(ana);
+    const enter = async (page, name) => {
+      await page.getByRole("button", { name }).focus();
+      await page.keyboard.press("Enter");
+    };
+    /** The first digit in the tray, as it is typed. */
+    const digitOf = (page, zero = true) =>
+      page
+        .locator(".tray button.cube")
+        .evaluateAll(
+          (all, zero) =>
+            all
+              .map((one) => /(\d)$/.exec(one.getAttribute("aria-label"))?.[1])
+              .find((one) => one && (zero || one !== "0")),
+          zero,
+        );
+    await enter(ana, /roll the cubes/i);
     await ana.waitForSelector(".gb");
-    const digit = await ana
-      .locator(".tray button.cube")
-      .evaluateAll((all) =>
-        all.map((one) => /(\d)$/.exec(one.getAttribute("aria-label"))?.[1]).find((one) => one && one !== "0"),
-      );
-    await ana.locator("body").press(digit);
+    await ana.locator("body").press(await digitOf(ana, false));
     await ana.locator("body").press("Enter");
     await ben.waitForSelector(".tray button.cube.pick");
-    const face = await ben
-      .locator(".tray button.cube")
-      .evaluateAll((all) => all.map((one) => /(\d)$/.exec(one.getAttribute("aria-label"))?.[1]).find(Boolean));
+    const face = await digitOf(ben);
     await ben.locator("body").press(face);
     await ben.waitForSelector(".cube.selected");
     await ben.locator("body").press("Escape");
@@ -101,14 +120,31 @@ export default {
     await ben.locator("body").press(face);
     await ben.locator("body").press("p");
     await ana.waitForSelector(".sec[aria-label=Permitted] .cube");
-    await ana.locator("body").press("h");
-    await ana.waitForSelector(".hold");
-    await ana.locator("body").press("n");
-    await ana.waitForSelector(".sheetpaper");
-    await ana.locator(".token-line").first().focus();
-    await ana.keyboard.type(face);
-    await ana.keyboard.press("Control+Enter");
-    await ana.keyboard.press("Control+Enter");
-    await ana.waitForSelector(".vpage");
+    // B makes the cube in hand the bonus; the next one is the move. Arrows go through the tray, Enter takes up.
+    await ana.waitForSelector(".tray button.cube.pick");
+    await ana.locator("body").press(await digitOf(ana));
+    await ana.locator("body").press("b");
+    await ana.locator('.tray .cube[aria-label*="Bonus"]').waitFor();
+    await ana.locator(".tray button.cube").first().focus();
+    await ana.keyboard.press("ArrowRight");
+    await ana.keyboard.press("ArrowRight");
+    await ana.keyboard.press("Enter");
+    await ana.waitForSelector(".cube.selected");
+    await ana.locator("body").press("r");
+    await ben.waitForSelector(".sec[aria-label=Required] .cube");
+    await ben.locator("body").press("m");
+    await ben.getByRole("alert").filter({ hasText: "Required:" }).waitFor({ state: "attached" });
+    await ben.locator("body").press("h");
+    await ben.waitForSelector(".hold");
+    await ben.locator("body").press("n");
+    await ben.waitForSelector(".sheetpaper");
+    await ben.locator(".token-line").first().focus();
+    await ben.keyboard.type(face);
+    await ben.keyboard.press("Control+Enter");
+    await ben.getByText("still due").first().waitFor();
+    await ben.keyboard.press("Control+Enter");
+    await ben.waitForSelector(".vpage");
+    await enter(ben, /Next shake/);
+    await ben.waitForSelector(".gb");
   },
 };

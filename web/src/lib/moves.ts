@@ -9,11 +9,16 @@ export interface Move {
   took: number;
 }
 
+/** Where the last shake begins among these events; before all of them where none begins. */
+export const begun = (events: readonly TableEvent[]): number =>
+  Math.max(
+    0,
+    events.findLastIndex((event) => event.event === "shake-started"),
+  );
+
 /** What happened since the last shake began. */
-export function sinceShake(events: readonly TableEvent[]): TableEvent[] {
-  const begun = events.findLastIndex((event) => event.event === "shake-started");
-  return begun < 0 ? [] : events.slice(begun);
-}
+export const sinceShake = (events: readonly TableEvent[]): TableEvent[] =>
+  events[begun(events)]?.event === "shake-started" ? events.slice(begun(events)) : [];
 
 /** The moves among these events. A move took the time since the Goal or the move before it. */
 export function movesOf(events: readonly TableEvent[]): Move[] {
@@ -35,10 +40,21 @@ export function movesOf(events: readonly TableEvent[]): Move[] {
   return moves;
 }
 
-/** The cubes that the last action moved, as places on the mat. */
-export function justMoved(events: readonly TableEvent[]): { cube: string; to: string }[] {
-  const last = events.findLast((event) => ["moved", "shifted", "bonus", "added-to-goal"].includes(event.event));
-  if (!last?.cube) return [];
-  const main = { cube: last.cube, to: last.event === "bonus" ? "forbidden" : (last.to ?? "") };
-  return last.bonus ? [{ cube: last.bonus, to: "forbidden" }, main] : [main];
+/** The cubes that an action moved, as places on the mat. */
+function placesOf(event: TableEvent): { cube: string; to: string }[] {
+  if (!event.cube) return [];
+  const main = { cube: event.cube, to: event.event === "bonus" ? "forbidden" : (event.to ?? "") };
+  return event.bonus ? [{ cube: event.bonus, to: "forbidden" }, main] : [main];
+}
+const MOVES = ["moved", "shifted", "bonus", "added-to-goal"];
+
+/** The cubes that the last action moved; after a lost line, those of everything that was missed. */
+export function justMoved(
+  events: readonly TableEvent[],
+  missed: readonly TableEvent[] = [],
+): { cube: string; to: string }[] {
+  const all = missed.filter((event) => MOVES.includes(event.event));
+  if (all.length > 0) return all.flatMap(placesOf);
+  const last = events.findLast((event) => MOVES.includes(event.event));
+  return last ? placesOf(last) : [];
 }

@@ -243,3 +243,6 @@ export function gameOf(rules: string): Game {
   if (rules.startsWith("onsets")) return "onsets";
   return rules.startsWith("wff") ? "wff" : "equations";
 }
+
+/** A number with a real minus sign. */
+export const minus = (number: number): string => String(number).replace("-", "−");

@@ -1,83 +1,125 @@
 // What a screen reader hears: moves politely, the block and the last seconds at once.
 import { cubeName } from "../lib/cubes";
-import type { Game, TableEvent, View } from "../lib/protocol";
-import { CALLS, SECTIONS } from "../words";
 import { spokenGoal } from "../lib/goal";
-import type { Section } from "../lib/protocol";
+import type { Call, Game, Section, TableEvent, View } from "../lib/protocol";
+import { ANNOUNCE, CALLS, SECTIONS } from "../words";
+import { titleOf } from "./variations";
 
 export interface Heard {
   polite: string;
   assertive: string;
 }
+const A = ANNOUNCE;
 
-function one(event: TableEvent, game: Game): { text: string; urgent: boolean } | null {
+interface Said {
+  text: string;
+  urgent: boolean;
+}
+/** One event in words; `call` is what was called last. */
+function one(event: TableEvent, game: Game, me: string | undefined, call: Call | undefined): Said | null {
   const who = event.player ?? "";
+  const cube = (code: string | undefined) => (code ? cubeName(code, game) : "");
+  const goal = () => spokenGoal(event.goal ?? "", game);
   const calm = (text: string) => ({ text, urgent: false });
   const urgent = (text: string) => ({ text, urgent: true });
   switch (event.event) {
     case "rolled":
-      return calm(`${who} rolled the cubes.`);
+      return calm(A.rolled(who));
+    case "dealt":
+      return calm(A.dealt(who));
     case "goal-set":
     case "goal-by-time":
-      return calm(`${who} set the Goal: ${spokenGoal(event.goal ?? "", game)}.`);
+      return calm(A.goal(who, goal()));
+    case "goal-laid":
+      return calm(A.laid(who, goal()));
+    case "no-goal-declared":
+      return urgent(A.noGoal(who));
     case "moved":
-    case "shifted": {
-      const bonus = event.bonus ? `, with bonus ${cubeName(event.bonus, game)}` : "";
-      return calm(
-        `${who}: ${cubeName(event.cube ?? "", game)} to ${SECTIONS[event.to as Section] ?? event.to}${bonus}.`,
-      );
-    }
+    case "shifted":
+      return calm(A.moved(who, cube(event.cube), SECTIONS[event.to as Section] ?? event.to, cube(event.bonus)));
+    case "bonus":
+      return calm(A.bonus(who, cube(event.cube)));
+    case "added-to-goal":
+      return calm(A.added(who, goal()));
     case "selected":
-      return calm(`${who} chose a variation.`);
+      return event.variation ? calm(A.selected(who, titleOf(event.variation, null))) : null;
+    case "selection-illegal":
+      return calm(A.illegalChoice(who));
     case "block-taken":
-      return urgent(`${who} took the block.`);
+      return urgent(A.taken(who));
+    case "block-contended":
+      return urgent(A.contended(who));
     case "stated":
-      return urgent(`${who} calls ${CALLS[event.call ?? "now"].name}.`);
+      return urgent(A.stated(who, CALLS[event.call ?? "now"].name));
+    case "challenged":
+      if (event.mover !== me || me === undefined) return null;
+      return urgent(call === "impossible" ? A.writeMover : A.waitMover);
+    case "challenge-set-aside":
+      return urgent(A.aside(who));
     case "block-returned":
-      return urgent(`${who} put the block back.`);
+      return urgent(A.back(who));
     case "countdown":
-      return urgent("Ten seconds.");
+      return urgent(A.ten);
     case "penalty":
-      return calm(`${who} loses ${event.points ?? 1} point.`);
+      return calm(A.penalty(who, event.points ?? 1));
+    case "penalty-pending":
+      return calm(A.pending(who));
+    case "charge-upheld":
+      return calm(A.charged(who));
+    case "charge-dismissed":
+      return calm(A.dismissed(who));
     case "presented":
-      return calm(`${who} has presented.`);
+      return calm(A.presented(who));
+    case "declined":
+      return calm(A.declined(who));
+    case "accepted":
+      return calm(A.accepted(who));
     case "verdict":
-      return calm(`${who}’s Solution is ${event.verdict}.`);
+      return calm(A.verdict(who, event.verdict ?? ""));
+    case "scored":
+      return calm(
+        A.scored(
+          Object.entries(event.scores ?? {})
+            .map(([name, points]) => `${name} ${points}`)
+            .join(", "),
+        ),
+      );
     case "stop":
-      return urgent("The round is stopped.");
+      return urgent(A.stop);
     default:
       return null;
   }
 }
 
-/** The sentences for what has just happened, and whose turn it is now. */
+/** The sentences for what has just happened, and whose turn it is now, with its time. */
 export function announce(
   events: readonly TableEvent[],
   view: View | undefined,
   game: Game,
   me: string | undefined,
 ): Heard {
-  const said = events.map((event) => one(event, game)).filter((each) => each !== null);
-  const turn =
-    view?.phase === "turn" && view.shake?.turn && said.length > 0
-      ? view.shake.turn === me
-        ? "Your turn."
-        : `${view.shake.turn}’s turn.`
-      : "";
-  return {
-    polite: [...said.filter((each) => !each.urgent).map((each) => each.text), turn].filter(Boolean).join(" "),
-    assertive: said
-      .filter((each) => each.urgent)
+  const call = events.findLast((event) => event.event === "stated")?.call;
+  const said = events.map((event) => one(event, game, me, call)).filter((each) => each !== null);
+  const shake = view?.shake;
+  let turn = "";
+  if (view?.phase === "turn" && shake?.turn && view.block.length === 0 && said.some((each) => !each.urgent)) {
+    const time = view.task ? `, ${A.minutes(view.task.deadline - view.clock)}` : "";
+    turn = `${shake.turn === me ? A.yourTurn : A.turnOf(shake.turn)}${time}.`;
+  }
+  const join = (urgent: boolean) =>
+    said
+      .filter((each) => each.urgent === urgent)
       .map((each) => each.text)
-      .join(" "),
-  };
+      .join(" ");
+  return { polite: [join(false), turn].filter(Boolean).join(" "), assertive: join(true) };
 }
 
 /** The whole mat, for the key M. */
 export function readMat(view: View, game: Game): string {
   const shake = view.shake;
-  if (!shake) return "The mat is empty.";
+  if (!shake) return A.emptyMat;
   const list = (name: Section) =>
-    `${SECTIONS[name]}: ${shake[name].map((cube) => cubeName(cube, game)).join(", ") || "nothing"}.`;
-  return `Goal: ${shake.goal ? spokenGoal(shake.goal, game) : "not set"}. ${list("required")} ${list("permitted")} ${list("forbidden")} ${list("resources")}`;
+    `${SECTIONS[name]}: ${shake[name].map((cube) => cubeName(cube, game)).join(", ") || A.nothing}.`;
+  const sections = (["required", "permitted", "forbidden", "resources"] as const).map(list).join(" ");
+  return A.mat(shake.goal ? spokenGoal(shake.goal, game) : A.goalNotSet, sections);
 }

@@ -7,7 +7,7 @@ export interface Drag {
 
 /** Follows a pointer that went down on a cube. A short press stays a tap. */
 export function drag(event: PointerEvent, what: Drag): void {
-  if (event.button !== 0 || event.pointerType === "touch") return;
+  if (event.button !== 0) return;
   const cube = event.currentTarget as HTMLElement;
   const box = cube.getBoundingClientRect();
   const from = { x: event.clientX, y: event.clientY };

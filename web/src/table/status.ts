@@ -87,7 +87,8 @@ function turn(table: LiveTable, hand: Hand): Status {
   const cube = hand.cube ? T.theCube(cubeName(hand.cube, game), game) : "";
   if (who !== me) {
     if (cube) return { lead: T.outOfTurn, line: T.mineLine, keys: true };
-    if (table.seat === null) return { lead: T.thinks(who), line: T.watching };
+    if (table.seat === null)
+      return { lead: T.thinks(who), line: table.scene?.place === "judge" ? T.judgeWatch : T.watching };
     const mover = view.shake?.mover;
     const moved = table.events.findLast((event) =>
       ["moved", "shifted", "added-to-goal", "goal-set"].includes(event.event),

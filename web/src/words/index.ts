@@ -4,6 +4,7 @@ import { GOAL, LOBBY, PICK, TABLE } from "./table";
 import { CHECK, VERDICT } from "./verdict";
 import { READING, WRITE } from "./write";
 
+export * from "./announce";
 export * from "./codes";
 export * from "./names";
 

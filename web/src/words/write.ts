@@ -63,7 +63,7 @@ export const WRITE = {
       ? "It is grouped in one way."
       : `Without more brackets it can be grouped in ${n >= 200 ? "200 ways or more" : `${n} ways`}.`,
   moreGroupings: (n: number) => `and ${n} more`,
-  noGrouping: "Trees are drawn when the line is whole.",
+  noGrouping: "There is nothing to group yet.",
   showTrees: "Show how it is grouped",
   practiceLine: "Practice table: every line is checked.",
   joins: (name: string) => `${name} may still join.`,

@@ -45,6 +45,8 @@ fn lies_so(sign: &Sign, cube: &GoalCube, rules: &Rules) -> bool {
         Face::Star | Face::Plus | Face::Times => true,
         // Any wild cube may be the imaginary unit (D-13 d).
         Face::Digit(0) if unit => true,
+        // EQ-13 and EQ-34: standing for `÷`, an upright 0 may be read as log too.
+        Face::Digit(0) if rules.log && sign.shown == Shown::Face(Face::Over) => written.0 || !lying.0,
         Face::Digit(0) => written.0 == lying.0,
         Face::Minus if unit => written.0 == lying.0,
         // EQ-13: an upright `÷` may be read as log, not the reverse.

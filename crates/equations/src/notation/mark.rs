@@ -63,7 +63,8 @@ impl Sense {
         }
     }
 
-    const fn is_digit(self) -> bool {
+    /// Whether the symbol is a digit of a base above ten.
+    pub(crate) const fn is_digit(self) -> bool {
         matches!(self, Sense::Ten | Sense::Eleven)
     }
 }
@@ -80,7 +81,7 @@ pub struct Marks {
     /// Which of several meanings.
     pub sense: Option<Sense>,
     /// `<pN>`: the base to the power N.
-    pub power: Option<i32>,
+    pub power: Option<i64>,
     /// `<exp>`: an exponent without `*`.
     pub exponent: bool,
 }
@@ -132,8 +133,11 @@ impl Marks {
             }
             _ => {
                 if let Some(power) = word.strip_prefix('p') {
-                    let Ok(power) = power.parse::<i32>() else {
-                        return refuse(format!("<{}> names no whole number as power.", excerpt(word)));
+                    let Ok(power) = power.parse::<i64>() else {
+                        return refuse(format!(
+                            "<{}> names no whole number of ordinary size as power.",
+                            excerpt(word)
+                        ));
                     };
                     if !matches!(shown, Shown::Face(Face::Digit(_))) {
                         return cannot_bear();

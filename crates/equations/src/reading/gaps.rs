@@ -27,13 +27,20 @@ impl Gaps {
             .windows(2)
             .map(|edge| edge[0]..edge[1])
             .filter(|block| {
-                let inside = flat.iter().copied().filter(|item| {
+                let inside = |item: &&Item| {
                     block.start <= item.cubes.start
                         && item.cubes.end <= block.end
                         // A `!` belongs to the cube before it.
                         && (!item.cubes.is_empty() || item.cubes.start > block.start)
-                });
-                edges.len() > 2 && is_complete(inside, rules)
+                };
+                // An `x` behind an operand multiplies; only Imaginary lets operands stand side by side.
+                let first = flat.iter().position(inside).unwrap_or_default();
+                let multiplied = matches!(
+                    flat.get(first).map(|item| &item.kind),
+                    Some(ItemKind::Operation(Operation::Times, _))
+                ) && first.checked_sub(1).is_some_and(|before| flat[before].ends_operand())
+                    && !rules.imaginary;
+                edges.len() > 2 && !multiplied && is_complete(flat.iter().copied().filter(inside), rules)
             })
             .collect();
         Gaps { gaps: gaps.to_vec(), complete }

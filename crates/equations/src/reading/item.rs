@@ -100,7 +100,7 @@ impl Item {
 }
 
 /// The powers of the base that are tried for a `1` on the mat, beside 1 itself (EQ-39).
-const TRIED_POWERS: [i32; 5] = [1, -1, 2, -2, 3];
+const TRIED_POWERS: [i64; 5] = [1, -1, 2, -2, 3];
 
 /// Builds the items of a line in which every symbol has one meaning.
 pub(crate) fn items(

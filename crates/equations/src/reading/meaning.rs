@@ -60,7 +60,7 @@ pub(crate) enum Meaning {
     /// A turned digit, always a numeral by itself.
     Turned(u8, Turn),
     /// A `1` that is the base to this power.
-    BasePower(i32, Turn),
+    BasePower(i64, Turn),
     /// A coloured digit used as an exponent.
     Exponent(u8, Turn),
     /// A decimal point.

@@ -27,6 +27,17 @@ pub(crate) fn sequences(slots: &[Slot], context: &Context<'_>) -> Sequences {
         looked: 0,
         found: Sequences::default(),
     };
+    let without_meaning =
+        |slot: &&Slot| matches!(&slot.kind, SlotKind::Symbol { meanings, .. } if meanings.is_empty());
+    if let Some(slot) = slots.iter().find(without_meaning) {
+        // Such as a wild cube of the Goal that is tried as a digit which the base lacks (EQ-34).
+        search.found.fault = Some(Malformed {
+            kind: &codes::NOT_AN_EXPRESSION,
+            message: "This symbol means nothing here.".to_owned(),
+            place: slot.place.clone(),
+        });
+        return search.found;
+    }
     let single = slots.iter().all(|slot| match &slot.kind {
         SlotKind::Symbol { meanings, .. } => meanings.len() == 1,
         _ => true,

@@ -53,7 +53,8 @@ impl Digit {
 
     /// The text of a 1 that is a power of the base.
     pub(super) fn as_power(&self, power: i32, sideways: bool, upside_down: bool) -> String {
-        let marks = Marks { wild: self.wild, power: Some(power), sideways, upside_down, ..Marks::default() };
+        let marks =
+            Marks { wild: self.wild, power: Some(power.into()), sideways, upside_down, ..Marks::default() };
         format!("{}{marks}", self.shown)
     }
 }

@@ -23,6 +23,7 @@ mod invert;
 mod irrational;
 mod kinds;
 mod leaves;
+mod no_goal;
 mod notebook;
 mod progress;
 mod room;
@@ -34,10 +35,9 @@ mod unary;
 mod values;
 mod write;
 
-use mat::{Section, Situation};
+use mat::Situation;
 
 use crate::position::Position;
-use crate::symbol::{Cube, Face};
 
 pub use notebook::Notebook;
 pub use progress::{Progress, with_progress};
@@ -146,43 +146,7 @@ pub fn solve(position: &Position, budget: &mut Steps) -> Solved {
 /// Looks for several correct Equations.
 pub fn solutions(position: &Position, limit: usize, budget: &mut Steps) -> Solutions {
     if position.goal.is_none() && position.situation == Situation::NoGoal {
-        return without_goal(position, limit, budget);
+        return no_goal::without_goal(position, limit, budget);
     }
     Notebook::new().solutions(position, limit, budget)
-}
-
-/// The writer supplies the Goal: digits are tried, and nothing is proved unless there are too few cubes.
-fn without_goal(position: &Position, limit: usize, budget: &mut Steps) -> Solutions {
-    let rolled = position.mat.section(Section::Resources);
-    let mut goals: Vec<String> = Vec::new();
-    let digits: Vec<&Cube> = rolled.iter().filter(|cube| cube.face.is_digit()).collect();
-    let mut faces: Vec<Face> = digits.iter().map(|cube| cube.face).collect();
-    faces.sort();
-    for (index, first) in faces.iter().enumerate() {
-        goals.push(first.to_string());
-        for (other, second) in faces.iter().enumerate() {
-            if index != other {
-                goals.push(format!("{first}{second}"));
-            }
-        }
-    }
-    goals.sort_by_key(|goal| (goal.len(), goal.clone()));
-    goals.dedup();
-    // A Goal and the two cubes of a Solution.
-    let mut all = Solutions { found: Vec::new(), complete: rolled.len() < 3 };
-    if all.complete {
-        return all;
-    }
-    let share = Steps::new(budget.left() / (goals.len() as u64 + 1));
-    for goal in goals {
-        let with_goal = Position { goal: Some(goal.clone()), ..position.clone() };
-        let mut part = share;
-        let Solutions { found, .. } = solutions(&with_goal, limit - all.found.len(), &mut part);
-        *budget = Steps::new(budget.left().saturating_sub(share.left() - part.left()));
-        all.found.extend(found.into_iter().map(|found| Found { goal: Some(goal.clone()), ..found }));
-        if all.found.len() >= limit {
-            break;
-        }
-    }
-    all
 }

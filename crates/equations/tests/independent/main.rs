@@ -3,6 +3,7 @@
 
 mod ask;
 mod campaign;
+mod corners;
 mod digits;
 mod groupings;
 mod hostile;

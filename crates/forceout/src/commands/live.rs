@@ -116,6 +116,12 @@ fn network() -> Result<Runtime, Complaint> {
             "Run this in a terminal window. Programs talk to the server as docs/protocol.md says.",
         ));
     }
+    if let Some(file) = std::env::var_os("SSL_CERT_FILE") {
+        let file = std::path::Path::new(&file);
+        let pem = std::fs::read(file)
+            .map_err(|error| Complaint::of_io(&format!("{} cannot be read", file.display()), &error))?;
+        server::client::trust(&pem).map_err(|fault| Complaint::new(fault.to_string()))?;
+    }
     tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
         .enable_all()

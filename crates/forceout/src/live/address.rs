@@ -2,11 +2,13 @@
 
 /// The port of a server that was started without one.
 const PORT: u16 = 7878;
+/// What an encrypted address begins with.
+const ENCRYPTED: &str = "https://";
 
 /// Where a table is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Address {
-    /// The name or address of the server with its port.
+    /// The name or address of the server with its port, and `https://` before it where the line is encrypted.
     pub(crate) host: String,
     /// The code of the table.
     pub(crate) code: String,
@@ -15,7 +17,7 @@ pub(crate) struct Address {
 impl Address {
     /// Reads `http://HOST:PORT/t/CODE`, `HOST:PORT/CODE` and the like. A code may have blanks and dashes.
     pub(crate) fn read(text: &str) -> Result<Address, String> {
-        let (rest, port) = without_scheme(text)?;
+        let (scheme, rest, port) = without_scheme(text);
         let (host, path) = rest.split_once('/').ok_or("the code of the table is missing")?;
         let path = path.split(['?', '#']).next().unwrap_or_default().replace("%20", " ");
         let code = path.strip_prefix("t/").unwrap_or(&path).trim_matches('/');
@@ -26,18 +28,19 @@ impl Address {
         if code.len() > 12 || !code.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
             return Err(format!("`{code}` is no code of a table: codes are a few letters"));
         }
-        Ok(Address { host: with_port(host, port)?, code: code.to_ascii_uppercase() })
+        Ok(Address { host: format!("{scheme}{}", with_port(host, port)?), code: code.to_ascii_uppercase() })
     }
 
     /// Reads the address of a server: `http://HOST:PORT`, `HOST` and the like. The answer has its port.
     pub(crate) fn read_server(text: &str) -> Result<String, String> {
-        let (rest, port) = without_scheme(text)?;
-        with_port(rest.trim_end_matches('/'), port)
+        let (scheme, rest, port) = without_scheme(text);
+        Ok(format!("{scheme}{}", with_port(rest.trim_end_matches('/'), port)?))
     }
 
     /// The address for a browser.
     pub(crate) fn link(&self) -> String {
-        format!("http://{}/t/{}", self.host, self.code)
+        let scheme = if self.host.starts_with(ENCRYPTED) { "" } else { "http://" };
+        format!("{scheme}{}/t/{}", self.host, self.code)
     }
 
     /// The code as people read it to each other.
@@ -49,16 +52,14 @@ impl Address {
     }
 }
 
-/// What follows the scheme, and the port that it stands for.
-fn without_scheme(text: &str) -> Result<(&str, u16), String> {
+/// What an encrypted address begins with, what follows the scheme, and the port that it stands for.
+fn without_scheme(text: &str) -> (&'static str, &str, u16) {
     let text = text.trim();
-    if text.starts_with("https://") {
-        return Err("this address is encrypted (https), which the terminal cannot do yet".to_owned());
+    match (text.strip_prefix(ENCRYPTED), text.strip_prefix("http://")) {
+        (Some(rest), _) => (ENCRYPTED, rest, 443),
+        (None, Some(rest)) => ("", rest, 80),
+        (None, None) => ("", text, PORT),
     }
-    Ok(match text.strip_prefix("http://") {
-        Some(rest) => (rest, 80),
-        None => (text, PORT),
-    })
 }
 
 fn with_port(host: &str, port: u16) -> Result<String, String> {
@@ -92,6 +93,9 @@ mod tests {
         }
         assert_eq!(Address::read("http://games.local/t/BCDFGH").unwrap().host, "games.local:80");
         assert_eq!(Address::read("[::1]:9/BCDFGH").unwrap().link(), "http://[::1]:9/t/BCDFGH");
+        let encrypted = Address::read("https://games.local/t/BCDFGH").unwrap();
+        assert_eq!(encrypted.host, "https://games.local:443");
+        assert_eq!(Address::read(&encrypted.link()).unwrap(), encrypted);
         assert_eq!(Address::read("h/bcdfgh").unwrap().spoken(), "BCD-FGH");
     }
 
@@ -101,10 +105,11 @@ mod tests {
             ("localhost", "localhost:7878"),
             (" games.local:9 ", "games.local:9"),
             ("http://games.local/", "games.local:80"),
+            ("https://games.local/", "https://games.local:443"),
         ] {
             assert_eq!(Address::read_server(text).as_deref(), Ok(host));
         }
-        for wrong in ["", "https://games.local", "games.local/BCDFGH", "a b"] {
+        for wrong in ["", "https://", "games.local/BCDFGH", "a b"] {
             assert!(Address::read_server(wrong).is_err(), "{wrong}");
         }
     }
@@ -115,7 +120,7 @@ mod tests {
             ("", "missing"),
             ("games.local", "missing"),
             ("games.local/t/", "missing"),
-            ("https://games.local/t/BCDFGH", "https"),
+            ("https:///t/BCDFGH", "no server"),
             ("games.local/t/BCD/FGH", "no code"),
             ("games.local/BCDFGHJKLMNPQRS", "no code"),
             ("/t/BCDFGH", "no server"),

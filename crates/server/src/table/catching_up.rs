@@ -49,8 +49,17 @@ impl CatchingUp {
         self.page.clone()
     }
 
-    /// Reads on in the log. The answer are the pages that became full, as messages; at the end of the log there is none.
-    pub(crate) async fn read_on(&mut self, shared: &Shared) -> Result<Option<Vec<String>>, Problem> {
+    /// Reads on in the log, up to an entry. The answer are the pages that became full, as messages; when that entry was read before,
+    /// there is none.
+    pub(crate) async fn read_on(
+        &mut self,
+        shared: &Shared,
+        up_to: i64,
+    ) -> Result<Option<Vec<String>>, Problem> {
+        let before = self.replay.as_ref().map_or(0, Replay::last);
+        if before >= up_to {
+            return Ok(None);
+        }
         let replay = self.replay.take().unwrap_or_default();
         let (have, person) = (self.have, self.person.clone());
         let seen = move |state: &super::State, kept: super::task::Kept| {
@@ -58,9 +67,11 @@ impl CatchingUp {
             let viewer = state.viewer(state.place_of(&person));
             (kept.number > have).then(|| (kept.number, kept.seen_by(viewer).to_json()))
         };
-        let before = replay.last();
-        let (replay, missed) = replay.read_on(shared, &self.table, seen).await?;
-        let ended = replay.last() == before;
+        let (replay, missed) = replay.read_on(shared, &self.table, up_to, seen).await?;
+        if replay.last() == before {
+            // The table was forgotten in this very moment.
+            return Err(Problem::no_table());
+        }
         self.replay = Some(replay);
         let mut full = Vec::new();
         for (number, update) in missed {
@@ -74,6 +85,6 @@ impl CatchingUp {
             self.bytes += bytes;
             self.have = number;
         }
-        Ok((!ended).then_some(full))
+        Ok(Some(full))
     }
 }

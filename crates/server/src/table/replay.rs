@@ -43,7 +43,7 @@ impl Replay {
         let mut replay = Replay::default();
         let mut kept = VecDeque::new();
         loop {
-            let (further, stretch) = replay.read_on(shared, table, |_, kept| Some(kept)).await?;
+            let (further, stretch) = replay.read_on(shared, table, i64::MAX, |_, kept| Some(kept)).await?;
             replay = further;
             if stretch.is_empty() {
                 break;
@@ -56,15 +56,16 @@ impl Replay {
         Ok(Replayed { state, origins, last, happened, kept })
     }
 
-    /// Reads the next stretch of the log: what `each` makes of its entries, with the table as it stood after each. At the end of
-    /// the log there is none. Judging what was presented may take its time, so that it is done aside.
+    /// Reads the next stretch of the log, up to an entry: what `each` makes of its entries, with the table as it stood after each.
+    /// At the end there is none. Judging what was presented may take its time, so that it is done aside.
     pub(crate) async fn read_on<T: Send + 'static>(
         mut self,
         shared: &Shared,
         table: &str,
+        up_to: i64,
         each: impl Fn(&State, Kept) -> Option<T> + Send + 'static,
     ) -> Result<(Replay, Vec<T>), Problem> {
-        let rows = shared.store.entries(table, self.last, STRETCH).await?;
+        let rows = shared.store.entries(table, self.last, STRETCH.min(up_to - self.last)).await?;
         if rows.is_empty() {
             return Ok((self, Vec::new()));
         }

@@ -30,8 +30,8 @@ pub(crate) type Handle = mpsc::Sender<Message>;
 
 /// What is said to a table.
 pub(crate) enum Message {
-    /// Somebody connects; the answer is the number of the connection, or nothing for a client that has to catch up first.
-    Enter { coming: Coming, out: mpsc::Sender<String>, reply: oneshot::Sender<Option<ConnectionId>> },
+    /// Somebody connects; the answer is the number of the connection. A client that has to catch up first is told up to which entry.
+    Enter { coming: Coming, out: mpsc::Sender<String>, reply: oneshot::Sender<Result<ConnectionId, i64>> },
     /// A connection ended.
     Gone(ConnectionId),
     /// The round trip of a connection was measured.
@@ -169,12 +169,13 @@ impl Task {
         match message {
             Message::Enter { coming, out, reply } => {
                 if coming.have.is_some_and(|have| !self.has_at_hand(have)) {
-                    let _ = reply.send(None);
+                    // Everything up to here is answered, so that it may be shown.
+                    let _ = reply.send(Err(self.last));
                     return;
                 }
                 self.connections_ever += 1;
                 let id = self.connections_ever;
-                if self.welcome(&coming, &out) && reply.send(Some(id)).is_ok() {
+                if self.welcome(&coming, &out) && reply.send(Ok(id)).is_ok() {
                     let person = coming.person;
                     self.connections.push(Connection { id, person, lag: Lag::default(), out });
                     self.show_presence();

@@ -99,3 +99,85 @@ pub(crate) fn changed_text(dice: &mut Dice, text: &str) -> String {
     }
     signs.into_iter().collect()
 }
+
+/// A command with fields that hardly fit it.
+pub(crate) fn any_command(dice: &mut Dice) -> Value {
+    const ACTS: [&str; 37] = [
+        "start-shake",
+        "set-out",
+        "roll",
+        "deal",
+        "select",
+        "bonus",
+        "lay-goal",
+        "goal",
+        "no-goal",
+        "agree",
+        "move",
+        "shift",
+        "add-to-goal",
+        "pick-up",
+        "put-back",
+        "challenge",
+        "tie-ruling",
+        "decide",
+        "present",
+        "decline",
+        "amend",
+        "accept",
+        "reject",
+        "prove-ambiguity",
+        "ask-judge",
+        "charge",
+        "call-time",
+        "end-match",
+        "sign",
+        "absent",
+        "disqualify",
+        "approve",
+        "deny",
+        "warn",
+        "penalize",
+        "void-shake",
+        "tick",
+    ];
+    const FIELDS: [&str; 17] = [
+        "cube",
+        "to",
+        "goal",
+        "call",
+        "variation",
+        "more",
+        "solution",
+        "proof",
+        "equation",
+        "solutions",
+        "present",
+        "bonus",
+        "what",
+        "assume",
+        "cubes",
+        "player",
+        "penalty",
+    ];
+    let mut command = json!({ "do": dice.pick(&ACTS) });
+    for field in FIELDS {
+        if dice.chance(30) {
+            command[field] = match dice.chance(50) {
+                true => odd(dice),
+                false => json!(dice.pick(&[
+                    "1",
+                    "+",
+                    "p",
+                    "B",
+                    "permitted",
+                    "required",
+                    "now",
+                    "impossible",
+                    "Ana"
+                ])),
+            };
+        }
+    }
+    command
+}

@@ -15,7 +15,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use crate::Tally;
 use crate::common::heads::Head;
 use crate::common::{has_event, people, record};
-use crate::mutations::{changed, changed_text};
+use crate::mutations::{any_command, changed, changed_text};
 
 /// How many messages are sent in a round.
 const MESSAGES: usize = 250;
@@ -231,7 +231,8 @@ impl Talker {
             false => None,
         };
         let offered = self.scene["actions"].as_array().filter(|actions| !actions.is_empty());
-        let command = decided.or_else(|| Some(dice.pick(offered?).clone())).filter(|_| dice.chance(90));
+        let command = decided.or_else(|| Some(dice.pick(offered?).clone())).filter(|_| dice.chance(85));
+        let command = command.or_else(|| dice.chance(50).then(|| any_command(dice)));
         if let Some(mut command) = command {
             command["type"] = json!("command");
             command["id"] = json!(id);

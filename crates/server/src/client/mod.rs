@@ -1,15 +1,19 @@
 //! A client in Rust: what the terminal, the tests and the benchmarks talk to a server with.
 
+mod line;
+
 use std::fmt;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, connect_async_with_config};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config, connect_async};
+
+use line::Line;
+pub use line::trust;
 
 /// Why a server could not be talked to, or what it said against it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +64,8 @@ const BUFFER: usize = 16 * 1024;
 /// The longest answer that is read, in bytes.
 const MAX_ANSWER: u64 = 16 * 1024 * 1024;
 
-/// One HTTP request over a connection of its own. `host` is a name or an address with its port.
+/// One HTTP request over a connection of its own. `host` is a name or an address with its port, and `https://` before it where the
+/// line is encrypted.
 pub async fn request(
     host: &str,
     method: &str,
@@ -68,16 +73,23 @@ pub async fn request(
     headers: &[(&str, &str)],
     body: &str,
 ) -> Result<Answer, ClientFault> {
-    let unreachable = |error: std::io::Error| fault(&format!("{host} cannot be reached"), error);
-    let mut stream = TcpStream::connect(host).await.map_err(unreachable)?;
-    let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n");
+    let lost = |error: std::io::Error| fault(&format!("{host} cannot be reached"), error);
+    let mut stream = line::connect(host).await?;
+    let authority = line::authority(host);
+    let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {authority}\r\nconnection: close\r\n");
     for (name, value) in headers {
         text += &format!("{name}: {value}\r\n");
     }
     text += &format!("content-length: {}\r\n\r\n{body}", body.len());
-    stream.write_all(text.as_bytes()).await.map_err(unreachable)?;
+    stream.write_all(text.as_bytes()).await.map_err(lost)?;
+    stream.flush().await.map_err(lost)?;
     let mut answer = Vec::new();
-    stream.take(MAX_ANSWER).read_to_end(&mut answer).await.map_err(unreachable)?;
+    match stream.take(MAX_ANSWER).read_to_end(&mut answer).await {
+        Ok(_) => {}
+        // Many servers end an encrypted line without a word.
+        Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof && !answer.is_empty() => {}
+        Err(error) => return Err(lost(error)),
+    }
     let answer = String::from_utf8_lossy(&answer).into_owned();
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
@@ -88,7 +100,7 @@ pub async fn request(
 /// Somebody with a cookie.
 #[derive(Debug, Clone)]
 pub struct Person {
-    /// The server, as a name or an address with its port.
+    /// The server, as a name or an address with its port, and `https://` before it where the line is encrypted.
     pub host: String,
     cookie: String,
 }
@@ -140,13 +152,15 @@ impl Person {
 
     /// Connects to a table. `have` is the number of the last entry that was seen before.
     pub async fn enters(&self, code: &str, have: Option<i64>) -> Result<Socket, ClientFault> {
-        let address = format!("ws://{}/api/tables/{code}/socket", self.host);
+        let scheme = if line::is_encrypted(&self.host) { "wss" } else { "ws" };
+        let address = format!("{scheme}://{}/api/tables/{code}/socket", line::authority(&self.host));
         let broken = |error| fault("the table cannot be entered", error);
         let mut request = address.into_client_request().map_err(broken)?;
         let cookie = self.cookie.parse().map_err(|error| fault("the cookie", error))?;
         request.headers_mut().insert("cookie", cookie);
         let config = WebSocketConfig::default().read_buffer_size(BUFFER);
-        let (stream, _) = connect_async_with_config(request, Some(config), true).await.map_err(broken)?;
+        let line = line::connect(&self.host).await?;
+        let (stream, _) = client_async_with_config(request, line, Some(config)).await.map_err(broken)?;
         let mut socket = Socket { stream, scene: Value::Null, commands: 0 };
         socket.says(&json!({ "type": "hello", "have": have })).await?;
         let mut missed = Vec::new();
@@ -179,7 +193,7 @@ pub fn header(settings: &Value, players: &[&str]) -> Result<referee::Header, Str
 /// A socket at a table.
 #[derive(Debug)]
 pub struct Socket {
-    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    stream: WebSocketStream<Line>,
     /// Where things stand: the last message that showed it.
     pub scene: Value,
     commands: u32,

@@ -1,0 +1,132 @@
+//! "No Goal" was declared and challenged: the writer supplies the Goal as well (EQ-31). Goals are laid from few cubes to
+//! many, and for each one the rest of Resources is searched.
+
+use mat::Section;
+
+use super::{Found, Notebook, Solutions, Steps};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::symbol::Face;
+
+/// A Goal has at most so many cubes (IV-B).
+const MOST_CUBES: usize = 6;
+/// A Solution has at least so many.
+const LEAST_SOLUTION: usize = 2;
+/// One Goal may take this part of what is left, so that a hard one does not keep the others from their turn.
+const PART: u64 = 8;
+/// What it takes to look at a Goal at all, in steps.
+const LOOK: u64 = 400;
+
+pub(super) fn without_goal(position: &Position, limit: usize, budget: &mut Steps) -> Solutions {
+    let mut counts = [0_usize; Face::COUNT];
+    for cube in position.mat.section(Section::Resources) {
+        counts[cube.face.index()] += 1;
+    }
+    let most = position.mat.section(Section::Resources).len().saturating_sub(LEAST_SOLUTION).min(MOST_CUBES);
+    let mut laying = Laying {
+        position,
+        limit,
+        budget,
+        counts,
+        laid: String::new(),
+        // The colours of Goal cubes, which matter for exponents only, are not tried.
+        all: Solutions { found: Vec::new(), complete: position.rules.exponent.is_none() },
+    };
+    for cubes in 1..=most {
+        laying.lay(cubes, false);
+    }
+    laying.all
+}
+
+/// A Goal that is being laid, from left to right.
+struct Laying<'a> {
+    position: &'a Position,
+    limit: usize,
+    budget: &'a mut Steps,
+    /// The cubes that are left, by face.
+    counts: [usize; Face::COUNT],
+    laid: String,
+    all: Solutions,
+}
+
+impl Laying<'_> {
+    /// Lays so many more cubes in every way, behind an operand or not.
+    fn lay(&mut self, cubes: usize, after_operand: bool) {
+        if self.all.found.len() >= self.limit {
+            return;
+        }
+        if self.budget.spend(if cubes == 0 { LOOK } else { 1 }).is_err() {
+            self.all.complete = false;
+            return;
+        }
+        if cubes == 0 {
+            return self.search();
+        }
+        let rules = &self.position.rules;
+        let length = self.laid.len();
+        for face in Face::ALL {
+            if self.counts[face.index()] == 0 || !follows(rules, after_operand, face) {
+                continue;
+            }
+            self.counts[face.index()] -= 1;
+            for turn in turns(rules, face) {
+                for gap in if gaps_matter(rules) && length > 0 { ["", " "].as_slice() } else { &[""] } {
+                    self.laid.push_str(gap);
+                    self.laid.push_str(&face.to_string());
+                    self.laid.push_str(turn);
+                    self.lay(cubes - 1, face.is_digit());
+                    self.laid.truncate(length);
+                }
+            }
+            self.counts[face.index()] += 1;
+        }
+    }
+
+    /// Looks for Equations with the Goal that lies there.
+    fn search(&mut self) {
+        let with_goal = Position { goal: Some(self.laid.clone()), ..self.position.clone() };
+        let share = Steps::new(self.budget.left() / PART);
+        let mut part = share;
+        let wanted = self.limit - self.all.found.len();
+        let Solutions { found, complete } = Notebook::new().solutions(&with_goal, wanted, &mut part);
+        *self.budget = Steps::new(self.budget.left().saturating_sub(share.left() - part.left()));
+        self.all.complete &= complete;
+        self.all
+            .found
+            .extend(found.into_iter().map(|found| Found { goal: Some(self.laid.clone()), ..found }));
+    }
+}
+
+/// Whether a Goal may go on with this cube. Where cubes stand for other symbols or operands stand side by side, the judge
+/// says what is an expression.
+fn follows(rules: &Rules, after_operand: bool, face: Face) -> bool {
+    let anything =
+        rules.wild.is_some() || rules.imaginary || rules.base > 10 || rules.decimal_point || rules.ab_plus;
+    let prefix =
+        face == Face::Radical || (face == Face::Times && (rules.number_of_factors || rules.next_prime));
+    anything || face.is_digit() || prefix || after_operand
+}
+
+/// How a cube may lie, as far as it makes a difference.
+fn turns(rules: &Rules, face: Face) -> &'static [&'static str] {
+    let wild = rules.wild == Some(face);
+    match face {
+        Face::Digit(0) if !wild => &[""],
+        Face::Digit(_) => match (rules.sideways, rules.upside_down) {
+            (false, false) if wild => &["", "<sw>"],
+            (false, false) => &[""],
+            (true, false) => &["", "<sw>"],
+            (false, true) => &["", "<ud>"],
+            (true, true) => &["", "<sw>", "<ud>", "<sw,ud>"],
+        },
+        Face::Over if rules.remainder || rules.log => &["", "<sw>"],
+        Face::Radical if rules.percent => &["", "<ud>"],
+        Face::Minus if rules.imaginary => &["", "<sw>"],
+        _ => &[""],
+    }
+}
+
+/// In Adventurous a gap only takes readings away; by the order of operations it is a bracket.
+fn gaps_matter(rules: &Rules) -> bool {
+    rules.edition.order_of_operations
+}

@@ -1,0 +1,98 @@
+//! Corners where two rules meet, each with the answer that the rulings give.
+
+use mat::Answer;
+use serde_json::{Value, json};
+
+use crate::ask::{ADVENTUROUS, ask};
+
+/// What a Goal can be worth; nothing if it is illegal.
+fn goal(division: &str, variations: Value, goal: &str) -> Vec<String> {
+    let request = json!({
+        "kind": "goal", "rules": ADVENTUROUS, "division": division, "variations": variations, "goal": goal,
+    });
+    match ask(&request) {
+        Ok(Answer::Goal { legal: true, values, .. }) => values,
+        Ok(Answer::Goal { .. }) => Vec::new(),
+        other => panic!("{goal}: {other:?}"),
+    }
+}
+
+/// The codes against an Equation; none if it is correct.
+fn codes(division: &str, variations: Value, mat: Value, equation: &str) -> Vec<&'static str> {
+    let mut request = json!({
+        "kind": "check", "rules": ADVENTUROUS, "division": division, "variations": variations,
+        "situation": "impossible", "equation": equation,
+    });
+    for (field, value) in mat.as_object().unwrap() {
+        request[field] = value.clone();
+    }
+    match ask(&request) {
+        Ok(Answer::Check(judgement)) => judgement.reasons.iter().map(|reason| reason.code).collect(),
+        other => panic!("{equation}: {other:?}"),
+    }
+}
+
+#[test]
+fn a_wild_cube_of_the_goal_is_no_symbol_without_meaning() {
+    // EQ-34: base eight has no 8 and no 9.
+    let eight = || json!([{ "name": "zero-wild" }, { "name": "base", "m": 8 }]);
+    assert_eq!(goal("middle", eight(), "50"), ["40", "41", "42", "43", "44", "45", "46", "47"]);
+    let x_wild = json!([{ "name": "x-wild" }, { "name": "base", "m": 8 }]);
+    assert!(!goal("junior", x_wild, "5x").contains(&"5".to_owned()));
+    assert_eq!(goal("junior", json!([{ "name": "zero-wild" }]), "30<sw>"), Vec::<String>::new());
+    let illegal = json!({ "goal": "30<sw>", "permitted": "3 + 0 3" });
+    assert!(codes("junior", json!([{ "name": "zero-wild" }]), illegal, "3+0=30").contains(&"goal-illegal"));
+}
+
+#[test]
+fn a_digit_ten_beside_a_star_makes_it_a_power() {
+    // EQ-17: one `*` is the digit, and makes the power besides.
+    let twelve = || json!([{ "name": "multiple-operations" }, { "name": "base", "m": 12 }]);
+    let mat = || json!({ "goal": "84", "required": "* 2" });
+    assert_eq!(codes("junior", twelve(), mat(), "*<ten>*2=84"), Vec::<&str>::new());
+    assert_eq!(codes("junior", twelve(), mat(), "**2=84"), Vec::<&str>::new());
+    assert_eq!(codes("junior", twelve(), mat(), "**<pow>2=84"), Vec::<&str>::new());
+    // As a digit it is not multiplied.
+    let ten_and_ten = json!({ "goal": "18", "required": "* +" });
+    assert_eq!(codes("junior", twelve(), ten_and_ten, "*<ten>+*<ten>=18"), ["cube-not-available"]);
+}
+
+#[test]
+fn an_x_behind_an_operand_multiplies_across_a_gap() {
+    // EQ-2: in the meaning of that reading, `x4+2` is no complete expression.
+    let mut values = goal("junior", json!([{ "name": "number-of-factors" }]), "3 x4+2");
+    values.sort();
+    assert_eq!(values, ["14", "18"]);
+    let mat = json!({ "goal": "3 x4+2", "permitted": "2 + 6 x 2" });
+    let variations = json!([{ "name": "number-of-factors" }]);
+    assert_eq!(codes("junior", variations, mat, "2+(6x2)=(3x4)+2"), Vec::<&str>::new());
+}
+
+#[test]
+fn every_reason_about_cubes_is_given() {
+    let mat = json!({ "goal": "9", "permitted": "+ +", "resources": "3 3", "situation": "now" });
+    assert_eq!(
+        codes("middle", json!([]), mat, "3+(3+3)=9"),
+        ["cube-not-available", "too-many-from-resources"]
+    );
+    let red = json!([{ "name": "exponent", "color": "red" }]);
+    let mat = json!({ "goal": "27", "permitted": "+", "resources": "5 2 2", "situation": "now" });
+    assert_eq!(codes("middle", red, mat, "(52<exp>)+2=27"), ["exponent-colour", "too-many-from-resources"]);
+}
+
+#[test]
+fn an_upright_wild_zero_may_be_a_logarithm() {
+    // EQ-13 and EQ-34.
+    let variations = || json!([{ "name": "zero-wild" }, { "name": "log" }]);
+    let mat = || json!({ "goal": "802", "permitted": "2 + 1" });
+    assert_eq!(codes("senior", variations(), mat(), "2+1=8÷<0,sw>2"), Vec::<&str>::new());
+    let turned = json!({ "goal": "80<sw>2", "permitted": "2 x 2" });
+    assert!(codes("senior", variations(), turned, "2x2=8÷<0>2").contains(&"goal-mismatch"));
+}
+
+#[test]
+fn a_power_of_the_base_may_be_far_away() {
+    let mat = json!({ "goal": "5", "permitted": "1 - 0" });
+    let variations = json!([{ "name": "powers-of-base" }]);
+    assert_eq!(codes("middle", variations, mat, "1<p99999999999>-0=5"), ["not-equal"]);
+}
