@@ -34,7 +34,8 @@ export default {
     await ask(ana, "POST", `/tables/${shown}/wishes`, { wish: "pause" });
     await eve.waitForTimeout(1500);
     await eve.goto(front.url);
-    await eve.getByText("No tables yet.").waitFor();
+    await eve.getByText("No shake yet.").waitFor();
+    assert.equal(await eve.locator(".tl li", { hasText: shown }).count(), 0);
   },
 
   async "the first page of somebody new says what to do"() {
