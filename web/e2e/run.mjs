@@ -4,9 +4,11 @@ import { close, open, tidy } from "./house.mjs";
 import analysis from "./tests/analysis.mjs";
 import axe from "./tests/axe.mjs";
 import desk from "./tests/desk.mjs";
+import drill from "./tests/drill.mjs";
 import layout from "./tests/layout.mjs";
 import lines from "./tests/lines.mjs";
 import peers from "./tests/peers.mjs";
+import pages from "./tests/pages.mjs";
 import people from "./tests/people.mjs";
 import referee from "./tests/referee.mjs";
 import shakes from "./tests/shakes.mjs";
@@ -21,7 +23,9 @@ const tests = {
   ...people,
   ...layout,
   ...desk,
+  ...drill,
   ...analysis,
+  ...pages,
   ...axe,
 };
 let failed = 0;

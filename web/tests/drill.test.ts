@@ -5,7 +5,7 @@ import { extraKeys, keyCubes, withGoal } from "../src/lib/answer";
 import {
   deskOf,
   emptyDesk,
-  filledBy,
+  fieldsIn,
   fromFragment,
   positionOfDesk,
   readPaste,
@@ -124,8 +124,28 @@ id = "x"`;
     const desk = readPaste(toml, emptyDesk());
     expect(desk).toMatchObject({ division: "junior", goal: "k8bx r3", required: "k7", equation: "7x(6-2) = 8x3" });
     expect(positionOfDesk(desk).variations).toEqual([{ name: "base", m: 8 }, { name: "sideways" }]);
-    expect(filledBy(emptyDesk(), desk)).toContain("division");
-    expect(filledBy(emptyDesk(), readPaste("hello", emptyDesk()))).toEqual([]);
+    expect(fieldsIn("hello")).toEqual({});
     expect(readPaste("goal: 24\npermitted: 4 6 x", emptyDesk())).toMatchObject({ goal: "24", permitted: "4 6 x" });
+  });
+  test("is read from a whole document with lists over several lines, and from JSON", () => {
+    const toml = `rules = "onsets-agloa-2024"
+division = "senior"
+variations = [
+  { name = "wild-cube", cube = "B" },
+  { name = "two-operations" },
+]
+universe = "BRG BR -"
+goal = "3x2+1"
+situation = "now"
+solutions = [{ restrictions = ["B ⊆ R'", "G = Y"], set_name = "(B ∪ G) - Y", blank = "BG" }]`;
+    const desk = readPaste(toml, { ...emptyDesk(), required: "k7" });
+    expect(desk.required, "what a whole document leaves out is empty").toBe("");
+    expect(positionOfDesk(desk).variations).toEqual([{ name: "wild-cube", cube: "B" }, { name: "two-operations" }]);
+    expect(submissionOf(desk).solutions).toEqual([
+      { restrictions: ["B ⊆ R'", "G = Y"], set_name: "(B ∪ G) - Y", blank: "BG" },
+    ]);
+    const json = JSON.stringify({ ...positionOfDesk(desk), ...submissionOf(desk), kind: "check" });
+    expect(readPaste(json, emptyDesk())).toEqual({ ...desk, variations: "wild-cube cube=B, two-operations" });
+    expect(fieldsIn("{ nonsense")).toEqual({});
   });
 });

@@ -51,6 +51,8 @@ describe("the list of tables", () => {
     expect(rows).toHaveLength(6);
     expect(rows.map((row) => row.code)).toEqual(["X", "Y", "Z", "Q", "A", "B"]);
     expect(tableRows([], [], "Maya")).toEqual([]);
+    const [fresh] = tableRows([], [{ ...show("NEW"), shake: 0, phase: "between" }], "Maya");
+    expect(fresh!.line).toBe("Ilse 6, Noor 4 · before the first shake");
   });
 });
 

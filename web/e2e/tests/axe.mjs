@@ -2,10 +2,29 @@
 import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 import { front, present, roll, somebody, tableOf } from "../house.mjs";
+import { openRecord } from "./analysis.mjs";
 import { goalOf } from "../player.mjs";
 import { DESKTOP, PHONE } from "../stage.mjs";
 
 const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+const DRILLS = "/drill#rules=equations-basic-mlag-2019&division=middle&difficulty=3";
+const PAGES = [
+  "/",
+  "/new",
+  "/desk",
+  "/desk#rules=onsets-agloa-2024&division=senior&universe=BRG+BR+B+-&goal=2&variations=wild-cube+cube%3DB",
+  "/help",
+  "/replay",
+  `${DRILLS}&seed=2&task=safe-move`,
+  `${DRILLS}&seed=1&task=find-solution`,
+];
+/** Gives up on a drill, so that everything is there to look at. */
+async function answered(page) {
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.waitForSelector(".seal");
+  await page.waitForTimeout(300);
+}
 
 export default {
   async "every page is without serious findings of axe, dark and light, wide and narrow"() {
@@ -33,13 +52,19 @@ export default {
         );
       }
     };
-    for (const path of ["/", "/new", "/desk", "/help", "/replay"]) {
-      const page = await somebody("Eve", path === "/desk" ? PHONE : DESKTOP);
-      await page.goto(front.url + path);
-      await page.waitForSelector("main");
-      await page.waitForTimeout(400);
-      await at(page, path);
-    }
+    for (const size of [DESKTOP, PHONE])
+      for (const path of PAGES) {
+        const page = await somebody("Eve", size);
+        await page.goto(front.url + path);
+        await page.waitForSelector("main");
+        await page.waitForTimeout(400);
+        if (path === "/new") await page.locator("details.nv summary").click();
+        if (path.startsWith("/drill")) await answered(page);
+        await at(page, `${path} ${size.width}`);
+        await page.context().close();
+      }
+    await openRecord(DESKTOP).then((page) => at(page, "analysis"));
+    await openRecord(PHONE).then((page) => at(page, "analysis, phone"));
     await at(ana, "roll");
     await roll(ana);
     await ana.waitForSelector(".gb");

@@ -28,4 +28,41 @@ export default {
     await other.getByRole("button", { name: "Look for one" }).click();
     await other.waitForSelector("details .equation");
   },
+
+  async "the judge's desk by keys, by cards and variations that are tapped, and by a paste"() {
+    const page = await somebody("Coach");
+    await page.goto(`${front.url}/desk`);
+    await page.locator("select").first().selectOption("onsets-agloa-2024");
+    await page.locator("select").nth(1).selectOption("senior");
+    await page.locator(".mat .sec-label", { hasText: "Goal" }).click();
+    await page.keyboard.press("2");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    for (const key of ["b", "u", "g", "r"]) await page.keyboard.press(key);
+    await page.keyboard.press("Backspace");
+    assert.equal(await page.locator(".jsec").nth(2).locator(".cube").count(), 3);
+    for (const card of ["card blue", "card green yellow", "card red"])
+      await page.getByRole("button", { name: card, exact: true }).click();
+    await page.getByRole("button", { name: "variation" }).click();
+    await page.locator("select.grow").selectOption("wild-cube");
+    await page.getByLabel("with a cube").fill("R");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByText("Wild Cube: R").waitFor();
+    for (const cube of ["blue", "union", "green"]) await page.locator(`.akeys [aria-label="${cube}"]`).click();
+    await page.getByRole("button", { name: "Judge it" }).click();
+    await page.waitForSelector(".seal.ok");
+    await page.getByRole("button", { name: "Without Wild Cube: R" }).click();
+    assert.equal(await page.locator(".vchips .chip").count(), 0);
+    await page.locator("details", { hasText: "Paste a position" }).locator("summary").click();
+    const paper = page.getByLabel("Paste a position");
+    await paper.fill("nothing of use");
+    await page.getByText("There is no field of a position in it.").waitFor();
+    await paper.fill('rules = "wff-mlag-2017"\ndivision = "senior"\ngoal = "Kpq"\nresources = "p q K i"');
+    await page.getByText("Filled in: rules, division, goal, resources").waitFor();
+    await page.locator("select").nth(2).selectOption("impossible");
+    await page.fill('[data-field="solution"]', "p, q / Ki");
+    await page.fill('[data-field="proof"]', "p    s\nq    s\nKpq  Ki");
+    await page.getByRole("button", { name: "Judge it" }).click();
+    await page.getByText("the proof leads to the Goal").waitFor();
+  },
 };

@@ -1,6 +1,6 @@
 // The judge's desk: a position and a Solution as texts, in a link's fragment and from a paste.
 import type { Position } from "./api";
-import { gameOf, type Submission, type Variation } from "./protocol";
+import { gameOf, type OnsetsSolution, type Submission, type Variation } from "./protocol";
 
 export interface DeskState {
   rules: string;
@@ -89,11 +89,6 @@ export function writeVariations(variations: readonly Variation[]): string {
   return variations.map(one).join(", ");
 }
 
-/** The fields that a paste has filled in. */
-export function filledBy(before: DeskState, after: DeskState): string[] {
-  return KEYS.filter((key) => after[key] !== before[key]).map((key) => key.replace("_", " "));
-}
-
 export function positionOfDesk(desk: DeskState): Position {
   return {
     rules: desk.rules,
@@ -151,24 +146,58 @@ export function submissionOf(desk: DeskState): Submission {
   };
 }
 
-/** Reads what was pasted: lines of `field = "text"`, as documents have them. Unknown fields are left out. */
-export function readPaste(text: string, before: DeskState): DeskState {
-  const desk = { ...before };
+/** The fields in what was pasted: a document in TOML or JSON, or lines of `field: text`. Unknown fields are left out. */
+export function fieldsIn(text: string): Partial<DeskState> {
+  const found: Partial<DeskState> = fromJson(text) ?? {};
+  if (Object.keys(found).length > 0) return found;
+  const put = (key: string, value: string) => {
+    if (KEYS.includes(key as keyof DeskState)) found[key as keyof DeskState] = value;
+  };
+  const lists = /^[ \t]*(variations|solutions)[ \t]*=[ \t]*\[([\s\S]*?\}?)\s*\][ \t]*(?:#.*)?$/gm;
   const long = /^(\w+)\s*=\s*"""\n?([\s\S]*?)"""/gm;
-  for (const one of text.matchAll(long))
-    if (KEYS.includes(one[1] as keyof DeskState)) desk[one[1] as keyof DeskState] = one[2]!.trimEnd();
-  for (const line of text.replace(long, "").split("\n")) {
-    const found = /^\s*(\w+)\s*[=:]\s*(.*?)\s*$/.exec(line);
-    if (!found || !KEYS.includes(found[1] as keyof DeskState)) continue;
-    const value = found[2]!.startsWith("[")
-      ? found[2]!
-      : found[2]!
-          .replace(/\s+#.*$/, "")
-          .replace(/^"(.*)"$/, "$1")
-          .replace(/^'(.*)'$/, "$1");
-    desk[found[1] as keyof DeskState] = value;
+  for (const [, key = "", value = ""] of text.matchAll(long)) put(key, value.trimEnd());
+  for (const [, key, value = ""] of text.matchAll(lists)) if (key === "variations") put(key, value.trim());
+  for (const line of text.replace(long, "").replace(lists, "").split("\n")) {
+    const one = /^\s*(\w+)\s*[=:]\s*(.*?)\s*$/.exec(line);
+    if (!one) continue;
+    const value = one[2]!
+      .replace(/\s+#.*$/, "")
+      .replace(/^"(.*)"$/, "$1")
+      .replace(/^'(.*)'$/, "$1");
+    put(one[1]!, value);
   }
-  const set = /set_name\s*=\s*"([^"]*)"/.exec(text);
-  if (set) desk.set_name = set[1]!;
-  return desk;
+  const part = (pattern: RegExp) => pattern.exec(text)?.[1];
+  const name = part(/set_name\s*=\s*"([^"]*)"/);
+  if (name !== undefined) found.set_name = name;
+  const restrictions = part(/restrictions\s*=\s*\[([^\]]*)\]/);
+  if (restrictions !== undefined)
+    found.restrictions = [...restrictions.matchAll(/"([^"]*)"/g)].map((one) => one[1]).join("\n");
+  const blank = part(/blank\s*=\s*"([^"]*)"/);
+  if (blank !== undefined) found.blank = blank;
+  return found;
+}
+
+/** The fields of a document in JSON, as the program and the server give it. */
+function fromJson(text: string): Partial<DeskState> | null {
+  if (!text.trimStart().startsWith("{")) return null;
+  try {
+    const data = JSON.parse(text) as Record<string, unknown>;
+    const solutions = (data.solutions ?? []) as OnsetsSolution[];
+    const all: Record<string, unknown> = {
+      ...data,
+      variations: Array.isArray(data.variations) ? writeVariations(data.variations as Variation[]) : undefined,
+      restrictions: solutions[0]?.restrictions?.join("\n"),
+      set_name: solutions[0]?.set_name,
+      blank: solutions[0]?.blank,
+    };
+    return Object.fromEntries(KEYS.filter((key) => typeof all[key] === "string").map((key) => [key, all[key]]));
+  } catch {
+    return null;
+  }
+}
+
+/** The desk after a paste. A document that names its rulebook is whole: what it leaves out is empty. */
+export function readPaste(text: string, before: DeskState): DeskState {
+  const found = fieldsIn(text);
+  return { ...(found.rules ? emptyDesk() : before), ...found };
 }

@@ -44,7 +44,7 @@ function ofShow(one: OnShow): TableRow {
     code: one.code,
     rules: one.rules,
     division: one.division,
-    line: `${one.players.map(({ name, total }) => `${name} ${total}`).join(", ")} · ${M.shake(one.shake)}, ${phase(one.phase)}`,
+    line: `${one.players.map(({ name, total }) => `${name} ${total}`).join(", ")} · ${one.shake > 0 ? `${M.shake(one.shake)}, ${phase(one.phase)}` : M.first}`,
     chip: M.watching(one.watching),
     kind: "watch",
     action: W.home.watch,

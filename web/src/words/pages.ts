@@ -14,6 +14,7 @@ export const P = {
     more: "More",
     watching: (n: number) => (n === 0 ? "open to watch" : n === 1 ? "1 watches" : `${n} watch`),
     shake: (n: number) => `shake ${n}`,
+    first: "before the first shake",
     waits: (names: string, free: number) =>
       `${names} ${names.includes(",") ? "wait" : "waits"} for ${free === 1 ? "one more player" : `${free} more players`}`,
     played: "Played",
@@ -36,6 +37,11 @@ export const P = {
     } as Record<string, string>,
     recordLine: "A record file (.shake) can be dropped anywhere on this page.",
     pages: "Other pages",
+  },
+  sheet: {
+    table: "Table",
+    points: "Match points",
+    fields: ["Date", "School or league", "Round"],
   },
   answer: {
     keys: "Cubes and signs",
