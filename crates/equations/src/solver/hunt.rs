@@ -52,8 +52,7 @@ impl<'a> Hunt<'a> {
     fn arguments_reach(&self) -> bool {
         let rules = &self.position.rules;
         let second_meaning = (rules.percent && rules.base == 12) || (rules.remainder && rules.log);
-        let factorials_in_exponents = rules.factorial && rules.exponent.is_some();
-        self.position.mat.cubes().count() <= BOX && !second_meaning && !factorials_in_exponents
+        self.position.mat.cubes().count() <= BOX && !second_meaning
     }
 
     /// Goes through the chosen readings of the wild cubes.
