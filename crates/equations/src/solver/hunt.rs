@@ -22,6 +22,25 @@ pub(super) struct Hunt<'a> {
     pub(super) found: Vec<Found>,
     /// Whether everything was seen so far.
     pub(super) complete: bool,
+    /// How far it is known already, and has come, that there is nothing.
+    pub(super) reached: Reached,
+}
+
+/// Up to how many cubes, not included, it is known that there is no Solution: among small fractions, and among all
+/// numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Reached {
+    pub(super) light: usize,
+    pub(super) full: usize,
+}
+
+impl Reached {
+    /// Nothing is known yet; a Solution has at least two cubes.
+    pub(super) const NOTHING: Reached = Reached { light: 2, full: 2 };
+
+    pub(super) fn or(self, other: Reached) -> Reached {
+        Reached { light: self.light.max(other.light), full: self.full.max(other.full) }
+    }
 }
 
 /// How many cubes lie in the box.
@@ -43,8 +62,8 @@ const LIGHT_SHARE: u64 = 2;
 const UNPROVABLE_SHARE: u64 = 16;
 
 impl<'a> Hunt<'a> {
-    pub(super) fn new(position: &'a Position, limit: usize) -> Hunt<'a> {
-        Hunt { position, limit, found: Vec::new(), complete: true }
+    pub(super) fn new(position: &'a Position, limit: usize, reached: Reached) -> Hunt<'a> {
+        Hunt { position, limit, found: Vec::new(), complete: true, reached }
     }
 
     /// Whether the arguments by which the search leaves things out hold here: the bound on sizes is for the cubes
@@ -80,6 +99,9 @@ impl<'a> Hunt<'a> {
                     supply.multiply(&search.kinds);
                 }
                 search.turn_to(supply, self.limit == 1);
+                // What was not looked at again may have had other numbers in it.
+                search.lost |= self.reached != Reached::NOTHING;
+                search.large |= self.reached != Reached::NOTHING;
                 with_values.push(place);
             }
         }
@@ -99,13 +121,15 @@ impl<'a> Hunt<'a> {
         let mut part = share;
         let light = self.pass(readings, &with_values, false, &mut part);
         *budget = Steps::new(budget.left() - (share.left() - part.left()));
-        self.complete &= light.is_ok();
         if self.found.len() >= self.limit {
             return;
         }
         let full = self.pass(readings, &with_values, true, budget);
-        self.complete &= full.is_ok();
         self.complete &= !with_values.iter().any(|place| readings[*place].search.doubt);
+        if !self.complete {
+            self.reached = Reached::NOTHING;
+        }
+        self.complete &= light.is_ok() && full.is_ok();
     }
 
     /// Goes through all bags from small to large.
@@ -118,7 +142,8 @@ impl<'a> Hunt<'a> {
     ) -> Result<(), Stop> {
         let sizes = chosen.iter().map(|place| readings[*place].search.supply.most.len());
         let (most, given) = (sizes.max().unwrap_or(0), budget.left());
-        for size in 2..=most {
+        let from = if full { self.reached.full } else { self.reached.light };
+        for size in from..=most {
             tell(|| Progress {
                 cubes: size,
                 most,
@@ -137,6 +162,8 @@ impl<'a> Hunt<'a> {
                 *budget = reading.search.steps;
                 outcome?;
             }
+            let reached = if full { &mut self.reached.full } else { &mut self.reached.light };
+            *reached = size + 1;
         }
         Ok(())
     }
