@@ -84,7 +84,8 @@ impl<'a> Hunt<'a> {
     ) {
         let rules = &self.position.rules;
         // There is no end to these (section 10); what is tried under Imaginary is not everything either.
-        self.complete &= !(rules.multiple_operations || rules.powers_of_base || rules.imaginary);
+        let provable = !(rules.multiple_operations || rules.powers_of_base || rules.imaginary);
+        self.complete &= provable;
         self.complete &= self.arguments_reach() && !supply.narrowed;
         let mut with_values: Vec<usize> = Vec::new();
         for &place in chosen {
@@ -126,7 +127,8 @@ impl<'a> Hunt<'a> {
         }
         let full = self.pass(readings, &with_values, true, budget);
         self.complete &= !with_values.iter().any(|place| readings[*place].search.doubt);
-        if !self.complete {
+        // Where nothing can be proved in any case, what was looked at need not be looked at again either.
+        if !self.complete && provable {
             self.reached = Reached::NOTHING;
         }
         self.complete &= light.is_ok() && full.is_ok();

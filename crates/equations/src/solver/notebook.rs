@@ -138,8 +138,7 @@ impl Notebook {
         self.found.drain(..surplus);
         // What has grown too large starts anew with the next question.
         self.readings.retain(|reading| !reading.search.is_crowded());
-        // With Multiple Operations more can be used than lies there.
-        if found.is_empty() && !position.rules.multiple_operations {
+        if found.is_empty() {
             match complete {
                 true => self.hopeless.push(extent),
                 false if self.undecided.len() < MOST_UNDECIDED => {
