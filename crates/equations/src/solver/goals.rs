@@ -27,7 +27,7 @@ pub(super) struct GoalValue {
 }
 
 /// The values of a Goal for one symbol of the wild cubes.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct GoalValues {
     pub(super) values: Vec<GoalValue>,
     /// Whether there may be others.

@@ -3,27 +3,31 @@
 
 use super::bag::Bag;
 use super::goals::{GoalValue, GoalValues};
-use super::kinds::Supply;
 use super::notebook::Reading;
 use super::progress::{Progress, tell};
 use super::room::Room;
 use super::search::{DIGITS_OF_SMALL, Depth, Search, Sink};
 use super::sets::{Entry, Ref};
+use super::supply::Supply;
 use super::values::{Pool, QUESTION, Val};
 use super::write::Text;
 use super::{Found, Steps, Stop};
 use crate::judge::judge;
 use crate::number::{NoValue, Number, gcd};
 use crate::position::Position;
+use crate::symbol::Face;
 
 pub(super) struct Hunt<'a> {
-    position: &'a Position,
-    limit: usize,
+    pub(super) position: &'a Position,
+    pub(super) limit: usize,
     pub(super) found: Vec<Found>,
     /// Whether everything was seen so far.
     pub(super) complete: bool,
     /// How far it is known already, and has come, that there is nothing.
     pub(super) reached: Reached,
+    /// The steps that were left at the beginning, and the lanes of a long search by the symbol of wild cubes.
+    pub(super) given: u64,
+    pub(super) lanes: Vec<(Option<Face>, Vec<Reading>)>,
 }
 
 /// Up to how many cubes, not included, it is known that there is no Solution: among small fractions, and among all
@@ -63,7 +67,8 @@ const UNPROVABLE_SHARE: u64 = 16;
 
 impl<'a> Hunt<'a> {
     pub(super) fn new(position: &'a Position, limit: usize, reached: Reached) -> Hunt<'a> {
-        Hunt { position, limit, found: Vec::new(), complete: true, reached }
+        let (found, lanes) = (Vec::new(), Vec::new());
+        Hunt { position, limit, found, complete: true, reached, given: 0, lanes }
     }
 
     /// Whether the arguments by which the search leaves things out hold here: the bound on sizes is for the cubes
@@ -82,6 +87,7 @@ impl<'a> Hunt<'a> {
         supply: &Supply,
         budget: &mut Steps,
     ) {
+        self.given = budget.left();
         let rules = &self.position.rules;
         // There is no end to these (section 10); what is tried under Imaginary is not everything either.
         let provable = !(rules.multiple_operations || rules.powers_of_base || rules.imaginary);
@@ -245,7 +251,7 @@ impl<'a> Hunt<'a> {
         let mut steps = search.steps;
         let collected = supply.finals(size, &search.kinds, &mut |bag| {
             steps.spend(1)?;
-            if is_open(search, bag) && search.has_use(bag) {
+            if search.has_use(bag) {
                 bags.push((search.kinds.strangeness(bag), bag));
             }
             if bags.len() < MOST_SORTED { Ok(()) } else { Err(Stop::Enough) }
@@ -259,12 +265,14 @@ impl<'a> Hunt<'a> {
                 self.complete = false;
             }
         }
+        if self.is_long(&bags, reading) {
+            let bags: Vec<Bag> =
+                bags.into_iter().map(|(_, bag)| bag).filter(|bag| is_open(&reading.search, *bag)).collect();
+            return self.in_lanes(&bags, size, reading);
+        }
         for (_, bag) in bags {
             reading.search.spend(1)?;
             if is_open(&reading.search, bag) {
-                if let Depth::Full { powers: Some(powers) } = &mut reading.search.depth {
-                    *powers = reading.search.kinds.powers(bag);
-                }
                 self.of_bag(bag, reading)?;
             }
         }
@@ -277,9 +285,13 @@ impl<'a> Hunt<'a> {
         rules.multiple_of.is_some() || rules.imaginary || reading.wanted.len() > MANY_GOALS
     }
 
-    fn of_bag(&mut self, bag: Bag, reading: &mut Reading) -> Result<(), Stop> {
+    /// Looks at one choice of cubes.
+    pub(super) fn of_bag(&mut self, bag: Bag, reading: &mut Reading) -> Result<(), Stop> {
         let listing = self.is_listing(reading);
         let Reading { search, goals, wanted, .. } = reading;
+        if let Depth::Full { powers: Some(powers) } = &mut search.depth {
+            *powers = search.kinds.powers(bag);
+        }
         let rules = &self.position.rules;
         let operations = search.kinds.operations(bag);
         if rules.three_operation && !rules.factorial && !rules.multiple_operations && operations < 3 {
