@@ -45,6 +45,8 @@ pub use notation::{Bracket, Choice, Equation, Line, MAX_TOKENS, Marks, Sense, Sh
 pub use position::Position;
 pub use rules::Rules;
 pub use selection::Shake;
-pub use solver::{Found, Notebook, Progress, Solutions, Solved, Steps, solutions, solve, with_progress};
+pub use solver::{
+    Found, Notebook, Progress, Solutions, Solved, Steps, solutions, solve, with_progress, with_threads,
+};
 pub use symbol::{Colour, Cube, Face};
 pub use variation::{Blank, Entry, Equations, Filling, KINDS, Kind, Variation};

@@ -181,8 +181,12 @@ impl Naive<'_> {
                     (coloured, self.has("exponent"), sign.to_digit(10).map(i64::from))
                 {
                     for exponent in self.turned(digit) {
-                        let result = self.power(&value, &exponent);
-                        self.keep(&mut found, result, bangs);
+                        let mut exponent = Ok(exponent);
+                        for added in 0..=if self.has("factorial") { 2 - bangs } else { 0 } {
+                            let result = exponent.clone().and_then(|exponent| self.power(&value, &exponent));
+                            self.keep(&mut found, result, bangs + added);
+                            exponent = exponent.and_then(|exponent| exponent.factorial());
+                        }
                     }
                 }
             }
@@ -281,9 +285,6 @@ impl Small {
         }
         if names.contains("number-of-factors") {
             names.remove("next-prime");
-        }
-        if names.contains("factorial") {
-            names.remove("exponent");
         }
         if division != "senior" {
             names.remove("log");

@@ -214,6 +214,9 @@ struct SolveArgs {
     /// Count the different sets of cards that can be named with these cubes
     #[arg(long)]
     reach: bool,
+    /// How many threads a long search of Equations may use; the answer is the same for any number
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    threads: u8,
 }
 
 #[derive(Debug, Args)]

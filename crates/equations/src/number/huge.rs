@@ -46,6 +46,55 @@ impl Real {
         PRIMES.iter().any(|&prime| self.residue(prime).is_some_and(|residue| residue != 0))
     }
 
+    /// Whether it is proved that a whole number with a factorial in it, too large to be written out, is no power with
+    /// this exponent, which is at least 2.
+    pub(crate) fn is_no_power(&self, exponent: i64) -> bool {
+        let Real::Sum(sum) = self else { return false };
+        let factorial = |term: &Term| match &*term.factors {
+            [(Atom::Factorial(Real::Rational(number)), power)] if power.is_one() => {
+                // A smaller number makes the arguments no better.
+                Some(number.as_i64().unwrap_or(i64::MAX))
+            }
+            _ => None,
+        };
+        match sum.terms.as_slice() {
+            [term] if term.coefficient.is_integer() => factorial(term).is_some_and(|number| {
+                // More than (n/6 − 3√n)/ln n primes lie between n/2 and n, for n > 300 (Ramanujan): each is in the
+                // factorial once. The coefficient has fewer prime factors of that size.
+                let n = number as f64;
+                let primes = (n / 6.0 - 3.0 * n.sqrt()) / n.ln();
+                number > 300 && term.coefficient.bits() as f64 / (n / 2.0).log2() + 2.0 < primes
+            }),
+            [one, other] => {
+                let (constant, number) = match (factorial(one), factorial(other)) {
+                    (Some(number), None) if one.coefficient.is_integer() => (other, number),
+                    (None, Some(number)) if other.coefficient.is_integer() => (one, number),
+                    _ => return false,
+                };
+                let small = constant.coefficient.as_i64().filter(|_| constant.factors.is_empty());
+                let Some(mut left) = small.map(i64::abs).filter(|small| *small <= number / 2) else {
+                    return false;
+                };
+                // A power of a prime up to half of n is in n! more than once, so that the sum has it exactly as often as the
+                // constant.
+                let mut prime = 2;
+                while left > 1 && prime <= 1_000 {
+                    let mut times = 0;
+                    while left % prime == 0 {
+                        left /= prime;
+                        times += 1;
+                    }
+                    if times % exponent != 0 {
+                        return true;
+                    }
+                    prime += 1;
+                }
+                false
+            }
+            _ => false,
+        }
+    }
+
     /// The value written out, if it is rational as it stands and has at most 10⁶ digits or so.
     pub(crate) fn expanded(&self) -> Option<Rational> {
         match self {

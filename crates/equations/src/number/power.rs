@@ -65,21 +65,49 @@ fn parity(exponent: &Real) -> Outcome<Parity> {
 fn huge_parity(exponent: &Real) -> Outcome<Parity> {
     let Real::Sum(sum) = exponent else { return Err(NoValue::TooLarge) };
     let [term] = sum.terms.as_slice() else { return Err(NoValue::TooLarge) };
-    let whole_power = |(atom, exponent): &(Atom, Rational)| {
-        matches!(atom, Atom::Prime(_) | Atom::Integer(_)) && exponent.is_integer()
+    // The sign of the power of 2 that each factor brings in, if it is a whole number to a whole power.
+    let twos_of = |(atom, exponent): &(Atom, Rational)| match atom {
+        _ if !exponent.is_integer() => None,
+        Atom::Prime(prime) => Some(if *prime == 2 { exponent.signum() } else { 0 }),
+        Atom::Integer(_) => Some(0),
+        // Factorials that are not written out are even.
+        Atom::Factorial(_) => Some(exponent.signum()),
+        Atom::Sum(sum) => {
+            let number = Real::Sum(sum.clone());
+            let odd = number.is_whole() == Ok(true) && number.residue(2) == Some(1);
+            odd.then_some(0)
+        }
+        _ => None,
     };
-    if !term.factors.iter().all(whole_power) {
-        let irrational = |(atom, e): &(Atom, Rational)| matches!(atom, Atom::Prime(_)) && !e.is_integer();
-        let known = term.factors.iter().all(|factor| whole_power(factor) || irrational(factor));
-        return Err(if known { NoValue::Undefined } else { NoValue::TooLarge });
+    let found: Vec<Option<i64>> = term.factors.iter().map(twos_of).collect();
+    let (mut above, mut below) = (false, false);
+    for (factor, twos) in term.factors.iter().zip(&found) {
+        match twos {
+            Some(twos) => {
+                above |= *twos > 0;
+                below |= *twos < 0;
+            }
+            None => {
+                let irrational =
+                    |(atom, e): &(Atom, Rational)| matches!(atom, Atom::Prime(_)) && !e.is_integer();
+                let known = term
+                    .factors
+                    .iter()
+                    .zip(&found)
+                    .all(|(factor, twos)| twos.is_some() || irrational(factor));
+                return Err(if known && irrational(factor) { NoValue::Undefined } else { NoValue::TooLarge });
+            }
+        }
     }
-    let twos = term.factors.iter().find(|(atom, _)| *atom == Atom::Prime(2)).map_or(0, |(_, e)| e.signum());
     let zeros = |number: dashu_int::UBig| number.trailing_zeros().unwrap_or(0) > 0;
-    if twos < 0 || zeros(term.coefficient.denominator()) {
-        return Ok(Parity::EvenDenominator);
+    above |= zeros(term.coefficient.numerator().into_parts().1);
+    below |= zeros(term.coefficient.denominator());
+    match (above, below) {
+        // Which of them has more is not looked into.
+        (true, true) => Err(NoValue::TooLarge),
+        (_, true) => Ok(Parity::EvenDenominator),
+        (even_numerator, false) => Ok(Parity::OddDenominator { even_numerator }),
     }
-    let even_numerator = twos > 0 || zeros(term.coefficient.numerator().into_parts().1);
-    Ok(Parity::OddDenominator { even_numerator })
 }
 
 /// The rational power of a positive value.

@@ -340,3 +340,26 @@ fn the_moduli_are_prime() {
         assert!(is_prime(prime.into()));
     }
 }
+
+#[test]
+fn huge_factorials_are_no_powers() {
+    let factorial = |n: i64| Number::from(n).factorial().unwrap();
+    let [two, nine] = [2, 9].map(Number::from);
+    for n in [5_040, 362_880, 87_178_291_200] {
+        let huge = factorial(n);
+        let five_times = huge.mul(&Number::from(5)).unwrap();
+        let five_more = huge.add(&Number::from(5)).unwrap();
+        for radicand in [huge.clone(), five_times, five_more] {
+            assert_eq!(Number::elementary_root(&two, &radicand), Err(NoValue::Undefined));
+            assert_eq!(Number::elementary_root(&nine, &radicand), Err(NoValue::Undefined));
+        }
+        // An even index has no root of a negative number, an odd one has.
+        let minus_one = Number::from(-1);
+        assert_eq!(Number::root(&huge, &minus_one), Err(NoValue::Undefined));
+        let odd = huge.sub(&Number::ONE).unwrap();
+        assert_eq!(Number::root(&odd, &minus_one), Ok(minus_one));
+    }
+    // A square stays one.
+    let square = factorial(5_040).mul(&factorial(5_040)).unwrap();
+    assert_eq!(Number::elementary_root(&two, &square), Ok(factorial(5_040)));
+}

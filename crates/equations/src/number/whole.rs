@@ -106,7 +106,10 @@ impl Number {
     /// A root by the Elementary rule: a counting number as index, a whole radicand and a whole value.
     pub fn elementary_root(index: &Number, radicand: &Number) -> Outcome<Number> {
         index.counting()?;
-        radicand.whole()?;
+        let whole = radicand.whole()?;
+        if index.as_integer().is_some_and(|index| index > 1 && whole.is_no_power(index)) {
+            return Err(NoValue::Undefined);
+        }
         let value = Number::root(index, radicand)?;
         value.whole()?;
         Ok(value)

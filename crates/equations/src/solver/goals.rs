@@ -13,6 +13,9 @@ use crate::value::Value;
 /// How much work is done for the readings of a Goal.
 const WORK: usize = 2_000_000;
 
+/// How many ways to write a Goal are tried.
+const MOST_TEXTS: usize = 27;
+
 /// A value of the Goal.
 #[derive(Debug, Clone)]
 pub(super) struct GoalValue {
@@ -24,7 +27,7 @@ pub(super) struct GoalValue {
 }
 
 /// The values of a Goal for one symbol of the wild cubes.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct GoalValues {
     pub(super) values: Vec<GoalValue>,
     /// Whether there may be others.
@@ -118,7 +121,8 @@ impl GoalValues {
             let known = |goal: &GoalValue| goal.value == *value && goal.bangs <= bangs;
             if !self.values.iter().any(known) {
                 let text = marked(&readings.written(&found), rules);
-                self.values.push(GoalValue { value: value.clone(), bangs, texts: vec![text] });
+                let texts = lying_otherwise(text, rules);
+                self.values.push(GoalValue { value: value.clone(), bangs, texts });
             }
         }
     }
@@ -138,6 +142,32 @@ fn marked(text: &str, rules: &Rules) -> String {
         }
     }
     marked
+}
+
+/// The text with its wild cubes as they lie, and turned: a symbol that looks the same when turned may be read as turned
+/// (EQ-11), and the text of a reading does not say so.
+fn lying_otherwise(text: String, rules: &Rules) -> Vec<String> {
+    let turns: &[&str] = match rules.wild {
+        Some(Face::Times) => &["", ",ud", ",sw"],
+        Some(_) => &["", ",ud"],
+        None => return vec![text],
+    };
+    let Some(mark) = rules.wild.map(|face| format!("<{face}")) else { return vec![text] };
+    let mut texts = vec![String::new()];
+    for (index, part) in text.split(&format!("{mark}>")).enumerate() {
+        let before = if index == 0 { &[""] } else { turns };
+        texts = texts
+            .iter()
+            .flat_map(|text| {
+                before.iter().map(move |turn| (text, turn)).map(|(text, turn)| match index {
+                    0 => part.to_owned(),
+                    _ => format!("{text}{mark}{turn}>{part}"),
+                })
+            })
+            .take(MOST_TEXTS)
+            .collect();
+    }
+    texts
 }
 
 /// The symbols that wild cubes can stand for; `None` where there are none, in the Goal or among the cubes.

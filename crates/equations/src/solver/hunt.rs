@@ -3,25 +3,48 @@
 
 use super::bag::Bag;
 use super::goals::{GoalValue, GoalValues};
-use super::kinds::Supply;
 use super::notebook::Reading;
 use super::progress::{Progress, tell};
 use super::room::Room;
 use super::search::{DIGITS_OF_SMALL, Depth, Search, Sink};
 use super::sets::{Entry, Ref};
+use super::supply::Supply;
 use super::values::{Pool, QUESTION, Val};
 use super::write::Text;
 use super::{Found, Steps, Stop};
 use crate::judge::judge;
 use crate::number::{NoValue, Number, gcd};
 use crate::position::Position;
+use crate::symbol::Face;
 
 pub(super) struct Hunt<'a> {
-    position: &'a Position,
-    limit: usize,
+    pub(super) position: &'a Position,
+    pub(super) limit: usize,
     pub(super) found: Vec<Found>,
     /// Whether everything was seen so far.
     pub(super) complete: bool,
+    /// How far it is known already, and has come, that there is nothing.
+    pub(super) reached: Reached,
+    /// The steps that were left at the beginning, and the lanes of a long search by the symbol of wild cubes.
+    pub(super) given: u64,
+    pub(super) lanes: Vec<(Option<Face>, Vec<Reading>)>,
+}
+
+/// Up to how many cubes, not included, it is known that there is no Solution: among small fractions, and among all
+/// numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Reached {
+    pub(super) light: usize,
+    pub(super) full: usize,
+}
+
+impl Reached {
+    /// Nothing is known yet; a Solution has at least two cubes.
+    pub(super) const NOTHING: Reached = Reached { light: 2, full: 2 };
+
+    pub(super) fn or(self, other: Reached) -> Reached {
+        Reached { light: self.light.max(other.light), full: self.full.max(other.full) }
+    }
 }
 
 /// How many cubes lie in the box.
@@ -43,8 +66,9 @@ const LIGHT_SHARE: u64 = 2;
 const UNPROVABLE_SHARE: u64 = 16;
 
 impl<'a> Hunt<'a> {
-    pub(super) fn new(position: &'a Position, limit: usize) -> Hunt<'a> {
-        Hunt { position, limit, found: Vec::new(), complete: true }
+    pub(super) fn new(position: &'a Position, limit: usize, reached: Reached) -> Hunt<'a> {
+        let (found, lanes) = (Vec::new(), Vec::new());
+        Hunt { position, limit, found, complete: true, reached, given: 0, lanes }
     }
 
     /// Whether the arguments by which the search leaves things out hold here: the bound on sizes is for the cubes
@@ -52,8 +76,7 @@ impl<'a> Hunt<'a> {
     fn arguments_reach(&self) -> bool {
         let rules = &self.position.rules;
         let second_meaning = (rules.percent && rules.base == 12) || (rules.remainder && rules.log);
-        let factorials_in_exponents = rules.factorial && rules.exponent.is_some();
-        self.position.mat.cubes().count() <= BOX && !second_meaning && !factorials_in_exponents
+        self.position.mat.cubes().count() <= BOX && !second_meaning
     }
 
     /// Goes through the chosen readings of the wild cubes.
@@ -64,9 +87,11 @@ impl<'a> Hunt<'a> {
         supply: &Supply,
         budget: &mut Steps,
     ) {
+        self.given = budget.left();
         let rules = &self.position.rules;
         // There is no end to these (section 10); what is tried under Imaginary is not everything either.
-        self.complete &= !(rules.multiple_operations || rules.powers_of_base || rules.imaginary);
+        let provable = !(rules.multiple_operations || rules.powers_of_base || rules.imaginary);
+        self.complete &= provable;
         self.complete &= self.arguments_reach() && !supply.narrowed;
         let mut with_values: Vec<usize> = Vec::new();
         for &place in chosen {
@@ -81,6 +106,9 @@ impl<'a> Hunt<'a> {
                     supply.multiply(&search.kinds);
                 }
                 search.turn_to(supply, self.limit == 1);
+                // What was not looked at again may have had other numbers in it.
+                search.lost |= self.reached != Reached::NOTHING;
+                search.large |= self.reached != Reached::NOTHING;
                 with_values.push(place);
             }
         }
@@ -100,13 +128,16 @@ impl<'a> Hunt<'a> {
         let mut part = share;
         let light = self.pass(readings, &with_values, false, &mut part);
         *budget = Steps::new(budget.left() - (share.left() - part.left()));
-        self.complete &= light.is_ok();
         if self.found.len() >= self.limit {
             return;
         }
         let full = self.pass(readings, &with_values, true, budget);
-        self.complete &= full.is_ok();
         self.complete &= !with_values.iter().any(|place| readings[*place].search.doubt);
+        // Where nothing can be proved in any case, what was looked at need not be looked at again either.
+        if !self.complete && provable {
+            self.reached = Reached::NOTHING;
+        }
+        self.complete &= light.is_ok() && full.is_ok();
     }
 
     /// Goes through all bags from small to large.
@@ -119,7 +150,8 @@ impl<'a> Hunt<'a> {
     ) -> Result<(), Stop> {
         let sizes = chosen.iter().map(|place| readings[*place].search.supply.most.len());
         let (most, given) = (sizes.max().unwrap_or(0), budget.left());
-        for size in 2..=most {
+        let from = if full { self.reached.full } else { self.reached.light };
+        for size in from..=most {
             tell(|| Progress {
                 cubes: size,
                 most,
@@ -138,6 +170,8 @@ impl<'a> Hunt<'a> {
                 *budget = reading.search.steps;
                 outcome?;
             }
+            let reached = if full { &mut self.reached.full } else { &mut self.reached.light };
+            *reached = size + 1;
         }
         Ok(())
     }
@@ -217,7 +251,7 @@ impl<'a> Hunt<'a> {
         let mut steps = search.steps;
         let collected = supply.finals(size, &search.kinds, &mut |bag| {
             steps.spend(1)?;
-            if is_open(search, bag) && search.has_use(bag) {
+            if search.has_use(bag) {
                 bags.push((search.kinds.strangeness(bag), bag));
             }
             if bags.len() < MOST_SORTED { Ok(()) } else { Err(Stop::Enough) }
@@ -231,12 +265,14 @@ impl<'a> Hunt<'a> {
                 self.complete = false;
             }
         }
+        if self.is_long(&bags, reading) {
+            let bags: Vec<Bag> =
+                bags.into_iter().map(|(_, bag)| bag).filter(|bag| is_open(&reading.search, *bag)).collect();
+            return self.in_lanes(&bags, size, reading);
+        }
         for (_, bag) in bags {
             reading.search.spend(1)?;
             if is_open(&reading.search, bag) {
-                if let Depth::Full { powers: Some(powers) } = &mut reading.search.depth {
-                    *powers = reading.search.kinds.powers(bag);
-                }
                 self.of_bag(bag, reading)?;
             }
         }
@@ -249,9 +285,13 @@ impl<'a> Hunt<'a> {
         rules.multiple_of.is_some() || rules.imaginary || reading.wanted.len() > MANY_GOALS
     }
 
-    fn of_bag(&mut self, bag: Bag, reading: &mut Reading) -> Result<(), Stop> {
+    /// Looks at one choice of cubes.
+    pub(super) fn of_bag(&mut self, bag: Bag, reading: &mut Reading) -> Result<(), Stop> {
         let listing = self.is_listing(reading);
         let Reading { search, goals, wanted, .. } = reading;
+        if let Depth::Full { powers: Some(powers) } = &mut search.depth {
+            *powers = search.kinds.powers(bag);
+        }
         let rules = &self.position.rules;
         let operations = search.kinds.operations(bag);
         if rules.three_operation && !rules.factorial && !rules.multiple_operations && operations < 3 {

@@ -22,6 +22,7 @@ mod index;
 mod invert;
 mod irrational;
 mod kinds;
+mod lanes;
 mod leaves;
 mod no_goal;
 mod notebook;
@@ -31,6 +32,7 @@ mod rough;
 mod scan;
 mod search;
 mod sets;
+mod supply;
 mod unary;
 mod values;
 mod write;
@@ -39,6 +41,7 @@ use mat::Situation;
 
 use crate::position::Position;
 
+pub use lanes::with_threads;
 pub use notebook::Notebook;
 pub use progress::{Progress, with_progress};
 

@@ -5,9 +5,10 @@ use mat::Situation;
 
 use super::backward::Wanted;
 use super::goals::{GoalValues, wild_symbols};
-use super::hunt::Hunt;
-use super::kinds::{Extent, Kinds, Supply};
+use super::hunt::{Hunt, Reached};
+use super::kinds::Kinds;
 use super::search::Search;
+use super::supply::{Extent, Supply};
 use super::values::Pool;
 use super::{Found, Solutions, Solved, Steps};
 use crate::goal::{Goal, judge_goal_cubes};
@@ -46,7 +47,23 @@ pub struct Notebook {
     found: Vec<Found>,
     /// Choices of cubes of which no Solution can be made.
     hopeless: Vec<Extent>,
+    /// Choices of cubes that stayed undecided.
+    undecided: Vec<Undecided>,
 }
+
+/// A search that found nothing and proved nothing.
+struct Undecided {
+    extent: Extent,
+    reached: Reached,
+    budget: u64,
+}
+
+/// The share of its budget that a question gets, as a divisor, if it is part of a wider one that stayed undecided with as
+/// large a budget: what is there is found early, and what was seen then is not looked at again.
+const NARROWER_SHARE: u64 = 8;
+
+/// How many undecided searches are remembered.
+const MOST_UNDECIDED: usize = 64;
 
 /// What the notes are about.
 struct About {
@@ -103,16 +120,33 @@ impl Notebook {
         let wild_cubes = position.rules.wild.is_some_and(|face| supply.has(face));
         let symbols = wild_symbols(&about.parsed, wild_cubes, &position.rules);
         let chosen: Vec<usize> = symbols.into_iter().map(|symbol| self.reading(symbol)).collect();
-        let mut hunt = Hunt::new(position, limit);
+        let extent = supply.extent();
+        let given = budget.left();
+        let wider = || self.undecided.iter().filter(|known| extent.lies_in(&known.extent));
+        if wider().any(|known| known.extent.lies_in(&extent) && given <= known.budget) {
+            // Asked before, with the same end.
+            return Solutions { found: Vec::new(), complete: false };
+        }
+        let reached = wider().fold(Reached::NOTHING, |reached, known| reached.or(known.reached));
+        if wider().any(|known| given <= known.budget) {
+            *budget = Steps::new(given / NARROWER_SHARE);
+        }
+        let mut hunt = Hunt::new(position, limit, reached);
         hunt.run(&mut self.readings, &chosen, &supply, budget);
-        let Hunt { found, complete, .. } = hunt;
+        let Hunt { found, complete, reached, .. } = hunt;
         self.found.extend(found.iter().cloned());
         let surplus = self.found.len().saturating_sub(REMEMBERED);
         self.found.drain(..surplus);
         // What has grown too large starts anew with the next question.
         self.readings.retain(|reading| !reading.search.is_crowded());
-        if complete && found.is_empty() && !position.rules.multiple_operations {
-            self.hopeless.push(supply.extent());
+        if found.is_empty() {
+            match complete {
+                true => self.hopeless.push(extent),
+                false if self.undecided.len() < MOST_UNDECIDED => {
+                    self.undecided.push(Undecided { extent, reached, budget: given });
+                }
+                false => {}
+            }
         }
         Solutions { found, complete }
     }

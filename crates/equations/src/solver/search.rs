@@ -4,9 +4,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bag::Bag;
 use super::index::Index;
-use super::kinds::{Kinds, Supply};
+use super::kinds::Kinds;
 use super::room::Room;
 use super::sets::{Entry, Ref, Set};
+use super::supply::Supply;
 use super::values::{Pool, Val};
 use super::{Steps, Stop};
 use crate::rules::Rules;
@@ -90,6 +91,8 @@ pub(super) struct Search {
     /// Whether a fraction that is not small cannot lead back without a second power.
     pub(super) large_is_lost: bool,
     stored: usize,
+    /// How many values are kept in all.
+    pub(super) most_entries: usize,
     pub(super) most_bangs: u8,
     pub(super) keep_bangs: bool,
     /// What was looked for in vain: with exactly some cubes, and with cubes that can be chosen in this position.
@@ -161,6 +164,7 @@ impl Search {
             large: false,
             large_is_lost,
             stored: 0,
+            most_entries: MOST_ENTRIES,
             most_bangs: if rules.factorial { 2 } else { 0 },
             keep_bangs: rules.factorial && rules.three_operation,
             failed: FxHashSet::default(),
@@ -317,7 +321,7 @@ impl Search {
             self.add_bangs(&mut set, id, detail)?;
         }
         self.stored += set.entries.len();
-        if self.kept() > MOST_ENTRIES {
+        if self.kept() > self.most_entries {
             return Err(Stop::Spent);
         }
         let sparing = self.fixed != Bag::EVERY_KIND && detail != Detail::Sample;

@@ -6,7 +6,7 @@ use super::leaves::exponents;
 use super::search::{Detail, Search, Sink};
 use super::sets::{Entry, Ref, Set, Way};
 use super::values::{Result as Worth, Val};
-use crate::number::{Number, Small};
+use crate::number::{NoValue, Number, Small};
 use crate::reading::Operation;
 
 /// What a kind of cubes can be before or behind one operand.
@@ -84,15 +84,19 @@ impl Search {
     }
 
     /// An exponent with none, one or two `!`.
-    pub(super) fn with_bangs(&self, value: Number) -> Vec<(Number, u8, &'static str)> {
+    pub(super) fn with_bangs(&mut self, value: Number) -> Vec<(Number, u8, &'static str)> {
         let mut all = vec![(value, 0, "")];
         for (count, marks) in [(1, "!"), (2, "!!")] {
-            if count <= self.most_bangs
-                && let Some(Ok(next)) = all.last().map(|(value, ..)| value.factorial())
-            {
-                all.push((next, count, marks));
-            } else {
+            if count > self.most_bangs {
                 break;
+            }
+            match all.last().map(|(value, ..)| value.factorial()) {
+                Some(Ok(next)) => all.push((next, count, marks)),
+                Some(Err(reason)) => {
+                    self.doubt |= reason != NoValue::Undefined;
+                    break;
+                }
+                None => break,
             }
         }
         all

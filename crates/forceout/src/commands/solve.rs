@@ -18,7 +18,8 @@ use crate::waiting::patiently;
 /// Looks for a Solution, and shows it.
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Complaint> {
     let given = Given::position(&args.position)?;
-    let looked = patiently(|| Looked::look(&given.document, args));
+    let look = || Looked::look(&given.document, args);
+    let looked = patiently(|| equations::with_threads(usize::from(args.threads), look));
     if args.position.json {
         print(&(desk::reply(&given.document["id"], looked.as_ref()) + "\n"))?;
     }

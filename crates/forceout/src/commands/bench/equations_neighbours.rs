@@ -20,6 +20,9 @@ pub(super) struct Neighbours {
     one_by_one_us: f64,
     with_notes_us: f64,
     pub(super) factor: f64,
+    /// How many questions stayed without an answer.
+    open_one_by_one: usize,
+    open_with_notes: usize,
 }
 
 /// Asks about all neighbours of some positions.
@@ -42,6 +45,9 @@ pub(super) fn measure(positions: &[Position]) -> Neighbours {
             .collect();
         with_notes += cpu_time() - between;
         one_by_one += between - before;
+        let open = |answers: &[Solved]| answers.iter().filter(|answer| **answer == Solved::CutOff).count();
+        all.open_one_by_one += open(&alone);
+        all.open_with_notes += open(&noted);
         for (alone, noted) in alone.iter().zip(&noted) {
             let contradict = matches!(
                 (alone, noted),
@@ -82,10 +88,12 @@ fn questions(position: &Position) -> Vec<Position> {
 impl Neighbours {
     /// The figures for people.
     pub(super) fn as_text(&self) -> String {
-        let Neighbours { positions, questions, one_by_one_us, with_notes_us, factor } = self;
+        let Neighbours { positions, questions, one_by_one_us, with_notes_us, factor, .. } = self;
+        let Neighbours { open_one_by_one, open_with_notes, .. } = self;
         format!(
             "All neighbours of {positions} positions, Now and Impossible, {questions} questions: {one_by_one_us:.0} µs each \
-             one by one,\n{with_notes_us:.0} µs with the notes of the shake, {factor:.1} times faster\n"
+             one by one,\n{with_notes_us:.0} µs with the notes of the shake, {factor:.1} times faster; {open_one_by_one} and \
+             {open_with_notes} without an answer\n"
         )
     }
 }

@@ -1,0 +1,173 @@
+//! Long searches in lanes: from a certain point on the choices of cubes of one size are dealt out to a few lanes, each with
+//! its own notes and its own share of the budget, and as many threads as were asked for walk them. What each lane does, and
+//! so the answer, does not depend on the number of threads.
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use super::bag::Bag;
+use super::hunt::{Hunt, Reached};
+use super::kinds::Kinds;
+use super::notebook::Reading;
+use super::search::Search;
+use super::values::Pool;
+use super::{Found, Steps, Stop};
+
+/// How many lanes there are; more threads than that are of no use.
+const LANES: usize = 4;
+
+/// After how many steps a search is long: about half a second.
+const LONG: u64 = 500 * Steps::PER_MILLISECOND;
+
+thread_local! {
+    static THREADS: Cell<usize> = const { Cell::new(1) };
+}
+
+/// Puts back what was asked for before, also if something goes wrong.
+struct Before(usize);
+
+impl Drop for Before {
+    fn drop(&mut self) {
+        THREADS.set(self.0);
+    }
+}
+
+/// Does something, and lets long searches of Equations in it use so many threads. The answers are the same for any
+/// number; up to four make a difference.
+///
+/// ```
+/// use equations::{Position, Solved, Steps, solve, with_threads};
+/// use mat::Document;
+///
+/// let text = r#"{ "rules": "equations-adventurous-mlag-2018", "division": "middle", "goal": "8",
+///     "situation": "forceout", "required": "1 2 5 + +" }"#;
+/// let value = serde_json::from_str(text).unwrap();
+/// let position = Position::read(&Document::new(&value).unwrap()).unwrap();
+/// let solved = with_threads(2, || solve(&position, &mut Steps::for_milliseconds(100)));
+/// assert!(matches!(solved, Solved::Found(_)));
+/// ```
+pub fn with_threads<T>(threads: usize, action: impl FnOnce() -> T) -> T {
+    let _before = Before(THREADS.replace(threads.clamp(1, LANES)));
+    action()
+}
+
+/// What a lane has come to: the place of the choice of cubes with a Solution, or why it stopped.
+type Outcome = Result<Option<(usize, Found)>, Stop>;
+
+impl Hunt<'_> {
+    /// Whether the search has taken long enough to go on in lanes.
+    pub(super) fn is_long(&self, bags: &[(u32, Bag)], reading: &Reading) -> bool {
+        self.limit == 1
+            && bags.len() >= 8 * LANES
+            && self.given.saturating_sub(reading.search.steps.left()) > LONG
+    }
+
+    /// Looks at some choices of cubes, all of one size, in lanes.
+    pub(super) fn in_lanes(&mut self, bags: &[Bag], size: usize, reading: &mut Reading) -> Result<(), Stop> {
+        if bags.is_empty() {
+            return Ok(());
+        }
+        let place = match self.lanes.iter().position(|(wild, _)| *wild == reading.wild) {
+            Some(place) => place,
+            None => {
+                let lanes = (0..LANES).map(|_| reading.lane()).collect();
+                self.lanes.push((reading.wild, lanes));
+                self.lanes.len() - 1
+            }
+        };
+        let mut lanes = std::mem::take(&mut self.lanes[place].1);
+        let share = reading.search.steps.left() / LANES as u64;
+        for lane in &mut lanes {
+            lane.search.follow(&reading.search, size);
+            lane.search.steps = Steps::new(share);
+        }
+        let (best, next) = (AtomicUsize::new(usize::MAX), AtomicUsize::new(0));
+        let position = self.position;
+        let threads = THREADS.get();
+        let walk = |first: usize, lane: &mut Reading| -> Outcome {
+            let mut hunt = Hunt::new(position, 1, Reached::NOTHING);
+            for (place, bag) in bags.iter().enumerate().skip(first).step_by(LANES) {
+                // What comes behind another Solution is not needed.
+                if place > best.load(Ordering::Relaxed) {
+                    break;
+                }
+                lane.search.spend(1)?;
+                let mut outcome = hunt.of_bag(*bag, lane);
+                if outcome == Err(Stop::Spent) && lane.search.steps.left() > 0 {
+                    // The memory is full; with an empty one there is more room.
+                    lane.empty();
+                    outcome = hunt.of_bag(*bag, lane);
+                }
+                if outcome == Err(Stop::Spent) {
+                    return Err(Stop::Spent);
+                }
+                if let Some(found) = hunt.found.pop() {
+                    best.fetch_min(place, Ordering::Relaxed);
+                    return Ok(Some((place, found)));
+                }
+            }
+            Ok(None)
+        };
+        let outcomes: Vec<Outcome> = match threads {
+            1 => lanes.iter_mut().enumerate().map(|(first, lane)| walk(first, lane)).collect(),
+            _ => {
+                let waiting: Vec<_> =
+                    lanes.iter_mut().map(|lane| std::sync::Mutex::new((lane, Ok(None)))).collect();
+                thread::scope(|scope| {
+                    for _ in 0..threads {
+                        scope.spawn(|| {
+                            while let Some(lane) = waiting.get(next.fetch_add(1, Ordering::Relaxed)) {
+                                let first = waiting.iter().position(|other| std::ptr::eq(other, lane));
+                                if let (Some(first), Ok(mut lane)) = (first, lane.lock()) {
+                                    lane.1 = walk(first, lane.0);
+                                }
+                            }
+                        });
+                    }
+                });
+                let done = waiting.into_iter().map(|lane| lane.into_inner());
+                done.map(|lane| lane.map_or(Err(Stop::Spent), |(_, outcome)| outcome)).collect()
+            }
+        };
+        reading.search.steps = Steps::new(lanes.iter().map(|lane| lane.search.steps.left()).sum());
+        reading.search.doubt |= lanes.iter().any(|lane| lane.search.doubt);
+        self.lanes[place].1 = lanes;
+        let found = outcomes.iter().flatten().flatten().min_by_key(|(place, _)| *place);
+        if let Some((_, found)) = found {
+            self.found.push(found.clone());
+            return Err(Stop::Enough);
+        }
+        outcomes.into_iter().try_for_each(|outcome| outcome.map(|_| ()))
+    }
+}
+
+impl Search {
+    /// Turns to what another search looks at, for Solutions of so many cubes.
+    fn follow(&mut self, other: &Search, size: usize) {
+        self.turn_to(other.supply.clone(), true);
+        self.turn_to_size(size, other.depth);
+        (self.lost, self.large) = (other.lost, other.large);
+    }
+}
+
+impl Reading {
+    /// Forgets what was found out, but not that something was doubtful.
+    fn empty(&mut self) {
+        let mut fresh = self.lane();
+        fresh.search.most_entries = self.search.most_entries;
+        fresh.search.follow(&self.search, self.search.whole);
+        fresh.search.steps = self.search.steps;
+        fresh.search.doubt = self.search.doubt;
+        *self = fresh;
+    }
+
+    /// The same search anew, with a smaller memory.
+    fn lane(&self) -> Reading {
+        let rules = self.search.rules.clone();
+        let mut search = Search::new(&rules, Kinds::new(self.wild, &rules), Pool::default());
+        search.most_entries /= LANES;
+        let wanted = self.goals.wanted(search.most_bangs, &mut search.pool);
+        Reading { wild: self.wild, search, goals: self.goals.clone(), wanted }
+    }
+}
