@@ -1,7 +1,7 @@
 //! The solver: the `solve` cases, and what it says about small positions against a naive search.
 #![allow(clippy::disallowed_methods, reason = "tests read the case files")]
 
-use equations::{Position, Solved, Steps, judge, solutions, solve};
+use equations::{Position, Solved, Steps, judge, solutions, solve, with_threads};
 use mat::{Document, Situation, Verdict};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -151,6 +151,37 @@ fn several_solutions_come_shortest_first() {
     for found in all.found {
         check(&position, &Solved::Found(found));
     }
+}
+
+/// A roll without a Solution, which takes long.
+fn long() -> Value {
+    case(json!({ "goal": "86", "resources": "+ 0 2 + 0 0 x 0 x 2 ÷ 1 * 4 6 x - √ + + + √" }))
+}
+
+#[test]
+fn threads_do_not_change_the_answer() {
+    let position = position(&long());
+    let with = |threads| {
+        let mut budget = Steps::for_milliseconds(900);
+        (with_threads(threads, || solve(&position, &mut budget)), budget.left())
+    };
+    let alone = with(1);
+    assert_eq!(alone, with(2));
+    assert_eq!(alone, with(64));
+}
+
+#[test]
+fn a_wild_cube_of_the_goal_is_written_as_it_is_read() {
+    // The 0 is read as an upside-down 9, from which the root of 9 differs by 12.
+    let found = case(json!({
+        "division": "junior", "goal": "0", "situation": "now", "permitted": "√", "resources": "9 5",
+        "variations": [{ "name": "multiple-of-k", "k": 12 }, { "name": "zero-wild" }],
+    }));
+    let position = position(&found);
+    let solved = solve(&position, &mut Steps::for_milliseconds(1_000));
+    check(&position, &solved);
+    let Solved::Found(found) = solved else { panic!("{solved:?}") };
+    assert_eq!(found.equation, "√9 = 9<0,ud>");
 }
 
 #[test]

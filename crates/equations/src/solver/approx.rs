@@ -203,3 +203,28 @@ impl Approx {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn around(number: f64) -> Approx {
+        Approx { low: number.next_down(), high: number.next_up() }
+    }
+
+    #[test]
+    fn fractions_are_seen_in_narrow_enclosures_only() {
+        for (above, below) in [(1i32, 3i32), (-22, 7), (355, 113), (8_191, 4_096), (5, 1), (-1, 999)] {
+            let number = f64::from(above) / f64::from(below);
+            let height = f64::from(above.abs().max(below));
+            assert!(around(number).holds_fraction(height), "{above}/{below}");
+            assert!(around(number).on_grid().holds_fraction(height), "{above}/{below}");
+            assert!(!around(number).holds_fraction(f64::from(below) - 1.0), "{above}/{below}");
+        }
+        for number in [2f64.sqrt(), 7f64.cbrt(), std::f64::consts::PI, -5f64.ln()] {
+            assert!(!around(number).holds_fraction(1e6) && !around(number).holds_whole());
+            assert!(around(number).on_grid().is_narrow() && around(number).on_grid().contains(number));
+        }
+        assert!(Approx { low: -1e-20, high: 1e-20 }.holds_fraction(3.0));
+    }
+}

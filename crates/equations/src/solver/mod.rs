@@ -1,11 +1,12 @@
 //! The solver: looks for a correct Equation in any position, and says that there is none only where that is proved.
 //!
-//! A position becomes [kinds] of cubes, one reading of the wild cubes at a time, and [values of the Goal](goals).
+//! A position becomes [kinds] of cubes and a [supply] of them, one reading of the wild cubes at a time, and [values of the Goal](goals).
 //! [Bags](bag) of cubes have [sets] of [values]: [forward] (and [unary]) lists all values of a bag from those of the
 //! bags within it, [backward] asks for one value of a large bag, or of a [room] in which cubes can be chosen, by
-//! [undoing](invert) its last step. A [hunt] goes from few cubes to many, first among [small fractions](fractions), then
-//! among [all numbers](irrational), so the first Equation is a shortest one. Values are exact; [enclosures](approx) only
-//! spare comparisons of numbers that differ. Whatever is found is [written](write) out and passes the judge before
+//! [undoing](invert) its last step, or, where that cannot be undone, by a [scan]. A [hunt] goes from few cubes to many, first
+//! among [small fractions](fractions), then among [all numbers](irrational), so the first Equation is a shortest one; a long
+//! one goes on in [lanes]. Values are exact; [enclosures](approx) only tell numbers apart that differ, and so does the
+//! [rough] search among irrational ones. Whatever is found is [written](write) out and passes the judge before
 //! anyone sees it. A [notebook] keeps what was found out for other positions of the shake.
 //!
 //! The search is exhaustive (section 10) unless the budget ends it, a value is beyond what can be computed or told

@@ -17,7 +17,7 @@ use mat::Dice;
 /// positions whose neighbours are looked at (a position has about a hundred).
 const ROLLS_PERCENT: usize = 20;
 const PROOFS_PERCENT: usize = 5;
-const NEIGHBOURHOODS_PER_MILLE: usize = 6;
+const NEIGHBOURHOODS_PER_MILLE: usize = 20;
 
 /// The budgets of one position.
 const ROLL_MS: u64 = 5_000;
