@@ -1,0 +1,62 @@
+//! Questions that were once answered wrongly, with their answers.
+
+use equations::answer;
+use mat::{Answer, Document};
+use serde_json::{Value, json};
+
+/// `name` or `name=parameter`, with spaces between them.
+fn variations(text: &str) -> Value {
+    let variation = |word: &str| match word.split_once('=') {
+        None => json!({ "name": word }),
+        Some(("exponent", colour)) => json!({ "name": "exponent", "color": colour }),
+        Some((name, number)) => {
+            let key = if name == "base" { "m" } else { "k" };
+            json!({ "name": name, key: number.parse::<u32>().unwrap() })
+        }
+    };
+    json!(text.split_whitespace().map(variation).collect::<Vec<_>>())
+}
+
+fn question(kind: &str, division: &str, names: &str, fields: Value) -> Answer {
+    let mut request = json!({
+        "kind": kind, "rules": "equations-adventurous-mlag-2018", "division": division,
+        "variations": variations(names),
+    });
+    for (key, value) in fields.as_object().unwrap() {
+        request[key] = value.clone();
+    }
+    answer(&Document::new(&request).unwrap()).unwrap_or_else(|fault| panic!("{request}: {fault:?}"))
+}
+
+/// Whether an Equation can be made of these Required cubes. What is found passes the judge.
+fn possible(division: &str, names: &str, goal: &str, required: &str) -> Option<bool> {
+    let fields = json!({ "goal": goal, "required": required, "situation": "forceout" });
+    match question("solve", division, names, fields) {
+        Answer::Solve { possible, .. } => possible,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Each line: the variations, the Goal and the Required cubes. All of them have an Equation.
+fn all_possible(division: &str, lines: &[(&str, &str, &str)]) {
+    let failed: Vec<_> = lines
+        .iter()
+        .map(|(names, goal, required)| (names, goal, required, possible(division, names, goal, required)))
+        .filter(|line| line.3 != Some(true))
+        .collect();
+    assert!(failed.is_empty(), "{division}: {failed:?}");
+}
+
+/// EQ-10: a wild cube, a ten or an eleven of the colour is an exponent too.
+#[test]
+fn any_cube_of_the_colour_that_is_a_digit_can_be_an_exponent() {
+    all_possible(
+        "junior",
+        &[
+            ("x-wild exponent=red", "8+1", "3 rx"),
+            ("base=12 exponent=red", "4*5", "2 r*"),
+            ("base=12 exponent=red", "8*4", "2 r√ x 2"),
+        ],
+    );
+    assert_eq!(possible("junior", "x-wild exponent=blue", "8+1", "3 rx"), Some(false));
+}
