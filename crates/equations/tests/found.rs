@@ -60,3 +60,37 @@ fn any_cube_of_the_colour_that_is_a_digit_can_be_an_exponent() {
     );
     assert_eq!(possible("junior", "x-wild exponent=blue", "8+1", "3 rx"), Some(false));
 }
+
+/// EQ-11: the Goal is written with the turn in which its cube is read.
+#[test]
+fn a_goal_is_written_with_the_turn_that_is_meant() {
+    all_possible(
+        "junior",
+        &[("x-wild", "x+3", "7 ÷ 2"), ("base=11", "*x2", "1 ÷ 5"), ("", "40<ud>", "5 x 8")],
+    );
+    all_possible("middle", &[("zero-wild percent", "504", "1 ÷ 5")]);
+    all_possible("senior", &[("zero-wild imaginary", "90", "9 x -")]);
+}
+
+#[test]
+fn a_point_goes_between_the_cubes_of_a_goal() {
+    all_possible(
+        "senior",
+        &[
+            ("decimal-in-goal", "r2r5", "5 ÷ 2"),
+            ("zero-wild decimal-in-goal", "05", "5 ÷ 2"),
+            ("decimal-in-goal base=12", "*6", "2 ÷ 4 + 9 + 1"),
+        ],
+    );
+}
+
+#[test]
+fn the_plus_of_a_repeating_decimal_may_be_wild() {
+    all_possible("middle", &[("zero-wild ab-plus", "330", "1 ÷ 3")]);
+    all_possible("junior", &[("x-wild ab-plus", "33x", "1 ÷ 3")]);
+}
+
+#[test]
+fn a_goal_says_which_root_is_meant() {
+    all_possible("senior", &[("imaginary", "4*2<sw>", "1 - 3"), ("imaginary", "√|", "√ -")]);
+}
