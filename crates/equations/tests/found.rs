@@ -94,3 +94,17 @@ fn the_plus_of_a_repeating_decimal_may_be_wild() {
 fn a_goal_says_which_root_is_meant() {
     all_possible("senior", &[("imaginary", "4*2<sw>", "1 - 3"), ("imaginary", "√|", "√ -")]);
 }
+
+/// Imaginary, Any Color Exponent and Multiple Operations have no effect with these cubes.
+#[test]
+fn a_variation_without_effect_leaves_the_search_finite() {
+    let no = |division: &str, names: &str, goal: &str, required: &str| {
+        assert_eq!(possible(division, names, goal, required), Some(false), "{names} {goal} {required}");
+    };
+    no("senior", "imaginary", "0", "7 3 +");
+    no("senior", "imaginary", "0", "7 5");
+    no("senior", "imaginary", "0", "");
+    no("junior", "multiple-operations", "7", "3 4 5");
+    no("junior", "factorial exponent=red", "7", "3 x 5");
+    no("junior", "powers-of-base", "7", "3 x 5");
+}

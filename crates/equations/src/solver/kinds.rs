@@ -157,7 +157,7 @@ fn kind_of(cube: &Cube, rules: &Rules) -> usize {
 
 /// Whether a cube showing this can be a digit, and so an exponent if it has the colour: one of `0` to `9`, a wild cube, or
 /// a sign that is the digit ten or eleven (EQ-10).
-fn can_be_digit(face: Face, rules: &Rules) -> bool {
+pub(super) fn can_be_digit(face: Face, rules: &Rules) -> bool {
     match face {
         _ if rules.wild == Some(face) => true,
         Face::Digit(_) => true,
