@@ -108,3 +108,25 @@ fn a_variation_without_effect_leaves_the_search_finite() {
     no("junior", "factorial exponent=red", "7", "3 x 5");
     no("junior", "powers-of-base", "7", "3 x 5");
 }
+
+/// The codes of a verdict on an Equation for which every cube is there; none if it is correct.
+fn codes(division: &str, names: &str, goal: &str, equation: &str) -> Vec<String> {
+    let cubes = "0 1 2 3 4 5 6 7 8 9 + - x ÷ * √ ".repeat(6);
+    let fields = json!({ "goal": goal, "permitted": cubes, "equation": equation, "situation": "impossible" });
+    match question("check", division, names, fields) {
+        Answer::Check(judgement) => judgement.reasons.iter().map(|reason| reason.code.to_string()).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// EQ-35: a number far below zero is rational, however many digits it has. EQ-30: remainders settle powers of i.
+#[test]
+fn huge_whole_numbers_are_rational() {
+    let correct = |division: &str, names: &str, goal: &str, equation: &str| {
+        assert_eq!(codes(division, names, goal, equation), [""; 0], "{equation}");
+    };
+    correct("junior", "next-prime", "2", "x(0-(9*(9*9))) = 2");
+    correct("junior", "next-prime", "2", "x(1÷(9*(9*9))) = 2");
+    correct("junior", "next-prime", "2", "x(3-(9*(9*9))) = 2");
+    correct("senior", "imaginary", "|", "|*(9*(9*9)) = |");
+}
