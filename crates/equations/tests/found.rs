@@ -1,6 +1,7 @@
 //! Questions that were once answered wrongly, with their answers.
 
 use equations::answer;
+use equations::number::{Comparison, Number};
 use mat::{Answer, Document};
 use serde_json::{Value, json};
 
@@ -33,6 +34,16 @@ fn possible(division: &str, names: &str, goal: &str, required: &str) -> Option<b
     let fields = json!({ "goal": goal, "required": required, "situation": "forceout" });
     match question("solve", division, names, fields) {
         Answer::Solve { possible, .. } => possible,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Whether a Goal is legal, the codes of the reasons against it, and its values.
+fn goal(division: &str, names: &str, goal: &str) -> (bool, Vec<String>, Vec<String>) {
+    match question("goal", division, names, json!({ "goal": goal })) {
+        Answer::Goal { legal, reasons, values } => {
+            (legal, reasons.iter().map(|reason| reason.code.to_string()).collect(), values)
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -129,4 +140,35 @@ fn huge_whole_numbers_are_rational() {
     correct("junior", "next-prime", "2", "x(1÷(9*(9*9))) = 2");
     correct("junior", "next-prime", "2", "x(3-(9*(9*9))) = 2");
     correct("senior", "imaginary", "|", "|*(9*(9*9)) = |");
+}
+
+/// EQ-30: a number of roots that can be listed is no reason to leave an Equation open.
+#[test]
+fn many_roots_are_listed() {
+    assert_eq!(codes("senior", "imaginary", "1", "[1*(1÷((9x9)x2))]<=1> = 1"), [""; 0]);
+    let (legal, _, values) = goal("senior", "imaginary decimal-in-goal", "12*345");
+    // Three bases; the exponent has 200, 20 or 2 roots, or one.
+    assert!(legal && values.len() == 3 * (200 + 20 + 2 + 1), "{}", values.len());
+}
+
+/// Neither `!` nor powers of the base make an expression of what is none.
+#[test]
+fn what_is_no_expression_is_no_legal_goal() {
+    let (legal, codes, _) = goal("senior", "log powers-of-base factorial", "1÷1÷1÷");
+    assert_eq!((legal, codes), (false, vec!["goal-not-an-expression".to_owned()]));
+}
+
+#[test]
+fn no_value_is_listed_twice() {
+    for text in ["√2+√3+√5+√6+√7", "√2x√3x√5x√6+√7-√8", "√√2+√3-√2x√5÷√7"]
+    {
+        let fields = json!({ "side": "solution", "expression": text });
+        let Answer::Values { values } = question("values", "senior", "", fields) else { panic!("{text}") };
+        let numbers: Vec<Number> = values.iter().map(|value| value.parse().unwrap()).collect();
+        for (index, one) in numbers.iter().enumerate() {
+            for other in &numbers[..index] {
+                assert_ne!(one.compare(other), Comparison::Equal, "{text}: {one}");
+            }
+        }
+    }
 }

@@ -5,7 +5,7 @@ mod legality;
 mod matching;
 
 pub(crate) use interpretation::{basic_trees, slots, with_bangs};
-pub(crate) use legality::{GoalJudgement, judge_goal_cubes};
+pub(crate) use legality::{GoalJudgement, judge_goal_cubes, list_goal_values};
 pub(crate) use matching::names_goal;
 
 use std::fmt;
