@@ -172,3 +172,10 @@ fn no_value_is_listed_twice() {
         }
     }
 }
+
+/// A sign before its operand may be multiplied even where one digit needs no other sign.
+#[test]
+fn a_prefix_sign_is_used_twice() {
+    all_possible("middle", &[("multiple-operations", "2", "√ 4 4 x")]);
+    all_possible("junior", &[("multiple-operations number-of-factors", "3", "x 6")]);
+}

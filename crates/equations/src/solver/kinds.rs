@@ -436,7 +436,9 @@ impl Supply {
         self.multiplied = kinds.operations;
         let digits = kinds.digits(self.most);
         for (kind, count) in self.most.of_kinds(kinds.operations).kinds() {
-            let more = digits.saturating_sub(1).clamp(1, 4).max(count);
+            // A sign before its operand may stand before another one.
+            let prefixes = usize::from(kinds.list[kind].roles.prefix.is_some());
+            let more = (digits.saturating_sub(1).clamp(1, 4) + prefixes).max(count);
             self.most = self.most.plus(Bag::of(kind, more - count));
         }
     }
