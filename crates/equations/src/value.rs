@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use rustc_hash::FxHashMap;
+
 use crate::number::{Comparison, NoValue, Number, Small};
 
 /// The value of a reading.
@@ -73,19 +75,6 @@ impl Value {
         }
     }
 
-    /// Whether it is a fraction, or no number at all.
-    pub(crate) fn is_rational(&self) -> bool {
-        !matches!(self, Value::Number(number) if !number.is_rational())
-    }
-
-    /// Whether two values are proved to be the same, however they came about.
-    pub(crate) fn equals(&self, other: &Value) -> bool {
-        match (self, other) {
-            (Value::Number(one), Value::Number(other)) => one.compare(other) == Comparison::Equal,
-            _ => self.is_same(other),
-        }
-    }
-
     /// A hash: values with different fingerprints are kept apart.
     pub(crate) fn fingerprint(&self) -> u64 {
         match self {
@@ -117,8 +106,9 @@ impl fmt::Display for Value {
     }
 }
 
-/// How many values one grouping may have; fractional powers under Imaginary have many.
-const MAX_ROOTS: usize = 128;
+/// How many values one grouping may have; fractional powers under Imaginary have many. All roots of one number that can
+/// be listed fit.
+const MAX_ROOTS: usize = 360;
 
 /// The values of one grouping: under Imaginary a fractional power has one for each root.
 #[derive(Debug, Clone)]
@@ -212,9 +202,12 @@ impl Worth {
 /// All the values, each once.
 fn gather(worths: impl Iterator<Item = Worth>) -> Worth {
     let mut values: Vec<Value> = Vec::new();
+    let mut known: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     for worth in worths {
         for value in worth.values() {
-            if !values.iter().any(|known| known.is_same(value)) {
+            let same = known.entry(value.fingerprint()).or_default();
+            if !same.iter().any(|index| values[*index].is_same(value)) {
+                same.push(values.len());
                 values.push(value.clone());
             }
         }

@@ -540,3 +540,39 @@ fn many_choices_of_cubes_at_once_agree_with_one_by_one() {
     }
     assert!(possible > 4 && impossible > 4, "{possible} possible, {impossible} impossible");
 }
+
+/// Variations without end leave the search finite where the cubes give them nothing to do.
+#[test]
+fn variations_without_effect_are_decided() {
+    let mut impossible = 0;
+    for seed in 0..tries(80) {
+        let mut dice = Dice(seed + (1 << 42));
+        let mut small = Small::random(&mut dice);
+        small.division = "senior";
+        small.names.retain(|name| ["multiple-of-k", "average", "number-of-factors"].contains(name));
+        let (name, signs) = match dice.below(4) {
+            0 => ("imaginary", "-*√"),
+            1 => ("powers-of-base", "1"),
+            2 => ("multiple-operations", "+-x÷*√"),
+            _ => ("exponent", ""),
+        };
+        small.names.insert(name);
+        small.cubes.retain(|((sign, _), section)| *section == 2 || !signs.contains(*sign));
+        if name == "exponent" {
+            small.names.insert("factorial");
+            small.cubes.iter_mut().for_each(|((_, red), section)| *red &= *section == 2);
+        }
+        small.cubes.truncate(5);
+        // A 1 as the whole Goal is another power of the base.
+        small.goal += i64::from(small.goal == 1);
+        if small.situation == "forceout" {
+            // What cannot be used makes no difference.
+            small.cubes.extend("-*1".chars().map(|sign| ((sign, true), 3)));
+        }
+        let position = read(&small);
+        let solved = solve(&position, &mut Steps::for_milliseconds(2_000));
+        assert!(compare(&small, &position, &solved) || name == "exponent", "{}", small.document());
+        impossible += u64::from(solved == Solved::Impossible);
+    }
+    assert!(impossible >= tries(20), "only {impossible} were impossible");
+}

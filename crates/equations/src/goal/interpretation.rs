@@ -1,7 +1,7 @@
 //! Every legal interpretation of a Goal as it lies (section 6 of the specification).
 
-use super::{Goal, GoalCube, lying};
-use crate::notation::Bracket;
+use super::{Goal, GoalCube};
+use crate::notation::{Bracket, Marks, Shown, Sign};
 use crate::reading::{
     Context, Gaps, Item, ItemKind, Meaning, Readings, Slot, SlotKind, Turn, grouped, mat_meanings, sequences,
     tree,
@@ -129,7 +129,7 @@ pub(crate) fn slots(goal: &Goal, wild: Option<Face>, rules: &Rules) -> Vec<Slot>
             let is_wild = rules.wild == Some(cube.cube.face);
             let face = wild.filter(|_| is_wild).unwrap_or(cube.cube.face);
             Slot {
-                kind: SlotKind::Symbol { meanings: meanings(cube, wild, rules), text: lying(cube, face) },
+                kind: SlotKind::Symbol { meanings: meanings(cube, wild, rules), sign: cube.sign_as(face) },
                 cubes: index..index + 1,
                 place: cube.place.clone(),
                 gap_before: goal.gaps().contains(&index),
@@ -148,10 +148,17 @@ pub(crate) fn with_bangs(slots: &[Slot], bangs: usize) -> Vec<Vec<Slot>> {
                 (from..slots.len()).map(move |at| {
                     let mut longer = slots.clone();
                     let cube = longer[at].cubes.end;
+                    let place = longer[at].place.clone();
+                    let sign = Sign {
+                        shown: Shown::Bang,
+                        colour: None,
+                        marks: Marks::default(),
+                        place: place.clone(),
+                    };
                     let bang = Slot {
-                        kind: SlotKind::Symbol { meanings: vec![Meaning::Bang], text: "!".to_owned() },
+                        kind: SlotKind::Symbol { meanings: vec![Meaning::Bang], sign },
                         cubes: cube..cube,
-                        place: longer[at].place.clone(),
+                        place,
                         gap_before: false,
                     };
                     longer.insert(at + 1, bang);

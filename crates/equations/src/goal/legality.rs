@@ -12,8 +12,10 @@ use crate::value::Value;
 /// How many cubes a Goal may have.
 const MAX_GOAL_CUBES: usize = 6;
 
-/// How much work is done for a Goal, in thousands of units of number work.
+/// How much work is done for a Goal, in thousands of units of number work: to find out whether it is legal, and where its
+/// values are asked for.
 const WORK: usize = 60_000;
+const WORK_FOR_VALUES: usize = 300_000;
 
 /// What the judge says about a Goal.
 #[derive(Debug)]
@@ -26,16 +28,29 @@ pub(crate) struct GoalJudgement {
     pub(crate) partial: bool,
 }
 
-/// Judges a Goal as it lies.
+/// Judges a Goal as it lies. Its values may be left open, but it is known to be legal if it is.
 pub(crate) fn judge_goal_cubes(goal: &Goal, rules: &Rules) -> GoalJudgement {
+    judge_within(goal, rules, WORK)
+}
+
+/// Judges a Goal whose values are asked for.
+pub(crate) fn list_goal_values(goal: &Goal, rules: &Rules) -> GoalJudgement {
+    judge_within(goal, rules, WORK_FOR_VALUES)
+}
+
+fn judge_within(goal: &Goal, rules: &Rules, mut work: usize) -> GoalJudgement {
     let mut judgement = GoalJudgement { reasons: Vec::new(), values: Vec::new(), partial: false };
     if let Some(reason) = cube_objection(goal, rules) {
         judgement.reasons.push(reason);
         return judgement;
     }
-    let mut work = WORK;
     let plain = Interpretations::of(goal, rules, Freedom::default(), &mut work);
-    let legal = !plain.values.is_empty() || plain.partial || has_extended_value(goal, rules, &mut work);
+    // A `!` behind an operand, and another power for a 1, leave a complete expression complete when they are taken away:
+    // only under Imaginary can two numerals stand side by side.
+    let can_be_complete = plain.complete || rules.imaginary;
+    let legal = !plain.values.is_empty()
+        || plain.partial
+        || can_be_complete && has_extended_value(goal, rules, &mut work);
     if !legal {
         judgement.reasons.push(objection(goal, rules, &plain, &mut work));
     }

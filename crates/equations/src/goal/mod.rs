@@ -5,7 +5,7 @@ mod legality;
 mod matching;
 
 pub(crate) use interpretation::{basic_trees, slots, with_bangs};
-pub(crate) use legality::{GoalJudgement, judge_goal_cubes};
+pub(crate) use legality::{GoalJudgement, judge_goal_cubes, list_goal_values};
 pub(crate) use matching::names_goal;
 
 use std::fmt;
@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 use mat::Malformed;
 
-use crate::notation::{Line, Marks, Shown, Token, malformed};
+use crate::notation::{Line, Marks, Shown, Sign, Token, malformed};
 use crate::reading::Turn;
 use crate::symbol::{Cube, Face};
 
@@ -34,6 +34,19 @@ pub struct GoalCube {
 impl GoalCube {
     pub(crate) fn turn(&self) -> Turn {
         Turn { sideways: self.sideways, upside_down: self.upside_down }
+    }
+
+    /// The cube in writing if it is read as this face, as it lies.
+    pub(crate) fn sign_as(&self, face: Face) -> Sign {
+        let unit = face == Face::Minus && self.sideways;
+        let marks = Marks {
+            wild: (face != self.cube.face).then_some(self.cube.face),
+            sideways: self.sideways && !unit,
+            upside_down: self.upside_down,
+            ..Marks::default()
+        };
+        let shown = if unit { Shown::Unit } else { Shown::Face(face) };
+        Sign { shown, colour: self.cube.colour, marks, place: self.place.clone() }
     }
 }
 
@@ -118,19 +131,8 @@ impl fmt::Display for Goal {
             if self.gaps.contains(&index) {
                 f.write_str(" ")?;
             }
-            write!(f, "{}", lying(cube, cube.cube.face))?;
+            write!(f, "{}", cube.sign_as(cube.cube.face))?;
         }
         Ok(())
-    }
-}
-
-/// The text of a cube that is read as this face and lies as it does.
-pub(crate) fn lying(cube: &GoalCube, face: Face) -> String {
-    let marks = Marks { sideways: cube.sideways, upside_down: cube.upside_down, ..Marks::default() };
-    let wild = (face != cube.cube.face).then_some(cube.cube.face);
-    let colour = cube.cube.colour.map(|colour| colour.letter().to_string()).unwrap_or_default();
-    match face {
-        Face::Minus if cube.sideways => format!("{colour}|{}", Marks { sideways: false, wild, ..marks }),
-        _ => format!("{colour}{face}{}", Marks { wild, ..marks }),
     }
 }

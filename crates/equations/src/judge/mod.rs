@@ -7,9 +7,9 @@ use mat::{Judgement, Malformed, Place, Reason, ReasonKind, Situation, Verdict};
 
 use crate::accounting::account;
 use crate::codes;
-use crate::goal::{Goal, GoalJudgement, basic_trees, judge_goal_cubes, names_goal};
+use crate::goal::{Goal, GoalJudgement, basic_trees, judge_goal_cubes, list_goal_values, names_goal};
 use crate::notation::{Equation, Line, Shown};
-use crate::number::with_allowance;
+use crate::number::{Comparison, Number, charge, with_allowance};
 use crate::position::Position;
 use crate::reading::{Readings, WrittenLine, tree};
 use crate::rules::Rules;
@@ -52,7 +52,7 @@ pub fn judge_goal(rules: &Rules, goal: &str) -> (Vec<Reason>, Vec<String>) {
         Err(fault) => return (vec![Malformed::reason(&fault, "goal")], Vec::new()),
     };
     let (answer, _) = with_allowance(ALLOWANCE, || {
-        let GoalJudgement { reasons, values, .. } = judge_goal_cubes(&goal, rules);
+        let GoalJudgement { reasons, values, .. } = list_goal_values(&goal, rules);
         (reasons, texts(values.iter()))
     });
     answer
@@ -85,29 +85,38 @@ pub fn values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverif
 pub fn goal_values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverifiable> {
     let Ok(goal) = expression.parse::<Goal>() else { return Ok(Vec::new()) };
     let values = || {
-        let judgement = judge_goal_cubes(&goal, rules);
+        let judgement = list_goal_values(&goal, rules);
         if judgement.partial { Err(Unverifiable) } else { Ok(texts(judgement.values.iter())) }
     };
     with_allowance(ALLOWANCE, values).0
 }
 
-/// How many values that are no fractions are compared with each other.
-const MAX_COMPARED: usize = 8;
+/// What it costs to compare two values of a list, besides the comparison itself.
+const COMPARISON: u64 = 1_000;
 
-/// The texts of the defined values, each value once.
+/// The texts of the defined values, each value once. Values that are no fractions can have several forms; only those that
+/// lie close together are compared.
 fn texts<'a>(values: impl Iterator<Item = &'a Value>) -> Vec<String> {
-    let mut different: Vec<&Value> = Vec::new();
-    let mut hard: Vec<&Value> = Vec::new();
-    for value in values.filter(|value| matches!(value, Value::Number(_))) {
-        if !value.is_rational() {
-            if hard.len() < MAX_COMPARED && hard.iter().any(|known| known.equals(value)) {
+    let mut different: Vec<&Number> = Vec::new();
+    let mut hard: Vec<(&Number, [(f64, f64); 2])> = Vec::new();
+    for value in values {
+        let Value::Number(number) = value else { continue };
+        if !number.is_rational() {
+            let (re, im) = number.parts();
+            let place = [re, im].map(|part| part.enclosure().unwrap_or((f64::NEG_INFINITY, f64::INFINITY)));
+            let meets = |other: &[(f64, f64); 2]| {
+                place.iter().zip(other).all(|(one, other)| one.0 <= other.1 && other.0 <= one.1)
+            };
+            let is_same =
+                |known: &Number| charge(COMPARISON).is_ok() && known.compare(number) == Comparison::Equal;
+            if hard.iter().any(|(known, other)| meets(other) && is_same(known)) {
                 continue;
             }
-            hard.push(value);
+            hard.push((number, place));
         }
-        different.push(value);
+        different.push(number);
     }
-    different.into_iter().map(Value::to_string).collect()
+    different.into_iter().map(Number::to_string).collect()
 }
 
 /// Which symbols of a line use no cube: the `!`s.

@@ -81,13 +81,7 @@ impl Complex {
             return Ok(Complex::real(power(&self.re, &Real::integer(exponent))?));
         }
         if self.re == Real::ZERO {
-            let size = power(&self.im, &Real::integer(exponent))?;
-            return Ok(match exponent.rem_euclid(4) {
-                0 => Complex::real(size),
-                1 => Complex { re: Real::ZERO, im: size },
-                2 => Complex::real(size.neg()),
-                _ => Complex { re: Real::ZERO, im: size.neg() },
-            });
+            return self.pow_huge(&Real::integer(exponent));
         }
         let count = exponent.unsigned_abs();
         if count > MAX_POWER {
@@ -101,6 +95,21 @@ impl Complex {
             }
         }
         if exponent < 0 { Complex::real(Real::ONE).div(&result) } else { Ok(result) }
+    }
+
+    /// A whole power of any size: a multiple of i only turns, by the remainder modulo 4 (EQ-30).
+    pub(crate) fn pow_huge(&self, exponent: &Real) -> Outcome<Complex> {
+        if self.re != Real::ZERO {
+            return Err(NoValue::TooLarge);
+        }
+        let turns = exponent.residue(4).ok_or(NoValue::TooLarge)?;
+        let size = power(&self.im, exponent)?;
+        Ok(match turns {
+            0 => Complex::real(size),
+            1 => Complex { re: Real::ZERO, im: size },
+            2 => Complex::real(size.neg()),
+            _ => Complex { re: Real::ZERO, im: size.neg() },
+        })
     }
 
     /// All roots with an index of a value that is not zero, by growing argument from the principal one on.

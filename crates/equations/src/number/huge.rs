@@ -125,6 +125,18 @@ impl Real {
             }),
         }
     }
+
+    /// Whether the form alone shows a rational number, be it too large to write out.
+    pub(crate) fn is_evidently_rational(&self) -> bool {
+        match self {
+            Real::Rational(_) => true,
+            Real::Sum(sum) => sum.terms.iter().all(|term| {
+                term.factors
+                    .iter()
+                    .all(|(atom, exponent)| exponent.is_integer() && atom.is_evidently_rational())
+            }),
+        }
+    }
 }
 
 impl Atom {
@@ -135,6 +147,15 @@ impl Atom {
             Atom::Exp(sum) => sum.terms.iter().all(|term| {
                 whole_power(term).is_some_and(|(_, exponent)| exponent.sign().is_ok_and(|sign| sign > 0))
             }),
+            _ => false,
+        }
+    }
+
+    fn is_evidently_rational(&self) -> bool {
+        match self {
+            Atom::Prime(_) | Atom::Integer(_) | Atom::Factorial(_) => true,
+            Atom::Sum(sum) => Real::Sum(sum.clone()).is_evidently_rational(),
+            Atom::Exp(sum) => sum.terms.iter().all(|term| whole_power(term).is_some()),
             _ => false,
         }
     }

@@ -242,9 +242,12 @@ impl Number {
         match &self.0 {
             Value::Real(base) => Ok(Number::settled(power::power(base, exponent)?)),
             Value::Complex(base) => match exponent.as_rational()? {
-                Some(whole) if whole.is_integer() => {
-                    let whole = whole.as_i64().ok_or(NoValue::TooLarge)?;
-                    Number::from_complex(base.pow(whole)?)
+                Some(whole) if whole.is_integer() => match whole.as_i64() {
+                    Some(whole) => Number::from_complex(base.pow(whole)?),
+                    None => Number::from_complex(base.pow_huge(exponent)?),
+                },
+                None if exponent.kind().huge && exponent.is_whole()? => {
+                    Number::from_complex(base.pow_huge(exponent)?)
                 }
                 _ => Err(NoValue::Undefined),
             },
@@ -263,10 +266,14 @@ impl Number {
             return Ok(vec![self.power(exponent)?]);
         }
         let Some(exponent) = exponent.as_real()?.as_rational()? else {
+            let real = exponent.as_real()?;
+            let huge = real.kind().huge;
             return match &self.0 {
+                // The denominator is too large to write out, and so many roots there are.
+                _ if huge && real.is_evidently_rational() && !real.is_whole()? => Err(NoValue::TooLarge),
                 Value::Real(base) if base.sign()? > 0 => Ok(vec![self.power(exponent)?]),
-                // Whole powers of negative numbers may have exponents too large to write out.
-                Value::Real(_) if exponent.as_real()?.kind().huge => Ok(vec![self.power(exponent)?]),
+                // Whole powers of other numbers may have exponents too large to write out.
+                _ if huge => Ok(vec![self.power(exponent)?]),
                 _ => Err(NoValue::Undefined),
             };
         };

@@ -52,6 +52,11 @@ impl Number {
             Value::Real(value) => value.is_irrational(),
         }
     }
+
+    /// Whether this is a real number that cannot be written out as a fraction: an irrational one, or one that is too large.
+    pub(crate) fn is_no_written_fraction(&self) -> bool {
+        matches!(&self.0, Value::Real(value) if value.as_rational() == Ok(None))
+    }
 }
 
 impl Small {

@@ -17,6 +17,9 @@ type Outcome<T> = Result<T, NoValue>;
 /// The largest number whose factorial is taken apart into primes.
 const MAX_FACTORED_FACTORIAL: i64 = 500_000;
 
+/// The primes below this are compared with a number that is too long to be written out; Next Prime ends at 200.
+const MAX_PRIME_OF_HUGE: u128 = 256;
+
 impl Number {
     /// The factorial of a whole number; `0!` is 1.
     pub fn factorial(&self) -> Outcome<Number> {
@@ -87,13 +90,33 @@ impl Number {
 
     /// The least prime greater than a rational number (EQ-35).
     pub fn next_prime(&self) -> Outcome<Number> {
-        let value = self.as_real()?.as_rational()?.ok_or(NoValue::Undefined)?;
+        let value = self.as_real()?;
+        let Some(value) = value.as_rational()? else { return self.next_prime_of_huge(value) };
         if value < Rational::integer(2) {
             return Ok(Number::from(2));
         }
         let start = u64::try_from(&value.floor()).map_err(|_| NoValue::TooLarge)?;
         let prime = (u128::from(start) + 1..).find(|&number| is_prime(number)).ok_or(NoValue::TooLarge)?;
         Ok(from_unsigned(UBig::from(prime)))
+    }
+
+    /// The same for what cannot be written out as a fraction. One that is too long for that, but rational by its form, may
+    /// still be small, or far below zero.
+    fn next_prime_of_huge(&self, value: &Real) -> Outcome<Number> {
+        match value {
+            Real::Sum(sum) if sum.kind.huge && !sum.is_evidently_irrational() => {}
+            _ => return Err(NoValue::Undefined),
+        }
+        if !value.is_evidently_rational() {
+            return Err(NoValue::Undecided);
+        }
+        for prime in (2..MAX_PRIME_OF_HUGE).filter(|&number| is_prime(number)) {
+            let prime = Number::from(prime as i64);
+            if self.order(&prime)?.is_lt() {
+                return Ok(prime);
+            }
+        }
+        Err(NoValue::TooLarge)
     }
 
     /// A power by the Elementary rule (XIII-A): whole base and exponent, not both 0.

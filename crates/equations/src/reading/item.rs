@@ -7,7 +7,7 @@ use mat::Malformed;
 
 use super::meaning::{Meaning, Operation, Repeating, Turn};
 use crate::codes;
-use crate::notation::{Bracket, Choice};
+use crate::notation::{Bracket, Choice, Sense, Shown, Sign};
 use crate::rules::Rules;
 use crate::value::Value;
 
@@ -27,7 +27,11 @@ pub(crate) struct Slot {
 pub(crate) enum SlotKind {
     Open(Bracket),
     Close(Option<Choice>),
-    Symbol { meanings: Vec<Meaning>, text: String },
+    /// A symbol, with what it can mean and how it is written before that is said.
+    Symbol {
+        meanings: Vec<Meaning>,
+        sign: Sign,
+    },
 }
 
 /// Where the line stands, as far as numerals are concerned.
@@ -144,8 +148,8 @@ impl Builder<'_> {
                 (SlotKind::Symbol { .. }, Some(Meaning::Digit(_) | Meaning::Point)) => {
                     items.push(self.numeral()?);
                 }
-                (SlotKind::Symbol { .. }, Some(meaning)) => {
-                    items.push(self.single(slot, &slot_text(slot, Some(meaning)), meaning)?);
+                (SlotKind::Symbol { meanings, sign }, Some(meaning)) => {
+                    items.push(self.single(slot, &said(sign, meaning, meanings.len() > 1), meaning)?);
                     self.next += 1;
                 }
                 (SlotKind::Symbol { .. }, None) => self.next += 1,
@@ -154,31 +158,31 @@ impl Builder<'_> {
         Ok(items)
     }
 
-    fn single(&self, slot: &Slot, text: &str, meaning: Meaning) -> Result<Item, Malformed> {
+    fn single(&self, slot: &Slot, sign: &Sign, meaning: Meaning) -> Result<Item, Malformed> {
         let base = self.context.rules.base;
         let operand =
             |values: Vec<Named>, unit: bool| ItemKind::Operand { values, unit, digits: slot.cubes.clone() };
+        let text = sign.to_string();
         let kind = match meaning {
             Meaning::Turned(digit, turn) => {
-                operand(vec![(turned(Value::integer(digit.into()), turn), text.to_owned())], false)
+                operand(vec![(turned(Value::integer(digit.into()), turn), text)], false)
             }
             Meaning::BasePower(power, turn) => {
-                operand(vec![(turned(Value::power_of(base, power), turn), text.to_owned())], false)
+                operand(vec![(turned(Value::power_of(base, power), turn), text)], false)
             }
             Meaning::Exponent(digit, turn) => {
-                ItemKind::Exponent((turned(Value::integer(digit.into()), turn), text.to_owned()))
+                ItemKind::Exponent((turned(Value::integer(digit.into()), turn), text))
             }
-            Meaning::Unit { negative, either } => {
-                let units = match either {
-                    true => vec![
-                        (Value::unit(false), text.to_owned()),
-                        (Value::unit(true), format!("{text}<ud>")),
-                    ],
-                    false => vec![(Value::unit(negative), text.to_owned())],
+            Meaning::Unit { either: true, .. } => {
+                let unit = |negative: bool| {
+                    let mut sign = sign.clone();
+                    sign.marks.upside_down = negative;
+                    (Value::unit(negative), sign.to_string())
                 };
-                operand(units, true)
+                operand(vec![unit(false), unit(true)], true)
             }
-            Meaning::Operation(operation) => ItemKind::Operation(operation, text.to_owned()),
+            Meaning::Unit { negative, either: false } => operand(vec![(Value::unit(negative), text)], true),
+            Meaning::Operation(operation) => ItemKind::Operation(operation, text),
             Meaning::Bang => ItemKind::Bang,
             Meaning::AbPlus(_) | Meaning::Digit(_) | Meaning::Point => {
                 return Err(Malformed {
@@ -211,11 +215,8 @@ impl Builder<'_> {
         let slots = &self.slots[begin..end];
         let place = slots[0].place.start..slots[slots.len() - 1].place.end;
         let cubes = slots[0].cubes.start..slots[slots.len() - 1].cubes.end;
-        let text: String = slots
-            .iter()
-            .zip(&self.chosen[begin..end])
-            .map(|(slot, meaning)| slot_text(slot, *meaning))
-            .collect();
+        let signs: Vec<Sign> = (begin..end).filter_map(|at| self.said(at)).collect();
+        let text = signs.iter().map(Sign::to_string).collect::<String>();
 
         let repeating = match self.chosen.get(end).copied().flatten() {
             Some(Meaning::AbPlus(repeating)) => Some(repeating),
@@ -224,7 +225,7 @@ impl Builder<'_> {
         if let (Some(repeating), [first, second], []) = (repeating, digits.as_slice(), points.as_slice()) {
             self.next += 1;
             let whole = cubes.start..self.slots[end].cubes.end;
-            let values = self.repeating(*first, *second, repeating, &text);
+            let values = self.repeating(*first, *second, repeating, &text, end);
             return Ok(Item { kind: ItemKind::Operand { values, unit: false, digits: cubes }, cubes: whole });
         }
         if points.len() > 1 || digits.is_empty() {
@@ -256,30 +257,42 @@ impl Builder<'_> {
         }
         let values = match points.first() {
             Some(point) => vec![(self.value(&digits, *point), text)],
-            None => self.values_without_point(&digits, text, free_points),
+            None => self.values_without_point(&digits, &signs, free_points),
         };
         Ok(Item { kind: ItemKind::Operand { values, unit: false, digits: cubes.clone() }, cubes })
     }
 
-    fn values_without_point(&self, digits: &[u8], text: String, free_points: bool) -> Vec<Named> {
+    fn values_without_point(&self, digits: &[u8], signs: &[Sign], free_points: bool) -> Vec<Named> {
         let rules = self.context.rules;
+        let text = |signs: &[Sign]| signs.iter().map(Sign::to_string).collect::<String>();
         let mut values = Vec::new();
         if free_points {
             // EQ-36. The trailing point gives the value without a point, which three digits cannot have.
             for point in 0..digits.len() {
-                let (left, right): (String, String) =
-                    (text.chars().take(point).collect(), text.chars().skip(point).collect());
-                values.push((self.value(digits, point), format!("{left}.{right}")));
+                let (left, right) = signs.split_at(point.min(signs.len()));
+                values.push((self.value(digits, point), format!("{}.{}", text(left), text(right))));
             }
         }
         let trailing = if digits.len() > rules.edition.goal_digits && free_points { "." } else { "" };
-        values.push((self.value(digits, digits.len()), format!("{text}{trailing}")));
-        if self.context.base_powers && digits == [1] {
+        values.push((self.value(digits, digits.len()), format!("{}{trailing}", text(signs))));
+        if let (true, [1], [sign]) = (self.context.base_powers, digits, signs) {
             for power in TRIED_POWERS {
-                values.push((Value::power_of(rules.base, power), format!("{text}<p{power}>")));
+                let mut sign = sign.clone();
+                sign.marks.power = Some(power);
+                values.push((Value::power_of(rules.base, power), sign.to_string()));
             }
         }
         values
+    }
+
+    /// The symbol at this place with the marks that say which of its meanings this reading takes.
+    fn said(&self, at: usize) -> Option<Sign> {
+        match (&self.slots[at].kind, self.chosen[at]) {
+            (SlotKind::Symbol { meanings, sign }, Some(meaning)) => {
+                Some(said(sign, meaning, meanings.len() > 1))
+            }
+            _ => None,
+        }
     }
 
     /// The value of digits with the point before the digit of this number.
@@ -291,11 +304,26 @@ impl Builder<'_> {
         Value::ratio(numerator, base.pow(places as u32))
     }
 
-    fn repeating(&self, first: u8, second: u8, repeating: Repeating, text: &str) -> Vec<Named> {
+    /// The values of AB+, whose `+` stands at this place.
+    fn repeating(
+        &self,
+        first: u8,
+        second: u8,
+        repeating: Repeating,
+        numeral: &str,
+        plus: usize,
+    ) -> Vec<Named> {
         let base = i64::from(self.context.rules.base);
         let (a, b) = (i64::from(first), i64::from(second));
-        let abab = (Value::ratio(a * base + b, base * base - 1), format!("{text}+<abab>"));
-        let abbb = (Value::ratio(a * (base - 1) + b, base * (base - 1)), format!("{text}+<abbb>"));
+        let text = |sense: Sense| {
+            let mut sign = self.said(plus);
+            if let Some(sign) = &mut sign {
+                sign.marks.sense = Some(sense);
+            }
+            format!("{numeral}{}", sign.map(|sign| sign.to_string()).unwrap_or_default())
+        };
+        let abab = (Value::ratio(a * base + b, base * base - 1), text(Sense::Abab));
+        let abbb = (Value::ratio(a * (base - 1) + b, base * (base - 1)), text(Sense::Abbb));
         match repeating {
             Repeating::Abab => vec![abab],
             Repeating::Abbb => vec![abbb],
@@ -329,25 +357,47 @@ impl Builder<'_> {
     }
 }
 
-/// What is written for a symbol, with the mark that says which of its meanings this reading takes.
-fn slot_text(slot: &Slot, meaning: Option<Meaning>) -> String {
-    let SlotKind::Symbol { text, meanings } = &slot.kind else { return String::new() };
-    let mark = match meaning {
-        Some(Meaning::Operation(Operation::Root)) if meanings.len() > 1 => "root",
-        Some(Meaning::Operation(Operation::Power)) if meanings.len() > 1 => "pow",
-        Some(Meaning::Point) => return text.replacen('*', ".", 1),
-        Some(Meaning::Digit(10) | Meaning::Turned(10, _)) => "ten",
-        Some(Meaning::Digit(11) | Meaning::Turned(11, _)) => "eleven",
-        Some(Meaning::Exponent(..)) => "exp",
-        Some(Meaning::Operation(Operation::Lcm)) => "lcm",
-        Some(Meaning::Operation(Operation::Gcf)) => "gcf",
-        Some(Meaning::Operation(Operation::Log)) => "sw",
-        _ => return text.clone(),
+/// A symbol with the marks that say what it means and how its cube is turned for that. A cube that looks the same when
+/// turned need not be read as it lies (EQ-11), and an upright `÷` may be log (EQ-13). `several` says that the symbol has
+/// other meanings too.
+fn said(sign: &Sign, meaning: Meaning, several: bool) -> Sign {
+    let mut sign = sign.clone();
+    let (turn, sense) = match meaning {
+        Meaning::Digit(digit) => (Turn::UPRIGHT, digit_sense(digit)),
+        Meaning::Turned(digit, turn) => (turn, digit_sense(digit)),
+        Meaning::Exponent(digit, turn) => {
+            sign.marks.exponent = true;
+            (turn, digit_sense(digit))
+        }
+        Meaning::BasePower(_, turn) => (turn, None),
+        Meaning::Point => {
+            sign.shown = Shown::Point;
+            (Turn::UPRIGHT, None)
+        }
+        Meaning::Unit { negative, .. } => {
+            sign.shown = Shown::Unit;
+            (if negative { Turn::UPSIDE_DOWN } else { Turn::UPRIGHT }, None)
+        }
+        Meaning::Operation(Operation::Root) => (Turn::UPRIGHT, several.then_some(Sense::Root)),
+        Meaning::Operation(Operation::Power) => (Turn::UPRIGHT, several.then_some(Sense::Power)),
+        Meaning::Operation(Operation::Lcm) => (Turn::UPRIGHT, Some(Sense::Lcm)),
+        Meaning::Operation(Operation::Gcf) => (Turn::UPRIGHT, Some(Sense::Gcf)),
+        Meaning::Operation(Operation::Percent) => (Turn::UPSIDE_DOWN, None),
+        Meaning::Operation(Operation::Log | Operation::Remainder) => (Turn::SIDEWAYS, None),
+        Meaning::Operation(_) | Meaning::AbPlus(_) | Meaning::Bang => (Turn::UPRIGHT, None),
     };
-    match text.strip_suffix('>') {
-        Some(_) if text.contains(mark) => text.clone(),
-        Some(marked) => format!("{marked},{mark}>"),
-        None => format!("{text}<{mark}>"),
+    sign.marks.sideways = turn.sideways;
+    sign.marks.upside_down = turn.upside_down;
+    sign.marks.sense = sense.or(sign.marks.sense);
+    sign
+}
+
+/// The mark of the digits that are written with a sign.
+fn digit_sense(digit: u8) -> Option<Sense> {
+    match digit {
+        10 => Some(Sense::Ten),
+        11 => Some(Sense::Eleven),
+        _ => None,
     }
 }
 

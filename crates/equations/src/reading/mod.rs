@@ -48,6 +48,8 @@ pub(crate) struct Found<'a> {
     pub(crate) value: &'a Value,
     chart: usize,
     reading: usize,
+    /// Whether the reading has other values too: under Imaginary a fractional power has several.
+    pub(crate) one_of_several: bool,
 }
 
 impl Readings {
@@ -131,7 +133,8 @@ impl Readings {
                     let same = known.entry(value.fingerprint()).or_default();
                     if !same.iter().any(|index| found[*index].value.is_same(value)) {
                         same.push(found.len());
-                        found.push(Found { value, chart, reading });
+                        let one_of_several = worth.values().len() > 1;
+                        found.push(Found { value, chart, reading, one_of_several });
                     }
                 }
             }
@@ -244,7 +247,7 @@ fn written_slots(line: &Line, rules: &Rules, goal: bool, cubeless: &dyn Fn(usize
                 number += 1;
                 let mut meanings = written_meanings(sign, rules);
                 narrow_ab_plus(&mut meanings, &slots, rules, goal);
-                SlotKind::Symbol { meanings, text: sign.to_string() }
+                SlotKind::Symbol { meanings, sign: sign.clone() }
             }
         };
         slots.push(Slot { kind, cubes: begin..cube, place: token.place(), gap_before: false });

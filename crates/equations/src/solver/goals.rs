@@ -3,7 +3,7 @@
 use super::backward::Wanted;
 use super::search::GOAL_HEIGHT;
 use super::values::Pool;
-use crate::goal::{Goal, judge_goal_cubes, lying, slots, with_bangs};
+use crate::goal::{Goal, judge_goal_cubes, slots, with_bangs};
 use crate::number::Number;
 use crate::reading::{Context, Gaps, Item, Readings, sequences};
 use crate::rules::Rules;
@@ -12,9 +12,6 @@ use crate::value::Value;
 
 /// How much work is done for the readings of a Goal.
 const WORK: usize = 2_000_000;
-
-/// How many ways to write a Goal are tried.
-const MOST_TEXTS: usize = 27;
 
 /// A value of the Goal.
 #[derive(Debug, Clone)]
@@ -85,7 +82,7 @@ impl GoalValues {
                 blocks.push(String::new());
             }
             if let Some(block) = blocks.last_mut() {
-                block.push_str(&lying(cube, cube.cube.face));
+                block.push_str(&cube.sign_as(cube.cube.face).to_string());
             }
         }
         let mut texts = vec![String::new()];
@@ -120,54 +117,13 @@ impl GoalValues {
             };
             let known = |goal: &GoalValue| goal.value == *value && goal.bangs <= bangs;
             if !self.values.iter().any(known) {
-                let text = marked(&readings.written(&found), rules);
-                let texts = lying_otherwise(text, rules);
-                self.values.push(GoalValue { value: value.clone(), bangs, texts });
+                let text = readings.written(&found);
+                // Section 8: the writer says which of the roots is meant.
+                let text = if found.one_of_several { format!("({text})<={value}>") } else { text };
+                self.values.push(GoalValue { value: value.clone(), bangs, texts: vec![text] });
             }
         }
     }
-}
-
-/// In bases with digits ten and eleven, operations are marked as such (EQ-14).
-fn marked(text: &str, rules: &Rules) -> String {
-    let mut marked = String::with_capacity(text.len());
-    let mut signs = text.chars().peekable();
-    while let Some(sign) = signs.next() {
-        marked.push(sign);
-        let unmarked = signs.peek() != Some(&'<');
-        match sign {
-            '*' if unmarked && rules.has_digit_ten() => marked.push_str("<pow>"),
-            '√' if unmarked && rules.has_digit_eleven() => marked.push_str("<root>"),
-            _ => {}
-        }
-    }
-    marked
-}
-
-/// The text with its wild cubes as they lie, and turned: a symbol that looks the same when turned may be read as turned
-/// (EQ-11), and the text of a reading does not say so.
-fn lying_otherwise(text: String, rules: &Rules) -> Vec<String> {
-    let turns: &[&str] = match rules.wild {
-        Some(Face::Times) => &["", ",ud", ",sw"],
-        Some(_) => &["", ",ud"],
-        None => return vec![text],
-    };
-    let Some(mark) = rules.wild.map(|face| format!("<{face}")) else { return vec![text] };
-    let mut texts = vec![String::new()];
-    for (index, part) in text.split(&format!("{mark}>")).enumerate() {
-        let before = if index == 0 { &[""] } else { turns };
-        texts = texts
-            .iter()
-            .flat_map(|text| {
-                before.iter().map(move |turn| (text, turn)).map(|(text, turn)| match index {
-                    0 => part.to_owned(),
-                    _ => format!("{text}{mark}{turn}>{part}"),
-                })
-            })
-            .take(MOST_TEXTS)
-            .collect();
-    }
-    texts
 }
 
 /// The symbols that wild cubes can stand for; `None` where there are none, in the Goal or among the cubes.

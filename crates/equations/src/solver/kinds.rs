@@ -9,6 +9,7 @@ use crate::symbol::{Cube, Face};
 /// Cubes that are used alike: they show the same face and, under Any Color Exponent, can or cannot be exponents.
 #[derive(Debug, Clone)]
 pub(super) struct Kind {
+    /// Whether the digit can be an exponent.
     pub(super) coloured: bool,
     pub(super) roles: Roles,
 }
@@ -139,16 +140,27 @@ impl Roles {
     }
 }
 
-/// How many kinds there are: the faces, and the digits once more for the colour of exponents.
-pub(super) const KINDS: usize = Face::COUNT + 10;
+/// How many kinds there are: the faces, and once more for the colour of exponents. A [`Bag`] has no room for others.
+pub(super) const KINDS: usize = 2 * Face::COUNT;
 
 /// The number of a kind, the same in every position.
 pub(super) fn kind_of(cube: &Cube, rules: &Rules) -> usize {
-    match cube.face {
-        Face::Digit(digit) if rules.exponent.is_some() && cube.colour == rules.exponent => {
-            Face::COUNT + usize::from(digit)
-        }
-        face => face.index(),
+    let coloured = rules.exponent.is_some() && cube.colour == rules.exponent;
+    match coloured && can_be_digit(cube.face, rules) {
+        true => Face::COUNT + cube.face.index(),
+        false => cube.face.index(),
+    }
+}
+
+/// Whether a cube showing this can be a digit, and so an exponent if it has the colour: one of `0` to `9`, a wild cube, or
+/// a sign that is the digit ten or eleven (EQ-10).
+pub(super) fn can_be_digit(face: Face, rules: &Rules) -> bool {
+    match face {
+        _ if rules.wild == Some(face) => true,
+        Face::Digit(_) => true,
+        Face::Star => rules.has_digit_ten(),
+        Face::Radical => rules.has_digit_eleven(),
+        _ => false,
     }
 }
 
@@ -188,10 +200,10 @@ impl Kinds {
     /// The cubes with their meaning where wild ones stand for a symbol.
     pub(super) fn new(symbol: Option<Face>, rules: &Rules) -> Kinds {
         let kind = |index: usize| {
-            let coloured = index >= Face::COUNT;
-            let face = if coloured { Face::ALL[index - Face::COUNT] } else { Face::ALL[index] };
+            let face = Face::ALL[index % Face::COUNT];
             let symbol = symbol.filter(|_| rules.wild == Some(face)).unwrap_or(face);
-            Kind { coloured, roles: Roles::of(face, symbol, rules) }
+            let roles = Roles::of(face, symbol, rules);
+            Kind { coloured: index >= Face::COUNT && roles.digit.is_some(), roles }
         };
         let list: Vec<Kind> = (0..KINDS).map(kind).collect();
         let mask = |test: &dyn Fn(&Kind) -> bool| {

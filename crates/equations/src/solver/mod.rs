@@ -10,11 +10,13 @@
 //! anyone sees it. A [notebook] keeps what was found out for other positions of the shake.
 //!
 //! The search is exhaustive (section 10) unless the budget ends it, a value is beyond what can be computed or told
-//! apart, or the rules give no end to it: Multiple Operations, Powers of the Base, and (here) Imaginary.
+//! apart, or the rules give no end to it: Multiple Operations, Powers of the Base, and (here) Imaginary, where they can
+//! have an [effect] with the cubes of the position.
 
 mod approx;
 mod backward;
 mod bag;
+mod effect;
 mod forward;
 mod fractions;
 mod goals;

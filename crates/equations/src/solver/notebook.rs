@@ -4,6 +4,7 @@
 use mat::Situation;
 
 use super::backward::Wanted;
+use super::effect::{is_without_solutions, without_idle_variations};
 use super::goals::{GoalValues, wild_symbols};
 use super::hunt::{Hunt, Reached};
 use super::kinds::Kinds;
@@ -92,6 +93,7 @@ impl Notebook {
         if position.goal.is_none() {
             return super::solve(position, budget);
         }
+        let position = &without_idle_variations(position);
         self.open(position);
         for found in &self.found {
             if judge(position, &found.equation).reasons.is_empty() {
@@ -111,9 +113,10 @@ impl Notebook {
 
     /// Looks for several correct Equations, shorter ones first.
     pub(super) fn solutions(&mut self, position: &Position, limit: usize, budget: &mut Steps) -> Solutions {
+        let position = &without_idle_variations(position);
         self.open(position);
         let Some(about) = &self.about else { return Solutions { found: Vec::new(), complete: true } };
-        if !about.legal {
+        if !about.legal || is_without_solutions(position) {
             return Solutions { found: Vec::new(), complete: true };
         }
         let supply = supply(position, Some(about));

@@ -89,8 +89,7 @@ impl Supply {
 
     /// Whether a cube of this face may be used.
     pub(super) fn has(&self, face: Face) -> bool {
-        let coloured = matches!(face, Face::Digit(_)).then(|| Face::COUNT + face.index());
-        std::iter::once(face.index()).chain(coloured).any(|kind| self.most.count(kind) > 0)
+        [face.index(), Face::COUNT + face.index()].into_iter().any(|kind| self.most.count(kind) > 0)
     }
 
     /// Puts aside the cubes that can be nothing; says whether one of them would have to be used.
@@ -104,7 +103,9 @@ impl Supply {
         self.multiplied = kinds.operations;
         let digits = kinds.digits(self.most);
         for (kind, count) in self.most.of_kinds(kinds.operations).kinds() {
-            let more = digits.saturating_sub(1).clamp(1, 4).max(count);
+            // A sign before its operand may stand before another one.
+            let prefixes = usize::from(kinds.list[kind].roles.prefix.is_some());
+            let more = (digits.saturating_sub(1).clamp(1, 4) + prefixes).max(count);
             self.most = self.most.plus(Bag::of(kind, more - count));
         }
     }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::approx::Approx;
 use super::fractions::{self, Outcome};
-use crate::number::{Comparison, NoValue, Number, Small, with_allowance};
+use crate::number::{Comparison, Number, Small, with_allowance};
 use crate::operations::{apply, factorial, prefixed};
 use crate::reading::Operation;
 use crate::rules::Rules;
@@ -374,9 +374,9 @@ pub(super) fn small(operation: Operation, a: Small, b: Small, rules: &Rules) -> 
 }
 
 /// Whether a number that is not written as a fraction is proved to be irrational, or is a fraction too large to be
-/// written out: Next Prime is undefined for exactly those.
+/// written out.
 fn is_irrational(number: &Number) -> bool {
-    number.is_irrational().unwrap_or_else(|_| number.next_prime() == Err(NoValue::Undefined))
+    number.is_irrational().unwrap_or_else(|_| number.is_no_written_fraction())
 }
 
 fn is_whole(number: Small) -> bool {

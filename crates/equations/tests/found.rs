@@ -1,0 +1,181 @@
+//! Questions that were once answered wrongly, with their answers.
+
+use equations::answer;
+use equations::number::{Comparison, Number};
+use mat::{Answer, Document};
+use serde_json::{Value, json};
+
+/// `name` or `name=parameter`, with spaces between them.
+fn variations(text: &str) -> Value {
+    let variation = |word: &str| match word.split_once('=') {
+        None => json!({ "name": word }),
+        Some(("exponent", colour)) => json!({ "name": "exponent", "color": colour }),
+        Some((name, number)) => {
+            let key = if name == "base" { "m" } else { "k" };
+            json!({ "name": name, key: number.parse::<u32>().unwrap() })
+        }
+    };
+    json!(text.split_whitespace().map(variation).collect::<Vec<_>>())
+}
+
+fn question(kind: &str, division: &str, names: &str, fields: Value) -> Answer {
+    let mut request = json!({
+        "kind": kind, "rules": "equations-adventurous-mlag-2018", "division": division,
+        "variations": variations(names),
+    });
+    for (key, value) in fields.as_object().unwrap() {
+        request[key] = value.clone();
+    }
+    answer(&Document::new(&request).unwrap()).unwrap_or_else(|fault| panic!("{request}: {fault:?}"))
+}
+
+/// Whether an Equation can be made of these Required cubes. What is found passes the judge.
+fn possible(division: &str, names: &str, goal: &str, required: &str) -> Option<bool> {
+    let fields = json!({ "goal": goal, "required": required, "situation": "forceout" });
+    match question("solve", division, names, fields) {
+        Answer::Solve { possible, .. } => possible,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Whether a Goal is legal, the codes of the reasons against it, and its values.
+fn goal(division: &str, names: &str, goal: &str) -> (bool, Vec<String>, Vec<String>) {
+    match question("goal", division, names, json!({ "goal": goal })) {
+        Answer::Goal { legal, reasons, values } => {
+            (legal, reasons.iter().map(|reason| reason.code.to_string()).collect(), values)
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Each line: the variations, the Goal and the Required cubes. All of them have an Equation.
+fn all_possible(division: &str, lines: &[(&str, &str, &str)]) {
+    let failed: Vec<_> = lines
+        .iter()
+        .map(|(names, goal, required)| (names, goal, required, possible(division, names, goal, required)))
+        .filter(|line| line.3 != Some(true))
+        .collect();
+    assert!(failed.is_empty(), "{division}: {failed:?}");
+}
+
+/// EQ-10: a wild cube, a ten or an eleven of the colour is an exponent too.
+#[test]
+fn any_cube_of_the_colour_that_is_a_digit_can_be_an_exponent() {
+    all_possible(
+        "junior",
+        &[
+            ("x-wild exponent=red", "8+1", "3 rx"),
+            ("base=12 exponent=red", "4*5", "2 r*"),
+            ("base=12 exponent=red", "8*4", "2 r√ x 2"),
+        ],
+    );
+    assert_eq!(possible("junior", "x-wild exponent=blue", "8+1", "3 rx"), Some(false));
+}
+
+/// EQ-11: the Goal is written with the turn in which its cube is read.
+#[test]
+fn a_goal_is_written_with_the_turn_that_is_meant() {
+    all_possible(
+        "junior",
+        &[("x-wild", "x+3", "7 ÷ 2"), ("base=11", "*x2", "1 ÷ 5"), ("", "40<ud>", "5 x 8")],
+    );
+    all_possible("middle", &[("zero-wild percent", "504", "1 ÷ 5")]);
+    all_possible("senior", &[("zero-wild imaginary", "90", "9 x -")]);
+}
+
+#[test]
+fn a_point_goes_between_the_cubes_of_a_goal() {
+    all_possible(
+        "senior",
+        &[
+            ("decimal-in-goal", "r2r5", "5 ÷ 2"),
+            ("zero-wild decimal-in-goal", "05", "5 ÷ 2"),
+            ("decimal-in-goal base=12", "*6", "2 ÷ 4 + 9 + 1"),
+        ],
+    );
+}
+
+#[test]
+fn the_plus_of_a_repeating_decimal_may_be_wild() {
+    all_possible("middle", &[("zero-wild ab-plus", "330", "1 ÷ 3")]);
+    all_possible("junior", &[("x-wild ab-plus", "33x", "1 ÷ 3")]);
+}
+
+#[test]
+fn a_goal_says_which_root_is_meant() {
+    all_possible("senior", &[("imaginary", "4*2<sw>", "1 - 3"), ("imaginary", "√|", "√ -")]);
+}
+
+/// Imaginary, Any Color Exponent and Multiple Operations have no effect with these cubes.
+#[test]
+fn a_variation_without_effect_leaves_the_search_finite() {
+    let no = |division: &str, names: &str, goal: &str, required: &str| {
+        assert_eq!(possible(division, names, goal, required), Some(false), "{names} {goal} {required}");
+    };
+    no("senior", "imaginary", "0", "7 3 +");
+    no("senior", "imaginary", "0", "7 5");
+    no("senior", "imaginary", "0", "");
+    no("junior", "multiple-operations", "7", "3 4 5");
+    no("junior", "factorial exponent=red", "7", "3 x 5");
+    no("junior", "powers-of-base", "7", "3 x 5");
+}
+
+/// The codes of a verdict on an Equation for which every cube is there; none if it is correct.
+fn codes(division: &str, names: &str, goal: &str, equation: &str) -> Vec<String> {
+    let cubes = "0 1 2 3 4 5 6 7 8 9 + - x ÷ * √ ".repeat(6);
+    let fields = json!({ "goal": goal, "permitted": cubes, "equation": equation, "situation": "impossible" });
+    match question("check", division, names, fields) {
+        Answer::Check(judgement) => judgement.reasons.iter().map(|reason| reason.code.to_string()).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// EQ-35: a number far below zero is rational, however many digits it has. EQ-30: remainders settle powers of i.
+#[test]
+fn huge_whole_numbers_are_rational() {
+    let correct = |division: &str, names: &str, goal: &str, equation: &str| {
+        assert_eq!(codes(division, names, goal, equation), [""; 0], "{equation}");
+    };
+    correct("junior", "next-prime", "2", "x(0-(9*(9*9))) = 2");
+    correct("junior", "next-prime", "2", "x(1÷(9*(9*9))) = 2");
+    correct("junior", "next-prime", "2", "x(3-(9*(9*9))) = 2");
+    correct("senior", "imaginary", "|", "|*(9*(9*9)) = |");
+}
+
+/// EQ-30: a number of roots that can be listed is no reason to leave an Equation open.
+#[test]
+fn many_roots_are_listed() {
+    assert_eq!(codes("senior", "imaginary", "1", "[1*(1÷((9x9)x2))]<=1> = 1"), [""; 0]);
+    let (legal, _, values) = goal("senior", "imaginary decimal-in-goal", "12*345");
+    // Three bases; the exponent has 200, 20 or 2 roots, or one.
+    assert!(legal && values.len() == 3 * (200 + 20 + 2 + 1), "{}", values.len());
+}
+
+/// Neither `!` nor powers of the base make an expression of what is none.
+#[test]
+fn what_is_no_expression_is_no_legal_goal() {
+    let (legal, codes, _) = goal("senior", "log powers-of-base factorial", "1÷1÷1÷");
+    assert_eq!((legal, codes), (false, vec!["goal-not-an-expression".to_owned()]));
+}
+
+#[test]
+fn no_value_is_listed_twice() {
+    for text in ["√2+√3+√5+√6+√7", "√2x√3x√5x√6+√7-√8", "√√2+√3-√2x√5÷√7"]
+    {
+        let fields = json!({ "side": "solution", "expression": text });
+        let Answer::Values { values } = question("values", "senior", "", fields) else { panic!("{text}") };
+        let numbers: Vec<Number> = values.iter().map(|value| value.parse().unwrap()).collect();
+        for (index, one) in numbers.iter().enumerate() {
+            for other in &numbers[..index] {
+                assert_ne!(one.compare(other), Comparison::Equal, "{text}: {one}");
+            }
+        }
+    }
+}
+
+/// A sign before its operand may be multiplied even where one digit needs no other sign.
+#[test]
+fn a_prefix_sign_is_used_twice() {
+    all_possible("middle", &[("multiple-operations", "2", "√ 4 4 x")]);
+    all_possible("junior", &[("multiple-operations number-of-factors", "3", "x 6")]);
+}
