@@ -179,3 +179,9 @@ fn a_prefix_sign_is_used_twice() {
     all_possible("middle", &[("multiple-operations", "2", "√ 4 4 x")]);
     all_possible("junior", &[("multiple-operations number-of-factors", "3", "x 6")]);
 }
+
+/// EQ-23: a 1 that lies upside-down or sideways may be another power of the base too.
+#[test]
+fn a_turned_one_of_the_goal_can_be_a_power_of_the_base() {
+    all_possible("junior", &[("powers-of-base", "1<ud>", "2 x 5"), ("powers-of-base", "1<sw>", "4 x 5 2 x")]);
+}

@@ -165,7 +165,13 @@ impl Builder<'_> {
         let text = sign.to_string();
         let kind = match meaning {
             Meaning::Turned(digit, turn) => {
-                operand(vec![(turned(Value::integer(digit.into()), turn), text)], false)
+                let mut values = vec![(turned(Value::integer(digit.into()), turn), text)];
+                if digit == 1 {
+                    // EQ-23: the turn applies to the power.
+                    let powers = self.base_powers(sign);
+                    values.extend(powers.into_iter().map(|(value, text)| (turned(value, turn), text)));
+                }
+                operand(values, false)
             }
             Meaning::BasePower(power, turn) => {
                 operand(vec![(turned(Value::power_of(base, power), turn), text)], false)
@@ -275,14 +281,21 @@ impl Builder<'_> {
         }
         let trailing = if digits.len() > rules.edition.goal_digits && free_points { "." } else { "" };
         values.push((self.value(digits, digits.len()), format!("{}{trailing}", text(signs))));
-        if let (true, [1], [sign]) = (self.context.base_powers, digits, signs) {
-            for power in TRIED_POWERS {
-                let mut sign = sign.clone();
-                sign.marks.power = Some(power);
-                values.push((Value::power_of(rules.base, power), sign.to_string()));
-            }
+        if let ([1], [sign]) = (digits, signs) {
+            values.extend(self.base_powers(sign));
         }
         values
+    }
+
+    /// The powers of the base that a `1` is read as, beside 1 itself.
+    fn base_powers(&self, sign: &Sign) -> Vec<Named> {
+        let powers = if self.context.base_powers { &TRIED_POWERS[..] } else { &[] };
+        let named = |power: &i32| {
+            let mut sign = sign.clone();
+            sign.marks.power = Some(*power);
+            (Value::power_of(self.context.rules.base, *power), sign.to_string())
+        };
+        powers.iter().map(named).collect()
     }
 
     /// The symbol at this place with the marks that say which of its meanings this reading takes.
