@@ -290,7 +290,7 @@ impl Builder<'_> {
     /// The powers of the base that a `1` is read as, beside 1 itself.
     fn base_powers(&self, sign: &Sign) -> Vec<Named> {
         let powers = if self.context.base_powers { &TRIED_POWERS[..] } else { &[] };
-        let named = |power: &i32| {
+        let named = |power: &i64| {
             let mut sign = sign.clone();
             sign.marks.power = Some(*power);
             (Value::power_of(self.context.rules.base, *power), sign.to_string())
