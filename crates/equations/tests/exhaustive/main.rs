@@ -1,0 +1,160 @@
+//! The solver against a naive search that builds every tree over every choice of cubes, on small positions with powers,
+//! roots and variations, in every situation. Only the numbers are shared with it.
+//!
+//! `FORCEOUT_CAMPAIGN=20 cargo test -p equations` tries twenty times as many; a failure prints its position.
+
+#![allow(clippy::disallowed_methods, reason = "a campaign is asked for in the environment")]
+
+mod naive;
+mod small;
+
+use equations::{Notebook, Position, Solved, Steps, judge, solutions, solve};
+use mat::{Dice, Document};
+use small::Small;
+
+/// How many positions of each kind are tried.
+fn tries(count: u64) -> u64 {
+    let times: Option<u64> = std::env::var("FORCEOUT_CAMPAIGN").ok().and_then(|times| times.parse().ok());
+    count * times.unwrap_or(1)
+}
+
+/// Compares an answer; says whether it was decided.
+fn compare(small: &Small, position: &Position, solved: &Solved) -> bool {
+    let document = small.document();
+    match solved {
+        Solved::Found(found) => {
+            let reasons = judge(position, &found.equation).reasons;
+            assert!(reasons.is_empty(), "{} {reasons:?} {document}", found.equation);
+            assert_ne!(
+                small.possible(),
+                Some(false),
+                "the naive search finds no {} {document}",
+                found.equation
+            );
+            true
+        }
+        Solved::Impossible => {
+            assert_ne!(small.possible(), Some(true), "the naive search finds an Equation: {document}");
+            true
+        }
+        Solved::CutOff => {
+            // What can be told is to be told, up to a few numbers that are too large.
+            let possible = small.possible();
+            assert_ne!(possible, Some(true), "nothing was found: {document}");
+            possible.is_none()
+        }
+    }
+}
+
+fn read(small: &Small) -> Position {
+    let document = small.document();
+    Position::read(&Document::new(&document).unwrap()).unwrap()
+}
+
+#[test]
+fn small_positions_agree_with_every_tree() {
+    let mut decided = 0;
+    let tries = tries(300);
+    for seed in 0..tries {
+        let small = Small::random(&mut Dice::new(seed));
+        let position = read(&small);
+        let solved = solve(&position, &mut Steps::for_milliseconds(2_000));
+        decided += u64::from(compare(&small, &position, &solved));
+    }
+    assert!(decided * 100 >= tries * 97, "only {decided} of {tries} were decided");
+}
+
+#[test]
+fn notes_of_a_shake_do_not_change_answers() {
+    for seed in 0..tries(40) {
+        let mut dice = Dice::new(seed + (1 << 40));
+        let mut small = Small::random(&mut dice);
+        let mut notebook = Notebook::new();
+        for cube in &mut small.cubes {
+            cube.1 = 3;
+        }
+        // Cubes are moved to the mat one by one, as in play, and some back, as a player thinks.
+        for _ in 0..2 * small.cubes.len() {
+            let at = dice.below(small.cubes.len());
+            small.cubes[at].1 = *dice.pick(&[0, 0, 1, 1, 2, 3]);
+            small.situation = *dice.pick(&["now", "impossible", "forceout", "stop"]);
+            let position = read(&small);
+            let solved = notebook.solve(&position, &mut Steps::for_milliseconds(2_000));
+            compare(&small, &position, &solved);
+        }
+    }
+}
+
+#[test]
+fn many_choices_of_cubes_at_once_agree_with_one_by_one() {
+    let (mut possible, mut impossible) = (0, 0);
+    for seed in 0..tries(40) {
+        let mut dice = Dice::new(seed + (1 << 41));
+        let mut small = Small::random(&mut dice);
+        let signs: Vec<char> = "0123456789+-x÷*√+-x÷".chars().collect();
+        for _ in 0..4 {
+            small.cubes.push(((*dice.pick(&signs), dice.below(3) == 0), *dice.pick(&[1, 3, 3])));
+        }
+        small.goal = 10 + dice.below(90) as i64;
+        if small.names.contains("zero-wild") && small.goal % 10 == 0 {
+            small.goal = 97;
+        }
+        let position = read(&small);
+        // Two Equations are looked for one choice of cubes at a time.
+        let one_by_one = solutions(&position, 2, &mut Steps::for_milliseconds(100));
+        let document = small.document();
+        match solve(&position, &mut Steps::for_milliseconds(100)) {
+            Solved::Found(found) => {
+                assert!(judge(&position, &found.equation).reasons.is_empty());
+                assert!(
+                    !(one_by_one.found.is_empty() && one_by_one.complete),
+                    "{} {document}",
+                    found.equation
+                );
+                possible += 1;
+            }
+            Solved::Impossible => {
+                assert!(one_by_one.found.is_empty(), "{:?} {document}", one_by_one.found);
+                impossible += 1;
+            }
+            Solved::CutOff => {}
+        }
+    }
+    assert!(possible > 4 && impossible > 4, "{possible} possible, {impossible} impossible");
+}
+
+/// Variations without end leave the search finite where the cubes give them nothing to do.
+#[test]
+fn variations_without_effect_are_decided() {
+    let mut impossible = 0;
+    for seed in 0..tries(80) {
+        let mut dice = Dice::new(seed + (1 << 42));
+        let mut small = Small::random(&mut dice);
+        small.division = "senior";
+        small.names.retain(|name| ["multiple-of-k", "average", "number-of-factors"].contains(name));
+        let (name, signs) = match dice.below(4) {
+            0 => ("imaginary", "-*√"),
+            1 => ("powers-of-base", "1"),
+            2 => ("multiple-operations", "+-x÷*√"),
+            _ => ("exponent", ""),
+        };
+        small.names.insert(name);
+        small.cubes.retain(|((sign, _), section)| *section == 2 || !signs.contains(*sign));
+        if name == "exponent" {
+            small.names.insert("factorial");
+            small.cubes.iter_mut().for_each(|((_, red), section)| *red &= *section == 2);
+        }
+        small.cubes.truncate(5);
+        // A 1 as the whole Goal is another power of the base.
+        small.goal += i64::from(small.goal == 1);
+        if small.situation == "forceout" {
+            // What cannot be used makes no difference.
+            small.cubes.extend("-*1".chars().map(|sign| ((sign, true), 3)));
+        }
+        let position = read(&small);
+        let solved = solve(&position, &mut Steps::for_milliseconds(2_000));
+        assert!(compare(&small, &position, &solved) || name == "exponent", "{}", small.document());
+        impossible += u64::from(solved == Solved::Impossible);
+    }
+    assert!(impossible >= tries(20), "only {impossible} were impossible");
+}

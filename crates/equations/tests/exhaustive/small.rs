@@ -1,0 +1,219 @@
+//! Small positions, and what the naive search says of them.
+
+use std::collections::BTreeSet;
+
+use equations::number::{Comparison, Number};
+use mat::Dice;
+use rustc_hash::FxHashMap;
+use serde_json::{Value, json};
+
+use crate::naive::{Cube, Naive};
+
+/// A small position, and what the naive search needs of it.
+pub(crate) struct Small {
+    pub(crate) division: &'static str,
+    pub(crate) names: BTreeSet<&'static str>,
+    pub(crate) k: i64,
+    pub(crate) goal: i64,
+    /// The cubes and their sections: Required, Permitted, Forbidden, Resources.
+    pub(crate) cubes: Vec<(Cube, usize)>,
+    pub(crate) situation: &'static str,
+}
+
+const SECTIONS: [&str; 4] = ["required", "permitted", "forbidden", "resources"];
+
+impl Small {
+    pub(crate) fn random(dice: &mut Dice) -> Small {
+        let division = *dice.pick(&["elementary", "middle", "middle", "junior", "senior"]);
+        let offered: &[&'static str] = match division {
+            "elementary" => &[
+                "sideways",
+                "upside-down",
+                "zero-wild",
+                "factorial",
+                "three-operation",
+                "remainder",
+                "two-digit",
+                "lcm",
+                "gcf",
+                "number-of-factors",
+                "next-prime",
+                "average",
+            ],
+            "middle" => &[
+                "sideways",
+                "upside-down",
+                "zero-wild",
+                "factorial",
+                "multiple-of-k",
+                "number-of-factors",
+                "exponent",
+                "average",
+                "next-prime",
+            ],
+            _ => &[
+                "zero-wild",
+                "factorial",
+                "exponent",
+                "multiple-of-k",
+                "number-of-factors",
+                "average",
+                "log",
+            ],
+        };
+        let mut names = BTreeSet::new();
+        for _ in 0..dice.below(4) {
+            names.insert(*dice.pick(offered));
+        }
+        if names.contains("number-of-factors") {
+            names.remove("next-prime");
+        }
+        if division != "senior" {
+            names.remove("log");
+        }
+        let turns = division == "junior" || division == "senior" || names.contains("sideways");
+        let heavy = turns || names.contains("factorial") || names.contains("zero-wild");
+        let count = if heavy { 3 + dice.below(3) } else { 4 + dice.below(4) };
+        let signs: Vec<char> = match dice.below(3) {
+            0 => "0123456789+-x÷".chars().collect(),
+            1 => "0123456789+-x÷*√".chars().collect(),
+            _ => "12345678902468+-x÷*√*√*√".chars().collect(),
+        };
+        let numerals = count.div_ceil(2);
+        let mut cubes: Vec<(Cube, usize)> = Vec::new();
+        while cubes.len() < count {
+            let sign = *dice.pick(&signs);
+            let digits = cubes.iter().filter(|cube| cube.0.0.is_ascii_digit()).count();
+            // Mostly as many operations as numerals need.
+            if dice.below(4) == 0 || sign.is_ascii_digit() == (digits < numerals) {
+                let section = *dice.pick(&[0, 0, 0, 1, 1, 2, 3, 3]);
+                cubes.push(((sign, dice.below(3) == 0), section));
+            }
+        }
+        let goal = match dice.below(3) {
+            0 => dice.below(10),
+            1 => dice.below(30),
+            _ => dice.below(100),
+        } as i64;
+        // A wild cube in the Goal is another matter.
+        let goal = if names.contains("zero-wild") && goal % 10 == 0 { 7 } else { goal };
+        let situation = *dice.pick(&["now", "impossible", "forceout", "stop"]);
+        Small { division, names, k: 6 + dice.below(6) as i64, goal, cubes, situation }
+    }
+
+    pub(crate) fn document(&self) -> Value {
+        let variation = |name: &&'static str| match *name {
+            "multiple-of-k" => json!({ "name": name, "k": self.k }),
+            "exponent" => json!({ "name": name, "color": "red" }),
+            _ => json!({ "name": name }),
+        };
+        let mut document = json!({
+            "rules": "equations-adventurous-mlag-2018", "division": self.division,
+            "variations": self.names.iter().map(variation).collect::<Vec<_>>(),
+            "goal": self.goal.to_string(), "situation": self.situation,
+        });
+        for (section, name) in SECTIONS.iter().enumerate() {
+            let cubes = self.cubes.iter().filter(|cube| cube.1 == section);
+            let texts = cubes.map(|((sign, red), _)| match red {
+                true => format!("r{sign}"),
+                false => sign.to_string(),
+            });
+            document[*name] = json!(texts.collect::<Vec<_>>().join(" "));
+        }
+        document
+    }
+
+    /// The values of the Goal with the number of `!` that they take.
+    fn goals(&self) -> Vec<(Number, u8)> {
+        let mut goals = vec![(Number::from(self.goal), 0)];
+        let multiple = self.names.contains("multiple-of-k");
+        let older = self.division == "junior" || self.division == "senior";
+        if self.names.contains("factorial") && !(multiple && older) {
+            for bangs in [1, 2] {
+                if let Ok(next) = goals[goals.len() - 1].0.factorial() {
+                    goals.push((next, bangs));
+                }
+            }
+        }
+        let limited = multiple && self.division == "middle";
+        let within = |number: &Number| number.order(&Number::from(1000)).is_ok_and(|order| order.is_le());
+        goals.retain(|(number, _)| !limited || within(number));
+        goals
+    }
+
+    /// Whether there is an Equation; `None` if that is not known.
+    pub(crate) fn possible(&self) -> Option<bool> {
+        let mut symbols: Vec<char> = vec!['0'];
+        if self.names.contains("zero-wild") {
+            symbols.extend("123456789".chars());
+            if self.division != "elementary" {
+                symbols.extend("+-x÷*√".chars());
+            }
+        }
+        let mut unknown = false;
+        for symbol in symbols {
+            let read = |(sign, red): Cube| (if sign == '0' { symbol } else { sign }, red);
+            let cubes: Vec<Cube> = self.cubes.iter().map(|(cube, _)| read(*cube)).collect();
+            let mut naive = Naive {
+                cubes,
+                names: &self.names,
+                division: self.division,
+                memo: FxHashMap::default(),
+                unknown: false,
+            };
+            for mask in 1..1u32 << self.cubes.len() {
+                if !self.is_allowed(mask) {
+                    continue;
+                }
+                let signs = (0..self.cubes.len())
+                    .filter(|at| mask & (1 << at) != 0 && !naive.cubes[*at].0.is_ascii_digit())
+                    .count();
+                for (value, bangs) in naive.values(mask) {
+                    if self.names.contains("three-operation") && signs + usize::from(bangs) < 3 {
+                        continue;
+                    }
+                    for (goal, goal_bangs) in self.goals() {
+                        if bangs + goal_bangs > 2 {
+                            continue;
+                        }
+                        let related = match self.names.contains("multiple-of-k") {
+                            true => value.differs_by_multiple(&goal, self.k).ok(),
+                            false => match value.compare(&goal) {
+                                Comparison::Equal => Some(true),
+                                Comparison::Different => Some(false),
+                                Comparison::Undecided => None,
+                            },
+                        };
+                        match related {
+                            Some(true) => return Some(true),
+                            Some(false) => {}
+                            None => unknown = true,
+                        }
+                    }
+                }
+            }
+            unknown |= naive.unknown;
+        }
+        (!unknown).then_some(false)
+    }
+
+    fn is_allowed(&self, mask: u32) -> bool {
+        let (mut from_resources, mut used) = (0, 0);
+        for (at, (_, section)) in self.cubes.iter().enumerate() {
+            match (mask & (1 << at) != 0, section) {
+                (true, 2) | (false, 0) => return false,
+                (true, section) => {
+                    used += 1;
+                    from_resources += usize::from(*section == 3);
+                }
+                (false, _) => {}
+            }
+        }
+        let limit = match self.situation {
+            "now" => 1,
+            "forceout" => 0,
+            _ => usize::MAX,
+        };
+        used >= 2 && from_resources <= limit
+    }
+}
