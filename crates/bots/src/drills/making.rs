@@ -41,7 +41,7 @@ impl Drill {
         difficulty: Option<u8>,
         seed: u64,
     ) -> Result<Drill, Fault> {
-        let mut nearest: Option<Drill> = None;
+        let mut nearest: Option<(u8, Drill)> = None;
         for number in 0..MATCHES {
             let mut dice = Dice::stream(seed, number);
             let levels = [&LEVELS[4], &LEVELS[dice.below(LEVELS.len())]];
@@ -60,19 +60,23 @@ impl Drill {
             });
             let layouts: Vec<(Frame, Layout)> = layouts.collect();
             for (frame, layout) in layouts {
-                let Ok(drill) = Drill::about(frame, layout, task, &mut dice) else { continue };
-                let off = |drill: &Drill| difficulty.map_or(0, |wished| drill.difficulty.abs_diff(wished));
+                let Ok(draft) = Draft::of(frame, layout, task) else { continue };
+                let off = difficulty.map_or(0, |wished| draft.difficulty().abs_diff(wished));
                 // Half of the questions should have a "no" for an answer; what comes first is no measure of that.
-                let wanted = drill.choices.len() != 2 || drill.choices[0].right == seed.is_multiple_of(2);
-                if off(&drill) == 0 && wanted {
-                    return Ok(drill);
+                let fits = off == 0 && draft.is_yes().is_none_or(|yes| yes == seed.is_multiple_of(2));
+                // What is offered to choose from costs the most; it is worked out only for what may be taken.
+                if !fits && nearest.as_ref().is_some_and(|(best, _)| *best <= off) {
+                    continue;
                 }
-                if nearest.as_ref().is_none_or(|other| off(&drill) < off(other)) {
-                    nearest = Some(drill);
+                match draft.finish(&mut dice) {
+                    Ok(drill) if fits => return Ok(drill),
+                    Ok(drill) => nearest = Some((off, drill)),
+                    Err(_) => {}
                 }
             }
         }
-        nearest.ok_or_else(|| Fault("no position of this kind came up; another seed may have one".to_owned()))
+        let none = || Fault("no position of this kind came up; another seed may have one".to_owned());
+        nearest.map(|(_, drill)| drill).ok_or_else(none)
     }
 
     /// A drill about a position of the common format. Which moves are offered is drawn by the seed.
@@ -101,13 +105,27 @@ impl Drill {
             permitted: bag("permitted")?,
             resources: bag("resources")?,
         };
-        Drill::about(frame, layout, task, &mut Dice::new(seed))
+        Draft::of(frame, layout, task)?.finish(&mut Dice::new(seed))
     }
+}
 
-    fn about(frame: Frame, layout: Layout, task: Task, dice: &mut Dice) -> Result<Drill, Fault> {
+/// A position and what the solver says of it: enough to know how hard a question about it is.
+struct Draft {
+    frame: Frame,
+    layout: Layout,
+    task: Task,
+    insight: Insight,
+    /// The Solution that is asked about.
+    found: Answer,
+    /// The cubes of the shortest Solution that is known, and how many Solutions were counted.
+    length: usize,
+    solutions: usize,
+}
+
+impl Draft {
+    fn of(frame: Frame, layout: Layout, task: Task) -> Result<Draft, Fault> {
         let mut insight = Insight::new();
         insight.open(frame.clone());
-        let faces = insight.faces();
         let situation = task.situation();
         if task == Task::NowOrNot && !layout.now_may_be_called(insight.two_solutions()) {
             return Err(Fault(
@@ -115,50 +133,71 @@ impl Drill {
             ));
         }
         let found = insight.look(&layout, situation, Eyes::OPEN, WORK);
-        let possible = insight.look(&layout, mat::Situation::Impossible, Eyes::OPEN, WORK);
-        let undecided = Fault("the solver does not decide this position within its budget".to_owned());
-        let mut drill = Drill {
-            task,
-            difficulty: 1,
-            length: found.witness().or(possible.witness()).map_or(0, |witness| witness.used.total()),
-            solutions: found.witness().map_or(0, |_| insight.count(&layout, situation, COUNTED, COUNTING)),
-            position: frame.document(&layout, situation, &faces),
-            question: String::new(),
-            choices: Vec::new(),
-            hints: Vec::new(),
-            answer: String::new(),
-            frame,
-            layout,
-        };
         match (task, &found) {
-            (_, Answer::Undecided) => return Err(undecided),
-            (Task::FindSolution, Answer::None) => {
-                return Err(Fault("there is no Solution here".to_owned()));
-            }
-            (Task::FindSolution, Answer::Found(_)) => {
-                drill.question = "Find a Solution with the cubes on the mat and any of Resources.".to_owned();
-            }
-            (Task::NowOrNot, _) => {
-                drill.question =
-                    "Would Now be right: is there a Solution with at most one cube from Resources?"
-                        .to_owned();
-                drill.choices = yes_or_no(found.witness().is_some(), &found, "Now");
-            }
-            (Task::ImpossibleOrNot, _) => {
-                drill.question = "Would Impossible be right: is there no Solution left?".to_owned();
-                drill.choices = yes_or_no(found.witness().is_none(), &found, "Impossible");
-            }
-            (Task::SafeMove, _) => {
-                drill.question = "After which of these moves is no challenge right?".to_owned();
-                drill.choices = moves(&drill.layout, &mut insight, dice).ok_or(undecided)?;
-            }
+            (_, Answer::Undecided) => return Err(undecided()),
+            (Task::FindSolution, Answer::None) => return Err(Fault("there is no Solution here".to_owned())),
+            _ => {}
         }
-        let usable = drill.layout.usable().total();
-        drill.difficulty = grade(drill.length, drill.solutions, drill.frame.variations.len(), usable);
-        drill.hints = hints(task, &found, &insight, &faces);
-        drill.answer = answer(&drill, &found);
+        let possible = insight.look(&layout, mat::Situation::Impossible, Eyes::OPEN, WORK);
+        let length = found.witness().or(possible.witness()).map_or(0, |witness| witness.used.total());
+        let solutions = found.witness().map_or(0, |_| insight.count(&layout, situation, COUNTED, COUNTING));
+        Ok(Draft { frame, layout, task, insight, found, length, solutions })
+    }
+
+    fn difficulty(&self) -> u8 {
+        grade(self.length, self.solutions, self.frame.variations.len(), self.layout.usable().total())
+    }
+
+    /// The answer, where it is yes or no.
+    fn is_yes(&self) -> Option<bool> {
+        match self.task {
+            Task::NowOrNot => Some(self.found.witness().is_some()),
+            Task::ImpossibleOrNot => Some(self.found.witness().is_none()),
+            Task::FindSolution | Task::SafeMove => None,
+        }
+    }
+
+    /// The whole drill; the moves to choose from are drawn.
+    fn finish(mut self, dice: &mut Dice) -> Result<Drill, Fault> {
+        let yes = self.is_yes().unwrap_or_default();
+        let (question, choices) = match self.task {
+            Task::FindSolution => {
+                ("Find a Solution with the cubes on the mat and any of Resources.", Vec::new())
+            }
+            Task::NowOrNot => (
+                "Would Now be right: is there a Solution with at most one cube from Resources?",
+                yes_or_no(yes, &self.found, "Now"),
+            ),
+            Task::ImpossibleOrNot => (
+                "Would Impossible be right: is there no Solution left?",
+                yes_or_no(yes, &self.found, "Impossible"),
+            ),
+            Task::SafeMove => (
+                "After which of these moves is no challenge right?",
+                moves(&self.layout, &mut self.insight, dice).ok_or_else(undecided)?,
+            ),
+        };
+        let faces = self.insight.faces();
+        let mut drill = Drill {
+            task: self.task,
+            difficulty: self.difficulty(),
+            length: self.length,
+            solutions: self.solutions,
+            position: self.frame.document(&self.layout, self.task.situation(), &faces),
+            question: question.to_owned(),
+            choices,
+            hints: hints(self.task, &self.found, &self.insight, &faces),
+            answer: String::new(),
+            frame: self.frame,
+            layout: self.layout,
+        };
+        drill.answer = answer(&drill, &self.found);
         Ok(drill)
     }
+}
+
+fn undecided() -> Fault {
+    Fault("the solver does not decide this position within its budget".to_owned())
 }
 
 fn yes_or_no(yes: bool, found: &Answer, call: &str) -> Vec<Choice> {
