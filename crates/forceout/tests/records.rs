@@ -103,7 +103,6 @@ fn a_table_needs_a_terminal() {
     assert_snapshot!("play_bad_division", run(&flags).whole());
     assert_snapshot!("join_without_terminal", run(&["join", "localhost:7878/bcd-fgh"]).whole());
     assert_snapshot!("watch_without_code", run(&["watch", "localhost:7878"]).whole());
-    assert_snapshot!("join_encrypted", run(&["join", "https://games.example/t/BCDFGH"]).whole());
 }
 
 #[test]

@@ -21,7 +21,8 @@ const PAGES = [
 ];
 /** Gives up on a drill, so that everything is there to look at. */
 async function answered(page) {
-  await page.getByRole("button", { name: "Show the answer" }).click();
+  // A drill is made by searching; on a busy machine that takes its time.
+  await page.getByRole("button", { name: "Show the answer" }).click({ timeout: 90000 });
   await page.waitForSelector(".seal");
   await page.waitForTimeout(300);
 }
