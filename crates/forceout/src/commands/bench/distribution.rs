@@ -38,10 +38,28 @@ impl Distribution {
         })
     }
 
+    /// A part of them in percent.
+    pub(super) fn percent(&self, part: usize) -> f64 {
+        100.0 * part as f64 / self.count as f64
+    }
+
     /// The quantiles as texts for people, from the median to the worst.
     pub(super) fn texts(&self) -> [String; 5] {
         [self.median_us, self.p90_us, self.p99_us, self.p999_us, self.worst_us].map(readable)
     }
+}
+
+/// A table for people: names on the left, so wide, and figures on the right.
+pub(super) fn table<const COLUMNS: usize>(
+    names: usize,
+    headings: [&str; COLUMNS],
+    rows: impl Iterator<Item = [String; COLUMNS]>,
+) -> String {
+    let line = |cells: [String; COLUMNS]| {
+        let figures: String = cells.iter().skip(1).map(|cell| format!("{cell:>10}")).collect();
+        format!("  {:<names$}{figures}\n", cells[0])
+    };
+    [headings.map(str::to_owned)].into_iter().chain(rows).map(line).collect()
 }
 
 /// `22 µs`, `1.4 ms`, `2.1 s`.

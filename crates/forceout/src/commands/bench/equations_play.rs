@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use mat::Situation;
 use serde::Serialize;
 
-use super::distribution::{Distribution, cpu_time};
+use super::distribution::{Distribution, cpu_time, table};
 use super::equations_neighbours::{self, Neighbours};
 use super::equations_positions::{all_required, document, full_roll, random_play};
 use mat::Dice;
@@ -170,7 +170,7 @@ impl Report {
             ["", "positions", "possible", "no end", "cut off", "median", "90 %", "99 %", "99.9 %", "worst"];
         let cells = |row: &Row| {
             let [median, p90, p99, p999, worst] = row.times.texts();
-            let share = |count: usize| format!("{:.1} %", 100.0 * count as f64 / row.times.count as f64);
+            let share = |count: usize| format!("{:.1} %", row.times.percent(count));
             [
                 row.name.clone(),
                 row.times.count.to_string(),
@@ -184,11 +184,7 @@ impl Report {
                 worst,
             ]
         };
-        for line in [headings.map(str::to_owned)].into_iter().chain(self.solve.iter().map(cells)) {
-            let [name, rest @ ..] = line;
-            let rest: String = rest.iter().map(|cell| format!("{cell:>10}")).collect();
-            let _ = writeln!(text, "  {name:<15}{rest}");
-        }
+        text += &table(15, headings, self.solve.iter().map(cells));
         let _ = writeln!(
             text,
             "\n{}\nJudging {checks} Equations as they are written: {checks_per_second:.0} per second",

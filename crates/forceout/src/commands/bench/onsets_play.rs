@@ -8,7 +8,7 @@ use mat::{Dice, Division};
 use onsets::{Found, Position, judge, solve};
 use serde::Serialize;
 
-use super::distribution::{Distribution, cpu_time};
+use super::distribution::{Distribution, cpu_time, table};
 use super::random_play::random_position;
 
 /// How many Solutions are judged to measure how fast that is.
@@ -124,14 +124,10 @@ impl Report {
         let headings = ["", "positions", "possible", "median", "90 %", "99 %", "99.9 %", "worst"];
         let cells = |row: &Row| {
             let [median, p90, p99, p999, worst] = row.times.texts();
-            let share = format!("{:.0} %", 100.0 * row.possible as f64 / row.times.count as f64);
+            let share = format!("{:.0} %", row.times.percent(row.possible));
             [row.name.clone(), row.times.count.to_string(), share, median, p90, p99, p999, worst]
         };
-        for line in [headings.map(str::to_owned)].into_iter().chain(self.solve.iter().map(cells)) {
-            let [name, rest @ ..] = line;
-            let rest: String = rest.iter().map(|cell| format!("{cell:>10}")).collect();
-            let _ = writeln!(text, "  {name:<15}{rest}");
-        }
+        text += &table(15, headings, self.solve.iter().map(cells));
         let _ = writeln!(
             text,
             "\nJudging {checks} Solutions as they are written: {checks_per_second:.0} per second"

@@ -1,6 +1,5 @@
 //! The WFF 'N PROOF benchmark: positions from random play are solved within a budget, questions decided, proofs checked.
 
-use std::fmt::Write as _;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
@@ -8,7 +7,7 @@ use mat::{Dice, Division, Mat, Section, Situation};
 use serde::Serialize;
 use wff::{Cube, Position, Solved, Steps, is_wff, solve};
 
-use super::distribution::{Distribution, cpu_time};
+use super::distribution::{Distribution, cpu_time, table};
 use super::wff_proofs::{self, Checked, Provable};
 
 /// The budget of one position.
@@ -145,7 +144,7 @@ impl Report {
         let headings = ["", "positions", "possible", "cut off", "lines", "median", "90 %", "99 %", "worst"];
         let cells = |row: &Row| {
             let [median, p90, p99, _, worst] = row.times.texts();
-            let share = |count: usize| format!("{:.1} %", 100.0 * count as f64 / row.times.count as f64);
+            let share = |count: usize| format!("{:.1} %", row.times.percent(count));
             [
                 row.name.to_owned(),
                 row.times.count.to_string(),
@@ -158,11 +157,7 @@ impl Report {
                 worst,
             ]
         };
-        for line in [headings.map(str::to_owned)].into_iter().chain(self.solve.iter().map(cells)) {
-            let [name, rest @ ..] = line;
-            let rest: String = rest.iter().map(|cell| format!("{cell:>10}")).collect();
-            let _ = writeln!(text, "  {name:<12}{rest}");
-        }
+        text += &table(12, headings, self.solve.iter().map(cells));
         for more in [self.provable.as_ref().map(Provable::as_text), self.check.as_ref().map(Checked::as_text)]
         {
             text.extend(more.map(|more| format!("\n{more}")));
