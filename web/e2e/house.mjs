@@ -1,4 +1,5 @@
 // The house that the browser tests share: one server, one Chromium, and people who sit down at tables.
+import { challenge, goalOf, move } from "./player.mjs";
 import { ask, DESKTOP, person, PHONE, startBrowser, startFront, startServer } from "./stage.mjs";
 
 export const EQUATIONS = { rules: "equations-basic-mlag-2019", division: "middle" };
@@ -50,6 +51,18 @@ export const deal = async (pages) => {
     }
   }
 };
+/** Ana and Ben, from the lobby to the paper that Ana has to write on: Ben moved, and she called Now. */
+export async function called(settings = {}) {
+  const {
+    pages: [ana, ben],
+  } = await tableOf(["Ana", "Ben"], settings);
+  await roll(ana);
+  await goalOf(ana);
+  await move(ben);
+  await challenge(ana, "Now");
+  await ana.waitForSelector(".sheetpaper");
+  return [ana, ben];
+}
 export const writes = (page, text) =>
   page
     .locator(".token-line")

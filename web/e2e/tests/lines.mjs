@@ -1,18 +1,11 @@
 // Lines that are lost and servers that restart: nothing written is lost.
 import assert from "node:assert/strict";
-import { backendDown, backendUp, present, roll, tableOf, writes } from "../house.mjs";
-import { challenge, goalOf, move } from "../player.mjs";
+import { backendDown, backendUp, called, present, roll, tableOf, writes } from "../house.mjs";
+import { goalOf, move } from "../player.mjs";
 
 export default {
   async "a line that is lost while writing keeps the draft, and a reload too"() {
-    const {
-      pages: [ana, ben],
-    } = await tableOf(["Ana", "Ben"]);
-    await roll(ana);
-    await goalOf(ana);
-    await move(ben);
-    await challenge(ana, "Now");
-    await ana.waitForSelector(".sheetpaper");
+    const [ana] = await called();
     await writes(ana, "(");
     await ana.locator(".palette button.cube.pick").first().click();
     const before = await ana.locator(".token-line .sr").first().innerText();

@@ -1,6 +1,6 @@
 // People who come and go: watchers, somebody who is removed, a bot in their seat, a pause, the next shake and the next match.
 import assert from "node:assert/strict";
-import { front, open, present, roll, somebody, tableOf } from "../house.mjs";
+import { called, front, open, present, roll, somebody, tableOf } from "../house.mjs";
 import { challenge, goalOf, menu, move, nothing } from "../player.mjs";
 
 export default {
@@ -53,14 +53,7 @@ export default {
   },
 
   async "the next shake, the end of the match, signatures, and the next match"() {
-    const {
-      pages: [ana, ben],
-    } = await tableOf(["Ana", "Ben"]);
-    await roll(ana);
-    await goalOf(ana);
-    await move(ben);
-    await challenge(ana, "Now");
-    await ana.waitForSelector(".sheetpaper");
+    const [ana, ben] = await called();
     await nothing(ana);
     await ben.waitForSelector(".vpage");
     await ben.getByRole("button", { name: /Next shake.*roll the cubes/i }).click();

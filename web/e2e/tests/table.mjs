@@ -1,7 +1,7 @@
 // What happens at a table: variations, drag, keys, the block, players who judge.
 import assert from "node:assert/strict";
-import { present, roll, tableOf } from "../house.mjs";
-import { challenge, goalOf, move, nothing } from "../player.mjs";
+import { called, present, roll, tableOf } from "../house.mjs";
+import { goalOf, move, nothing } from "../player.mjs";
 
 export default {
   async "variations are chosen before the Goal, and a cube is dragged by mouse and by finger"() {
@@ -73,14 +73,7 @@ export default {
   },
 
   async "players judge: a Solution is accepted by the other"() {
-    const {
-      pages: [ana, ben],
-    } = await tableOf(["Ana", "Ben"], { judging: "peers" });
-    await roll(ana);
-    await goalOf(ana);
-    await move(ben);
-    await challenge(ana, "Now");
-    await ana.waitForSelector(".sheetpaper");
+    const [ana, ben] = await called({ judging: "peers" });
     if (await ben.getByRole("button", { name: "Nothing to present" }).count()) await nothing(ben);
     await ana.locator(".palette button.cube.pick").first().click();
     await present(ana);
