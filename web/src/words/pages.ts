@@ -149,7 +149,7 @@ export const P = {
     all: "All divisions",
     season: "Season",
     seasons: { all: "every season", odd: "odd years, such as 2018-19", even: "even years, such as 2019-20" },
-    shortSeasons: { "": "every season", odd: "2018-19 list", even: "even years" },
+    shortSeasons: { "": "every season", odd: "odd years", even: "even years" },
     count: (n: number) => (n === 0 ? "No variations" : n === 1 ? "1 variation" : `${n} variations`),
     list: "What may be chosen",
     intro: "The lists come from the rules data itself, so they are what the judge and the referee play by.",
