@@ -73,7 +73,6 @@ export const W = {
       relaxed: "A limit ends only when an opponent calls time. The round lasts an hour.",
       none: "A limit ends only when an opponent calls time, and the round lasts all day.",
     },
-    seasons: { "": "every season’s list", odd: "odd years", even: "even years" },
     season: "Season",
     practice: "Practice",
     practiceLine: "The table may be paused, and proofs are checked line by line.",
