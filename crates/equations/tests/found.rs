@@ -185,3 +185,17 @@ fn a_prefix_sign_is_used_twice() {
 fn a_turned_one_of_the_goal_can_be_a_power_of_the_base() {
     all_possible("junior", &[("powers-of-base", "1<ud>", "2 x 5"), ("powers-of-base", "1<sw>", "4 x 5 2 x")]);
 }
+
+/// Without sums no other prime than those of the digits comes in, however many cubes there are.
+#[test]
+fn a_prime_that_no_digit_has_needs_a_sum() {
+    let resources = "1 2 2 3 4 4 6 8 9 9 x x x ÷ ÷ * √";
+    for (goal, expected) in [("35", Some(false)), ("91", Some(false)), ("96", Some(true))] {
+        let fields =
+            json!({ "goal": goal, "resources": resources, "situation": "impossible", "budget_ms": 200 });
+        match question("solve", "middle", "", fields) {
+            Answer::Solve { possible, .. } => assert_eq!(possible, expected, "{goal}"),
+            other => panic!("{other:?}"),
+        }
+    }
+}

@@ -28,6 +28,9 @@ fn listed(room: &Room) -> usize {
     }
 }
 
+/// How many ways to share out cubes can be gone through in the time of a step.
+pub(super) const PARTS_IN_A_STEP: u64 = 8;
+
 /// A value that is looked for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Wanted {
@@ -45,7 +48,9 @@ pub(super) struct Step {
     pub(super) operation: Operation,
     pub(super) known: Val,
     pub(super) on_left: bool,
-    /// Whether the cubes of the operation and of its known operand need not be used.
+    /// The cubes of the known operand; none if it is a single number that the operation brings with it.
+    pub(super) part: Bag,
+    /// Whether those cubes and that of the operation need not be used.
     pub(super) spared: bool,
 }
 
@@ -57,7 +62,7 @@ impl Search {
 
     pub(super) fn hit(&mut self, room: Room, wanted: Wanted, listed: usize) -> Outcome {
         let bag = room.bag();
-        if bag.is_some_and(|bag| !self.has_use(bag)) {
+        if bag.is_some_and(|bag| !self.has_use(bag)) || self.does_not_make(room.may, wanted.value) {
             return Ok(None);
         }
         if room.size <= listed {
@@ -163,7 +168,7 @@ impl Search {
                 let found = match operation {
                     Operation::Root => {
                         let known = Small::integer(2).into();
-                        let step = Step { operation, known, on_left: true, spared };
+                        let step = Step { operation, known, on_left: true, part: Bag::EMPTY, spared };
                         self.undo(step, rest, wanted, listed)?
                     }
                     _ => self.scan_prefixed(rest, wanted, operation, listed)?,
@@ -181,7 +186,8 @@ impl Search {
                         }
                         let known = self.pool.keep(exponent);
                         let left = Wanted { bangs: wanted.bangs - bangs, ..wanted };
-                        let step = Step { operation: Operation::Power, known, on_left: false, spared };
+                        let operation = Operation::Power;
+                        let step = Step { operation, known, on_left: false, part: Bag::EMPTY, spared };
                         if let Some(text) = self.undo(step, rest, left, listed)? {
                             return Ok(Some(Text::exponent(&text, &format!("{sign}{marks}"))));
                         }
@@ -214,8 +220,10 @@ impl Search {
                 continue;
             }
             let rest = bag.minus(Bag::of(kind, 1));
+            let mut parts = 0;
             for part in rest.parts() {
                 let other = rest.minus(part);
+                parts += 1;
                 if part.is_empty() || other.is_empty() {
                     continue;
                 }
@@ -232,6 +240,7 @@ impl Search {
                     return Ok(Some(text));
                 }
             }
+            self.spend(parts / PARTS_IN_A_STEP)?;
         }
         Ok(None)
     }
@@ -276,23 +285,35 @@ impl Search {
         listed: usize,
     ) -> Outcome {
         let spared = self.can_be_spared(part.plus(Bag::of(kind, 1)));
+        // Where the known operand is worth it already, the rest is not needed, but for a Solution of a single cube.
+        let needless =
+            spared && self.can_be_spared(rest.may) && !(part.len() == 1 && rest.size + 2 == self.whole);
+        let nature = rest.bag().map(|bag| (bag, self.nature(bag.plus(part), wanted.value)));
         for role in 0..self.kinds.list[kind].roles.binary.len() {
             let operation = self.kinds.list[kind].roles.binary[role].0;
+            let sides = [true, false].map(|on_left| {
+                let step = Step { operation, known: Val::ZERO, on_left, part, spared };
+                let can_be = |(bag, nature)| self.can_make(self.nature_below(nature, step), bag);
+                (on_left || !commutes(operation)) && nature.is_none_or(can_be)
+            });
+            if sides == [false, false] {
+                continue;
+            }
             let count = self.set(set).entries.len() as u32;
             // To undo a step takes about half as long as to look for the result.
             self.spend(u64::from(count / 2))?;
             for entry in 0..count {
                 let at = Ref { set, entry };
                 let found = *self.entry(at);
-                if found.bangs > wanted.bangs || found.percent_only && operation != Operation::Percent {
+                if found.bangs > wanted.bangs
+                    || found.percent_only && operation != Operation::Percent
+                    || needless && found.value == wanted.value
+                {
                     continue;
                 }
                 let left = Wanted { bangs: wanted.bangs - found.bangs, ..wanted };
-                for on_left in [true, false] {
-                    if !on_left && commutes(operation) {
-                        continue;
-                    }
-                    let step = Step { operation, known: found.value, on_left, spared };
+                for (on_left, _) in [true, false].into_iter().zip(sides).filter(|(_, can_be)| *can_be) {
+                    let step = Step { operation, known: found.value, on_left, part, spared };
                     if let Some(text) = self.undo(step, rest, left, listed)? {
                         let known = self.written(at);
                         let (first, second) = if on_left { (known, text) } else { (text, known) };

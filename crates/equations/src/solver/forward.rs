@@ -1,6 +1,7 @@
 //! From the cubes upwards: all values of a bag, from those of the bags within it.
 
 use super::Stop;
+use super::backward::PARTS_IN_A_STEP;
 use super::bag::Bag;
 use super::fractions::Outcome;
 use super::leaves::{MOST_CUBES, leaves};
@@ -152,7 +153,9 @@ impl Search {
                 continue;
             }
             let rest = bag.minus(Bag::of(kind, 1));
+            let mut parts = 0;
             for part in rest.parts() {
+                parts += 1;
                 let other = rest.minus(part);
                 if part.is_empty() || other.is_empty() || !self.has_use(part) || !self.has_use(other) {
                     continue;
@@ -173,6 +176,7 @@ impl Search {
                     self.join(&Join { kind, role, operation, left, right, detail }, sink)?;
                 }
             }
+            self.spend(parts / PARTS_IN_A_STEP)?;
         }
         Ok(())
     }

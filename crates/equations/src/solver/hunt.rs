@@ -13,7 +13,7 @@ use super::values::{Pool, QUESTION, Val};
 use super::write::Text;
 use super::{Found, Steps, Stop};
 use crate::judge::judge;
-use crate::number::{NoValue, Number, gcd};
+use crate::number::{NoValue, Number};
 use crate::position::Position;
 use crate::symbol::Face;
 
@@ -95,9 +95,9 @@ impl<'a> Hunt<'a> {
         self.complete &= self.arguments_reach() && !supply.narrowed;
         let mut with_values: Vec<usize> = Vec::new();
         for &place in chosen {
-            let Reading { search, goals, .. } = &mut readings[place];
+            let Reading { search, goals, wanted, .. } = &mut readings[place];
             self.complete &= !goals.partial;
-            if !goals.values.is_empty() && !is_out_of_reach(goals, supply, search) {
+            if wanted.iter().any(|wanted| !search.never_makes(supply.most, wanted.value)) {
                 let mut supply = supply.clone();
                 if supply.put_aside(&search.kinds) {
                     continue;
@@ -372,43 +372,6 @@ impl<'a> Hunt<'a> {
         search.doubt = true;
         Ok(())
     }
-}
-
-/// Whether a prime in the Goal keeps it out of reach. Without sums every value is a product of powers of the primes in the
-/// digits. With two powers at most all exponents are algebraic, and logarithms of primes are linearly independent over
-/// the algebraic numbers (Baker): no other prime comes in.
-fn is_out_of_reach(goals: &GoalValues, supply: &Supply, search: &Search) -> bool {
-    let rules = &search.rules;
-    let other_numbers = rules.factorial
-        || rules.powers_of_base
-        || rules.number_of_factors
-        || rules.next_prime
-        || rules.remainder
-        || rules.multiple_of.is_some()
-        || rules.imaginary
-        || rules.log;
-    if other_numbers || goals.partial || search.kinds.powers(supply.most) > 2 {
-        return false;
-    }
-    let Some(digits) = search.kinds.factors(supply.most) else { return false };
-    let has_other_prime = |part: i64| {
-        let mut left = part.unsigned_abs();
-        for digit in digits.iter().filter(|digit| **digit > 1) {
-            loop {
-                let common = gcd(left, u64::from(*digit));
-                if common <= 1 {
-                    break;
-                }
-                left /= common;
-            }
-        }
-        left > 1
-    };
-    goals.values.iter().all(|goal| {
-        goal.value.as_small().is_some_and(|value| {
-            !value.is_zero() && (has_other_prime(value.numerator()) || has_other_prime(value.denominator()))
-        })
-    })
 }
 
 /// Looks for a value that differs from the Goal by a multiple of k.

@@ -59,6 +59,11 @@ pub(super) fn invert_small(
     rules: &Rules,
 ) -> SmallInverse {
     let is_unit = |number: Small| matches!((number.numerator(), number.denominator()), (1 | -1, 1));
+    // A power of 1 is 1, and its roots are, but for complex ones.
+    let of_unit = |known: Small| match known == Small::ONE && !rules.imaginary {
+        true => SmallInverse::if_so(target == Small::ONE),
+        false => SmallInverse::if_so(is_unit(target)),
+    };
     let abs = |number: Small| if number.signum() < 0 { number.neg() } else { number };
     match operation {
         Operation::Add if rules.average => target.add(target).and_then(|double| double.sub(known)).into(),
@@ -79,7 +84,7 @@ pub(super) fn invert_small(
         Operation::Divide if known.is_zero() => SmallInverse::Nothing,
         Operation::Divide => target.mul(known).into(),
         Operation::Power if on_left => match () {
-            () if is_unit(known) => SmallInverse::if_so(is_unit(target)),
+            () if is_unit(known) => of_unit(known),
             () if known.is_zero() => SmallInverse::if_so(target.is_zero()),
             () if target.is_zero() => SmallInverse::Nothing,
             () => fractions::log(abs(known), abs(target)).into(),
@@ -96,7 +101,7 @@ pub(super) fn invert_small(
         },
         Operation::Root => match () {
             () if known.is_zero() => SmallInverse::if_so(target.is_zero()),
-            () if is_unit(known) => SmallInverse::if_so(is_unit(target)),
+            () if is_unit(known) => of_unit(known),
             () if target.is_zero() || is_unit(target) => SmallInverse::Nothing,
             () => fractions::log(abs(target), abs(known)).into(),
         },

@@ -187,6 +187,9 @@ pub(super) struct Kinds {
     only_binary: Bag,
     only_digits: Bag,
     powers: Bag,
+    /// Masks of the kinds that can be sums or differences, and of the digits that a prime divides.
+    sums: Bag,
+    pub(super) primes: [(u64, Bag); 5],
     /// The kinds that can be nothing: digits that the base lacks.
     pub(super) useless: Bag,
     /// What can be said of zeros and ones, if anything can.
@@ -244,6 +247,11 @@ impl Kinds {
                 kind.roles.digit.is_some() && !kind.coloured && kind.roles.binary.is_empty()
             }),
             powers: mask(&|kind| kind.coloured || kind.roles.binary.iter().any(makes)),
+            sums: with(&[Operation::Add, Operation::Subtract]),
+            primes: [2, 3, 5, 7, 11].map(|prime| {
+                let divides = |digit: Digit| digit.value > 0 && u64::from(digit.value) % prime == 0;
+                (prime, mask(&|kind| kind.roles.digit.is_some_and(divides)))
+            }),
             useless: mask(&|kind| kind.roles.digit.is_none() && kind.roles.binary.is_empty()),
             single_cubes,
             idlers,
@@ -279,14 +287,10 @@ impl Kinds {
         bag.of_kinds(self.digits).kinds().map(of_kind).product()
     }
 
-    /// The digits that these cubes can be, if they can be nothing but single digits that are multiplied, divided and
-    /// raised: no sum and no difference can be made of them.
-    pub(super) fn factors(&self, bag: Bag) -> Option<Vec<u8>> {
-        let adds =
-            |(operation, _): &(Operation, String)| matches!(operation, Operation::Add | Operation::Subtract);
-        let roles = || bag.kinds().map(|(kind, _)| &self.list[kind].roles);
-        let multiplies = self.single_cubes && !roles().any(|roles| roles.binary.iter().any(adds));
-        multiplies.then(|| roles().filter_map(|roles| roles.digit).map(|digit| digit.value).collect())
+    /// Whether these cubes can be nothing but single digits that are multiplied, divided and raised: no sum and no
+    /// difference can be made of them.
+    pub(super) fn has_no_sums(&self, bag: Bag) -> bool {
+        self.single_cubes && bag.of_kinds(self.sums).is_empty()
     }
 
     /// Whether the numbers of operands and operations allow an expression. It may say yes too often.
@@ -308,6 +312,11 @@ impl Kinds {
         };
         let fits = |idle: &Bag, with: &Bag| bag.of_kinds(*idle).len() <= bag.of_kinds(*with).len() + allowed;
         fits(zeros, with_zeros) && fits(ones, with_ones)
+    }
+
+    /// Whether nothing but 0 can be made of zeros.
+    pub(super) fn has_plain_zeros(&self) -> bool {
+        self.idlers.is_some()
     }
 
     /// How many of some cubes can be of use in an operand, or in a whole Solution, at most.

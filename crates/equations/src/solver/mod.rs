@@ -6,8 +6,9 @@
 //! [undoing](invert) its last step, or, where that cannot be undone, by a [scan]. A [hunt] goes from few cubes to many, first
 //! among [small fractions](fractions), then among [all numbers](irrational), so the first Equation is a shortest one; a long
 //! one goes on in [lanes]. Values are exact; [enclosures](approx) only tell numbers apart that differ, and so does the
-//! [rough] search among irrational ones. Whatever is found is [written](write) out and passes the judge before
-//! anyone sees it. A [notebook] keeps what was found out for other positions of the shake.
+//! [rough] search among irrational ones; of some the [nature] alone tells that they cannot be made. Whatever is found is
+//! [written](write) out and passes the judge before anyone sees it. A [notebook] keeps what was found out for other
+//! positions of the shake.
 //!
 //! The search is exhaustive (section 10) unless the budget ends it, a value is beyond what can be computed or told
 //! apart, or the rules give no end to it: Multiple Operations, Powers of the Base, and (here) Imaginary, where they can
@@ -27,6 +28,7 @@ mod irrational;
 mod kinds;
 mod lanes;
 mod leaves;
+mod nature;
 mod no_goal;
 mod notebook;
 mod progress;

@@ -5,12 +5,13 @@
 
 use super::Stop;
 use super::approx::Approx;
-use super::backward::{Outcome, Step, Wanted};
+use super::backward::{Outcome, PARTS_IN_A_STEP, Step, Wanted};
 use super::bag::Bag;
 use super::forward::commutes;
 use super::invert::{Inverse, invert};
 use super::irrational::of_negative;
 use super::leaves::{MOST_CUBES, exponents};
+use super::nature::{Known, Nature};
 use super::room::Room;
 use super::search::Search;
 use super::sets::Ref;
@@ -25,8 +26,7 @@ struct Sought<'a> {
     approx: Approx,
     /// How many `!` may be used.
     bangs: u8,
-    /// Whether it is known to be irrational.
-    irrational: bool,
+    nature: Nature,
     step: Step,
     /// Whether it is the negative one of a pair.
     negative: bool,
@@ -73,19 +73,25 @@ impl Search {
                 let irrational =
                     irrational || self.pool.stays_irrational(step.operation, step.known, wanted.value);
                 let left = Left { rest: bag, bangs: wanted.bangs, listed };
-                self.undo_roughly(step, Above::Exact(wanted.value), irrational, left)
+                let above = self.nature(bag.plus(step.part), wanted.value);
+                let result = Known {
+                    is_not_one: wanted.value != Val::Small(Small::ONE),
+                    is_fraction: self.pool.is_fraction(wanted.value) && wanted.value != Val::ZERO,
+                };
+                let nature = self.nature_with(above, step, irrational, result);
+                self.undo_roughly(step, Above::Exact(wanted.value), nature, left)
             }
             _ => self.undo_any(step, irrational, rest, wanted, listed),
         }
     }
 
-    fn undo_roughly(&mut self, step: Step, above: Above<'_>, irrational: bool, left: Left) -> Outcome {
-        let Step { operation, known, on_left, spared } = step;
+    fn undo_roughly(&mut self, step: Step, above: Above<'_>, nature: Nature, left: Left) -> Outcome {
+        let Step { operation, known, on_left, spared, .. } = step;
         // Without this step the Solution would be smaller, and as good.
         if spared && left.rest.len() > 1 && is_idle(step) && !self.rules.average {
             return Ok(None);
         }
-        if irrational && self.makes_fractions_only(left.rest) {
+        if !self.can_make(nature, left.rest) {
             return Ok(None);
         }
         self.spend(1)?;
@@ -94,11 +100,11 @@ impl Search {
             Above::Sought(sought) => sought.approx,
         };
         if !result.is_narrow() {
-            return self.undo_exactly(step, above, irrational, left);
+            return self.undo_exactly(step, above, nature, left);
         }
         if let Some(possible) = special(step, result) {
             return match possible {
-                true => self.undo_exactly(step, above, irrational, left),
+                true => self.undo_exactly(step, above, nature, left),
                 false => Ok(None),
             };
         }
@@ -111,9 +117,9 @@ impl Search {
             }
             let approx = self.undone(step, result, negative).on_grid();
             if !approx.is_narrow() {
-                return self.undo_exactly(step, above, irrational, left);
+                return self.undo_exactly(step, above, nature, left);
             }
-            let sought = Sought { approx, bangs: left.bangs, irrational, step, negative, above };
+            let sought = Sought { approx, bangs: left.bangs, nature, step, negative, above };
             if let Some(text) = self.seek(left.rest, &sought, left.listed)? {
                 return Ok(Some(text));
             }
@@ -142,7 +148,7 @@ impl Search {
             return self.seek_listed(rest, sought);
         }
         let Approx { low, high } = sought.approx;
-        let key = (rest, low.to_bits(), high.to_bits(), sought.bangs, self.scope(rest));
+        let key = (rest, low.to_bits(), high.to_bits(), sought.bangs, sought.nature, self.scope(rest));
         if self.barren.contains(&key) {
             return Ok(None);
         }
@@ -233,8 +239,10 @@ impl Search {
             let spared = self.can_be_spared(Bag::of(kind, 1));
             if let Some((Operation::Root, sign)) = self.kinds.list[kind].roles.prefix.clone() {
                 let known = Small::integer(2).into();
-                let step = Step { operation: Operation::Root, known, on_left: true, spared };
-                if let Some(text) = self.undo_roughly(step, Above::Sought(sought), false, left)? {
+                let (operation, part) = (Operation::Root, Bag::EMPTY);
+                let step = Step { operation, known, on_left: true, part, spared };
+                let nature = self.nature_below(sought.nature, step);
+                if let Some(text) = self.undo_roughly(step, Above::Sought(sought), nature, left)? {
                     return Ok(Some(Text::prefix(&sign, &text)));
                 }
             }
@@ -244,9 +252,11 @@ impl Search {
                     for (exponent, bangs, marks) in self.with_bangs(Number::from(value)) {
                         let Some(bangs) = sought.bangs.checked_sub(bangs) else { continue };
                         let known = self.pool.keep(exponent);
-                        let step = Step { operation: Operation::Power, known, on_left: false, spared };
+                        let (operation, part) = (Operation::Power, Bag::EMPTY);
+                        let step = Step { operation, known, on_left: false, part, spared };
                         let left = Left { bangs, ..left };
-                        if let Some(text) = self.undo_roughly(step, Above::Sought(sought), false, left)? {
+                        let nature = self.nature_below(sought.nature, step);
+                        if let Some(text) = self.undo_roughly(step, Above::Sought(sought), nature, left)? {
                             return Ok(Some(Text::exponent(&text, &format!("{sign}{marks}"))));
                         }
                     }
@@ -262,8 +272,10 @@ impl Search {
                 continue;
             }
             let rest = bag.minus(Bag::of(kind, 1));
+            let mut parts = 0;
             for part in rest.parts() {
                 let other = rest.minus(part);
+                parts += 1;
                 // The smaller operand is listed; of two equally large ones each once.
                 let (small, large) = (part.len(), other.len());
                 if small == 0 || small > large || small == large && part > other {
@@ -278,6 +290,7 @@ impl Search {
                     return Ok(Some(text));
                 }
             }
+            self.spend(parts / PARTS_IN_A_STEP)?;
         }
         Ok(None)
     }
@@ -293,6 +306,14 @@ impl Search {
         let spared = self.can_be_spared(part.plus(Bag::of(kind, 1)));
         for role in 0..self.kinds.list[kind].roles.binary.len() {
             let operation = self.kinds.list[kind].roles.binary[role].0;
+            let sides = [true, false].map(|on_left| {
+                let step = Step { operation, known: Val::ZERO, on_left, part, spared };
+                (on_left || !commutes(operation))
+                    && self.can_make(self.nature_below(sought.nature, step), left.rest)
+            });
+            if sides == [false, false] {
+                continue;
+            }
             for entry in 0..self.set(set).entries.len() as u32 {
                 let at = Ref { set, entry };
                 let found = *self.entry(at);
@@ -301,19 +322,18 @@ impl Search {
                     continue;
                 }
                 let Some(bangs) = left.bangs.checked_sub(found.bangs) else { continue };
-                let irrational = sought.irrational
+                let irrational = sought.nature.is_irrational()
                     && self.pool.is_fraction(found.value)
                     && matches!(
                         operation,
                         Operation::Add | Operation::Subtract | Operation::Times | Operation::Divide
                     );
-                for on_left in [true, false] {
-                    if !on_left && commutes(operation) {
-                        continue;
-                    }
-                    let step = Step { operation, known: found.value, on_left, spared };
+                for (on_left, _) in [true, false].into_iter().zip(sides).filter(|(_, can_be)| *can_be) {
+                    let step = Step { operation, known: found.value, on_left, part, spared };
                     let left = Left { bangs, ..left };
-                    let text = self.undo_roughly(step, Above::Sought(sought), irrational, left)?;
+                    let result = Known { is_not_one: !sought.approx.contains(1.0), is_fraction: false };
+                    let nature = self.nature_with(sought.nature, step, irrational, result);
+                    let text = self.undo_roughly(step, Above::Sought(sought), nature, left)?;
                     if let Some(text) = text {
                         let known = self.written(at);
                         let (first, second) = if on_left { (known, text) } else { (text, known) };
@@ -327,7 +347,8 @@ impl Search {
     }
 
     /// Undoes a step with exact numbers.
-    fn undo_exactly(&mut self, step: Step, above: Above<'_>, irrational: bool, left: Left) -> Outcome {
+    fn undo_exactly(&mut self, step: Step, above: Above<'_>, nature: Nature, left: Left) -> Outcome {
+        let irrational = nature.is_irrational();
         self.near += 1;
         let rest = Room::closed(left.rest);
         let wanted = |value| Wanted { value, bangs: left.bangs };
@@ -339,7 +360,7 @@ impl Search {
                 Exact::Unknown => {
                     let negative = false;
                     let approx = Approx::ANYTHING;
-                    let all = Sought { approx, bangs: left.bangs, irrational, step, negative, above };
+                    let all = Sought { approx, bangs: left.bangs, nature, step, negative, above };
                     return self.seek_scanning(left.rest, &all, left.listed);
                 }
             },
@@ -373,7 +394,7 @@ impl Search {
         let [first, second] = numbers;
         let Some(number) = (if sought.negative { second } else { first }) else { return Ok(Exact::Nothing) };
         let value = self.pool.keep_within(number, sought.approx);
-        if sought.irrational {
+        if sought.nature.is_irrational() {
             self.pool.note_irrational(value);
         }
         Ok(match self.gives(sought.step, (value, sought.negative), above)? {

@@ -37,6 +37,11 @@ impl Search {
     /// Tests every value of the rest.
     pub(super) fn scan_step(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
         let Step { operation, known, on_left, .. } = step;
+        // Of what is raised to 0, a single digit will do.
+        let raised_to_zero = operation == Operation::Power && !on_left && known == Val::ZERO;
+        if raised_to_zero && rest.size > 1 && self.can_be_spared(rest.may) && self.kinds.has_plain_zeros() {
+            return Ok(None);
+        }
         let percent = operation == Operation::Percent;
         self.scan(rest, wanted.bangs, listed, percent, &mut |search, value| {
             let (a, b) = if on_left { (known, value) } else { (value, known) };

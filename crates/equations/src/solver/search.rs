@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::bag::Bag;
 use super::index::Index;
 use super::kinds::Kinds;
+use super::nature::{Nature, Theorems};
 use super::room::Room;
 use super::sets::{Entry, Ref, Set};
 use super::supply::Supply;
@@ -98,10 +99,11 @@ pub(super) struct Search {
     /// What was looked for in vain: with exactly some cubes, and with cubes that can be chosen in this position.
     pub(super) failed: FxHashSet<(Bag, Val, u8, bool, Scope)>,
     pub(super) failed_here: FxHashSet<(Room, Val, u8)>,
-    /// Enclosures in which no value of some cubes lies, with at most so many `!`.
-    pub(super) barren: FxHashSet<(Bag, u64, u64, u8, Scope)>,
+    /// Enclosures in which no value of some cubes lies that has such a nature, with at most so many `!`.
+    pub(super) barren: FxHashSet<(Bag, u64, u64, u8, Nature, Scope)>,
     /// How often a value came so near to what is looked for that exact numbers had to tell them apart.
     pub(super) near: u64,
+    pub(super) theorems: Theorems,
     /// Whether there are other operations than the common ones that make whole numbers.
     pub(super) makes_whole: bool,
     /// The cubes of the position that is looked at.
@@ -171,6 +173,7 @@ impl Search {
             failed_here: FxHashSet::default(),
             barren: FxHashSet::default(),
             near: 0,
+            theorems: Theorems::under(rules),
             makes_whole: rules.factorial
                 || rules.number_of_factors
                 || rules.next_prime

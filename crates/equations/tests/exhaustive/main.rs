@@ -64,6 +64,35 @@ fn small_positions_agree_with_every_tree() {
     assert!(decided * 100 >= tries * 97, "only {decided} of {tries} were decided");
 }
 
+/// Irrational numbers that come back, or do not: several powers, and few sums.
+#[test]
+fn powers_of_powers_agree_with_every_tree() {
+    let (mut possible, mut impossible) = (0, 0);
+    for seed in 0..tries(40) {
+        let mut dice = Dice::new(seed + (1 << 43));
+        let mut small = Small::random(&mut dice);
+        small.division = "middle";
+        small.names.clear();
+        let digits: Vec<char> = "1223344556678890".chars().collect();
+        let signs: Vec<char> = "*√*√√√*x÷-".chars().collect();
+        let operands = 3 + dice.below(2);
+        let section = |dice: &mut Dice| *dice.pick(&[0, 0, 0, 1, 3]);
+        small.cubes = (0..operands).map(|_| ((*dice.pick(&digits), false), section(&mut dice))).collect();
+        for _ in 0..operands - 1 + dice.below(2) {
+            small.cubes.push(((*dice.pick(&signs), false), section(&mut dice)));
+        }
+        for _ in 0..3 {
+            small.goal = *dice.pick(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 18, 27, 32, 36, 64, 81]);
+            let position = read(&small);
+            let solved = solve(&position, &mut Steps::for_milliseconds(2_000));
+            compare(&small, &position, &solved);
+            possible += u64::from(matches!(solved, Solved::Found(_)));
+            impossible += u64::from(solved == Solved::Impossible);
+        }
+    }
+    assert!(possible > 20 && impossible > 20, "{possible} possible, {impossible} impossible");
+}
+
 #[test]
 fn notes_of_a_shake_do_not_change_answers() {
     for seed in 0..tries(40) {

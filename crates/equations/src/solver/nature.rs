@@ -1,0 +1,211 @@
+//! What is known of a number before it is computed, and which cubes cannot make a number like that. Two theorems spare the
+//! search most of the trees that have several powers in them.
+//!
+//! An operand with no power in it is rational, and one with a single power is algebraic. A power of an algebraic number with
+//! an algebraic, irrational exponent is transcendental (Gelfond and Schneider); so a logarithm of algebraic numbers is
+//! rational or transcendental.
+//!
+//! An operand without sums is, up to its sign, a product of powers of the primes in its digits. With two powers in it at
+//! most, the exponents are algebraic. Logarithms of algebraic numbers that are independent over the rational numbers are
+//! independent over the algebraic ones as well (Baker). So no algebraic number comes of it but the roots of fractions with
+//! those primes: no other prime, and no sum of a fraction and an irrational root either, since roots of fractions that are
+//! no multiples of each other are independent (Besicovitch).
+
+use super::backward::Step;
+use super::bag::Bag;
+use super::kinds::Kinds;
+use super::search::{Depth, Search};
+use super::values::Val;
+use crate::number::Small;
+use crate::reading::Operation;
+use crate::rules::Rules;
+
+/// What is known of a number that is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(super) struct Nature {
+    /// The least number of powers that can make it: one if it is irrational, two if it is transcendental.
+    powers: u8,
+    algebraic: bool,
+    /// Whether its logarithm is, but for an algebraic factor and algebraic multiples of the logarithms of the primes in
+    /// the digits at hand, that of an algebraic number which is independent of them.
+    apart: bool,
+}
+
+impl Nature {
+    pub(super) const UNKNOWN: Nature = Nature { powers: 0, algebraic: false, apart: false };
+
+    pub(super) fn is_irrational(self) -> bool {
+        self.powers > 0
+    }
+
+    /// The same, and irrational.
+    pub(super) fn irrational(self) -> Nature {
+        Nature { powers: self.powers.max(1), ..self }
+    }
+
+    const TRANSCENDENTAL: Nature = Nature { powers: 2, algebraic: false, apart: false };
+}
+
+/// What is known of the value of a result.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Known {
+    pub(super) is_not_one: bool,
+    /// Whether it is a fraction other than 0.
+    pub(super) is_fraction: bool,
+}
+
+/// Which of the theorems hold under the rules.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Theorems {
+    /// Whether only powers and roots of real numbers make other numbers than rational ones.
+    of_powers: bool,
+    /// Whether products, quotients and powers bring no other primes in.
+    of_primes: bool,
+}
+
+impl Theorems {
+    pub(super) fn under(rules: &Rules) -> Theorems {
+        let of_powers = !(rules.log || rules.imaginary);
+        let other_primes = rules.factorial
+            || rules.powers_of_base
+            || rules.number_of_factors
+            || rules.next_prime
+            || rules.remainder
+            || rules.multiple_of.is_some();
+        Theorems { of_powers, of_primes: of_powers && !other_primes }
+    }
+}
+
+impl Kinds {
+    /// Whether a prime divides a part of a fraction, but none of the digits that these cubes can be.
+    fn lacks_prime(&self, bag: Bag, value: Small) -> bool {
+        let primes = self.primes.iter().filter(|(_, kinds)| !bag.of_kinds(*kinds).is_empty());
+        let mut parts = [value.numerator().unsigned_abs(), value.denominator().unsigned_abs()];
+        for (prime, _) in primes {
+            for part in &mut parts {
+                while *part > 1 && *part % prime == 0 {
+                    *part /= prime;
+                }
+            }
+        }
+        parts.iter().any(|part| *part > 1)
+    }
+}
+
+impl Search {
+    /// Whether everything that some cubes make is a product of algebraic powers of the primes in their digits.
+    fn multiplies(&self, bag: Bag) -> bool {
+        self.theorems.of_primes && self.kinds.has_no_sums(bag) && self.kinds.powers(bag) <= 2
+    }
+
+    /// Whether a value cannot be made of some cubes, nor of fewer, because it has a prime that they lack.
+    pub(super) fn never_makes(&self, bag: Bag, value: Val) -> bool {
+        self.multiplies(bag) && self.lacks_prime(bag, value)
+    }
+
+    /// Whether a value is not made of some cubes at this depth, because it has a prime that they lack.
+    pub(super) fn does_not_make(&mut self, bag: Bag, value: Val) -> bool {
+        if self.depth != Depth::Light {
+            return self.never_makes(bag, value);
+        }
+        // Among small fractions all exponents are rational.
+        let lacks = self.theorems.of_primes && self.kinds.has_no_sums(bag) && self.lacks_prime(bag, value);
+        self.lost |= lacks && self.kinds.powers(bag) > 2;
+        lacks
+    }
+
+    fn lacks_prime(&self, bag: Bag, value: Val) -> bool {
+        value.small().is_some_and(|value| !value.is_zero() && self.kinds.lacks_prime(bag, value))
+    }
+
+    /// What is known of a value that is looked for among some cubes.
+    pub(super) fn nature(&self, bag: Bag, value: Val) -> Nature {
+        if !self.theorems.of_powers {
+            return Nature::UNKNOWN;
+        }
+        match value {
+            Val::Small(_) => Nature {
+                powers: 0,
+                algebraic: true,
+                apart: self.theorems.of_primes && self.lacks_prime(bag, value),
+            },
+            _ => Nature {
+                powers: u8::from(self.pool.is_known_irrational(value)),
+                algebraic: self.pool.is_fraction(value),
+                apart: false,
+            },
+        }
+    }
+
+    /// Whether some cubes can make a number of this nature. It may say yes too often.
+    pub(super) fn can_make(&self, nature: Nature, bag: Bag) -> bool {
+        (usize::from(nature.powers) <= self.kinds.powers(bag) || !self.theorems.of_powers)
+            && !(nature.apart && self.multiplies(bag))
+    }
+
+    /// What is known of the other operand of a step if this is known of the result, whatever the known operand is worth.
+    pub(super) fn nature_below(&self, above: Nature, step: Step) -> Nature {
+        if !self.theorems.of_powers {
+            return Nature::UNKNOWN;
+        }
+        let Step { operation, on_left, part, .. } = step;
+        let powers = self.kinds.powers(part);
+        let (is_rational, is_algebraic) = (powers == 0, powers <= 1);
+        match operation {
+            Operation::Add | Operation::Subtract | Operation::Times | Operation::Divide => {
+                let products = matches!(operation, Operation::Times | Operation::Divide);
+                Nature {
+                    powers: match above.powers {
+                        2 if is_algebraic => 2,
+                        1.. if is_rational => 1,
+                        _ => 0,
+                    },
+                    algebraic: above.algebraic && is_algebraic,
+                    apart: above.apart && products && self.multiplies(part),
+                }
+            }
+            // The known operand is the exponent, or the index.
+            Operation::Power | Operation::Root if on_left == (operation == Operation::Root) => Nature {
+                powers: if above.powers == 2 && is_rational { 2 } else { 0 },
+                algebraic: above.algebraic && is_rational,
+                apart: above.apart && is_algebraic,
+            },
+            // The exponent, or the index, is looked for: a logarithm.
+            Operation::Power | Operation::Root => match () {
+                () if above.apart && self.multiplies(part) => Nature::TRANSCENDENTAL,
+                () if above.powers == 2 && is_algebraic => Nature::UNKNOWN.irrational(),
+                () => Nature::UNKNOWN,
+            },
+            _ => Nature::UNKNOWN,
+        }
+    }
+
+    /// The same, where the known operand is at hand and the other one may be known to be irrational. Of the result it may
+    /// be known that it is not 1, and that it is a fraction other than 0.
+    pub(super) fn nature_with(&self, above: Nature, step: Step, irrational: bool, result: Known) -> Nature {
+        let below = self.nature_below(above, step);
+        let below = if irrational { below.irrational() } else { below };
+        let Step { operation, known, on_left, part, .. } = step;
+        if !self.theorems.of_powers || self.kinds.powers(part) > 1 {
+            return below;
+        }
+        // The known operand is algebraic.
+        let by_irrational = || self.pool.is_known_irrational(known);
+        let logarithm = on_left == (operation == Operation::Power);
+        match operation {
+            Operation::Power | Operation::Root if logarithm => match irrational && above.algebraic {
+                true => Nature::TRANSCENDENTAL,
+                false => below,
+            },
+            Operation::Power | Operation::Root if above.algebraic && result.is_not_one && by_irrational() => {
+                Nature { apart: below.apart, ..Nature::TRANSCENDENTAL }
+            }
+            Operation::Add | Operation::Subtract
+                if result.is_fraction && self.multiplies(part) && by_irrational() =>
+            {
+                Nature { apart: true, algebraic: true, powers: 1 }
+            }
+            _ => below,
+        }
+    }
+}
