@@ -29,7 +29,7 @@ fn listed(room: &Room) -> usize {
 }
 
 /// How many ways to share out cubes can be gone through in the time of a step.
-pub(super) const PARTS_IN_A_STEP: u64 = 8;
+pub(super) const PARTS_IN_A_STEP: u64 = 4;
 
 /// A value that is looked for.
 #[derive(Debug, Clone, Copy)]
