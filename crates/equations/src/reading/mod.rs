@@ -261,18 +261,17 @@ fn narrow_ab_plus(meanings: &mut Vec<Meaning>, before: &[Slot], rules: &Rules, g
     if meanings.len() < 2 || !matches!(meanings[1], Meaning::AbPlus(_)) {
         return;
     }
-    let digits = before
-        .iter()
-        .rev()
-        .take_while(|slot| match &slot.kind {
-            SlotKind::Symbol { meanings, .. } => {
-                meanings.iter().any(|meaning| matches!(meaning, Meaning::Digit(_) | Meaning::Point))
-            }
-            _ => false,
-        })
-        .count();
+    let means = |slot: &Slot, fits: fn(&Meaning) -> bool| match &slot.kind {
+        SlotKind::Symbol { meanings, .. } => meanings.iter().any(fits),
+        _ => false,
+    };
+    let is_digit_or_point = |meaning: &Meaning| matches!(meaning, Meaning::Digit(_) | Meaning::Point);
+    let numeral: Vec<&Slot> = before.iter().rev().take_while(|slot| means(slot, is_digit_or_point)).collect();
+    let has_point = numeral.iter().any(|slot| means(slot, |meaning| matches!(meaning, Meaning::Point)));
     let numeral_allowed = goal || rules.two_digit || rules.base_chosen;
-    match digits {
+    match numeral.len() {
+        // A numeral with a point is no AB.
+        _ if has_point => meanings.truncate(1),
         2 if !numeral_allowed => {
             meanings.remove(0);
         }

@@ -96,3 +96,15 @@ fn a_power_of_the_base_may_be_far_away() {
     let variations = json!([{ "name": "powers-of-base" }]);
     assert_eq!(codes("middle", variations, mat, "1<p99999999999>-0=5"), ["not-equal"]);
 }
+
+#[test]
+fn a_numeral_with_a_point_is_no_ab() {
+    // EQ-22 speaks of a numeral of two digits.
+    let variations = || json!([{ "name": "ab-plus" }, { "name": "decimal-point" }]);
+    let mat = json!({ "goal": "9", "permitted": "7 * + 2" });
+    assert_eq!(codes("middle", variations(), mat, "7.+2=9"), Vec::<&str>::new());
+    let mat = json!({ "goal": "2", "permitted": "* 5 + 1 * 5" });
+    assert_eq!(codes("middle", variations(), mat, ".5+1.5=2"), Vec::<&str>::new());
+    let mat = json!({ "goal": "34", "permitted": "3 3 + 1" });
+    assert_eq!(codes("middle", variations(), mat, "33+1=34"), ["not-an-expression"]);
+}
