@@ -424,3 +424,17 @@ fn the_weight_grows_with_the_number() {
     assert!(weights.is_sorted(), "{weights:?}");
     assert!(weights[4] > 100);
 }
+
+#[test]
+fn a_complex_number_on_a_diagonal_has_powers_of_any_size() {
+    let number = |text: &str| -> Number { text.parse().unwrap() };
+    let diagonal = number("1+i");
+    let ninth = Number::from(9).power(&Number::from(9)).unwrap();
+    // 9⁹ is 1 more than a multiple of 8, and half of what is left has 193710244.
+    let power = diagonal.power(&ninth).unwrap();
+    let size = Number::from(2).power(&number("193710244")).unwrap();
+    assert_eq!(power.compare(&size.mul(&diagonal).unwrap()), Comparison::Equal);
+    let unit = number("√2/2-√2/2xi");
+    assert_eq!(unit.power(&number("362880")).unwrap(), Number::ONE);
+    assert_eq!(unit.power(&number("-362882")).unwrap(), Number::i());
+}
