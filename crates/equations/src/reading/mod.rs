@@ -10,12 +10,14 @@ mod item;
 mod meaning;
 mod ordered;
 mod sequence;
+mod size;
 
 pub(crate) use gaps::Gaps;
 pub(crate) use item::{Context, Item, ItemKind, Slot, SlotKind};
 pub(crate) use meaning::{Meaning, Operation, Turn, mat_meanings};
 pub(crate) use ordered::{grouped, tree};
 pub(crate) use sequence::{Sequences, sequences};
+pub(crate) use size::Size;
 
 use mat::Malformed;
 
@@ -131,7 +133,10 @@ impl Readings {
             for (reading, worth) in readings.worths().enumerate() {
                 for value in worth.values() {
                     let same = known.entry(value.fingerprint()).or_default();
-                    if !same.iter().any(|index| found[*index].value.is_same(value)) {
+                    // Readings that could not be computed may differ in their sizes.
+                    let is_new = matches!(value, Value::Unknown)
+                        || !same.iter().any(|index| found[*index].value.is_same(value));
+                    if is_new {
                         same.push(found.len());
                         let one_of_several = worth.values().len() > 1;
                         found.push(Found { value, chart, reading, one_of_several });
@@ -140,6 +145,14 @@ impl Readings {
             }
         }
         found
+    }
+
+    /// How far from zero the values of a reading lie.
+    pub(crate) fn size(&self, found: &Found<'_>, rules: &Rules) -> Size {
+        match found.value {
+            Value::Number(number) => Size::of(number),
+            _ => self.charts[found.chart].size(found.reading, rules),
+        }
     }
 
     /// A reading with every grouping symbol in place.
