@@ -1,6 +1,6 @@
 //! What the operations do (III and XIII): every domain and every bound of a variation is here.
 
-use crate::number::{NoValue, Number};
+use crate::number::{Comparison, NoValue, Number};
 use crate::reading::Operation;
 use crate::rules::Rules;
 use crate::value::{Value, Worth};
@@ -12,7 +12,9 @@ const MAX_BEFORE_PRIME: i64 = 200;
 /// The worth of `left operation right`.
 pub(crate) fn apply(operation: Operation, left: &Value, right: &Value, rules: &Rules) -> Worth {
     let (Value::Number(a), Value::Number(b)) = (left, right) else {
-        let undefined = matches!(left, Value::Undefined) || matches!(right, Value::Undefined);
+        let undefined = matches!(left, Value::Undefined)
+            || matches!(right, Value::Undefined)
+            || is_outside_domain(operation, left, right);
         return Worth::One(if undefined { Value::Undefined } else { Value::Unknown });
     };
     let result = match operation {
@@ -38,6 +40,25 @@ pub(crate) fn apply(operation: Operation, left: &Value, right: &Value, rules: &R
         Operation::Log => Number::log(b, a),
     };
     Worth::One(result.into())
+}
+
+/// Whether one operand alone shows that the operation has no value, whatever the other one is.
+fn is_outside_domain(operation: Operation, left: &Value, right: &Value) -> bool {
+    let number =
+        |value: &Value, fits: fn(&Number) -> bool| matches!(value, Value::Number(value) if fits(value));
+    let is_zero = |number: &Number| number.is_zero() == Ok(true);
+    let is_not_real = |number: &Number| !number.is_real();
+    let has_no_log = |number: &Number| !number.is_real() || number.sign().is_ok_and(|sign| sign <= 0);
+    match operation {
+        Operation::Divide => number(right, is_zero),
+        Operation::Power => number(right, is_not_real),
+        Operation::Root => number(left, is_not_real) || number(left, is_zero),
+        Operation::Log => {
+            let is_one = |number: &Number| number.compare(&Number::ONE) == Comparison::Equal;
+            number(left, has_no_log) || number(right, has_no_log) || number(right, is_one)
+        }
+        _ => false,
+    }
 }
 
 /// The worth of a prefix symbol: `√` without index, or `x` in front of its operand.

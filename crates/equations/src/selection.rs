@@ -98,10 +98,15 @@ impl<'a> Shake<'a> {
         })
     }
 
-    /// Whether a wild cube was chosen before that can stand for this face.
+    /// Whether a cube was rolled that is wild by an earlier selection and can stand for this face.
     fn wild_for(&self, face: Face) -> bool {
-        let rules = Rules::new(self.edition, self.division, self.chosen);
-        rules.is_ok_and(|rules| rules.wild.is_some() && rules.wild_may_be(face))
+        let is_wild_here = |variation: &Variation| {
+            let rules = Rules::new(self.edition, self.division, std::slice::from_ref(variation));
+            rules.is_ok_and(|rules| {
+                rules.wild.is_some_and(|wild| self.rolled(wild)) && rules.wild_may_be(face)
+            })
+        };
+        self.chosen.iter().any(is_wild_here)
     }
 
     fn rolled(&self, face: Face) -> bool {

@@ -5,6 +5,7 @@ use std::fmt;
 use rustc_hash::FxHashMap;
 
 use crate::number::{Comparison, NoValue, Number, Small};
+use crate::reading::Size;
 
 /// The value of a reading.
 #[derive(Debug, Clone)]
@@ -186,6 +187,25 @@ impl Worth {
             }
         }
         Worth::One(if unknown { Value::Unknown } else { Value::Undefined })
+    }
+
+    /// How far from zero the values lie, if all of them are known.
+    pub(crate) fn size(&self) -> Option<Size> {
+        Size::around(self.numbers()?.into_iter().map(Size::of))
+    }
+
+    /// Two numbers between which the values lie, if all of them are known and real.
+    pub(crate) fn enclosure(&self) -> Option<(f64, f64)> {
+        let ends = self.numbers()?.into_iter().map(Number::enclosure).collect::<Option<Vec<_>>>()?;
+        ends.into_iter().reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
+    }
+
+    fn numbers(&self) -> Option<Vec<&Number>> {
+        let numbers = self.values().iter().map(|value| match value {
+            Value::Number(number) => Some(number),
+            _ => None,
+        });
+        numbers.collect()
     }
 
     pub(crate) fn is_same(&self, other: &Worth) -> bool {

@@ -424,3 +424,49 @@ fn the_weight_grows_with_the_number() {
     assert!(weights.is_sorted(), "{weights:?}");
     assert!(weights[4] > 100);
 }
+
+#[test]
+fn a_complex_number_on_a_diagonal_has_powers_of_any_size() {
+    let number = |text: &str| -> Number { text.parse().unwrap() };
+    let diagonal = number("1+i");
+    let ninth = Number::from(9).power(&Number::from(9)).unwrap();
+    // 9⁹ is 1 more than a multiple of 8, and half of what is left has 193710244.
+    let power = diagonal.power(&ninth).unwrap();
+    let size = Number::from(2).power(&number("193710244")).unwrap();
+    assert_eq!(power.compare(&size.mul(&diagonal).unwrap()), Comparison::Equal);
+    let unit = number("√2/2-√2/2xi");
+    assert_eq!(unit.power(&number("362880")).unwrap(), Number::ONE);
+    assert_eq!(unit.power(&number("-362882")).unwrap(), Number::i());
+}
+
+#[test]
+fn a_root_that_stands_alone_is_compared_with_the_rest() {
+    let number = |text: &str| -> Number { text.parse().unwrap() };
+    let two = Number::from(2);
+    for text in ["8-log(8,5)", "log(3,10)+1", "log(2,3)+log(2,5)"] {
+        let value = number(text);
+        let square = value.mul(&value).unwrap();
+        let root = Number::root(&two, &square).unwrap();
+        assert_eq!(root.compare(&value), Comparison::Equal, "{text}");
+        assert_eq!(root.compare(&value.neg()), Comparison::Different, "{text}");
+        let next = Number::root(&two, &square.add(&number("1/9*99")).unwrap()).unwrap();
+        assert_ne!(next.compare(&value), Comparison::Equal, "{text}");
+        let three = Number::from(3);
+        let cube = Number::root(&two, &value.power(&three).unwrap()).unwrap();
+        let other = Number::root(&two, &value).unwrap().power(&three).unwrap();
+        assert_eq!(cube.compare(&other), Comparison::Equal, "{text}");
+    }
+}
+
+#[test]
+fn logarithms_of_powers_of_one_number_are_multiples() {
+    let number = |text: &str| -> Number { text.parse().unwrap() };
+    for (one, other) in [
+        ("log(6,3+2x√2)", "2xlog(6,1+√2)"),
+        ("log(1+√2,3)", "2xlog(3+2x√2,3)"),
+        ("log(4,2+√3)", "log(2,√(2+√3))"),
+    ] {
+        assert_eq!(number(one).compare(&number(other)), Comparison::Equal, "{one} = {other}");
+    }
+    assert_eq!(number("log(6,3+2x√2)").compare(&number("2xlog(6,1+√3)")), Comparison::Different);
+}

@@ -11,11 +11,13 @@ use crate::symbol::Face;
 
 /// What is allowed in the interpretations that are looked at.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Freedom {
+pub(super) struct Freedom<'a> {
     /// How many `!` are put in.
     pub(super) bangs: usize,
     /// Whether a `1` is read as other powers of the base too.
     pub(super) base_powers: bool,
+    /// Powers that are tried for it besides the usual ones.
+    pub(super) further_powers: &'a [i64],
     /// Whether numerals may have any length.
     pub(super) any_length: bool,
 }
@@ -63,10 +65,11 @@ pub(super) fn meanings(cube: &GoalCube, wild: Option<Face>, rules: &Rules) -> Ve
 }
 
 /// Every sequence of items that the Goal can be read as, one wild face at a time.
-pub(super) fn readings(goal: &Goal, rules: &Rules, freedom: Freedom, work: &mut usize) -> Vec<Readings> {
+pub(super) fn readings(goal: &Goal, rules: &Rules, freedom: Freedom<'_>, work: &mut usize) -> Vec<Readings> {
     let context = Context {
         any_length: freedom.any_length,
         base_powers: freedom.base_powers,
+        further_powers: freedom.further_powers,
         ..Context::on_mat(rules)
     };
     let mut all = Vec::new();

@@ -17,6 +17,10 @@ const MAX_GOAL_CUBES: usize = 6;
 const WORK: usize = 60_000;
 const WORK_FOR_VALUES: usize = 300_000;
 
+/// The greatest power of the base that is tried for every Goal: its divisors have two digits, and 64 divides no smaller
+/// power of ten than the sixth.
+const FURTHER_POWER: i64 = 7;
+
 /// What the judge says about a Goal.
 #[derive(Debug)]
 pub(crate) struct GoalJudgement {
@@ -50,7 +54,7 @@ fn judge_within(goal: &Goal, rules: &Rules, mut work: usize) -> GoalJudgement {
     let can_be_complete = plain.complete || rules.imaginary;
     let legal = !plain.values.is_empty()
         || plain.partial
-        || can_be_complete && has_extended_value(goal, rules, &mut work);
+        || can_be_complete && has_extended_value(goal, rules, &plain, &mut work);
     if !legal {
         judgement.reasons.push(objection(goal, rules, &plain, &mut work));
     }
@@ -95,19 +99,42 @@ fn cube_objection(goal: &Goal, rules: &Rules) -> Option<Reason> {
 }
 
 /// EQ-39: a Goal that gets a value only from a `!` or from another power of the base is legal.
-fn has_extended_value(goal: &Goal, rules: &Rules, work: &mut usize) -> bool {
-    (0..=rules.goal_factorials()).any(|bangs| {
-        let freedom = Freedom { bangs, base_powers: rules.powers_of_base, any_length: false };
+fn has_extended_value(goal: &Goal, rules: &Rules, plain: &Interpretations, work: &mut usize) -> bool {
+    let near = (0..=rules.goal_factorials()).any(|bangs| {
+        let freedom = Freedom { bangs, base_powers: rules.powers_of_base, ..Freedom::default() };
         if bangs == 0 && !rules.powers_of_base {
             return false;
         }
         let more = Interpretations::of(goal, rules, freedom, work);
         !more.values.is_empty() || more.partial
-    })
+    });
+    let powers = if near || !rules.powers_of_base { Vec::new() } else { further_powers(plain, rules) };
+    let freedom = Freedom { base_powers: true, further_powers: &powers, ..Freedom::default() };
+    // What is left open here proves nothing.
+    near || !powers.is_empty() && !Interpretations::of(goal, rules, freedom, work).values.is_empty()
+}
+
+/// The powers of the base that may give a Goal a value where the nearest ones do not: those that make a quotient whole,
+/// and those that bring a value of Middle back between its bounds.
+fn further_powers(plain: &Interpretations, rules: &Rules) -> Vec<i64> {
+    let mut powers: Vec<i64> = (3..=FURTHER_POWER).collect();
+    for beyond in &plain.beyond {
+        let Value::Number(number) = beyond else { continue };
+        let Some((low, high)) = number.enclosure() else { continue };
+        let digits = low.abs().max(high.abs()).log(f64::from(rules.base));
+        if digits.is_finite() {
+            let digits = digits as i64;
+            powers.extend(digits - 4..=digits + 1);
+        }
+    }
+    powers.extend(powers.clone().into_iter().map(|power| -power));
+    powers.sort_unstable();
+    powers.dedup();
+    powers
 }
 
 fn objection(goal: &Goal, rules: &Rules, plain: &Interpretations, work: &mut usize) -> Reason {
-    let (kind, message): (&ReasonKind, String) = if plain.out_of_range {
+    let (kind, message): (&ReasonKind, String) = if !plain.beyond.is_empty() {
         let message = "With Multiple of k the Goal lies between -1000 and 1000 in Middle; no reading does.";
         (&codes::GOAL_OUT_OF_RANGE, message.to_owned())
     } else if plain.complete {
@@ -130,8 +157,8 @@ struct Interpretations {
     values: Vec<Value>,
     /// Whether any interpretation is a complete expression.
     complete: bool,
-    /// Whether some value is defined but beyond the bound of Middle.
-    out_of_range: bool,
+    /// The values that are defined but beyond the bound of Middle.
+    beyond: Vec<Value>,
     /// Whether some value could not be computed.
     partial: bool,
 }
@@ -139,7 +166,7 @@ struct Interpretations {
 impl Interpretations {
     fn of(goal: &Goal, rules: &Rules, freedom: Freedom, work: &mut usize) -> Interpretations {
         let mut all =
-            Interpretations { values: Vec::new(), complete: false, out_of_range: false, partial: false };
+            Interpretations { values: Vec::new(), complete: false, beyond: Vec::new(), partial: false };
         for readings in readings(goal, rules, freedom, work) {
             all.partial |= readings.partial;
             all.complete |= !readings.is_empty();
@@ -148,7 +175,7 @@ impl Interpretations {
                     Value::Undefined => {}
                     Value::Unknown => all.partial = true,
                     value if rules.goal_limit().is_some_and(|limit| value.is_beyond(limit)) => {
-                        all.out_of_range = true;
+                        all.beyond.push(value.clone());
                     }
                     value if all.values.iter().any(|known| known.is_same(value)) => {}
                     value => all.values.push(value.clone()),

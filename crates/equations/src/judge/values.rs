@@ -5,7 +5,7 @@ use mat::{Reason, Witness};
 use super::{Side, about, interpretation_illegal};
 use crate::codes;
 use crate::number::{Comparison, charge, with_allowance};
-use crate::reading::Found;
+use crate::reading::{Found, Size};
 use crate::rules::Rules;
 use crate::value::Value;
 use crate::variation::Entry;
@@ -71,15 +71,26 @@ struct Compared<'a> {
 }
 
 impl<'a> Compared<'a> {
-    fn of(ours: &'a [Found<'a>], theirs: &'a [Found<'a>], rules: &Rules) -> Compared<'a> {
+    fn of(
+        (solution, ours): (&Side<'_>, &'a [Found<'a>]),
+        (goal, theirs): (&Side<'_>, &'a [Found<'a>]),
+        rules: &Rules,
+    ) -> Compared<'a> {
         let mut all = Compared::default();
+        let apart = |ours: &Found<'_>, theirs: &Found<'_>| {
+            are_apart(solution.readings.size(ours, rules), goal.readings.size(theirs, rules), rules)
+        };
         let pairs = ours.iter().flat_map(|ours| theirs.iter().map(move |theirs| (ours, theirs)));
         for (ours, theirs) in pairs {
             if charge(PAIR).is_err() {
                 all.unknown = true;
                 break;
             }
-            match with_allowance(ONE_PAIR, || relation(ours.value, theirs.value, rules)).0 {
+            let relation = match with_allowance(ONE_PAIR, || relation(ours.value, theirs.value, rules)).0 {
+                Relation::Unknown if apart(ours, theirs) => Relation::Fails,
+                relation => relation,
+            };
+            match relation {
                 Relation::Holds => all.holds = true,
                 Relation::Fails => {
                     // An undefined grouping convinces less than a wrong value.
@@ -100,7 +111,7 @@ impl<'a> Compared<'a> {
 
 fn relation_objections(solution: &Side<'_>, goal: &Side<'_>, rules: &Rules) -> Vec<Reason> {
     let (ours, theirs) = (solution.readings.values(), goal.readings.values());
-    let (compared, _) = with_allowance(COMPARING, || Compared::of(&ours, &theirs, rules));
+    let (compared, _) = with_allowance(COMPARING, || Compared::of((solution, &ours), (goal, &theirs), rules));
     let Compared { holds, failing, unknown } = compared;
     let unknown = unknown || solution.readings.partial || goal.readings.partial;
     let Some((wrong, against)) = failing else {
@@ -144,6 +155,14 @@ fn relation(solution: &Value, goal: &Value, rules: &Rules) -> Relation {
     }
 }
 
+/// Whether no numbers of these sizes stand in the required relation (EQ-30).
+fn are_apart(solution: Size, goal: Size, rules: &Rules) -> bool {
+    match rules.multiple_of {
+        None => solution.is_apart_from(goal),
+        Some(k) => solution.is_within(goal, f64::from(k)),
+    }
+}
+
 fn ambiguous(side: &Side<'_>, wrong: &Found<'_>, against: &Value, rules: &Rules, name: &str) -> Reason {
     let kind = if name == "Goal" { &codes::GOAL_AMBIGUOUS } else { &codes::SOLUTION_AMBIGUOUS };
     let text = side.readings.written(wrong);
@@ -168,7 +187,7 @@ fn never(
     theirs: &Found<'_>,
     rules: &Rules,
 ) -> Reason {
-    let (left, right) = (short(ours.value), short(theirs.value));
+    let (left, right) = (shown(solution, ours, rules), shown(goal, theirs, rules));
     let reason = match rules.multiple_of {
         None => codes::NOT_EQUAL.because(format!("The Solution is {left}, and the Goal is {right}.")),
         Some(k) => {
@@ -194,6 +213,14 @@ fn unverifiable(solution: &Side<'_>, goal: &Side<'_>) -> Reason {
 
 fn grouping(side: &Side<'_>, found: &Found<'_>) -> Witness {
     Witness::Grouping { lines: vec![side.readings.written(found)], value: short(found.value) }
+}
+
+/// The text of a value, or of its size where that is all that is known.
+fn shown(side: &Side<'_>, found: &Found<'_>, rules: &Rules) -> String {
+    match found.value {
+        Value::Unknown => side.readings.size(found, rules).to_string(),
+        value => short(value),
+    }
 }
 
 /// The text of a value, cut where it would fill a page.

@@ -80,12 +80,9 @@ impl Complex {
         if self.im == Real::ZERO {
             return Ok(Complex::real(power(&self.re, &Real::integer(exponent))?));
         }
-        if self.re == Real::ZERO {
-            return self.pow_huge(&Real::integer(exponent));
-        }
         let count = exponent.unsigned_abs();
-        if count > MAX_POWER {
-            return Err(NoValue::TooLarge);
+        if self.re == Real::ZERO || count > MAX_POWER {
+            return self.pow_huge(&Real::integer(exponent));
         }
         let mut result = Complex::real(Real::ONE);
         for bit in (0..64 - count.leading_zeros()).rev() {
@@ -97,19 +94,18 @@ impl Complex {
         if exponent < 0 { Complex::real(Real::ONE).div(&result) } else { Ok(result) }
     }
 
-    /// A whole power of any size: a multiple of i only turns, by the remainder modulo 4 (EQ-30).
+    /// A whole power of any size (EQ-30): where the argument is a whole number of eighths of a turn, the remainder of the
+    /// exponent modulo 8 says how often it turns.
     pub(crate) fn pow_huge(&self, exponent: &Real) -> Outcome<Complex> {
-        if self.re != Real::ZERO {
-            return Err(NoValue::TooLarge);
-        }
-        let turns = exponent.residue(4).ok_or(NoValue::TooLarge)?;
-        let size = power(&self.im, exponent)?;
-        Ok(match turns {
-            0 => Complex::real(size),
-            1 => Complex { re: Real::ZERO, im: size },
-            2 => Complex::real(size.neg()),
-            _ => Complex { re: Real::ZERO, im: size.neg() },
-        })
+        let (size, turns) = self.polar()?.ok_or(NoValue::TooLarge)?;
+        let times = exponent.residue(8).ok_or(NoValue::TooLarge)?;
+        Complex::from_polar(&power(&size, exponent)?, &turns.mul(&Rational::integer(times as i64)))
+    }
+
+    fn from_polar(size: &Real, turns: &Rational) -> Outcome<Complex> {
+        let quarter = Rational::fraction(1, 4);
+        let part = |turns: &Rational| Ok(size.mul(&cosine(turns)?)?.simplified());
+        Ok(Complex { re: part(turns)?, im: part(&turns.sub(&quarter))? })
     }
 
     /// All roots with an index of a value that is not zero, by growing argument from the principal one on.
@@ -128,10 +124,7 @@ impl Complex {
         let inverse = Rational::fraction(1, index as i64);
         if let Some((size, turns)) = self.polar()? {
             let turns = turns.add(&Rational::integer(turn as i64)).mul(&inverse);
-            let size = positive_power(&size, &inverse)?;
-            let quarter = Rational::fraction(1, 4);
-            let part = |turns: &Rational| Ok(size.mul(&cosine(turns)?)?.simplified());
-            return Ok(Complex { re: part(&turns)?, im: part(&turns.sub(&quarter))? });
+            return Complex::from_polar(&positive_power(&size, &inverse)?, &turns);
         }
         if index == 1 {
             return Ok(self.clone());

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use super::NoValue;
-use super::arithmetic::{multiplied, normalise};
 use super::bound::{Separation, separation};
 use super::evaluate::Evaluator;
 use super::huge::huge_is_whole;
 use super::interval::Interval;
-use super::logarithm::ln;
 use super::power::positive_power;
 use super::rational::Rational;
 use super::real::{Atom, EAGER_BITS, Real, Sum, Term};
+use super::reduce::{
+    cleared, difference_of_logarithms, difference_of_powers, logarithms_cancel, two_roots_are_zero,
+};
 use super::small::gcd;
 use super::transcendence::is_transcendental;
 use super::work;
@@ -29,9 +30,6 @@ const MAX_LOGARITHM_BITS: u64 = 1 << 12;
 
 /// If intervals still fail at this precision, the value is too large for them.
 const MAX_FAILING_BITS: u64 = 1 << 11;
-
-/// Roots up to this index are cleared from both sides of an equation.
-const MAX_CLEARED_INDEX: i64 = 12;
 
 /// The highest power to which a value is raised to show that it is irrational.
 const MAX_RAISED: i64 = 360;
@@ -325,6 +323,12 @@ fn examine(sum: &Arc<Sum>, want_sign: bool) -> Outcome<Finding> {
             Err(_) => {}
         }
     }
+    if !not_zero && let Some(zero) = two_roots_are_zero(sum).or_else(|| logarithms_cancel(sum)) {
+        match zero {
+            true => return Ok(Finding::Zero),
+            false => not_zero = true,
+        }
+    }
     if not_zero && !want_sign {
         return Ok(Finding::NonZero(None));
     }
@@ -356,75 +360,4 @@ fn examine(sum: &Arc<Sum>, want_sign: bool) -> Outcome<Finding> {
 
 fn nonzero_sign(interval: &Interval) -> Option<i64> {
     interval.sign().filter(|sign| *sign != 0)
-}
-
-/// The sum multiplied by every divisor in it: it is zero if and only if this is, and this is often canonical.
-fn cleared(sum: &Arc<Sum>) -> Option<Real> {
-    let mut current = sum.clone();
-    for _ in 0..4 {
-        let divisor =
-            current.terms.iter().flat_map(|term| term.factors.iter()).find_map(|(atom, exponent)| {
-                (matches!(atom, Atom::Sum(_)) && exponent.signum() < 0).then(|| atom.clone())
-            });
-        let Some(divisor) = divisor else { return Some(Real::Sum(current)) };
-        let exponents = current.terms.iter().flat_map(|term| term.factors.iter());
-        let least = exponents.filter(|(atom, _)| *atom == divisor).map(|(_, exponent)| exponent).min()?;
-        let raise = [(divisor.clone(), Rational::from_integer(least.floor()).neg())];
-        let mut total = Real::ZERO;
-        for term in &current.terms {
-            let factors = multiplied(&term.factors, &raise);
-            total = total.add(&normalise(term.coefficient.clone(), factors).ok()?).ok()?;
-        }
-        match total {
-            Real::Rational(_) => return Some(total),
-            Real::Sum(sum) => current = sum,
-        }
-    }
-    Some(Real::Sum(current))
-}
-
-/// For a difference `s − t` of two positive terms with roots of sums or logarithms in them: `s^n − t^n` without
-/// these roots. It is zero exactly if the difference is.
-fn difference_of_powers(sum: &Sum) -> Option<Real> {
-    let [first, second] = sum.terms.as_slice() else { return None };
-    if first.coefficient.signum() == second.coefficient.signum() {
-        return None;
-    }
-    let roots = first.factors.iter().chain(second.factors.iter());
-    let index =
-        roots.filter(|(atom, _)| !matches!(atom, Atom::Prime(_))).try_fold(1, |index, (_, exponent)| {
-            let below = exponent.small()?.denominator();
-            let common = index / gcd(index as u64, below as u64) as i64 * below;
-            (common <= MAX_CLEARED_INDEX).then_some(common)
-        })?;
-    let raised = |term: &Term| {
-        let times = Rational::integer(index);
-        let factors =
-            term.factors.iter().map(|(atom, exponent)| (atom.clone(), exponent.mul(&times))).collect();
-        normalise(term.coefficient.abs().pow(index)?, factors).ok()
-    };
-    if index == 1 {
-        return None;
-    }
-    raised(first)?.sub(&raised(second)?).ok()
-}
-
-/// For a difference `s − t` of two positive terms, at least one of which is an exponential or was left
-/// unexpanded: `ln s − ln t`, which has the same sign. The first term counts as `s`.
-fn difference_of_logarithms(sum: &Sum) -> Option<Real> {
-    let [first, second] = sum.terms.as_slice() else { return None };
-    let is_power = |atom: &Atom| !matches!(atom, Atom::Ln(_) | Atom::Cosine(_) | Atom::Part(_));
-    let factors = || first.factors.iter().chain(second.factors.iter());
-    let has_exponential = factors().any(|(atom, _)| matches!(atom, Atom::Exp(_)));
-    if first.coefficient.signum() == second.coefficient.signum()
-        || !factors().all(|(atom, _)| is_power(atom))
-        || !(has_exponential || sum.kind.huge)
-    {
-        return None;
-    }
-    let logarithm = |term: &Term| {
-        let positive = Term { factors: term.factors.clone(), coefficient: term.coefficient.abs() };
-        ln(&Real::from_terms(vec![positive])?)
-    };
-    logarithm(first).ok()?.sub(&logarithm(second).ok()?).ok()
 }

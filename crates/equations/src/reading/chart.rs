@@ -41,9 +41,9 @@ pub(crate) struct Manner<'a> {
 /// The readings of a run of items.
 #[derive(Debug)]
 pub(crate) struct Chart {
-    items: Vec<Item>,
+    pub(super) items: Vec<Item>,
     /// The readings of the brackets among the items.
-    groups: Vec<Option<Box<Chart>>>,
+    pub(super) groups: Vec<Option<Box<Chart>>>,
     /// Row by row: the readings of the items from one up to another.
     cells: Vec<Vec<Entry>>,
     /// Whether some readings were left out.
@@ -51,15 +51,17 @@ pub(crate) struct Chart {
 }
 
 #[derive(Debug, Clone)]
-struct Entry {
+pub(super) struct Entry {
     class: Class,
-    worth: Worth,
-    way: Way,
+    pub(super) worth: Worth,
+    pub(super) way: Way,
+    /// Whether other groupings with the same worth were put together with this one.
+    pub(super) merged: bool,
 }
 
 /// How an entry came about: numbers of entries in shorter cells.
 #[derive(Debug, Clone, Copy)]
-enum Way {
+pub(super) enum Way {
     Operand(usize),
     Group(usize),
     Prefix(usize),
@@ -121,7 +123,7 @@ impl Chart {
         text
     }
 
-    fn cell(&self, begin: usize, end: usize) -> &[Entry] {
+    pub(super) fn cell(&self, begin: usize, end: usize) -> &[Entry] {
         &self.cells[begin * (self.items.len() + 1) + end]
     }
 
@@ -411,7 +413,8 @@ impl Cell {
         let key = (class, worth.fingerprint());
         let last = self.known.get(&key).copied();
         let mut same = std::iter::successors(last, |index| self.earlier[*index]);
-        if same.any(|index| self.entries[index].worth.is_same(&worth)) {
+        if let Some(index) = same.find(|index| self.entries[*index].worth.is_same(&worth)) {
+            self.entries[index].merged = true;
             return;
         }
         if self.entries.len() >= self.width {
@@ -421,6 +424,6 @@ impl Cell {
         take(NEW_ENTRY);
         self.known.insert(key, self.entries.len());
         self.earlier.push(last);
-        self.entries.push(Entry { class, worth, way });
+        self.entries.push(Entry { class, worth, way, merged: false });
     }
 }

@@ -46,15 +46,24 @@ pub(crate) struct Context<'a> {
     pub(crate) any_length: bool,
     /// Whether a `1` on the mat is also read as other powers of the base.
     pub(crate) base_powers: bool,
+    /// Powers that are tried for it besides the usual ones.
+    pub(crate) further_powers: &'a [i64],
 }
 
 impl<'a> Context<'a> {
     pub(crate) fn written(rules: &'a Rules, goal: bool) -> Self {
-        Context { rules, goal, on_mat: false, any_length: false, base_powers: false }
+        Context { rules, goal, on_mat: false, any_length: false, base_powers: false, further_powers: &[] }
     }
 
     pub(crate) fn on_mat(rules: &'a Rules) -> Self {
-        Context { rules, goal: true, on_mat: true, any_length: false, base_powers: false }
+        Context {
+            rules,
+            goal: true,
+            on_mat: true,
+            any_length: false,
+            base_powers: false,
+            further_powers: &[],
+        }
     }
 }
 
@@ -289,13 +298,13 @@ impl Builder<'_> {
 
     /// The powers of the base that a `1` is read as, beside 1 itself.
     fn base_powers(&self, sign: &Sign) -> Vec<Named> {
-        let powers = if self.context.base_powers { &TRIED_POWERS[..] } else { &[] };
+        let usual = if self.context.base_powers { &TRIED_POWERS[..] } else { &[] };
         let named = |power: &i64| {
             let mut sign = sign.clone();
             sign.marks.power = Some(*power);
             (Value::power_of(self.context.rules.base, *power), sign.to_string())
         };
-        powers.iter().map(named).collect()
+        usual.iter().chain(self.context.further_powers).map(named).collect()
     }
 
     /// The symbol at this place with the marks that say which of its meanings this reading takes.

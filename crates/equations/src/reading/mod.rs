@@ -10,12 +10,14 @@ mod item;
 mod meaning;
 mod ordered;
 mod sequence;
+mod size;
 
 pub(crate) use gaps::Gaps;
 pub(crate) use item::{Context, Item, ItemKind, Slot, SlotKind};
 pub(crate) use meaning::{Meaning, Operation, Turn, mat_meanings};
 pub(crate) use ordered::{grouped, tree};
 pub(crate) use sequence::{Sequences, sequences};
+pub(crate) use size::Size;
 
 use mat::Malformed;
 
@@ -131,7 +133,10 @@ impl Readings {
             for (reading, worth) in readings.worths().enumerate() {
                 for value in worth.values() {
                     let same = known.entry(value.fingerprint()).or_default();
-                    if !same.iter().any(|index| found[*index].value.is_same(value)) {
+                    // Readings that could not be computed may differ in their sizes.
+                    let is_new = matches!(value, Value::Unknown)
+                        || !same.iter().any(|index| found[*index].value.is_same(value));
+                    if is_new {
                         same.push(found.len());
                         let one_of_several = worth.values().len() > 1;
                         found.push(Found { value, chart, reading, one_of_several });
@@ -140,6 +145,14 @@ impl Readings {
             }
         }
         found
+    }
+
+    /// How far from zero the values of a reading lie.
+    pub(crate) fn size(&self, found: &Found<'_>, rules: &Rules) -> Size {
+        match found.value {
+            Value::Number(number) => Size::of(number),
+            _ => self.charts[found.chart].size(found.reading, rules),
+        }
     }
 
     /// A reading with every grouping symbol in place.
@@ -261,18 +274,17 @@ fn narrow_ab_plus(meanings: &mut Vec<Meaning>, before: &[Slot], rules: &Rules, g
     if meanings.len() < 2 || !matches!(meanings[1], Meaning::AbPlus(_)) {
         return;
     }
-    let digits = before
-        .iter()
-        .rev()
-        .take_while(|slot| match &slot.kind {
-            SlotKind::Symbol { meanings, .. } => {
-                meanings.iter().any(|meaning| matches!(meaning, Meaning::Digit(_) | Meaning::Point))
-            }
-            _ => false,
-        })
-        .count();
+    let means = |slot: &Slot, fits: fn(&Meaning) -> bool| match &slot.kind {
+        SlotKind::Symbol { meanings, .. } => meanings.iter().any(fits),
+        _ => false,
+    };
+    let is_digit_or_point = |meaning: &Meaning| matches!(meaning, Meaning::Digit(_) | Meaning::Point);
+    let numeral: Vec<&Slot> = before.iter().rev().take_while(|slot| means(slot, is_digit_or_point)).collect();
+    let has_point = numeral.iter().any(|slot| means(slot, |meaning| matches!(meaning, Meaning::Point)));
     let numeral_allowed = goal || rules.two_digit || rules.base_chosen;
-    match digits {
+    match numeral.len() {
+        // A numeral with a point is no AB.
+        _ if has_point => meanings.truncate(1),
         2 if !numeral_allowed => {
             meanings.remove(0);
         }

@@ -96,3 +96,45 @@ fn a_power_of_the_base_may_be_far_away() {
     let variations = json!([{ "name": "powers-of-base" }]);
     assert_eq!(codes("middle", variations, mat, "1<p99999999999>-0=5"), ["not-equal"]);
 }
+
+#[test]
+fn a_numeral_with_a_point_is_no_ab() {
+    // EQ-22 speaks of a numeral of two digits.
+    let variations = || json!([{ "name": "ab-plus" }, { "name": "decimal-point" }]);
+    let mat = json!({ "goal": "9", "permitted": "7 * + 2" });
+    assert_eq!(codes("middle", variations(), mat, "7.+2=9"), Vec::<&str>::new());
+    let mat = json!({ "goal": "2", "permitted": "* 5 + 1 * 5" });
+    assert_eq!(codes("middle", variations(), mat, ".5+1.5=2"), Vec::<&str>::new());
+    let mat = json!({ "goal": "34", "permitted": "3 3 + 1" });
+    assert_eq!(codes("middle", variations(), mat, "33+1=34"), ["not-an-expression"]);
+}
+
+/// Whether a Goal is legal in a shake with Powers of the Base.
+fn is_legal_with_powers(division: &str, other: Value, goal: &str) -> bool {
+    let request = json!({
+        "kind": "goal", "rules": ADVENTUROUS, "division": division, "goal": goal,
+        "variations": [{ "name": "powers-of-base" }, other],
+    });
+    match ask(&request) {
+        Ok(Answer::Goal { legal, .. }) => legal,
+        other => panic!("{goal}: {other:?}"),
+    }
+}
+
+#[test]
+fn a_far_power_of_the_base_can_make_a_goal_legal() {
+    // EQ-39: 9⁹ times 10⁻⁶ is below 1000, 10⁵ less 10⁵ is 0, and a sixteenth of 10⁴ is whole.
+    let six = || json!({ "name": "multiple-of-k", "k": 6 });
+    for goal in ["9*9x1", "1x 9*9", "9*99÷1", "10*5 -1"] {
+        assert!(is_legal_with_powers("middle", six(), goal), "{goal}");
+    }
+    for goal in ["9*9", "9*9 -1"] {
+        assert!(!is_legal_with_powers("middle", six(), goal), "{goal}");
+    }
+    let factors = || json!({ "name": "number-of-factors" });
+    assert!(is_legal_with_powers("middle", factors(), "x 1÷16"));
+    assert!(is_legal_with_powers("junior", factors(), "x 1÷64"));
+    // 10⁶ ÷ 64 has factors, but is beyond the bound of Middle; no power of ten has the factor 7.
+    assert!(!is_legal_with_powers("middle", factors(), "x 1÷64"));
+    assert!(!is_legal_with_powers("junior", factors(), "x 1÷7"));
+}

@@ -44,6 +44,33 @@ fn what_nobody_can_factor_is_unverifiable() {
 }
 
 #[test]
+fn roots_that_are_too_many_to_list_are_told_apart_by_their_size() {
+    let imaginary = || json!([{ "name": "imaginary" }]);
+    let codes = |variations: Value, goal: &str, equation: &str| -> Vec<&str> {
+        let judgement = check(ADVENTUROUS, "senior", variations, goal, equation);
+        judgement.reasons.iter().map(|reason| reason.code).collect()
+    };
+    // 72 times 56 sums, none of them further than 2.03 from zero; 3125 roots, all of one size.
+    let sums = "(2*(1÷(9x8)))+(3*(1÷(8x7)))";
+    assert_eq!(codes(imaginary(), "9", &format!("{sums} = 9")), ["not-equal"]);
+    assert_eq!(codes(imaginary(), "3÷7", "7<sw>*(5<sw>*5) = 3÷7"), ["not-equal"]);
+    let with_six = json!([{ "name": "imaginary" }, { "name": "multiple-of-k", "k": 6 }]);
+    assert_eq!(codes(with_six, "2", &format!("{sums} = 2")), ["not-multiple-of-k"]);
+    // One grouping is about 7⁸, but the other may be near 9.
+    assert_ne!(codes(imaginary(), "9", "7*(1÷(9x9x9))+8 = 9"), ["not-equal"]);
+}
+
+#[test]
+fn an_operand_outside_the_domain_decides_alone() {
+    let variations = json!([{ "name": "imaginary" }, { "name": "log" }]);
+    let check = |equation: &str| check(ADVENTUROUS, "senior", variations.clone(), "9", equation);
+    for equation in ["(2*(1÷(9x9x9)))÷(1-1) = 9", "|÷<sw>(2*(1÷(9x9x9))) = 9", "(2*(1÷(9x9x9)))*(2|) = 9"]
+    {
+        assert_eq!(check(equation).reasons[0].code, "solution-undefined", "{equation}");
+    }
+}
+
+#[test]
 fn brackets_may_be_deep() {
     for depth in [40, 90] {
         let line = format!("{}6+6{}", "(".repeat(depth), ")".repeat(depth));

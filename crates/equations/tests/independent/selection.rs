@@ -2,7 +2,7 @@
 
 use equations::{EDITIONS, KINDS};
 use mat::{Answer, Division, Season};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::ask::{ADVENTUROUS, BASIC, ask};
 
@@ -54,4 +54,22 @@ fn names_of_variations_are_different() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), 25);
+}
+
+#[test]
+fn a_wild_cube_helps_only_where_one_was_rolled() {
+    let legal = |cubes: &str, chosen: Value| {
+        let request = json!({
+            "kind": "variation", "rules": ADVENTUROUS, "division": "senior", "season": "all", "resources": cubes,
+            "chosen": chosen, "select": { "name": "log" },
+        });
+        matches!(ask(&request), Ok(Answer::Variation { legal: true, .. }))
+    };
+    let zero_wild = || json!([{ "name": "zero-wild" }]);
+    assert!(legal("r0 k7 r+", zero_wild()));
+    assert!(!legal("r2 k7 r+", zero_wild()));
+    assert!(!legal("r0 k7 r+", json!([])));
+    // What else was chosen does not matter, nor whether that was legal.
+    let bad_before = json!([{ "name": "multiple-of-k", "k": 13 }, { "name": "zero-wild" }]);
+    assert!(legal("r0 k7 r+", bad_before));
 }
