@@ -62,7 +62,11 @@ impl Search {
             (_, Detail::Cut) => {
                 let lost = match self.pool.is_fraction(value) {
                     true => self.large_is_lost,
-                    false => self.pool.approx(value).is_extreme() || self.pool.is_irrational(value),
+                    false => {
+                        !self.pool.is_real(value)
+                            || self.pool.approx(value).is_extreme()
+                            || self.pool.is_irrational(value)
+                    }
                 };
                 Some(if lost { Val::Lost } else { value })
             }
@@ -121,17 +125,11 @@ impl Search {
         if left == Val::Lost || right == Val::Lost {
             return with_lost(operation, left, right);
         }
-        let roots = matches!(operation, Operation::Power | Operation::Root);
-        if roots && self.rules.imaginary && matches!(detail, Detail::Light | Detail::Sample) {
-            // Which one of several roots is meant is for the whole search.
-            self.lost |= detail == Detail::Light;
-            return match (operation, left, right) {
-                (Operation::Root, Val::Small(a), Val::Small(b)) => match super::fractions::root(a, b) {
-                    Outcome::Fraction(value) => Worth::One(value.into()),
-                    _ => Worth::Undefined,
-                },
-                _ => Worth::Undefined,
-            };
+        if self.rules.imaginary
+            && matches!(detail, Detail::Light | Detail::Sample)
+            && let Some(worth) = self.light_root(operation, left, right, detail)
+        {
+            return worth;
         }
         match self.pool.combine(operation, left, right, &self.rules) {
             // Too large to be computed, and by its size alone too large to lead back.

@@ -21,6 +21,7 @@ mod forward;
 mod fractions;
 mod goals;
 mod hunt;
+mod imaginary;
 mod index;
 mod invert;
 mod irrational;

@@ -72,6 +72,8 @@ pub(super) struct Search {
     pub(super) pool: Pool,
     pub(super) sets: Vec<Set>,
     ids: FxHashMap<(Bag, Detail, Scope), u32>,
+    /// The products of two and more factors that stand beside an imaginary unit, by the cubes of the factors.
+    pub(super) factors: FxHashMap<(Bag, Detail, Scope), u32>,
     pub(super) indices: FxHashMap<(Bag, usize, Scope), Index>,
     /// Some bags of which a value can be made, with the number of `!` that it takes.
     makers: FxHashMap<Val, Vec<(Bag, u8)>>,
@@ -143,7 +145,6 @@ impl Search {
             || rules.number_of_factors
             || rules.next_prime
             || rules.percent
-            || rules.imaginary
             || rules.log);
         Search {
             rules: rules.clone(),
@@ -151,6 +152,7 @@ impl Search {
             pool,
             sets: vec![Set::default()],
             ids: FxHashMap::default(),
+            factors: FxHashMap::default(),
             indices: FxHashMap::default(),
             makers: FxHashMap::default(),
             fixed: Bag::EVERY_KIND,
@@ -252,6 +254,12 @@ impl Search {
         self.kept() > MOST_ENTRIES / 2
     }
 
+    /// Counts values that are to be kept, if there is room for them.
+    pub(super) fn keep_count(&mut self, entries: usize) -> Result<(), Stop> {
+        self.stored += entries;
+        if self.kept() > self.most_entries { Err(Stop::Spent) } else { Ok(()) }
+    }
+
     /// Pays for steps, and for the work on numbers since the last payment.
     #[inline]
     pub(super) fn spend(&mut self, steps: u64) -> Result<(), Stop> {
@@ -320,10 +328,7 @@ impl Search {
         if self.rules.factorial && detail != Detail::Sample {
             self.add_bangs(&mut set, id, detail)?;
         }
-        self.stored += set.entries.len();
-        if self.kept() > self.most_entries {
-            return Err(Stop::Spent);
-        }
+        self.keep_count(set.entries.len())?;
         let sparing = self.fixed != Bag::EVERY_KIND && detail != Detail::Sample;
         for entry in set.entries.iter().filter(|entry| sparing && !entry.percent_only) {
             let makers = self.makers.entry(entry.value).or_default();

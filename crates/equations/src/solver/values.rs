@@ -75,6 +75,8 @@ enum Nature {
     Radical,
     /// Proved to be irrational.
     Irrational,
+    /// Not real; `clear` if both parts are in the form that only they have.
+    NotReal { clear: bool },
     /// It may have another form, and may be a fraction; asked already whether it is irrational?
     Unclear { asked: bool },
 }
@@ -138,6 +140,11 @@ impl Pool {
         let nature = match () {
             () if number.is_rational() => Nature::Fraction,
             () if number.is_canonical_radical() => Nature::Radical,
+            () if !number.is_real() => {
+                let clear = |part: &Number| part.is_rational() || part.is_canonical_radical();
+                let (re, im) = number.parts();
+                Nature::NotReal { clear: clear(&re) && clear(&im) }
+            }
             () => Nature::Unclear { asked: false },
         };
         let approx = match known == Approx::ANYTHING {
@@ -196,8 +203,18 @@ impl Pool {
         match value {
             Val::Small(_) => true,
             Val::Other(id) => {
-                matches!(self.others[id as usize].nature, Nature::Fraction | Nature::Radical)
+                let nature = self.others[id as usize].nature;
+                matches!(nature, Nature::Fraction | Nature::Radical | Nature::NotReal { clear: true })
             }
+            Val::Lost => false,
+        }
+    }
+
+    /// Whether it is known to be real.
+    pub(super) fn is_real(&self, value: Val) -> bool {
+        match value {
+            Val::Small(_) => true,
+            Val::Other(id) => !matches!(self.others[id as usize].nature, Nature::NotReal { .. }),
             Val::Lost => false,
         }
     }
@@ -249,7 +266,10 @@ impl Pool {
         if one == other {
             return Comparison::Equal;
         }
-        if self.is_canonical(one) && self.is_canonical(other) || !self.approx(one).meets(self.approx(other)) {
+        if self.is_canonical(one) && self.is_canonical(other)
+            || self.is_real(one) != self.is_real(other)
+            || !self.approx(one).meets(self.approx(other))
+        {
             return Comparison::Different;
         }
         if let Some(known) = self.compared.get(&(one, other)) {
