@@ -60,9 +60,10 @@ impl Search {
                 Some(Val::Lost)
             }
             (_, Detail::Cut) => {
-                let lost = match self.pool.is_fraction(value) {
-                    true => self.large_is_lost,
-                    false => {
+                let lost = match (self.pool.is_fraction(value), self.drops_large()) {
+                    (fraction, false) => !fraction && self.pool.is_no_fraction(value),
+                    (true, true) => true,
+                    (false, true) => {
                         !self.pool.is_real(value)
                             || self.pool.approx(value).is_extreme()
                             || self.pool.is_irrational(value)
@@ -84,7 +85,8 @@ impl Search {
     ) -> Result<(), Stop> {
         let values = match worth {
             Worth::Undefined => return Ok(()),
-            Worth::Unknown => {
+            Worth::NoFraction if detail == Detail::Cut => &[Val::Lost],
+            Worth::NoFraction | Worth::Unknown => {
                 self.doubt = true;
                 return Ok(());
             }
@@ -113,7 +115,7 @@ impl Search {
                     self.lost |= detail == Detail::Light;
                     Worth::One(Val::Lost)
                 }
-                Outcome::Large if detail == Detail::Cut && !self.large_is_lost => {
+                Outcome::Large if detail == Detail::Cut && !self.drops_large() => {
                     self.pool.combine(operation, left, right, &self.rules)
                 }
                 Outcome::Large => {
@@ -126,8 +128,8 @@ impl Search {
             return with_lost(operation, left, right);
         }
         if self.rules.imaginary
-            && matches!(detail, Detail::Light | Detail::Sample)
-            && let Some(worth) = self.light_root(operation, left, right, detail)
+            && detail != Detail::Full
+            && let Some(worth) = self.rational_roots(operation, left, right, detail)
         {
             return worth;
         }
@@ -135,6 +137,7 @@ impl Search {
             // Too large to be computed, and by its size alone too large to lead back.
             Worth::Unknown
                 if detail == Detail::Cut
+                    && self.drops_large()
                     && self.pool.rough(operation, left, right, &self.rules).is_extreme() =>
             {
                 Worth::One(Val::Lost)

@@ -220,7 +220,9 @@ impl<'a> Hunt<'a> {
         let rules = &self.position.rules;
         let ordinary = reading.goals.are_ordinary();
         // What is lost by its size must not come back by another operation either.
-        let cut = ordinary && reading.search.large_is_lost;
+        let drops_large = ordinary && reading.search.large_is_lost;
+        let rational = |goal: &GoalValue| goal.value.is_rational() || goal.value.is_integer() == Ok(true);
+        let cut = !reading.goals.partial && reading.goals.values.iter().all(rational);
         let special = !ordinary || rules.factorial;
         let is_open = |search: &Search, bag: Bag| {
             let large =
@@ -231,7 +233,7 @@ impl<'a> Hunt<'a> {
                 _ => search.lost || search.large,
             }
         };
-        reading.search.turn_to_size(size, Depth::Full { powers: cut.then_some(0) });
+        reading.search.turn_to_size(size, Depth::Full { powers: cut.then_some(0), drops_large });
         self.one_by_one(size, reading, &is_open)
     }
 
@@ -286,7 +288,7 @@ impl<'a> Hunt<'a> {
     pub(super) fn of_bag(&mut self, bag: Bag, reading: &mut Reading) -> Result<(), Stop> {
         let listing = self.is_listing(reading);
         let Reading { search, goals, wanted, .. } = reading;
-        if let Depth::Full { powers: Some(powers) } = &mut search.depth {
+        if let Depth::Full { powers: Some(powers), .. } = &mut search.depth {
             *powers = search.kinds.powers(bag);
         }
         let rules = &self.position.rules;

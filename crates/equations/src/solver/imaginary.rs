@@ -108,7 +108,7 @@ impl Search {
                             set.add(entry, self.keep_bangs, &self.pool);
                         }
                     }
-                    Worth::Unknown => self.doubt = true,
+                    Worth::NoFraction | Worth::Unknown => self.doubt = true,
                     Worth::Undefined | Worth::Several(_) => {}
                 }
             }
@@ -116,40 +116,48 @@ impl Search {
         Ok(())
     }
 
-    /// A power or a root of small fractions, where small fractions are listed; nothing for other operations. Roots that
+    /// The rational values of a power or a root, where the others are of no use; nothing if they are not known. Roots that
     /// are irrational or not real are lost.
-    pub(super) fn light_root(
+    pub(super) fn rational_roots(
         &mut self,
         operation: Operation,
         left: Val,
         right: Val,
         detail: Detail,
     ) -> Option<Worth> {
-        let (Val::Small(a), Val::Small(b)) = (left, right) else { return None };
-        let (outcome, base, index) = match operation {
-            Operation::Power => (fractions::power(a, b), a, b.denominator()),
-            Operation::Root => (fractions::root(a, b), b, a.numerator()),
+        let (base, exponent) = match operation {
+            Operation::Power => (left, right.small()?),
+            Operation::Root => (right, left.small()?.recip()?),
             _ => return None,
         };
+        let index = exponent.denominator();
+        let Val::Small(base) = base else {
+            // A rational root makes a rational number of the base, or of its reciprocal, if it is raised to the index.
+            let inverts = exponent.numerator().abs() == 1 && index > 1 && detail == Detail::Cut;
+            return (inverts && self.pool.is_no_fraction(base)).then_some(Worth::One(Val::Lost));
+        };
+        let outcome = fractions::power(base, exponent);
+        if outcome == Outcome::Large && detail == Detail::Cut && !self.drops_large() {
+            return None;
+        }
         self.lost |= detail == Detail::Light;
         Some(match outcome {
             // A root that is real by section 3 has this value only (EQ-15).
-            Outcome::Fraction(value) if operation == Operation::Root || base.is_zero() => {
+            Outcome::Fraction(value) if operation == Operation::Root || base.is_zero() || index == 1 => {
                 Worth::One(value.into())
             }
             // Each of the roots is a value; of these, one or two are real.
             Outcome::Fraction(value) if index % 2 == 0 => {
                 Worth::Several(vec![value.into(), value.neg().into()])
             }
-            Outcome::Fraction(value) if index > 1 => Worth::Several(vec![value.into(), Val::Lost]),
-            Outcome::Fraction(value) => Worth::One(value.into()),
+            Outcome::Fraction(value) => Worth::Several(vec![value.into(), Val::Lost]),
             Outcome::Irrational => Worth::One(Val::Lost),
             Outcome::Large => {
                 self.large |= detail == Detail::Light;
                 Worth::One(Val::Lost)
             }
             // The roots of a negative number with an even index are there, but none is real.
-            Outcome::Undefined if base.signum() < 0 && index % 2 == 0 && index != 0 => Worth::One(Val::Lost),
+            Outcome::Undefined if base.signum() < 0 && index % 2 == 0 => Worth::One(Val::Lost),
             Outcome::Undefined => Worth::Undefined,
         })
     }

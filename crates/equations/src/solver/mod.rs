@@ -16,6 +16,7 @@
 mod approx;
 mod backward;
 mod bag;
+mod beyond;
 mod effect;
 mod forward;
 mod fractions;

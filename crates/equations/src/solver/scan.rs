@@ -122,7 +122,8 @@ impl Search {
                 }
             },
             Worth::Undefined => false,
-            Worth::Several(_) | Worth::Unknown => {
+            Worth::NoFraction if self.pool.is_fraction(value) => false,
+            Worth::Several(_) | Worth::NoFraction | Worth::Unknown => {
                 self.doubt = true;
                 false
             }

@@ -61,8 +61,8 @@ pub(super) enum Depth {
     /// Among small fractions only.
     Light,
     /// Among all numbers. If what is looked for is a fraction, an irrational number needs another power outside; this
-    /// is the number of powers in the whole.
-    Full { powers: Option<usize> },
+    /// is the number of powers in the whole. Large fractions may be of no use either.
+    Full { powers: Option<usize>, drops_large: bool },
 }
 
 /// The search for one symbol of the wild cubes.
@@ -282,12 +282,19 @@ impl Search {
 
     /// How the values of a bag are listed.
     fn detail(&self, bag: Bag) -> Detail {
-        let Depth::Full { powers } = self.depth else { return Detail::Light };
+        let Depth::Full { powers, .. } = self.depth else { return Detail::Light };
         match () {
             () if self.makes_small_only(bag) => Detail::Light,
+            // Without powers there is nothing to cut but by size.
+            () if powers == Some(0) && !self.drops_large() => Detail::Full,
             () if powers == Some(self.kinds.powers(bag)) => Detail::Cut,
             () => Detail::Full,
         }
+    }
+
+    /// Whether fractions that are not small are of no use where [`Detail::Cut`] lists values.
+    pub(super) fn drops_large(&self) -> bool {
+        matches!(self.depth, Depth::Full { drops_large: true, .. })
     }
 
     /// Whether all that can be made of a bag is a small fraction: there is no power in it.

@@ -127,7 +127,7 @@ impl Search {
                     }
                 }
                 Worth::Unknown => self.doubt = true,
-                Worth::Undefined | Worth::Several(_) => {}
+                Worth::Undefined | Worth::NoFraction | Worth::Several(_) => {}
             }
         }
         Ok(())

@@ -121,9 +121,9 @@ impl Small {
         let powers_allowed = signs.contains(&'*');
         let operands = 2 + dice.below(2);
         let count = match (heavy, powers_allowed) {
-            (true, true) => 4,
-            (true, false) | (false, true) => operands + 1 + dice.below(2).min(4 - operands),
-            (false, false) => operands + 1 + dice.below(3),
+            (true, _) => 3,
+            (false, true) => 4,
+            (false, false) => operands + 1 + dice.below(2),
         };
         let mut powers = 0;
         small.cubes.clear();
