@@ -61,9 +61,14 @@ impl Search {
                 Some(Val::Lost)
             }
             (_, Detail::Cut) => {
-                let lost = match self.pool.is_fraction(value) {
-                    true => self.large_is_lost,
-                    false => self.pool.approx(value).is_extreme() || self.pool.is_irrational(value),
+                let lost = match (self.pool.is_fraction(value), self.drops_large()) {
+                    (fraction, false) => !fraction && self.pool.is_no_fraction(value),
+                    (true, true) => true,
+                    (false, true) => {
+                        !self.pool.is_real(value)
+                            || self.pool.approx(value).is_extreme()
+                            || self.pool.is_irrational(value)
+                    }
                 };
                 Some(if lost { Val::Lost } else { value })
             }
@@ -81,7 +86,8 @@ impl Search {
     ) -> Result<(), Stop> {
         let values = match worth {
             Worth::Undefined => return Ok(()),
-            Worth::Unknown => {
+            Worth::NoFraction if detail == Detail::Cut => &[Val::Lost],
+            Worth::NoFraction | Worth::Unknown => {
                 self.doubt = true;
                 return Ok(());
             }
@@ -110,7 +116,7 @@ impl Search {
                     self.lost |= detail == Detail::Light;
                     Worth::One(Val::Lost)
                 }
-                Outcome::Large if detail == Detail::Cut && !self.large_is_lost => {
+                Outcome::Large if detail == Detail::Cut && !self.drops_large() => {
                     self.pool.combine(operation, left, right, &self.rules)
                 }
                 Outcome::Large => {
@@ -122,22 +128,17 @@ impl Search {
         if left == Val::Lost || right == Val::Lost {
             return with_lost(operation, left, right);
         }
-        let roots = matches!(operation, Operation::Power | Operation::Root);
-        if roots && self.rules.imaginary && matches!(detail, Detail::Light | Detail::Sample) {
-            // Which one of several roots is meant is for the whole search.
-            self.lost |= detail == Detail::Light;
-            return match (operation, left, right) {
-                (Operation::Root, Val::Small(a), Val::Small(b)) => match super::fractions::root(a, b) {
-                    Outcome::Fraction(value) => Worth::One(value.into()),
-                    _ => Worth::Undefined,
-                },
-                _ => Worth::Undefined,
-            };
+        if self.rules.imaginary
+            && detail != Detail::Full
+            && let Some(worth) = self.rational_roots(operation, left, right, detail)
+        {
+            return worth;
         }
         match self.pool.combine(operation, left, right, &self.rules) {
             // Too large to be computed, and by its size alone too large to lead back.
             Worth::Unknown
                 if detail == Detail::Cut
+                    && self.drops_large()
                     && self.pool.rough(operation, left, right, &self.rules).is_extreme() =>
             {
                 Worth::One(Val::Lost)

@@ -89,8 +89,8 @@ impl<'a> Hunt<'a> {
     ) {
         self.given = budget.left();
         let rules = &self.position.rules;
-        // There is no end to these (section 10); what is tried under Imaginary is not everything either.
-        let provable = !(rules.multiple_operations || rules.powers_of_base || rules.imaginary);
+        // There is no end to these (section 10).
+        let provable = !(rules.multiple_operations || rules.powers_of_base);
         self.complete &= provable;
         self.complete &= self.arguments_reach() && !supply.narrowed;
         let mut with_values: Vec<usize> = Vec::new();
@@ -118,10 +118,7 @@ impl<'a> Hunt<'a> {
         }
         let two_powers = |reading: &Reading| {
             let Search { kinds, supply, .. } = &reading.search;
-            kinds.powers(supply.most) >= 2
-                || !reading.goals.are_ordinary()
-                || rules.factorial
-                || rules.imaginary
+            kinds.powers(supply.most) >= 2 || !reading.goals.are_ordinary() || rules.factorial
         };
         let more = with_values.iter().any(|place| two_powers(&readings[*place]));
         let share = Steps::new(if more { budget.left() / LIGHT_SHARE } else { budget.left() });
@@ -223,8 +220,10 @@ impl<'a> Hunt<'a> {
         let rules = &self.position.rules;
         let ordinary = reading.goals.are_ordinary();
         // What is lost by its size must not come back by another operation either.
-        let cut = ordinary && reading.search.large_is_lost;
-        let special = !ordinary || rules.factorial || rules.imaginary;
+        let drops_large = ordinary && reading.search.large_is_lost;
+        let rational = |goal: &GoalValue| goal.value.is_rational() || goal.value.is_integer() == Ok(true);
+        let cut = !reading.goals.partial && reading.goals.values.iter().all(rational);
+        let special = !ordinary || rules.factorial;
         let is_open = |search: &Search, bag: Bag| {
             let large =
                 search.large && !(search.large_is_lost && search.kinds.digits(bag) <= DIGITS_OF_SMALL);
@@ -234,7 +233,7 @@ impl<'a> Hunt<'a> {
                 _ => search.lost || search.large,
             }
         };
-        reading.search.turn_to_size(size, Depth::Full { powers: cut.then_some(0) });
+        reading.search.turn_to_size(size, Depth::Full { powers: cut.then_some(0), drops_large });
         self.one_by_one(size, reading, &is_open)
     }
 
@@ -289,7 +288,7 @@ impl<'a> Hunt<'a> {
     pub(super) fn of_bag(&mut self, bag: Bag, reading: &mut Reading) -> Result<(), Stop> {
         let listing = self.is_listing(reading);
         let Reading { search, goals, wanted, .. } = reading;
-        if let Depth::Full { powers: Some(powers) } = &mut search.depth {
+        if let Depth::Full { powers: Some(powers), .. } = &mut search.depth {
             *powers = search.kinds.powers(bag);
         }
         let rules = &self.position.rules;

@@ -166,6 +166,7 @@ impl Search {
         Ok(match self.pool.combine(operation, a, b, &self.rules) {
             Worth::Undefined => false,
             Worth::One(own) => self.pool.compare(own, target) != Comparison::Different,
+            Worth::NoFraction => !self.pool.is_fraction(target),
             Worth::Several(_) | Worth::Unknown => true,
         })
     }

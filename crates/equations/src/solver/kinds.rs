@@ -180,13 +180,14 @@ struct Idlers {
 #[derive(Debug)]
 pub(super) struct Kinds {
     pub(super) list: Vec<Kind>,
-    /// Masks of the kinds that can be a digit, an operation, only an operation between two operands, only a digit, and
-    /// that can make an irrational number or bring one back.
+    /// Masks of the kinds that can be a digit, an operation, only an operation between two operands, only a digit,
+    /// that can make an irrational number (or one that is not real) or bring one back, and that can be the unit i.
     digits: Bag,
     pub(super) operations: Bag,
     only_binary: Bag,
     only_digits: Bag,
     powers: Bag,
+    units: Bag,
     /// Masks of the kinds that can be sums or differences, and of the digits that a prime divides.
     sums: Bag,
     pub(super) primes: [(u64, Bag); 5],
@@ -196,7 +197,6 @@ pub(super) struct Kinds {
     idlers: Option<Idlers>,
     /// Whether each operand is one cube.
     single_cubes: bool,
-    imaginary: bool,
 }
 
 impl Kinds {
@@ -246,7 +246,10 @@ impl Kinds {
             only_digits: mask(&|kind| {
                 kind.roles.digit.is_some() && !kind.coloured && kind.roles.binary.is_empty()
             }),
-            powers: mask(&|kind| kind.coloured || kind.roles.binary.iter().any(makes)),
+            powers: mask(&|kind| {
+                kind.coloured || kind.roles.binary.iter().any(makes) || !kind.roles.units.is_empty()
+            }),
+            units: mask(&|kind| !kind.roles.units.is_empty()),
             sums: with(&[Operation::Add, Operation::Subtract]),
             primes: [2, 3, 5, 7, 11].map(|prime| {
                 let divides = |digit: Digit| digit.value > 0 && u64::from(digit.value) % prime == 0;
@@ -255,7 +258,6 @@ impl Kinds {
             useless: mask(&|kind| kind.roles.digit.is_none() && kind.roles.binary.is_empty()),
             single_cubes,
             idlers,
-            imaginary: rules.imaginary,
             list,
         }
     }
@@ -270,7 +272,7 @@ impl Kinds {
         bag.of_kinds(self.operations).len()
     }
 
-    /// How many cubes can make an irrational number, or bring one back.
+    /// How many cubes can make an irrational number, or one that is not real, or bring one back.
     pub(super) fn powers(&self, bag: Bag) -> usize {
         bag.of_kinds(self.powers).len()
     }
@@ -295,9 +297,12 @@ impl Kinds {
 
     /// Whether the numbers of operands and operations allow an expression. It may say yes too often.
     pub(super) fn has_shape(&self, bag: Bag) -> bool {
-        self.imaginary
-            || self.digits(bag) > bag.of_kinds(self.only_binary).len()
-                && (!self.single_cubes || bag.of_kinds(self.only_digits).len() <= self.operations(bag) + 1)
+        let units = bag.of_kinds(self.units).len();
+        // Beside the imaginary unit operands are multiplied without any sign.
+        self.digits(bag) + units > bag.of_kinds(self.only_binary).len()
+            && (!self.single_cubes
+                || units > 0
+                || bag.of_kinds(self.only_digits).len() <= self.operations(bag) + 1)
     }
 
     /// Whether every 0 and 1 of an operand, or of a whole Solution, can be of use. It may say yes too often.

@@ -17,11 +17,13 @@
 mod approx;
 mod backward;
 mod bag;
+mod beyond;
 mod effect;
 mod forward;
 mod fractions;
 mod goals;
 mod hunt;
+mod imaginary;
 mod index;
 mod invert;
 mod irrational;

@@ -225,7 +225,7 @@ impl Search {
                     (value, sought) = (*next, above);
                 }
                 (_, Worth::Undefined) => return Ok(false),
-                (_, Worth::Several(_) | Worth::Unknown) => {
+                (_, Worth::Several(_) | Worth::NoFraction | Worth::Unknown) => {
                     self.doubt = true;
                     return Ok(false);
                 }

@@ -127,7 +127,8 @@ impl Search {
                 }
             },
             Worth::Undefined => false,
-            Worth::Several(_) | Worth::Unknown => {
+            Worth::NoFraction if self.pool.is_fraction(value) => false,
+            Worth::Several(_) | Worth::NoFraction | Worth::Unknown => {
                 self.doubt = true;
                 false
             }

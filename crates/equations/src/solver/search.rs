@@ -62,8 +62,8 @@ pub(super) enum Depth {
     /// Among small fractions only.
     Light,
     /// Among all numbers. If what is looked for is a fraction, an irrational number needs another power outside; this
-    /// is the number of powers in the whole.
-    Full { powers: Option<usize> },
+    /// is the number of powers in the whole. Large fractions may be of no use either.
+    Full { powers: Option<usize>, drops_large: bool },
 }
 
 /// The search for one symbol of the wild cubes.
@@ -73,6 +73,8 @@ pub(super) struct Search {
     pub(super) pool: Pool,
     pub(super) sets: Vec<Set>,
     ids: FxHashMap<(Bag, Detail, Scope), u32>,
+    /// The products of two and more factors that stand beside an imaginary unit, by the cubes of the factors.
+    pub(super) factors: FxHashMap<(Bag, Detail, Scope), u32>,
     pub(super) indices: FxHashMap<(Bag, usize, Scope), Index>,
     /// Some bags of which a value can be made, with the number of `!` that it takes.
     makers: FxHashMap<Val, Vec<(Bag, u8)>>,
@@ -145,7 +147,6 @@ impl Search {
             || rules.number_of_factors
             || rules.next_prime
             || rules.percent
-            || rules.imaginary
             || rules.log);
         Search {
             rules: rules.clone(),
@@ -153,6 +154,7 @@ impl Search {
             pool,
             sets: vec![Set::default()],
             ids: FxHashMap::default(),
+            factors: FxHashMap::default(),
             indices: FxHashMap::default(),
             makers: FxHashMap::default(),
             fixed: Bag::EVERY_KIND,
@@ -255,6 +257,12 @@ impl Search {
         self.kept() > MOST_ENTRIES / 2
     }
 
+    /// Counts values that are to be kept, if there is room for them.
+    pub(super) fn keep_count(&mut self, entries: usize) -> Result<(), Stop> {
+        self.stored += entries;
+        if self.kept() > self.most_entries { Err(Stop::Spent) } else { Ok(()) }
+    }
+
     /// Pays for steps, and for the work on numbers since the last payment.
     #[inline]
     pub(super) fn spend(&mut self, steps: u64) -> Result<(), Stop> {
@@ -277,12 +285,19 @@ impl Search {
 
     /// How the values of a bag are listed.
     fn detail(&self, bag: Bag) -> Detail {
-        let Depth::Full { powers } = self.depth else { return Detail::Light };
+        let Depth::Full { powers, .. } = self.depth else { return Detail::Light };
         match () {
             () if self.makes_small_only(bag) => Detail::Light,
+            // Without powers there is nothing to cut but by size.
+            () if powers == Some(0) && !self.drops_large() => Detail::Full,
             () if powers == Some(self.kinds.powers(bag)) => Detail::Cut,
             () => Detail::Full,
         }
+    }
+
+    /// Whether fractions that are not small are of no use where [`Detail::Cut`] lists values.
+    pub(super) fn drops_large(&self) -> bool {
+        matches!(self.depth, Depth::Full { drops_large: true, .. })
     }
 
     /// Whether all that can be made of a bag is a small fraction: there is no power in it.
@@ -323,10 +338,7 @@ impl Search {
         if self.rules.factorial && detail != Detail::Sample {
             self.add_bangs(&mut set, id, detail)?;
         }
-        self.stored += set.entries.len();
-        if self.kept() > self.most_entries {
-            return Err(Stop::Spent);
-        }
+        self.keep_count(set.entries.len())?;
         let sparing = self.fixed != Bag::EVERY_KIND && detail != Detail::Sample;
         for entry in set.entries.iter().filter(|entry| sparing && !entry.percent_only) {
             let makers = self.makers.entry(entry.value).or_default();

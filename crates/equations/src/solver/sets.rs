@@ -24,8 +24,10 @@ pub(super) enum Way {
     Bang(Ref),
     /// An exponent without `*`: the number of its text.
     Exponent { text: u32, base: Ref, choose: bool },
-    /// The imaginary unit before a factor: the number of its text.
+    /// The imaginary unit before its factors: the number of its text.
     Product { unit: u32, factor: Ref },
+    /// A factor before others, beside an imaginary unit.
+    Factors { first: Ref, others: Ref },
 }
 
 /// A value of a bag.

@@ -1,4 +1,4 @@
-//! From the cubes upwards: signs before one operand, exponents and `!` behind it, and the imaginary unit.
+//! From the cubes upwards: signs before one operand, exponents and `!` behind it, and the [imaginary unit](super::imaginary).
 
 use super::Stop;
 use super::bag::Bag;
@@ -68,7 +68,7 @@ impl Search {
                     }
                 }
             }
-            self.each_product(id, &units, detail, sink)?;
+            self.each_product(rest, &units, detail, sink)?;
         }
         Ok(())
     }
@@ -102,33 +102,6 @@ impl Search {
         all
     }
 
-    /// The imaginary unit before a factor.
-    fn each_product(
-        &mut self,
-        id: u32,
-        units: &[String],
-        detail: Detail,
-        sink: &mut impl Sink,
-    ) -> Result<(), Stop> {
-        for (index, unit) in units.iter().enumerate() {
-            let unit_value = if index == 0 { Number::i() } else { Number::i().neg() };
-            let unit_value = self.pool.keep(unit_value);
-            let unit = self.text(unit.clone(), false);
-            for entry in 0..self.set(id).entries.len() as u32 {
-                let factor = Ref { set: id, entry };
-                self.spend(1)?;
-                let Entry { value, bangs, percent_only: false, .. } = *self.entry(factor) else { continue };
-                let worth = match value {
-                    Val::Lost => Worth::Undefined,
-                    _ => self.pool.combine(Operation::Times, unit_value, value, &self.rules),
-                };
-                let way = |_| Way::Product { unit, factor };
-                self.give(&worth, bangs, detail, way, sink)?;
-            }
-        }
-        Ok(())
-    }
-
     pub(super) fn add_bangs(&mut self, set: &mut Set, id: u32, detail: Detail) -> Result<(), Stop> {
         let mut index = 0;
         while let Some(&Entry { value, bangs, percent_only, .. }) = set.entries.get(index) {
@@ -154,7 +127,7 @@ impl Search {
                     }
                 }
                 Worth::Unknown => self.doubt = true,
-                Worth::Undefined | Worth::Several(_) => {}
+                Worth::Undefined | Worth::NoFraction | Worth::Several(_) => {}
             }
         }
         Ok(())

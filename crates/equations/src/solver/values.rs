@@ -4,6 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::approx::Approx;
+use super::beyond::{self, Known};
 use super::fractions::{self, Outcome};
 use crate::number::{Comparison, Number, Small, with_allowance};
 use crate::operations::{apply, factorial, prefixed};
@@ -62,6 +63,8 @@ pub(super) enum Result {
     One(Val),
     /// Complex roots, one of which has to be chosen.
     Several(Vec<Val>),
+    /// Not computed, but proved not to be rational, whichever root it is.
+    NoFraction,
     /// Beyond what can be computed.
     Unknown,
 }
@@ -75,6 +78,8 @@ enum Nature {
     Radical,
     /// Proved to be irrational.
     Irrational,
+    /// Not real; `clear` if both parts are in the form that only they have.
+    NotReal { clear: bool },
     /// It may have another form, and may be a fraction; asked already whether it is irrational?
     Unclear { asked: bool },
 }
@@ -84,6 +89,8 @@ struct Other {
     number: Number,
     approx: Approx,
     nature: Nature,
+    /// Whether it is irrational and not just too large to be written out, once that was asked.
+    irrational: Option<bool>,
 }
 
 /// All numbers that are not small fractions.
@@ -100,6 +107,9 @@ pub(super) struct Pool {
 /// How much work a single operation, and a single question about a number, may be. What takes more stays unknown.
 pub(super) const OPERATION: u64 = 1_000_000;
 pub(super) const QUESTION: u64 = 4_000_000;
+
+/// The same where an answer only spares other work.
+const GLANCE: u64 = 100_000;
 
 /// What an operation on numbers of the pool costs beside the work of the numbers: looking it up and keeping it.
 const HANDLING: u64 = 250;
@@ -138,6 +148,11 @@ impl Pool {
         let nature = match () {
             () if number.is_rational() => Nature::Fraction,
             () if number.is_canonical_radical() => Nature::Radical,
+            () if !number.is_real() => {
+                let clear = |part: &Number| part.is_rational() || part.is_canonical_radical();
+                let (re, im) = number.parts();
+                Nature::NotReal { clear: clear(&re) && clear(&im) }
+            }
             () => Nature::Unclear { asked: false },
         };
         let approx = match known == Approx::ANYTHING {
@@ -146,7 +161,7 @@ impl Pool {
         };
         let id = self.others.len() as u32;
         self.ids.insert(number.clone(), id);
-        self.others.push(Other { number, approx, nature });
+        self.others.push(Other { number, approx, nature, irrational: None });
         Val::Other(id)
     }
 
@@ -196,8 +211,18 @@ impl Pool {
         match value {
             Val::Small(_) => true,
             Val::Other(id) => {
-                matches!(self.others[id as usize].nature, Nature::Fraction | Nature::Radical)
+                let nature = self.others[id as usize].nature;
+                matches!(nature, Nature::Fraction | Nature::Radical | Nature::NotReal { clear: true })
             }
+            Val::Lost => false,
+        }
+    }
+
+    /// Whether it is known to be real.
+    pub(super) fn is_real(&self, value: Val) -> bool {
+        match value {
+            Val::Small(_) => true,
+            Val::Other(id) => !matches!(self.others[id as usize].nature, Nature::NotReal { .. }),
             Val::Lost => false,
         }
     }
@@ -214,6 +239,23 @@ impl Pool {
             };
         }
         matches!(self.others[id as usize].nature, Nature::Radical | Nature::Irrational)
+    }
+
+    /// Whether it is proved with little work to be irrational, however large it is, or not to be real.
+    pub(super) fn is_no_fraction(&mut self, value: Val) -> bool {
+        let Val::Other(id) = value else { return false };
+        match self.others[id as usize].nature {
+            Nature::Fraction => return false,
+            Nature::Radical | Nature::NotReal { .. } => return true,
+            Nature::Irrational | Nature::Unclear { .. } => {}
+        }
+        if let Some(known) = self.others[id as usize].irrational {
+            return known;
+        }
+        let number = self.number(value);
+        let irrational = self.counted(GLANCE, || number.is_irrational() == Ok(true));
+        self.others[id as usize].irrational = Some(irrational);
+        irrational
     }
 
     /// Whether it is known to be irrational without another look.
@@ -249,7 +291,10 @@ impl Pool {
         if one == other {
             return Comparison::Equal;
         }
-        if self.is_canonical(one) && self.is_canonical(other) || !self.approx(one).meets(self.approx(other)) {
+        if self.is_canonical(one) && self.is_canonical(other)
+            || self.is_real(one) != self.is_real(other)
+            || !self.approx(one).meets(self.approx(other))
+        {
             return Comparison::Different;
         }
         if let Some(known) = self.compared.get(&(one, other)) {
@@ -281,7 +326,16 @@ impl Pool {
         let (a, b) = (Value::Number(self.number(left)), Value::Number(self.number(right)));
         let worth = self.counted(OPERATION, || apply(operation, &a, &b, rules));
         let approx = self.rough(operation, left, right, rules);
-        let result = self.kept(&worth, approx);
+        let mut result = self.kept(&worth, approx);
+        if let (Result::Unknown, Value::Number(a), Value::Number(b)) = (&result, &a, &b)
+            && let Some(known) = self.counted(QUESTION, || beyond::known(operation, a, b, rules))
+        {
+            result = match known {
+                Known::Undefined => Result::Undefined,
+                Known::Number(number) => Result::One(self.keep(number)),
+                Known::NoFraction => Result::NoFraction,
+            };
+        }
         if let (true, Result::One(value)) = (irrational, &result) {
             self.note_irrational(*value);
         }

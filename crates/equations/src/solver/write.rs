@@ -2,6 +2,7 @@
 
 use super::search::Search;
 use super::sets::{Entry, Ref, Way};
+use super::values::Val;
 
 /// A written expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,6 +34,11 @@ impl Text {
 
     pub(super) fn exponent(base: &Text, exponent: &str) -> Text {
         Text { text: format!("{}{exponent}", base.operand()), atom: false }
+    }
+
+    /// Factors beside an imaginary unit: all in brackets, so that digits stay apart.
+    fn factors(first: &Text, others: &Text) -> Text {
+        Text { text: format!("({}){}", first.text, others.text), atom: true }
     }
 
     /// One of several roots is meant.
@@ -70,7 +76,15 @@ impl Search {
             Way::Product { unit, factor } => {
                 (Text::prefix(&self.texts[unit as usize].0, &self.written(factor)), false)
             }
+            Way::Factors { first, others } => {
+                let last = !matches!(self.entry(others).way, Way::Factors { .. });
+                let Text { text, atom } = self.written(others);
+                let others = Text { text: if last { format!("({text})") } else { text }, atom };
+                (Text::factors(&self.written(first), &others), false)
+            }
         };
+        // Of a lost number only a zero is made, whichever root it is.
+        let choose = choose && entry.value != Val::Lost;
         if choose { text.chosen(&self.pool.number(entry.value)) } else { text }
     }
 }

@@ -14,11 +14,18 @@ pub(crate) struct Naive<'a> {
     pub(crate) names: &'a BTreeSet<&'static str>,
     pub(crate) division: &'a str,
     pub(crate) memo: FxHashMap<u32, Vec<(Number, u8)>>,
+    /// The values that are products with the imaginary unit, or the unit itself.
+    pub(crate) products: FxHashMap<u32, Vec<(Number, u8)>>,
     /// Whether some value was beyond what can be computed.
     pub(crate) unknown: bool,
 }
 
-impl Naive<'_> {
+impl<'a> Naive<'a> {
+    pub(crate) fn new(cubes: Vec<Cube>, names: &'a BTreeSet<&'static str>, division: &'a str) -> Naive<'a> {
+        let (memo, products) = (FxHashMap::default(), FxHashMap::default());
+        Naive { cubes, names, division, memo, products, unknown: false }
+    }
+
     fn has(&self, name: &str) -> bool {
         self.names.contains(name)
     }
@@ -52,17 +59,19 @@ impl Naive<'_> {
         all
     }
 
-    fn power(&self, base: &Number, exponent: &Number) -> Result<Number, NoValue> {
+    fn power(&self, base: &Number, exponent: &Number) -> Vec<Result<Number, NoValue>> {
         match self.division {
-            "elementary" => base.elementary_power(exponent),
-            _ => base.power(exponent),
+            "elementary" => vec![base.elementary_power(exponent)],
+            _ if self.has("imaginary") => each(base.powers(exponent)),
+            _ => vec![base.power(exponent)],
         }
     }
 
-    fn root(&self, index: &Number, radicand: &Number) -> Result<Number, NoValue> {
+    fn root(&self, index: &Number, radicand: &Number) -> Vec<Result<Number, NoValue>> {
         match self.division {
-            "elementary" => Number::elementary_root(index, radicand),
-            _ => Number::root(index, radicand),
+            "elementary" => vec![Number::elementary_root(index, radicand)],
+            _ if self.has("imaginary") => each(Number::roots(index, radicand)),
+            _ => vec![Number::root(index, radicand)],
         }
     }
 
@@ -85,13 +94,13 @@ impl Naive<'_> {
                 }
             }
             '*' => {
-                all.push(self.power(a, b));
+                all.extend(self.power(a, b));
                 if self.has("gcf") {
                     all.push(a.gcf(b));
                 }
             }
             '√' => {
-                all.push(self.root(a, b));
+                all.extend(self.root(a, b));
                 if self.has("lcm") {
                     all.push(a.lcm(b));
                 }
@@ -105,7 +114,7 @@ impl Naive<'_> {
     fn before(&self, sign: char, a: &Number) -> Vec<Result<Number, NoValue>> {
         let at_most = |limit: i64| a.order(&Number::from(limit)).is_ok_and(|order| order.is_le());
         match sign {
-            '√' => vec![self.root(&Number::from(2), a)],
+            '√' => self.root(&Number::from(2), a),
             'x' if self.has("number-of-factors") => {
                 let limit = match self.division {
                     "elementary" => 200,
@@ -117,6 +126,31 @@ impl Naive<'_> {
             'x' if self.has("next-prime") && at_most(200) => vec![a.next_prime()],
             _ => Vec::new(),
         }
+    }
+
+    /// The unit i or its negative, and products without a sign: one factor is the unit or such a product (section 8).
+    fn products(&mut self, mask: u32) -> Vec<(Number, u8)> {
+        if let Some(known) = self.products.get(&mask) {
+            return known.clone();
+        }
+        let mut found: FxHashSet<(Number, u8)> = FxHashSet::default();
+        if mask.is_power_of_two() && self.cubes[mask.trailing_zeros() as usize].0 == '-' {
+            found.extend([(Number::i(), 0), (Number::i().neg(), 0)]);
+        }
+        let mut part = (mask - 1) & mask;
+        while part > 0 {
+            for (product, first) in self.products(part) {
+                for (factor, second) in self.values(mask & !part) {
+                    if first + second <= 2 {
+                        self.keep(&mut found, product.mul(&factor), first + second);
+                    }
+                }
+            }
+            part = (part - 1) & mask;
+        }
+        let list: Vec<(Number, u8)> = found.into_iter().collect();
+        self.products.insert(mask, list.clone());
+        list
     }
 
     pub(crate) fn values(&mut self, mask: u32) -> Vec<(Number, u8)> {
@@ -140,6 +174,9 @@ impl Naive<'_> {
                 }
             }
         }
+        if self.has("imaginary") {
+            found.extend(self.products(mask));
+        }
         for at in &members {
             let (sign, coloured) = self.cubes[*at];
             let rest = mask & !(1 << at);
@@ -156,8 +193,13 @@ impl Naive<'_> {
                     for exponent in self.turned(digit) {
                         let mut exponent = Ok(exponent);
                         for added in 0..=if self.has("factorial") { 2 - bangs } else { 0 } {
-                            let result = exponent.clone().and_then(|exponent| self.power(&value, &exponent));
-                            self.keep(&mut found, result, bangs + added);
+                            let results = match &exponent {
+                                Ok(exponent) => self.power(&value, exponent),
+                                Err(reason) => vec![Err(*reason)],
+                            };
+                            for result in results {
+                                self.keep(&mut found, result, bangs + added);
+                            }
                             exponent = exponent.and_then(|exponent| exponent.factorial());
                         }
                     }
@@ -197,5 +239,13 @@ impl Naive<'_> {
         let list: Vec<(Number, u8)> = found.into_iter().collect();
         self.memo.insert(mask, list.clone());
         list
+    }
+}
+
+/// The values of a list, or why there is none.
+fn each(values: Result<Vec<Number>, NoValue>) -> Vec<Result<Number, NoValue>> {
+    match values {
+        Ok(values) => values.into_iter().map(Ok).collect(),
+        Err(reason) => vec![Err(reason)],
     }
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use equations::number::{Comparison, Number};
 use mat::Dice;
-use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
 use crate::naive::{Cube, Naive};
@@ -15,6 +14,8 @@ pub(crate) struct Small {
     pub(crate) names: BTreeSet<&'static str>,
     pub(crate) k: i64,
     pub(crate) goal: i64,
+    /// Whether the Goal is a product with the imaginary unit.
+    pub(crate) goal_times_unit: bool,
     /// The cubes and their sections: Required, Permitted, Forbidden, Resources.
     pub(crate) cubes: Vec<(Cube, usize)>,
     pub(crate) situation: &'static str,
@@ -98,7 +99,48 @@ impl Small {
         // A wild cube in the Goal is another matter.
         let goal = if names.contains("zero-wild") && goal % 10 == 0 { 7 } else { goal };
         let situation = *dice.pick(&["now", "impossible", "forceout", "stop"]);
-        Small { division, names, k: 6 + dice.below(6) as i64, goal, cubes, situation }
+        let k = 6 + dice.below(6) as i64;
+        Small { division, names, k, goal, goal_times_unit: false, cubes, situation }
+    }
+
+    /// A position under Imaginary, with few cubes: numbers have many roots.
+    pub(crate) fn imaginary(dice: &mut Dice) -> Small {
+        let mut small = Small::random(dice);
+        small.division = "senior";
+        let kept = ["factorial", "exponent", "multiple-of-k", "number-of-factors", "average", "zero-wild"];
+        small.names.retain(|name| kept.contains(name) && dice.below(3) == 0);
+        small.names.insert("imaginary");
+        let heavy = small.names.contains("factorial") || small.names.contains("zero-wild");
+        let signs: Vec<char> = match dice.below(5) {
+            0 | 1 => "---+x÷".chars().collect(),
+            2 => "--√*+x÷".chars().collect(),
+            3 => "√*+x÷".chars().collect(),
+            _ => "----".chars().collect(),
+        };
+        let digits: Vec<char> = "0123456789124".chars().collect();
+        let powers_allowed = signs.contains(&'*');
+        let operands = 2 + dice.below(2);
+        let count = match (heavy, powers_allowed) {
+            (true, _) => 3,
+            (false, true) => 4,
+            (false, false) => operands + 1 + dice.below(2),
+        };
+        let mut powers = 0;
+        small.cubes.clear();
+        for at in 0..count {
+            let sign = if at < operands { *dice.pick(&digits) } else { *dice.pick(&signs) };
+            powers += usize::from("√*".contains(sign));
+            // One power, and units: more have too many roots for a naive search.
+            let sign = if powers > 1 && "√*".contains(sign) { '-' } else { sign };
+            small.cubes.push(((sign, dice.below(4) == 0), *dice.pick(&[0, 0, 1, 1, 1, 3])));
+        }
+        let most = *dice.pick(&[4, 9, 9, 40]);
+        small.goal = dice.below(most) as i64;
+        small.goal_times_unit = small.goal > 0 && !small.names.contains("factorial") && dice.below(4) == 0;
+        if small.names.contains("zero-wild") && small.goal % 10 == 0 {
+            small.goal = 7;
+        }
+        small
     }
 
     pub(crate) fn document(&self) -> Value {
@@ -110,7 +152,8 @@ impl Small {
         let mut document = json!({
             "rules": "equations-adventurous-mlag-2018", "division": self.division,
             "variations": self.names.iter().map(variation).collect::<Vec<_>>(),
-            "goal": self.goal.to_string(), "situation": self.situation,
+            "goal": format!("{}{}", self.goal, if self.goal_times_unit { "|" } else { "" }),
+            "situation": self.situation,
         });
         for (section, name) in SECTIONS.iter().enumerate() {
             let cubes = self.cubes.iter().filter(|cube| cube.1 == section);
@@ -126,6 +169,11 @@ impl Small {
     /// The values of the Goal with the number of `!` that they take.
     fn goals(&self) -> Vec<(Number, u8)> {
         let mut goals = vec![(Number::from(self.goal), 0)];
+        if self.goal_times_unit {
+            // A unit of the Goal may be i or its negative.
+            let product = Number::i().mul(&goals[0].0).unwrap();
+            return vec![(product.clone(), 0), (product.neg(), 0)];
+        }
         let multiple = self.names.contains("multiple-of-k");
         let older = self.division == "junior" || self.division == "senior";
         if self.names.contains("factorial") && !(multiple && older) {
@@ -154,13 +202,7 @@ impl Small {
         for symbol in symbols {
             let read = |(sign, red): Cube| (if sign == '0' { symbol } else { sign }, red);
             let cubes: Vec<Cube> = self.cubes.iter().map(|(cube, _)| read(*cube)).collect();
-            let mut naive = Naive {
-                cubes,
-                names: &self.names,
-                division: self.division,
-                memo: FxHashMap::default(),
-                unknown: false,
-            };
+            let mut naive = Naive::new(cubes, &self.names, self.division);
             for mask in 1..1u32 << self.cubes.len() {
                 if !self.is_allowed(mask) {
                     continue;

@@ -1,0 +1,155 @@
+//! Roots beyond what the numbers compute, where a size or a remainder still decides what is asked of them (EQ-30): whether
+//! they are defined, and whether they can be rational.
+
+use crate::number::{NoValue, Number};
+use crate::reading::Operation;
+use crate::rules::Rules;
+
+/// What is known of a root that was not computed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Known {
+    Undefined,
+    Number(Number),
+    /// None of its values is rational.
+    NoFraction,
+}
+
+/// The primes by which remainders are taken lie beyond this: a factorial leaves a remainder that says nothing where the
+/// prime is not larger than its number, and none is computed for numbers beyond half of this.
+const PRIMES_FROM: i64 = 1 << 20;
+
+/// How many primes are tried.
+const PRIMES: usize = 24;
+
+/// What can be said of a power or a root that is too large to be computed.
+pub(super) fn known(operation: Operation, left: &Number, right: &Number, rules: &Rules) -> Option<Known> {
+    match operation {
+        Operation::Root => match (left.as_integer(), right.as_small()) {
+            (None, Some(radicand)) => of_huge_index(left, radicand, rules),
+            (Some(index), None) => of_huge_radicand(index, right, rules),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The root of a small fraction with a whole index of more than 64 bits. If it were rational, a part of the radicand would
+/// be the power of a whole number from 2 on, with that exponent, and have as many bits; so only 0, 1 and -1 have
+/// rational roots.
+fn of_huge_index(index: &Number, radicand: crate::number::Small, rules: &Rules) -> Option<Known> {
+    if index.is_integer() != Ok(true) || radicand.is_zero() {
+        return None;
+    }
+    let size = if index.sign().ok()? < 0 { index.neg() } else { index.clone() };
+    let unit = radicand.is_integer() && radicand.numerator().abs() == 1;
+    let even = size.remainder(&Number::from(2)).ok()? == Number::ZERO;
+    match (radicand.signum() < 0, even) {
+        // The roots of a negative number with an even index are not real.
+        (true, true) if rules.imaginary => Some(Known::NoFraction),
+        (true, true) => Some(Known::Undefined),
+        _ if unit => Some(Known::Number(radicand.into())),
+        _ if rules.whole_powers_only() => Some(Known::Undefined),
+        _ => Some(Known::NoFraction),
+    }
+}
+
+/// The root of a whole number that cannot be taken apart into primes: irrational, if it is no perfect power.
+fn of_huge_radicand(index: i64, radicand: &Number, rules: &Rules) -> Option<Known> {
+    let exponent = u64::try_from(index.checked_abs()?).ok().filter(|exponent| *exponent >= 2)?;
+    if radicand.is_integer() != Ok(true) {
+        return None;
+    }
+    let negative = radicand.sign().ok()? < 0;
+    if negative && exponent % 2 == 0 {
+        return Some(if rules.imaginary { Known::NoFraction } else { Known::Undefined });
+    }
+    let size = if negative { radicand.neg() } else { radicand.clone() };
+    is_no_power(&size, exponent).then_some(if rules.whole_powers_only() {
+        Known::Undefined
+    } else {
+        Known::NoFraction
+    })
+}
+
+/// Whether a remainder proves that a whole number is no power with this exponent. Modulo a prime p, the powers with an
+/// exponent k that are not 0 are the numbers whose own power with the exponent (p-1)/gcd(k, p-1) is 1 (Euler).
+fn is_no_power(number: &Number, exponent: u64) -> bool {
+    let (mut prime, mut tried) = (Number::from(PRIMES_FROM), 0);
+    for _ in 0..PRIMES * 64 {
+        let Ok(next) = prime.next_prime() else { return false };
+        prime = next;
+        let Some(modulus) = prime.as_integer().and_then(|prime| u64::try_from(prime).ok()) else {
+            return false;
+        };
+        let common = crate::number::gcd(exponent, modulus - 1);
+        if common == 1 {
+            // Every remainder is a power.
+            continue;
+        }
+        match number.remainder(&prime).map(|rest| rest.as_integer()) {
+            Ok(Some(rest)) if rest != 0 => {
+                if power(rest as u64, (modulus - 1) / common, modulus) != 1 {
+                    return true;
+                }
+            }
+            Ok(_) => {}
+            Err(NoValue::Undefined | NoValue::TooLarge | NoValue::Undecided) => return false,
+        }
+        tried += 1;
+        if tried == PRIMES {
+            return false;
+        }
+    }
+    false
+}
+
+fn power(base: u64, mut exponent: u64, modulus: u64) -> u64 {
+    // The modulus is not far beyond 2^20, so that products fit.
+    let (mut square, mut result) = (base % modulus, 1);
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            result = result * square % modulus;
+        }
+        square = square * square % modulus;
+        exponent /= 2;
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(text: &str) -> Number {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn powers_are_never_called_none() {
+        for base in [2i64, 3, 10, 97, 1_001] {
+            for exponent in 2..12u64 {
+                let power = Number::from(base).power(&Number::from(exponent as i64)).unwrap();
+                assert!(!is_no_power(&power, exponent), "{base} {exponent}");
+                let next = power.add(&Number::ONE).unwrap();
+                // Two powers are never that near each other, but for 8 and 9 (Mihailescu).
+                assert!(is_no_power(&next, exponent), "{base} {exponent}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_roots_are_decided() {
+        let factorial = |n: i64| Number::from(n).factorial().unwrap();
+        let near = |n: i64, more: i64| factorial(n).add(&Number::from(more)).unwrap();
+        let plain = Rules::new(&crate::edition::EDITIONS[1], mat::Division::Middle, &[]).unwrap();
+        let root = |index: &Number, radicand: &Number| known(Operation::Root, index, radicand, &plain);
+        let two = Number::from(2);
+        assert_eq!(root(&two, &number("620448401733239439359999")), Some(Known::NoFraction));
+        assert_eq!(root(&two, &near(5_040, 9)), Some(Known::NoFraction));
+        assert_eq!(root(&near(40_320, 2), &Number::from(-3)), Some(Known::Undefined));
+        assert_eq!(root(&near(40_320, 1), &Number::from(-1)), Some(Known::Number(Number::from(-1))));
+        assert_eq!(root(&near(40_320, 1), &Number::from(-8)), Some(Known::NoFraction));
+        assert_eq!(root(&two, &near(24, -1).neg()), Some(Known::Undefined));
+        assert_eq!(root(&two, &factorial(24).mul(&factorial(24)).unwrap()), None);
+    }
+}
