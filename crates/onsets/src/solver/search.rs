@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 use crate::symbol::Role;
 use crate::{Rules, Symbol};
 
+use super::Width;
 use super::names::Names;
 use super::parts::{Parts, Relations, Standing};
 use super::scenario::Scenario;
@@ -84,7 +85,12 @@ pub(super) struct Search<'a, S: Standing> {
 
 impl<'a, S: Standing> Search<'a, S> {
     /// `None` where the scenario cannot have a Solution.
-    pub(super) fn new(rules: &'a Rules, scenario: &'a Scenario, target: &'a Target) -> Option<Search<'a, S>> {
+    pub(super) fn new(
+        rules: &'a Rules,
+        scenario: &'a Scenario,
+        target: &'a Target,
+        width: Width,
+    ) -> Option<Search<'a, S>> {
         let space = Space::new(scenario, rules);
         let of = |counts: &[u8; Symbol::COUNT]| Relations {
             equals: counts[Symbol::Equals as usize],
@@ -96,8 +102,8 @@ impl<'a, S: Standing> Search<'a, S> {
             rules,
             scenario,
             target,
-            names: Names::new(&space, rules, target.cells),
-            parts: Parts::new(&space, relations),
+            names: Names::new(&space, rules, target.cells, width),
+            parts: Parts::new(&space, relations, width),
             plain_allowed: relations_required.total() == 0,
             parts_allowed: relations.total() > 0,
             space,

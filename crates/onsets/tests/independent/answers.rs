@@ -85,3 +85,48 @@ fn values_do_not_ask_for_cubes() {
     // A second mark has no meaning at all.
     assert_eq!(of("B<Y><Y> - R"), ["undefined"]);
 }
+
+/// A position with so many sets that a search that keeps them all combines a hundred million pairs before it comes to a
+/// Solution.
+fn crowded() -> Value {
+    json!({
+        "kind": "solve", "division": "senior", "goal": "2",
+        "universe": "BRY BRG BY R BRGY G BGY RY BR BG RG B Y -",
+        "variations": [
+            { "name": "blank-card-wild" }, { "name": "no-null-restrictions" },
+            { "name": "required-cube", "cube": "∪" }, { "name": "wild-cube", "cube": "B" },
+        ],
+        "required": "∪ - = ⊆", "permitted": "G G R Y B R B ⊆", "resources": "R ' -",
+    })
+}
+
+fn possible(budget_ms: u64) -> Option<bool> {
+    let mut fields = crowded();
+    fields["budget_ms"] = json!(budget_ms);
+    let Answer::Solve { possible, .. } = ask(fields) else { panic!("a search is answered by a search") };
+    possible
+}
+
+#[test]
+fn a_budget_ends_a_search_and_a_narrow_search_needs_a_small_one() {
+    assert_eq!(possible(0), None);
+    assert_eq!(possible(1), None);
+    assert_eq!(possible(20), Some(true));
+}
+
+/// Nothing names a card without colours where there is no `V` and no `'`, and that is seen before any search.
+#[test]
+fn a_card_without_colours_needs_a_cube_that_brings_it_in() {
+    let with = |permitted: &str| {
+        let fields = json!({
+            "kind": "solve", "division": "senior", "goal": "2", "budget_ms": 0,
+            "universe": "BGY BY RY RG - BG B RGY BR BRG",
+            "variations": [{ "name": "required-card", "card": "-" }, { "name": "no-null-restrictions" }],
+            "permitted": permitted,
+        });
+        let Answer::Solve { possible, .. } = ask(fields) else { panic!("a search is answered by a search") };
+        possible
+    };
+    assert_eq!(with("B B R R G G Y Y ∪ ∩ - - = ⊆"), Some(false));
+    assert_eq!(with("B B R R G G Y Y ∪ ∩ - ' = ⊆"), None);
+}
