@@ -1,9 +1,12 @@
 //! Requests about On-Sets as documents, and their answers.
 
-use mat::{Answer, Document, Fault, Mat, Situation, read_edition, read_rules};
+use mat::{Answer, Document, Fault, Mat, Situation, budget_ms, read_edition, read_rules};
 
 use crate::variation::OnSets;
-use crate::{Found, Position, Shake, Solution, Universe, Variation, judge, judge_goal, solve, values_of};
+use crate::{
+    PAIRS_PER_MILLISECOND, Position, Shake, Solution, Solved, Universe, Variation, judge, judge_goal,
+    solve_within, values_of,
+};
 
 /// Answers a request: its fields are those of a case file, its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
@@ -27,9 +30,14 @@ fn check(request: &Document<'_>) -> Result<Answer, Fault> {
 }
 
 fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
-    let found = solve(&Position::read(request)?);
-    let solution = found.as_ref().map(Found::submission);
-    Ok(Answer::Solve { possible: Some(found.is_some()), solution })
+    let position = Position::read(request)?;
+    let pairs = budget_ms(request)?.saturating_mul(PAIRS_PER_MILLISECOND);
+    let (possible, solution) = match solve_within(&position, pairs) {
+        Solved::Found(found) => (Some(true), Some(found.submission())),
+        Solved::Impossible => (Some(false), None),
+        Solved::CutOff => (None, None),
+    };
+    Ok(Answer::Solve { possible, solution })
 }
 
 fn values(request: &Document<'_>) -> Result<Answer, Fault> {

@@ -2,12 +2,12 @@
 
 use mat::{Place, Reason};
 
-use crate::Card;
 use crate::accounting::{Occurrence, Part, account, wild_meaning};
 use crate::codes;
 use crate::notation::{Restriction, SetName};
 use crate::position::{Position, Solution, Supply};
 use crate::variation::Entry;
+use crate::{Card, Symbol};
 
 /// A Solution whose form is right.
 pub(super) struct Form {
@@ -16,61 +16,31 @@ pub(super) struct Form {
     pub(super) set_name_field: String,
     pub(super) blank_field: String,
     pub(super) blank: Card,
-    pub(super) meaning: Option<crate::Symbol>,
+    pub(super) meaning: Option<Symbol>,
 }
 
 impl Form {
+    /// Reads a Solution, or says everything that is wrong with its form.
     pub(super) fn read(position: &Position, solution: &Solution, index: usize) -> Result<Form, Vec<Reason>> {
-        let rules = &position.rules;
-        let mut faults = Vec::new();
-        let set_name_field = format!("solutions[{index}].set_name");
-        let blank_field = format!("solutions[{index}].blank");
-
-        if !solution.restrictions.is_empty() && !rules.has_restrictions() {
-            let message = format!("{} plays without Restrictions.", rules.division.title());
-            let field = format!("solutions[{index}].restrictions[0]");
-            let whole = Place::new(field, 0..solution.restrictions[0].chars().count());
-            faults.push(codes::RESTRICTION_NOT_ALLOWED.because(message).at(whole));
-        }
-        let mut restrictions = Vec::with_capacity(solution.restrictions.len());
-        for (number, text) in solution.restrictions.iter().enumerate() {
-            let field = format!("solutions[{index}].restrictions[{number}]");
-            match Restriction::parse(text, rules.edition) {
-                Ok(restriction) => restrictions.push((field, restriction)),
-                Err(fault) => faults.push(fault.reason(&field)),
-            }
-        }
-        let set_name = solution.set_name.parse::<SetName>().map_err(|fault| {
-            faults.push(fault.reason(&set_name_field));
+        let mut lines = Lines::read(position, solution, index);
+        // Marks are looked at in every line that can be read, beside what is wrong with the others.
+        let seen = occurrences(&lines.restrictions, lines.set_name.as_ref(), &lines.set_name_field);
+        let meaning = wild_meaning(&position.rules, &seen);
+        let meaning = meaning.unwrap_or_else(|faults| {
+            lines.faults.extend(faults);
+            None
         });
-        let blank = solution.blank.unwrap_or(Card::BLANK);
-        if blank != Card::BLANK && !(rules.blank_card_wild && position.universe.set().contains(Card::BLANK)) {
-            let message = match rules.blank_card_wild {
-                true => "The blank card was not dealt, so it cannot be given colours.",
-                false => "The blank card is not wild in this shake, so it stays blank.",
-            };
-            let whole = Place::new(&blank_field, 0..blank.to_string().len());
-            let citation = rules.citation(Entry::BlankCardWild);
-            faults.push(codes::BLANK_NOT_WILD.because(message).under(citation).at(whole));
-        }
-        let (Ok(set_name), true) = (set_name, faults.is_empty()) else { return Err(faults) };
-        let mut form = Form { restrictions, set_name, set_name_field, blank_field, blank, meaning: None };
-        form.meaning = wild_meaning(rules, &form.occurrences())?;
-        Ok(form)
+        lines.form(meaning)
+    }
+
+    /// Reads a Solution for its value alone; `None` if some part of it has no meaning. Cubes are not considered, and so
+    /// the marks that name them are not either.
+    pub(super) fn read_for_value(position: &Position, solution: &Solution) -> Option<Form> {
+        Lines::read(position, solution, 0).form(None).ok()
     }
 
     fn occurrences(&self) -> Vec<Occurrence<'_>> {
-        let in_restrictions = self.restrictions.iter().flat_map(|(field, restriction)| {
-            restriction.signs().into_iter().map(move |sign| Occurrence {
-                part: Part::Restrictions,
-                field,
-                sign,
-            })
-        });
-        let field = self.set_name_field.as_str();
-        let in_name =
-            self.set_name.signs().into_iter().map(|sign| Occurrence { part: Part::SetName, field, sign });
-        in_restrictions.chain(in_name).collect()
+        occurrences(&self.restrictions, Some(&self.set_name), &self.set_name_field)
     }
 
     pub(super) fn set_name_place(&self) -> Place {
@@ -114,4 +84,75 @@ impl Form {
         }
         reasons
     }
+}
+
+/// The lines of a Solution: those that can be read, and what is wrong with the others.
+struct Lines {
+    restrictions: Vec<(String, Restriction)>,
+    set_name: Option<SetName>,
+    set_name_field: String,
+    blank_field: String,
+    blank: Card,
+    faults: Vec<Reason>,
+}
+
+impl Lines {
+    fn read(position: &Position, solution: &Solution, index: usize) -> Lines {
+        let rules = &position.rules;
+        let mut faults = Vec::new();
+        let set_name_field = format!("solutions[{index}].set_name");
+        let blank_field = format!("solutions[{index}].blank");
+
+        if !solution.restrictions.is_empty() && !rules.has_restrictions() {
+            let message = format!("{} plays without Restrictions.", rules.division.title());
+            let field = format!("solutions[{index}].restrictions[0]");
+            let whole = Place::new(field, 0..solution.restrictions[0].chars().count());
+            faults.push(codes::RESTRICTION_NOT_ALLOWED.because(message).at(whole));
+        }
+        let mut restrictions = Vec::with_capacity(solution.restrictions.len());
+        for (number, text) in solution.restrictions.iter().enumerate() {
+            let field = format!("solutions[{index}].restrictions[{number}]");
+            match Restriction::parse(text, rules.edition) {
+                Ok(restriction) => restrictions.push((field, restriction)),
+                Err(fault) => faults.push(fault.reason(&field)),
+            }
+        }
+        let set_name = solution.set_name.parse::<SetName>();
+        let set_name = set_name.map_err(|fault| faults.push(fault.reason(&set_name_field))).ok();
+        let blank = solution.blank.unwrap_or(Card::BLANK);
+        if blank != Card::BLANK && !(rules.blank_card_wild && position.universe.set().contains(Card::BLANK)) {
+            let message = match rules.blank_card_wild {
+                true => "The blank card was not dealt, so it cannot be given colours.",
+                false => "The blank card is not wild in this shake, so it stays blank.",
+            };
+            let whole = Place::new(&blank_field, 0..blank.to_string().len());
+            let citation = rules.citation(Entry::BlankCardWild);
+            faults.push(codes::BLANK_NOT_WILD.because(message).under(citation).at(whole));
+        }
+        Lines { restrictions, set_name, set_name_field, blank_field, blank, faults }
+    }
+
+    fn form(self, meaning: Option<Symbol>) -> Result<Form, Vec<Reason>> {
+        let Lines { restrictions, set_name, set_name_field, blank_field, blank, faults } = self;
+        match set_name {
+            Some(set_name) if faults.is_empty() => {
+                Ok(Form { restrictions, set_name, set_name_field, blank_field, blank, meaning })
+            }
+            _ => Err(faults),
+        }
+    }
+}
+
+/// Every occurrence of a symbol in the lines of a Solution.
+fn occurrences<'a>(
+    restrictions: &'a [(String, Restriction)],
+    set_name: Option<&'a SetName>,
+    set_name_field: &'a str,
+) -> Vec<Occurrence<'a>> {
+    let in_restrictions = restrictions.iter().flat_map(|(field, restriction)| {
+        restriction.signs().into_iter().map(move |sign| Occurrence { part: Part::Restrictions, field, sign })
+    });
+    let in_name = set_name.map(SetName::signs).unwrap_or_default().into_iter();
+    let in_name = in_name.map(|sign| Occurrence { part: Part::SetName, field: set_name_field, sign });
+    in_restrictions.chain(in_name).collect()
 }

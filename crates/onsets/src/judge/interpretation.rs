@@ -12,9 +12,9 @@ use crate::{Card, CardSet, Rules};
 use super::form::Form;
 
 /// Every number of cards that a Set-Name can have in a legal interpretation, in ascending order; `None` if any
-/// part has no meaning. Cubes are not considered.
+/// part has no meaning. Cubes are not considered, and marks are not either.
 pub fn values_of(position: &Position, solution: &Solution) -> Result<Option<Vec<u32>>, TooManyGroupings> {
-    let Ok(form) = Form::read(position, solution, 0) else { return Ok(None) };
+    let Some(form) = Form::read_for_value(position, solution) else { return Ok(None) };
     let interpretations = Interpretations::of(position, &form)?;
     let mut values: Vec<u32> =
         interpretations.each().map(|(_, _, cells)| interpretations.dealt.value(cells)).collect();

@@ -21,14 +21,7 @@ pub use interpretation::{Selected, selected, values_of};
 /// All reasons are given, except that a Solution whose form is wrong is not examined further.
 pub fn judge(position: &Position, solutions: &[Solution]) -> Judgement {
     let rules = &position.rules;
-    let mut reasons = Vec::new();
-    let goal = match goal_values(position) {
-        Ok(values) => Some(values),
-        Err(objections) => {
-            reasons.extend(objections);
-            None
-        }
-    };
+    let GoalJudged { values: goal, mut reasons } = GoalJudged::of(position);
     if let Some(reason) = count_objection(rules, solutions.len()) {
         reasons.push(reason);
     }
@@ -71,21 +64,39 @@ pub fn judge(position: &Position, solutions: &[Solution]) -> Judgement {
     Judgement::from_reasons(reasons)
 }
 
-/// The legal values of the position's Goal, or why it has none.
-pub(crate) fn goal_values(position: &Position) -> Result<Vec<i32>, Vec<Reason>> {
-    let Some(text) = &position.goal else {
-        let message = "The writer has to supply the Goal as well.";
-        return Err(vec![codes::GOAL_CONFIGURATION.because(message)]);
-    };
-    let (goal, values) = judge_goal(&position.rules, text)?;
-    if position.situation == Situation::NoGoal
-        && let Some(missing) = digits_not_rolled(&goal, &position.mat.resources)
-    {
-        let message = format!("The Goal needs a digit cube {missing} that was not rolled.");
-        let witness = Witness::Cubes { cubes: vec![missing.to_string()] };
-        return Err(vec![codes::GOAL_CUBES.because(message).shown_by(witness)]);
+/// The position's Goal: its legal values where it has any, and everything that is wrong with it. A Goal that needs
+/// cubes that were not rolled still has its values, so that a Solution can be compared with it.
+struct GoalJudged {
+    values: Option<Vec<i32>>,
+    reasons: Vec<Reason>,
+}
+
+impl GoalJudged {
+    fn of(position: &Position) -> GoalJudged {
+        let Some(text) = &position.goal else {
+            let message = "The writer has to supply the Goal as well.";
+            return GoalJudged { values: None, reasons: vec![codes::GOAL_CONFIGURATION.because(message)] };
+        };
+        let (values, mut reasons) = match judge_goal(&position.rules, text) {
+            Ok((_, values)) => (Some(values), Vec::new()),
+            Err(reasons) => (None, reasons),
+        };
+        if position.situation == Situation::NoGoal
+            && let Ok(goal) = text.parse()
+            && let Some(missing) = digits_not_rolled(&goal, &position.mat.resources)
+        {
+            let message = format!("The Goal needs a digit cube {missing} that was not rolled.");
+            let witness = Witness::Cubes { cubes: vec![missing.to_string()] };
+            reasons.push(codes::GOAL_CUBES.because(message).shown_by(witness));
+        }
+        GoalJudged { values, reasons }
     }
-    Ok(values)
+}
+
+/// The legal values of the position's Goal; `None` where it is illegal, so that no Solution is correct.
+pub(crate) fn goal_values(position: &Position) -> Option<Vec<i32>> {
+    let GoalJudged { values, reasons } = GoalJudged::of(position);
+    values.filter(|_| reasons.is_empty())
 }
 
 /// The Goal that a text describes and its legal values, or why there are none.

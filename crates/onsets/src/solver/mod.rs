@@ -1,4 +1,4 @@
-//! The solver: whether a correct Solution exists, always answered, and the Solution written out.
+//! The solver: whether a correct Solution exists, decided exactly, and the Solution written out.
 //!
 //! The same rooms as the judge's, from the other end. A position becomes [scenarios](scenario): which Resource
 //! cube, and what the wild cube means. Within one, sets of cards are 16-bit masks; [names] holds every set that a
@@ -8,13 +8,13 @@
 
 mod names;
 mod parts;
+mod reach;
 mod scenario;
 mod search;
 mod target;
 mod usage;
 mod write;
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use mat::Situation;
@@ -28,6 +28,8 @@ use parts::{NoNull, Plain, Standing};
 use scenario::Scenario;
 use search::{Search, Sink};
 use target::Target;
+
+pub use reach::{Reach, reach};
 
 /// What was found: one Solution, or two under Two Solutions, and the Goal where the writer supplies it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,30 +51,18 @@ impl Found {
     }
 }
 
-/// How much can be named with the cubes of a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reach {
-    /// How many different sets of cards some Solution selects, if the Goal is left aside.
-    pub sets: usize,
-    /// How many of these equal the Goal.
-    pub hits: usize,
-    /// Whether these are all; otherwise the count was cut off, and there may be more.
-    pub complete: bool,
-}
-
-/// How many pairs of sets may be combined to count what can be named. A count goes on where a search for one
-/// Solution would have ended long ago, so it has to end somewhere.
-const REACH_PAIRS: u64 = 4_000_000;
-
-/// Looks for a correct Solution, as short as can be. `None` says that there is none.
+/// Looks for a correct Solution, a short one. `None` says that there is none.
 pub fn solve(position: &Position) -> Option<Found> {
-    solutions(position, 1).pop()
+    match solve_within(position, u64::MAX) {
+        Solved::Found(found) => Some(found),
+        Solved::Impossible | Solved::CutOff => None,
+    }
 }
 
 /// What a search with a budget has come to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solved {
-    /// There is a correct Solution; this is as short as can be.
+    /// There is a correct Solution; this is as short as can be, or at least short where the search was long.
     Found(Found),
     /// There is none.
     Impossible,
@@ -86,75 +76,88 @@ pub const PAIRS_PER_MILLISECOND: u64 = 100_000;
 /// Looks for a correct Solution, but combines no more than about so many pairs of sets. Most positions need a few
 /// thousand; those with many Required cubes and relations can need many millions.
 pub fn solve_within(position: &Position, pairs: u64) -> Solved {
-    let (mut found, complete) = solutions_within(position, 1, pairs);
-    match (found.pop(), complete) {
-        (Some(found), _) => Solved::Found(found),
-        (None, true) => Solved::Impossible,
-        (None, false) => Solved::CutOff,
+    let mut left = pairs;
+    for (width, most) in ROUNDS {
+        let budget = left.min(most);
+        let Searched { mut found, unspent } = search(position, 1, width, budget);
+        if let Some(found) = found.pop() {
+            return Solved::Found(found);
+        }
+        if width == Width::WHOLE && unspent.is_some() {
+            return Solved::Impossible;
+        }
+        left -= budget - unspent.unwrap_or(0);
+        if left == 0 {
+            break;
+        }
+    }
+    Solved::CutOff
+}
+
+/// The rounds in which one Solution is looked for, and how many pairs each may combine. Nearly every position is
+/// decided in the first. Where there are very many sets, a narrow search comes to a Solution far sooner than one that
+/// keeps them all, and only where that fails the whole search goes on to the end.
+const ROUNDS: [(Width, u64); 4] =
+    [(Width::WHOLE, 200_000), (Width(12), 2_000_000), (Width(60), 20_000_000), (Width::WHOLE, u64::MAX)];
+
+/// How many sets, and how many Restriction parts, of each usage of cubes are kept, about. What a narrow search finds
+/// is right; that it finds nothing proves nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Width(usize);
+
+impl Width {
+    const WHOLE: Width = Width(usize::MAX);
+
+    fn is_reached(self, kept: usize) -> bool {
+        kept >= self.0
     }
 }
 
 /// Looks for several correct Solutions within a budget, and says whether the budget was enough.
 pub fn solutions_within(position: &Position, limit: usize, pairs: u64) -> (Vec<Found>, bool) {
-    search(position, limit, Some(pairs))
+    let Searched { found, unspent } = search(position, limit, Width::WHOLE, pairs);
+    (found, unspent.is_some())
 }
 
 /// Looks for several correct Solutions that name different sets or name them in different ways, short ones first.
 /// Fewer than `limit` are given only if there are no more that differ in what they name.
 pub fn solutions(position: &Position, limit: usize) -> Vec<Found> {
-    search(position, limit, None).0
+    search(position, limit, Width::WHOLE, u64::MAX).found
 }
 
-/// Solutions up to a limit, and whether the budget, if there is one, was enough.
-fn search(position: &Position, limit: usize, budget: Option<u64>) -> (Vec<Found>, bool) {
-    let mut budget = budget.map(Ok);
-    let mut all = Vec::new();
+/// What a search has come to.
+struct Searched {
+    found: Vec<Found>,
+    /// What is left of the budget; `None` where it was spent first.
+    unspent: Option<u64>,
+}
+
+/// Looks for Solutions up to a limit.
+fn search(position: &Position, limit: usize, width: Width, budget: u64) -> Searched {
+    let mut unspent = Some(budget);
+    let mut found = Vec::new();
     for (goal, values) in goals(position) {
         let target = Target::new(position, &values);
-        let wanted = limit - all.len();
+        let wanted = limit - found.len();
         let pairs = position.rules.two_solutions;
         let wanted = if pairs { wanted + 1 } else { wanted };
-        let mut finder = Finder { wanted, pairs, found: Vec::new(), budget };
-        run(position, &target, &mut finder);
-        budget = finder.budget;
+        let mut finder = Finder { wanted, pairs, found: Vec::new(), unspent };
+        run(position, &target, width, &mut finder);
+        unspent = finder.unspent;
         for solutions in finder.presented() {
-            let found = Found { goal: goal.clone(), solutions };
+            let one = Found { goal: goal.clone(), solutions };
             assert!(
-                accepted(position, &found),
-                "the judge refuses what the solver found: {found:?} in {position:?}"
+                accepted(position, &one),
+                "the judge refuses what the solver found: {one:?} in {position:?}"
             );
-            all.push(found);
+            found.push(one);
         }
-        if all.len() >= limit || budget == Some(Err(Spent)) {
+        if found.len() >= limit || unspent.is_none() {
             break;
         }
     }
-    all.truncate(limit);
-    (all, budget != Some(Err(Spent)))
-}
-
-/// Counts the sets of cards that Solutions can select in a position.
-pub fn reach(position: &Position) -> Reach {
-    let values: Vec<i32> = goals(position).into_iter().flat_map(|(_, values)| values).collect();
-    let sets = count_selections(position, &Target::any_value(position));
-    let hits = count_selections(position, &Target::new(position, &values));
-    Reach { sets: sets.0, hits: hits.0, complete: sets.1 && hits.1 }
-}
-
-/// How many sets of cards Solutions can select that hit the target, and whether these are all.
-fn count_selections(position: &Position, target: &Target) -> (usize, bool) {
-    let scenarios = Scenario::all(&position.rules, &Supply::of(position), position.situation);
-    let colours: BTreeSet<u8> = scenarios.iter().map(Scenario::colours).collect();
-    let mut possible = BTreeSet::new();
-    for colours in colours {
-        target.each_union(colours, |cards| {
-            possible.insert(cards);
-        });
-    }
-    let mut counter =
-        Counter { target, possible: possible.len(), sets: BTreeSet::new(), pairs_left: Some(REACH_PAIRS) };
-    run(position, target, &mut counter);
-    (counter.sets.len(), counter.pairs_left.is_some())
+    found.truncate(limit);
+    Searched { found, unspent }
 }
 
 /// The Goals that a Solution may aim at, with their legal values: the one that was set, or under `no-goal` all
@@ -222,14 +225,14 @@ fn accepted(position: &Position, found: &Found) -> bool {
 }
 
 /// Searches every scenario, level by level, until the sink has enough.
-fn run(position: &Position, target: &Target, sink: &mut (impl Sink<Plain> + Sink<NoNull>)) {
+fn run(position: &Position, target: &Target, width: Width, sink: &mut (impl Sink<Plain> + Sink<NoNull>)) {
     match position.rules.no_null_restrictions {
-        false => run_with::<Plain>(position, target, sink),
-        true => run_with::<NoNull>(position, target, sink),
+        false => run_with::<Plain>(position, target, width, sink),
+        true => run_with::<NoNull>(position, target, width, sink),
     }
 }
 
-fn run_with<S: Standing>(position: &Position, target: &Target, sink: &mut impl Sink<S>) {
+fn run_with<S: Standing>(position: &Position, target: &Target, width: Width, sink: &mut impl Sink<S>) {
     let rules = &position.rules;
     let scenarios = Scenario::all(rules, &Supply::of(position), position.situation);
     let wanted = if rules.two_solutions { 2 } else { 1 };
@@ -237,9 +240,9 @@ fn run_with<S: Standing>(position: &Position, target: &Target, sink: &mut impl S
     let mut searches = Vec::new();
     for scenario in &scenarios {
         let removes_a_card = rules.no_null_restrictions && scenario.needs_restriction();
-        let own = target.unions_within_reach(scenario.colours(), removes_a_card, wanted);
+        let own = target.unions_within_reach(scenario.palette(), removes_a_card, wanted);
         if !own.is_empty() {
-            searches.extend(Search::<S>::new(rules, scenario, target));
+            searches.extend(Search::<S>::new(rules, scenario, target, width));
         }
         unions.extend(own.into_iter().filter(|union| !unions.contains(union)).collect::<Vec<_>>());
     }
@@ -262,13 +265,9 @@ struct Finder {
     /// Whether Solutions are presented in pairs, so that only different sets of cards count.
     pairs: bool,
     found: Vec<(CardSet, Solution)>,
-    /// The pairs of sets that may still be combined, where there is a limit.
-    budget: Option<Result<u64, Spent>>,
+    /// How many pairs of sets may still be combined; `None` once the budget was spent.
+    unspent: Option<u64>,
 }
-
-/// The budget was spent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Spent;
 
 impl Finder {
     /// What is to be presented: Solutions one by one, or in pairs of which the second selects a card that the
@@ -291,8 +290,7 @@ impl<S: Standing> Sink<S> for Finder {
     }
 
     fn spend(&mut self, pairs: u64) -> ControlFlow<()> {
-        self.budget = self.budget.map(|left| left.and_then(|left| left.checked_sub(pairs).ok_or(Spent)));
-        if self.budget == Some(Err(Spent)) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        spend(&mut self.unspent, pairs)
     }
 
     fn take(
@@ -327,38 +325,8 @@ impl<S: Standing> Sink<S> for Finder {
     }
 }
 
-/// Counts the different sets of cards.
-struct Counter<'a> {
-    target: &'a Target,
-    /// How many there can be at most.
-    possible: usize,
-    sets: BTreeSet<CardSet>,
-    /// `None` once the count was cut off.
-    pairs_left: Option<u64>,
-}
-
-impl<S: Standing> Sink<S> for Counter<'_> {
-    fn wants_one(&self) -> bool {
-        false
-    }
-
-    fn spend(&mut self, pairs: u64) -> ControlFlow<()> {
-        self.pairs_left = self.pairs_left.and_then(|left| left.checked_sub(pairs));
-        if self.pairs_left.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
-    fn take(
-        &mut self,
-        _: &Search<'_, S>,
-        cells: u16,
-        removed_alone: &[u16],
-        _: u32,
-        _: Option<u32>,
-    ) -> ControlFlow<()> {
-        let Counter { target, sets, .. } = self;
-        target.each_hit(cells, removed_alone, |_, cards| {
-            sets.insert(cards);
-        });
-        if self.sets.len() == self.possible { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
+/// Takes so much from a budget; breaks off once it is spent.
+fn spend(unspent: &mut Option<u64>, pairs: u64) -> ControlFlow<()> {
+    *unspent = unspent.and_then(|left| left.checked_sub(pairs));
+    if unspent.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }

@@ -5,6 +5,7 @@ use crate::reading::operate;
 use crate::symbol::Role;
 use crate::{CardSet, Rules, Symbol};
 
+use super::Width;
 use super::usage::{Counts, Space, splits};
 
 /// How a set was made; the numbers are those of earlier sets.
@@ -24,6 +25,8 @@ pub(super) struct Names {
     free_complement: bool,
     /// How many different sets there can be at all.
     full: usize,
+    /// About how many sets of a usage are kept.
+    width: Width,
     /// Where the sets of a usage stand, by its index.
     ranges: Vec<(u32, u32)>,
     sets: Vec<u16>,
@@ -36,13 +39,14 @@ pub(super) struct Names {
 }
 
 impl Names {
-    pub(super) fn new(space: &Space, rules: &Rules, cells: CardSet) -> Names {
+    pub(super) fn new(space: &Space, rules: &Rules, cells: CardSet, width: Width) -> Names {
         Names {
             cells,
             symmetric_difference: rules.symmetric_difference,
             v_null: rules.v_null,
             free_complement: space.free_complement,
             full: different_sets(space, cells),
+            width,
             ranges: vec![(0, 0); space.cells],
             sets: Vec::new(),
             origins: Vec::new(),
@@ -152,7 +156,8 @@ impl Names {
                 }
                 self.work += (lefts.len() * rights.len()) as u64;
                 for one in lefts {
-                    if known + self.sets.len() - begin >= self.full {
+                    let kept = self.sets.len() - begin;
+                    if known + kept >= self.full || self.width.is_reached(kept) {
                         break 'all;
                     }
                     for two in rights.clone() {

@@ -11,6 +11,7 @@ use rustc_hash::FxBuildHasher;
 use crate::reading::violated_by;
 use crate::{CardSet, Symbol};
 
+use super::Width;
 use super::names::Names;
 use super::target::Target;
 use super::usage::{Counts, Space, splits};
@@ -192,10 +193,12 @@ pub(super) struct Parts<S> {
     pairs: Vec<(u32, u32)>,
     /// How many pairs were combined so far.
     pub(super) work: u64,
+    /// How many entries of a usage are kept.
+    width: Width,
 }
 
 impl<S: Standing> Parts<S> {
-    pub(super) fn new(space: &Space, available: Relations) -> Parts<S> {
+    pub(super) fn new(space: &Space, available: Relations, width: Width) -> Parts<S> {
         let usages = space.cells * (usize::from(available.equals) + 1) * (usize::from(available.subset) + 1);
         Parts {
             available,
@@ -208,6 +211,7 @@ impl<S: Standing> Parts<S> {
             seen_pairs: HashSet::default(),
             pairs: Vec::new(),
             work: 0,
+            width,
         }
     }
 
@@ -243,6 +247,7 @@ impl<S: Standing> Parts<S> {
             target,
             goes_on,
             begin,
+            width: self.width,
             entries: std::mem::take(&mut self.entries),
             seen: std::mem::take(&mut self.seen),
             seen_pairs: std::mem::take(&mut self.seen_pairs),
@@ -252,6 +257,9 @@ impl<S: Standing> Parts<S> {
         for relation in [Symbol::Equals, Symbol::Subset] {
             let Some(fewer) = relations.without(relation) else { continue };
             for (left, right) in &pairs {
+                if adder.is_full() {
+                    break;
+                }
                 let (left, right) = (*left as usize, *right as usize);
                 let rights = names.of(right);
                 if fewer.total() == 0 {
@@ -308,6 +316,7 @@ struct Adder<'a, S> {
     /// Whether a chain can still go on, so that last sides must be told apart.
     goes_on: bool,
     begin: usize,
+    width: Width,
     entries: Vec<Entry<S>>,
     seen: Vec<u64>,
     seen_pairs: HashSet<(S, u16), FxBuildHasher>,
@@ -360,8 +369,15 @@ impl<S: Standing> Adder<'_, S> {
         }
     }
 
+    fn is_full(&self) -> bool {
+        self.width.is_reached(self.entries.len() - self.begin)
+    }
+
     #[inline]
     fn add(&mut self, standing: S, last: u16, step: Step) {
+        if self.is_full() {
+            return;
+        }
         let last = if self.goes_on { last } else { 0 };
         let survivors = standing.survivors();
         let new = match standing.key() {

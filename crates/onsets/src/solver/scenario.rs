@@ -25,6 +25,15 @@ pub(super) struct Scenario {
     pub(super) threshold: Option<(Symbol, u8)>,
 }
 
+/// What the cubes of a scenario can tell apart: cards that carry the same of these colours are in or out together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Palette {
+    /// The colours that can be written, as bits of a card.
+    pub(super) colours: u8,
+    /// Whether a set can have the cards that carry none of these colours: only `V` and `'` bring them in.
+    pub(super) names_uncoloured: bool,
+}
+
 impl Scenario {
     /// Every scenario that differs from the others in what can be written.
     pub(super) fn all(rules: &Rules, supply: &Supply, situation: Situation) -> Vec<Scenario> {
@@ -45,10 +54,12 @@ impl Scenario {
         scenarios
     }
 
-    /// The colours that can be written, as bits of a card.
-    pub(super) fn colours(&self) -> u8 {
+    /// What the cubes can tell apart.
+    pub(super) fn palette(&self) -> Palette {
         let written = Symbol::ALL.into_iter().filter(|class| self.available[*class as usize] > 0);
-        written.filter_map(Symbol::colour_bit).fold(0, |all, bit| all | bit)
+        let colours = written.filter_map(Symbol::colour_bit).fold(0, |all, bit| all | bit);
+        let by = [Symbol::Universe, Symbol::Complement];
+        Palette { colours, names_uncoloured: by.iter().any(|class| self.available[*class as usize] > 0) }
     }
 
     /// Whether a Solution must have a Restriction, for a Required cube or for Required Cube.

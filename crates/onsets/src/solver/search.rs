@@ -8,14 +8,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::symbol::Role;
 use crate::{Rules, Symbol};
 
+use super::Width;
 use super::names::Names;
 use super::parts::{Parts, Relations, Standing};
 use super::scenario::Scenario;
 use super::target::Target;
-use super::usage::{Counts, MAX_DIMENSIONS, Space, Totals};
+use super::usage::{Counts, MAX_DIMENSIONS, Space, Totals, each_usage};
 
 /// What takes the final sets that a search comes to.
 pub(super) trait Sink<S: Standing> {
@@ -84,7 +84,12 @@ pub(super) struct Search<'a, S: Standing> {
 
 impl<'a, S: Standing> Search<'a, S> {
     /// `None` where the scenario cannot have a Solution.
-    pub(super) fn new(rules: &'a Rules, scenario: &'a Scenario, target: &'a Target) -> Option<Search<'a, S>> {
+    pub(super) fn new(
+        rules: &'a Rules,
+        scenario: &'a Scenario,
+        target: &'a Target,
+        width: Width,
+    ) -> Option<Search<'a, S>> {
         let space = Space::new(scenario, rules);
         let of = |counts: &[u8; Symbol::COUNT]| Relations {
             equals: counts[Symbol::Equals as usize],
@@ -96,8 +101,8 @@ impl<'a, S: Standing> Search<'a, S> {
             rules,
             scenario,
             target,
-            names: Names::new(&space, rules, target.cells),
-            parts: Parts::new(&space, relations),
+            names: Names::new(&space, rules, target.cells, width),
+            parts: Parts::new(&space, relations, width),
             plain_allowed: relations_required.total() == 0,
             parts_allowed: relations.total() > 0,
             space,
@@ -415,47 +420,6 @@ fn at_length<T>(list: &mut Vec<Vec<T>>, length: usize) -> &mut Vec<T> {
         list.resize_with(length + 1, Vec::new);
     }
     &mut list[length]
-}
-
-/// Calls `visit` with every usage, in ascending order of its index, whose required length is within the bound;
-/// it answers whether the usage is still to come. `pending` is set if any is.
-fn each_usage(space: &Space, bound: usize, pending: &mut bool, mut visit: impl FnMut(&Counts) -> bool) {
-    let floors: usize = space
-        .dimensions
-        .iter()
-        .filter(|dimension| !space.multiple || dimension.role == Role::Atom)
-        .map(|dimension| usize::from(space.floor(dimension, 0)))
-        .sum();
-    let mut counts = [0; MAX_DIMENSIONS];
-    descend(space, space.dimensions.len(), bound, floors, &mut counts, pending, &mut visit);
-}
-
-fn descend(
-    space: &Space,
-    number: usize,
-    bound: usize,
-    length: usize,
-    counts: &mut Counts,
-    pending: &mut bool,
-    visit: &mut impl FnMut(&Counts) -> bool,
-) {
-    if length > bound {
-        *pending = true;
-        return;
-    }
-    let Some(number) = number.checked_sub(1) else {
-        *pending |= visit(counts);
-        return;
-    };
-    let dimension = &space.dimensions[number];
-    let counted = !space.multiple || dimension.role == Role::Atom;
-    let without = if counted { length - usize::from(space.floor(dimension, 0)) } else { length };
-    for count in 0..=dimension.limit {
-        counts[number] = count;
-        let with = if counted { without + usize::from(space.floor(dimension, count)) } else { length };
-        descend(space, number, bound, with, counts, pending, visit);
-    }
-    counts[number] = 0;
 }
 
 /// Which sets are known as candidates, and how good the known ones are.

@@ -2,6 +2,8 @@
 
 use crate::{Card, CardSet, Position};
 
+use super::scenario::Palette;
+
 /// The test of a final set, made fast: a value is two table look-ups.
 #[derive(Debug, Clone)]
 pub(super) struct Target {
@@ -133,18 +135,18 @@ impl Target {
             && self.forbidden.is_none_or(|card| !cards.contains(card))
     }
 
-    /// Adds to `sets` final sets among the unions of regions that these colours can tell apart, at least `wanted`
-    /// of them if there are so many (one or two). Nothing that is written with these colours can name another
-    /// set, so none means impossible. `removes_a_card` says that some Restriction must remove one.
+    /// Final sets among the unions of regions that these cubes can tell apart, at least `wanted` of them if there are so
+    /// many (one or two). Nothing that is written with these cubes can name another set, so none means impossible.
+    /// `removes_a_card` says that some Restriction must remove one.
     pub(super) fn unions_within_reach(
         &self,
-        colours: u8,
+        palette: Palette,
         removes_a_card: bool,
         wanted: usize,
     ) -> Vec<CardSet> {
         let mut sets = Vec::new();
         for blank in self.settings() {
-            self.unions_with(colours, blank, &mut sets);
+            self.unions_with(palette, blank, &mut sets);
             if removes_a_card {
                 let everything =
                     if blank.is_some() { CardSet::one(Card::BLANK) | self.unmoved } else { self.unmoved };
@@ -163,10 +165,10 @@ impl Target {
         unmoved.into_iter().chain(self.blanks.iter().copied().map(Some))
     }
 
-    /// Calls `visit` with every final set among the unions of regions that these colours can tell apart.
-    pub(super) fn each_union(&self, colours: u8, mut visit: impl FnMut(CardSet)) {
+    /// Calls `visit` with every final set among the unions of regions that these cubes can tell apart.
+    pub(super) fn each_union(&self, palette: Palette, mut visit: impl FnMut(CardSet)) {
         for blank in self.settings() {
-            let regions = self.regions(colours, blank);
+            let regions = self.regions(palette, blank);
             let present: Vec<_> = regions.into_iter().filter(|(cards, _)| !cards.is_empty()).collect();
             let (mut union, mut value) = (CardSet::EMPTY, 0);
             for step in 0..1u32 << present.len() {
@@ -183,9 +185,9 @@ impl Target {
         }
     }
 
-    /// The cards by the available colours that they carry, and what they count.
-    fn regions(&self, colours: u8, blank: Option<(Card, u32)>) -> [(CardSet, u32); 16] {
-        let region = |card: Card| usize::from(card.index() & colours);
+    /// The cards by the available colours that they carry, and what they count. Cards that no set can have are left out.
+    fn regions(&self, palette: Palette, blank: Option<(Card, u32)>) -> [(CardSet, u32); 16] {
+        let region = |card: Card| usize::from(card.index() & palette.colours);
         let mut regions = [(CardSet::EMPTY, 0u32); 16];
         for card in self.unmoved.cards() {
             let (cards, weight) = &mut regions[region(card)];
@@ -197,17 +199,20 @@ impl Target {
             *cards = *cards | CardSet::one(Card::BLANK);
             *weight += blank_weight;
         }
+        if !palette.names_uncoloured {
+            regions[0] = (CardSet::EMPTY, 0);
+        }
         regions
     }
 
-    fn unions_with(&self, colours: u8, blank: Option<(Card, u32)>, sets: &mut Vec<CardSet>) {
+    fn unions_with(&self, palette: Palette, blank: Option<(Card, u32)>, sets: &mut Vec<CardSet>) {
         // For every value up to the largest legal one: up to two different unions that have it.
         let Some(most) = self.values.checked_ilog2() else { return };
         let most = most.min(31) as usize;
         let mut unions: [Two; 32] = [Two::default(); 32];
         unions[0].add(CardSet::EMPTY);
         // Cards with the same available colours are in or out together.
-        let regions = self.regions(colours, blank);
+        let regions = self.regions(palette, blank);
         for (cards, weight) in regions.into_iter().filter(|(cards, _)| !cards.is_empty()) {
             let forced_in = self.required.is_some_and(|card| cards.contains(card));
             let forced_out = self.forbidden.is_some_and(|card| cards.contains(card));

@@ -259,6 +259,52 @@ impl Totals {
     }
 }
 
+/// Calls `visit` with every usage, in ascending order of its index, whose required length is within the bound;
+/// it answers whether the usage is still to come. `pending` is set if any is.
+pub(super) fn each_usage(
+    space: &Space,
+    bound: usize,
+    pending: &mut bool,
+    mut visit: impl FnMut(&Counts) -> bool,
+) {
+    let floors: usize = space
+        .dimensions
+        .iter()
+        .filter(|dimension| !space.multiple || dimension.role == Role::Atom)
+        .map(|dimension| usize::from(space.floor(dimension, 0)))
+        .sum();
+    let mut counts = [0; MAX_DIMENSIONS];
+    descend(space, space.dimensions.len(), bound, floors, &mut counts, pending, &mut visit);
+}
+
+fn descend(
+    space: &Space,
+    number: usize,
+    bound: usize,
+    length: usize,
+    counts: &mut Counts,
+    pending: &mut bool,
+    visit: &mut impl FnMut(&Counts) -> bool,
+) {
+    if length > bound {
+        *pending = true;
+        return;
+    }
+    let Some(number) = number.checked_sub(1) else {
+        *pending |= visit(counts);
+        return;
+    };
+    let dimension = &space.dimensions[number];
+    let counted = !space.multiple || dimension.role == Role::Atom;
+    let without = if counted { length - usize::from(space.floor(dimension, 0)) } else { length };
+    for count in 0..=dimension.limit {
+        counts[number] = count;
+        let with = if counted { without + usize::from(space.floor(dimension, count)) } else { length };
+        descend(space, number, bound, with, counts, pending, visit);
+    }
+    counts[number] = 0;
+}
+
 /// Every way to split counts into two, as pairs of indices; `extra` is the dimension of an operation that joins
 /// the two and is counted once itself.
 pub(super) fn splits(space: &Space, counts: &Counts, extra: Option<usize>, pairs: &mut Vec<(u32, u32)>) {

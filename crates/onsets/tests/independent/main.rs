@@ -3,6 +3,7 @@
 //! All random positions come from numbered seeds, and a failure prints its seed and the position as JSON.
 //! `FORCEOUT_CAMPAIGN=20 cargo test -p onsets` tries twenty times as many.
 
+mod answers;
 mod deal;
 mod dice;
 mod evaluator;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mat::Verdict;
-use onsets::{Found, Position, Reach, judge, reach, solutions, solve};
+use onsets::{Found, Position, Reach, Solved, judge, reach, solutions, solve, solve_within};
 
 use crate::deal::{self, Size};
 use crate::dice::{Dice, tries};
@@ -264,6 +264,40 @@ fn the_naive_solver_misses_nothing_and_invents_nothing() {
     }
     println!("texts: {possible} possible ({bounded} only with many operations), {impossible} impossible");
     assert!(possible > 100 && impossible > 100 && bounded * 10 < possible);
+}
+
+/// A whole roll with relations that must be used: often more sets than can be looked at one by one.
+fn crowded_table(dice: &mut Dice) -> Table {
+    let mut table = deal::table(dice, Size { cards: (10, 14), cubes: (12, 12), most_variations: 4 });
+    while !table.has_restrictions() {
+        table = deal::table(dice, Size { cards: (10, 14), cubes: (12, 12), most_variations: 4 });
+    }
+    for section in [&mut table.required, &mut table.permitted, &mut table.forbidden, &mut table.resources] {
+        section.retain(|face| !"VΛ=⊆".contains(*face));
+    }
+    table.required.extend(['=', '⊆']);
+    table.permitted.push('⊆');
+    table
+}
+
+/// What a narrow search finds where the whole one takes too long is right all the same.
+#[test]
+fn a_search_that_was_cut_off_goes_on_narrowly() {
+    let (mut cut_off, mut found_later) = (0, 0);
+    for seed in 0..tries(1_000) {
+        let table = crowded_table(&mut Dice::new(9_500_000 + seed as u64));
+        let position = table.position();
+        if solve_within(&position, 200_000) != Solved::CutOff {
+            continue;
+        }
+        cut_off += 1;
+        if let Solved::Found(found) = solve_within(&position, 2_000_000) {
+            check_found(&table, &position, &found, &|| format!("seed {seed}: {}", table.document()));
+            found_later += 1;
+        }
+    }
+    println!("{cut_off} were cut off, {found_later} of them were found with more pairs");
+    assert!(found_later > 20, "{found_later} of {cut_off}");
 }
 
 /// How many symbols are written; operations do not count where they may be multiplied.

@@ -11,7 +11,7 @@ use super::table::{Table, Written};
 /// What is wrong with a submission.
 #[derive(Debug, Default)]
 pub(crate) struct Opinion {
-    /// Form errors; a judge need not look further and need not name them all.
+    /// Form errors; a judge names them all and need not look further.
     pub(crate) form: BTreeSet<&'static str>,
     /// What must be reported where the form is right.
     pub(crate) reasons: BTreeSet<&'static str>,
@@ -32,8 +32,8 @@ impl Opinion {
             return Some(format!("reported, but not so: {foreign:?}"));
         }
         if !self.form.is_empty() {
-            let named = self.form.iter().any(|code| reported.contains(code));
-            return (!named).then(|| format!("none of the form errors {:?} is reported", self.form));
+            let missing: Vec<_> = self.form.difference(reported).collect();
+            return (!missing.is_empty()).then(|| format!("form errors that are not reported: {missing:?}"));
         }
         let missing: Vec<_> = self.reasons.difference(reported).collect();
         (!missing.is_empty()).then(|| format!("not reported: {missing:?}"))
@@ -57,7 +57,10 @@ impl Formed {
 /// Judges what was presented.
 pub(crate) fn judge(table: &Table, written: &[Written]) -> Opinion {
     let mut opinion = Opinion::default();
-    let goal = table.goal_values();
+    let goal = table.values_as_laid();
+    if table.goal_lacks_cubes() {
+        opinion.reasons.insert("goal-cubes");
+    }
     if let Err(code) = goal {
         opinion.reasons.insert(code);
         // Whether a value can also be "wrong" where there is no legal Goal is left open.
@@ -123,7 +126,9 @@ fn marks(table: &Table, occurrences: &[Occurrence], faults: &mut BTreeSet<&'stat
     for occurrence in occurrences {
         let Some(mark) = &occurrence.mark else { continue };
         match line::face(mark) {
-            Some(face) if wild == Some(face) => _ = meanings.insert(table.class(occurrence.symbol)),
+            Some(face) if wild == Some(face) && table.can_be_wild(occurrence.symbol) => {
+                meanings.insert(table.class(occurrence.symbol));
+            }
             Some(face) if table.class(face).contains(&occurrence.symbol) => {}
             _ => _ = faults.insert("cube-cannot-represent"),
         }

@@ -74,6 +74,11 @@ impl Table {
         matches!(self.division, "middle" | "junior" | "senior")
     }
 
+    /// Whether a wild cube may stand for the symbol.
+    pub(crate) fn can_be_wild(&self, symbol: char) -> bool {
+        self.has_restrictions() || !matches!(symbol, '=' | '⊆')
+    }
+
     pub(crate) fn wild(&self) -> Option<char> {
         self.parameter("wild-cube").and_then(|cube| cube.chars().next())
     }
@@ -112,18 +117,26 @@ impl Table {
         evaluate(&trees[0], cards, symmetric)
     }
 
-    /// The legal values of the Goal, or the code of what is wrong with it.
-    pub(crate) fn goal_values(&self) -> Result<BTreeSet<i32>, &'static str> {
-        let text = self.goal.as_deref().expect("a Goal is judged where there is one");
-        let goal = goal::find(text).ok_or("goal-configuration")?;
+    /// The legal values of the Goal, whether or not its cubes were rolled; or the code of what is wrong with it.
+    pub(crate) fn values_as_laid(&self) -> Result<BTreeSet<i32>, &'static str> {
+        let goal = self.laid().ok_or("goal-configuration")?;
         let values = goal.values(self.plays("absolute-value"));
-        if values.is_empty() {
-            return Err("goal-negative");
-        }
-        if self.situation == "no-goal" && !goal::can_be_laid(goal, &self.resources) {
-            return Err("goal-cubes");
-        }
-        Ok(values)
+        if values.is_empty() { Err("goal-negative") } else { Ok(values) }
+    }
+
+    /// Whether the Goal needs digit cubes that were not rolled.
+    pub(crate) fn goal_lacks_cubes(&self) -> bool {
+        let cannot = |goal| !goal::can_be_laid(goal, &self.resources);
+        self.situation == "no-goal" && self.laid().is_some_and(cannot)
+    }
+
+    fn laid(&self) -> Option<&'static goal::Laid> {
+        goal::find(self.goal.as_deref().expect("a Goal is judged where there is one"))
+    }
+
+    /// The legal values of a Goal that a Solution can be right for.
+    pub(crate) fn goal_values(&self) -> Option<BTreeSet<i32>> {
+        self.values_as_laid().ok().filter(|_| !self.goal_lacks_cubes())
     }
 
     /// The same position for the crate.
