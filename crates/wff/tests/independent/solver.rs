@@ -243,18 +243,30 @@ fn what_is_possible_is_never_called_impossible() {
 #[test]
 fn a_goal_is_inferred_again_beside_a_theorem() {
     for (goal, text) in [("CpKpq", "CpKpq / Ko, Eo, Ei, Ci"), ("CAqrq", "CAqrq / Ai, Eo, Ei, Ci")] {
-        let (solution, _) = Solution::read(text, "solution");
-        let required = solution.unwrap().cost().cubes().collect();
-        let mat = Mat { required, ..Mat::default() };
-        let position = Position {
-            division: Division::Senior,
-            goal: goal.to_owned(),
-            mat,
-            situation: Situation::Forceout,
-        };
-        let solved = solve(&position, &mut Steps::new(10_000));
-        assert!(matches!(&solved, Solved::Found(found) if found.solution == text), "{text}: {solved:?}");
+        assert!(is_solved(goal, text), "{text}");
     }
+}
+
+/// Co works on WFFs that are as good as variables, and on variables besides.
+#[test]
+fn what_is_left_over_stands_twice_beside_variables() {
+    for (goal, text) in [
+        ("NNr", "CNNpCNqNNr, NNp, Nq / Co"),
+        ("Aqr", "CpAss, EAqrAss, p / Co, Eo"),
+        ("Nr", "Cpq, CrCCpqNr, r / Co"),
+        ("r", "Apr, CAprq, CpCqr, p / Co"),
+    ] {
+        assert!(is_solved(goal, text), "{text}");
+    }
+}
+
+/// Whether a Solution is found where all cubes of this one are Required, and there are no others.
+fn is_solved(goal: &str, text: &str) -> bool {
+    let (solution, _) = Solution::read(text, "solution");
+    let mat = Mat { required: solution.unwrap().cost().cubes().collect(), ..Mat::default() };
+    let (goal, situation) = (goal.to_owned(), Situation::Forceout);
+    let position = Position { division: Division::Senior, goal, mat, situation };
+    matches!(solve(&position, &mut Steps::new(100_000)), Solved::Found(_))
 }
 
 /// How many times the usual number of positions is tried: `FORCEOUT_CAMPAIGN=20` makes twenty times as many.
