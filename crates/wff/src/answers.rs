@@ -3,7 +3,7 @@
 use mat::{Answer, Document, Fault, Place, Reason, budget_ms};
 
 use crate::notation::{Wff, Wffs, check_wff};
-use crate::position::{Position, judge_goal, read_division};
+use crate::position::{Position, judge_goal, letters_of_goal, read_division};
 use crate::prover::{Outcome, Question, Steps, prove};
 use crate::rule::RuleSet;
 use crate::solver::{Solved, solve};
@@ -84,7 +84,7 @@ fn provable(request: &Document<'_>) -> Result<Answer, Fault> {
     let texts = request.texts("premises")?;
     let premises = texts.iter().enumerate().map(|(index, text)| read(&format!("premises[{index}]"), text));
     let premises: Vec<Wff> = premises.collect::<Result<_, _>>()?;
-    let goal = read("goal", request.text("goal")?)?;
+    let goal = read("goal", &letters_of_goal(request.text("goal")?))?;
     let question = Question { premises: &premises, rules, goal };
     Ok(match prove(wffs, &question, &mut Steps::new(crate::judge::JUDGING_STEPS)) {
         Outcome::Proved(proof) => {

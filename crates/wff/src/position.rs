@@ -94,9 +94,14 @@ pub(crate) fn read_division(document: &Document<'_>) -> Result<Division, Fault> 
     Ok(Ruleset::read(document, Game::Wff)?.1)
 }
 
-/// The Goal as a WFF, or why it is none. Blanks between its cubes mean nothing.
+/// The letters of a Goal: blanks between its cubes mean nothing.
+pub(crate) fn letters_of_goal(goal: &str) -> String {
+    goal.chars().filter(|letter| !letter.is_whitespace()).collect()
+}
+
+/// The Goal as a WFF, or why it is none.
 pub fn judge_goal(wffs: &mut Wffs, goal: &str) -> Result<Wff, Vec<Reason>> {
-    let letters: String = goal.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let letters = letters_of_goal(goal);
     let whole = Place::new("goal", 0..goal.chars().count());
     let mut reasons = Vec::new();
     if let Err(fault) = check_wff(&letters) {

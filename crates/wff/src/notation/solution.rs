@@ -283,7 +283,11 @@ fn part(letters: &[char], range: Range<usize>) -> Part {
     let mut at = range.start;
     while at < range.end {
         if letters[at..range.end].starts_with(&MARK) && !part.places.is_empty() {
-            part.marked.push(part.places.len() - 1);
+            // A cube is marked or not, however often the mark is written (W-13).
+            let cube = part.places.len() - 1;
+            if part.marked.last() != Some(&cube) {
+                part.marked.push(cube);
+            }
             at += MARK.len();
         } else {
             if !letters[at].is_whitespace() {

@@ -21,9 +21,11 @@ pub(crate) fn alive(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) 
             return false;
         }
     }
-    // Without R what Ci, Ni and No give are tautologies; they are of use in the Goal, or as a first side for Co.
+    // Without R what Ci, Ni and No give are tautologies; they are of use in the Goal, as a first side for Co, or beside the Goal
+    // where Ei and Eo infer it again (Cyx for `Cxy / Ko, Eo, Ei, Ci`).
     let theorems = [Rule::Ci, Rule::Ni, Rule::No].into_iter().any(|rule| rules.contains(rule));
-    if theorems && !rules.contains(Rule::R) && !rules.contains(Rule::Co) {
+    let elsewhere = rules.contains(Rule::Co) || again_by_e(wffs, goal, rules);
+    if theorems && !rules.contains(Rule::R) && !elsewhere {
         let parts = parts_of(wffs, goal);
         if !parts.into_iter().any(|part| wffs.truth(part) == u16::MAX) {
             return false;
@@ -176,6 +178,12 @@ pub(crate) fn only_parts(plan: &Plan) -> bool {
         false => plays(Rule::Ni),
     };
     !(apart || plays(Rule::R) && contradicts)
+}
+
+/// Whether Ei and Eo may infer the Goal again where it is a premise: Cxy from Exy, which Cxy and Cyx give.
+pub(crate) fn again_by_e(wffs: &Wffs, goal: Wff, rules: RuleSet) -> bool {
+    let both = RuleSet::NONE.with(Rule::Ei).with(Rule::Eo);
+    both.is_within(rules) && matches!(wffs.form(goal), Form::Two(Connective::C, ..))
 }
 
 /// The Goal and all its parts, and Cxy and Cyx for every Exy.

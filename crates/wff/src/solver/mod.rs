@@ -248,8 +248,12 @@ impl Solver<'_> {
         };
         let required = of(range.least);
         let goal = self.wffs.text(self.goal);
-        // First with variables and holes, then with blocks, of which there are few sketches.
-        for (variables, share) in [(of(range.most), share), (vec![fill::BLOCK], share / 5)] {
+        // First with variables and holes, then with blocks, of which there are few sketches, then with both.
+        let variables = of(range.most);
+        let with_block = variables.iter().copied().chain([fill::BLOCK]).collect();
+        let passes = [(variables, share), (vec![fill::BLOCK], share / 5), (with_block, share / 2)];
+        for (variables, share) in passes {
+            let blocks = variables.contains(&fill::BLOCK);
             let mut allowance = Steps::new(share.min(self.steps.left()));
             let before = allowance.left();
             let task = sketch::Task {
@@ -261,6 +265,10 @@ impl Solver<'_> {
                 limit: MAX_SKETCHES,
             };
             let found = sketch::sketches(task, &mut allowance, &mut |outline| {
+                // What has no block was tried before.
+                if blocks && !outline.premises.iter().any(|premise| premise.contains(fill::BLOCK)) {
+                    return None;
+                }
                 let rules = outline.rules;
                 // Whether R is needed depends on where things stand; both are tried.
                 for rules in [rules.with(Rule::R), rules.without(Rule::R)] {

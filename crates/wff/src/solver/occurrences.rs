@@ -13,7 +13,7 @@ use crate::cube::{Bag, Cube};
 use crate::notation::{Connective, Form, Wff, Wffs};
 use crate::rule::{Rule, RuleSet};
 use crate::solver::candidate::cost;
-use crate::solver::cuts::parts_of;
+use crate::solver::cuts::{again_by_e, parts_of};
 use crate::solver::links::Links;
 use crate::solver::plan::{CONNECTIVES, LETTERS, Range, VARIABLES};
 
@@ -35,9 +35,7 @@ pub(crate) fn narrowed(wffs: &mut Wffs, goal: Wff, rules: RuleSet, letters: &Ran
     if !theorems_useful(wffs, goal, rules, letters) {
         return None;
     }
-    let again_by_e = rules.contains(Rule::Ei)
-        && rules.contains(Rule::Eo)
-        && matches!(wffs.form(goal), Form::Two(Connective::C, ..));
+    let again_by_e = again_by_e(wffs, goal, rules);
     let letters_of_goal = cost(wffs, goal);
     let variable = VARIABLES.into_iter().find(|cube| letters_of_goal == Bag::of([*cube]));
     let mut count = Count { rules, goal: letters_of_goal, variable, letters: &mut narrowed, again_by_e };

@@ -3,7 +3,7 @@
 //! A sketch begins with the Goal as its only premise and no rule. Premises may have holes, written `#`, for which any WFF will do
 //! (in `Kp#` with Ko): a hole takes all left-over Required letters at once, and they are essential there, because items
 //! count whole. Where there are no holes a *block*, written `@`, takes them: one WFF that stands wherever the sign does
-//! (`C@p` and `@` with Co). Sketches only propose; whether one is a Solution the prover says.
+//! (`C@p` and `@` with Co), alone or beside variables. Sketches only propose; whether one is a Solution the prover says.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

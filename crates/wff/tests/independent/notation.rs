@@ -46,6 +46,21 @@ fn places_count_characters() {
     assert_eq!((places[2].start, places[2].end), (8, 10));
 }
 
+#[test]
+fn a_cube_is_marked_once() {
+    let (solution, _) = Solution::read("p<req> <req>, r / Ki", "solution");
+    assert_eq!(solution.unwrap().to_string(), "p<req>, r / Ki");
+}
+
+#[test]
+fn blanks_between_the_cubes_of_a_goal_mean_nothing() {
+    let request = serde_json::json!({
+        "kind": "provable", "rules_allowed": ["Ki"], "premises": ["p", "q"], "goal": "K pq"
+    });
+    let answer = wff::answer(&mat::Document::new(&request).unwrap()).unwrap();
+    assert_eq!(serde_json::to_value(&answer).unwrap()["provable"], true);
+}
+
 proptest! {
     #[test]
     fn solutions_round_trip(text in "([KpqN]{1,5}(<req>)?, ){0,2}[pqC]{1,3} / (Ko|R\\(Ci\\)|K<req>i|R<req>\\(Ao\\))") {

@@ -154,9 +154,17 @@ fn minimal(dice: &mut Dice, allowed: RuleSet) -> Option<(String, Solution)> {
     }
     premises.sort_unstable();
     premises.dedup();
-    let letters = if dice.roll(3) == 0 { 1 + dice.roll(6) } else { 1 + dice.roll(2) };
-    let text = dice.wff(letters, variables);
+    // Now and then the Goal is a premise itself, and has to be inferred again (W-9).
+    let text = if dice.roll(8) == 0 {
+        table.text(premises[dice.roll(premises.len())])
+    } else {
+        let letters = if dice.roll(3) == 0 { 1 + dice.roll(6) } else { 1 + dice.roll(2) };
+        dice.wff(letters, variables)
+    };
     let goal = table.parse(&text).unwrap();
+    if text.len() > wff::MAX_GOAL {
+        return None;
+    }
     let mut rules: Vec<(wff::Rule, bool)> =
         allowed.rules().filter(|_| dice.roll(3) > 0).map(|rule| (rule, false)).collect();
     for (rule, wild) in &mut rules {
@@ -229,6 +237,36 @@ fn what_is_possible_is_never_called_impossible() {
         }
     }
     assert!(tried > 1_000 && found > 500 && kinds.len() > 50, "{tried} {found} {}", kinds.len());
+}
+
+/// The Goal is a premise, Ci gives it the other way round, and Ei and Eo infer it again (W-9).
+#[test]
+fn a_goal_is_inferred_again_beside_a_theorem() {
+    for (goal, text) in [("CpKpq", "CpKpq / Ko, Eo, Ei, Ci"), ("CAqrq", "CAqrq / Ai, Eo, Ei, Ci")] {
+        assert!(is_solved(goal, text), "{text}");
+    }
+}
+
+/// Co works on WFFs that are as good as variables, and on variables besides.
+#[test]
+fn what_is_left_over_stands_twice_beside_variables() {
+    for (goal, text) in [
+        ("NNr", "CNNpCNqNNr, NNp, Nq / Co"),
+        ("Aqr", "CpAss, EAqrAss, p / Co, Eo"),
+        ("Nr", "Cpq, CrCCpqNr, r / Co"),
+        ("r", "Apr, CAprq, CpCqr, p / Co"),
+    ] {
+        assert!(is_solved(goal, text), "{text}");
+    }
+}
+
+/// Whether a Solution is found where all cubes of this one are Required, and there are no others.
+fn is_solved(goal: &str, text: &str) -> bool {
+    let (solution, _) = Solution::read(text, "solution");
+    let mat = Mat { required: solution.unwrap().cost().cubes().collect(), ..Mat::default() };
+    let (goal, situation) = (goal.to_owned(), Situation::Forceout);
+    let position = Position { division: Division::Senior, goal, mat, situation };
+    matches!(solve(&position, &mut Steps::new(100_000)), Solved::Found(_))
 }
 
 /// How many times the usual number of positions is tried: `FORCEOUT_CAMPAIGN=20` makes twenty times as many.
