@@ -66,6 +66,27 @@ export default {
     assert.ok(Object.keys(IN_SIGHT).every((scene) => scene in SCENES));
   },
 
+  async "cubes, sections and the caret are seen where the system chooses the colours, or wants more contrast"() {
+    const page = await somebody("Maya");
+    const style = (selector, name) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one, name) => getComputedStyle(one)[name], name);
+    await page.emulateMedia({ forcedColors: "active" });
+    await stage(page, front.url, "table-equations-turn");
+    assert.match(await style(".tray .cube", "backgroundImage"), /gradient/);
+    assert.equal(await style(".sec.tgt", "outlineStyle"), "solid");
+    assert.equal(await style(".plate.active", "outlineStyle"), "solid");
+    await stage(page, front.url, "table-onsets");
+    assert.notEqual(await style(".caret", "backgroundColor"), await style(".token-line", "backgroundColor"));
+    await page.emulateMedia({ forcedColors: "none", contrast: "more" });
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((to) => (document.documentElement.dataset.theme = to), theme);
+      assert.equal(await style(".reads", "color"), await style("body", "color"), theme);
+    }
+  },
+
   async "the last ten seconds are seen as pips and said aloud"() {
     const page = await somebody("Maya");
     SCENES["table-equations-ten"].scene.running = true;
