@@ -5,6 +5,7 @@ import analysis from "./tests/analysis.mjs";
 import axe from "./tests/axe.mjs";
 import desk from "./tests/desk.mjs";
 import drill from "./tests/drill.mjs";
+import keyboard from "./tests/keyboard.mjs";
 import layout from "./tests/layout.mjs";
 import lines from "./tests/lines.mjs";
 import peers from "./tests/peers.mjs";
@@ -18,6 +19,7 @@ const tests = {
   ...shakes,
   ...lines,
   ...table,
+  ...keyboard,
   ...referee,
   ...peers,
   ...people,

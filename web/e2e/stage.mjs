@@ -136,12 +136,18 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 820, height: 1180 };
 export const SIDEWAYS = { width: 844, height: 390 };
+/** Small tablets, held upright and sideways. */
+export const UPRIGHT = { width: 768, height: 1024 };
+export const FLAT = { width: 1024, height: 768 };
+/** What is left of the desktop at 150 and 200 %. */
+export const ZOOMED = { width: 853, height: 533 };
+export const ZOOMED_TWICE = { width: 640, height: 400 };
 
 /** A page of its own person. Faults of the page, of its policy and requests to others are collected. */
 export async function person(browser, url, size = DESKTOP, options = {}) {
   const context = await browser.newContext({
     viewport: size,
-    hasTouch: [PHONE, TABLET, SIDEWAYS].includes(size),
+    hasTouch: [PHONE, TABLET, SIDEWAYS, UPRIGHT, FLAT].includes(size),
     reducedMotion: "reduce",
     ...options,
   });

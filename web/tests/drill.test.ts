@@ -58,6 +58,7 @@ describe("the keys below a Solution", () => {
   });
   test("a left side alone gets the Goal", () => {
     expect(withGoal({ equation: "7+1 " }, "8")).toEqual({ equation: "7+1 = 8" });
+    expect(withGoal({ equation: "7+1" }, "k8bx r3k+b2<sw>")).toEqual({ equation: "7+1 = 8x3+2<sw>" });
     expect(withGoal({ equation: "7+1 = (8)" }, "8")).toEqual({ equation: "7+1 = (8)" });
     expect(withGoal({ equation: "" }, "8")).toEqual({ equation: "" });
     expect(withGoal({ solution: "p / R" }, "p")).toEqual({ solution: "p / R" });

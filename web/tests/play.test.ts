@@ -1,14 +1,15 @@
 // The table in play: reasons with the rule of the book, what is said, the Goal builder, what came of a shake.
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
+import { Codebook } from "../src/lib/codebook";
 import { justMoved } from "../src/lib/moves";
-import { priceOf } from "../src/lib/prices";
 import type { TableEvent } from "../src/lib/protocol";
 import { announce } from "../src/table/announce";
 import { does } from "../src/table/does";
 import { GoalState } from "../src/table/goal-state.svelte";
 import GoalBuilder from "../src/table/GoalBuilder.svelte";
 import { Hand } from "../src/table/hand.svelte";
+import HoldPanel from "../src/table/HoldPanel.svelte";
 import { hands, status, undecided } from "../src/table/status";
 import { outcome, uses } from "../src/table/verdict";
 import { why } from "../src/words";
@@ -21,32 +22,70 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-test("a reason names the section of the book at the table, and the price is that book's", () => {
-  expect(why("own-move", "onsets-agloa-2024")).toBe("You moved last; you cannot challenge yourself (V-B).");
-  expect(why("own-move", "wff-mlag-2017")).toContain("(VI-B)");
-  expect(why("not-in-the-list", "wff-mlag-2017")).toBe("not-in-the-list");
-  expect(priceOf("challenge-withdrawn", "equations-basic-mlag-2019", "middle")).toBe(0);
-  expect(priceOf("challenge-withdrawn", "equations-adventurous-mlag-2018", "middle")).toBe(1);
-  expect(priceOf("own-move", "wff-mlag-2017", "elementary")).toBe(0);
-  expect(priceOf("before-goal", "onsets-agloa-2024", "middle")).toBe(1);
+const BOOK = new Codebook([
+  { code: "own-move", rule: "V-B", message: "Nobody challenges his own move.", points: 1 },
+  { code: "time-goes-back", rule: "engine", message: "This is earlier.", points: 0 },
+  { code: "challenge-withdrawn", rule: "V-B", message: "The block was put back.", points: 1 },
+  { code: "restriction-cube-forbidden", rule: "IV-D", message: "Too early.", points: 0 },
+  { code: "last-cube-forbidden", rule: "VIII-A", message: "The last cube.", points: 0 },
+  { code: "shift-restriction-forbidden", rule: "XIII-B-7", message: "Never.", points: 0 },
+]);
+test("a reason names the section that the server has for it; codes without words have the server's sentence", () => {
+  expect(why("own-move", BOOK)).toBe("You moved last; you cannot challenge yourself (V-B).");
+  expect(why("own-move", new Codebook())).toBe("You moved last; you cannot challenge yourself.");
+  expect(why("time-goes-back", BOOK)).toBe("This is earlier.");
+  expect(why("not-in-the-list", BOOK)).toBe("not-in-the-list");
 });
-test("why a section is not possible is said with the rule", () => {
-  const last = tableWith(
-    sceneOf(viewOf({}, { resources: ["r1"] }), { actions: [{ do: "move", cube: "r1", to: "required" }] }),
-  ).table;
-  const hand = new Hand(last);
-  hand.pick("r1", "resources", 0);
-  expect(hand.why("forbidden")).toContain("(VIII-A)");
-  const sets = viewOf({ rules: "onsets-mlag-2017" }, { resources: ["=", "B", "R", "G", "Y"], permitted: ["⊆"] });
+test("the block in hand says what a call and putting it back cost in this book", () => {
+  const challenge = { do: "challenge", call: "now" as const, set_aside: "own-move" };
+  const hold = (book: Codebook) => {
+    const { table } = tableWith(
+      sceneOf(viewOf({ block: ["Ana"], deadline: 20 }), { actions: [{ do: "put-back" }, challenge] }),
+    );
+    table.book = book;
+    if (app) void unmount(app);
+    app = mount(HoldPanel, { target: document.body, props: { table } });
+    flushSync();
+    return document.body.textContent ?? "";
+  };
+  expect(hold(BOOK)).toContain("(V-B). Set aside, one point.");
+  expect(hold(BOOK)).toContain("Put it back, for one point (V-B)");
+  const free = hold(new Codebook([{ code: "own-move", rule: "VI-B", message: "", points: 0 }]));
+  expect(free).toContain("(VI-B). Set aside, without penalty.");
+  expect(free).not.toContain("for one point");
+});
+test("why a section is not possible is said as the server says it", () => {
+  const sets = viewOf({ rules: "onsets-mlag-2017" }, { resources: ["=", "B"], permitted: ["⊆"] });
+  const move = { do: "move", cube: "=", to: "required" };
   const shift = { do: "shift", cube: "⊆", to: "required" };
-  const { table } = tableWith(sceneOf(sets, { actions: [{ do: "move", cube: "=", to: "required" }, shift] }));
-  const other = new Hand(table);
-  other.pick("=", "resources", 0);
-  expect(other.why("forbidden")).toContain("(IV-D)");
-  other.drop();
-  other.pick("⊆", "permitted", 0);
-  expect(other.why("forbidden")).toContain("(XIII-B-7)");
-  expect(other.why("permitted")).toBe("It lies there already.");
+  const { table } = tableWith(
+    sceneOf(sets, {
+      actions: [move, shift],
+      refused: [
+        { do: "move", cube: "=", to: "forbidden", code: "restriction-cube-forbidden" },
+        { do: "shift", cube: "⊆", to: "forbidden", code: "shift-restriction-forbidden" },
+      ],
+      bonus: {
+        cubes: ["B"],
+        turns: [move],
+        refused: [{ do: "move", cube: "=", to: "forbidden", code: "last-cube-forbidden" }],
+      },
+    }),
+  );
+  table.book = BOOK;
+  const hand = new Hand(table);
+  hand.pick("=", "resources", 0);
+  expect(hand.why("forbidden")).toContain("(IV-D)");
+  expect(hand.why("permitted")).toBe("not to Permitted");
+  hand.drop();
+  hand.pick("⊆", "permitted", 0);
+  expect(hand.why("forbidden")).toContain("(XIII-B-7)");
+  expect(hand.why("permitted")).toBe("It lies there already.");
+  hand.turnBonus();
+  expect(hand.whyNot("=")).toContain("(IV-D)");
+  hand.pick("B", "resources", 1);
+  hand.pick("=", "resources", 0);
+  expect(hand.why("forbidden")).toContain("(VIII-A)");
 });
 test("the bonus cube cannot be moved as well, unless there are two of it", () => {
   const move = { do: "move", cube: "r1", to: "required" };

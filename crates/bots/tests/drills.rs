@@ -66,6 +66,31 @@ fn the_same_seed_gives_the_same_drill() {
 }
 
 #[test]
+fn cubes_keep_their_colours() {
+    let drill = Drill::from_seed("equations-basic-mlag-2019", "middle", Task::SafeMove, None, 3).unwrap();
+    let cubes = |field: &str| -> Vec<String> {
+        drill.position[field].as_str().unwrap().split(' ').map(str::to_owned).collect()
+    };
+    let coloured = |cube: &String| cube.len() > 1 && "rbgk".contains(&cube[..1]);
+    let resources = cubes("resources");
+    assert!(resources.iter().all(coloured), "{resources:?}");
+    assert!(cubes("goal").iter().all(coloured), "{drill:?}");
+    // What may be moved is one of them.
+    for choice in &drill.choices {
+        let cube = choice.text.split(' ').next().unwrap().to_owned();
+        assert!(resources.contains(&cube), "{cube} of {resources:?}");
+    }
+    let position = json!({
+        "rules": "equations-basic-mlag-2019", "division": "junior", "goal": "5",
+        "required": "r+", "permitted": "b2", "resources": "r3 k9 k9",
+    });
+    let drill = Drill::from_position(&position, Task::FindSolution, 1).unwrap();
+    for field in ["goal", "required", "permitted", "resources"] {
+        assert_eq!(drill.position[field], position[field]);
+    }
+}
+
+#[test]
 fn a_position_becomes_a_drill_with_a_ladder_of_hints() {
     let position = json!({
         "rules": "equations-basic-mlag-2019", "division": "junior", "goal": "5",

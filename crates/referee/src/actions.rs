@@ -16,6 +16,9 @@ use crate::state::{Match, Phase};
 use crate::variation::Variation;
 use crate::view::Viewer;
 
+/// Something to try, and the fields that the player would fill in.
+pub(crate) type Candidate = (Act, Vec<&'static str>);
+
 /// Something that may be done now.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Action {
@@ -31,6 +34,17 @@ pub struct Action {
     /// Why it is illegal, where it could be charged (tabletop).
     #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::codes")]
     pub illegal: Vec<Code>,
+}
+
+/// A cube that may not go somewhere now, although others may: said where somebody would lay it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Refused {
+    /// The command that would be refused.
+    #[serde(flatten, serialize_with = "as_object", deserialize_with = "from_object")]
+    pub act: Act,
+    /// Why.
+    #[serde(deserialize_with = "known::code")]
+    pub code: Code,
 }
 
 fn as_object<S: serde::Serializer>(act: &Act, serializer: S) -> Result<S::Ok, S::Error> {
@@ -66,7 +80,7 @@ impl Match {
         match viewer {
             Viewer::Seat(seat) => {
                 let mut actions = self.turns_of(seat, true);
-                actions.extend(self.beside_turns(seat));
+                actions.extend(self.sifted(seat, self.candidates()).0);
                 actions
             }
             Viewer::Judge => {
@@ -77,10 +91,19 @@ impl Match {
         }
     }
 
-    /// A seat's actions but for turns.
-    pub(crate) fn beside_turns(&self, seat: Seat) -> Vec<Action> {
-        let candidates = self.candidates().into_iter();
-        candidates.filter_map(|(act, needs)| self.tried(self.name(seat).as_str(), act, needs)).collect()
+    /// What this seat may do of these, and the cubes among them that may not go where others may.
+    pub(crate) fn sifted(&self, seat: Seat, candidates: Vec<Candidate>) -> (Vec<Action>, Vec<Refused>) {
+        let (mut actions, mut refused) = (Vec::new(), Vec::new());
+        for (act, needs) in candidates {
+            let laid = matches!(act, Act::Move(_) | Act::Shift(_) | Act::Bonus { .. }).then(|| act.clone());
+            match (self.attempt(self.name(seat).as_str(), act, needs), laid) {
+                (Ok(action), _) => actions.push(action),
+                (Err(code), Some(act)) => refused.push(Refused { act, code }),
+                (Err(_), None) => {}
+            }
+        }
+        refused.retain(|one| actions.iter().any(|action| action.act.name() == one.act.name()));
+        (actions, refused)
     }
 
     /// One action, if this seat may do it now: the same answer as the whole list gives, for less work.
@@ -99,11 +122,16 @@ impl Match {
 
     /// The action, if it would not be refused.
     fn tried(&self, by: &str, act: Act, needs: Vec<&'static str>) -> Option<Action> {
+        self.attempt(by, act, needs).ok()
+    }
+
+    /// The action, or why it would be refused.
+    pub(crate) fn attempt(&self, by: &str, act: Act, needs: Vec<&'static str>) -> Result<Action, Code> {
         let command = Command { at: self.clock, by: by.to_owned(), act };
         let mut copy = self.clone();
         let outcome = copy.command(&command, &Unjudged);
-        if outcome.refusal.is_some() {
-            return None;
+        if let Some(refusal) = outcome.refusal {
+            return Err(refusal.code);
         }
         let set_aside = outcome.events.iter().rev().find(|event| event.event.sets_aside());
         let more = copy.offences.len() > self.offences.len();
@@ -111,11 +139,12 @@ impl Match {
         // An example that a player would replace says nothing about what it would cost.
         let set_aside = set_aside.and_then(|event| event.code).filter(|_| needs.is_empty());
         let act = without_examples(command.act, &needs);
-        Some(Action { act, needs, set_aside, illegal: illegal.unwrap_or_default() })
+        Ok(Action { act, needs, set_aside, illegal: illegal.unwrap_or_default() })
     }
 
-    fn candidates(&self) -> Vec<(Act, Vec<&'static str>)> {
-        let mut list: Vec<(Act, Vec<&'static str>)> = Vec::new();
+    /// Everything that could be tried now, but for turns.
+    pub(crate) fn candidates(&self) -> Vec<Candidate> {
+        let mut list: Vec<Candidate> = Vec::new();
         let settled = |act: Act| (act, Vec::new());
         match self.phase {
             Phase::Between | Phase::Rolling => {
@@ -176,7 +205,7 @@ impl Match {
         list
     }
 
-    fn judges_candidates(&self) -> Vec<(Act, Vec<&'static str>)> {
+    fn judges_candidates(&self) -> Vec<Candidate> {
         let mut list = vec![Act::EndMatch, Act::VoidShake];
         list.extend([true, false].map(|both| Act::TieRuling { both }));
         for penalty in self.sheet.penalties.iter().filter(|one| one.status == Initials::Pending) {
@@ -195,7 +224,7 @@ impl Match {
     }
 
     /// Every turn: with and without a bonus, to every section, and to every place of the Goal where it fits.
-    pub(crate) fn turns(&self, with_bonus: bool) -> Vec<(Act, Vec<&'static str>)> {
+    pub(crate) fn turns(&self, with_bonus: bool) -> Vec<Candidate> {
         let resources = faces(self.section(Section::Resources));
         let permitted = faces(self.section(Section::Permitted));
         let bonus_cubes = resources.iter().filter(|_| with_bonus).map(|cube| Some(cube.to_string()));

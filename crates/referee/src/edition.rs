@@ -4,7 +4,9 @@
 
 use mat::{Division, Game, RULESETS, Ruleset};
 
-use crate::codes::{self, Code, Refusal};
+use serde::Serialize;
+
+use crate::codes::{self, Code, Refusal, all_codes};
 
 /// The procedure of one rulebook.
 #[derive(Debug, Clone, Copy)]
@@ -51,6 +53,16 @@ pub struct Edition {
     pub two_judges: bool,
     /// Seconds for writing, and for checking one Solution.
     pub writing_seconds: i64,
+}
+
+/// A code as one book has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct PricedCode {
+    /// The code with its section and its sentence.
+    #[serde(flatten)]
+    pub said: Refusal,
+    /// What a challenge costs that is set aside for it.
+    pub points: i64,
 }
 
 /// Whose numbering of sections is cited.
@@ -212,6 +224,22 @@ impl Edition {
     /// ```
     pub fn explains(&self, code: Code) -> Refusal {
         Refusal::new(code, self.book)
+    }
+
+    /// Every code of the procedure as this book has it, for clients that show rules and know none.
+    ///
+    /// ```
+    /// use mat::Division;
+    /// use referee::EDITIONS;
+    /// let mut codes = EDITIONS[4].codes(Division::Senior);
+    /// let own_move = codes.find(|one| one.said.code == "own-move").unwrap();
+    /// assert_eq!((own_move.said.rule, own_move.points), ("VI-B", 1));
+    /// ```
+    pub fn codes(&self, division: Division) -> impl Iterator<Item = PricedCode> {
+        all_codes().map(move |(code, _)| PricedCode {
+            said: self.explains(code),
+            points: self.price(code, division),
+        })
     }
 
     /// The points that a challenge costs which is set aside for this reason.

@@ -59,12 +59,12 @@ mod variation;
 mod view;
 mod writing;
 
-pub use actions::Action;
+pub use actions::{Action, Refused};
 pub use answers::{Reply, answer, fields_of, step};
 pub use choices::{BonusChoice, Choices};
 pub use codes::{Code, Refusal, all_codes, explain};
 pub use command::{Act, Call, Command, Fields, Turn};
-pub use edition::{EDITIONS, Edition};
+pub use edition::{EDITIONS, Edition, PricedCode};
 pub use engine::Outcome;
 pub use equipment::{BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT};
 pub use event::{Event, Happening};

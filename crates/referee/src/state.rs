@@ -309,9 +309,14 @@ impl Match {
         }
     }
 
+    /// The cubes that lie in the Goal, in its order.
+    pub fn goal_cubes(&self) -> &[Cube] {
+        self.shake.as_ref().map_or(&[], |shake| &shake.goal_cubes)
+    }
+
     /// How many cubes lie in the Goal.
     pub fn cubes_in_goal(&self) -> usize {
-        self.shake.as_ref().map_or(0, |shake| shake.goal_cubes.len())
+        self.goal_cubes().len()
     }
 
     /// The end of the running limit or additional minute, without countdown. While the clock stands still, that is

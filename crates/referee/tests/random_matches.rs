@@ -9,7 +9,7 @@ use common::players::{Chance, fill, header, later, wild};
 use mat::{RULESETS, Section};
 use proptest::prelude::*;
 use referee::{
-    Act, Action, Choices, Command, Event, Initials, Match, Outcome, Record, Unjudged, View, Viewer,
+    Act, Action, Choices, Command, Event, Initials, Match, Outcome, Record, Refused, Unjudged, View, Viewer,
 };
 
 const STEPS: usize = 90;
@@ -155,6 +155,12 @@ fn assert_read_again(game: &Match, viewer: Viewer) {
     let choices = game.choices(viewer);
     let written = serde_json::to_string(&choices).unwrap();
     assert_eq!(serde_json::from_str::<Choices>(&written).unwrap(), choices);
+    // What is said to be refused is, and for that reason.
+    for Refused { act, code } in choices.refused {
+        let command = Command { at: game.clock(), by: name_of(game, viewer), act };
+        let refusal = game.clone().command(&command, &Unjudged).refusal;
+        assert_eq!(refusal.map(|refusal| refusal.code), Some(code), "{}", command.to_line());
+    }
 }
 
 /// The list of actions that the choices stand for.

@@ -4,7 +4,7 @@ import { present, roll, somebody, front, tableOf } from "../house.mjs";
 import { challenge, goalOf, move } from "../player.mjs";
 import { SCENES } from "../scenes.mjs";
 import { stage } from "../staged.mjs";
-import { DESKTOP, PHONE, SIDEWAYS } from "../stage.mjs";
+import { DESKTOP, FLAT, PHONE, SIDEWAYS, UPRIGHT, ZOOMED, ZOOMED_TWICE } from "../stage.mjs";
 
 /** Which of these are not wholly in the window, or lie under something else. */
 const hidden = (page, selectors) =>
@@ -35,12 +35,16 @@ const IN_SIGHT = {
 };
 
 export default {
-  async "everything that a player must see is in sight, on a desktop and on a phone held either way"() {
+  async "everything that a player must see is in sight: on a desktop, also zoomed in, on tablets and phones held either way"() {
     const faults = [];
     for (const [size, name] of [
       [DESKTOP, "desktop"],
       [PHONE, "phone"],
       [SIDEWAYS, "sideways"],
+      [UPRIGHT, "tablet"],
+      [FLAT, "tablet sideways"],
+      [ZOOMED, "zoomed to 150 %"],
+      [ZOOMED_TWICE, "zoomed to 200 %"],
     ]) {
       const page = await somebody("Maya", size);
       for (const [scene, selectors] of Object.entries(IN_SIGHT)) {
@@ -51,10 +55,36 @@ export default {
         faults.push(...(await hidden(page, list)).map((fault) => `${scene} ${name}: ${fault}`));
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (wide > 0) faults.push(`${scene} ${name} is ${wide} px too wide`);
+        // On a tablet the whole paper of On-Sets stands below or beside its mat.
+        const high = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+        if (name.startsWith("tablet") && scene === "table-onsets" && high > 0)
+          faults.push(`${scene} ${name} is ${high} px too high`);
       }
+      await page.context().close();
     }
     assert.deepEqual(faults, []);
     assert.ok(Object.keys(IN_SIGHT).every((scene) => scene in SCENES));
+  },
+
+  async "cubes, sections and the caret are seen where the system chooses the colours, or wants more contrast"() {
+    const page = await somebody("Maya");
+    const style = (selector, name) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one, name) => getComputedStyle(one)[name], name);
+    await page.emulateMedia({ forcedColors: "active" });
+    await stage(page, front.url, "table-equations-turn");
+    assert.match(await style(".tray .cube", "backgroundImage"), /gradient/);
+    assert.equal(await style(".sec.tgt", "outlineStyle"), "solid");
+    assert.equal(await style(".plate.active", "outlineStyle"), "solid");
+    await stage(page, front.url, "table-onsets");
+    assert.notEqual(await style(".caret", "backgroundColor"), await style(".token-line", "backgroundColor"));
+    await page.emulateMedia({ forcedColors: "none", contrast: "more" });
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((to) => (document.documentElement.dataset.theme = to), theme);
+      assert.equal(await style(".reads", "color"), await style("body", "color"), theme);
+    }
   },
 
   async "the last ten seconds are seen as pips and said aloud"() {

@@ -1,5 +1,6 @@
 // The server over HTTP. Every refusal is a problem document with a code and a sentence.
 import type { Analysis, Census } from "./analysis";
+import type { PricedCode } from "./codebook";
 import type { Drill } from "./drill";
 import type {
   Json,
@@ -118,6 +119,8 @@ export const api = {
   me: () => call<Me>("GET", "/me"),
   rename: (nickname: string) => call<Me>("PUT", "/me", { nickname }),
   rulesets: () => call<Ruleset[]>("GET", "/rulesets"),
+  codes: (rules: string, division: string) =>
+    call<PricedCode[]>("GET", `/codes?${new URLSearchParams({ rules, division })}`),
   phrases: () => call<string[]>("GET", "/phrases"),
   tables: () => call<Listed[]>("GET", "/tables"),
   /** Matches to watch; an older server has no such list. */

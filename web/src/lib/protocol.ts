@@ -198,9 +198,17 @@ export interface Action {
   set_aside?: string;
   illegal?: string[];
 }
+/** A cube that may not go where others may, and why. */
+export interface RefusedTurn {
+  do: string;
+  cube: string;
+  to?: string;
+  code: string;
+}
 export interface Bonus {
   cubes: string[];
   turns: Action[];
+  refused?: RefusedTurn[];
 }
 
 export type Place = { seat: number } | "judge" | null;
@@ -214,6 +222,7 @@ export interface Scene {
   view?: View;
   actions?: Action[];
   bonus?: Bonus;
+  refused?: RefusedTurn[];
 }
 export interface Entry {
   entry: number;

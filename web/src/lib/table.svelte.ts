@@ -1,7 +1,20 @@
 // A live table as this client knows it: the socket, what it last said, and commands that survive a lost line.
 import { clearTimeout as stop, setTimeout as later } from "./timers";
+import { Codebook } from "./codebook";
 import { dressGoal } from "./dress";
-import type { Action, Bonus, Entry, Json, PlayerView, Problem, Says, Scene, TableEvent, View } from "./protocol";
+import type {
+  Action,
+  Bonus,
+  Entry,
+  Json,
+  PlayerView,
+  Problem,
+  RefusedTurn,
+  Says,
+  Scene,
+  TableEvent,
+  View,
+} from "./protocol";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
 interface Waiting {
@@ -29,6 +42,8 @@ export class LiveTable {
   problem = $state.raw<Problem | null>(null);
   goodbye = $state.raw<Problem | null>(null);
   said = $state.raw<{ by: string; phrase: number; at: number } | null>(null);
+  /** Section and price of every code, in the book that is played. */
+  book = $state.raw(new Codebook());
   /** How many things happened while the line was lost. */
   missed = $state(0);
 
@@ -196,6 +211,10 @@ export class LiveTable {
   }
   get bonus(): Bonus | undefined {
     return this.scene?.bonus;
+  }
+  /** Cubes that may not go where others may. */
+  get refused(): RefusedTurn[] {
+    return this.scene?.refused ?? [];
   }
   /** The seat of this client, or none. */
   get seat(): number | null {

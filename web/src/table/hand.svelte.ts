@@ -89,17 +89,11 @@ export class Hand {
 
   /** Why the cube in hand may not go there, with the section of the book that is played. */
   why(section: MatSection): string {
-    const view = this.table.view;
-    const rules = view?.rules ?? "";
-    const restriction = this.cube !== null && "=⊆".includes(this.cube);
-    if (this.from === "permitted") {
-      if (section === "permitted") return W.table.liesThere;
-      return restriction ? why("shift-restriction-forbidden", rules) : W.table.notNow(SECTIONS[section]);
-    }
-    const left = (view?.shake?.resources.length ?? 0) - (this.bonus ? 1 : 0);
-    if (section === "forbidden" && left <= 1) return why("last-cube-forbidden", rules);
-    if (section === "forbidden" && restriction) return why("restriction-cube-forbidden", rules);
-    return W.table.notNow(SECTIONS[section]);
+    if (this.from === section) return W.table.liesThere;
+    const list = (this.bonus === null ? this.table.refused : this.table.bonus?.refused) ?? [];
+    const kind = this.from === "permitted" ? "shift" : "move";
+    const found = list.find((one) => one.do === kind && one.cube === this.cube && one.to === section);
+    return found ? why(found.code, this.table.book) : W.table.notNow(SECTIONS[section]);
   }
 
   /** Why a cube in Resources may not be taken up now, or nothing where it may. */
@@ -107,9 +101,13 @@ export class Hand {
     const view = this.table.view;
     if (!view || this.canPick(cube, "resources")) return undefined;
     if (this.table.line !== "open") return W.table.lost;
-    if (view.block.length > 0) return why("block-held", view.rules);
+    if (view.block.length > 0) return why("block-held", this.table.book);
     if (view.phase !== "turn") return undefined;
-    if (this.wantsBonus && "=⊆".includes(cube)) return why("restriction-cube-forbidden", view.rules);
+    if (this.wantsBonus) {
+      // The bonus goes to Forbidden.
+      const found = this.table.refused.find((one) => one.do === "move" && one.cube === cube && one.to === "forbidden");
+      return found && why(found.code, this.table.book);
+    }
     if (this.bonus !== null) return W.table.isBonus;
     return view.shake?.turn === this.table.me?.name ? undefined : W.table.theirTurn(view.shake?.turn ?? "");
   }

@@ -23,7 +23,7 @@ const LAY = { f: "forbidden", p: "permitted", r: "required" } as const;
 export function press(event: KeyboardEvent, desk: Desk): boolean {
   const { table, hand, goal } = desk;
   const view = table.view;
-  if (event.ctrlKey || event.metaKey || !view) return false;
+  if (event.ctrlKey || event.metaKey || event.defaultPrevented || !view) return false;
   const target = event.target as HTMLElement;
   const writing = ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName) || target.getAttribute("role") === "textbox";
   const key = event.key;
@@ -84,11 +84,11 @@ export function press(event: KeyboardEvent, desk: Desk): boolean {
       goal.turn();
       return true;
     }
-    if (key === "ArrowLeft" && !target.closest(".tray")) {
+    if (key === "ArrowLeft") {
       goal.shift(-1);
       return true;
     }
-    if (key === "ArrowRight" && !target.closest(".tray")) {
+    if (key === "ArrowRight") {
       goal.shift(1);
       return true;
     }

@@ -172,6 +172,7 @@ export const W = {
     printIt: "Print",
     opener: "Goal",
     back: "Back to the table",
+    backShort: "Table",
   },
   error: {
     title: "This page could not be loaded.",

@@ -109,6 +109,7 @@ export const TABLE = {
   roll: "Roll the cubes",
   deal: "Deal the cards",
   setOut: (cubes: string) => `Set out ${cubes}`,
+  nextSetOut: (cubes: string) => `Next shake: set out ${cubes}`,
   start: "Start the shake",
   rollLead: "The shake begins with the roll",
   setOutLead: "Which cubes are set out?",

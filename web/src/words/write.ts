@@ -34,6 +34,7 @@ export const WRITE = {
   mark: "mark…",
   del: "Delete",
   reads: "Reads so far:",
+  palette: "Cubes and signs",
   meter: "The meter counts cubes. It never says whether the answer is right.",
   present: "Present",
   final: "Present: final",

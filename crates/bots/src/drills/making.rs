@@ -3,6 +3,7 @@
 use mat::{Dice, Game, Ruleset};
 use serde_json::Value;
 
+use super::colours::Colours;
 use super::grade::grade;
 use super::{Choice, Drill, Task};
 use crate::analysis::Survey;
@@ -56,11 +57,13 @@ impl Drill {
                 let mut others = stand.after.plain_moves(&faces);
                 dice.shuffle(&mut others);
                 let others: Vec<Layout> = others.into_iter().take(STANDS).map(|(_, _, next)| next).collect();
-                [stand.after].into_iter().chain(others).map(move |layout| (stand.frame.clone(), layout))
+                let colours = Colours::of(&stand.game);
+                let layouts = [stand.after].into_iter().chain(others);
+                layouts.map(move |layout| (stand.frame.clone(), layout, colours.clone()))
             });
-            let layouts: Vec<(Frame, Layout)> = layouts.collect();
-            for (frame, layout) in layouts {
-                let Ok(draft) = Draft::of(frame, layout, task) else { continue };
+            let layouts: Vec<(Frame, Layout, Colours)> = layouts.collect();
+            for (frame, layout, colours) in layouts {
+                let Ok(draft) = Draft::of(frame, layout, colours, task) else { continue };
                 let off = difficulty.map_or(0, |wished| draft.difficulty().abs_diff(wished));
                 // Half of the questions should have a "no" for an answer; what comes first is no measure of that.
                 let fits = off == 0 && draft.is_yes().is_none_or(|yes| yes == seed.is_multiple_of(2));
@@ -93,19 +96,23 @@ impl Drill {
             universe: text("universe").split_whitespace().map(str::to_owned).collect(),
         };
         let faces = Faces::of(ruleset.game, &frame.variations);
-        let bag = |section: &str| {
+        let cubes = |section: &str| {
             let cubes = faces.equipment.cubes(text(section));
-            cubes
-                .map(|cubes| faces.bag(&cubes))
-                .ok_or_else(|| Fault(format!("{section}: there is no such cube")))
+            cubes.ok_or_else(|| Fault(format!("{section}: there is no such cube")))
+        };
+        let colours = Colours {
+            required: cubes("required")?,
+            permitted: cubes("permitted")?,
+            resources: cubes("resources")?,
+            goal: Vec::new(),
         };
         let layout = Layout {
             goal: text("goal").into(),
-            required: bag("required")?,
-            permitted: bag("permitted")?,
-            resources: bag("resources")?,
+            required: faces.bag(&colours.required),
+            permitted: faces.bag(&colours.permitted),
+            resources: faces.bag(&colours.resources),
         };
-        Draft::of(frame, layout, task)?.finish(&mut Dice::new(seed))
+        Draft::of(frame, layout, colours, task)?.finish(&mut Dice::new(seed))
     }
 }
 
@@ -113,6 +120,7 @@ impl Drill {
 struct Draft {
     frame: Frame,
     layout: Layout,
+    colours: Colours,
     task: Task,
     insight: Insight,
     /// The Solution that is asked about.
@@ -123,7 +131,7 @@ struct Draft {
 }
 
 impl Draft {
-    fn of(frame: Frame, layout: Layout, task: Task) -> Result<Draft, Fault> {
+    fn of(frame: Frame, layout: Layout, table: Colours, task: Task) -> Result<Draft, Fault> {
         let mut insight = Insight::new();
         insight.open(frame.clone());
         let situation = task.situation();
@@ -141,7 +149,8 @@ impl Draft {
         let possible = insight.look(&layout, mat::Situation::Impossible, Eyes::OPEN, WORK);
         let length = found.witness().or(possible.witness()).map_or(0, |witness| witness.used.total());
         let solutions = found.witness().map_or(0, |_| insight.count(&layout, situation, COUNTED, COUNTING));
-        Ok(Draft { frame, layout, task, insight, found, length, solutions })
+        let colours = table.of_layout(&layout, &insight.faces());
+        Ok(Draft { frame, layout, colours, task, insight, found, length, solutions })
     }
 
     fn difficulty(&self) -> u8 {
@@ -174,16 +183,18 @@ impl Draft {
             ),
             Task::SafeMove => (
                 "After which of these moves is no challenge right?",
-                moves(&self.layout, &mut self.insight, dice).ok_or_else(undecided)?,
+                moves(&self.layout, &self.colours, &mut self.insight, dice).ok_or_else(undecided)?,
             ),
         };
         let faces = self.insight.faces();
+        let mut position = self.frame.document(&self.layout, self.task.situation(), &faces);
+        self.colours.paint(&mut position);
         let mut drill = Drill {
             task: self.task,
             difficulty: self.difficulty(),
             length: self.length,
             solutions: self.solutions,
-            position: self.frame.document(&self.layout, self.task.situation(), &faces),
+            position,
             question: question.to_owned(),
             choices,
             hints: hints(self.task, &self.found, &self.insight, &faces),
@@ -213,13 +224,13 @@ fn yes_or_no(yes: bool, found: &Answer, call: &str) -> Vec<Choice> {
 }
 
 /// Some moves of which at least one is safe and one is not.
-fn moves(layout: &Layout, insight: &mut Insight, dice: &mut Dice) -> Option<Vec<Choice>> {
+fn moves(layout: &Layout, colours: &Colours, insight: &mut Insight, dice: &mut Dice) -> Option<Vec<Choice>> {
     let faces = insight.faces();
     let mut options = layout.plain_moves(&faces);
     dice.shuffle(&mut options);
     let (mut safe, mut losing) = (Vec::new(), Vec::new());
     for (kind, to, next) in options {
-        let text = format!("{} to {}", faces.cube(kind), to.title());
+        let text = format!("{} to {}", colours.in_resources(kind, &faces), to.title());
         let (right, why) = match insight.danger(&next, Eyes::OPEN, WORK) {
             Danger::Unknown => continue,
             Danger::Safe(witness) => {

@@ -1,5 +1,6 @@
 //! Drills: a position and a question about it, with hints and the answer with its reasons.
 
+mod colours;
 mod grade;
 mod making;
 

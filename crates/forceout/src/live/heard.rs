@@ -52,7 +52,7 @@ pub(super) struct Scene {
 impl Scene {
     /// What may be done from this place.
     pub(super) fn choices(&mut self) -> Choices {
-        Choices { actions: std::mem::take(&mut self.actions), bonus: self.bonus.take() }
+        Choices { actions: std::mem::take(&mut self.actions), bonus: self.bonus.take(), refused: Vec::new() }
     }
 }
 

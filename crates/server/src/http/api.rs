@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use desk::Listed;
 use mat::{Division, Ruleset, Season};
+use referee::{Edition, PricedCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
@@ -211,8 +212,7 @@ pub(crate) async fn variations(
     which: Result<Query<WhichVariations>, QueryRejection>,
 ) -> Result<Json<Vec<Listed>>, Problem> {
     let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
-    let ruleset =
-        Ruleset::named(&which.rules).ok_or_else(|| Problem::malformed("There is no such rulebook."))?;
+    let ruleset = ruleset(&which.rules)?;
     let season: Season = which.season.as_deref().unwrap_or("all").parse().map_err(wrong)?;
     let mut listed = desk::variations(ruleset, season);
     if let Some(division) = which.division {
@@ -225,8 +225,32 @@ pub(crate) async fn variations(
     Ok(Json(listed))
 }
 
+fn ruleset(name: &str) -> Result<&'static Ruleset, Problem> {
+    Ruleset::named(name).ok_or_else(|| Problem::malformed("There is no such rulebook."))
+}
+
 fn wrong(complaint: String) -> Problem {
     Problem::malformed(complaint)
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WhichCodes {
+    /// The rulebook.
+    rules: String,
+    /// The division: some pay less.
+    division: String,
+}
+
+/// The referee's codes in a rulebook, with the section, a sentence, and what a challenge costs that is set aside for it.
+#[utoipa::path(get, path = "/api/codes", params(WhichCodes), responses((status = 200, description = "The codes: code, rule (the section, or engine), message, points"), (status = "4XX", description = "A problem document", body = Problem)))]
+pub(crate) async fn codes(
+    which: Result<Query<WhichCodes>, QueryRejection>,
+) -> Result<Json<Vec<PricedCode>>, Problem> {
+    let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
+    let ruleset = ruleset(&which.rules)?;
+    let division: Division = which.division.parse().map_err(wrong)?;
+    Ok(Json(Edition::of(ruleset).codes(division).collect()))
 }
 
 /// The quick phrases.

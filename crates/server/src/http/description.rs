@@ -24,6 +24,7 @@ use crate::table::Settings;
         api::set_login,
         api::rulesets,
         api::variations,
+        api::codes,
         api::phrases,
         tables::create,
         tables::list,

@@ -45,6 +45,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/me/login", post(api::login).put(api::set_login))
         .route("/rulesets", get(api::rulesets))
         .route("/variations", get(api::variations))
+        .route("/codes", get(api::codes))
         .route("/phrases", get(api::phrases))
         .route("/tables", get(tables::list).post(tables::create))
         .route("/tables/open", get(tables::on_show))

@@ -21,6 +21,7 @@ fn real() -> Vec<(&'static str, &'static str, Value)> {
         ("POST", "/api/me/login", json!({ "login": "Coach Fay", "password": "a long password" })),
         ("GET", "/api/rulesets", Value::Null),
         ("GET", "/api/variations?rules=onsets-agloa-2024&division=middle&season=odd", Value::Null),
+        ("GET", "/api/codes?rules=onsets-agloa-2024&division=middle", Value::Null),
         ("GET", "/api/phrases", Value::Null),
         ("GET", "/api/tables", Value::Null),
         ("GET", "/api/tables/open", Value::Null),

@@ -1,0 +1,116 @@
+//! The colours of cubes: a layout tells kinds apart only, but who practises looks at the cubes that lay on the table.
+
+use mat::Section;
+use referee::{Cube, Match};
+use serde_json::{Map, Value};
+
+use crate::bag::{Faces, Kind};
+use crate::layout::Layout;
+
+/// The cubes of a table, with their colours.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Colours {
+    pub(super) required: Vec<Cube>,
+    pub(super) permitted: Vec<Cube>,
+    pub(super) resources: Vec<Cube>,
+    pub(super) goal: Vec<Cube>,
+}
+
+impl Colours {
+    /// What lies on a table.
+    pub(super) fn of(game: &Match) -> Colours {
+        let lie = |section: Section| game.section(section).to_vec();
+        Colours {
+            required: lie(Section::Required),
+            permitted: lie(Section::Permitted),
+            resources: lie(Section::Resources),
+            goal: game.goal_cubes().to_vec(),
+        }
+    }
+
+    /// The cubes of a layout that came of this table by moving some; any cube of a kind is as good as another.
+    pub(super) fn of_layout(mut self, layout: &Layout, faces: &Faces) -> Colours {
+        let goal = faces.equipment.goal(&layout.goal).unwrap_or_default();
+        let goal = goal.into_iter().map(|cube| match cube.colour {
+            Some(_) => cube,
+            None => {
+                let found = take(&mut self.goal, |other| other.face == cube.face);
+                found.or_else(|| take(&mut self.resources, |other| other.face == cube.face)).unwrap_or(cube)
+            }
+        });
+        let goal = goal.collect();
+        let mut lists = [self.required, self.permitted, self.resources];
+        let mut bag = |own: usize, bag: &crate::bag::Bag| -> Vec<Cube> {
+            // From where it lay; what is new came from Resources, or by a shift.
+            let order = [own, 2, 1, 0];
+            let found = |kind: Kind, lists: &mut [Vec<Cube>; 3]| {
+                order.iter().find_map(|list| take(&mut lists[*list], |cube| faces.kind(cube) == kind))
+            };
+            bag.cubes().map(|kind| found(kind, &mut lists).unwrap_or_else(|| faces.cube(kind))).collect()
+        };
+        let (required, permitted) = (bag(0, &layout.required), bag(1, &layout.permitted));
+        Colours { required, permitted, resources: bag(2, &layout.resources), goal }
+    }
+
+    /// A cube of this kind that lies in Resources.
+    pub(super) fn in_resources(&self, kind: Kind, faces: &Faces) -> Cube {
+        let found = self.resources.iter().copied().find(|cube| faces.kind(*cube) == kind);
+        found.unwrap_or_else(|| faces.cube(kind))
+    }
+
+    /// Writes these cubes into the document of the position.
+    pub(super) fn paint(&self, document: &mut Map<String, Value>) {
+        for (section, cubes) in
+            [("required", &self.required), ("permitted", &self.permitted), ("resources", &self.resources)]
+        {
+            let cubes: Vec<String> = cubes.iter().map(ToString::to_string).collect();
+            document.insert(section.to_owned(), cubes.join(" ").into());
+        }
+        if let Some(goal) = document.get("goal").and_then(Value::as_str) {
+            let painted = self.painted_goal(goal);
+            document.insert("goal".to_owned(), painted.into());
+        }
+    }
+
+    /// The Goal as it lies, with the colour before each face that has none yet.
+    fn painted_goal(&self, goal: &str) -> String {
+        let mut cubes = self.goal.iter();
+        let (mut painted, mut in_mark, mut before) = (String::new(), false, ' ');
+        for letter in goal.chars() {
+            in_mark = (in_mark || letter == '<') && letter != '>';
+            let named = cubes.as_slice().first().filter(|cube| !in_mark && cube.face == letter);
+            if let Some(cube) = named {
+                let colour = cube.colour.filter(|colour| *colour != before);
+                painted.extend(colour);
+                cubes.next();
+            }
+            painted.push(letter);
+            before = letter;
+        }
+        painted
+    }
+}
+
+fn take(cubes: &mut Vec<Cube>, wanted: impl Fn(Cube) -> bool) -> Option<Cube> {
+    let place = cubes.iter().position(|cube| wanted(*cube))?;
+    Some(cubes.remove(place))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mat::Game;
+    use referee::Equipment;
+
+    #[test]
+    fn a_goal_gets_its_colours_once_and_around_its_marks() {
+        let goal = |text: &str| Colours {
+            goal: Equipment::of(Game::Equations).goal(text).unwrap(),
+            ..Colours::default()
+        };
+        assert_eq!(goal("k8bxr3k+b2").painted_goal("8x 3+2<sw>"), "k8bx r3k+b2<sw>");
+        assert_eq!(goal("k8bxr3").painted_goal("k8x3"), "k8bxr3");
+        // A wild cube shows its meaning; what lies there is named in the mark.
+        assert_eq!(goal("r0k+b2").painted_goal("3<0>+2"), "3<0>+2");
+    }
+}

@@ -1,0 +1,60 @@
+// One Tab stop for a group of buttons: arrows go through them as they lie, Home and End to the ends.
+import type { Action } from "svelte/action";
+
+/** The place in the row above or below that lies nearest. */
+function across(items: HTMLElement[], from: HTMLElement, down: boolean): HTMLElement | undefined {
+  const here = from.getBoundingClientRect();
+  const middle = (box: DOMRect) => box.left + box.width / 2;
+  const rows = items
+    .map((item) => ({ item, box: item.getBoundingClientRect() }))
+    .filter(({ box }) => (down ? box.top >= here.bottom - 1 : box.bottom <= here.top + 1));
+  const edges = rows.map(({ box }) => box.top);
+  const row = down ? Math.min(...edges) : Math.max(...edges);
+  const off = (box: DOMRect) => Math.abs(middle(box) - middle(here));
+  return rows.filter(({ box }) => Math.abs(box.top - row) < 8).sort((one, other) => off(one.box) - off(other.box))[0]
+    ?.item;
+}
+
+export const rove: Action<HTMLElement, string | undefined> = (node, selector = "button") => {
+  const items = () => [...node.querySelectorAll<HTMLElement>(selector)].filter((item) => !item.matches(":disabled"));
+  let stop = 0;
+  function mark(): void {
+    const list = items();
+    stop = Math.max(0, Math.min(stop, list.length - 1));
+    list.forEach((item, at) => (item.tabIndex = at === stop ? 0 : -1));
+  }
+  function key(event: KeyboardEvent): void {
+    const list = items();
+    const at = list.findIndex((item) => item === event.target);
+    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = {
+      ArrowRight: list[at + 1],
+      ArrowLeft: list[at - 1],
+      ArrowDown: across(list, list[at]!, true),
+      ArrowUp: across(list, list[at]!, false),
+      Home: list[0],
+      End: list.at(-1),
+    };
+    if (!(event.key in to)) return;
+    event.preventDefault();
+    to[event.key as keyof typeof to]?.focus();
+  }
+  function focused(event: FocusEvent): void {
+    const at = items().findIndex((item) => item === event.target);
+    if (at < 0) return;
+    stop = at;
+    mark();
+  }
+  const watch = new MutationObserver(mark);
+  watch.observe(node, { childList: true, subtree: true });
+  node.addEventListener("keydown", key);
+  node.addEventListener("focusin", focused);
+  mark();
+  return {
+    destroy() {
+      watch.disconnect();
+      node.removeEventListener("keydown", key);
+      node.removeEventListener("focusin", focused);
+    },
+  };
+};
