@@ -76,7 +76,9 @@ pub(crate) static ROOMS: [Room; 3] = [
         answer: onsets::answer,
         solutions: |request, limit| {
             let position = onsets::Position::read(request)?;
-            Ok(onsets::solutions(&position, limit).iter().map(onsets::Found::submission).collect())
+            let pairs = MANY_MS * onsets::PAIRS_PER_MILLISECOND;
+            let (found, _) = onsets::solutions_within(&position, limit, pairs);
+            Ok(found.iter().map(onsets::Found::submission).collect())
         },
         same_value: |one, other| one == other,
         remarks: |request| {

@@ -54,7 +54,13 @@ impl Looked {
         let response = desk::answer(document)?;
         let mut looked = Looked { response, found: None, reach: None };
         if let Some(count) = args.count {
-            looked.found = Some(desk::solutions(document, usize::from(count))?);
+            let mut found = desk::solutions(document, usize::from(count))?;
+            if found.is_empty() {
+                // The search for many may end before that for one.
+                let Answer::Solve { solution, .. } = &looked.response.answer else { return Ok(looked) };
+                found.extend(solution.clone());
+            }
+            looked.found = Some(found);
         }
         if args.reach {
             looked.reach = Some(reach(&Position::read(&Document::new(document)?)?));
