@@ -44,7 +44,8 @@ impl Position {
         let (rules, variations) = mat::read_rules(document)?;
         let mat: Mat<Cube> = Mat::read(document)?;
         if mat.cubes().count() > MAX_CUBES {
-            let complaint = format!("{} cubes; at most {MAX_CUBES} are read", mat.cubes().count());
+            let complaint =
+                format!("{} cubes lie on the mat; at most {MAX_CUBES} are read", mat.cubes().count());
             return Err(document.fault("resources", "too-many-cubes", complaint));
         }
         let (situation, goal) = Situation::read_with_goal(document)?;

@@ -23,7 +23,7 @@
 //!
 //! From the inside out: `small`, `rational`, `root` and `factor` are plain arithmetic; `interval` and `elementary` enclose
 //! real numbers; `real`, `arithmetic`, `power`, `logarithm` and `field` are the normal form and its laws;
-//! `evaluate`, `bound`, `huge`, `transcendence`, `reduce` and `decide` prove what is zero, whole or rational; `complex` puts two real values together;
+//! `evaluate`, `bound`, `huge`, `residue`, `transcendence`, `reduce` and `decide` prove what is zero, whole or rational; `complex` puts two real values together;
 //! `whole` has what is defined on whole numbers only, `query` what a
 //! number shows at a glance; `work` counts what all this costs; `text` and `parse` write and read values.
 
@@ -44,6 +44,7 @@ mod query;
 mod rational;
 mod real;
 mod reduce;
+mod residue;
 mod root;
 mod small;
 #[cfg(test)]

@@ -229,7 +229,7 @@ proptest! {
         }
         prop_assert_eq!(Rational::from_integer(x.floor()).add(&x.fract()), x.clone());
         prop_assert_eq!(x.sub(&y).add(&y).fingerprint(), x.fingerprint());
-        let modulus = super::huge::PRIMES[0];
+        let modulus = super::residue::PRIMES[0];
         if let (Some(left), Some(right)) = (x.residue(modulus), y.residue(modulus)) {
             let sum = (u128::from(left) + u128::from(right)) % u128::from(modulus);
             prop_assert_eq!(x.add(&y).residue(modulus).map(u128::from), Some(sum));
@@ -336,7 +336,7 @@ proptest! {
 
 #[test]
 fn the_moduli_are_prime() {
-    for prime in super::huge::PRIMES {
+    for prime in super::residue::PRIMES {
         assert!(is_prime(prime.into()));
     }
 }

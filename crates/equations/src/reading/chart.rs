@@ -275,7 +275,8 @@ impl Chart {
             for (right, second) in self.cell(at + 1, end).iter().enumerate() {
                 let class = match operation {
                     Operation::Root => Class::rooted(second.class, manner.defaults),
-                    _ if beside_unit => Class::multiplied(first.class, second.class, manner.defaults),
+                    _ if beside_unit => Class::are_factors(first.class, second.class, manner.defaults)
+                        .then_some(Class::Multiplied),
                     _ => Some(Class::Loose),
                 };
                 let Some(class) = class else { continue };
@@ -301,15 +302,14 @@ impl Chart {
         }
         for (left, first) in self.cell(begin, at).iter().enumerate() {
             for (right, second) in self.cell(at, end).iter().enumerate() {
-                if !(first.class.is_imaginary_factor() || second.class.is_imaginary_factor()) {
+                if !(first.class.is_imaginary_factor() || second.class.is_imaginary_factor())
+                    || !Class::are_factors(first.class, second.class, manner.defaults)
+                {
                     continue;
                 }
-                let Some(class) = Class::multiplied(first.class, second.class, manner.defaults) else {
-                    continue;
-                };
                 let product = |a: &Value, b: &Value| apply(Operation::Times, a, b, manner.rules);
                 let worth = spend(|| first.worth.combine(&second.worth, product))?;
-                cell.add(class, worth, Way::Product { at, left, right });
+                cell.add(Class::Product, worth, Way::Product { at, left, right });
             }
         }
         Ok(())

@@ -13,8 +13,10 @@ pub(crate) enum Class {
     Prime,
     /// A root with an index.
     Rooted,
-    /// A product with `|`.
+    /// A product with `|`, without a sign.
     Product,
+    /// A product with `x`, which has a `|` directly beside it.
+    Multiplied,
     /// A factor with an exponent without `*`.
     Raised,
     /// Everything else.
@@ -25,7 +27,10 @@ impl Class {
     /// D1, D3: what may stand behind `√`, or behind `x` as Number of Factors. A product with `|` is there
     /// because of the clash of D1 and D4.
     fn is_tight_operand(self) -> bool {
-        matches!(self, Class::Unit | Class::Atom | Class::Tight | Class::Prime | Class::Product)
+        matches!(
+            self,
+            Class::Unit | Class::Atom | Class::Tight | Class::Prime | Class::Product | Class::Multiplied
+        )
     }
 
     /// D4: what may be a factor of a product with `|`.
@@ -33,7 +38,7 @@ impl Class {
         !matches!(self, Class::Loose | Class::Prime)
     }
 
-    /// At least one factor of an implied product is `|` or such a product.
+    /// At least one factor of an implied product is `|` or another implied product.
     pub(crate) fn is_imaginary_factor(self) -> bool {
         matches!(self, Class::Unit | Class::Product)
     }
@@ -51,7 +56,10 @@ impl Class {
 
     /// D2, and its clashes with D1, D3 and D4.
     pub(crate) fn banged(self, defaults: bool) -> Option<Class> {
-        let bears = matches!(self, Class::Unit | Class::Atom | Class::Tight | Class::Rooted | Class::Product);
+        let bears = matches!(
+            self,
+            Class::Unit | Class::Atom | Class::Tight | Class::Rooted | Class::Product | Class::Multiplied
+        );
         (bears || !defaults).then_some(Class::Tight)
     }
 
@@ -66,7 +74,7 @@ impl Class {
     }
 
     /// D4: the factors of a product with `|`.
-    pub(crate) fn multiplied(left: Class, right: Class, defaults: bool) -> Option<Class> {
-        ((left.is_factor() && right.is_factor()) || !defaults).then_some(Class::Product)
+    pub(crate) fn are_factors(left: Class, right: Class, defaults: bool) -> bool {
+        (left.is_factor() && right.is_factor()) || !defaults
     }
 }

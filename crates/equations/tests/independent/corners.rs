@@ -138,3 +138,12 @@ fn a_far_power_of_the_base_can_make_a_goal_legal() {
     assert!(!is_legal_with_powers("middle", factors(), "x 1÷64"));
     assert!(!is_legal_with_powers("junior", factors(), "x 1÷7"));
 }
+
+#[test]
+fn an_explicit_product_makes_no_implied_one() {
+    // Section 8: one of the factors is `|` or an implied product.
+    let imaginary = || json!([{ "name": "imaginary" }]);
+    assert_eq!(goal("senior", imaginary(), "5 2|"), ["10i", "-10i"]);
+    assert_eq!(goal("senior", imaginary(), "5 2x|"), Vec::<String>::new());
+    assert_eq!(goal("senior", imaginary(), "5|x2"), ["10i", "-10i"]);
+}
