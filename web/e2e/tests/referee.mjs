@@ -68,7 +68,8 @@ export default {
     await goalOf(ana);
     await ben.waitForSelector(".tray button.cube.pick");
     await ben
-      .locator('.tray button.cube.pick[aria-label$="plus"], .tray button.cube.pick[aria-label$="times"]')
+      .locator(".tray")
+      .getByRole("button", { name: /(plus|minus|times|divided by)$/ })
       .first()
       .click();
     await ben.waitForSelector(".addgoal");
