@@ -92,7 +92,7 @@ export default {
     // What was chosen stands under "not now", with the reason, and cannot be chosen again.
     await ana.locator(".pick .vrow.off", { hasText: "Two Solutions" }).locator(".chip", { hasText: "taken" }).waitFor();
     await choose(ana, "Absolute Value");
-    await choose(ben, "Blank Card Wild");
+    await choose(ben, "Shift from Permitted");
     await goalOf(ana);
     await move(ben);
     await challenge(ana, "Impossible");
