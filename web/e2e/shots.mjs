@@ -3,7 +3,18 @@ import { mkdirSync } from "node:fs";
 import { challenge, choose, goalOf, move, nothing } from "./player.mjs";
 import { SCENES } from "./scenes.mjs";
 import { stage } from "./staged.mjs";
-import { ask, DESKTOP, person, PHONE, SIDEWAYS, startBrowser, startFront, startServer, TABLET } from "./stage.mjs";
+import {
+  ask,
+  DESKTOP,
+  person,
+  PHONE,
+  SIDEWAYS,
+  startBrowser,
+  startFront,
+  startServer,
+  TABLET,
+  ZOOMED_TWICE,
+} from "./stage.mjs";
 
 const OUT = new URL("../shots/", import.meta.url).pathname;
 mkdirSync(OUT, { recursive: true });
@@ -11,7 +22,7 @@ const only = process.argv[2] ?? "";
 const server = await startServer();
 const front = await startFront(server);
 const browser = await startBrowser();
-const SIZES = { desktop: DESKTOP, phone: PHONE, tablet: TABLET, sideways: SIDEWAYS };
+const SIZES = { desktop: DESKTOP, phone: PHONE, tablet: TABLET, sideways: SIDEWAYS, zoomed: ZOOMED_TWICE };
 const DESK =
   "rules=equations-adventurous-mlag-2018&division=middle&situation=now&variations=sideways%2C+factorial&goal=k8bx+r3k%2Bb2%3Csw%3E&required=k7&permitted=bx+g6+r-&forbidden=k%E2%88%9A+b%C3%B7+r0+r%2B+g*&resources=r1+r2+b2+b3+g4+g5+g-+gx+k8+k9&equation=7x6-2+%3D+8x%283%2B2%3Csw%3E%29";
 const RULES = {

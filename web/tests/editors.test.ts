@@ -2,6 +2,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import type { Submission } from "../src/lib/protocol";
+import Reasons from "../src/parts/Reasons.svelte";
+import Shown from "../src/parts/Shown.svelte";
 import { emptyDraft, type Draft, type Written } from "../src/write/draft";
 import EquationEditor from "../src/write/EquationEditor.svelte";
 import OnsetsEditor from "../src/write/OnsetsEditor.svelte";
@@ -191,4 +193,22 @@ test("a proof is written in a grid: Enter is a new line, Tab opens a bar", async
   flushSync();
   fill(1, "w", "q");
   expect(submission().proof).toBe("p  s\n| q");
+});
+test("a bracket stays with what it holds, and what the judge quotes is formal text", () => {
+  app = mount(Shown, {
+    target: document.body,
+    props: { submission: { equation: "7x4 = 8x((3+2)!)" }, game: "equations" },
+  });
+  flushSync();
+  const pieces = [...document.querySelectorAll(".piece")];
+  expect(pieces.map((piece) => piece.querySelectorAll(".br").length)).toEqual([0, 0, 0, 0, 0, 2, 0, 3]);
+  expect(pieces.every((piece) => piece.querySelector(".cube"))).toBe(true);
+  void unmount(app);
+  app = mount(Reasons, {
+    target: document.body,
+    props: { game: "onsets", reasons: [{ code: "x", rule: "VI-A", message: "An operation such as `∪` is missing." }] },
+  });
+  flushSync();
+  expect(document.querySelector(".reason b")!.textContent).toBe("An operation such as ∪ is missing.");
+  expect(document.querySelector(".reason b .mono")!.textContent).toBe("∪");
 });

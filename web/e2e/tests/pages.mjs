@@ -91,4 +91,20 @@ export default {
     await page.goto(`${front.url}/t/${code}`);
     await page.getByRole("img", { name: "QR code of the link to this table" }).waitFor();
   },
+
+  async "a server that cannot be reached is said where something is missing, and one press tries again"() {
+    const page = await somebody("Ana");
+    const away = () => page.route("**/api/**", (route) => route.abort());
+    for (const path of ["/drill", "/t/BCDFGH/replay", "/t/BCDFGH/analysis", "/new"]) {
+      await away();
+      await page.goto(front.url + path);
+      await page.getByText("The server cannot be reached.").first().waitFor();
+      assert.equal(await page.getByText("Nothing has been played").count(), 0, path);
+      assert.equal(await page.getByText("no such drill").count(), 0, path);
+    }
+    await page.unroute("**/api/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Adventurous", { exact: true }).waitFor();
+    assert.equal(await page.getByText("The server cannot be reached.").count(), 0);
+  },
 };

@@ -68,7 +68,8 @@ export default {
     await goalOf(ana);
     await ben.waitForSelector(".tray button.cube.pick");
     await ben
-      .locator('.tray button.cube.pick[aria-label$="plus"], .tray button.cube.pick[aria-label$="times"]')
+      .locator(".tray")
+      .getByRole("button", { name: /(plus|minus|times|divided by)$/ })
       .first()
       .click();
     await ben.waitForSelector(".addgoal");
@@ -91,7 +92,7 @@ export default {
     // What was chosen stands under "not now", with the reason, and cannot be chosen again.
     await ana.locator(".pick .vrow.off", { hasText: "Two Solutions" }).locator(".chip", { hasText: "taken" }).waitFor();
     await choose(ana, "Absolute Value");
-    await choose(ben, "Blank Card Wild");
+    await choose(ben, "Shift from Permitted");
     await goalOf(ana);
     await move(ben);
     await challenge(ana, "Impossible");

@@ -21,6 +21,10 @@ export class Refused extends Error {
   }
 }
 
+/** Whether nothing was refused, but the server could not be asked. */
+export const isUnreachable = (fault: unknown): fault is Refused =>
+  fault instanceof Refused && fault.problem.code === "no-connection";
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {

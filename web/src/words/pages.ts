@@ -80,6 +80,7 @@ export const P = {
     loading: "A position is being played out…",
     loadingLine: "Bots play until one fits. It may take a few seconds.",
     failed: "There is no such drill.",
+    notMade: "The drill could not be made.",
     another: "Another one",
     again: "Try again",
     answer: "Answer",
