@@ -33,7 +33,7 @@ pub(super) fn known(operation: Operation, left: &Number, right: &Number, rules: 
     }
 }
 
-/// The root of a small fraction with a whole index of more than 64 bits. If it were rational, a part of the radicand would
+/// The root of a small fraction with a whole index that is no machine integer. If it were rational, a part of the radicand would
 /// be the power of a whole number from 2 on, with that exponent, and have as many bits; so only 0, 1 and -1 have
 /// rational roots.
 fn of_huge_index(index: &Number, radicand: crate::number::Small, rules: &Rules) -> Option<Known> {
