@@ -146,6 +146,8 @@ fn large_roots_leave_nothing_open() {
     {
         assert_eq!(possible(division, "factorial", goal, required), Some(false), "{goal} {required}");
     }
+    // Without a power nothing irrational is made.
+    assert_eq!(possible("junior", "factorial", "√6", "3 - 9 5 x"), Some(false));
     assert_eq!(possible("elementary", "factorial", "√34÷ 2", "2 + 6"), Some(false));
 }
 

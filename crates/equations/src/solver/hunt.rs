@@ -2,6 +2,7 @@
 //! and then, where that proves nothing, among all numbers.
 
 use super::bag::Bag;
+use super::beyond::is_no_fraction;
 use super::goals::{GoalValue, GoalValues};
 use super::notebook::Reading;
 use super::progress::{Progress, tell};
@@ -97,6 +98,13 @@ impl<'a> Hunt<'a> {
         for &place in chosen {
             let Reading { search, goals, .. } = &mut readings[place];
             self.complete &= !goals.partial;
+            // Without powers and units everything is rational.
+            let irrational = |goal: &GoalValue| is_no_fraction(&goal.value);
+            if search.kinds.powers(supply.most) == 0
+                && search.pool.counted(QUESTION, || goals.values.iter().all(irrational))
+            {
+                continue;
+            }
             if !goals.values.is_empty() && !is_out_of_reach(goals, supply, search) {
                 let mut supply = supply.clone();
                 if supply.put_aside(&search.kinds) {
