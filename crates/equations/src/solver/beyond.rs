@@ -89,7 +89,7 @@ pub(super) fn is_no_fraction(number: &Number) -> bool {
 /// prime p with k in p-1, the powers that are not 0 are the numbers whose own power with the exponent (p-1)/k is 1
 /// (Euler).
 fn is_no_power(number: &Number, exponent: u64) -> bool {
-    let Some(exponent) = (2..=exponent).find(|prime| exponent % prime == 0) else { return false };
+    let Some(exponent) = (2..=exponent).find(|prime| exponent.is_multiple_of(*prime)) else { return false };
     let (mut prime, mut tried) = (Number::from(PRIMES_FROM), 0);
     for _ in 0..PRIMES * 64 {
         let Ok(next) = prime.next_prime() else { return false };
@@ -97,7 +97,7 @@ fn is_no_power(number: &Number, exponent: u64) -> bool {
         let Some(modulus) = prime.as_integer().and_then(|prime| u64::try_from(prime).ok()) else {
             return false;
         };
-        if (modulus - 1) % exponent != 0 {
+        if !(modulus - 1).is_multiple_of(exponent) {
             // Every remainder is a power.
             continue;
         }

@@ -98,16 +98,16 @@ impl<'a> Hunt<'a> {
         for &place in chosen {
             let Reading { search, goals, .. } = &mut readings[place];
             self.complete &= !goals.partial;
-            // Without powers and units everything is rational.
-            let irrational = |goal: &GoalValue| is_no_fraction(&goal.value);
-            if search.kinds.powers(supply.most) == 0
-                && search.pool.counted(QUESTION, || goals.values.iter().all(irrational))
-            {
-                continue;
-            }
             if !goals.values.is_empty() && !is_out_of_reach(goals, supply, search) {
                 let mut supply = supply.clone();
                 if supply.put_aside(&search.kinds) {
+                    continue;
+                }
+                // Without powers and units everything is rational.
+                let irrational = |goal: &GoalValue| is_no_fraction(&goal.value);
+                if search.kinds.powers(supply.most) == 0
+                    && search.pool.counted(QUESTION, || goals.values.iter().all(irrational))
+                {
                     continue;
                 }
                 if rules.multiple_operations {

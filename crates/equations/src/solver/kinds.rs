@@ -180,14 +180,15 @@ struct Idlers {
 #[derive(Debug)]
 pub(super) struct Kinds {
     pub(super) list: Vec<Kind>,
-    /// Masks of the kinds that can be a digit, an operation, only an operation between two operands, only a digit,
-    /// that can make an irrational number (or one that is not real) or bring one back, and that can be the unit i.
+    /// A mask of the kinds that can be the imaginary unit.
+    units: Bag,
+    /// Masks of the kinds that can be a digit, an operation, only an operation between two operands, only a digit, and
+    /// that can make an irrational number or bring one back.
     digits: Bag,
     pub(super) operations: Bag,
     only_binary: Bag,
     only_digits: Bag,
     powers: Bag,
-    units: Bag,
     /// The kinds that can be nothing: digits that the base lacks.
     pub(super) useless: Bag,
     /// What can be said of zeros and ones, if anything can.
@@ -237,16 +238,14 @@ impl Kinds {
             prefixes: mask(&|kind| kind.roles.prefix.is_some()),
         });
         Kinds {
+            units: mask(&|kind| !kind.roles.units.is_empty()),
             digits: mask(&|kind| kind.roles.digit.is_some()),
             operations: mask(&|kind| !kind.roles.binary.is_empty()),
             only_binary: mask(&|kind| kind.roles.is_only_binary()),
             only_digits: mask(&|kind| {
                 kind.roles.digit.is_some() && !kind.coloured && kind.roles.binary.is_empty()
             }),
-            powers: mask(&|kind| {
-                kind.coloured || kind.roles.binary.iter().any(makes) || !kind.roles.units.is_empty()
-            }),
-            units: mask(&|kind| !kind.roles.units.is_empty()),
+            powers: mask(&|kind| kind.coloured || kind.roles.binary.iter().any(makes)),
             useless: mask(&|kind| kind.roles.digit.is_none() && kind.roles.binary.is_empty()),
             single_cubes,
             idlers,
@@ -266,7 +265,7 @@ impl Kinds {
 
     /// How many cubes can make an irrational number, or one that is not real, or bring one back.
     pub(super) fn powers(&self, bag: Bag) -> usize {
-        bag.of_kinds(self.powers).len()
+        bag.of_kinds(self.powers.or(self.units)).len()
     }
 
     /// What neither part of a fraction exceeds that is made of some cubes without powers and factorials: a sum has at
