@@ -120,6 +120,37 @@ fn a_variation_without_effect_leaves_the_search_finite() {
     no("junior", "powers-of-base", "7", "3 x 5");
 }
 
+/// Section 8: beside a unit operands are multiplied without a sign, and what is not there is proved not to be.
+#[test]
+fn imaginary_is_searched_completely() {
+    all_possible(
+        "senior",
+        &[
+            ("imaginary", "14|", "7 - 2"),
+            ("imaginary", "30", "5 - - 3 2"),
+            ("imaginary", "2<ud>", "4 * 2"),
+            ("imaginary", "5", "- √ 1 5"),
+        ],
+    );
+    let none = [("6", "7 - 2"), ("13", "7 - -"), ("13", "5 * √ 7 1"), ("7|", "5 √ 3")];
+    for (goal, required) in none {
+        assert_eq!(possible("senior", "imaginary", goal, required), Some(false), "{goal} {required}");
+    }
+}
+
+/// EQ-30: a remainder, or the size, tells of a large root that it is no fraction.
+#[test]
+fn large_roots_leave_nothing_open() {
+    for (division, goal, required) in
+        [("senior", "32", "4 1 √ -"), ("elementary", "85", "9 √ 1 +"), ("middle", "54", "8 2 √ + 3 -")]
+    {
+        assert_eq!(possible(division, "factorial", goal, required), Some(false), "{goal} {required}");
+    }
+    // Without a power nothing irrational is made.
+    assert_eq!(possible("junior", "factorial", "√6", "3 - 9 5 x"), Some(false));
+    assert_eq!(possible("elementary", "factorial", "√34÷ 2", "2 + 6"), Some(false));
+}
+
 /// The codes of a verdict on an Equation for which every cube is there; none if it is correct.
 fn codes(division: &str, names: &str, goal: &str, equation: &str) -> Vec<String> {
     let cubes = "0 1 2 3 4 5 6 7 8 9 + - x ÷ * √ ".repeat(6);

@@ -30,9 +30,9 @@ impl Real {
             _ => None,
         };
         match sum.terms.as_slice() {
-            [term] if term.coefficient.is_integer() => factorial(term).is_some_and(|number| {
+            [term] => factorial(term).is_some_and(|number| {
                 // More than (n/6 − 3√n)/ln n primes lie between n/2 and n, for n > 300 (Ramanujan): each is in the
-                // factorial once. The coefficient has fewer prime factors of that size.
+                // factorial once. The coefficient has fewer prime factors of that size, above and below.
                 let n = number as f64;
                 let primes = (n / 6.0 - 3.0 * n.sqrt()) / n.ln();
                 number > 300 && term.coefficient.bits() as f64 / (n / 2.0).log2() + 2.0 < primes

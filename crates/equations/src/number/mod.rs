@@ -63,8 +63,8 @@ use real::Real;
 
 pub use parse::BadText;
 pub use small::Small;
-pub use work::with_allowance;
 pub(crate) use small::gcd;
+pub use work::with_allowance;
 pub(crate) use work::{charge, is_used_up, take};
 
 /// Why an operation has no value.

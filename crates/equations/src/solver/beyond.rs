@@ -33,7 +33,7 @@ pub(super) fn known(operation: Operation, left: &Number, right: &Number, rules: 
     }
 }
 
-/// The root of a small fraction with a whole index of more than 64 bits. If it were rational, a part of the radicand would
+/// The root of a small fraction with a whole index that is no machine integer. If it were rational, a part of the radicand would
 /// be the power of a whole number from 2 on, with that exponent, and have as many bits; so only 0, 1 and -1 have
 /// rational roots.
 fn of_huge_index(index: &Number, radicand: crate::number::Small, rules: &Rules) -> Option<Known> {
@@ -71,9 +71,25 @@ fn of_huge_radicand(index: i64, radicand: &Number, rules: &Rules) -> Option<Know
     })
 }
 
-/// Whether a remainder proves that a whole number is no power with this exponent. Modulo a prime p, the powers with an
-/// exponent k that are not 0 are the numbers whose own power with the exponent (p-1)/gcd(k, p-1) is 1 (Euler).
+/// Whether a number is proved to be irrational, or not to be real. If a rational number has a whole power, it is whole, so
+/// that this is a power of a whole number.
+pub(super) fn is_no_fraction(number: &Number) -> bool {
+    let is_root = |exponent: i64| {
+        let power = number.power(&Number::from(exponent));
+        power.is_ok_and(|power| {
+            power.is_integer() == Ok(true)
+                && power.sign() == Ok(1)
+                && is_no_power(&power, exponent.unsigned_abs())
+        })
+    };
+    !number.is_real() || number.is_irrational() == Ok(true) || [2, 3, 5, 7].into_iter().any(is_root)
+}
+
+/// Whether a remainder proves that a whole number is no power with this exponent, and so none with a prime k in it. Modulo a
+/// prime p with k in p-1, the powers that are not 0 are the numbers whose own power with the exponent (p-1)/k is 1
+/// (Euler).
 fn is_no_power(number: &Number, exponent: u64) -> bool {
+    let Some(exponent) = (2..=exponent).find(|prime| exponent.is_multiple_of(*prime)) else { return false };
     let (mut prime, mut tried) = (Number::from(PRIMES_FROM), 0);
     for _ in 0..PRIMES * 64 {
         let Ok(next) = prime.next_prime() else { return false };
@@ -81,14 +97,13 @@ fn is_no_power(number: &Number, exponent: u64) -> bool {
         let Some(modulus) = prime.as_integer().and_then(|prime| u64::try_from(prime).ok()) else {
             return false;
         };
-        let common = crate::number::gcd(exponent, modulus - 1);
-        if common == 1 {
+        if !(modulus - 1).is_multiple_of(exponent) {
             // Every remainder is a power.
             continue;
         }
         match number.remainder(&prime).map(|rest| rest.as_integer()) {
             Ok(Some(rest)) if rest != 0 => {
-                if power(rest as u64, (modulus - 1) / common, modulus) != 1 {
+                if power(rest as u64, (modulus - 1) / exponent, modulus) != 1 {
                     return true;
                 }
             }
@@ -150,6 +165,8 @@ mod tests {
         assert_eq!(root(&near(40_320, 1), &Number::from(-1)), Some(Known::Number(Number::from(-1))));
         assert_eq!(root(&near(40_320, 1), &Number::from(-8)), Some(Known::NoFraction));
         assert_eq!(root(&two, &near(24, -1).neg()), Some(Known::Undefined));
+        let goal = Number::root(&two, &factorial(720)).unwrap();
+        assert!(is_no_fraction(&goal) && is_no_fraction(&Number::i()) && !is_no_fraction(&factorial(720)));
         assert_eq!(root(&two, &factorial(24).mul(&factorial(24)).unwrap()), None);
     }
 }

@@ -2,6 +2,7 @@
 //! and then, where that proves nothing, among all numbers.
 
 use super::bag::Bag;
+use super::beyond::is_no_fraction;
 use super::goals::{GoalValue, GoalValues};
 use super::notebook::Reading;
 use super::progress::{Progress, tell};
@@ -100,6 +101,13 @@ impl<'a> Hunt<'a> {
             if wanted.iter().any(|wanted| !search.never_makes(supply.most, wanted.value)) {
                 let mut supply = supply.clone();
                 if supply.put_aside(&search.kinds) {
+                    continue;
+                }
+                // Without powers and units everything is rational.
+                let irrational = |goal: &GoalValue| is_no_fraction(&goal.value);
+                if search.kinds.powers(supply.most) == 0
+                    && search.pool.counted(QUESTION, || goals.values.iter().all(irrational))
+                {
                     continue;
                 }
                 if rules.multiple_operations {

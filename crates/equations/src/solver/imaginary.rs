@@ -28,7 +28,9 @@ impl Search {
         let several = match detail {
             // A few values do without.
             Detail::Sample => 0,
-            _ => self.factors(rest, detail)?,
+            Detail::Light => self.factors(rest, Detail::Light)?,
+            // Factors that are not rational make a fraction together with the unit: `|(√1<ud>)(5)`.
+            Detail::Cut | Detail::Full => self.factors(rest, Detail::Full)?,
         };
         for (index, unit) in units.iter().enumerate() {
             let unit_value = if index == 0 { Number::i() } else { Number::i().neg() };

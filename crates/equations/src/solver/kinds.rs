@@ -180,14 +180,15 @@ struct Idlers {
 #[derive(Debug)]
 pub(super) struct Kinds {
     pub(super) list: Vec<Kind>,
-    /// Masks of the kinds that can be a digit, an operation, only an operation between two operands, only a digit,
-    /// that can make an irrational number (or one that is not real) or bring one back, and that can be the unit i.
+    /// A mask of the kinds that can be the imaginary unit.
+    units: Bag,
+    /// Masks of the kinds that can be a digit, an operation, only an operation between two operands, only a digit, and
+    /// that can make an irrational number or bring one back.
     digits: Bag,
     pub(super) operations: Bag,
     only_binary: Bag,
     only_digits: Bag,
     powers: Bag,
-    units: Bag,
     /// Masks of the kinds that can be sums or differences, and of the digits that a prime divides.
     sums: Bag,
     pub(super) primes: [(u64, Bag); 5],
@@ -240,16 +241,14 @@ impl Kinds {
             prefixes: mask(&|kind| kind.roles.prefix.is_some()),
         });
         Kinds {
+            units: mask(&|kind| !kind.roles.units.is_empty()),
             digits: mask(&|kind| kind.roles.digit.is_some()),
             operations: mask(&|kind| !kind.roles.binary.is_empty()),
             only_binary: mask(&|kind| kind.roles.is_only_binary()),
             only_digits: mask(&|kind| {
                 kind.roles.digit.is_some() && !kind.coloured && kind.roles.binary.is_empty()
             }),
-            powers: mask(&|kind| {
-                kind.coloured || kind.roles.binary.iter().any(makes) || !kind.roles.units.is_empty()
-            }),
-            units: mask(&|kind| !kind.roles.units.is_empty()),
+            powers: mask(&|kind| kind.coloured || kind.roles.binary.iter().any(makes)),
             sums: with(&[Operation::Add, Operation::Subtract]),
             primes: [2, 3, 5, 7, 11].map(|prime| {
                 let divides = |digit: Digit| digit.value > 0 && u64::from(digit.value) % prime == 0;
@@ -274,7 +273,7 @@ impl Kinds {
 
     /// How many cubes can make an irrational number, or one that is not real, or bring one back.
     pub(super) fn powers(&self, bag: Bag) -> usize {
-        bag.of_kinds(self.powers).len()
+        bag.of_kinds(self.powers.or(self.units)).len()
     }
 
     /// What neither part of a fraction exceeds that is made of some cubes without powers and factorials: a sum has at

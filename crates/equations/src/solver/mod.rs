@@ -10,9 +10,9 @@
 //! [written](write) out and passes the judge before anyone sees it. A [notebook] keeps what was found out for other
 //! positions of the shake.
 //!
-//! The search is exhaustive (section 10) unless the budget ends it, a value is beyond what can be computed or told
-//! apart, or the rules give no end to it: Multiple Operations, Powers of the Base, and (here) Imaginary, where they can
-//! have an [effect] with the cubes of the position.
+//! The search is exhaustive (section 10) unless the budget ends it, a value is [beyond] what can be computed or told
+//! apart, or the rules give no end to it: Multiple Operations and Powers of the Base, where they can have an [effect]
+//! with the cubes of the position. [Imaginary] lists every value, since its roots are many.
 
 mod approx;
 mod backward;

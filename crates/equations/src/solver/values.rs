@@ -108,6 +108,9 @@ pub(super) struct Pool {
 pub(super) const OPERATION: u64 = 1_000_000;
 pub(super) const QUESTION: u64 = 4_000_000;
 
+/// The same for an argument about a number too large for the others: remainders of large factorials take long.
+const ARGUMENT: u64 = 30_000_000;
+
 /// The same where an answer only spares other work.
 const GLANCE: u64 = 100_000;
 
@@ -328,7 +331,7 @@ impl Pool {
         let approx = self.rough(operation, left, right, rules);
         let mut result = self.kept(&worth, approx);
         if let (Result::Unknown, Value::Number(a), Value::Number(b)) = (&result, &a, &b)
-            && let Some(known) = self.counted(QUESTION, || beyond::known(operation, a, b, rules))
+            && let Some(known) = self.counted(ARGUMENT, || beyond::known(operation, a, b, rules))
         {
             result = match known {
                 Known::Undefined => Result::Undefined,

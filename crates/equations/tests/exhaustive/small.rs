@@ -122,7 +122,7 @@ impl Small {
         let operands = 2 + dice.below(2);
         let count = match (heavy, powers_allowed) {
             (true, _) => 3,
-            (false, true) => 4,
+            (false, true) => 4 + usize::from(dice.below(20) == 0),
             (false, false) => operands + 1 + dice.below(2),
         };
         let mut powers = 0;
