@@ -63,7 +63,6 @@ use real::Real;
 
 pub use parse::BadText;
 pub use small::Small;
-pub(crate) use small::gcd;
 pub use work::with_allowance;
 pub(crate) use work::{charge, is_used_up, take};
 
