@@ -54,7 +54,15 @@ export default {
     await page.locator(".gtile.equations").click();
     await goalOf(page);
     console.log(`    from the tap to a set Goal: ${Date.now() - begun} ms`);
-    await page.waitForSelector(".tray button.cube.pick", { timeout: 60000 });
+    const ours = () => page.waitForSelector(".tray button.cube.pick", { timeout: 60000 });
+    await ours();
+    // Where the bot has begun with Forbidden, there is nothing yet on which Now could be called.
+    const usable = 'section.sec:is([aria-label="Permitted"], [aria-label="Required"]) .cube';
+    if ((await page.locator(usable).count()) === 0) {
+      await move(page);
+      await page.waitForSelector(usable);
+      await ours();
+    }
     await challenge(page, "Now");
     await page.waitForSelector(".sheetpaper");
     await nothing(page);
