@@ -300,8 +300,9 @@ impl Search {
                 continue;
             }
             let count = self.set(set).entries.len() as u32;
-            // To undo a step takes about half as long as to look for the result.
-            self.spend(u64::from(count / 2))?;
+            // To undo a step takes about half as long as to look for the result, but for powers, which take twice as long.
+            let powers = matches!(operation, Operation::Power | Operation::Root | Operation::Log);
+            self.spend(u64::from(if powers { 2 * count } else { count / 2 }))?;
             for entry in 0..count {
                 let at = Ref { set, entry };
                 let found = *self.entry(at);
