@@ -74,6 +74,9 @@ fn of_huge_radicand(index: i64, radicand: &Number, rules: &Rules) -> Option<Know
 /// Whether a number is proved to be irrational, or not to be real. If a rational number has a whole power, it is whole, so
 /// that this is a power of a whole number.
 pub(super) fn is_no_fraction(number: &Number) -> bool {
+    if number.is_rational() {
+        return false;
+    }
     let is_root = |exponent: i64| {
         let power = number.power(&Number::from(exponent));
         power.is_ok_and(|power| {
