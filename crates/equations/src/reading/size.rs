@@ -29,7 +29,7 @@ impl Size {
         let distance = |part: &Number| {
             let (low, high) = part.enclosure().unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
             let least = if low <= 0.0 && high >= 0.0 { 0.0 } else { low.abs().min(high.abs()) };
-            Size { least, most: low.abs().max(high.abs()) }
+            Size { least: least.min(f64::MAX), most: low.abs().max(high.abs()) }
         };
         let (re, im) = (distance(&re), distance(&im));
         if im.most == 0.0 {
@@ -43,6 +43,8 @@ impl Size {
         if least.is_nan() || most.is_nan() {
             return Size::ANY;
         }
+        // What overflows is only known to be large, and what vanishes to be small.
+        let (least, most) = (least.min(f64::MAX), most.max(f64::MIN_POSITIVE));
         Size { least: least * (1.0 - MARGIN), most: most * (1.0 + MARGIN) }
     }
 
@@ -199,6 +201,19 @@ mod tests {
             [a.over(size(0.0, 1.0)), Size::ANY.times(size(0.0, 0.0)), size(0.0, 1.0).to_the((-1.0, 1.0))]
         {
             assert_eq!(unbounded.most, f64::INFINITY, "{unbounded:?}");
+        }
+    }
+
+    #[test]
+    fn bounds_survive_what_is_too_large_or_too_small_for_them() {
+        let (large, tiny) = (size(1e200, 1e200), size(1e-200, 1e-200));
+        for (found, number) in [
+            (large.times(large).times(tiny), 1e200),
+            (large.to_the((2.0, 2.0)).over(large), 1e200),
+            (tiny.times(tiny).over(tiny), 1e-200),
+            (tiny.to_the((2.0, 2.0)).times(large), 1e-200),
+        ] {
+            assert!(holds(found, number), "{found:?} {number}");
         }
     }
 
