@@ -4,9 +4,9 @@
 
 use super::Stop;
 use super::bag::Bag;
-use super::forward::commutes;
 use super::invert::{SmallInverse, invert_small, unfactorial};
 use super::leaves::{MOST_CUBES, exponents, leaves};
+use super::nature::Nature;
 use super::room::Room;
 use super::search::{Depth, Search};
 use super::sets::{Lookup, Ref};
@@ -288,14 +288,11 @@ impl Search {
         // Where the known operand is worth it already, the rest is not needed, but for a Solution of a single cube.
         let needless =
             spared && self.can_be_spared(rest.may) && !(part.len() == 1 && rest.size + 2 == self.whole);
-        let nature = rest.bag().map(|bag| (bag, self.nature(bag.plus(part), wanted.value)));
+        let nature = rest.bag().map_or(Nature::UNKNOWN, |bag| self.nature(bag.plus(part), wanted.value));
         for role in 0..self.kinds.list[kind].roles.binary.len() {
             let operation = self.kinds.list[kind].roles.binary[role].0;
-            let sides = [true, false].map(|on_left| {
-                let step = Step { operation, known: Val::ZERO, on_left, part, spared };
-                let can_be = |(bag, nature)| self.can_make(self.nature_below(nature, step), bag);
-                (on_left || !commutes(operation)) && nature.is_none_or(can_be)
-            });
+            let step = Step { operation, known: Val::ZERO, on_left: true, part, spared };
+            let sides = self.sides(step, nature, rest.may);
             if sides == [false, false] {
                 continue;
             }

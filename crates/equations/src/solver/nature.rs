@@ -13,6 +13,7 @@
 
 use super::backward::Step;
 use super::bag::Bag;
+use super::forward::commutes;
 use super::kinds::Kinds;
 use super::search::{Depth, Search};
 use super::values::Val;
@@ -180,8 +181,17 @@ impl Search {
         }
     }
 
-    /// The same, where the known operand is at hand and the other one may be known to be irrational. Of the result it may
-    /// be known that it is not 1, and that it is a fraction other than 0.
+    /// On which side, left and right, the known operand of a step can stand, whatever it is worth, so that some cubes can
+    /// make the other one. Where that makes no difference it stands on the left.
+    pub(super) fn sides(&self, step: Step, above: Nature, rest: Bag) -> [bool; 2] {
+        [true, false].map(|on_left| {
+            (on_left || !commutes(step.operation))
+                && self.can_make(self.nature_below(above, Step { on_left, ..step }), rest)
+        })
+    }
+
+    /// What is known of the other operand where the value of the known one is at hand, and the other one may be known to
+    /// be irrational. Of the result it may be known that it is not 1, and that it is a fraction other than 0.
     pub(super) fn nature_with(&self, above: Nature, step: Step, irrational: bool, result: Known) -> Nature {
         let below = self.nature_below(above, step);
         let below = if irrational { below.irrational() } else { below };

@@ -7,7 +7,6 @@ use super::Stop;
 use super::approx::Approx;
 use super::backward::{Outcome, PARTS_IN_A_STEP, Step, Wanted};
 use super::bag::Bag;
-use super::forward::commutes;
 use super::invert::{Inverse, invert};
 use super::irrational::of_negative;
 use super::leaves::{MOST_CUBES, exponents};
@@ -306,11 +305,8 @@ impl Search {
         let spared = self.can_be_spared(part.plus(Bag::of(kind, 1)));
         for role in 0..self.kinds.list[kind].roles.binary.len() {
             let operation = self.kinds.list[kind].roles.binary[role].0;
-            let sides = [true, false].map(|on_left| {
-                let step = Step { operation, known: Val::ZERO, on_left, part, spared };
-                (on_left || !commutes(operation))
-                    && self.can_make(self.nature_below(sought.nature, step), left.rest)
-            });
+            let step = Step { operation, known: Val::ZERO, on_left: true, part, spared };
+            let sides = self.sides(step, sought.nature, left.rest);
             if sides == [false, false] {
                 continue;
             }
