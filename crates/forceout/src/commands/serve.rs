@@ -45,7 +45,7 @@ async fn serve(config: Config) -> Result<(), Complaint> {
 fn greeting(address: SocketAddr, public: Option<&str>, data: &str) -> String {
     let port = address.port();
     let mut text = format!("{}\n\n", paint(STRONG, "Forceout is open."));
-    let mut line = |what: &str, address: String| text += &format!("  {what:<16}{address}\n");
+    let mut line = |what: &str, address: String| text += &format!("  {what:<18}{address}\n");
     match (public, address.ip()) {
         (Some(public), _) => line("everywhere", public.to_owned()),
         (None, ip) if ip.is_unspecified() => {
