@@ -54,10 +54,16 @@ impl Case {
     /// Asks the desk, and compares its answer with what the case expects.
     pub fn run(&self) -> Result<(), Mismatch> {
         let expected = Document::new(&self.request).map_err(|fault| Mismatch::unreadable(&fault.message))?;
+        let error = expected.optional_text("error").map_err(|fault| Mismatch::unreadable(&fault.message))?;
         match answer(&self.request) {
+            Err(fault) if error == Some(fault.code) => Ok(()),
+            Ok(_) if error.is_some() => Err(Mismatch {
+                expected: format!("error {}", error.unwrap_or_default()),
+                got: "an answer".to_owned(),
+            }),
             Ok(response) => compare(&expected, &self.request, &response.answer),
             Err(fault) => Err(Mismatch {
-                expected: "an answer".to_owned(),
+                expected: error.map_or_else(|| "an answer".to_owned(), |code| format!("error {code}")),
                 got: format!("error {}: {fault}", fault.code),
             }),
         }

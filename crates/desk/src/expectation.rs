@@ -10,19 +10,19 @@ use crate::request::{answer, procedure, room};
 pub(crate) fn compare(expected: &Document<'_>, request: &Value, given: &Answer) -> Result<(), Mismatch> {
     let compared = match given {
         Answer::Check(judgement) => check(expected, judgement.verdict, &judgement.reasons),
-        Answer::Values { values } => same_values(expected, request, values),
+        Answer::Values { values, more } => same_values(expected, request, values, *more),
         Answer::Solve { possible, solution } => solve(request, *possible, solution.as_ref()),
-        Answer::Goal { legal, reasons, values } => {
-            legality(expected, request, *legal, reasons).and_then(|()| match expected.has("values") {
-                true => same_values(expected, request, values),
+        Answer::Goal { legal, reasons, values, more } => legality(expected, request, *legal, reasons)
+            .and_then(|()| match expected.has("values") {
+                true => same_values(expected, request, values, *more),
                 false => Ok(()),
-            })
-        }
+            }),
         Answer::Variation { legal, reasons } | Answer::Legal { legal, reasons } => {
             legality(expected, request, *legal, reasons)
         }
         Answer::Accepted { accepted, reasons } => acceptance(expected, request, *accepted, reasons),
         Answer::Provable { provable, proof, .. } => provability(request, *provable, proof.as_deref()),
+        Answer::Objection { upheld } => objection(request, *upheld),
         Answer::Procedure(_) => procedure_differs(expected, request),
     };
     compared.map_err(|difference| match difference {
@@ -108,7 +108,19 @@ fn procedure_differs(expected: &Document<'_>, request: &Value) -> Result<(), Dif
     }
 }
 
-fn same_values(expected: &Document<'_>, request: &Value, values: &[String]) -> Result<(), Difference> {
+fn objection(request: &Value, upheld: bool) -> Result<(), Difference> {
+    let wanted = truth(request, "upheld")?;
+    let word = |upheld: bool| if upheld { "upheld" } else { "overruled" }.to_owned();
+    if wanted == upheld { Ok(()) } else { differ(word(wanted), word(upheld)) }
+}
+
+/// `more` is compared where the case names it: the list leaves interpretations out (EQ-39).
+fn same_values(
+    expected: &Document<'_>,
+    request: &Value,
+    values: &[String],
+    more: bool,
+) -> Result<(), Difference> {
     if !expected.has("values") {
         return Err(Difference::Case(missing("values")));
     }
@@ -121,10 +133,18 @@ fn same_values(expected: &Document<'_>, request: &Value, values: &[String]) -> R
     let same = room(expected)?.same_value;
     let within =
         |some: &[String], all: &[String]| some.iter().all(|one| all.iter().any(|other| same(one, other)));
-    if wanted.len() == values.len() && within(&wanted, values) && within(values, &wanted) {
+    let wanted_more = request.get("more").and_then(Value::as_bool).unwrap_or(more);
+    if wanted.len() == values.len()
+        && within(&wanted, values)
+        && within(values, &wanted)
+        && wanted_more == more
+    {
         return Ok(());
     }
-    differ(format!("values {}", wanted.join(", ")), format!("values {}", values.join(", ")))
+    let list = |values: &[String], more: bool| {
+        format!("values {}{}", values.join(", "), if more { " and more" } else { "" })
+    };
+    differ(list(&wanted, wanted_more), list(values, more))
 }
 
 fn solve(request: &Value, possible: Option<bool>, solution: Option<&Value>) -> Result<(), Difference> {

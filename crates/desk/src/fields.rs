@@ -11,7 +11,7 @@ pub(crate) const MAX_WARNINGS: usize = 20;
 const COMMON: &[&str] = &["id", "kind", "rules", "division", "season"];
 const OF_CASES: &[&str] = &[
     "rule", "note", "verdict", "codes", "values", "legal", "possible", "witness", "scores", "points",
-    "winner", "provable", "accepted", "expect",
+    "winner", "provable", "accepted", "expect", "error", "more", "upheld",
 ];
 
 /// A field that is not read.

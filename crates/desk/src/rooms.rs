@@ -62,6 +62,7 @@ pub(crate) static ROOMS: [Room; 3] = [
         remarks: |_| Vec::new(),
         fields: |kind| match kind {
             "check" => &[equations::Position::FIELDS, &["equation"]],
+            "objection" => &[equations::Position::FIELDS, &["equation", "objection"]],
             "solve" => &[equations::Position::FIELDS, &["budget_ms"]],
             "values" => &[&["variations", "side", "expression"]],
             "goal" => &[&["variations", "goal"]],
@@ -90,6 +91,7 @@ pub(crate) static ROOMS: [Room; 3] = [
         },
         fields: |kind| match kind {
             "check" => &[onsets::Position::FIELDS, &["solutions"]],
+            "objection" => &[onsets::Position::FIELDS, &["solutions", "objection"]],
             "solve" => &[onsets::Position::FIELDS, &["budget_ms"]],
             "values" => &[&["variations", "universe", "side", "expression", "restrictions", "blank"]],
             "goal" => &[&["variations", "goal"]],
@@ -118,6 +120,7 @@ pub(crate) static ROOMS: [Room; 3] = [
         remarks: |_| Vec::new(),
         fields: |kind| match kind {
             "check" => &[wff::Position::FIELDS, &["solution", "proof"]],
+            "objection" => &[wff::Position::FIELDS, &["solution", "proof", "objection"]],
             "solve" => &[wff::Position::FIELDS, &["budget_ms"]],
             "goal" => &[&["goal"]],
             "wff" => &[&["text"]],

@@ -54,7 +54,7 @@ fn values(request: &Document<'_>) -> Result<Answer, Fault> {
         }
     };
     match values {
-        Ok(values) => Ok(Answer::Values { values: Answer::value_texts(Some(&values)) }),
+        Ok(values) => Ok(Answer::Values { values: Answer::value_texts(Some(&values)), more: false }),
         Err(Unverifiable) => {
             let complaint = "the values are too many or too large to be listed";
             Err(request.fault("expression", "unverifiable", complaint))
@@ -66,7 +66,7 @@ fn goal(request: &Document<'_>) -> Result<Answer, Fault> {
     let (rules, _) = read_rules::<Equations>(request)?;
     let (reasons, values) = judge_goal(&rules, request.text("goal")?);
     let values = Answer::value_texts(Some(&values));
-    Ok(Answer::Goal { legal: reasons.is_empty(), reasons, values })
+    Ok(Answer::Goal { legal: reasons.is_empty(), reasons, values, more: false })
 }
 
 fn variation(request: &Document<'_>) -> Result<Answer, Fault> {

@@ -45,8 +45,8 @@ fn mismatch(case: &Value) -> Option<String> {
         Answer::Check(judgement) => {
             judgement.verdict.to_string() == text(case, "verdict") && has_codes(case, &judgement.reasons)
         }
-        Answer::Values { values } => same_values(case, values),
-        Answer::Goal { legal, reasons, values } => {
+        Answer::Values { values, .. } => same_values(case, values),
+        Answer::Goal { legal, reasons, values, .. } => {
             case["legal"] == *legal
                 && has_codes(case, reasons)
                 && (case.get("values").is_none() || same_values(case, values))

@@ -41,7 +41,7 @@ fn possible(division: &str, names: &str, goal: &str, required: &str) -> Option<b
 /// Whether a Goal is legal, the codes of the reasons against it, and its values.
 fn goal(division: &str, names: &str, goal: &str) -> (bool, Vec<String>, Vec<String>) {
     match question("goal", division, names, json!({ "goal": goal })) {
-        Answer::Goal { legal, reasons, values } => {
+        Answer::Goal { legal, reasons, values, .. } => {
             (legal, reasons.iter().map(|reason| reason.code.to_string()).collect(), values)
         }
         other => panic!("{other:?}"),
@@ -194,7 +194,9 @@ fn no_value_is_listed_twice() {
     for text in ["√2+√3+√5+√6+√7", "√2x√3x√5x√6+√7-√8", "√√2+√3-√2x√5÷√7"]
     {
         let fields = json!({ "side": "solution", "expression": text });
-        let Answer::Values { values } = question("values", "senior", "", fields) else { panic!("{text}") };
+        let Answer::Values { values, .. } = question("values", "senior", "", fields) else {
+            panic!("{text}")
+        };
         let numbers: Vec<Number> = values.iter().map(|value| value.parse().unwrap()).collect();
         for (index, one) in numbers.iter().enumerate() {
             for other in &numbers[..index] {

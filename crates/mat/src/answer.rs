@@ -15,6 +15,9 @@ pub enum Answer {
     Values {
         /// `undefined` stands alone where there is none.
         values: Vec<String>,
+        /// Whether the list leaves interpretations out (EQ-39).
+        #[serde(skip_serializing_if = "is_false")]
+        more: bool,
     },
     /// `solve`: whether a correct submission exists.
     Solve {
@@ -32,6 +35,9 @@ pub enum Answer {
         reasons: Vec<Reason>,
         /// Its legal values as exact texts; `undefined` stands alone where there is none.
         values: Vec<String>,
+        /// Whether the list leaves interpretations out (EQ-39).
+        #[serde(skip_serializing_if = "is_false")]
+        more: bool,
     },
     /// `wff`, and `goal` where a Goal has no value: whether it is legal.
     Legal {
@@ -58,6 +64,11 @@ pub enum Answer {
         /// Why not.
         reasons: Vec<Reason>,
     },
+    /// `objection`: whether what a checker says against a Solution is sound.
+    Objection {
+        /// Whether it is.
+        upheld: bool,
+    },
     /// `score` and `match`: what the referee says.
     Procedure(Value),
     /// `variation`: whether a variation may be chosen.
@@ -77,6 +88,11 @@ impl Answer {
             Some(values) => values.iter().map(T::to_string).collect(),
         }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(more: &bool) -> bool {
+    !more
 }
 
 /// The budget of a search where the request names none, and the largest one.

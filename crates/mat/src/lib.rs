@@ -18,6 +18,7 @@ mod answer;
 mod dice;
 mod document;
 mod lists;
+mod objection;
 mod ruleset;
 mod sections;
 mod variation;
@@ -27,6 +28,9 @@ pub use answer::{Answer, budget_ms};
 pub use dice::Dice;
 pub use document::{Document, Fault, MAX_LIST, MAX_TEXT, excerpt};
 pub use lists::{List, Lists};
+pub use objection::{
+    Ground, Objection, PROOF_REQUIRED, REASON_REQUIRED, REASON_UNKNOWN, REVISION_CHANGED, REVISION_REQUIRED,
+};
 pub use ruleset::{Division, Game, RULESETS, Ruleset, Season};
 pub use sections::{Mat, Section, Situation, read_cubes};
 pub use variation::{Conflict, Kind, NoEffect, Unclear, Variation, Varied, read_edition, read_rules, vary};

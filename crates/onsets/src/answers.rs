@@ -44,7 +44,7 @@ fn values(request: &Document<'_>) -> Result<Answer, Fault> {
     if request.text("side")? == "goal" {
         let (rules, _) = read_rules::<OnSets>(request)?;
         let values = judge_goal(&rules, request.text("expression")?).ok().map(|(_, values)| values);
-        return Ok(Answer::Values { values: Answer::value_texts(values.as_deref()) });
+        return Ok(Answer::Values { values: Answer::value_texts(values.as_deref()), more: false });
     }
     let (rules, variations) = read_rules::<OnSets>(request)?;
     let position = Position {
@@ -61,7 +61,7 @@ fn values(request: &Document<'_>) -> Result<Answer, Fault> {
         blank: request.optional_value("blank", "unknown-card")?,
     };
     match values_of(&position, &solution) {
-        Ok(values) => Ok(Answer::Values { values: Answer::value_texts(values.as_deref()) }),
+        Ok(values) => Ok(Answer::Values { values: Answer::value_texts(values.as_deref()), more: false }),
         Err(_) => {
             let complaint = "there are too many ways to group this line; write more grouping symbols";
             Err(request.fault("expression", "too-many-groupings", complaint))
@@ -73,9 +73,13 @@ fn goal(request: &Document<'_>) -> Result<Answer, Fault> {
     let (rules, _) = read_rules::<OnSets>(request)?;
     Ok(match judge_goal(&rules, request.text("goal")?) {
         Ok((_, values)) => {
-            Answer::Goal { legal: true, reasons: Vec::new(), values: Answer::value_texts(Some(&values)) }
+            let values = Answer::value_texts(Some(&values));
+            Answer::Goal { legal: true, reasons: Vec::new(), values, more: false }
         }
-        Err(reasons) => Answer::Goal { legal: false, reasons, values: Answer::value_texts::<i32>(None) },
+        Err(reasons) => {
+            let values = Answer::value_texts::<i32>(None);
+            Answer::Goal { legal: false, reasons, values, more: false }
+        }
     })
 }
 

@@ -19,8 +19,8 @@ pub(crate) fn values(rules: &str, division: &str, variations: Value, side: &str,
         "expression": text,
     });
     match ask(&request) {
-        Ok(Answer::Values { values }) if values == ["undefined"] => Vec::new(),
-        Ok(Answer::Values { values }) => values.iter().map(|value| value.parse().unwrap()).collect(),
+        Ok(Answer::Values { values, .. }) if values == ["undefined"] => Vec::new(),
+        Ok(Answer::Values { values, .. }) => values.iter().map(|value| value.parse().unwrap()).collect(),
         other => panic!("{text}: {other:?}"),
     }
 }

@@ -29,7 +29,7 @@ fn codes(fields: Value) -> Vec<&'static str> {
 }
 
 fn values(fields: Value) -> Vec<String> {
-    let Answer::Values { values } = ask(fields) else { panic!("values are answered by values") };
+    let Answer::Values { values, .. } = ask(fields) else { panic!("values are answered by values") };
     values
 }
 
