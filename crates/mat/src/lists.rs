@@ -88,7 +88,7 @@ impl<E: Copy + PartialEq> Lists<E> {
             Division::Middle => "B",
             Division::Senior if number.is_none_or(|number| number >= own.lines().count()) => "D",
             Division::Junior | Division::Senior => "C",
-            Division::Basic | Division::Minor => return "XIII".to_owned(),
+            Division::Basic | Division::BasicSenior | Division::Minor => return "XIII".to_owned(),
         };
         match number {
             _ if !self.has_any() => "XIII".to_owned(),
@@ -105,7 +105,7 @@ impl<E: Copy + PartialEq> Lists<E> {
             Division::Middle => (self.middle, List::EMPTY),
             Division::Junior => (self.junior, List::EMPTY),
             Division::Senior => (self.junior, self.senior),
-            Division::Basic | Division::Minor => (List::EMPTY, List::EMPTY),
+            Division::Basic | Division::BasicSenior | Division::Minor => (List::EMPTY, List::EMPTY),
         }
     }
 }

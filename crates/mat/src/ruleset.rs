@@ -41,6 +41,8 @@ impl Game {
 pub enum Division {
     /// Basic On-Sets, played without variations and Restrictions.
     Basic,
+    /// Basic On-Sets with the larger Universe of Senior (ON-26).
+    BasicSenior,
     /// The youngest players of Basic Equations.
     Minor,
     /// Grade 6 and below.
@@ -55,8 +57,9 @@ pub enum Division {
 
 impl Division {
     /// Every division of every game, from the youngest to the oldest.
-    pub const ALL: [Division; 6] = [
+    pub const ALL: [Division; 7] = [
         Division::Basic,
+        Division::BasicSenior,
         Division::Minor,
         Division::Elementary,
         Division::Middle,
@@ -68,6 +71,7 @@ impl Division {
     pub const fn name(self) -> &'static str {
         match self {
             Division::Basic => "basic",
+            Division::BasicSenior => "basic-senior",
             Division::Minor => "minor",
             Division::Elementary => "elementary",
             Division::Middle => "middle",
@@ -76,10 +80,16 @@ impl Division {
         }
     }
 
+    /// Whether it plays Basic On-Sets: no variations and no Restrictions.
+    pub const fn is_basic(self) -> bool {
+        matches!(self, Division::Basic | Division::BasicSenior)
+    }
+
     /// The name for people.
     pub const fn title(self) -> &'static str {
         match self {
             Division::Basic => "Basic",
+            Division::BasicSenior => "Basic Senior",
             Division::Minor => "Minor",
             Division::Elementary => "Elementary",
             Division::Middle => "Middle",
@@ -216,6 +226,7 @@ pub static RULESETS: [Ruleset; 5] = [
         season: "2024-25",
         divisions: &[
             Division::Basic,
+            Division::BasicSenior,
             Division::Elementary,
             Division::Middle,
             Division::Junior,

@@ -105,8 +105,7 @@ impl Edition {
     /// How many cards may be dealt (II-B, ON-26).
     pub fn cards_dealt(&self, division: Division) -> std::ops::RangeInclusive<usize> {
         match division {
-            Division::Senior => 10..=14,
-            Division::Basic => 6..=14,
+            Division::Senior | Division::BasicSenior => 10..=14,
             _ => 6..=12,
         }
     }

@@ -207,7 +207,7 @@ impl Edition {
 
     /// Whether players of this division select variations (§3).
     pub fn selects_variations(&self, division: Division) -> bool {
-        self.variations && division != Division::Basic
+        self.variations && !division.is_basic()
     }
 
     /// Whether the leader may make a bonus move.

@@ -156,14 +156,14 @@ impl Equipment {
         BOXES.iter().find(|equipment| equipment.game == game).unwrap_or(&BOXES[0])
     }
 
-    /// How many cards may be dealt: at least and at most (On II-B, MR-15).
+    /// How many cards may be dealt: at least and at most (On II-B, MR-15, MR-66).
     pub fn cards_dealt(&self, division: Division) -> (usize, usize) {
-        if division == Division::Senior { (10, 14) } else { (6, 12) }
+        if matches!(division, Division::Senior | Division::BasicSenior) { (10, 14) } else { (6, 12) }
     }
 
     /// Whether the V and Λ cubes are set out before the roll (On II-A-3).
     pub fn sets_out(&self, division: Division) -> bool {
-        self.cards && matches!(division, Division::Elementary | Division::Basic)
+        self.cards && (division == Division::Elementary || division.is_basic())
     }
 
     /// The cube that a text names.
