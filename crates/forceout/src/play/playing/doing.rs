@@ -1,7 +1,7 @@
 //! What a key means for what is being done: choosing, laying cubes, building the Goal, writing, saying something.
 
 use mat::Section;
-use referee::{Act, Action, Viewer};
+use referee::{Act, Action, Rejection, Viewer};
 
 use super::{List, Mode, Playing, Saying};
 use crate::play::at_table::AtTable;
@@ -272,8 +272,13 @@ impl<T: AtTable> Playing<T> {
             Key::Enter => {
                 let text = Some(saying.line.text().trim().to_owned()).filter(|text| !text.is_empty());
                 let act = match saying.what {
-                    Choice::ProveAmbiguity => Act::ProveAmbiguity { revision: text, assume: None },
-                    _ => Act::Reject { reason: text, assume: None },
+                    Choice::ProveAmbiguity => {
+                        Act::ProveAmbiguity { revision: text.map(Into::into), assume: None }
+                    }
+                    _ => Act::Reject {
+                        rejection: Rejection { reason: text, ..Rejection::default() },
+                        assume: None,
+                    },
                 };
                 self.submit(act);
                 return;
