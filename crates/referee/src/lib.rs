@@ -78,5 +78,6 @@ pub use score::{Line, Lot, Part, Presented, draw_lot, match_points, shake_scores
 pub use seat::{Name, Seat, Seats};
 pub use sheet::{Initials, Penalty, PresentedSolution, ShakeResult, Sheet};
 pub use state::{Match, Phase, Stage, TaskKind};
+pub use table::CHARGEABLE;
 pub use variation::Variation;
 pub use view::{CheckerView, PaperView, PlayerView, ShakeView, TaskView, View, Viewer};

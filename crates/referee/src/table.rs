@@ -13,6 +13,19 @@ use crate::state::{Match, Phase, Shake, Stage, Task};
 /// The most illegal actions in a row that can still be charged; older ones stand.
 const MAX_OFFENCES: usize = 8;
 
+/// Everything that can be charged at a tabletop match (§10).
+pub const CHARGEABLE: [Code; 9] = [
+    codes::NOT_YOUR_TURN,
+    codes::BONUS_WHILE_LEADING,
+    codes::BONUS_NOT_FORBIDDEN,
+    codes::LAST_CUBE_FORBIDDEN,
+    codes::RESTRICTION_CUBE_FORBIDDEN,
+    SELECTIONS[0],
+    SELECTIONS[1],
+    SELECTIONS[2],
+    SELECTIONS[3],
+];
+
 /// What an illegal selection is charged as.
 const SELECTIONS: [Code; 4] = [
     codes::VARIATION_NO_EFFECT,
