@@ -2,6 +2,7 @@
 
 use mat::{Division, List, Lists, Ruleset};
 
+use crate::Symbol;
 use crate::variation::Entry;
 
 /// A rulebook of On-Sets, as a difference over the MLAG rules of 2017-18.
@@ -13,6 +14,8 @@ pub struct Edition {
     pub grouping_around_whole_restriction: bool,
     /// Whether the blank card may be given the colours of the forbidden card.
     pub blank_may_copy_forbidden_card: bool,
+    /// Whether `=` and `⊆` may be the wild cube in Middle (XIII-B-2, ON-9).
+    pub relations_wild_in_middle: bool,
     /// Section XIII.
     pub lists: Lists<Entry>,
 }
@@ -62,6 +65,7 @@ const MLAG_2017: Edition = Edition {
     name: "onsets-mlag-2017",
     grouping_around_whole_restriction: false,
     blank_may_copy_forbidden_card: false,
+    relations_wild_in_middle: true,
     lists: LISTS_2017,
 };
 
@@ -69,6 +73,7 @@ const AGLOA_2024: Edition = Edition {
     name: "onsets-agloa-2024",
     grouping_around_whole_restriction: true,
     blank_may_copy_forbidden_card: true,
+    relations_wild_in_middle: false,
     lists: Lists {
         junior: List::of_every_season(&[
             Entry::MultipleOperations,
@@ -100,6 +105,11 @@ impl Edition {
     /// Whether the division plays with Restrictions, `=` and `⊆` (I-B-2-d, ON-7).
     pub fn has_restrictions(&self, division: Division) -> bool {
         matches!(division, Division::Middle | Division::Junior | Division::Senior)
+    }
+
+    /// Whether a cube showing this symbol may be chosen as the wild cube (ON-9).
+    pub fn may_be_wild(&self, symbol: Symbol, division: Division) -> bool {
+        !symbol.is_relation() || self.relations_wild_in_middle && division == Division::Middle
     }
 
     /// How many cards may be dealt (II-B, ON-26).

@@ -228,8 +228,8 @@ fn of_match(request: &Document<'_>) -> Result<Reply, Fault> {
 fn of_sheet(request: &Document<'_>) -> Result<Reply, Fault> {
     let (truth, listed) = (numbers(request, "true")?, numbers(request, "listed")?);
     let intent = request.texts("intent")?;
-    // An honest error is corrected unless somebody is said not to agree.
-    let agreed = request.raw("agreed") != Some(&Value::Bool(false));
+    // An honest error is corrected unless somebody is said not to agree; in On-Sets always (MR-71).
+    let agreed = request.raw("agreed") != Some(&Value::Bool(false)) || edition(request)?.corrects_sheet;
     let line = |(name, truth): (&String, &i64)| Line {
         truth: *truth,
         listed: listed.get(name).copied().unwrap_or(*truth),

@@ -7,6 +7,7 @@ use mat::{Division, Game, RULESETS, Ruleset};
 use serde::Serialize;
 
 use crate::codes::{self, Code, Refusal, all_codes};
+use crate::command::Call;
 
 /// The procedure of one rulebook.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +24,8 @@ pub struct Edition {
     pub no_goal: bool,
     /// Divisions in which the leader may make a bonus move; `None` is every one (MR-13).
     pub leader_may_bonus: Option<&'static [Division]>,
+    /// Whether Now is valid once a cube was played to Required or Permitted, even if none lies there any more (MR-65).
+    pub now_after_any_play: bool,
     /// What invalid challenges cost, by code.
     prices: Prices,
     /// Divisions in which challenging one's own move costs nothing.
@@ -47,6 +50,12 @@ pub struct Edition {
     pub ambiguity: bool,
     /// Whether checkers may ask the judge if the Solution equals the Goal (MR-27).
     pub ask_judge: bool,
+    /// Whether a Mover who put two cubes into Forbidden without saying "Bonus" may take back either (MR-55).
+    pub returns_either: bool,
+    /// Whether a charge has to be specified at once (MR-57).
+    pub charge_at_once: bool,
+    /// Whether an honest error on the score sheet is corrected although not all agree (MR-71).
+    pub corrects_sheet: bool,
     /// What an absent or late player scores.
     pub absent: i64,
     /// Whether two judges may penalise without a warning (O24 IX-D).
@@ -76,6 +85,10 @@ pub(crate) enum Book {
 /// Points lost by challenges that are set aside (§6); MR-8, MR-12.
 #[derive(Debug, Clone, Copy)]
 struct Prices {
+    /// A claim that the book does not know; where it costs nothing, the word is not heard (MR-64).
+    illegal_claim: i64,
+    /// Now, and any other call, before there is a Goal (MR-63).
+    now_before_goal: i64,
     before_goal: i64,
     no_goal_not_declared: i64,
     own_move: i64,
@@ -93,7 +106,10 @@ const ADVENTUROUS_EQUATIONS: Edition = Edition {
     rolling_with_goal: false,
     no_goal: true,
     leader_may_bonus: Some(&[]),
+    now_after_any_play: false,
     prices: Prices {
+        illegal_claim: 0,
+        now_before_goal: 1,
         before_goal: 0,
         no_goal_not_declared: 0,
         own_move: 1,
@@ -114,6 +130,9 @@ const ADVENTUROUS_EQUATIONS: Edition = Edition {
     amended_is_incorrect: false,
     ambiguity: true,
     ask_judge: true,
+    returns_either: true,
+    charge_at_once: false,
+    corrects_sheet: false,
     absent: 0,
     two_judges: false,
     writing_seconds: 120,
@@ -125,6 +144,7 @@ const BASIC_EQUATIONS: Edition = Edition {
     rolling_with_goal: true,
     leader_may_bonus: None,
     prices: Prices {
+        now_before_goal: 0,
         own_move: 0,
         now_too_few_cubes: 0,
         now_no_cubes_played: 0,
@@ -135,15 +155,23 @@ const BASIC_EQUATIONS: Edition = Edition {
     initials_in: &[Division::Minor, Division::Elementary, Division::Middle],
     acceptance_after_impossible_only: true,
     ambiguity: false,
+    returns_either: false,
     ..ADVENTUROUS_EQUATIONS
 };
 
-const MLAG_ONSETS: Edition =
-    Edition { name: "onsets-mlag-2017", book: Book::OnSets, ..ADVENTUROUS_EQUATIONS };
+const MLAG_ONSETS: Edition = Edition {
+    name: "onsets-mlag-2017",
+    book: Book::OnSets,
+    now_after_any_play: true,
+    corrects_sheet: true,
+    ..ADVENTUROUS_EQUATIONS
+};
 
 const AGLOA_ONSETS: Edition = Edition {
     name: "onsets-agloa-2024",
+    now_after_any_play: false,
     prices: Prices {
+        illegal_claim: 1,
         before_goal: 1,
         no_goal_not_declared: 1,
         impossible_too_late: 1,
@@ -155,6 +183,7 @@ const AGLOA_ONSETS: Edition = Edition {
     two_hands: true,
     third_party_alone: 6,
     amended_is_incorrect: true,
+    charge_at_once: true,
     absent: -2,
     two_judges: true,
     ..MLAG_ONSETS
@@ -167,11 +196,18 @@ const WFF: Edition = Edition {
     rolling_with_goal: true,
     no_goal: false,
     leader_may_bonus: Some(&[Division::Elementary]),
-    prices: Prices { before_goal: 1, no_goal_not_declared: 1, after_stop: 1, ..ADVENTUROUS_EQUATIONS.prices },
+    prices: Prices {
+        illegal_claim: 1,
+        before_goal: 1,
+        no_goal_not_declared: 1,
+        after_stop: 1,
+        ..ADVENTUROUS_EQUATIONS.prices
+    },
     own_move_free_in: &[Division::Elementary, Division::Middle],
     second_point: true,
     ambiguity: false,
     ask_judge: false,
+    returns_either: false,
     writing_seconds: 180,
     ..ADVENTUROUS_EQUATIONS
 };
@@ -238,14 +274,21 @@ impl Edition {
     pub fn codes(&self, division: Division) -> impl Iterator<Item = PricedCode> {
         all_codes().map(move |(code, _)| PricedCode {
             said: self.explains(code),
-            points: self.price(code, division),
+            points: self.price(code, None, division),
         })
     }
 
-    /// The points that a challenge costs which is set aside for this reason.
-    pub fn price(&self, code: Code, division: Division) -> i64 {
+    /// Whether a claim that the book does not know is a challenge all the same.
+    pub(crate) fn hears_any_claim(&self) -> bool {
+        self.prices.illegal_claim > 0
+    }
+
+    /// The points that a challenge costs which is set aside for this reason; before the Goal the call matters.
+    pub fn price(&self, code: Code, call: Option<Call>, division: Division) -> i64 {
         let prices = &self.prices;
         match code {
+            codes::ILLEGAL_CLAIM => prices.illegal_claim,
+            codes::BEFORE_GOAL if call == Some(Call::Now) => prices.now_before_goal,
             codes::BEFORE_GOAL => prices.before_goal,
             codes::NO_GOAL_NOT_DECLARED => prices.no_goal_not_declared,
             codes::OWN_MOVE if self.own_move_free_in.contains(&division) => 0,

@@ -166,6 +166,27 @@ impl Equipment {
         self.cards && (division == Division::Elementary || division.is_basic())
     }
 
+    /// Whether the cubes of the box can show these faces together (MR-60).
+    ///
+    /// By Hall's theorem a cube can be found for every face if, whichever kinds are looked at, there are at least as many
+    /// cubes of those kinds as faces that only they have.
+    pub(crate) fn can_show(&self, faces: &[Cube], set_out: bool) -> bool {
+        let kinds = self.kinds.iter().enumerate().filter(|(_, kind)| !(set_out && kind.set_out));
+        let kinds: Vec<(u8, &CubeKind)> = kinds.map(|(place, kind)| (1 << place, kind)).collect();
+        let shown_by = |cube: &Cube| {
+            let shows = |kind: &CubeKind| {
+                kind.faces.contains(&cube.face) && (cube.colour.is_none() || cube.colour == kind.colour)
+            };
+            kinds.iter().filter(|(_, kind)| shows(kind)).fold(0, |all, (bit, _)| all | bit)
+        };
+        let shown_by: Vec<u8> = faces.iter().map(shown_by).collect();
+        (0..1 << self.kinds.len()).all(|some: u8| {
+            let cubes: usize =
+                kinds.iter().filter(|(bit, _)| some & bit != 0).map(|(_, kind)| kind.count).sum();
+            shown_by.iter().filter(|kinds| *kinds & !some == 0).count() <= cubes
+        })
+    }
+
     /// The cube that a text names.
     pub fn cube(&self, text: &str) -> Option<Cube> {
         let mut letters = text.trim().chars();

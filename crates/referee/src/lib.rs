@@ -18,8 +18,8 @@
 //! assert_eq!((refusal.code, refusal.rule), ("not-your-turn", "V-B"));
 //! ```
 //!
-//! The referee knows **no mathematics**: three questions go to the game's [`Judge`]. [`ByRequest`] makes a judge of
-//! any game that answers `check` and `variation`; tests assume the answers.
+//! The referee knows **no mathematics**: four questions go to the game's [`Judge`]. [`ByRequest`] makes a judge of any
+//! game that answers `variation`, `goal`, `check` and `objection`; tests assume the answers.
 //!
 //! A [`Record`] (`.shake`) is the header and the commands; replaying it gives everything again, exactly. A
 //! [`View`] is what one pair of eyes may see, and [`Match::actions`] lists what somebody may do now.
@@ -63,7 +63,7 @@ pub use actions::{Action, Refused};
 pub use answers::{Reply, answer, fields_of, step};
 pub use choices::{BonusChoice, Choices};
 pub use codes::{Code, Refusal, all_codes, explain};
-pub use command::{Act, Call, Command, Fields, Turn};
+pub use command::{Act, Call, Command, Fields, Rejection, Turn};
 pub use edition::{EDITIONS, Edition, PricedCode};
 pub use engine::Outcome;
 pub use equipment::{BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT};
@@ -78,5 +78,6 @@ pub use score::{Line, Lot, Part, Presented, draw_lot, match_points, shake_scores
 pub use seat::{Name, Seat, Seats};
 pub use sheet::{Initials, Penalty, PresentedSolution, ShakeResult, Sheet};
 pub use state::{Match, Phase, Stage, TaskKind};
+pub use table::CHARGEABLE;
 pub use variation::Variation;
-pub use view::{PaperView, PlayerView, ShakeView, TaskView, View, Viewer};
+pub use view::{CheckerView, PaperView, PlayerView, ShakeView, TaskView, View, Viewer};

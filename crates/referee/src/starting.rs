@@ -74,6 +74,9 @@ impl Play<'_> {
         if !fits {
             return Err(codes::ROLL_SIZE);
         }
+        if !self.options().fixed_rolls && !self.equipment().can_show(&cubes_rolled, sets_out) {
+            return Err(codes::ROLL_IMPOSSIBLE);
+        }
         self.rolls_used += usize::from(cubes.is_none());
         self.begin_shake();
         let shake = self.current()?;
@@ -220,6 +223,8 @@ impl Play<'_> {
             variations: Vec::new(),
             selecting: Selecting { seat: setter, made: 0, wanted: 1, tries: 0 },
             bonus: None,
+            played: false,
+            put_away: None,
             turn: setter,
             mover: None,
             agreed: Seats::NONE,

@@ -141,9 +141,27 @@ pub struct ShakeView {
     /// Whose Solution is being checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checked: Option<Name>,
+    /// Who checks it, and how far each is.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub checkers: Vec<CheckerView>,
     /// What was done illegally and may still be charged; only a judge sees it.
     #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::codes")]
     pub offences: Vec<Code>,
+}
+
+/// One player who checks a Solution.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct CheckerView {
+    /// Who.
+    pub player: Name,
+    /// Whether he has accepted it.
+    pub accepted: bool,
+    /// Whether he has asked the judge, and so objects no more.
+    pub asked: bool,
+    /// Whether his proof of ambiguity has failed, so that he objects no more.
+    pub failed: bool,
+    /// Whether he has said that he works together with the other checker.
+    pub together: bool,
 }
 
 /// One player's paper.
@@ -303,6 +321,16 @@ impl Match {
             window: writing.and_then(|writing| writing.window),
             papers,
             checked: checking.map(|checking| name(checking.writer)),
+            checkers: checking.map_or(Vec::new(), |checking| {
+                let checker = |seat: Seat| CheckerView {
+                    player: name(seat),
+                    accepted: checking.accepted.contains(seat),
+                    asked: checking.asked.contains(seat),
+                    failed: checking.silenced.contains(seat),
+                    together: checking.together.contains(seat),
+                };
+                checking.checkers.iter().map(checker).collect()
+            }),
             offences: offences.flat_map(|offence| offence.codes.iter().copied()).collect(),
         })
     }

@@ -33,7 +33,7 @@ impl Position {
         let division = read_division(document)?;
         let goal = document.text("goal")?.to_owned();
         let mat: Mat<Cube> = Mat::read(document)?;
-        check_cubes(document, &mat)?;
+        check_box(document, &goal, &mat)?;
         let situation = document.value("situation", "unknown-situation")?;
         if situation == Situation::NoGoal {
             let complaint = "there is no `no-goal` in WFF 'N PROOF; write now, impossible, forceout or stop";
@@ -118,16 +118,21 @@ pub fn judge_goal(wffs: &mut Wffs, goal: &str) -> Result<Wff, Vec<Reason>> {
     wffs.parse(&letters).map_err(|fault| vec![codes::GOAL_NOT_WFF.because(fault.message)])
 }
 
-/// Refuses more cubes than lie in the box (I-B-1).
-fn check_cubes(document: &Document<'_>, mat: &Mat<Cube>) -> Result<(), Fault> {
+/// Refuses more cubes than lie in the box, those of the Goal counted (I-B-1, W-29).
+fn check_box(document: &Document<'_>, goal: &str, mat: &Mat<Cube>) -> Result<(), Fault> {
+    let in_goal = goal.chars().filter_map(Cube::showing).map(|cube| ("goal", cube));
+    let on_mat = mat.cubes().map(|(section, cube)| (section.name(), *cube));
     let mut counts = [0_usize; 2];
-    for (section, cube) in mat.cubes() {
+    for (field, cube) in in_goal.chain(on_mat) {
         let count = &mut counts[usize::from(cube.is_capital())];
         *count += 1;
         if *count > Cube::OF_A_KIND {
             let kind = if cube.is_capital() { "capital" } else { "small letter" };
-            let complaint = format!("too many cubes: a game has {} {kind} cubes", Cube::OF_A_KIND);
-            return Err(document.fault(section.name(), "too-many-cubes", complaint));
+            let complaint = format!(
+                "too many cubes: a game has {} {kind} cubes, those of the Goal counted",
+                Cube::OF_A_KIND
+            );
+            return Err(document.fault(field, "too-many-cubes", complaint));
         }
     }
     Ok(())

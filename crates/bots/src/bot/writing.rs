@@ -1,7 +1,7 @@
 //! After a challenge or the last cube: deciding as Third Party, writing Solutions, and checking those of others.
 
 use mat::{Situation, Verdict};
-use referee::{Act, Fields};
+use referee::{Act, Fields, Rejection};
 
 use super::{Effort, LevelBot};
 use crate::insight::{Answer, Insight, Work};
@@ -89,7 +89,8 @@ impl LevelBot {
                 Some(reason) => (reason.code.to_owned(), format!("{} ({})", reason.message, reason.rule)),
                 None => ("unverifiable".to_owned(), format!("It cannot be verified ({rule}).")),
             };
-            if let Some(act) = seat.proper(Act::Reject { reason: Some(code), assume: None }) {
+            if let Some(act) = seat.proper(Act::Reject { rejection: Rejection::because(&code), assume: None })
+            {
                 return self.decide(seat, Effort::Thought, act, reason);
             }
         }

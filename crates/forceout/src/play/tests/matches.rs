@@ -115,7 +115,10 @@ fn players_check_each_other() {
     let mut sitting = Sitting::down(form, "2a");
     sitting.press("rg9<Enter>m4<Enter>pm5<Enter>pm+<Enter>rh1n").press("w<Enter>4+5<C-p><Enter>");
     assert_eq!(sitting.phase(), "checking");
-    sitting.press("rwrong value<Enter>");
+    // "It does not equal the Goal" is the second ground of the list.
+    sitting.press("r");
+    assert!(sitting.screen(80, 30).contains("Why is the Solution not correct?"), "{}", sitting.screen(80, 30));
+    sitting.press("2");
     assert_eq!(sitting.phase(), "checking", "the objection is overruled");
     sitting.press("a");
     assert_eq!(sitting.game().sheet().shakes[0].scores, [6, 2]);
