@@ -1,7 +1,7 @@
 //! The games that are built in, each with what the desk asks of it.
 
 use equations::number::{Comparison, Number};
-use mat::{Answer, Document, Fault, Game};
+use mat::{Answer, Document, Fault, Game, Ground, Ruleset};
 use serde_json::{Value, json};
 
 use crate::fields::{Lists, UnknownField, unknown_fields};
@@ -17,6 +17,8 @@ pub(crate) struct Room {
     pub(crate) solutions: fn(&Document<'_>, usize) -> Result<Vec<Value>, Fault>,
     /// Whether two texts are the same value.
     pub(crate) same_value: fn(&str, &str) -> bool,
+    /// The grounds on which a checker may reject a Solution.
+    pub(crate) grounds: fn(&Ruleset) -> &'static [Ground],
     /// Remarks on a position that can be judged although no shake could come to it.
     pub(crate) remarks: fn(&Document<'_>) -> Vec<String>,
     /// The fields of one kind of request, beside those of every kind.
@@ -59,6 +61,7 @@ pub(crate) static ROOMS: [Room; 3] = [
                     _ => false,
                 }
         },
+        grounds: |_| &[],
         remarks: |_| Vec::new(),
         fields: |kind| match kind {
             "check" => &[equations::Position::FIELDS, &["equation"]],
@@ -82,6 +85,7 @@ pub(crate) static ROOMS: [Room; 3] = [
             Ok(found.iter().map(onsets::Found::submission).collect())
         },
         same_value: |one, other| one == other,
+        grounds: onsets::grounds,
         remarks: |request| {
             match request.text("kind") {
                 Ok("check" | "solve") => onsets::Position::read(request).map(|position| position.warnings()),
@@ -117,6 +121,7 @@ pub(crate) static ROOMS: [Room; 3] = [
                 .collect())
         },
         same_value: |one, other| one == other,
+        grounds: wff::grounds,
         remarks: |_| Vec::new(),
         fields: |kind| match kind {
             "check" => &[wff::Position::FIELDS, &["solution", "proof"]],
@@ -134,6 +139,11 @@ pub(crate) static ROOMS: [Room; 3] = [
 
 /// How long a list of many Solutions may take, roughly.
 const MANY_MS: u64 = 10_000;
+
+/// The grounds on which a checker may reject a Solution, in the order of the rulebook; nothing else is a reason.
+pub fn grounds(ruleset: &Ruleset) -> &'static [Ground] {
+    ROOMS.iter().find(|room| room.game == ruleset.game).map_or(&[], |room| (room.grounds)(ruleset))
+}
 
 /// Whether the program can judge this game.
 pub fn is_built_in(game: Game) -> bool {

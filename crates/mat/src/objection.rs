@@ -59,7 +59,7 @@ impl Ground {
     pub fn codes_behind<'r>(
         reason: &'r str,
         grounds: &[Ground],
-        kinds: &[ReasonKind],
+        kinds: &[&ReasonKind],
         objection: &Document<'_>,
     ) -> Result<Vec<&'r str>, Fault> {
         if let Some(ground) = grounds.iter().find(|ground| ground.name == reason) {

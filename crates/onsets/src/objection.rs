@@ -76,18 +76,26 @@ pub fn grounds(_: &Ruleset) -> &'static [Ground] {
 
 /// Whether the objection in a request is sound.
 pub(crate) fn is_sound(request: &Document<'_>) -> Result<bool, Fault> {
-    let position = Position::read(request)?;
-    let solutions = Solution::read_all(request)?;
-    match Objection::read(request)? {
-        Objection::Reason(NOT_EQUAL, _) => Ok(!equals_goal(&position, &solutions)),
+    // What is said comes first: an objection that says nothing is refused whatever it is said against.
+    let objection = Objection::read(request)?;
+    let behind = match &objection {
         // MR-48: that it is ambiguous has to be shown.
-        Objection::Reason(reason, objection) if reason == codes::AMBIGUOUS.code => {
+        Objection::Reason(reason, objection) if *reason == codes::AMBIGUOUS.code => {
             let complaint = "show how it can be read: a copy with grouping symbols, in `revision`";
-            Err(objection.fault("reason", REVISION_REQUIRED, complaint))
+            return Err(objection.fault("reason", REVISION_REQUIRED, complaint));
         }
         Objection::Reason(reason, objection) => {
-            let is_code = |reason: &str| codes::VERDICTS.iter().any(|kind| kind.code == reason);
-            judge(&position, &solutions).bears_out(reason, &GROUNDS, is_code, &objection)
+            Ground::codes_behind(reason, &GROUNDS, codes::VERDICTS, objection)?
+        }
+        Objection::Revision(_) => Vec::new(),
+    };
+    let position = Position::read(request)?;
+    let solutions = Solution::read_all(request)?;
+    match objection {
+        Objection::Reason(NOT_EQUAL, _) => Ok(!equals_goal(&position, &solutions)),
+        Objection::Reason(..) => {
+            let judgement = judge(&position, &solutions);
+            Ok(behind.iter().any(|code| judgement.has(code)))
         }
         Objection::Revision(revision) => {
             let revised = read_revision(revision, &solutions)

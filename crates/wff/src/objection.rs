@@ -87,29 +87,28 @@ pub fn grounds(_: &Ruleset) -> &'static [Ground] {
 
 /// Whether the objection in a request is sound.
 pub(crate) fn is_sound(request: &Document<'_>) -> Result<bool, Fault> {
-    let position = Position::read(request)?;
-    let submission = Submission::read(request)?;
-    match Objection::read(request)? {
-        Objection::Reason(reason, objection) if reason == codes::REQUIRED_NOT_ESSENTIAL.code => {
-            is_not_essential(&position, &submission, &objection)
-        }
-        Objection::Reason(reason, objection) => {
-            let is_code = |reason: &str| codes::VERDICTS.iter().any(|kind| kind.code == reason);
-            judge(&position, &submission).bears_out(reason, &GROUNDS, is_code, &objection)
-        }
+    // What is said comes first: an objection that says nothing is refused whatever it is said against.
+    let (reason, objection) = match Objection::read(request)? {
+        Objection::Reason(reason, objection) => (reason, objection),
         Objection::Revision(_) => {
             let complaint = "a WFF can be read in one way only, so that nothing is ambiguous";
-            Err(request.fault("objection.revision", REVISION_CHANGED, complaint))
+            return Err(request.fault("objection.revision", REVISION_CHANGED, complaint));
         }
+    };
+    let behind = Ground::codes_behind(reason, &GROUNDS, codes::VERDICTS, &objection)?;
+    // What the judge could not decide (W-15) needs the same proof: without it the Solution stands.
+    if [codes::REQUIRED_NOT_ESSENTIAL.code, codes::ESSENTIALITY_UNDECIDED.code].contains(&reason) {
+        let shorter = read_shorter(&objection)?;
+        let position = Position::read(request)?;
+        let submission = Submission::read(request)?;
+        return Ok(judge_nonessential(&position, &submission.solution, &shorter).is_empty());
     }
+    let judgement = judge(&Position::read(request)?, &Submission::read(request)?);
+    Ok(behind.iter().any(|code| judgement.has(code)))
 }
 
 /// The checker writes the shorter Solution and its proof (MR-52).
-fn is_not_essential(
-    position: &Position,
-    submission: &Submission,
-    objection: &Document<'_>,
-) -> Result<bool, Fault> {
+fn read_shorter(objection: &Document<'_>) -> Result<Submission, Fault> {
     for field in ["new_solution", "proof"] {
         if objection
             .raw(field)
@@ -119,8 +118,7 @@ fn is_not_essential(
             return Err(objection.fault(field, PROOF_REQUIRED, complaint));
         }
     }
-    let shorter = Submission::read_field(objection, "new_solution")?;
-    Ok(judge_nonessential(position, &submission.solution, &shorter).is_empty())
+    Submission::read_field(objection, "new_solution")
 }
 
 #[cfg(test)]

@@ -124,7 +124,7 @@ impl Paper {
 
     /// An empty paper for a Solution that does without a Required cube.
     pub(crate) fn shorter() -> Paper {
-        Paper { purpose: Purpose::Shorter, fields: proof_fields(), focus: 0 }
+        Paper { purpose: Purpose::Shorter, fields: proof_fields().into(), focus: 0 }
     }
 
     /// What is done with it.

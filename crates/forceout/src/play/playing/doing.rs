@@ -163,9 +163,7 @@ impl<T: AtTable> Playing<T> {
 
     fn perform_chosen(&mut self, list: &List) {
         let Some((_, commands)) = list.items.get(list.cursor) else { return };
-        let unproved = |(_, act): &(String, Act)| {
-            matches!(act, Act::Reject { rejection, .. } if rejection.reason.as_deref() == Some(NOT_ESSENTIAL))
-        };
+        let unproved = |(_, act): &(String, Act)| matches!(act, Act::Reject { rejection, .. } if rejection.reason.as_deref() == Some(NOT_ESSENTIAL));
         match commands.iter().any(unproved) {
             true => self.mode = Mode::Write(Paper::shorter()),
             false => self.perform(commands.clone()),

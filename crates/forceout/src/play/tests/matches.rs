@@ -117,7 +117,11 @@ fn players_check_each_other() {
     assert_eq!(sitting.phase(), "checking");
     // "It does not equal the Goal" is the second ground of the list.
     sitting.press("r");
-    assert!(sitting.screen(80, 30).contains("Why is the Solution not correct?"), "{}", sitting.screen(80, 30));
+    assert!(
+        sitting.screen(80, 30).contains("Why is the Solution not correct?"),
+        "{}",
+        sitting.screen(80, 30)
+    );
     sitting.press("2");
     assert_eq!(sitting.phase(), "checking", "the objection is overruled");
     sitting.press("a");
