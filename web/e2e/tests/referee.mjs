@@ -116,8 +116,9 @@ export default {
     assert.match(await section(ana, "Permitted").innerText(), /could be charged.*V-B/s);
     await section(ana, "Permitted").locator("button.lay").click();
     await section(ben, "Permitted").locator(".cube").waitFor();
-    await ben.locator(".tabletop select").selectOption("not-your-turn");
-    await ben.getByRole("button", { name: "Charge", exact: true }).click();
+    await ben.getByRole("button", { name: "Illegal procedure" }).click();
+    await ana.locator(".status", { hasText: "Ben charges illegal procedure" }).waitFor();
+    await ben.locator(".charging").getByRole("button", { name: "out of turn" }).click();
     await section(ben, "Permitted").locator(".cube").waitFor({ state: "detached" });
     await ana.locator(".tabletop", { hasText: "upheld" }).waitFor();
   },
