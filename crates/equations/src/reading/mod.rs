@@ -10,13 +10,15 @@ mod item;
 mod meaning;
 mod ordered;
 mod sequence;
+mod shape;
 mod size;
 
-pub(crate) use gaps::Gaps;
+pub(crate) use gaps::{Gaps, flatten};
 pub(crate) use item::{Context, Item, ItemKind, Slot, SlotKind};
 pub(crate) use meaning::{Meaning, Operation, Turn, mat_meanings};
-pub(crate) use ordered::{grouped, tree};
+pub(crate) use ordered::{bracketed, grouped, tree};
 pub(crate) use sequence::{Sequences, sequences};
+pub(crate) use shape::{Frame, shapes};
 pub(crate) use size::Size;
 
 use mat::Malformed;
@@ -123,6 +125,16 @@ impl Readings {
     /// Whether nothing was found at all.
     pub(crate) fn is_empty(&self) -> bool {
         self.charts.is_empty()
+    }
+
+    /// Whether a 1 that is a numeral of its own stands in a reading.
+    pub(crate) fn have_one(&self) -> bool {
+        let is_one = |item: &&Item| matches!(item.kind, ItemKind::Operand { one: true, .. });
+        self.charts.iter().any(|chart| {
+            let mut flat = Vec::new();
+            flatten(&chart.items, &mut flat);
+            flat.iter().any(is_one)
+        })
     }
 
     /// The different values, each with one reading; a reading without a value is among them.
