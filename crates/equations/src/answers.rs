@@ -3,6 +3,7 @@
 use mat::{Answer, Document, Fault, budget_ms, excerpt, read_edition, read_rules};
 
 use crate::judge::{JudgedGoal, Unverifiable, goal_values_of, judge, judge_goal, values_of};
+use crate::objection::is_upheld;
 use crate::position::Position;
 use crate::selection::Shake;
 use crate::solver::{Solved, Steps, solve};
@@ -12,13 +13,14 @@ use crate::variation::{Equations, Variation};
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
     match request.text("kind")? {
         "check" => check(request),
+        "objection" => objection(request),
         "solve" => solve_request(request),
         "values" => values(request),
         "goal" => goal(request),
         "variation" => variation(request),
         other => {
             let complaint = format!(
-                "`{}` is no question of Equations; ask check, solve, values, goal or variation",
+                "`{}` is no question of Equations; ask check, objection, solve, values, goal or variation",
                 excerpt(other)
             );
             Err(request.fault("kind", "unknown-kind", complaint))
@@ -29,6 +31,12 @@ pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
 fn check(request: &Document<'_>) -> Result<Answer, Fault> {
     let position = Position::read(request)?;
     Ok(Answer::Check(judge(&position, request.text("equation")?)))
+}
+
+fn objection(request: &Document<'_>) -> Result<Answer, Fault> {
+    let position = Position::read(request)?;
+    let upheld = is_upheld(request, &position, request.text("equation")?)?;
+    Ok(Answer::Objection { upheld })
 }
 
 fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {

@@ -3,6 +3,8 @@
 mod symbols;
 mod values;
 
+pub(crate) use values::some_pair_holds;
+
 use mat::{Judgement, Malformed, Place, Reason, ReasonKind, Situation, Verdict};
 
 use crate::accounting::{account, zeros_without_cubes};
@@ -13,7 +15,7 @@ use crate::goal::{
 use crate::notation::{Equation, Line};
 use crate::number::{Comparison, Number, charge, with_allowance};
 use crate::position::Position;
-use crate::reading::{Readings, WrittenLine, tree};
+use crate::reading::{Gaps, Item, Readings, WrittenLine, tree};
 use crate::rules::Rules;
 use crate::symbol::Cube;
 use crate::value::Value;
@@ -169,14 +171,27 @@ impl<'a> Sides<'a> {
         Some(Sides { solution, cubeless, cubes, goal: goal_side })
     }
 
-    /// The readings of the Solution.
-    pub(crate) fn read_solution(&self, rules: &Rules) -> Result<Side<'_>, Vec<Reason>> {
-        Side::read(self.solution, rules, None, &self.cubeless)
+    /// The Solution with its meanings chosen, if it uses only what it may.
+    pub(crate) fn written_solution(&self, rules: &Rules) -> Result<WrittenLine, Vec<Reason>> {
+        written(self.solution, rules, None, &self.cubeless)
     }
 
-    /// The readings of the Goal as it is written.
-    pub(crate) fn read_goal(&self, goal: &Goal, rules: &Rules) -> Result<Side<'_>, Vec<Reason>> {
-        Side::read(&self.goal.line, rules, Some(goal), &self.goal.cubeless)
+    /// The same for the Goal.
+    pub(crate) fn written_goal(&self, goal: &Goal, rules: &Rules) -> Result<WrittenLine, Vec<Reason>> {
+        written(&self.goal.line, rules, Some(goal), &self.goal.cubeless)
+    }
+}
+
+fn written(
+    line: &Line,
+    rules: &Rules,
+    goal: Option<&Goal>,
+    cubeless: &[bool],
+) -> Result<WrittenLine, Vec<Reason>> {
+    let objections = symbols::objections(line, rules, goal.map(|goal| (goal, cubeless)));
+    match objections.is_empty() {
+        true => read(line, rules, goal.is_some(), cubeless).map_err(|fault| vec![fault.reason(FIELD)]),
+        false => Err(objections),
     }
 }
 
@@ -193,8 +208,10 @@ fn examine(position: &Position, equation: &str) -> Result<Vec<Reason>, Vec<Reaso
     reasons.extend(symbols::operation_objection(solution, rules));
     reasons.extend(sides.cubes.iter().cloned());
 
-    let solution_side = sides.read_solution(rules);
-    let goal_side = sides.read_goal(&goal, rules);
+    let solution_side =
+        sides.written_solution(rules).and_then(|written| Side::read(solution, written, rules));
+    let goal_side =
+        sides.written_goal(&goal, rules).and_then(|written| Side::read(written_goal, written, rules));
     if let Err(objections) = &goal_side {
         let first = objections.first().map_or_else(String::new, |reason| reason.message.clone());
         reasons.push(interpretation_illegal(&first, written_goal));
@@ -211,27 +228,15 @@ fn examine(position: &Position, equation: &str) -> Result<Vec<Reason>, Vec<Reaso
 }
 
 /// One side of an Equation with its readings.
-#[derive(Debug)]
-pub(crate) struct Side<'a> {
-    pub(crate) line: &'a Line,
-    pub(crate) written: WrittenLine,
-    pub(crate) readings: Readings,
+struct Side<'a> {
+    line: &'a Line,
+    written: WrittenLine,
+    readings: Readings,
 }
 
 impl<'a> Side<'a> {
-    fn read(
-        line: &'a Line,
-        rules: &Rules,
-        goal: Option<&Goal>,
-        cubeless: &[bool],
-    ) -> Result<Side<'a>, Vec<Reason>> {
-        let objections = symbols::objections(line, rules, goal.map(|goal| (goal, cubeless)));
-        if !objections.is_empty() {
-            return Err(objections);
-        }
-        let fault = |fault: Malformed| vec![fault.reason(FIELD)];
-        let written = read(line, rules, goal.is_some(), cubeless).map_err(fault)?;
-        let readings = written.readings(line, rules).map_err(fault)?;
+    fn read(line: &'a Line, written: WrittenLine, rules: &Rules) -> Result<Side<'a>, Vec<Reason>> {
+        let readings = written.readings(line, rules).map_err(|fault| vec![fault.reason(FIELD)])?;
         Ok(Side { line, written, readings })
     }
 
@@ -241,7 +246,7 @@ impl<'a> Side<'a> {
 }
 
 /// The position's Goal, if it is legal.
-fn legal_goal(position: &Position) -> Result<Goal, Vec<Reason>> {
+pub(crate) fn legal_goal(position: &Position) -> Result<Goal, Vec<Reason>> {
     let illegal = |reasons: Vec<Reason>| {
         let first = reasons.first().map_or_else(String::new, |reason| format!(" {}", reason.message));
         let reason = codes::GOAL_ILLEGAL.because(format!("The Goal has no legal interpretation.{first}"));
@@ -276,14 +281,11 @@ fn interpretation_illegal(why: &str, line: &Line) -> Reason {
 
 /// Condition 3: some reading of the written Goal respects the gaps; in Basic it is the one interpretation.
 fn grouping_objection(side: &Side<'_>, goal: &Goal, rules: &Rules) -> Option<Reason> {
-    let legal = if rules.edition.order_of_operations {
-        let trees = basic_trees(goal, rules);
-        side.written.sequences.iter().any(|items| trees.contains(&tree(items)))
-    } else {
-        let within = side.written.readings_within(rules, goal.gaps(), goal.cubes().len());
-        !within.is_empty() || within.partial
-    };
-    (!legal).then(|| {
+    if goal.gaps().is_empty() && !rules.edition.order_of_operations {
+        return None;
+    }
+    let within = legal_readings(&side.written, goal, rules, true);
+    (within.is_empty() && !within.partial).then(|| {
         let message = match (rules.edition.order_of_operations, goal.gaps().is_empty()) {
             (true, true) => "The Goal is read by the order of operations; here it is grouped in another way.",
             (true, false) => {
@@ -293,6 +295,16 @@ fn grouping_objection(side: &Side<'_>, goal: &Goal, rules: &Rules) -> Option<Rea
         };
         codes::GOAL_GROUPING_ILLEGAL.because(message).at(side.place())
     })
+}
+
+/// The readings of the written Goal that are interpretations of the Goal as it lies; in Basic there is one.
+pub(crate) fn legal_readings(written: &WrittenLine, goal: &Goal, rules: &Rules, defaults: bool) -> Readings {
+    if rules.edition.order_of_operations {
+        let trees = basic_trees(goal, rules);
+        return written.readings_where(rules, true, &|items| trees.contains(&tree(items)), &|_| None);
+    }
+    let gaps = |items: &[Item]| Some(Gaps::of(goal.gaps(), goal.cubes().len(), items, rules));
+    written.readings_where(rules, defaults, &|_| true, &gaps)
 }
 
 /// The same code about the same place is given once.
