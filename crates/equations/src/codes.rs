@@ -99,3 +99,18 @@ codes! {
     VARIATION_NO_EFFECT = "variation-no-effect", "II-B-2",
         "The variation would change nothing in this shake.";
 }
+
+/// The codes that are given when a variation is chosen, never in a verdict.
+const OF_SELECTIONS: [ReasonKind; 5] = [
+    VARIATION_NOT_OFFERED,
+    VARIATION_BAD_PARAMETER,
+    VARIATION_REPEATED,
+    VARIATION_CONFLICT,
+    VARIATION_NO_EFFECT,
+];
+
+/// Whether this is a code of a verdict.
+pub fn is_of_verdicts(code: &str) -> bool {
+    let has = |kind: &ReasonKind| kind.code == code;
+    ALL.iter().any(|kind| has(kind)) && !OF_SELECTIONS.iter().any(has)
+}
