@@ -61,7 +61,7 @@ pub(crate) static ROOMS: [Room; 3] = [
                     _ => false,
                 }
         },
-        grounds: |_| &[],
+        grounds: |ruleset| equations::Edition::of(ruleset).map_or(&[], equations::grounds),
         remarks: |_| Vec::new(),
         fields: |kind| match kind {
             "check" => &[equations::Position::FIELDS, &["equation"]],

@@ -92,8 +92,8 @@ impl Edition {
         EDITIONS.iter().find(|edition| edition.name == ruleset.name)
     }
 
-    /// Whether powers and roots are confined to whole numbers (A XIII-A, B III-C-3, EQ-25).
+    /// Whether powers and roots are confined to whole numbers (A XIII-A, B III-C-3); not in Minor (EQ-25).
     pub fn whole_powers_only(&self, division: Division) -> bool {
-        matches!(division, Division::Elementary | Division::Minor)
+        division == Division::Elementary
     }
 }

@@ -1,17 +1,8 @@
 //! Every code that a verdict or a refusal in On-Sets can carry, with the section that it cites.
 
-use mat::ReasonKind;
+use mat::reason_kinds;
 
-macro_rules! codes {
-    ($list:ident, $of:literal; $($name:ident = $code:literal, $rule:literal, $about:literal;)*) => {
-        $(#[doc = $about] pub const $name: ReasonKind = ReasonKind { code: $code, rule: $rule, about: $about };)*
-
-        #[doc = $of]
-        pub const $list: &[&ReasonKind] = &[$(&$name),*];
-    };
-}
-
-codes! {
+reason_kinds! {
     VERDICTS, "Every code of a verdict.";
 
     UNDEFINED_EXPRESSION = "undefined-expression", "VI-A",
@@ -72,7 +63,7 @@ codes! {
         "The second Solution selects no card that the first does not.";
 }
 
-codes! {
+reason_kinds! {
     SELECTIONS, "Every code of a choice that is not legal.";
 
     ALWAYS_IN_EFFECT = "always-in-effect", "XIII-C",

@@ -7,7 +7,6 @@ use serde_json::Value;
 use crate::codes::Code;
 use crate::command::Fields;
 use crate::equipment::Cube;
-use crate::header::Header;
 use crate::known::{self, Known};
 use crate::moment::Moment;
 use crate::seat::{Name, Seat, Seats};
@@ -185,9 +184,9 @@ pub struct PaperView {
 }
 
 impl View {
-    /// What lies on the table, as a document of the common format that a game's judge reads. The header is that of the match.
-    pub fn position(&self, header: &Header) -> Fields {
-        position(header, self.shake.as_ref())
+    /// What lies on the table, as a document of the common format that a game's judge reads.
+    pub fn position(&self) -> Fields {
+        position((self.rules, self.division, self.season.as_deref()), self.shake.as_ref())
     }
 }
 
@@ -203,12 +202,12 @@ impl ShakeView {
     }
 }
 
-fn position(header: &Header, shake: Option<&ShakeView>) -> Fields {
+fn position((rules, division, season): (&str, &str, Option<&str>), shake: Option<&ShakeView>) -> Fields {
     let mut position = Fields::new();
-    position.insert("rules".to_owned(), header.edition.name.into());
-    position.insert("division".to_owned(), header.division.name().into());
-    if let Some(season) = &header.season {
-        position.insert("season".to_owned(), season.as_str().into());
+    position.insert("rules".to_owned(), rules.into());
+    position.insert("division".to_owned(), division.into());
+    if let Some(season) = season {
+        position.insert("season".to_owned(), season.into());
     }
     let Some(shake) = shake else { return position };
     position.insert("variations".to_owned(), shake.variations.clone().into());
@@ -219,7 +218,7 @@ fn position(header: &Header, shake: Option<&ShakeView>) -> Fields {
     if !shake.goal.is_empty() {
         position.insert("goal".to_owned(), shake.goal.as_str().into());
     }
-    if header.equipment().cards {
+    if !shake.universe.is_empty() {
         position.insert("universe".to_owned(), shake.universe.join(" ").into());
     }
     if let Some(situation) = shake.situation {
@@ -282,7 +281,8 @@ impl Match {
             let legal = shake.variations.iter().filter(|chosen| chosen.illegal_by.is_none());
             seen.variations = legal.map(|chosen| chosen.variation.to_json()).collect();
         }
-        position(&self.header, shake.as_ref())
+        let header = &self.header;
+        position((header.edition.name, header.division.name(), header.season.as_deref()), shake.as_ref())
     }
 
     fn shake_view(&self, viewer: Viewer) -> Option<ShakeView> {

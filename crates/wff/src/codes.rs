@@ -1,17 +1,8 @@
 //! Every code that a verdict or a refusal in WFF 'N PROOF can carry, with the section that it cites.
 
-use mat::ReasonKind;
+use mat::reason_kinds;
 
-macro_rules! codes {
-    ($list:ident, $of:literal; $($name:ident = $code:literal, $rule:literal, $about:literal;)*) => {
-        $(#[doc = $about] pub const $name: ReasonKind = ReasonKind { code: $code, rule: $rule, about: $about };)*
-
-        #[doc = $of]
-        pub const $list: &[&ReasonKind] = &[$(&$name),*];
-    };
-}
-
-codes! {
+reason_kinds! {
     VERDICTS, "Every code of a verdict.";
 
     GOAL_NOT_WFF = "goal-not-wff", "II-B-1",
@@ -80,7 +71,7 @@ codes! {
         "A line of the proof cannot be read; nothing has been judged.";
 }
 
-codes! {
+reason_kinds! {
     CLAIMS, "Every code of a claim that a cube is not essential, besides those of its Solution and proof.";
 
     NONESSENTIAL_NOT_SUBSET = "nonessential-not-subset", "VII-B-4-b",

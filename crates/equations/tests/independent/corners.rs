@@ -59,13 +59,12 @@ fn a_digit_ten_beside_a_star_makes_it_a_power() {
 
 #[test]
 fn an_x_behind_an_operand_multiplies_across_a_gap() {
-    // EQ-2: in the meaning of that reading, `x4+2` is no complete expression.
-    let mut values = goal("junior", json!([{ "name": "number-of-factors" }]), "3 x4+2");
-    values.sort();
-    assert_eq!(values, ["14", "18"]);
-    let mat = json!({ "goal": "3 x4+2", "permitted": "2 + 6 x 2" });
-    let variations = json!([{ "name": "number-of-factors" }]);
-    assert_eq!(codes("junior", variations, mat, "2+(6x2)=(3x4)+2"), Vec::<&str>::new());
+    // EQ-2: with an operand in front of it, the `x` joins the blocks.
+    let factors = || json!([{ "name": "number-of-factors" }]);
+    assert_eq!(goal("junior", factors(), "3 x4+2"), ["18"]);
+    let mat = || json!({ "goal": "3 x4+2", "permitted": "2 + 6 x 2 3" });
+    assert_eq!(codes("junior", factors(), mat(), "6x3=3x(4+2)"), Vec::<&str>::new());
+    assert_eq!(codes("junior", factors(), mat(), "2+(6x2)=(3x4)+2"), ["goal-grouping-illegal"]);
 }
 
 #[test]

@@ -144,7 +144,7 @@ fn set_goal(dice: &mut Dice, rules: &Rules, rolled: &[Cube]) -> Option<(String, 
             }
             goal.push_str(&cube.to_string());
         }
-        if judge_goal(rules, &goal).0.is_empty() {
+        if judge_goal(rules, &goal).reasons.is_empty() {
             return Some((goal, left));
         }
     }
