@@ -228,7 +228,9 @@ export default {
     await ana.keyboard.type("p/Ko");
     await ana.locator(".proof input.w").first().fill("1-");
     await present(ana);
-    await ana.locator(".sheetpaper .problem").first().waitFor();
+    // The line that cannot be read is named, and marked where it stands; nothing else is told.
+    await ana.locator(".sheetpaper .problem", { hasText: "1-" }).waitFor();
+    await ana.locator(".pl.bad .diag").waitFor();
     assert.equal(await ana.locator(".proof input.w").first().inputValue(), "1-");
     await ana.locator(".proof input.w").first().fill("p");
     await present(ana);
