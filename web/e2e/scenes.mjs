@@ -210,6 +210,17 @@ export const SCENES = {
     ),
     events: [...moved(6), { at: clock - 3.5, event: "block-taken", player: "Maya" }],
   },
+  "table-equations-charge": {
+    scene: scene(
+      equationsView({
+        waiting: ["Maya"],
+        deadline: clock + 11.5,
+        task: { kind: "turn", deadline: clock + 41, stage: "limit", stands: true },
+      }),
+      { actions: [{ do: "charge", needs: ["what"] }], settings: { mode: "tabletop" } },
+    ),
+    events: [...moved(6), { at: clock - 3.5, event: "charge-opened", player: "Maya" }],
+  },
   "table-onsets": {
     scene: scene(
       {

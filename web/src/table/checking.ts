@@ -7,8 +7,8 @@ export const NOT_NEEDED = "required-not-essential";
 
 export interface Came {
   text: string;
-  /** Whether it went against the Solution, for it, or neither. */
-  kind: "bad" | "good" | "";
+  /** Whether it went against the Solution, for it, was set aside, or none of these. */
+  kind: "bad" | "good" | "aside" | "";
   /** The line with the brackets of who tried to prove an ambiguity. */
   revision: string;
 }
@@ -17,8 +17,8 @@ const KINDS: Record<string, Came["kind"]> = {
   accepted: "good",
   "rejection-upheld": "bad",
   "ambiguity-proved": "bad",
-  "ambiguity-failed": "good",
-  "rejection-overruled": "good",
+  "ambiguity-failed": "aside",
+  "rejection-overruled": "aside",
   "solution-voided": "bad",
 };
 

@@ -3,7 +3,7 @@ import type { Game } from "../lib/protocol";
 
 export const CHECK = {
   title: (name: string) => `Check ${name}’s Solution`,
-  line: "Accept it, or say what is wrong with it. The referee looks at what you say, and at nothing else.",
+  line: "Accept it, or say what is wrong. The referee looks at what you say, and at nothing else.",
   wait: (name: string) => `${name}’s Solution is being checked`,
   ownTitle: "Your Solution is being checked",
   ownLine: "The others look for what is wrong with it.",
