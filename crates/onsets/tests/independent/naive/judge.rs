@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::cubes::account;
+use super::cubes::{Cube, Section, account, usable};
 use super::evaluate::{Cards, Reading, count, readings};
 use super::is_operation;
 use super::line::{self, Occurrence, Restriction, Run};
@@ -93,13 +93,14 @@ fn form(table: &Table, solution: &Written, opinion: &mut Opinion) -> Option<Form
         faults.insert("restriction-not-allowed");
     }
     let mut restrictions = Vec::new();
+    let wild = table.wild_in(solution);
     for text in &solution.restrictions {
-        match line::restriction(text, !table.mlag) {
+        match line::restriction(text, !table.mlag, wild) {
             Ok(restriction) => restrictions.push(restriction),
             Err(code) => _ = faults.insert(code),
         }
     }
-    let set_name = line::set_name(&solution.set_name);
+    let set_name = line::set_name(&solution.set_name, wild);
     if let Err(code) = set_name {
         faults.insert(code);
         // A relation may stand beside other nonsense; naming that too is right.
@@ -159,7 +160,9 @@ fn examine(
     let part = formed.restriction_part();
     let name = formed.set_name.occurrences();
     reasons.extend(account(table, formed.meaning, part.as_deref(), &name));
-    if part.is_none() && table.required.iter().any(|face| matches!(face, '=' | '⊆')) {
+    let required = |cube: &Cube| cube.section == Section::Required;
+    let mut required = usable(table, formed.meaning).into_iter().filter(required);
+    if part.is_none() && required.any(|cube| cube.stands_for_relation()) {
         reasons.insert("restriction-required");
     }
     if part.is_none() && name.len() < 2 {
@@ -234,7 +237,8 @@ pub(crate) fn values(table: &Table, written: &Written) -> Option<BTreeSet<i32>> 
 
 /// The lines of a Solution as expressions, where all of them have a meaning.
 pub(crate) fn expressions(table: &Table, written: &Written) -> Option<(Vec<Restriction>, Run)> {
-    let lines = written.restrictions.iter().map(|text| line::restriction(text, !table.mlag));
+    let wild = table.wild_in(written);
+    let lines = written.restrictions.iter().map(|text| line::restriction(text, !table.mlag, wild));
     let restrictions: Vec<Restriction> = lines.collect::<Result<_, _>>().ok()?;
-    Some((restrictions, line::set_name(&written.set_name).ok()?))
+    Some((restrictions, line::set_name(&written.set_name, wild).ok()?))
 }
