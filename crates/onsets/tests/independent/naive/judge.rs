@@ -219,6 +219,62 @@ fn check_cards(
     }
 }
 
+/// Whether a line has a value at all: all of it has a meaning, and the division has what it is made of.
+fn has_value(table: &Table, written: &Written) -> bool {
+    let coloured = written.blank.as_deref().is_some_and(|blank| blank != "-");
+    expressions(table, written).is_some()
+        && (table.has_restrictions() || written.restrictions.is_empty())
+        && (!coloured || table.plays("blank-card-wild") && table.blank_dealt())
+}
+
+/// MR-54: does what was presented equal the Goal? Every Solution, in some interpretation.
+pub(crate) fn equals_goal(table: &Table, written: &[Written]) -> bool {
+    let Ok(goal) = table.values_as_laid() else { return false };
+    let equals = |written: &Written| {
+        has_value(table, written) && values(table, written).is_some_and(|values| !values.is_disjoint(&goal))
+    };
+    !written.is_empty() && written.iter().all(equals)
+}
+
+/// Every interpretation, told apart from the others; nothing where some line has no meaning.
+pub(crate) fn interpretations(table: &Table, written: &Written) -> Option<BTreeSet<String>> {
+    let (restrictions, set_name) = expressions(table, written)?;
+    Some(readings(&restrictions, &set_name).iter().map(|reading| format!("{reading:?}")).collect())
+}
+
+/// Whether what was presented is wrong in every interpretation: no legal value, or a condition on the cards.
+pub(crate) fn wrong_in_all(table: &Table, written: &[Written]) -> bool {
+    let Ok(goal) = table.values_as_laid() else { return true };
+    let mut all = Vec::new();
+    for solution in written {
+        let right = has_value(table, solution).then(|| right_selections(table, solution, &goal));
+        all.push(right.unwrap_or_default());
+    }
+    match all.as_slice() {
+        [first, second] if table.plays("two-solutions") => {
+            !first.iter().any(|first| second.iter().any(|second| !second.is_subset(first)))
+        }
+        _ => all.iter().any(Vec::is_empty),
+    }
+}
+
+fn right_selections(table: &Table, written: &Written, goal: &BTreeSet<i32>) -> Vec<BTreeSet<String>> {
+    let Some((restrictions, set_name)) = expressions(table, written) else { return Vec::new() };
+    let cards = table.lay_out(written.blank.as_deref().filter(|blank| *blank != "-"));
+    let universe: Cards<'_> = cards.iter().collect();
+    let double = table.double(&universe);
+    let mut right = Vec::new();
+    for reading in readings(&restrictions, &set_name) {
+        let selected = reading.selected(&universe, table.symmetric());
+        let mut reasons = BTreeSet::new();
+        check_cards(table, &reading, &universe, &selected, &mut reasons);
+        if goal.contains(&count(&selected, &double)) && reasons.is_empty() {
+            right.push(selected.iter().map(|card| card.printed.clone()).collect());
+        }
+    }
+    right
+}
+
 /// The colours of a card as a set; they are written in any order.
 fn letters(card: &str) -> BTreeSet<char> {
     card.chars().filter(|sign| *sign != '-').collect()
