@@ -87,7 +87,7 @@ fn restrictions_are_read_as_the_second_parser_reads_them() {
         let text = random_line(&mut dice, sides);
         for edition in &EDITIONS {
             let expected =
-                line::restriction(&text, edition.name == "onsets-agloa-2024", line::Wild::default());
+                line::restriction(&text, edition.book == mat::Book::AgloaOnSets2024, line::Wild::default());
             match (Restriction::parse(&text, edition, WildCube::default()), expected) {
                 (Ok(restriction), Ok(expected)) => {
                     good += 1;
@@ -103,10 +103,12 @@ fn restrictions_are_read_as_the_second_parser_reads_them() {
                 }
                 (Err(fault), Err(code)) => {
                     bad += 1;
-                    assert_eq!(fault.kind.code, code, "{} {text:?}: {fault:?}", edition.name);
+                    assert_eq!(fault.kind.code, code, "{} {text:?}: {fault:?}", edition.book.ruleset().name);
                     check_place(&text, &fault);
                 }
-                (found, expected) => panic!("{} {text:?}: {found:?}, but {expected:?}", edition.name),
+                (found, expected) => {
+                    panic!("{} {text:?}: {found:?}, but {expected:?}", edition.book.ruleset().name)
+                }
             }
         }
     }
