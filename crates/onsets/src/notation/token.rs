@@ -193,6 +193,7 @@ impl Line {
                 return self.complain(place, message);
             }
         };
+        let no_meaning = matches!(marked, Marked::NoMeaning(_));
         let (face, beside) = match marked {
             Marked::Cube(face) => (Ok(face), false),
             Marked::WildCube => (wild.face.ok_or_else(|| WILD_CUBE.to_owned()), false),
@@ -200,7 +201,6 @@ impl Line {
             Marked::NoCube(text) => (Err(text), false),
             Marked::NoMeaning(text) => (Err(format!("={text}")), true),
         };
-        let no_meaning = face.is_err() && beside;
         sign.mark = Some(Mark { face, beside, place: place.clone() });
         if no_meaning {
             self.complain(place, "What stands after `=` in a mark is no symbol that a cube could stand for.");
@@ -226,9 +226,8 @@ fn bracket(sign: char) -> Bracket {
 /// followed by another `<` first is too, since marks do not nest, unless that one is all that is named.
 pub(super) fn mark_end(signs: &[char], open: usize) -> Option<usize> {
     let end = open + 1 + signs[open + 1..].iter().position(|sign| *sign == '>')?;
-    let named = signs[open + 1..end].iter().filter(|sign| !sign.is_whitespace());
-    let only = named.clone().eq(&['<']) || named.clone().eq(&['=', '<']);
-    (only || !{ named }.any(|sign| *sign == '<')).then_some(end)
+    let named: String = signs[open + 1..end].iter().filter(|sign| !sign.is_whitespace()).collect();
+    (!named.contains('<') || matches!(named.as_str(), "<" | "=<")).then_some(end)
 }
 
 /// How a mark names the wild cube without saying which it is (ON-43).
@@ -283,7 +282,7 @@ impl WildCube {
         if face.is_none() {
             return wild;
         }
-        let lines = lines.into_iter().filter(|line| line.contains("<="));
+        let lines = lines.into_iter().filter(|line| line.contains('<'));
         let mut meanings =
             lines.flat_map(|line| Line::read(line, wild).tokens).filter_map(|token| match token {
                 Token::Sign(Sign { symbol, mark: Some(mark), .. })

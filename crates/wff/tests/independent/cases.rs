@@ -40,7 +40,7 @@ fn complaint(case: &Value, answer: &Value) -> Option<String> {
         let reasons = answer["reasons"].as_array().cloned().unwrap_or_default();
         reasons.iter().map(|reason| reason["code"].as_str().unwrap().to_owned()).collect()
     };
-    for field in ["verdict", "legal", "provable", "accepted", "possible", "error"] {
+    for field in ["verdict", "legal", "provable", "accepted", "possible", "upheld", "error"] {
         if !case[field].is_null() && case[field] != answer[field] {
             return Some(format!("{field}: expected {}, got {answer}", case[field]));
         }
