@@ -286,6 +286,25 @@ proptest! {
 }
 
 #[test]
+fn long_lines_get_an_answer() {
+    let sum = format!("1{}", "+1".repeat(90));
+    let shake = Shake::plain("91");
+    assert_eq!(shake.reject(&format!("{sum} = 91"), "not-equal"), Ok(false));
+    assert_eq!(shake.prove(&format!("{sum} = 91"), &sum), Ok(false));
+    assert_eq!(shake.prove(&format!("{sum}+1 = 91"), &format!("{sum}+1")), Ok(true));
+    let nested = format!("{}1{}", "(1+".repeat(45), ")".repeat(45));
+    assert_eq!(Shake::plain("60").prove(&format!("{nested} = 60"), &format!("({nested})")), Ok(true));
+    let units = "|".repeat(90);
+    let imaginary = Shake::with("senior", json!([{ "name": "imaginary" }]), "1");
+    assert_eq!(imaginary.prove(&format!("{units} = 1"), &units), Ok(true));
+    assert_eq!(imaginary.prove(&format!("{units}|| = 1"), &format!("({units})||")), Ok(false));
+    // Nobody can look at all of these readings; that proves nothing, and nothing is known to be equal.
+    let many = format!("9{}", "-8÷7x√5*3".repeat(20));
+    assert_eq!(Shake::plain("1").prove(&format!("{many} = 1"), &many), Ok(false));
+    assert_eq!(Shake::plain("1").reject(&format!("{many} = 1"), "not-equal"), Ok(true));
+}
+
+#[test]
 fn codes_are_upheld_if_the_judge_gives_them() {
     for (rules, equation) in [
         (ADVENTUROUS, "3x2-1 = 5"),
