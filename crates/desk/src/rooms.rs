@@ -1,7 +1,7 @@
 //! The games that are built in, each with what the desk asks of it.
 
 use equations::number::{Comparison, Number};
-use mat::{Answer, Document, Fault, Game, Ground, Ruleset};
+use mat::{Answer, Document, Fault, Game, Ground, ReasonKind, Ruleset};
 use serde_json::{Value, json};
 
 use crate::fields::{Lists, UnknownField, unknown_fields};
@@ -19,6 +19,8 @@ pub(crate) struct Room {
     pub(crate) same_value: fn(&str, &str) -> bool,
     /// The grounds on which a checker may reject a Solution.
     pub(crate) grounds: fn(&Ruleset) -> &'static [Ground],
+    /// Every kind of reason that a verdict can have.
+    verdicts: &'static [&'static ReasonKind],
     /// Remarks on a position that can be judged although no shake could come to it.
     pub(crate) remarks: fn(&Document<'_>) -> Vec<String>,
     /// The fields of one kind of request, beside those of every kind.
@@ -62,6 +64,7 @@ pub(crate) static ROOMS: [Room; 3] = [
                 }
         },
         grounds: |ruleset| equations::Edition::of(ruleset).map_or(&[], equations::grounds),
+        verdicts: equations::codes::VERDICTS,
         remarks: |_| Vec::new(),
         fields: |kind| match kind {
             "check" => &[equations::Position::FIELDS, &["equation"]],
@@ -86,6 +89,7 @@ pub(crate) static ROOMS: [Room; 3] = [
         },
         same_value: |one, other| one == other,
         grounds: onsets::grounds,
+        verdicts: onsets::codes::VERDICTS,
         remarks: |request| {
             match request.text("kind") {
                 Ok("check" | "solve") => onsets::Position::read(request).map(|position| position.warnings()),
@@ -122,6 +126,7 @@ pub(crate) static ROOMS: [Room; 3] = [
         },
         same_value: |one, other| one == other,
         grounds: wff::grounds,
+        verdicts: wff::codes::VERDICTS,
         remarks: |_| Vec::new(),
         fields: |kind| match kind {
             "check" => &[wff::Position::FIELDS, &["solution", "proof"]],
@@ -143,6 +148,15 @@ const MANY_MS: u64 = 10_000;
 /// The grounds on which a checker may reject a Solution, in the order of the rulebook; nothing else is a reason.
 pub fn grounds(ruleset: &Ruleset) -> &'static [Ground] {
     ROOMS.iter().find(|room| room.game == ruleset.game).map_or(&[], |room| (room.grounds)(ruleset))
+}
+
+/// What a checker says who rejects a Solution for this reason; the reason itself where it is none.
+pub fn in_words<'r>(ruleset: &Ruleset, reason: &'r str) -> &'r str {
+    let Some(room) = ROOMS.iter().find(|room| room.game == ruleset.game) else { return reason };
+    let ground =
+        (room.grounds)(ruleset).iter().find(|ground| ground.name == reason).map(|ground| ground.says);
+    let code = || room.verdicts.iter().find(|kind| kind.code == reason).map(|kind| kind.about);
+    ground.or_else(code).unwrap_or(reason)
 }
 
 /// Whether the program can judge this game.

@@ -31,7 +31,7 @@ pub use lists::{List, Lists};
 pub use objection::{
     Ground, Objection, PROOF_REQUIRED, REASON_REQUIRED, REASON_UNKNOWN, REVISION_CHANGED, REVISION_REQUIRED,
 };
-pub use ruleset::{Division, Game, RULESETS, Ruleset, Season};
+pub use ruleset::{Book, Division, Game, RULESETS, Ruleset, Season};
 pub use sections::{Mat, Section, Situation, read_cubes};
 pub use variation::{Conflict, Kind, NoEffect, Unclear, Variation, Varied, read_edition, read_rules, vary};
 pub use verdict::{Judgement, Malformed, Place, Reason, ReasonKind, Verdict, Witness};

@@ -130,7 +130,8 @@ fn read_revision(
             && one.lines().zip(revised.lines()).all(|(line, copy)| is_copy(line, copy))
             && one.blank.unwrap_or(Card::BLANK) == revised.blank.unwrap_or(Card::BLANK)
     };
-    match revised.len() == presented.len() && presented.iter().zip(&revised).all(is_revision) {
+    let same_number = !presented.is_empty() && revised.len() == presented.len();
+    match same_number && presented.iter().zip(&revised).all(is_revision) {
         true => Ok(revised),
         false => Err((REVISION_CHANGED, "this is no copy with nothing but grouping symbols added")),
     }

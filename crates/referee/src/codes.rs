@@ -1,8 +1,7 @@
 //! The codes of the procedure: what each means, and where the rulebooks say so.
 
+use mat::Game;
 use serde::Serialize;
-
-use crate::edition::Book;
 
 /// A stable code in kebab case.
 pub type Code = &'static str;
@@ -28,14 +27,14 @@ struct Row {
 }
 
 impl Refusal {
-    pub(crate) fn new(code: Code, book: Book) -> Refusal {
+    pub(crate) fn new(code: Code, game: Game) -> Refusal {
         let Some(row) = TABLE.iter().find(|row| row.code == code) else {
             return Refusal { code, rule: "engine", message: "This cannot be done now." };
         };
-        let rule = match book {
-            Book::Equations => row.equations,
-            Book::OnSets => row.onsets,
-            Book::Wff => row.wff,
+        let rule = match game {
+            Game::Equations => row.equations,
+            Game::OnSets => row.onsets,
+            Game::Wff => row.wff,
         };
         Refusal { code, rule, message: row.message }
     }

@@ -2,7 +2,7 @@
 //!
 //! Every edition is a difference over Adventurous Equations; nothing else in the crate asks which book is played.
 
-use mat::{Division, Game, RULESETS, Ruleset};
+use mat::{Book, Division, Game, Ruleset};
 
 use serde::Serialize;
 
@@ -12,10 +12,8 @@ use crate::command::Call;
 /// The procedure of one rulebook.
 #[derive(Debug, Clone, Copy)]
 pub struct Edition {
-    /// The name of the ruleset.
-    pub name: &'static str,
-    /// Which column of the citations is its own.
-    pub(crate) book: Book,
+    /// The book.
+    pub book: Book,
     /// Whether variations are selected; Basic On-Sets never does.
     pub variations: bool,
     /// Whether rolling has no minute of its own but counts with the Goal (XI-A-1-a).
@@ -74,14 +72,6 @@ pub struct PricedCode {
     pub points: i64,
 }
 
-/// Whose numbering of sections is cited.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Book {
-    Equations,
-    OnSets,
-    Wff,
-}
-
 /// Points lost by challenges that are set aside (§6); MR-8, MR-12.
 #[derive(Debug, Clone, Copy)]
 struct Prices {
@@ -100,8 +90,7 @@ struct Prices {
 }
 
 const ADVENTUROUS_EQUATIONS: Edition = Edition {
-    name: "equations-adventurous-mlag-2018",
-    book: Book::Equations,
+    book: Book::AdventurousEquations2018,
     variations: true,
     rolling_with_goal: false,
     no_goal: true,
@@ -139,7 +128,7 @@ const ADVENTUROUS_EQUATIONS: Edition = Edition {
 };
 
 const BASIC_EQUATIONS: Edition = Edition {
-    name: "equations-basic-mlag-2019",
+    book: Book::BasicEquations2019,
     variations: false,
     rolling_with_goal: true,
     leader_may_bonus: None,
@@ -160,15 +149,14 @@ const BASIC_EQUATIONS: Edition = Edition {
 };
 
 const MLAG_ONSETS: Edition = Edition {
-    name: "onsets-mlag-2017",
-    book: Book::OnSets,
+    book: Book::MlagOnSets2017,
     now_after_any_play: true,
     corrects_sheet: true,
     ..ADVENTUROUS_EQUATIONS
 };
 
 const AGLOA_ONSETS: Edition = Edition {
-    name: "onsets-agloa-2024",
+    book: Book::AgloaOnSets2024,
     now_after_any_play: false,
     prices: Prices {
         illegal_claim: 1,
@@ -190,8 +178,7 @@ const AGLOA_ONSETS: Edition = Edition {
 };
 
 const WFF: Edition = Edition {
-    name: "wff-mlag-2017",
-    book: Book::Wff,
+    book: Book::Wff2017,
     variations: false,
     rolling_with_goal: true,
     no_goal: false,
@@ -212,9 +199,6 @@ const WFF: Edition = Edition {
     ..ADVENTUROUS_EQUATIONS
 };
 
-/// Every edition, in the order of the rulesets.
-pub static EDITIONS: [Edition; 5] = [BASIC_EQUATIONS, ADVENTUROUS_EQUATIONS, MLAG_ONSETS, AGLOA_ONSETS, WFF];
-
 /// The name of the variation that lengthens writing and checking (XIII-D-14).
 pub(crate) const TWO_SOLUTIONS: &str = "two-solutions";
 /// The name of the variation that allows a cube to be added to the Goal.
@@ -228,12 +212,18 @@ pub(crate) const EXPONENT: &str = "exponent";
 impl Edition {
     /// The edition of a ruleset.
     pub fn of(ruleset: &Ruleset) -> &'static Edition {
-        EDITIONS.iter().find(|edition| edition.name == ruleset.name).unwrap_or(&EDITIONS[1])
+        match ruleset.book {
+            Book::BasicEquations2019 => &BASIC_EQUATIONS,
+            Book::AdventurousEquations2018 => &ADVENTUROUS_EQUATIONS,
+            Book::MlagOnSets2017 => &MLAG_ONSETS,
+            Book::AgloaOnSets2024 => &AGLOA_ONSETS,
+            Book::Wff2017 => &WFF,
+        }
     }
 
     /// The ruleset that it is the procedure of.
     pub fn ruleset(&self) -> &'static Ruleset {
-        Ruleset::named(self.name).unwrap_or(&RULESETS[1])
+        self.book.ruleset()
     }
 
     /// The game that is played.
@@ -254,20 +244,21 @@ impl Edition {
     /// The sentence of a code, and the section of this book that it stands in.
     ///
     /// ```
-    /// use referee::EDITIONS;
-    /// let said = EDITIONS[4].explains("own-move");
+    /// use mat::Book;
+    /// use referee::Edition;
+    /// let said = Edition::of(Book::Wff2017.ruleset()).explains("own-move");
     /// assert_eq!((said.rule, said.message), ("VI-B", "Nobody challenges his own move."));
     /// ```
     pub fn explains(&self, code: Code) -> Refusal {
-        Refusal::new(code, self.book)
+        Refusal::new(code, self.game())
     }
 
     /// Every code of the procedure as this book has it, for clients that show rules and know none.
     ///
     /// ```
-    /// use mat::Division;
-    /// use referee::EDITIONS;
-    /// let mut codes = EDITIONS[4].codes(Division::Senior);
+    /// use mat::{Book, Division};
+    /// use referee::Edition;
+    /// let mut codes = Edition::of(Book::Wff2017.ruleset()).codes(Division::Senior);
     /// let own_move = codes.find(|one| one.said.code == "own-move").unwrap();
     /// assert_eq!((own_move.said.rule, own_move.points), ("VI-B", 1));
     /// ```
@@ -299,19 +290,6 @@ impl Edition {
             codes::AFTER_STOP => prices.after_stop,
             codes::CHALLENGE_WITHDRAWN => prices.challenge_withdrawn,
             _ => 0,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_ruleset_has_its_own_edition() {
-        for ruleset in &RULESETS {
-            assert_eq!(Edition::of(ruleset).name, ruleset.name);
-            assert_eq!(Edition::of(ruleset).ruleset(), ruleset);
         }
     }
 }

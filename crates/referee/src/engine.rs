@@ -63,10 +63,10 @@ impl Match {
     /// assert_eq!(outcome.refusal.unwrap().code, "not-goal-setter");
     /// ```
     pub fn command(&mut self, command: &Command, judge: &dyn Judge) -> Outcome {
-        let book = self.edition().book;
+        let game = self.edition().game();
         let mut play = Play { state: self, judge, events: Vec::new() };
         if command.at < play.clock {
-            let refusal = Some(Refusal::new(codes::TIME_GOES_BACK, book));
+            let refusal = Some(Refusal::new(codes::TIME_GOES_BACK, game));
             return Outcome { events: Vec::new(), refusal };
         }
         play.run_clock(command.at);
@@ -75,7 +75,7 @@ impl Match {
             // A block that was put back may have held up Stop.
             play.run_clock(command.at);
         }
-        Outcome { events: play.events, refusal: done.err().map(|code| Refusal::new(code, book)) }
+        Outcome { events: play.events, refusal: done.err().map(|code| Refusal::new(code, game)) }
     }
 }
 

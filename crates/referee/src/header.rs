@@ -261,7 +261,7 @@ impl Header {
 impl PartialEq for Header {
     fn eq(&self, other: &Header) -> bool {
         // Rolls and deals that were used are written out in the record; what is left of them is no state.
-        self.edition.name == other.edition.name
+        self.edition.book == other.edition.book
             && (self.division, self.first, self.options) == (other.division, other.first, other.options)
             && (&self.players, &self.totals, &self.season) == (&other.players, &other.totals, &other.season)
     }

@@ -2,7 +2,7 @@
 //!
 //! A [`Match`] is a pure, replayable state: a [`Command`] (with its moment, its dice and its cards as arguments) is
 //! refused with a [`Refusal`], or gives [`Event`]s and the next state. What the five rulebooks do differently is one
-//! table of data, [`EDITIONS`].
+//! table of data, [`Edition`].
 //!
 //! ```
 //! use referee::{Command, Header, Match, Unjudged};
@@ -64,7 +64,7 @@ pub use answers::{Reply, answer, fields_of, step};
 pub use choices::{BonusChoice, Choices};
 pub use codes::{Code, Refusal, all_codes, explain};
 pub use command::{Act, Call, Command, Fields, Rejection, Turn};
-pub use edition::{EDITIONS, Edition, PricedCode};
+pub use edition::{Edition, PricedCode};
 pub use engine::Outcome;
 pub use equipment::{BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT};
 pub use event::{Event, Happening};

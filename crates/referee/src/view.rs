@@ -1,6 +1,6 @@
 //! Views: what one seat, a judge or a spectator may see, as a function of the state.
 
-use mat::Section;
+use mat::{Book, Division, Section};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -34,12 +34,10 @@ impl Viewer {
 /// What somebody sees of a match.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct View {
-    /// The name of the ruleset.
-    #[serde(deserialize_with = "known::rules")]
-    pub rules: Known,
+    /// The rulebook.
+    pub rules: Book,
     /// The division.
-    #[serde(deserialize_with = "known::division")]
-    pub division: Known,
+    pub division: Division,
     /// The season, for the list of variations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub season: Option<String>,
@@ -202,10 +200,10 @@ impl ShakeView {
     }
 }
 
-fn position((rules, division, season): (&str, &str, Option<&str>), shake: Option<&ShakeView>) -> Fields {
+fn position((rules, division, season): (Book, Division, Option<&str>), shake: Option<&ShakeView>) -> Fields {
     let mut position = Fields::new();
-    position.insert("rules".to_owned(), rules.into());
-    position.insert("division".to_owned(), division.into());
+    position.insert("rules".to_owned(), rules.ruleset().name.into());
+    position.insert("division".to_owned(), division.name().into());
     if let Some(season) = season {
         position.insert("season".to_owned(), season.into());
     }
@@ -257,8 +255,8 @@ impl Match {
         });
         let holders = self.block.iter().flat_map(|block| block.holders());
         View {
-            rules: self.edition().name,
-            division: self.header.division.name(),
+            rules: self.edition().book,
+            division: self.header.division,
             season: self.header.season.clone(),
             clock: self.clock,
             phase: self.phase,
@@ -282,7 +280,7 @@ impl Match {
             seen.variations = legal.map(|chosen| chosen.variation.to_json()).collect();
         }
         let header = &self.header;
-        position((header.edition.name, header.division.name(), header.season.as_deref()), shake.as_ref())
+        position((header.edition.book, header.division, header.season.as_deref()), shake.as_ref())
     }
 
     fn shake_view(&self, viewer: Viewer) -> Option<ShakeView> {

@@ -23,7 +23,7 @@ pub(super) struct Logic {
 
 impl Logic {
     pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Logic> {
-        Some(Logic { faces, division: frame.division()? })
+        Some(Logic { faces, division: frame.division })
     }
 
     fn cubes(&self, bag: &Bag) -> Vec<Cube> {

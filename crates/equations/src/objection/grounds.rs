@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn grounds_rest_on_codes_of_verdicts() {
-        for code in EDITIONS.iter().flat_map(grounds).flat_map(|ground| ground.codes) {
+        for code in EDITIONS.into_iter().flat_map(grounds).flat_map(|ground| ground.codes) {
             assert!(codes::VERDICTS.iter().any(|kind| kind.code == *code), "{code}");
         }
         // Every code of a verdict is a ground of its own right, or has to be proved.

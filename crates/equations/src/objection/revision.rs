@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::judge::{Sides, legal_goal, some_pair_holds};
-use crate::notation::{Choice, Equation, Line, Sense, Sign, Token};
+use crate::notation::{Choice, Equation, Line, Marks, Sense, Sign, Token};
 use crate::number::Comparison;
 use crate::position::Position;
 use crate::reading::{Frame, Item, ItemKind, Operation, Readings, WrittenLine, flatten, shapes};
@@ -85,7 +85,7 @@ fn is_same(presented: &Token, token: &Token) -> bool {
     match (presented, token) {
         (Token::Sign(presented), Token::Sign(sign)) => {
             let marks = match added_sense(presented, sign) {
-                Some(_) => crate::notation::Marks { sense: None, ..sign.marks },
+                Some(_) => Marks { sense: None, ..sign.marks },
                 None => sign.marks,
             };
             (presented.shown, presented.colour, presented.marks) == (sign.shown, sign.colour, marks)
@@ -125,7 +125,7 @@ fn within(written: &WrittenLine, presented: &Line, copy: &Line, rules: &Rules) -
         let Some(overlay) = Overlay::new(&items, presented, copy) else { continue };
         let Some(frame) = Frame::new(&items, ranges(&overlay.copied), None, true, rules) else { continue };
         let whole = Frame::new(&items, ranges(&overlay.presented), None, true, rules)?;
-        let found = shapes(&frame, &whole);
+        let found = shapes(&frame, &whole)?;
         if found.any {
             list.push(overlay.items(copy, rules).filter(|_| found.all)?);
         }
@@ -139,6 +139,14 @@ type Pair<'a> = (Range<usize>, Option<&'a Choice>);
 
 fn ranges(pairs: &[Pair<'_>]) -> Vec<Range<usize>> {
     pairs.iter().map(|(items, _)| items.clone()).collect()
+}
+
+/// Whether this value is chosen behind the bracket around these items.
+fn is_chosen(pairs: &[Pair<'_>], items: &Range<usize>, choice: &Choice) -> bool {
+    let same = |(range, other): &Pair<'_>| {
+        range == items && other.is_some_and(|other| is_same_choice(other, choice))
+    };
+    pairs.iter().any(same)
 }
 
 /// One choice of meanings of the presented line, with the grouping symbols of both lines laid over it.
@@ -168,21 +176,8 @@ impl<'a> Overlay<'a> {
 
     /// The items in the grouping symbols of the copy; `None` if a value is chosen that the presented line does not have.
     fn items(&self, copy: &Line, rules: &Rules) -> Option<Vec<Item>> {
-        let is_presented = |range: &Range<usize>, choice: &Choice| {
-            let same = |(items, before): &Pair<'_>| {
-                items == range && before.is_some_and(|before| is_same_choice(before, choice))
-            };
-            self.presented.iter().any(same)
-        };
-        let kept = self.presented.iter().filter_map(|(range, choice)| Some((range, (*choice)?))).all(
-            |(range, choice)| {
-                let same = |(items, after): &Pair<'_>| {
-                    items == range && after.is_some_and(|after| is_same_choice(choice, after))
-                };
-                self.copied.iter().any(same)
-            },
-        );
-        if !kept {
+        let mut before = self.presented.iter().filter_map(|(range, choice)| Some((range, (*choice)?)));
+        if !before.all(|(range, choice)| is_chosen(&self.copied, range, choice)) {
             return None;
         }
         let mut levels: Vec<Vec<Item>> = vec![Vec::new()];
@@ -201,7 +196,7 @@ impl<'a> Overlay<'a> {
                     let inner = levels.pop()?;
                     let (range, _) = pairs.next()?;
                     if let Some(choice) = choice
-                        && !is_presented(range, choice)
+                        && !is_chosen(&self.presented, range, choice)
                         && !has_value(&inner, choice, rules)
                     {
                         return None;

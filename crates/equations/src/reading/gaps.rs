@@ -45,7 +45,7 @@ impl Gaps {
 
     fn leave_an_expression(&self, flat: &[&Item], rules: &Rules) -> bool {
         let frame = Frame::new(flat, Vec::new(), Some(self), false, rules);
-        frame.is_some_and(|frame| shapes(&frame, &frame).any)
+        frame.and_then(|frame| shapes(&frame, &frame)).is_some_and(|shapes| shapes.any)
     }
 
     /// Whether a node over these cubes would straddle an edge of a core.

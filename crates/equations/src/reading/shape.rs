@@ -17,11 +17,11 @@ const COMBINATION: u64 = 40;
 #[derive(Debug)]
 pub(crate) struct Frame<'a> {
     items: &'a [&'a Item],
-    /// The items that each pair of grouping symbols encloses.
-    brackets: Vec<Range<usize>>,
     gaps: Option<&'a Gaps>,
     defaults: bool,
     rules: &'a Rules,
+    /// For each stretch whether it may be a node, and whether it stands in a bracket.
+    nodes: Vec<Option<bool>>,
     /// For each place between two items whether a bracket opens or closes there.
     opens: Vec<bool>,
     closes: Vec<bool>,
@@ -60,22 +60,30 @@ impl<'a> Frame<'a> {
         let fits = |bracket: &Range<usize>| {
             !bracket.is_empty() && begins(bracket.start) && items[bracket.end - 1].ends_operand()
         };
-        let fit = brackets.iter().all(fits);
-        fit.then_some(Frame { items, brackets, gaps, defaults, rules, opens, closes, prefix })
+        if !brackets.iter().all(fits) {
+            return None;
+        }
+        let size = items.len() + 1;
+        let mut nodes = vec![None; size * size];
+        for (begin, end) in (0..size).flat_map(|begin| (begin + 1..size).map(move |end| (begin, end))) {
+            let node = begin..end;
+            let cubes = items[begin].cubes.start..items[end - 1].cubes.end;
+            let forbidden = brackets.iter().any(|bracket| straddle(bracket, &node))
+                || gaps.is_some_and(|gaps| gaps.forbid(cubes));
+            nodes[begin * size + end] = (!forbidden).then(|| brackets.contains(&node));
+        }
+        Some(Frame { items, gaps, defaults, rules, nodes, opens, closes, prefix })
     }
 
-    /// Whether these items may be a node.
-    fn allows(&self, node: &Range<usize>) -> bool {
-        let cubes = self.items[node.start].cubes.start..self.items[node.end - 1].cubes.end;
-        !self.brackets.iter().any(|bracket| straddle(bracket, node))
-            && !self.gaps.is_some_and(|gaps| gaps.forbid(cubes))
+    /// Whether these items stand in a bracket; `None` if they may not be a node.
+    fn bracketed(&self, begin: usize, end: usize) -> Option<bool> {
+        self.nodes[begin * (self.items.len() + 1) + end]
     }
 
     /// The class of a node: what stands in a bracket is an operand.
     fn node(&self, begin: usize, end: usize, class: Class) -> Option<Class> {
-        let node = begin..end;
-        let class = if self.brackets.contains(&node) { Class::Atom } else { class };
-        self.allows(&node).then_some(class)
+        let bracketed = self.bracketed(begin, end)?;
+        Some(if bracketed { Class::Atom } else { class })
     }
 
     fn single(&self, at: usize) -> Option<Class> {
@@ -161,28 +169,28 @@ impl<'a> Frame<'a> {
 }
 
 /// What is known of the trees that one frame allows.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shapes {
     /// Whether there is one.
     pub(crate) any: bool,
-    /// Whether the other frame allows all of them; not, where that is too much work to find out.
+    /// Whether the other frame allows all of them.
     pub(crate) all: bool,
 }
 
 /// Goes through the trees that `of` allows, and asks whether `within` allows them. What a tree is at its top is all that
-/// matters for what it can be part of, so trees that are the same there, in both frames, count as one.
-pub(crate) fn shapes(of: &Frame<'_>, within: &Frame<'_>) -> Shapes {
+/// matters for what it can be part of, so trees that are the same there, in both frames, count as one. `None` where it is
+/// too much work.
+pub(crate) fn shapes(of: &Frame<'_>, within: &Frame<'_>) -> Option<Shapes> {
     let size = of.items.len() + 1;
     let mut cells: Vec<Vec<Shape>> = vec![Vec::new(); size * size];
     for length in 1..size {
         for begin in 0..size - length {
             let end = begin + length;
-            let Some(cell) = cell(of, within, &cells, begin, end) else { return Shapes::default() };
-            cells[begin * size + end] = cell;
+            cells[begin * size + end] = cell(of, within, &cells, begin, end)?;
         }
     }
     let whole = &cells[size - 1];
-    Shapes { any: !whole.is_empty(), all: whole.iter().all(|(_, other)| other.is_some()) }
+    Some(Shapes { any: !whole.is_empty(), all: whole.iter().all(|(_, other)| other.is_some()) })
 }
 
 /// The class of a tree in the one frame, and in the other if that allows it.
@@ -197,7 +205,7 @@ fn cell(
     end: usize,
 ) -> Option<Vec<Shape>> {
     let mut found: Vec<Shape> = Vec::new();
-    if !of.allows(&(begin..end)) {
+    if of.bracketed(begin, end).is_none() {
         return Some(found);
     }
     let mut add = |one: Option<Class>, other: Option<Class>| {

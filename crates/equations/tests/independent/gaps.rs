@@ -4,7 +4,7 @@ use equations::number::{Comparison, Number};
 use mat::{Answer, Dice};
 use serde_json::json;
 
-use crate::ask::{ADVENTUROUS, BASIC, ask};
+use crate::ask::{ADVENTUROUS, BASIC, ask, check};
 use crate::campaign::tries;
 use crate::trees::{Piece, Tree, is_behind_operand, read, trees};
 
@@ -124,6 +124,19 @@ fn compare(rules: &str, goal: &str, expected: &[Tree]) {
     }
 }
 
+/// The Goal may be written in the groupings that its gaps leave, and in no other.
+fn compare_written(rules: &str, goal: &str, all: &[Tree], legal: &[Tree]) {
+    if legal.iter().all(|tree| tree.value().is_err()) {
+        return;
+    }
+    for tree in all {
+        let equation = format!("9+9 = {}", tree.text());
+        let illegal = check(rules, "middle", json!([]), goal, &equation).has("goal-grouping-illegal");
+        let is_legal = legal.iter().any(|other| other.key() == tree.key());
+        assert_eq!(illegal, !is_legal, "{rules} {goal}: {equation}");
+    }
+}
+
 #[test]
 fn cores_stand_in_brackets() {
     for seed in 0..tries(2_000) {
@@ -138,10 +151,13 @@ fn cores_stand_in_brackets() {
             .filter(|tree| cores.iter().all(|(first, last)| tree.has(*first, *last)))
             .cloned()
             .collect();
-        compare(ADVENTUROUS, &goal, if grouped.is_empty() { &all } else { &grouped });
+        let legal = if grouped.is_empty() { &all } else { &grouped };
+        compare(ADVENTUROUS, &goal, legal);
+        compare_written(ADVENTUROUS, &goal, &all, legal);
         let ordered = by_order(&read(&bracketed(&cubes, &cores)).unwrap());
         let one = trees(&read(&ordered).unwrap());
         assert_eq!(one.len(), 1, "{ordered}");
         compare(BASIC, &goal, &one);
+        compare_written(BASIC, &goal, &all, &one);
     }
 }

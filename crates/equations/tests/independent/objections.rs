@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use equations::number::Comparison;
 use equations::{EDITIONS, codes, grounds};
-use mat::{Answer, Dice, Fault};
+use mat::{Answer, Dice, Fault, Witness};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -222,6 +222,88 @@ fn a_proof_is_accepted_if_every_tree_bears_it_out() {
     assert!(proved > 100 && failed > 100 && equal > 100, "{proved} proved, {failed} failed, {equal} equal");
 }
 
+/// What the judge knows, a checker can prove: the wrong grouping that shows an ambiguity, or the line as it is where no
+/// reading fits.
+fn proof_agrees_with_verdict(
+    division: &'static str,
+    variations: Value,
+    line: &str,
+    goal: &'static str,
+) -> Result<(), TestCaseError> {
+    let shake = Shake::with(division, variations.clone(), goal);
+    let equation = format!("{line} = {goal}");
+    let judgement = check(ADVENTUROUS, division, variations, goal, &equation);
+    let none_fits = judgement.has("not-equal") || judgement.has("solution-undefined");
+    let broken = judgement.has("not-an-expression") || judgement.has("malformed");
+    let expected =
+        if judgement.has("malformed") { Err("revision-changed") } else { Ok(none_fits && !broken) };
+    prop_assert_eq!(shake.prove(&equation, line), expected, "{} {:?}", line, judgement);
+    for reason in judgement.reasons.iter().filter(|reason| reason.code == "solution-ambiguous") {
+        let Some(Witness::Grouping { lines, .. }) = &reason.witness else { panic!("{reason:?}") };
+        prop_assert_eq!(shake.prove(&equation, &lines[0]), Ok(true), "{} as {}", line, lines[0]);
+    }
+    Ok(())
+}
+
+fn goals() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec!["1", "2", "3", "4", "5", "6", "8", "9", "1÷2", "1÷3", "1÷6", "5÷6"])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn of_plain_lines(line in "\\(?[0-9]([-+x÷*√]\\(?[0-9]\\)?){1,4}") {
+        proof_agrees_with_verdict("middle", json!([]), &line, "6")?;
+    }
+
+    #[test]
+    fn of_exponents_and_factorials(line in "[1-3]!?([-+x]√?[1-3]!?|[1-3]<exp>!?){1,3}", goal in goals()) {
+        let variations = json!([{ "name": "factorial" }, { "name": "exponent", "color": "red" }]);
+        proof_agrees_with_verdict("junior", variations, &line, goal)?;
+    }
+
+    #[test]
+    fn of_prefixes(line in "x?[1-4]([-+x√]x?√?[1-4]!?){1,3}", next_prime in any::<bool>()) {
+        let name = if next_prime { "next-prime" } else { "number-of-factors" };
+        proof_agrees_with_verdict("junior", json!([{ "name": name }, { "name": "factorial" }]), &line, "6")?;
+    }
+
+    #[test]
+    fn of_imaginary_products(line in "√?\\(?[1-9|]([-+x]?\\|?√?[1-9|]\\)?!?){0,4}") {
+        proof_agrees_with_verdict("senior", json!([{ "name": "imaginary" }, { "name": "factorial" }]), &line, "6")?;
+    }
+
+    #[test]
+    fn in_base_twelve(line in "[0-9*√]([-+*√]?[1-9*√]){0,4}") {
+        proof_agrees_with_verdict("junior", json!([{ "name": "base", "m": 12 }]), &line, "6")?;
+    }
+
+    #[test]
+    fn of_repeating_decimals(line in "(05|16|33|66|83)\\+([-+÷](16|33|66)\\+|x[1-6]){0,2}", goal in goals()) {
+        proof_agrees_with_verdict("middle", json!([{ "name": "ab-plus" }]), &line, goal)?;
+    }
+}
+
+#[test]
+fn long_lines_get_an_answer() {
+    let sum = format!("1{}", "+1".repeat(90));
+    let shake = Shake::plain("91");
+    assert_eq!(shake.reject(&format!("{sum} = 91"), "not-equal"), Ok(false));
+    assert_eq!(shake.prove(&format!("{sum} = 91"), &sum), Ok(false));
+    assert_eq!(shake.prove(&format!("{sum}+1 = 91"), &format!("{sum}+1")), Ok(true));
+    let nested = format!("{}1{}", "(1+".repeat(45), ")".repeat(45));
+    assert_eq!(Shake::plain("60").prove(&format!("{nested} = 60"), &format!("({nested})")), Ok(true));
+    let units = "|".repeat(90);
+    let imaginary = Shake::with("senior", json!([{ "name": "imaginary" }]), "1");
+    assert_eq!(imaginary.prove(&format!("{units} = 1"), &units), Ok(true));
+    assert_eq!(imaginary.prove(&format!("{units}|| = 1"), &format!("({units})||")), Ok(false));
+    // Nobody can look at all of these readings; that proves nothing, and nothing is known to be equal.
+    let many = format!("9{}", "-8÷7x√5*3".repeat(20));
+    assert_eq!(Shake::plain("1").prove(&format!("{many} = 1"), &many), Ok(false));
+    assert_eq!(Shake::plain("1").reject(&format!("{many} = 1"), "not-equal"), Ok(true));
+}
+
 #[test]
 fn codes_are_upheld_if_the_judge_gives_them() {
     for (rules, equation) in [
@@ -245,7 +327,7 @@ fn codes_are_upheld_if_the_judge_gives_them() {
                 );
             }
         }
-        let edition = EDITIONS.iter().find(|edition| edition.name == rules).unwrap();
+        let edition = EDITIONS.iter().find(|edition| edition.book.ruleset().name == rules).unwrap();
         for ground in grounds(edition).iter().filter(|ground| ground.name != "not-equal") {
             let borne_out = ground.codes.iter().any(|code| judgement.has(code));
             assert_eq!(shake.reject(equation, ground.name), Ok(borne_out), "{equation} {}", ground.name);

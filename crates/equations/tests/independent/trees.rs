@@ -145,6 +145,20 @@ impl Tree {
         (self.first, self.last) == (first, last) || self.children().iter().any(|child| child.has(first, last))
     }
 
+    /// The tree with every grouping symbol in place.
+    pub(crate) fn text(&self) -> String {
+        let part = |tree: &Tree| match tree.node {
+            Node::Digit(_) => tree.text(),
+            _ => format!("({})", tree.text()),
+        };
+        match &self.node {
+            Node::Digit(digit) => digit.to_string(),
+            Node::Prefix(radicand) => format!("√{}", part(radicand)),
+            Node::Factorial(of) => format!("{}!", part(of)),
+            Node::Binary(sign, left, right) => format!("{}{sign}{}", part(left), part(right)),
+        }
+    }
+
     /// The tree without its brackets, for comparison.
     pub(crate) fn key(&self) -> String {
         let inner: Vec<String> = self.children().iter().map(|child| child.key()).collect();

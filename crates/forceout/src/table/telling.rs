@@ -82,9 +82,18 @@ pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
         }
         Happening::Checking => format!("The Solution of {player} is checked."),
         Happening::Accepted => format!("{player} accepts."),
-        Happening::RejectionUpheld => format!("{player} rejects it, rightly: {}.", detail("reason")),
+        Happening::RejectionUpheld => {
+            format!(
+                "{player} rejects it, and is right. {}",
+                desk::in_words(edition.ruleset(), &detail("reason"))
+            )
+        }
         Happening::RejectionOverruled => {
-            format!("{player} rejects it: {}. That objection is overruled.", detail("reason"))
+            let reason = detail("reason");
+            format!(
+                "{player} rejects it: “{}” That is overruled.",
+                desk::in_words(edition.ruleset(), &reason)
+            )
         }
         Happening::WorkingTogether => format!("{player} wants to work together with the other checker."),
         Happening::AmbiguityProved => format!("{player} proves that it is ambiguous."),

@@ -123,7 +123,11 @@ impl Line {
                 }
                 ')' | ']' | '}' => line.close(bracket(sign), at, open.pop()),
                 '<' if let Some(end) = mark_end(&signs, at) => {
-                    line.mark(Marked::read(&signs[at + 1..end]), at..end + 1, wild);
+                    // What has no meaning leaves no token, but it stands between a symbol and its mark.
+                    let follows = line.tokens.last().is_some_and(|token| {
+                        signs[token.place().end..at].iter().all(|sign| sign.is_whitespace())
+                    });
+                    line.mark(Marked::read(&signs[at + 1..end]), at..end + 1, wild, follows);
                     at = end;
                 }
                 _ => match Symbol::from_sign(sign) {
@@ -176,8 +180,8 @@ impl Line {
         }
     }
 
-    fn mark(&mut self, marked: Marked, place: Range<usize>, wild: WildCube) {
-        let sign = match self.tokens.last_mut() {
+    fn mark(&mut self, marked: Marked, place: Range<usize>, wild: WildCube, follows: bool) {
+        let sign = match self.tokens.last_mut().filter(|_| follows) {
             Some(Token::Sign(sign)) if sign.mark.is_none() => sign,
             Some(Token::Sign(sign)) => {
                 let message = format!("`{}` already has a mark; a symbol is made by one cube.", sign.symbol);
@@ -189,17 +193,18 @@ impl Line {
                 return self.complain(place, message);
             }
         };
+        let no_meaning = matches!(marked, Marked::NoMeaning(_));
         let (face, beside) = match marked {
             Marked::Cube(face) => (Ok(face), false),
             Marked::WildCube => (wild.face.ok_or_else(|| WILD_CUBE.to_owned()), false),
             Marked::Meaning(meaning) => (Ok(std::mem::replace(&mut sign.symbol, meaning)), true),
             Marked::NoCube(text) => (Err(text), false),
-            Marked::NoMeaning(text) => {
-                let message = format!("`{}` is no symbol that a cube could stand for.", excerpt(&text));
-                return self.complain(place, message);
-            }
+            Marked::NoMeaning(text) => (Err(format!("={text}")), true),
         };
-        sign.mark = Some(Mark { face, beside, place });
+        sign.mark = Some(Mark { face, beside, place: place.clone() });
+        if no_meaning {
+            self.complain(place, "What stands after `=` in a mark is no symbol that a cube could stand for.");
+        }
     }
 
     fn complain(&mut self, place: Range<usize>, message: impl Into<String>) {
@@ -220,14 +225,9 @@ fn bracket(sign: char) -> Bracket {
 /// Where the `>` stands that closes a mark opened here. A `<` that no `>` closes is `⊆` (ON-3); one that is
 /// followed by another `<` first is too, since marks do not nest, unless that one is all that is named.
 pub(super) fn mark_end(signs: &[char], open: usize) -> Option<usize> {
-    match &signs[open + 1..] {
-        ['<', '>', ..] => Some(open + 2),
-        ['=', '<', '>', ..] => Some(open + 3),
-        inside => {
-            let end = open + 1 + inside.iter().position(|sign| matches!(sign, '<' | '>'))?;
-            (signs[end] == '>').then_some(end)
-        }
-    }
+    let end = open + 1 + signs[open + 1..].iter().position(|sign| *sign == '>')?;
+    let named: String = signs[open + 1..end].iter().filter(|sign| !sign.is_whitespace()).collect();
+    (!named.contains('<') || matches!(named.as_str(), "<" | "=<")).then_some(end)
 }
 
 /// How a mark names the wild cube without saying which it is (ON-43).
@@ -282,7 +282,7 @@ impl WildCube {
         if face.is_none() {
             return wild;
         }
-        let lines = lines.into_iter().filter(|line| line.contains("<="));
+        let lines = lines.into_iter().filter(|line| line.contains('<'));
         let mut meanings =
             lines.flat_map(|line| Line::read(line, wild).tokens).filter_map(|token| match token {
                 Token::Sign(Sign { symbol, mark: Some(mark), .. })

@@ -164,7 +164,7 @@ pub(super) fn document(position: &Position) -> Value {
         table
     };
     let mut document = json!({
-        "rules": position.rules.edition.name,
+        "rules": position.rules.edition.book.ruleset().name,
         "division": position.rules.division.name(),
         "variations": position.variations.iter().map(variation).collect::<Vec<_>>(),
         "goal": position.goal,
