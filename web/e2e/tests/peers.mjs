@@ -62,8 +62,12 @@ async function handsIn(page) {
 export default {
   async "peers: Equations: a wrong reason is overruled, and the right one is upheld"() {
     const { ana, ben } = await checked(PEERS, "goal+0");
+    const place = () =>
+      ben.getByRole("button", { name: "Accept" }).evaluate((one) => one.getBoundingClientRect().top + scrollY);
+    const before = await place();
     await rejects(ben, "equal");
     await told(ben, "Overruled: it does equal the Goal. You may go on.");
+    assert.equal(await place(), before, "nothing moves when something is said");
     await told(ana, "Ben objects");
     await ben.locator(".ground", { hasText: "overruled" }).waitFor();
     // Three cubes, where one lies on the mat and one may come from Resources.
@@ -149,6 +153,7 @@ export default {
     await ben.keyboard.press("Control+z");
     for (let times = 0; times < 3; times++) await ben.keyboard.press("ArrowRight");
     await ben.keyboard.type(")");
+    await ben.locator(".bracketing [role=status]", { hasText: "Between closing bracket and equals" }).waitFor();
     assert.match(await ben.locator(".bracketing .token-line .sr").innerText(), /^\d \+ \( 0 x 5 \) = \d$/);
     await handsIn(ben);
     await ana.waitForSelector(".vpage .chip.good");

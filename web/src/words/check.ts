@@ -46,6 +46,7 @@ export const CHECK = {
   caret: (before: string, after: string) => `Between ${before} and ${after}`,
   opening: "opening bracket",
   closing: "closing bracket",
+  signs: { "=": "equals", "!": "factorial", ".": "point", "|": "imaginary unit" } as Record<string, string>,
   unpaired: { open: "A bracket is still open.", close: "A bracket is closed that was never opened." },
   none: "Tap a place in the line, then a bracket.",
   stands: "Brackets pair.",
