@@ -40,6 +40,25 @@ async function checked(settings, keys) {
   await ben.getByRole("button", { name: "Accept" }).waitFor();
   return { ana, ben };
 }
+/** The same with three: Ben and Cem have said that they check it together. */
+async function together(keys) {
+  const {
+    pages: [ana, ben, cem],
+  } = await tableOf(["Ana", "Ben", "Cem"], ADVENTUROUS);
+  await roll(ana);
+  await choose(ana, "Factorial");
+  await choose(ben, "Sideways");
+  await choose(cem, "Multiple Operations");
+  await callsNow(ana, ben);
+  await cem.getByRole("button", { name: "Present nothing" }).click();
+  await presents(ana, keys.replace("goal", await digitOf(ana)));
+  for (const page of [ben, cem]) {
+    await page.getByRole("button", { name: "Work together…" }).click();
+    await page.getByRole("button", { name: /^Work together with/ }).click();
+  }
+  await Promise.all([ana, ben, cem].map((page) => told(page, "Both checkers work together: one attempt for both.")));
+  return [ana, ben, cem];
+}
 /** Says that this is wrong with the Solution. */
 async function rejects(page, says) {
   if ((await page.locator(".grounds").count()) === 0) await page.getByRole("button", { name: "Reject…" }).click();
@@ -161,23 +180,7 @@ export default {
   },
 
   async "peers: three people: two prove an ambiguity together, and the verdict draws both readings"() {
-    const {
-      pages: [ana, ben, cem],
-    } = await tableOf(["Ana", "Ben", "Cem"], ADVENTUROUS);
-    await roll(ana);
-    await choose(ana, "Factorial");
-    await choose(ben, "Sideways");
-    await choose(cem, "Multiple Operations");
-    await callsNow(ana, ben);
-    const goal = await digitOf(ana);
-    await cem.getByRole("button", { name: "Present nothing" }).click();
-    await presents(ana, `${goal}+0x5`);
-    for (const page of [ben, cem]) {
-      await page.getByRole("button", { name: "Work together…" }).click();
-      await page.getByRole("button", { name: /^Work together with/ }).click();
-      await page.getByRole("button", { name: "Work together…" }).waitFor({ state: "detached" });
-    }
-    await told(ben, "Both checkers work together: one attempt for both.");
+    const [ana, ben, cem] = await together("goal+0x5");
     assert.equal(await ana.locator(".checkers li", { hasText: "works together" }).count(), 2);
     await brackets(ben);
     await ben.locator(".saying", { hasText: "You and Cem have one attempt together." }).waitFor();
@@ -189,23 +192,8 @@ export default {
   },
 
   async "peers: three people: a joint proof that fails leaves neither an objection"() {
-    const {
-      pages: [ana, ben, cem],
-    } = await tableOf(["Ana", "Ben", "Cem"], ADVENTUROUS);
-    await roll(ana);
-    await choose(ana, "Factorial");
-    await choose(ben, "Sideways");
-    await choose(cem, "Multiple Operations");
-    await callsNow(ana, ben);
-    const goal = await digitOf(ana);
-    await cem.getByRole("button", { name: "Present nothing" }).click();
     // Grouped either way it is the Goal.
-    await presents(ana, `${goal}+0-0`);
-    for (const page of [ben, cem]) {
-      await page.getByRole("button", { name: "Work together…" }).click();
-      await page.getByRole("button", { name: /^Work together with/ }).click();
-    }
-    await told(cem, "Both checkers work together");
+    const [ana, ben, cem] = await together("goal+0-0");
     await brackets(cem);
     await handsIn(cem);
     await ben.locator(".vpage .told", { hasText: "The joint proof fails" }).waitFor();

@@ -1,5 +1,5 @@
 // A match as a row of pictures: every step of a record, or of what the referee noted, with the table after it.
-import { came } from "../table/checking";
+import { came } from "./checking";
 import { SECTIONS, W } from "../words";
 import { cubeName } from "./cubes";
 import { spokenGoal } from "./goal";

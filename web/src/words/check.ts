@@ -47,9 +47,8 @@ export const CHECK = {
   opening: "opening bracket",
   closing: "closing bracket",
   signs: { "=": "equals", "!": "factorial", ".": "point", "|": "imaginary unit" } as Record<string, string>,
-  unpaired: { open: "A bracket is still open.", close: "A bracket is closed that was never opened." },
-  none: "Tap a place in the line, then a bracket.",
-  stands: "Brackets pair.",
+  none: "tap a place in the line, then a bracket",
+  stands: "the brackets pair",
   meansOf: (symbol: string) => `Here ${symbol} is`,
   means: {
     power: "the power sign",

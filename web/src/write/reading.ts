@@ -5,8 +5,8 @@ import type { Token } from "./line";
 const OPENS = "([{";
 const R = W.reading;
 
-/** Whether brackets open and close. */
-function brackets(tokens: readonly Token[]): string | null {
+/** What is wrong with how brackets open and close, if anything is. */
+export function brackets(tokens: readonly Token[]): string | null {
   let depth = 0;
   for (const token of tokens) {
     if (token.kind !== "bracket") continue;

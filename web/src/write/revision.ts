@@ -4,6 +4,7 @@ import { CHECK } from "../words/check";
 import { dressed, sidesOf } from "./dressed";
 import { mark, read, type Line, type Token } from "./line";
 import type { Mark } from "./marks";
+import { brackets } from "./reading";
 
 /** A line to bracket, and what part of the Solution it is. */
 export interface Part {
@@ -54,16 +55,11 @@ export function revised(before: Line, wished: Line): Line {
 export const isRevised = (before: readonly Part[], now: readonly Part[]): boolean =>
   now.some(({ line }, at) => line.tokens.some((token, index) => token !== before[at]!.line.tokens[index]));
 
-/** Where brackets do not pair, in words: a bracket never reaches over the `=` between the sides. */
-export function unpaired(line: Line): "open" | "close" | null {
-  let depth = 0;
-  for (const token of line.tokens) {
-    if (token.face === "=" && token.kind === "sign" && depth > 0) return "open";
-    if (token.kind !== "bracket") continue;
-    depth += "([{".includes(token.face) ? 1 : -1;
-    if (depth < 0) return "close";
-  }
-  return depth > 0 ? "open" : null;
+/** What is wrong with how the brackets of a line pair, if anything is: none reaches over the `=` between the sides. */
+export function unpaired(line: Line): string | null {
+  const at = line.tokens.findIndex((token) => token.face === "=" && token.kind === "sign");
+  const sides = at < 0 ? [line.tokens] : [line.tokens.slice(0, at), line.tokens.slice(at)];
+  return sides.map(brackets).find((fault) => fault !== null) ?? null;
 }
 
 const isDigit = (token: Token | undefined): boolean => token !== undefined && /^\d$/.test(token.face);

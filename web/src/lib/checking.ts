@@ -1,5 +1,5 @@
 // What was said about a Solution that the players check, and what came of it, from what the referee noted.
-import type { Ground, OnsetsSolution, TableEvent } from "../lib/protocol";
+import type { Ground, OnsetsSolution, TableEvent } from "./protocol";
 import { CAME } from "../words/check";
 
 /** The reason that has to be shown by a shorter Solution with its proof. */
