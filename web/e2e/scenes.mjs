@@ -328,6 +328,7 @@ export const SCENES = {
       { at: clock - 30, event: "rejection-overruled", player: "Tally", reason: "cubes" },
       { at: clock - 20, event: "rejection-overruled", player: "Maya", reason: "not-equal" },
     ],
+    then: (page) => page.getByRole("button", { name: "Reject…" }).click(),
   },
   "check-onsets": {
     scene: scene(
@@ -414,6 +415,7 @@ export const SCENES = {
       { at: 400, event: "shake-started", setter: "Tally" },
       { at: 480, event: "checking", player: "Priya" },
     ],
+    then: (page) => page.getByRole("button", { name: "A cube is not needed…" }).click(),
   },
   verdict: {
     scene: scene(
