@@ -2,11 +2,10 @@
 
 use std::str::FromStr;
 
-use mat::{Division, Document, Fault, Ruleset};
+use mat::{Division, Document, Equipment, Fault, Ruleset};
 use serde_json::{Map, Value};
 
 use crate::edition::Edition;
-use crate::equipment::Equipment;
 use crate::moment::Moment;
 use crate::seat::{Name, Seat};
 
