@@ -118,10 +118,16 @@ pub fn judge_goal(wffs: &mut Wffs, goal: &str) -> Result<Wff, Vec<Reason>> {
     wffs.parse(&letters).map_err(|fault| vec![codes::GOAL_NOT_WFF.because(fault.message)])
 }
 
-/// Refuses more cubes than lie in the box, those of the Goal counted (I-B-1, W-29).
+/// Refuses what the box does not hold, the cubes of the Goal counted (I-B-1, W-29).
 fn check_box(document: &Document<'_>, goal: &str, mat: &Mat<Cube>) -> Result<(), Fault> {
-    let in_goal = goal.chars().filter_map(Cube::showing).map(|cube| ("goal", cube));
-    let on_mat = mat.cubes().map(|(section, cube)| (section.name(), *cube));
-    let shown = in_goal.chain(on_mat).map(|(field, cube)| (field, cube.letter()));
-    Equipment::of(Game::Wff).check_counts(document, shown)
+    let letters = letters_of_goal(goal);
+    for letter in letters.chars() {
+        letter
+            .to_string()
+            .parse::<Cube>()
+            .map_err(|complaint| document.fault("goal", "unknown-cube", complaint))?;
+    }
+    let in_goal = letters.chars().map(|letter| ("goal", letter));
+    let on_mat = mat.cubes().map(|(section, cube)| (section.name(), cube.letter()));
+    Equipment::of(Game::Wff).check_counts(document, in_goal.chain(on_mat))
 }
