@@ -115,12 +115,4 @@ impl Edition {
     pub fn may_be_wild(&self, symbol: Symbol, division: Division) -> bool {
         !symbol.is_relation() || self.relations_wild_in_middle && division == Division::Middle
     }
-
-    /// How many cards may be dealt (II-B, ON-26).
-    pub fn cards_dealt(&self, division: Division) -> std::ops::RangeInclusive<usize> {
-        match division {
-            Division::Senior | Division::BasicSenior => 10..=14,
-            _ => 6..=12,
-        }
-    }
 }

@@ -55,5 +55,5 @@ pub use selection::Shake;
 pub use solver::{
     Found, PAIRS_PER_MILLISECOND, Reach, Solved, reach, solutions, solutions_within, solve, solve_within,
 };
-pub use symbol::{Cube, CubeKind, Role, Symbol};
+pub use symbol::{Cube, Role, Symbol};
 pub use variation::{Blank, Entry, Filling, KINDS, Kind, OnSets, Variation};

@@ -1,8 +1,7 @@
 //! A position: the rules, the cards, the Goal, the cubes and the occasion; and what is written in it.
 
-use mat::{Division, Document, Fault, Mat, Section, Situation};
+use mat::{Division, Document, Equipment, Fault, Game, Mat, Section, Situation};
 
-use crate::symbol::CubeKind;
 use crate::variation::{OnSets, Variation};
 use crate::{Card, Cube, Edition, Rules, Symbol, Universe};
 
@@ -54,15 +53,11 @@ impl Position {
     /// Remarks on a position that can be judged although no shake could come to it.
     pub fn warnings(&self) -> Vec<String> {
         let dealt = self.universe.cards().len();
-        let range = self.rules.edition.cards_dealt(self.rules.division);
+        let (least, most) = Equipment::of(Game::OnSets).cards_dealt(self.rules.division);
         let mut warnings = Vec::new();
-        if !range.contains(&dealt) {
+        if !(least..=most).contains(&dealt) {
             let title = self.rules.division.title();
-            warnings.push(format!(
-                "universe: {dealt} cards; in {title} {} to {} are dealt (II-B)",
-                range.start(),
-                range.end()
-            ));
+            warnings.push(format!("universe: {dealt} cards; in {title} {least} to {most} are dealt (II-B)"));
         }
         warnings
     }
@@ -80,11 +75,10 @@ pub(crate) fn check_box(
     let in_goal = goal.unwrap_or_default().chars().filter(|sign| ('1'..='5').contains(sign));
     let in_goal = in_goal.map(|sign| ("goal", Cube::Digit(sign as u8 - b'0')));
     let on_mat = mat.cubes().map(|(section, cube)| (section.name(), *cube));
-    let mut counts = [0; CubeKind::ALL.len()];
-    for (field, cube) in in_goal.chain(on_mat) {
-        let kind = cube.kind();
+    let cubes: Vec<(&str, Cube)> = in_goal.chain(on_mat).collect();
+    for (field, cube) in &cubes {
         let never_digits = [Section::Required.name(), Section::Permitted.name()];
-        if kind == CubeKind::Digit && never_digits.contains(&field) {
+        if matches!(cube, Cube::Digit(_)) && never_digits.contains(field) {
             let complaint =
                 format!("the digit cube {cube} cannot lie here; unused digit cubes go to Forbidden (III-B)");
             return Err(document.fault(field, "digit-cube", complaint));
@@ -93,18 +87,10 @@ pub(crate) fn check_box(
             let complaint = format!("{} plays without {cube} (I-B-2-d)", division.title());
             return Err(document.fault(field, "unknown-cube", complaint));
         }
-        let count = &mut counts[kind as usize];
-        *count += 1;
-        if *count > kind.count() {
-            let complaint = format!(
-                "too many cubes: a game has {} {} cubes, those of the Goal counted",
-                kind.count(),
-                kind.title()
-            );
-            return Err(document.fault(field, "too-many-cubes", complaint));
-        }
     }
-    Ok(())
+    let shown =
+        cubes.iter().map(|(field, cube)| (*field, cube.to_string().chars().next().unwrap_or_default()));
+    Equipment::of(Game::OnSets).check_counts(document, shown)
 }
 
 /// How many cubes show each symbol, by what may be done with them.

@@ -2,12 +2,11 @@
 //!
 //! Every candidate is tried on a copy of the match: the list and the referee cannot disagree.
 
-use mat::Section;
+use mat::{CARDS, Cube, SET_OUT, Section};
 use serde::{Deserialize, Serialize};
 
 use crate::codes::Code;
 use crate::command::{Act, Call, Command, Fields, Rejection, Turn};
-use crate::equipment::{CARDS, Cube, SET_OUT};
 use crate::judge::Unjudged;
 use crate::known::{self, Known};
 use crate::seat::Seat;

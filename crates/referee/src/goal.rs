@@ -3,11 +3,11 @@
 use crate::codes;
 use crate::edition::ADD_TO_GOAL;
 use crate::engine::{Done, Play};
-use crate::equipment::{Cube, find, take};
 use crate::event::Happening;
 use crate::moment::Moment;
 use crate::seat::Seat;
 use crate::state::{Phase, TaskKind};
+use mat::{Cube, find, take};
 
 const GOAL: i64 = 120;
 const ANSWERING: i64 = 60;

@@ -2,11 +2,11 @@
 
 use crate::codes::{self, Code};
 use crate::engine::{Done, Play};
-use crate::equipment::{CARDS, SET_OUT, SET_OUT_CUBES, card};
 use crate::event::Happening;
 use crate::moment::Moment;
 use crate::seat::{Seat, Seats};
 use crate::state::{Phase, Selecting, Shake, TaskKind};
+use mat::{CARDS, SET_OUT, SET_OUT_CUBES, card};
 
 const ROLLING: i64 = 60;
 /// Rolling and setting the Goal together, where the book has one limit for both.

@@ -1,12 +1,11 @@
 //! The state of a match: what lies on the table, who is to do what by when, and the score sheet.
 
-use mat::{Judgement, Section, Situation};
+use mat::{Cube, Equipment, Judgement, Section, Situation};
 use serde::{Deserialize, Serialize};
 
 use crate::block::Block;
 use crate::command::Fields;
 use crate::edition::{Edition, TWO_SOLUTIONS};
-use crate::equipment::{Cube, Equipment};
 use crate::header::{Header, Mode, Options};
 use crate::moment::Moment;
 use crate::seat::{Name, Seat, Seats};

@@ -1,10 +1,9 @@
 //! Tabletop enforcement: illegal actions are carried out, and may be charged until another player acts legally.
 
-use mat::Section;
+use mat::{Cube, Section, take};
 
 use crate::codes::{self, Code};
 use crate::engine::{Done, Play};
-use crate::equipment::{Cube, take};
 use crate::event::Happening;
 use crate::moment::Moment;
 use crate::seat::Seat;

@@ -1,12 +1,11 @@
 //! Turns: Move, Shift and Add to Goal, each with or without a bonus.
 
-use mat::Section;
+use mat::{Cube, Section, find, take};
 
 use crate::codes::{self, Code};
 use crate::command::Turn;
 use crate::edition::{ADD_TO_GOAL, EXPONENT, SHIFT, ZERO_WILD};
 use crate::engine::{Done, Play};
-use crate::equipment::{Cube, find, take};
 use crate::event::Happening;
 use crate::moment::Moment;
 use crate::seat::Seat;

@@ -1,12 +1,11 @@
 //! Views: what one seat, a judge or a spectator may see, as a function of the state.
 
-use mat::{Book, Division, Section};
+use mat::{Book, Cube, Division, Section};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::codes::Code;
 use crate::command::Fields;
-use crate::equipment::Cube;
 use crate::known::{self, Known};
 use crate::moment::Moment;
 use crate::seat::{Name, Seat, Seats};

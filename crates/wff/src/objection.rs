@@ -96,8 +96,7 @@ pub(crate) fn is_sound(request: &Document<'_>) -> Result<bool, Fault> {
         }
     };
     let behind = Ground::codes_behind(reason, &GROUNDS, codes::VERDICTS, &objection)?;
-    // What the judge could not decide (W-15) needs the same proof: without it the Solution stands.
-    if [codes::REQUIRED_NOT_ESSENTIAL.code, codes::ESSENTIALITY_UNDECIDED.code].contains(&reason) {
+    if reason == codes::REQUIRED_NOT_ESSENTIAL.code {
         let shorter = read_shorter(&objection)?;
         let position = Position::read(request)?;
         let submission = Submission::read(request)?;

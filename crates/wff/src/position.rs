@@ -1,6 +1,6 @@
 //! A position: the division, the Goal, the cubes and the occasion.
 
-use mat::{Division, Document, Fault, Game, Mat, Place, Reason, Ruleset, Situation};
+use mat::{Division, Document, Equipment, Fault, Game, Mat, Place, Reason, Ruleset, Situation};
 
 use crate::codes;
 use crate::cube::{Bag, Cube};
@@ -118,22 +118,16 @@ pub fn judge_goal(wffs: &mut Wffs, goal: &str) -> Result<Wff, Vec<Reason>> {
     wffs.parse(&letters).map_err(|fault| vec![codes::GOAL_NOT_WFF.because(fault.message)])
 }
 
-/// Refuses more cubes than lie in the box, those of the Goal counted (I-B-1, W-29).
+/// Refuses what the box does not hold, the cubes of the Goal counted (I-B-1, W-29).
 fn check_box(document: &Document<'_>, goal: &str, mat: &Mat<Cube>) -> Result<(), Fault> {
-    let in_goal = goal.chars().filter_map(Cube::showing).map(|cube| ("goal", cube));
-    let on_mat = mat.cubes().map(|(section, cube)| (section.name(), *cube));
-    let mut counts = [0_usize; 2];
-    for (field, cube) in in_goal.chain(on_mat) {
-        let count = &mut counts[usize::from(cube.is_capital())];
-        *count += 1;
-        if *count > Cube::OF_A_KIND {
-            let kind = if cube.is_capital() { "capital" } else { "small letter" };
-            let complaint = format!(
-                "too many cubes: a game has {} {kind} cubes, those of the Goal counted",
-                Cube::OF_A_KIND
-            );
-            return Err(document.fault(field, "too-many-cubes", complaint));
-        }
+    let letters = letters_of_goal(goal);
+    for letter in letters.chars() {
+        letter
+            .to_string()
+            .parse::<Cube>()
+            .map_err(|complaint| document.fault("goal", "unknown-cube", complaint))?;
     }
-    Ok(())
+    let in_goal = letters.chars().map(|letter| ("goal", letter));
+    let on_mat = mat.cubes().map(|(section, cube)| (section.name(), cube.letter()));
+    Equipment::of(Game::Wff).check_counts(document, in_goal.chain(on_mat))
 }

@@ -23,7 +23,7 @@ impl LevelBot {
         }
         let division = seat.view.division;
         let game = seat.game();
-        let cubes = (*self.dice.pick(&referee::SET_OUT)).to_owned();
+        let cubes = (*self.dice.pick(&mat::SET_OUT)).to_owned();
         if game == Game::OnSets
             && let Some(act) = seat.proper(Act::SetOut { cubes })
         {

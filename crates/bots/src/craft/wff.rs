@@ -97,7 +97,7 @@ impl Craft for Logic {
         let cubes = solution.map(|solution| solution.cost()).unwrap_or_default();
         let mut bag = Bag::default();
         for cube in cubes.cubes() {
-            bag.add(self.faces.kind(referee::Cube { face: cube.letter(), colour: None }));
+            bag.add(self.faces.kind(mat::Cube { face: cube.letter(), colour: None }));
         }
         bag
     }

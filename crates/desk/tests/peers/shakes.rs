@@ -214,7 +214,7 @@ fn objections_to_set_names_are_judged_by_their_content() {
         (0..SHAKES).flat_map(|seed| [(seed, "onsets-mlag-2017"), (seed, "onsets-agloa-2024")])
     {
         let mut dice = Dice::stream(47, 2 * seed + u64::from(rules == "onsets-mlag-2017"));
-        let mut cards: Vec<String> = referee::CARDS.split_whitespace().map(str::to_owned).collect();
+        let mut cards: Vec<String> = mat::CARDS.split_whitespace().map(str::to_owned).collect();
         dice.shuffle(&mut cards);
         cards.truncate(6 + dice.below(7));
         let sets = Sets { cards };

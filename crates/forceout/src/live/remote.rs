@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use mat::Section;
-use referee::{Act, Action, Cube, Event, Happening, Header, Match, Moment, Outcome, Phase, View, Viewer};
+use mat::{Cube, Section};
+use referee::{Act, Action, Event, Happening, Header, Match, Moment, Outcome, Phase, View, Viewer};
 
 use crate::play::at_table::{Answered, AtTable};
 use crate::play::story::{Said, Story};

@@ -1,7 +1,7 @@
 //! A cube in the hand: which one, whether it goes as the bonus first, and where it may be laid.
 
-use mat::Section;
-use referee::{Act, Action, Cube, Turn};
+use mat::{Cube, Section};
+use referee::{Act, Action, Turn};
 
 use super::menu::Choice;
 use crate::table::mat::SECTIONS;

@@ -1,8 +1,8 @@
 //! The paper on which somebody writes: the lines of a Solution, as the game has them. What is said against another's
 //! Solution is written on the same paper.
 
-use mat::{Game, Section};
-use referee::{Act, Cube, Fields, Header, Rejection, View};
+use mat::{Cube, Game, Section};
+use referee::{Act, Fields, Header, Rejection, View};
 use serde_json::{Value, json};
 
 use super::line::Line;

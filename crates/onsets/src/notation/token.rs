@@ -3,11 +3,10 @@
 use std::fmt;
 use std::ops::Range;
 
-use mat::Malformed;
+use mat::{Malformed, excerpt};
 
 use super::{MAX_SYMBOLS, undefined};
 use crate::Symbol;
-use mat::excerpt;
 
 /// What stands in angle brackets after a symbol: the cube that makes it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! Players who do anything: legal things, and things that nobody may do.
 
-use referee::{
-    Act, Action, Command, Equipment, Fields, Header, Match, Moment, Rejection, Turn, Variation, Viewer,
-};
+use mat::Equipment;
+use referee::{Act, Action, Command, Fields, Header, Match, Moment, Rejection, Turn, Variation, Viewer};
 use serde_json::json;
 
 /// A small source of chance, so that a failing match can be played again from its seed.

@@ -4,17 +4,14 @@
 use equations::{
     Blank, Colour, Cube, Edition, Face, Filling, KINDS, Position, Rules, Shake, Variation, judge_goal,
 };
-use mat::{Division, Game, Mat, Ruleset, Season, Section, Situation};
-use referee::Equipment;
+use mat::{Book, Dice, Division, Equipment, Game, Mat, Ruleset, Season, Section, Situation};
 use serde_json::{Value, json};
-
-use mat::Dice;
 
 /// How many tries a random choice has before another kind of position is taken.
 const TRIES: usize = 60;
 
 fn adventurous() -> &'static Ruleset {
-    Ruleset::named("equations-adventurous-mlag-2018").expect("the Adventurous edition is a ruleset")
+    Book::AdventurousEquations2018.ruleset()
 }
 
 fn edition_of(ruleset: &Ruleset) -> &'static Edition {
@@ -82,7 +79,7 @@ pub(super) fn all_required(dice: &mut Dice, numerals: usize) -> Position {
 /// Impossible.
 pub(super) fn random_play(dice: &mut Dice) -> Position {
     loop {
-        let basic = Ruleset::named("equations-basic-mlag-2019").expect("the Basic edition is a ruleset");
+        let basic = Book::BasicEquations2019.ruleset();
         // Basic has no variations; most of the play is Adventurous.
         let ruleset = if dice.chance(15) { basic } else { adventurous() };
         let division = *dice.pick(ruleset.divisions);
