@@ -109,7 +109,10 @@ test("what came of an objection is said in plain words, to who made it and to th
     "Ana objects: “It does not equal the Goal.” Overruled: it does equal the Goal.",
   );
   expect(words(note("rejection-upheld", "Ana", { reason: "cubes" }))).toBe(
-    "Upheld: It uses cubes that it may not use.",
+    "You object: “It uses cubes that it may not use.” Upheld.",
+  );
+  expect(came(overruled, "Ana", GROUNDS, [overruled], true)?.text).toBe(
+    "You object: “It does not equal the Goal.” Overruled: it does equal the Goal.",
   );
   // A code that is not in the list is not shown.
   expect(words(note("rejection-overruled", "Ben", { reason: "required-unused" }))).toBe("Ben objects. Overruled.");

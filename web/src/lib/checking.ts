@@ -48,12 +48,13 @@ export function revisionText(revision: string | OnsetsSolution[] | undefined): s
   return revision.map((one) => [...(one.restrictions ?? []), one.set_name].join(", ")).join("; ");
 }
 
-/** One event in words, for a reader of this name; nothing where it is not about checking. */
+/** One event in words, for a reader of this name; nothing where it is not about checking. `past` is what lies behind. */
 export function came(
   event: TableEvent,
   me: string | undefined,
   grounds: readonly Ground[],
   events: readonly TableEvent[],
+  past = false,
 ): Came | null {
   const words = CAME[event.event];
   if (!words) return null;
@@ -65,6 +66,7 @@ export function came(
     says,
     together,
     equals: event.equals,
+    past,
   });
   const answered = event.event === "judge-answer";
   const kind = answered ? (event.equals === false ? "bad" : "good") : (KINDS[event.event] ?? "");

@@ -121,24 +121,28 @@ export interface About {
   together: boolean;
   /** What the judge answered; a record does not say it. */
   equals: boolean | undefined;
+  /** Whether something has happened since, so that nothing is left to be said about what comes next. */
+  past: boolean;
 }
-const objects = (who: string, says: string): string => (says ? `${who} objects: “${says}”` : `${who} objects.`);
+function objects(who: string, says: string): string {
+  const objects = who === "You" ? "You object" : `${who} objects`;
+  return says ? `${objects}: “${says}”` : `${objects}.`;
+}
 
 /** What came of an objection and the like, in the second person for who made it. */
 export const CAME: Record<string, (who: string, mine: boolean, about: About) => string> = {
   accepted: (who, mine) => (mine ? "You accept it." : `${who} accepts it.`),
-  "rejection-overruled": (who, mine, { reason, says }) => {
+  "rejection-overruled": (who, mine, { reason, says, past }) => {
     const overruled = `Overruled${NOT_SO[reason] ? `: ${NOT_SO[reason]}` : ""}.`;
-    return mine ? `${overruled} You may go on.` : `${objects(who, says)} ${overruled}`;
+    if (!mine) return `${objects(who, says)} ${overruled}`;
+    return past ? `${objects("You", says)} ${overruled}` : `${overruled} You may go on.`;
   },
-  "rejection-upheld": (who, mine, { says }) =>
-    mine ? `Upheld${says ? `: ${says}` : "."}` : `${objects(who, says)} Upheld.`,
-  "ambiguity-failed": (who, mine, { together }) => {
+  "rejection-upheld": (who, mine, { says }) => `${objects(mine ? "You" : who, says)} Upheld.`,
+  "ambiguity-failed": (who, mine, { together, past }) => {
     if (together)
-      return "The joint proof fails: these brackets do not make it wrong. Neither checker may object any more.";
-    return mine
-      ? "Failed: these brackets do not make it wrong. You may object no more, but you have not accepted it."
-      : `${who}’s proof of ambiguity fails.`;
+      return `The joint proof fails: these brackets do not make it wrong.${past ? "" : " Neither checker may object any more."}`;
+    if (!mine) return `${who}’s proof of ambiguity fails.`;
+    return `Failed: these brackets do not make it wrong.${past ? "" : " You may object no more, but you have not accepted it."}`;
   },
   "ambiguity-proved": (who, mine) =>
     mine ? "Proved: with your brackets it is wrong." : `${who} proves an ambiguity: with these brackets it is wrong.`,

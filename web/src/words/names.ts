@@ -19,6 +19,7 @@ export const SECTION_SENSE: Record<MatSection, string> = {
 };
 export const DIVISIONS: Record<string, string> = {
   basic: "Basic",
+  "basic-senior": "Basic, Senior",
   minor: "Minor",
   elementary: "Elementary",
   middle: "Middle",
