@@ -3,8 +3,8 @@
 use mat::Document;
 use serde_json::{Map, Value};
 
-use crate::answers::{Trouble, fields_of, read_field};
-use crate::draw::{Field, Order, Vector, check};
+use crate::answers::{Trouble, fields_of, read_field, read_torn};
+use crate::draw::{Check, Order, Vector, check};
 use crate::reading;
 
 /// Whether the answer is the one that the case expects; every difference is a sentence.
@@ -97,28 +97,31 @@ fn of_draw(case: &Value, answer: &Value, field: &str) -> Option<String> {
 
 /// The counts of a seating, of those who are there.
 fn measure(case: &Value, seating: &Value) -> Result<[u64; 7], String> {
-    let read = || -> Result<(Field, Vec<Vec<String>>, Option<usize>), Trouble> {
-        let document = Document::new(case)?;
-        let mut request = case.clone();
-        request["tables"] = seating.clone();
-        let mut tables = reading::tables(&Document::new(&request)?, "tables")?;
-        tables.retain(|table| !table.is_empty());
-        let twos = tables.iter().filter(|table| table.len() == 2).count();
-        let repaired = case.get("kind").is_some_and(|kind| kind == "repair");
-        let absent = reading::ids(&document, "absent")?;
-        let there = |id: &String| !absent.contains(id);
-        let asked = reading::optional_count(&document, "twos", usize::MAX)?;
-        // After a repair there may be more tables of two (5.6).
-        Ok((read_field(&document, there)?, tables, if repaired { Some(twos) } else { asked }))
+    let checked = match read_check(case, seating) {
+        Ok(checked) => checked,
+        Err(Trouble::Fault(fault)) => return Err(fault.message),
+        Err(Trouble::Refusal(refusal)) => return Err(refusal.to_string()),
     };
-    let (field, tables, twos) = read().map_err(|_| "the seating cannot be read".to_owned())?;
-    let checked = check(&field, twos, &tables).map_err(|refusal| refusal.to_string())?;
     match (checked.wrong.first(), checked.vector) {
         (None, Some(vector)) => Ok(vector.components().map(|(_, count)| count)),
         (wrong, _) => {
             Err(format!("the seating is not legal: {}", wrong.map_or("?", |refusal| refusal.message())))
         }
     }
+}
+
+fn read_check(case: &Value, seating: &Value) -> Result<Check, Trouble> {
+    let request = Document::new(case)?;
+    let seated = serde_json::json!({ "tables": seating });
+    let mut tables = reading::tables(&Document::new(&seated)?, "tables")?;
+    if request.text("kind")? == "repair" {
+        // A table may be gone, and there may be more tables of two (5.6).
+        tables.retain(|table| !table.is_empty());
+        let twos = tables.iter().filter(|table| table.len() == 2).count();
+        return Ok(check(&read_torn(&request)?.field, Some(twos), &tables)?);
+    }
+    let twos = reading::optional_count(&request, "twos", usize::MAX)?;
+    Ok(check(&read_field(&request, |_| true)?, twos, &tables)?)
 }
 
 /// Steps are compared as those of a match are; players with 0 points may be left out.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::iter::Sum;
-use std::ops::{Add, Div, Mul};
+use std::ops::{Add, Mul};
 
 use dashu_int::ops::Gcd;
 use dashu_int::{IBig, UBig};
@@ -57,14 +57,6 @@ impl Mul for Fraction {
 
     fn mul(self, other: Fraction) -> Fraction {
         Fraction::reduced(self.above * other.above, self.below * other.below)
-    }
-}
-
-impl Div<u64> for Fraction {
-    type Output = Fraction;
-
-    fn div(self, by: u64) -> Fraction {
-        Fraction::reduced(self.above, self.below * UBig::from(by))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::Refusal;
 
 /// The seatings of four rounds in which everybody meets everybody of the own pod once.
 pub fn pods(players: &[String]) -> Result<Vec<Vec<Vec<String>>>, Refusal> {
-    if players.len() % 9 != 0 {
+    if !players.len().is_multiple_of(9) {
         return Err(Refusal::PodsNeedNines);
     }
     // Player 3x + y of a pod sits in round 1 with those of the same x, then of the same y, y - x and x + y.

@@ -69,24 +69,39 @@ pub(crate) fn check(request: &Document<'_>) -> Result<Value, Trouble> {
 }
 
 pub(crate) fn repair(request: &Document<'_>) -> Result<Value, Trouble> {
-    let published = reading::tables(request, "tables")?;
-    let absent: BTreeSet<String> = reading::ids(request, "absent")?.into_iter().collect();
-    let arrived = reading::ids(request, "arrived")?;
-    let there = |id: &String| !absent.contains(id);
-    let here: BTreeSet<&String> = published.iter().flatten().chain(&arrived).filter(|id| there(id)).collect();
-    let field = read_field(request, |id| here.contains(id))?;
-    let place = |id: &String| field.place(id).ok_or(Refusal::PlayerUnknown);
-    let places = |ids: &[String]| -> Result<Vec<usize>, Refusal> {
-        ids.iter().filter(|id| there(id)).map(place).collect()
-    };
-    let tables: Result<Vec<Vec<usize>>, Refusal> = published.iter().map(|table| places(table)).collect();
-    let repaired = crate::repair::repair(&field, &tables?, &places(&arrived)?)?;
+    let torn = read_torn(request)?;
+    let field = &torn.field;
+    let repaired = crate::repair::repair(field, &torn.published, &torn.arrived)?;
     Ok(json!({
-        "tables": names(&field, &repaired.tables),
+        "tables": names(field, &repaired.tables),
         "moved": repaired.moved,
         "unseated": repaired.unseated,
         "vector": written(&repaired.vector)?,
     }))
+}
+
+/// A published seating that somebody is missing from, or has no seat in.
+pub(crate) struct Torn {
+    /// Those who are there.
+    pub(crate) field: Field,
+    published: Vec<Vec<usize>>,
+    arrived: Vec<usize>,
+}
+
+pub(crate) fn read_torn(request: &Document<'_>) -> Result<Torn, Trouble> {
+    let published = reading::tables(request, "tables")?;
+    let absent: BTreeSet<String> = reading::ids(request, "absent")?.into_iter().collect();
+    let arrived = reading::ids(request, "arrived")?;
+    let there = |id: &&String| !absent.contains(*id);
+    let here: BTreeSet<&String> = published.iter().flatten().chain(&arrived).filter(there).collect();
+    let field = read_field(request, |id| here.contains(id))?;
+    let places = |ids: &Vec<String>| -> Result<Vec<usize>, Refusal> {
+        let place = |id: &String| field.place(id).ok_or(Refusal::PlayerUnknown);
+        ids.iter().filter(there).map(place).collect()
+    };
+    let tables: Result<Vec<Vec<usize>>, Refusal> = published.iter().map(places).collect();
+    let (published, arrived) = (tables?, places(&arrived)?);
+    Ok(Torn { field, published, arrived })
 }
 
 pub(crate) fn bump(request: &Document<'_>) -> Result<Value, Trouble> {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::Refusal;
 
-pub(crate) use draws::read_field;
+pub(crate) use draws::{read_field, read_torn};
 pub use fields::{KINDS, fields_of};
 
 /// Why a request has no result: it cannot be read, or it is impossible.

@@ -108,8 +108,7 @@ impl Event {
             if matches!(entry.act, Act::Undo(_)) {
                 continue;
             }
-            if let Err(refusal) = apply(&self.header, &mut state, entry) {
-                let _ = refusal;
+            if apply(&self.header, &mut state, entry).is_err() {
                 return Err(Refused { refusal: Refusal::UndoBreaks, breaks: Some(index + 1) });
             }
         }

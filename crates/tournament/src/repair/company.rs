@@ -20,7 +20,7 @@ pub(crate) fn pair_off(room: &mut Room<'_>, arrived: &[usize]) {
     }
     let pairing = Pairing::new(room.field, &alone, &late);
     let everybody = pairing.everybody();
-    if pairing.people.len() % 2 == 0 {
+    if pairing.people.len().is_multiple_of(2) {
         pairing.carry_out(room, everybody);
         return;
     }

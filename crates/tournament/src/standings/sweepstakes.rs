@@ -92,11 +92,10 @@ impl Sweepstakes {
         let score = |game: &SweptGame| {
             let points = Fraction::from(*game.points.get(name)?);
             let best = game.points.values().copied().max().unwrap_or_default();
-            let full = Fraction::from(self.to);
             Some(match self.normalise {
                 Normalise::None => points,
-                Normalise::Top => points * full / u64::try_from(best).unwrap_or_default(),
-                Normalise::Max => points * full / game.max,
+                Normalise::Top => points * Fraction::new(self.to, u64::try_from(best).unwrap_or_default()),
+                Normalise::Max => points * Fraction::new(self.to, game.max),
             })
         };
         let mut scores: Vec<Fraction> = self.games.iter().filter_map(score).collect();
