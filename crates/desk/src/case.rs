@@ -84,11 +84,16 @@ impl Mismatch {
     }
 }
 
+/// How the specification calls the books; a case names its own in `rules`.
+const BOOKS: [&str; 7] = ["Eq", "EqA", "EqB", "On", "O17", "O24", "Wf"];
+
 /// The sections that a citation names: `VI-A, VI-B` are two, and `Basic VI-C` is written `Basic-VI-C`. Some cases put a
-/// semicolon between sections and rulings.
+/// semicolon between sections and rulings, and the book before a section.
 fn citations(rule: &str) -> Vec<String> {
     rule.split([',', ';'])
-        .map(|citation| citation.split_whitespace().collect::<Vec<_>>().join("-"))
+        .map(|citation| {
+            citation.split_whitespace().filter(|word| !BOOKS.contains(word)).collect::<Vec<_>>().join("-")
+        })
         .filter(|citation| !citation.is_empty())
         .collect()
 }
@@ -99,7 +104,7 @@ mod tests {
 
     #[test]
     fn citations_are_taken_apart() {
-        assert_eq!(citations("VI-A, Basic VI-C; TD-5"), ["VI-A", "Basic-VI-C", "TD-5"]);
+        assert_eq!(citations("VI-A, Basic VI-C; TD-5, O24 X-D"), ["VI-A", "Basic-VI-C", "TD-5", "X-D"]);
         assert!(citations(" ").is_empty());
     }
 }

@@ -145,3 +145,61 @@ fn leave_out_zeros(step: &mut Value) {
         *points = scored;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn run(case: Value) -> Vec<String> {
+        let answer = crate::answer(&Document::new(&case).unwrap()).unwrap();
+        differences(&case, &answer)
+    }
+
+    #[test]
+    fn a_wrong_expectation_is_noticed() {
+        let tables = |sizes: Value| run(json!({ "kind": "tables", "players": 5, "sizes": sizes }));
+        assert!(tables(json!([3, 2])).is_empty());
+        assert_eq!(tables(json!([2, 3])), ["sizes is [3,2], not [2,3]"]);
+        assert_eq!(run(json!({ "kind": "tables", "players": 5 })), ["the case does not say what it expects"]);
+        let twos = |field: &str, wanted: Value| {
+            let mut case = json!({ "kind": "tables", "players": 5, "twos": 2 });
+            case[field] = wanted;
+            run(case)
+        };
+        assert!(twos("refused", json!("sizes-do-not-fit")).is_empty());
+        assert_eq!(twos("sizes", json!([3, 2])), ["it is refused: \"sizes-do-not-fit\""]);
+        assert_eq!(twos("refused", json!("other")), ["refused is \"sizes-do-not-fit\", not \"other\""]);
+    }
+
+    #[test]
+    fn a_draw_is_measured_and_not_believed() {
+        let case = json!({ "kind": "draw", "players": ["A", "B", "C", "D"], "history": [[["A", "B"], ["C", "D"]]],
+                           "optimum": { "twos": 4 } });
+        let answer = |tables: Value, vector: Value| json!({ "tables": tables, "vector": vector });
+        let fine = answer(json!([["A", "C"], ["B", "D"]]), json!({ "twos": 4 }));
+        assert!(differences(&case, &fine).is_empty());
+        for wrong in [
+            answer(json!([["A", "B"], ["C", "D"]]), json!({ "twos": 4 })),
+            answer(json!([["A", "C"], ["B", "D"]]), json!({ "twos": 3 })),
+            answer(json!([["A", "C"]]), json!({ "twos": 4 })),
+            answer(json!([["A", "B", "C", "D"]]), json!({ "twos": 4 })),
+        ] {
+            assert_eq!(differences(&case, &wrong).len(), 1, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn steps_are_compared_without_those_who_have_nothing() {
+        let event = |expected: Value| {
+            run(json!({ "kind": "event", "rules": "wff-mlag-2017", "players": ["A", "B"], "rounds": 1,
+                        "script": [{ "by": "O", "role": "organiser", "do": "adjust", "player": "A", "points": 2,
+                                     "reason": "late sheet" }],
+                        "expect": [expected] }))
+        };
+        assert!(event(json!({ "after": 1, "points": { "A": 2 }, "entries": 1 })).is_empty());
+        assert!(event(json!({ "after": 1, "points": { "A": 2, "B": 0 } })).is_empty());
+        assert_eq!(event(json!({ "after": 1, "points": {} })).len(), 1);
+        assert_eq!(event(json!({ "after": 1, "refused": "not-allowed" })).len(), 1);
+    }
+}

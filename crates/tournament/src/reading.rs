@@ -79,6 +79,16 @@ impl<'a> At<'a> {
         }
     }
 
+    /// The id of a player or team: the text, or the field `id` of an object.
+    pub(crate) fn named(&self) -> Result<String, Fault> {
+        match self.value {
+            Value::Object(_) => {
+                self.get("id").ok_or_else(|| self.fault("missing-field", "the field `id` is missing"))?.id()
+            }
+            _ => self.id(),
+        }
+    }
+
     pub(crate) fn integer(&self, range: RangeInclusive<i64>) -> Result<i64, Fault> {
         let number =
             self.value.as_i64().ok_or_else(|| self.fault("wrong-type", "expected a whole number"))?;
@@ -92,7 +102,7 @@ impl<'a> At<'a> {
     }
 
     pub(crate) fn ids(&self, most: usize) -> Result<Vec<String>, Fault> {
-        self.list(most)?.iter().map(At::id).collect()
+        self.list(most)?.iter().map(At::named).collect()
     }
 
     /// Tables as lists of ids.

@@ -144,13 +144,10 @@ pub(crate) fn read_field(request: &Document<'_>, there: impl Fn(&String) -> bool
 }
 
 fn read_player(at: &At<'_>) -> Result<Player, Fault> {
-    if at.value().is_string() {
-        return Ok(Player { id: at.id()?, ..Player::default() });
-    }
     let text = |field: &str| at.get(field).map(|at| at.id()).transpose();
     let strength = at.get("strength").map(|at| at.integer(0..=i64::from(MAX_STRENGTH))).transpose()?;
     Ok(Player {
-        id: text("id")?.ok_or_else(|| at.fault("missing-field", "a player has an `id`"))?,
+        id: at.named()?,
         team: text("team")?,
         school: text("school")?,
         strength: strength.unwrap_or_default() as u32,

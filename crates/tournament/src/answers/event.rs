@@ -87,15 +87,11 @@ fn read_header(request: &Document<'_>) -> Result<Header, Trouble> {
 }
 
 fn read_participant(at: &At<'_>) -> Result<Participant, Fault> {
-    if at.value().is_string() {
-        return Ok(Participant { id: at.id()?, ..Participant::default() });
-    }
-    let id = at.get("id").ok_or_else(|| at.fault("missing-field", "a player has an `id`"))?.id()?;
     let team = at.get("team").map(|team| team.id()).transpose()?;
     let status = at
         .get("status")
         .map(|at| at.text()?.parse().map_err(|complaint: String| at.fault("unknown-status", complaint)));
-    Ok(Participant { id, team, status: status.transpose()?.unwrap_or_default() })
+    Ok(Participant { id: at.named()?, team, status: status.transpose()?.unwrap_or_default() })
 }
 
 fn read_options(request: &Document<'_>) -> Result<Options, Fault> {

@@ -72,7 +72,6 @@ pub(crate) fn public_names(request: &Document<'_>) -> Result<Value, Trouble> {
 }
 
 fn read_person(at: &At<'_>) -> Result<Person, Fault> {
-    let id = at.get("id").ok_or_else(|| at.fault("missing-field", "a player has an `id`"))?.id()?;
     let text = |field: &str| {
         // An empty name is none.
         at.get(field).filter(|at| at.value() != "").map(|at| at.id()).transpose()
@@ -81,7 +80,7 @@ fn read_person(at: &At<'_>) -> Result<Person, Fault> {
         .get("consent")
         .map(|at| at.text()?.parse::<Level>().map_err(|complaint| at.fault("unknown-level", complaint)));
     let consent = consent.transpose()?.unwrap_or_default();
-    Ok(Person { id, name: text("name")?, nickname: text("nickname")?, consent })
+    Ok(Person { id: at.named()?, name: text("name")?, nickname: text("nickname")?, consent })
 }
 
 pub(crate) fn import(request: &Document<'_>) -> Result<Value, Trouble> {

@@ -122,11 +122,7 @@ fn read_scores(request: &Document<'_>) -> Result<Scores, Fault> {
 }
 
 fn read_entrant(at: &At<'_>) -> Result<Entrant, Fault> {
-    if at.value().is_string() {
-        return Ok(Entrant { id: at.id()?, team: None });
-    }
-    let id = at.get("id").ok_or_else(|| at.fault("missing-field", "a player has an `id`"))?.id()?;
-    Ok(Entrant { id, team: at.get("team").map(|team| team.id()).transpose()? })
+    Ok(Entrant { id: at.named()?, team: at.get("team").map(|team| team.id()).transpose()? })
 }
 
 fn read_adjustment(at: &At<'_>) -> Result<Adjustment, Fault> {
@@ -162,7 +158,7 @@ fn read_team_score(request: &Document<'_>) -> Result<TeamScore, Fault> {
         return Ok(TeamScore::default());
     }
     let score = request.object("score")?;
-    let count = || reading::number(&score, "count", 1..=MAX_POINTS).map(|count| count as usize);
+    let count = || Ok(reading::optional_count(&score, "count", MAX_PEOPLE)?.unwrap_or(TeamScore::BEST));
     match (score.text("kind")?, score.optional_text("per")?) {
         ("sum", _) => Ok(TeamScore::Sum),
         ("average", _) => Ok(TeamScore::Average),

@@ -20,6 +20,11 @@ pub enum TeamScore {
     Average,
 }
 
+impl TeamScore {
+    /// How many are the best, where nothing else is said (TD-39).
+    pub const BEST: usize = 5;
+}
+
 /// The standings of teams.
 pub(crate) fn standings(scores: &Scores, score: TeamScore) -> Result<Standings, Refusal> {
     let records = Records::new(scores)?;
