@@ -68,7 +68,10 @@ impl Sum for Fraction {
 
 impl Ord for Fraction {
     fn cmp(&self, other: &Self) -> Ordering {
-        (&self.above * &other.below).cmp(&(&other.above * &self.below))
+        match self.below == other.below {
+            true => self.above.cmp(&other.above),
+            false => (&self.above * &other.below).cmp(&(&other.above * &self.below)),
+        }
     }
 }
 

@@ -12,7 +12,7 @@ pub const SIT_OUT: i64 = 6;
 /// The result of a table as it is entered. Two entries are equal when all of it is.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TableResult {
-    /// Totals of everybody but the absent.
+    /// Totals of everybody but the absent; a disqualified player may have none.
     pub totals: BTreeMap<String, i64>,
     /// Those who were not there for any shake.
     pub absent: BTreeSet<String>,
@@ -28,7 +28,10 @@ impl TableResult {
     /// Whether it is about those who sit at the table.
     pub fn fits(&self, seats: &[String]) -> Result<(), Refusal> {
         let totalled = seats.iter().filter(|seat| self.totals.contains_key(*seat));
-        let complete = seats.iter().all(|seat| self.totals.contains_key(seat) != self.absent.contains(seat));
+        let complete = seats.iter().all(|seat| match self.totals.contains_key(seat) {
+            true => !self.absent.contains(seat),
+            false => self.absent.contains(seat) || self.disqualified.contains(seat),
+        });
         let lists = [&self.absent, &self.left, &self.excused, &self.disqualified];
         let mut named = lists.into_iter().flatten();
         match complete && totalled.count() == self.totals.len() && named.all(|id| seats.contains(id)) {
@@ -138,6 +141,25 @@ mod tests {
         assert_eq!(points("A9 B5", ["", "A", "A", ""]), "A6 B4 ");
         // All have left: totals are all there is.
         assert_eq!(points("A9 B5", ["", "A B", "", ""]), "A6 B4 ");
+    }
+
+    #[test]
+    fn a_sheet_is_about_its_table() {
+        let fits = |totals: &str, absent: &str, disqualified: &str| {
+            let set = |list: &str| ids(list).into_iter().collect::<BTreeSet<_>>();
+            let totals = ids(totals).into_iter().map(|id| (id, 8)).collect();
+            let (absent, disqualified) = (set(absent), set(disqualified));
+            TableResult { totals, absent, disqualified, ..TableResult::default() }.fits(&ids("A B C")).is_ok()
+        };
+        assert!(
+            fits("A B C", "", "") && fits("A B", "C", "") && fits("A B", "", "C") && fits("A B C", "", "C")
+        );
+        assert!(
+            !fits("A B", "", "")
+                && !fits("A B C", "C", "")
+                && !fits("A B C D", "", "")
+                && !fits("A B", "C D", "")
+        );
     }
 
     #[test]

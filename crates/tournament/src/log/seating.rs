@@ -1,6 +1,6 @@
 //! Whether the tables of a draw or of a repair may be stored.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Refusal;
 use crate::log::state::{Phase, Round, State, Status, Table};
@@ -42,8 +42,9 @@ pub(crate) fn reseat_fits(state: &State, round: &Round, tables: &[Vec<String>]) 
 fn seats_fit(state: &State, tables: &[&[String]], done: &[&[String]]) -> Result<usize, Refusal> {
     let mut seen = BTreeSet::new();
     let seats = || tables.iter().copied().flatten();
-    let status =
-        |id: &String| state.players.iter().find(|player| player.id == *id).map(|player| player.status);
+    let known: BTreeMap<&str, Status> =
+        state.players.iter().map(|player| (player.id.as_str(), player.status)).collect();
+    let status = |id: &String| known.get(id.as_str()).copied();
     if seats().any(|id| status(id).is_none()) {
         return Err(Refusal::NoSuchPlayer);
     }

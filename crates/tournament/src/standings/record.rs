@@ -20,6 +20,8 @@ struct Seat {
 pub(crate) struct Records {
     /// By player and round; `None` where the player was not seated.
     seats: Vec<Vec<Option<Seat>>>,
+    /// The match points without adjustments.
+    won: Vec<i64>,
     adjusted: Vec<i64>,
 }
 
@@ -66,7 +68,8 @@ impl Records {
                 Subject::Team(_) => return Err(Refusal::NoSuchPlayer),
             }
         }
-        Ok(Records { seats, adjusted })
+        let won = |seats: &Vec<Option<Seat>>| seats.iter().flatten().map(|seat: &Seat| seat.points).sum();
+        Ok(Records { won: seats.iter().map(won).collect(), seats, adjusted })
     }
 
     fn seats(&self, player: usize) -> impl Iterator<Item = &Seat> {
@@ -78,13 +81,8 @@ impl Records {
         self.seats(player).count()
     }
 
-    /// The match points without adjustments.
-    fn won(&self, player: usize) -> i64 {
-        self.seats(player).map(|seat| seat.points).sum()
-    }
-
     pub(crate) fn points(&self, player: usize) -> i64 {
-        self.won(player) + self.adjusted[player]
+        self.won[player] + self.adjusted[player]
     }
 
     pub(crate) fn adjusted(&self, player: usize) -> i64 {
@@ -121,7 +119,7 @@ impl Records {
     /// Round by round the mean of what the opponents won in all rounds.
     pub(crate) fn opponents(&self, player: usize) -> Fraction {
         let mean = |seat: &Seat| {
-            let won: i64 = seat.opponents.iter().map(|(other, _)| self.won(*other)).sum();
+            let won: i64 = seat.opponents.iter().map(|(other, _)| self.won[*other]).sum();
             Fraction::new(won, seat.opponents.len() as u64)
         };
         self.seats(player).map(mean).sum()
