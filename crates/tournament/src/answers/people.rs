@@ -16,7 +16,7 @@ const DAY: i64 = 86_400;
 /// The most pauses of a round.
 const MAX_PAUSES: usize = 100;
 /// The longest list of entries, in bytes.
-const MAX_IMPORT: usize = 1024 * 1024;
+const MAX_IMPORT: usize = 256 * 1024;
 
 pub(crate) fn round_clock(request: &Document<'_>) -> Result<Value, Trouble> {
     let rules = reading::rules(request)?;
