@@ -144,6 +144,22 @@ const mine = {
 const turns = mine.resources.flatMap((cube) =>
   ["required", "permitted", "forbidden"].map((to) => ({ do: "move", cube, to })),
 );
+/** Somebody who checks, and how far. */
+const checker = (player, more = {}) => ({
+  player,
+  accepted: false,
+  asked: false,
+  failed: false,
+  together: false,
+  ...more,
+});
+const MAY_OBJECT = [
+  { do: "accept" },
+  { do: "reject", needs: ["reason"] },
+  { do: "prove-ambiguity", needs: ["revision"] },
+  { do: "work-together" },
+  { do: "ask-judge" },
+];
 const papers = (writers) =>
   ["Maya", "Tally", "Priya"].map((name) => ({ player: name, presented: false, declined: !writers.includes(name) }));
 
@@ -193,6 +209,17 @@ export const SCENES = {
       { actions: [{ do: "put-back" }, ...CALLS] },
     ),
     events: [...moved(6), { at: clock - 3.5, event: "block-taken", player: "Maya" }],
+  },
+  "table-equations-charge": {
+    scene: scene(
+      equationsView({
+        waiting: ["Maya"],
+        deadline: clock + 11.5,
+        task: { kind: "turn", deadline: clock + 41, stage: "limit", stands: true },
+      }),
+      { actions: [{ do: "charge", needs: ["what"] }], settings: { mode: "tabletop" } },
+    ),
+    events: [...moved(6), { at: clock - 3.5, event: "charge-opened", player: "Maya" }],
   },
   "table-onsets": {
     scene: scene(
@@ -267,6 +294,86 @@ export const SCENES = {
     },
     then: (page) => page.waitForSelector(".diag"),
   },
+  "check-equations": {
+    scene: scene(
+      equationsView(
+        {
+          phase: "checking",
+          waiting: ["Maya", "Tally"],
+          task: { kind: "checking", deadline: clock + 74, stage: "limit", stands: false },
+          deadline: clock + 74,
+        },
+        {
+          turn: undefined,
+          mover: "Maya",
+          challengers: ["Priya"],
+          situation: "now",
+          checked: "Priya",
+          checkers: [checker("Maya"), checker("Tally", { together: true })],
+          papers: [
+            {
+              player: "Priya",
+              presented: true,
+              declined: false,
+              submission: { equation: "7x6-2 = 8x(3+2<sw>)" },
+            },
+          ],
+        },
+      ),
+      { actions: MAY_OBJECT, settings: { judging: "peers" } },
+    ),
+    events: [
+      ...moved(6),
+      { at: clock - 40, event: "checking", player: "Priya" },
+      { at: clock - 30, event: "rejection-overruled", player: "Tally", reason: "cubes" },
+      { at: clock - 20, event: "rejection-overruled", player: "Maya", reason: "not-equal" },
+    ],
+  },
+  "check-onsets": {
+    scene: scene(
+      {
+        rules: "onsets-agloa-2024",
+        division: "junior",
+        clock: 700,
+        phase: "checking",
+        waiting: ["Maya", "Tally"],
+        block: [],
+        setter: "Tally",
+        sheet: { shakes: [SHEET.shakes[0]], penalties: [] },
+        players: [player("Maya", 6), player("Tally", 2), player("Priya", 4)],
+        task: { kind: "checking", deadline: 784, stage: "limit", stands: false },
+        deadline: 784,
+        shake: shake({
+          resources: ["B", "G", "-", "V"],
+          required: ["B", "⊆"],
+          permitted: ["R", "G", "'", "∪", "-"],
+          forbidden: ["Y", "Λ", "∩"],
+          goal: "2x3+1<ud>",
+          universe: "BRG BR BY RG RY GY B G Y -".split(" "),
+          variations: [{ name: "no-null-restrictions" }],
+          mover: "Maya",
+          challengers: ["Priya"],
+          situation: "now",
+          checked: "Priya",
+          checkers: [checker("Maya"), checker("Tally")],
+          papers: [
+            {
+              player: "Priya",
+              presented: true,
+              declined: false,
+              submission: { solutions: [{ restrictions: ["R⊆B'"], set_name: "B∪G-R" }] },
+            },
+          ],
+        }),
+      },
+      { actions: MAY_OBJECT, settings: { judging: "peers" } },
+    ),
+    events: [
+      { at: 500, event: "shake-started", setter: "Tally" },
+      { at: 650, event: "checking", player: "Priya" },
+    ],
+    then: (page) => page.getByRole("button", { name: "Prove ambiguity" }).click(),
+  },
   "check-wff": {
     scene: scene(
       {
@@ -290,6 +397,7 @@ export const SCENES = {
           challengers: ["Priya"],
           situation: "now",
           checked: "Priya",
+          checkers: [checker("Maya"), checker("Tally")],
           papers: [
             {
               player: "Priya",
@@ -300,9 +408,12 @@ export const SCENES = {
           ],
         }),
       },
-      { actions: [{ do: "accept" }, { do: "reject", needs: ["reason"] }] },
+      { actions: MAY_OBJECT.slice(0, 2), settings: { judging: "peers" } },
     ),
-    events: [{ at: 400, event: "shake-started", setter: "Tally" }],
+    events: [
+      { at: 400, event: "shake-started", setter: "Tally" },
+      { at: 480, event: "checking", player: "Priya" },
+    ],
   },
   verdict: {
     scene: scene(

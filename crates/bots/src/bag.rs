@@ -1,7 +1,6 @@
 //! Bags of cubes, and the kinds of cubes that a shake tells apart.
 
-use mat::Game;
-use referee::{Cube, Equipment};
+use mat::{Cube, Equipment, Game};
 use serde_json::Value;
 
 /// The faces of the largest box.

@@ -135,8 +135,8 @@ impl Insight {
         });
         if !same {
             self.open(Frame {
-                rules: view.rules.to_owned(),
-                division: view.division.to_owned(),
+                rules: view.rules,
+                division: view.division,
                 season: view.season.clone(),
                 variations: shake.variations.clone(),
                 universe: shake.universe.clone(),
@@ -148,7 +148,7 @@ impl Insight {
     /// Turns to a shake of this frame.
     pub fn open(&mut self, frame: Frame) {
         let (searches, cut_off) = (self.searches, self.cut_off);
-        let game = frame.ruleset().map_or(Game::Equations, |ruleset| ruleset.game);
+        let game = frame.rules.ruleset().game;
         *self = Insight {
             craft: craft::open(&frame),
             faces: Some(Faces::of(game, &frame.variations)),

@@ -1,7 +1,6 @@
 //! Rolling and dealing where bots play among themselves: the cubes of the box, and a seed that decides.
 
-use mat::{Dice, Division, Game};
-use referee::{CARDS, Cube, Equipment};
+use mat::{CARDS, Cube, Dice, Division, Equipment, Game};
 
 /// A roll of all cubes of the box, as a command names it. Where the Restriction cubes are set out they are not rolled.
 ///

@@ -1,6 +1,6 @@
 //! A seat at a table: what is seen from it, and what the referee says may be done there.
 
-use mat::{Game, Ruleset};
+use mat::Game;
 use referee::{Act, Action, Command, Match, Moment, Name, Seat, View, Viewer};
 
 /// What the referee allows a seat.
@@ -82,7 +82,7 @@ impl Seated<'_> {
     }
 
     pub(crate) fn game(&self) -> Game {
-        Ruleset::named(self.view.rules).map_or(Game::Equations, |ruleset| ruleset.game)
+        self.view.rules.ruleset().game
     }
 
     /// The section of the rulebook in which a rule stands.

@@ -29,7 +29,7 @@ pub use coverage::{Book, BookSection, coverage};
 pub use fields::UnknownField;
 pub use line::{MAX_LINE, answer_line, error_line, line_too_long, not_utf8, reply};
 pub use request::{Response, answer, judge, solutions, unknown_fields};
-pub use rooms::is_built_in;
+pub use rooms::{grounds, in_words};
 pub use sheet::{Disputed, Sheet};
 pub use text::{Unreadable, read_document, read_toml};
 pub use variations::{Listed, Listing, variations};

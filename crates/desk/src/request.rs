@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use mat::{Answer, Document, Fault, RULESETS, Ruleset, excerpt};
+use mat::{Answer, Book, Document, Fault};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -84,23 +84,10 @@ pub(crate) fn procedure(request: &Document<'_>) -> Result<referee::Reply, Fault>
 pub(crate) fn room(request: &Document<'_>) -> Result<&'static Room, Fault> {
     if !request.has("rules")
         && let Ok(kind) = request.text("kind")
-        && let Some(room) = ROOMS.iter().find(|room| room.own_kinds.contains(&kind))
+        && let Some(room) = ROOMS.into_iter().find(|room| room.own_kinds.contains(&kind))
     {
         return Ok(room);
     }
-    let name = request.text("rules")?;
-    let Some(ruleset) = Ruleset::named(name) else {
-        let names: Vec<&str> = RULESETS.iter().map(|ruleset| ruleset.name).collect();
-        let complaint = format!("`{}` is no ruleset; they are {}", excerpt(name), names.join(", "));
-        return Err(request.fault("rules", "unknown-rules", complaint));
-    };
-    ROOMS.iter().find(|room| room.game == ruleset.game).ok_or_else(|| {
-        let built: Vec<&str> = ROOMS.iter().map(|room| room.game.title()).collect();
-        let complaint = format!(
-            "{} is not built in yet; this program judges {}",
-            ruleset.game.title(),
-            built.join(" and ")
-        );
-        request.fault("rules", "not-supported-yet", complaint)
-    })
+    let rules: Book = request.value("rules", "unknown-rules")?;
+    Ok(Room::of(rules.ruleset().game))
 }

@@ -20,7 +20,7 @@
 //! ChaCha20 (20 rounds) whose key is the seed followed by 16 zero bytes, with the stream number as nonce: stream 0 for the
 //! lot, 2n for the n-th roll and 2n + 1 for the n-th deal of the sitting. The stream is read as 32-bit numbers, little end
 //! first. A number below k is such a number modulo k; numbers at or above the greatest multiple of k are skipped. A roll
-//! goes through the cubes of the box in the order of `referee::BOXES`; a deal takes cards out of the sixteen.
+//! goes through the cubes of the box in the order of `mat::BOXES`; a deal takes cards out of the sixteen.
 //!
 //! This crate reads no random source: the seed comes from outside.
 
@@ -30,8 +30,8 @@ use std::str::FromStr;
 
 use chacha20::ChaCha20Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
-use mat::Game;
-use referee::{CARDS, Cube, Equipment, Header, Lot, draw_lot};
+use mat::{CARDS, Cube, Equipment, Game};
+use referee::{Header, Lot, draw_lot};
 use sha2::{Digest, Sha256};
 
 /// The bytes of a seed.

@@ -51,10 +51,31 @@ struct Shortage {
     from_resources: usize,
 }
 
-/// Every objection to the cubes that a Solution uses. Under `no-goal` the Goal's cubes come out of Resources.
-pub(crate) fn account(position: &Position, goal: &[Cube], solution: &Line) -> Vec<Reason> {
+/// Every objection to the cubes that a Solution uses, and for each symbol whether it uses none. A zero before a point is
+/// a cube where that makes the cubes come out right, and otherwise only a way of writing (EQ-42).
+pub(crate) fn account(position: &Position, goal: &[Cube], solution: &Line) -> (Vec<Reason>, Vec<bool>) {
+    let mut zeros = zeros_without_cubes(solution, &position.rules);
+    let free = solution.cubeless(&zeros);
+    let reasons = objections(position, goal, solution, &free);
+    while !reasons.is_empty() && !zeros.is_empty() {
+        zeros.remove(0);
+        let cubeless = solution.cubeless(&zeros);
+        if objections(position, goal, solution, &cubeless).is_empty() {
+            return (Vec::new(), cubeless);
+        }
+    }
+    (reasons, free)
+}
+
+/// The zeros of a Solution that need not be cubes.
+pub(crate) fn zeros_without_cubes(solution: &Line, rules: &Rules) -> Vec<usize> {
+    if rules.decimal_point { solution.zeros_before_points() } else { Vec::new() }
+}
+
+/// Under `no-goal` the Goal's cubes come out of Resources.
+fn objections(position: &Position, goal: &[Cube], solution: &Line, cubeless: &[bool]) -> Vec<Reason> {
     let rules = &position.rules;
-    let uses = count_uses(solution, rules);
+    let uses = count_uses(solution, cubeless, rules);
     let supply = Supply::of(position, goal);
     let whole = Place::new("equation", solution.place.clone());
     let mut reasons = Vec::new();
@@ -197,9 +218,10 @@ impl Supply {
     }
 }
 
-fn count_uses(line: &Line, rules: &Rules) -> [Uses; Face::COUNT] {
+fn count_uses(line: &Line, cubeless: &[bool], rules: &Rules) -> [Uses; Face::COUNT] {
     let mut uses = [Uses::default(); Face::COUNT];
     let mut after_operand = false;
+    let mut cubeless = cubeless.iter();
     for (index, token) in line.tokens.iter().enumerate() {
         let operation = match token {
             Token::Sign(sign) => {
@@ -213,7 +235,7 @@ fn count_uses(line: &Line, rules: &Rules) -> [Uses; Face::COUNT] {
             Token::Sign(_) => !operation,
         };
         let Token::Sign(sign) = token else { continue };
-        let Some(face) = sign.cube() else { continue };
+        let (Some(face), Some(false)) = (sign.cube(), cubeless.next()) else { continue };
         let place = &mut uses[face.index()];
         if sign.marks.exponent {
             place.exponents += 1;

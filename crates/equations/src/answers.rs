@@ -2,7 +2,8 @@
 
 use mat::{Answer, Document, Fault, budget_ms, excerpt, read_edition, read_rules};
 
-use crate::judge::{Unverifiable, goal_values_of, judge, judge_goal, values_of};
+use crate::judge::{JudgedGoal, Unverifiable, goal_values_of, judge, judge_goal, values_of};
+use crate::objection::is_upheld;
 use crate::position::Position;
 use crate::selection::Shake;
 use crate::solver::{Solved, Steps, solve};
@@ -12,13 +13,14 @@ use crate::variation::{Equations, Variation};
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
     match request.text("kind")? {
         "check" => check(request),
+        "objection" => objection(request),
         "solve" => solve_request(request),
         "values" => values(request),
         "goal" => goal(request),
         "variation" => variation(request),
         other => {
             let complaint = format!(
-                "`{}` is no question of Equations; ask check, solve, values, goal or variation",
+                "`{}` is no question of Equations; ask check, objection, solve, values, goal or variation",
                 excerpt(other)
             );
             Err(request.fault("kind", "unknown-kind", complaint))
@@ -29,6 +31,10 @@ pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
 fn check(request: &Document<'_>) -> Result<Answer, Fault> {
     let position = Position::read(request)?;
     Ok(Answer::Check(judge(&position, request.text("equation")?)))
+}
+
+fn objection(request: &Document<'_>) -> Result<Answer, Fault> {
+    Ok(Answer::Objection { upheld: is_upheld(request)? })
 }
 
 fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
@@ -45,28 +51,32 @@ fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
 fn values(request: &Document<'_>) -> Result<Answer, Fault> {
     let (rules, _) = read_rules::<Equations>(request)?;
     let expression = request.text("expression")?;
-    let values = match request.text("side")? {
-        "goal" => goal_values_of(&rules, expression),
-        "solution" => values_of(&rules, expression),
+    let answer = match request.text("side")? {
+        "goal" => goal_values_of(&rules, expression)
+            .map(|goal| Answer::Values { values: listed(&goal), more: goal.more }),
+        "solution" => values_of(&rules, expression)
+            .map(|values| Answer::Values { values: Answer::value_texts(Some(&values)), more: false }),
         other => {
             let complaint = format!("`{}` is no side; write `goal` or `solution`", excerpt(other));
             return Err(request.fault("side", "unknown-side", complaint));
         }
     };
-    match values {
-        Ok(values) => Ok(Answer::Values { values: Answer::value_texts(Some(&values)), more: false }),
-        Err(Unverifiable) => {
-            let complaint = "the values are too many or too large to be listed";
-            Err(request.fault("expression", "unverifiable", complaint))
-        }
-    }
+    answer.map_err(|Unverifiable| {
+        let complaint = "the values are too many or too large to be listed";
+        request.fault("expression", "unverifiable", complaint)
+    })
 }
 
 fn goal(request: &Document<'_>) -> Result<Answer, Fault> {
     let (rules, _) = read_rules::<Equations>(request)?;
-    let (reasons, values) = judge_goal(&rules, request.text("goal")?);
-    let values = Answer::value_texts(Some(&values));
-    Ok(Answer::Goal { legal: reasons.is_empty(), reasons, values, more: false })
+    let goal = judge_goal(&rules, request.text("goal")?);
+    let values = listed(&goal);
+    Ok(Answer::Goal { legal: goal.reasons.is_empty(), values, more: goal.more, reasons: goal.reasons })
+}
+
+/// A Goal that is legal only by what the list leaves out has no value in it; `undefined` is for an illegal one (EQ-39).
+fn listed(goal: &JudgedGoal) -> Vec<String> {
+    if goal.reasons.is_empty() { goal.values.clone() } else { Answer::value_texts::<String>(None) }
 }
 
 fn variation(request: &Document<'_>) -> Result<Answer, Fault> {

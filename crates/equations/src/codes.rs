@@ -1,17 +1,10 @@
 //! Every code that a verdict or a refusal in Equations can carry, with the section that it cites.
 
-use mat::ReasonKind;
+use mat::reason_kinds;
 
-macro_rules! codes {
-    ($($name:ident = $code:literal, $rule:literal, $about:literal;)*) => {
-        $(#[doc = $about] pub const $name: ReasonKind = ReasonKind { code: $code, rule: $rule, about: $about };)*
+reason_kinds! {
+    VERDICTS, "Every code of a verdict.";
 
-        /// Every code, for lists and help.
-        pub const ALL: &[&ReasonKind] = &[$(&$name),*];
-    };
-}
-
-codes! {
     MALFORMED = "malformed", "VII-B-1",
         "What is written cannot be read: an unknown symbol or mark, or grouping symbols that do not pair.";
     NOT_AN_EQUATION = "not-an-equation", "VII-B-1",
@@ -88,6 +81,11 @@ codes! {
         "The Goal is no complete expression.";
     GOAL_UNDEFINED = "goal-undefined", "IV-B",
         "No reading of the Goal has a value.";
+}
+
+reason_kinds! {
+    SELECTIONS, "Every code of a choice that is not legal.";
+
     VARIATION_NOT_OFFERED = "variation-not-offered", "XIII",
         "The variation is not in the division's list for this season.";
     VARIATION_BAD_PARAMETER = "variation-bad-parameter", "XIII",

@@ -1,14 +1,14 @@
 //! What an edition of the rulebook changes, and nothing else in the code asks which edition it is.
 
-use mat::{Division, List, Lists, Ruleset};
+use mat::{Book, Division, List, Lists, Ruleset};
 
 use crate::variation::Entry;
 
 /// A rulebook of Equations, as a difference over the Adventurous rules of 2018-19.
 #[derive(Debug, Clone, Copy)]
 pub struct Edition {
-    /// The name of the ruleset.
-    pub name: &'static str,
+    /// The book.
+    pub book: Book,
     /// Whether a line has one reading, by the order of operations (Basic VII-B-5).
     pub order_of_operations: bool,
     /// How many digits a numeral of the Goal may have.
@@ -20,14 +20,14 @@ pub struct Edition {
 // Editions differ if their names do.
 impl PartialEq for Edition {
     fn eq(&self, other: &Edition) -> bool {
-        self.name == other.name
+        self.book == other.book
     }
 }
 
 impl Eq for Edition {}
 
-const MLAG_2018: Edition = Edition {
-    name: "equations-adventurous-mlag-2018",
+static MLAG_2018: Edition = Edition {
+    book: Book::AdventurousEquations2018,
     order_of_operations: false,
     goal_digits: 2,
     lists: Lists {
@@ -76,24 +76,24 @@ const MLAG_2018: Edition = Edition {
     },
 };
 
-const BASIC_2019: Edition = Edition {
-    name: "equations-basic-mlag-2019",
-    order_of_operations: true,
-    goal_digits: 3,
-    lists: Lists::NONE,
-};
+static BASIC_2019: Edition =
+    Edition { book: Book::BasicEquations2019, order_of_operations: true, goal_digits: 3, lists: Lists::NONE };
 
 /// Both editions.
-pub static EDITIONS: [Edition; 2] = [BASIC_2019, MLAG_2018];
+pub static EDITIONS: [&Edition; 2] = [&BASIC_2019, &MLAG_2018];
 
 impl Edition {
     /// The edition of a ruleset, if that is one of Equations.
     pub fn of(ruleset: &Ruleset) -> Option<&'static Edition> {
-        EDITIONS.iter().find(|edition| edition.name == ruleset.name)
+        match ruleset.book {
+            Book::BasicEquations2019 => Some(&BASIC_2019),
+            Book::AdventurousEquations2018 => Some(&MLAG_2018),
+            Book::MlagOnSets2017 | Book::AgloaOnSets2024 | Book::Wff2017 => None,
+        }
     }
 
-    /// Whether powers and roots are confined to whole numbers (A XIII-A, B III-C-3, EQ-25).
+    /// Whether powers and roots are confined to whole numbers (A XIII-A, B III-C-3); not in Minor (EQ-25).
     pub fn whole_powers_only(&self, division: Division) -> bool {
-        matches!(division, Division::Elementary | Division::Minor)
+        division == Division::Elementary
     }
 }

@@ -371,15 +371,11 @@ struct ServeArgs {
 }
 
 fn rulesets() -> PossibleValuesParser {
-    let built_in = RULESETS.iter().filter(|ruleset| desk::is_built_in(ruleset.game));
-    PossibleValuesParser::new(built_in.map(|ruleset| ruleset.name))
+    PossibleValuesParser::new(RULESETS.map(|ruleset| ruleset.name))
 }
 
 fn divisions() -> PossibleValuesParser {
-    let built_in = RULESETS.iter().filter(|ruleset| desk::is_built_in(ruleset.game));
-    let played: Vec<Division> = built_in.flat_map(|ruleset| ruleset.divisions).copied().collect();
-    let divisions = Division::ALL.into_iter().filter(|division| played.contains(division));
-    PossibleValuesParser::new(divisions.map(|division| division.name()))
+    PossibleValuesParser::new(Division::ALL.map(|division| division.name()))
 }
 
 fn situations() -> PossibleValuesParser {

@@ -17,6 +17,7 @@
 mod answer;
 mod dice;
 mod document;
+mod equipment;
 mod lists;
 mod objection;
 mod ruleset;
@@ -27,11 +28,12 @@ mod verdict;
 pub use answer::{Answer, budget_ms};
 pub use dice::Dice;
 pub use document::{Document, Fault, MAX_LIST, MAX_TEXT, excerpt};
+pub use equipment::{BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT, SET_OUT_CUBES, card, find, take};
 pub use lists::{List, Lists};
 pub use objection::{
     Ground, Objection, PROOF_REQUIRED, REASON_REQUIRED, REASON_UNKNOWN, REVISION_CHANGED, REVISION_REQUIRED,
 };
-pub use ruleset::{Division, Game, RULESETS, Ruleset, Season};
+pub use ruleset::{Book, Division, Game, RULESETS, Ruleset, Season};
 pub use sections::{Mat, Section, Situation, read_cubes};
 pub use variation::{Conflict, Kind, NoEffect, Unclear, Variation, Varied, read_edition, read_rules, vary};
 pub use verdict::{Judgement, Malformed, Place, Reason, ReasonKind, Verdict, Witness};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Document, Fault, Judgement};
+use crate::{Document, Fault, ReasonKind};
 
 /// A ground on which a Solution may be rejected. Each game keeps its grounds in one table, and nothing else is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -53,20 +53,20 @@ impl<'a> Objection<'a> {
     }
 }
 
-impl Judgement {
-    /// Whether the verdict bears out a reason: one of the grounds, or a code of the game. Anything else is refused.
-    pub fn bears_out(
-        &self,
-        reason: &str,
+impl Ground {
+    /// The codes of a verdict that bear out a reason: those of a ground, or a code of the game by itself. Anything else is
+    /// no reason, and is refused.
+    pub fn codes_behind<'r>(
+        reason: &'r str,
         grounds: &[Ground],
-        is_code: impl Fn(&str) -> bool,
+        kinds: &[&ReasonKind],
         objection: &Document<'_>,
-    ) -> Result<bool, Fault> {
+    ) -> Result<Vec<&'r str>, Fault> {
         if let Some(ground) = grounds.iter().find(|ground| ground.name == reason) {
-            return Ok(ground.codes.iter().any(|code| self.has(code)));
+            return Ok(ground.codes.to_vec());
         }
-        if is_code(reason) {
-            return Ok(self.has(reason));
+        if kinds.iter().any(|kind| kind.code == reason) {
+            return Ok(vec![reason]);
         }
         let names: Vec<&str> = grounds.iter().map(|ground| ground.name).collect();
         let complaint = format!("`{}` is no reason; they are {}", crate::excerpt(reason), names.join(", "));

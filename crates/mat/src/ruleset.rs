@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::{Document, Fault, excerpt};
 
 /// One of the three cube games.
@@ -164,9 +166,72 @@ impl FromStr for Season {
     }
 }
 
+/// The rulebooks that are built in. Whatever differs between them is found by matching this, so that a new book does not
+/// compile before every table has a row for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the table below says what each is")]
+pub enum Book {
+    BasicEquations2019,
+    AdventurousEquations2018,
+    MlagOnSets2017,
+    AgloaOnSets2024,
+    Wff2017,
+}
+
+impl fmt::Display for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.ruleset().name)
+    }
+}
+
+impl FromStr for Book {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ruleset::named(text).map(|ruleset| ruleset.book).ok_or_else(|| {
+            let names: Vec<_> = RULESETS.iter().map(|ruleset| ruleset.name).collect();
+            format!("`{}` is no ruleset; they are {}", excerpt(text), names.join(", "))
+        })
+    }
+}
+
+/// Documents have the names of books and divisions.
+macro_rules! by_name {
+    ($($named:ty),*) => {$(
+        impl Serialize for $named {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $named {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+
+by_name!(Book, Division);
+
+impl Book {
+    /// What everybody may know of the book.
+    pub const fn ruleset(self) -> &'static Ruleset {
+        match self {
+            Book::BasicEquations2019 => &BASIC_EQUATIONS,
+            Book::AdventurousEquations2018 => &ADVENTUROUS_EQUATIONS,
+            Book::MlagOnSets2017 => &MLAG_ONSETS,
+            Book::AgloaOnSets2024 => &AGLOA_ONSETS,
+            Book::Wff2017 => &WFF,
+        }
+    }
+}
+
 /// A tournament rulebook: what a position, a verdict and a record name in their `rules` field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ruleset {
+    /// Which it is.
+    pub book: Book,
     /// The stable name in documents.
     pub name: &'static str,
     /// The game it is the book of.
@@ -184,7 +249,18 @@ pub struct Ruleset {
 const FOUR_DIVISIONS: &[Division] =
     &[Division::Elementary, Division::Middle, Division::Junior, Division::Senior];
 
-const ADVENTUROUS_EQUATIONS: Ruleset = Ruleset {
+static BASIC_EQUATIONS: Ruleset = Ruleset {
+    book: Book::BasicEquations2019,
+    name: "equations-basic-mlag-2019",
+    game: Game::Equations,
+    league: "MLAG",
+    form: "Basic Equations",
+    season: "2019-20",
+    divisions: &[Division::Minor, Division::Elementary, Division::Middle, Division::Junior, Division::Senior],
+};
+
+static ADVENTUROUS_EQUATIONS: Ruleset = Ruleset {
+    book: Book::AdventurousEquations2018,
     name: "equations-adventurous-mlag-2018",
     game: Game::Equations,
     league: "MLAG",
@@ -193,7 +269,8 @@ const ADVENTUROUS_EQUATIONS: Ruleset = Ruleset {
     divisions: FOUR_DIVISIONS,
 };
 
-const ONSETS: Ruleset = Ruleset {
+static MLAG_ONSETS: Ruleset = Ruleset {
+    book: Book::MlagOnSets2017,
     name: "onsets-mlag-2017",
     game: Game::OnSets,
     league: "MLAG",
@@ -202,45 +279,41 @@ const ONSETS: Ruleset = Ruleset {
     divisions: FOUR_DIVISIONS,
 };
 
-/// Every ruleset, each edition as a small difference over its base.
-pub static RULESETS: [Ruleset; 5] = [
-    Ruleset {
-        name: "equations-basic-mlag-2019",
-        form: "Basic Equations",
-        season: "2019-20",
-        divisions: &[
-            Division::Minor,
-            Division::Elementary,
-            Division::Middle,
-            Division::Junior,
-            Division::Senior,
-        ],
-        ..ADVENTUROUS_EQUATIONS
-    },
-    ADVENTUROUS_EQUATIONS,
-    ONSETS,
-    Ruleset {
-        name: "onsets-agloa-2024",
-        league: "AGLOA",
-        form: "On-Sets",
-        season: "2024-25",
-        divisions: &[
-            Division::Basic,
-            Division::BasicSenior,
-            Division::Elementary,
-            Division::Middle,
-            Division::Junior,
-            Division::Senior,
-        ],
-        ..ONSETS
-    },
-    Ruleset { name: "wff-mlag-2017", game: Game::Wff, form: "WFF 'N PROOF", ..ONSETS },
-];
+static AGLOA_ONSETS: Ruleset = Ruleset {
+    book: Book::AgloaOnSets2024,
+    name: "onsets-agloa-2024",
+    game: Game::OnSets,
+    league: "AGLOA",
+    form: "On-Sets",
+    season: "2024-25",
+    divisions: &[
+        Division::Basic,
+        Division::BasicSenior,
+        Division::Elementary,
+        Division::Middle,
+        Division::Junior,
+        Division::Senior,
+    ],
+};
+
+static WFF: Ruleset = Ruleset {
+    book: Book::Wff2017,
+    name: "wff-mlag-2017",
+    game: Game::Wff,
+    league: "MLAG",
+    form: "WFF 'N PROOF",
+    season: "2017-18",
+    divisions: FOUR_DIVISIONS,
+};
+
+/// Every ruleset, in the order in which people are shown them.
+pub static RULESETS: [&Ruleset; 5] =
+    [&BASIC_EQUATIONS, &ADVENTUROUS_EQUATIONS, &MLAG_ONSETS, &AGLOA_ONSETS, &WFF];
 
 impl Ruleset {
     /// The ruleset with this name.
     pub fn named(name: &str) -> Option<&'static Ruleset> {
-        RULESETS.iter().find(|ruleset| ruleset.name == name)
+        RULESETS.into_iter().find(|ruleset| ruleset.name == name)
     }
 
     /// Reads `rules` and `division` of a document about one game.
@@ -282,9 +355,10 @@ mod tests {
 
     #[test]
     fn names_of_rulesets_begin_with_their_game() {
-        for ruleset in &RULESETS {
+        for ruleset in RULESETS {
             assert!(ruleset.name.starts_with(ruleset.game.name()), "{}", ruleset.name);
             assert_eq!(Ruleset::named(ruleset.name), Some(ruleset));
+            assert_eq!(ruleset.book.ruleset(), ruleset);
         }
     }
 }

@@ -40,6 +40,18 @@ pub struct ReasonKind {
     pub about: &'static str,
 }
 
+/// Writes one of a game's tables of codes: a constant for each kind of reason, and the list of them all.
+#[macro_export]
+macro_rules! reason_kinds {
+    ($list:ident, $of:literal; $($name:ident = $code:literal, $rule:literal, $about:literal;)*) => {
+        $(#[doc = $about] pub const $name: $crate::ReasonKind =
+            $crate::ReasonKind { code: $code, rule: $rule, about: $about };)*
+
+        #[doc = $of]
+        pub const $list: &[&$crate::ReasonKind] = &[$(&$name),*];
+    };
+}
+
 impl ReasonKind {
     /// A reason of this kind with a sentence for people.
     pub fn because(&self, message: impl Into<String>) -> Reason {

@@ -2,6 +2,8 @@
 
 use mat::{Answer, Document, Fault, Mat, Situation, budget_ms, read_edition, read_rules};
 
+use crate::objection;
+use crate::position::check_box;
 use crate::variation::OnSets;
 use crate::{
     PAIRS_PER_MILLISECOND, Position, Shake, Solution, Solved, Universe, Variation, judge, judge_goal,
@@ -16,9 +18,11 @@ pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
         "values" => values(request),
         "goal" => goal(request),
         "variation" => variation(request),
+        "objection" => Ok(Answer::Objection { upheld: objection::is_sound(request)? }),
         other => {
-            let complaint =
-                format!("`{other}` is no question of On-Sets; ask check, solve, values, goal or variation");
+            let complaint = format!(
+                "`{other}` is no question of On-Sets; ask check, solve, values, goal, variation or objection"
+            );
             Err(request.fault("kind", "unknown-kind", complaint))
         }
     }
@@ -86,10 +90,11 @@ fn goal(request: &Document<'_>) -> Result<Answer, Fault> {
 fn variation(request: &Document<'_>) -> Result<Answer, Fault> {
     let (edition, division) = read_edition::<OnSets>(request)?;
     let universe: Universe = request.value("universe", "bad-universe")?;
-    let rolled = mat::read_cubes(request, "resources")?;
+    let mat = Mat { resources: mat::read_cubes(request, "resources")?, ..Mat::default() };
+    check_box(request, edition, division, None, &mat)?;
     let chosen = Variation::read_all(request, "chosen")?;
     let selected = Variation::read(&request.object("select")?)?;
-    let shake = Shake { edition, division, universe: &universe, rolled: &rolled, chosen: &chosen };
+    let shake = Shake { edition, division, universe: &universe, rolled: &mat.resources, chosen: &chosen };
     let reasons: Vec<_> = shake.objection(&selected).into_iter().collect();
     Ok(Answer::Variation { legal: reasons.is_empty(), reasons })
 }

@@ -1,17 +1,10 @@
 //! Every code that a verdict or a refusal in On-Sets can carry, with the section that it cites.
 
-use mat::ReasonKind;
+use mat::reason_kinds;
 
-macro_rules! codes {
-    ($($name:ident = $code:literal, $rule:literal, $about:literal;)*) => {
-        $(#[doc = $about] pub const $name: ReasonKind = ReasonKind { code: $code, rule: $rule, about: $about };)*
+reason_kinds! {
+    VERDICTS, "Every code of a verdict.";
 
-        /// Every code, for lists and help.
-        pub const ALL: &[&ReasonKind] = &[$(&$name),*];
-    };
-}
-
-codes! {
     UNDEFINED_EXPRESSION = "undefined-expression", "VI-A",
         "What is written has no meaning as a Set-Name or as a side of a Restriction.";
     SET_NAME_RELATION = "set-name-relation", "VI-A",
@@ -68,6 +61,11 @@ codes! {
         "The blank card was given the colours of the forbidden card.";
     VARIATION_TWO_SOLUTIONS = "variation-two-solutions", "XIII-D-14",
         "The second Solution selects no card that the first does not.";
+}
+
+reason_kinds! {
+    SELECTIONS, "Every code of a choice that is not legal.";
+
     ALWAYS_IN_EFFECT = "always-in-effect", "XIII-C",
         "The division always plays with this variation.";
     NOT_IN_DIVISION = "not-in-division", "XIII",
@@ -77,7 +75,7 @@ codes! {
     DIGIT_NOT_ALLOWED = "digit-not-allowed", "XIII",
         "The cube named is a digit cube.";
     WILD_NOT_ALLOWED = "wild-not-allowed", "XIII",
-        "`=` and `⊆` may not be wild.";
+        "`=` and `⊆` may not be wild here.";
     CUBE_NOT_ROLLED = "cube-not-rolled", "II-C-2",
         "The cube named was not rolled.";
     CARD_NOT_IN_UNIVERSE = "card-not-in-universe", "XIII",

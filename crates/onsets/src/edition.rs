@@ -1,18 +1,21 @@
 //! What an edition of the rulebook changes, and nothing else in the code asks which edition it is.
 
-use mat::{Division, List, Lists, Ruleset};
+use mat::{Book, Division, List, Lists, Ruleset};
 
+use crate::Symbol;
 use crate::variation::Entry;
 
 /// A rulebook of On-Sets, as a difference over the MLAG rules of 2017-18.
 #[derive(Debug, Clone, Copy)]
 pub struct Edition {
-    /// The name of the ruleset.
-    pub name: &'static str,
+    /// The book.
+    pub book: Book,
     /// Whether pairs of grouping symbols around a whole Restriction are harmless (VI-B-3, ON-6).
     pub grouping_around_whole_restriction: bool,
     /// Whether the blank card may be given the colours of the forbidden card.
     pub blank_may_copy_forbidden_card: bool,
+    /// Whether `=` and `⊆` may be the wild cube in Middle (XIII-B-2, ON-9).
+    pub relations_wild_in_middle: bool,
     /// Section XIII.
     pub lists: Lists<Entry>,
 }
@@ -58,17 +61,19 @@ const LISTS_2017: Lists<Entry> = Lists {
     always: &[Entry::MultipleOperations, Entry::UnionIntersection, Entry::VNull],
 };
 
-const MLAG_2017: Edition = Edition {
-    name: "onsets-mlag-2017",
+static MLAG_2017: Edition = Edition {
+    book: Book::MlagOnSets2017,
     grouping_around_whole_restriction: false,
     blank_may_copy_forbidden_card: false,
+    relations_wild_in_middle: true,
     lists: LISTS_2017,
 };
 
-const AGLOA_2024: Edition = Edition {
-    name: "onsets-agloa-2024",
+static AGLOA_2024: Edition = Edition {
+    book: Book::AgloaOnSets2024,
     grouping_around_whole_restriction: true,
     blank_may_copy_forbidden_card: true,
+    relations_wild_in_middle: false,
     lists: Lists {
         junior: List::of_every_season(&[
             Entry::MultipleOperations,
@@ -89,12 +94,16 @@ const AGLOA_2024: Edition = Edition {
 };
 
 /// Both editions.
-pub static EDITIONS: [Edition; 2] = [MLAG_2017, AGLOA_2024];
+pub static EDITIONS: [&Edition; 2] = [&MLAG_2017, &AGLOA_2024];
 
 impl Edition {
     /// The edition of a ruleset, if that is one of On-Sets.
     pub fn of(ruleset: &Ruleset) -> Option<&'static Edition> {
-        EDITIONS.iter().find(|edition| edition.name == ruleset.name)
+        match ruleset.book {
+            Book::MlagOnSets2017 => Some(&MLAG_2017),
+            Book::AgloaOnSets2024 => Some(&AGLOA_2024),
+            Book::BasicEquations2019 | Book::AdventurousEquations2018 | Book::Wff2017 => None,
+        }
     }
 
     /// Whether the division plays with Restrictions, `=` and `⊆` (I-B-2-d, ON-7).
@@ -102,11 +111,8 @@ impl Edition {
         matches!(division, Division::Middle | Division::Junior | Division::Senior)
     }
 
-    /// How many cards may be dealt (II-B, ON-26).
-    pub fn cards_dealt(&self, division: Division) -> std::ops::RangeInclusive<usize> {
-        match division {
-            Division::Senior | Division::BasicSenior => 10..=14,
-            _ => 6..=12,
-        }
+    /// Whether a cube showing this symbol may be chosen as the wild cube (ON-9).
+    pub fn may_be_wild(&self, symbol: Symbol, division: Division) -> bool {
+        !symbol.is_relation() || self.relations_wild_in_middle && division == Division::Middle
     }
 }

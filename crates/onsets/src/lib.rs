@@ -32,6 +32,7 @@ mod edition;
 mod goal;
 mod judge;
 mod notation;
+mod objection;
 mod position;
 mod reading;
 mod rules;
@@ -45,7 +46,8 @@ pub use card::{Card, CardSet, Universe};
 pub use edition::{EDITIONS, Edition};
 pub use goal::{Goal, GoalDigit, NoConfiguration, Shape};
 pub use judge::{Selected, judge, judge_goal, selected, values_of};
-pub use notation::{MAX_SYMBOLS, Mark, Node, Restriction, Run, SetName, Sign};
+pub use notation::{MAX_SYMBOLS, Mark, Node, Restriction, Run, SetName, Sign, WildCube};
+pub use objection::grounds;
 pub use position::{Position, Solution};
 pub use reading::{Reader, Readings, RestrictionReadings, TooManyGroupings};
 pub use rules::Rules;
@@ -53,5 +55,5 @@ pub use selection::Shake;
 pub use solver::{
     Found, PAIRS_PER_MILLISECOND, Reach, Solved, reach, solutions, solutions_within, solve, solve_within,
 };
-pub use symbol::{Cube, CubeKind, Role, Symbol};
+pub use symbol::{Cube, Role, Symbol};
 pub use variation::{Blank, Entry, Filling, KINDS, Kind, OnSets, Variation};

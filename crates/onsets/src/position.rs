@@ -1,10 +1,9 @@
 //! A position: the rules, the cards, the Goal, the cubes and the occasion; and what is written in it.
 
-use mat::{Document, Fault, Mat, Section, Situation};
+use mat::{Division, Document, Equipment, Fault, Game, Mat, Section, Situation};
 
-use crate::symbol::CubeKind;
-use crate::variation::Variation;
-use crate::{Card, Cube, Rules, Symbol, Universe};
+use crate::variation::{OnSets, Variation};
+use crate::{Card, Cube, Edition, Rules, Symbol, Universe};
 
 /// A position in which Solutions are judged or looked for.
 #[derive(Debug, Clone)]
@@ -41,49 +40,57 @@ impl Position {
 
     /// Reads the fields of a position.
     pub fn read(document: &Document<'_>) -> Result<Position, Fault> {
-        let (rules, variations) = mat::read_rules(document)?;
+        let (rules, variations) = mat::read_rules::<OnSets>(document)?;
         let universe = document.value("universe", "bad-universe")?;
         let mat = Mat::read(document)?;
-        check_cubes(document, &mat)?;
         let (situation, goal) = Situation::read_with_goal(document)?;
+        // The cubes of a Goal that the writer supplies still lie in Resources.
+        let laid = goal.as_deref().filter(|_| situation != Situation::NoGoal);
+        check_box(document, rules.edition, rules.division, laid, &mat)?;
         Ok(Position { rules, variations, universe, goal, mat, situation })
     }
 
     /// Remarks on a position that can be judged although no shake could come to it.
     pub fn warnings(&self) -> Vec<String> {
         let dealt = self.universe.cards().len();
-        let range = self.rules.edition.cards_dealt(self.rules.division);
+        let (least, most) = Equipment::of(Game::OnSets).cards_dealt(self.rules.division);
         let mut warnings = Vec::new();
-        if !range.contains(&dealt) {
+        if !(least..=most).contains(&dealt) {
             let title = self.rules.division.title();
-            warnings.push(format!(
-                "universe: {dealt} cards; in {title} {} to {} are dealt (II-B)",
-                range.start(),
-                range.end()
-            ));
+            warnings.push(format!("universe: {dealt} cards; in {title} {least} to {most} are dealt (II-B)"));
         }
         warnings
     }
 }
 
-/// Refuses more cubes than lie in the box, and digit cubes where they never lie (ON-35).
-fn check_cubes(document: &Document<'_>, mat: &Mat<Cube>) -> Result<(), Fault> {
-    let mut counts = [0; CubeKind::ALL.len()];
-    for (section, cube) in mat.cubes() {
-        let kind = cube.kind();
-        if kind == CubeKind::Digit && matches!(section, Section::Required | Section::Permitted) {
+/// Refuses what the box of the division does not hold, the cubes of the Goal counted (ON-44), and digit cubes where they
+/// never lie (ON-35).
+pub(crate) fn check_box(
+    document: &Document<'_>,
+    edition: &Edition,
+    division: Division,
+    goal: Option<&str>,
+    mat: &Mat<Cube>,
+) -> Result<(), Fault> {
+    let in_goal = goal.unwrap_or_default().chars().filter(|sign| ('1'..='5').contains(sign));
+    let in_goal = in_goal.map(|sign| ("goal", Cube::Digit(sign as u8 - b'0')));
+    let on_mat = mat.cubes().map(|(section, cube)| (section.name(), *cube));
+    let cubes: Vec<(&str, Cube)> = in_goal.chain(on_mat).collect();
+    for (field, cube) in &cubes {
+        let never_digits = [Section::Required.name(), Section::Permitted.name()];
+        if matches!(cube, Cube::Digit(_)) && never_digits.contains(field) {
             let complaint =
                 format!("the digit cube {cube} cannot lie here; unused digit cubes go to Forbidden (III-B)");
-            return Err(document.fault(section.name(), "digit-cube", complaint));
+            return Err(document.fault(field, "digit-cube", complaint));
         }
-        let count = &mut counts[kind as usize];
-        *count += 1;
-        if *count > kind.count() {
-            let complaint = format!("too many cubes: a game has {} {} cubes", kind.count(), kind.title());
-            return Err(document.fault(section.name(), "too-many-cubes", complaint));
+        if cube.symbol().is_some_and(|face| face.is_relation()) && !edition.has_restrictions(division) {
+            let complaint = format!("{} plays without {cube} (I-B-2-d)", division.title());
+            return Err(document.fault(field, "unknown-cube", complaint));
         }
     }
-    Ok(())
+    let shown =
+        cubes.iter().map(|(field, cube)| (*field, cube.to_string().chars().next().unwrap_or_default()));
+    Equipment::of(Game::OnSets).check_counts(document, shown)
 }
 
 /// How many cubes show each symbol, by what may be done with them.
@@ -146,16 +153,20 @@ impl Solution {
                 message: "the field `solutions` is missing: a list of { restrictions, set_name }".to_owned(),
             });
         }
-        document
-            .list("solutions")?
-            .iter()
-            .map(|solution| {
-                Ok(Solution {
-                    restrictions: solution.texts("restrictions")?.into_iter().map(str::to_owned).collect(),
-                    set_name: solution.text("set_name")?.to_owned(),
-                    blank: solution.optional_value("blank", "unknown-card")?,
-                })
-            })
-            .collect()
+        document.list("solutions")?.iter().map(Solution::read).collect()
+    }
+
+    /// Reads one Solution.
+    pub(crate) fn read(document: &Document<'_>) -> Result<Solution, Fault> {
+        Ok(Solution {
+            restrictions: document.texts("restrictions")?.into_iter().map(str::to_owned).collect(),
+            set_name: document.text("set_name")?.to_owned(),
+            blank: document.optional_value("blank", "unknown-card")?,
+        })
+    }
+
+    /// The Restrictions and the Set-Name.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
+        self.restrictions.iter().chain([&self.set_name]).map(String::as_str)
     }
 }

@@ -68,9 +68,9 @@ impl Shake<'_> {
                 codes::DIGIT_NOT_ALLOWED
                     .because(format!("{cube} is a digit cube; digits are used in the Goal only.")),
             ),
-            // ON-9: in every division and edition.
             Filling::Cube(Cube::Face(symbol))
-                if variation.kind.entry == Entry::WildCube && symbol.is_relation() =>
+                if variation.kind.entry == Entry::WildCube
+                    && !self.edition.may_be_wild(*symbol, self.division) =>
             {
                 Some(codes::WILD_NOT_ALLOWED.because(format!("{symbol} may not be the wild cube.")))
             }
@@ -92,10 +92,12 @@ impl Shake<'_> {
                 return Some(codes::DOUBLE_SET_UNDEFINED.because(fault.message).at(place));
             }
         };
-        let symbols = name.signs().len();
-        if symbols > DOUBLE_SET_SYMBOLS {
-            let message =
-                format!("{name} has {symbols} symbols; a Double Set has at most {DOUBLE_SET_SYMBOLS}.");
+        let symbols = name.signs();
+        if symbols.len() > DOUBLE_SET_SYMBOLS && symbols.iter().all(|sign| sign.mark.is_none()) {
+            let message = format!(
+                "{name} has {} symbols; a Double Set has at most {DOUBLE_SET_SYMBOLS}.",
+                symbols.len()
+            );
             return Some(codes::DOUBLE_SET_TOO_LONG.because(message));
         }
         // ON-22: `-` has the meaning that earlier choices give it. ON-23: the blank card stays blank.

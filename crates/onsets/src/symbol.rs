@@ -162,20 +162,6 @@ impl Cube {
             Cube::Digit(_) => None,
         }
     }
-
-    /// The kind of cube that has such a face.
-    pub const fn kind(self) -> CubeKind {
-        match self {
-            Cube::Digit(_) => CubeKind::Digit,
-            Cube::Face(symbol) => match symbol {
-                Symbol::Blue | Symbol::Red | Symbol::Green | Symbol::Yellow => CubeKind::Colour,
-                Symbol::Union | Symbol::Intersection | Symbol::Minus | Symbol::Complement => {
-                    CubeKind::Operation
-                }
-                Symbol::Universe | Symbol::Null | Symbol::Equals | Symbol::Subset => CubeKind::Restriction,
-            },
-        }
-    }
 }
 
 impl fmt::Display for Cube {
@@ -206,89 +192,19 @@ impl FromStr for Cube {
     }
 }
 
-/// The four kinds of cubes in the box. Counts: rulebooks I-B-2; faces: the rulebooks for the digit cubes,
-/// agreeing public sources for the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum CubeKind {
-    /// Digits.
-    Digit,
-    /// Colours.
-    Colour,
-    /// Operations.
-    Operation,
-    /// `V Λ = ⊆`.
-    Restriction,
-}
-
-impl CubeKind {
-    /// Every kind.
-    pub const ALL: [CubeKind; 4] =
-        [CubeKind::Digit, CubeKind::Colour, CubeKind::Operation, CubeKind::Restriction];
-
-    /// How many cubes of this kind lie in the box.
-    pub const fn count(self) -> usize {
-        match self {
-            CubeKind::Digit => 3,
-            CubeKind::Colour => 8,
-            CubeKind::Operation => 4,
-            CubeKind::Restriction => 3,
-        }
-    }
-
-    /// The six faces of such a cube.
-    pub const fn faces(self) -> [Cube; 6] {
-        use Symbol::{
-            Blue, Complement, Equals, Green, Intersection, Minus, Null, Red, Subset, Union, Universe, Yellow,
-        };
-        const fn of(symbols: [Symbol; 6]) -> [Cube; 6] {
-            let [a, b, c, d, e, f] = symbols;
-            [Cube::Face(a), Cube::Face(b), Cube::Face(c), Cube::Face(d), Cube::Face(e), Cube::Face(f)]
-        }
-        match self {
-            CubeKind::Digit => [
-                Cube::Digit(1),
-                Cube::Digit(1),
-                Cube::Digit(2),
-                Cube::Digit(3),
-                Cube::Digit(4),
-                Cube::Digit(5),
-            ],
-            CubeKind::Colour => of([Red, Red, Blue, Blue, Green, Yellow]),
-            CubeKind::Operation => of([Union, Union, Intersection, Intersection, Minus, Complement]),
-            CubeKind::Restriction => of([Equals, Equals, Subset, Subset, Universe, Null]),
-        }
-    }
-
-    /// The name for people.
-    pub const fn title(self) -> &'static str {
-        match self {
-            CubeKind::Digit => "digit",
-            CubeKind::Colour => "colour",
-            CubeKind::Operation => "operation",
-            CubeKind::Restriction => "Restriction",
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use mat::{Equipment, Game};
+
     use super::*;
 
     #[test]
     fn every_cube_reads_what_it_writes() {
-        for kind in CubeKind::ALL {
-            for face in kind.faces() {
-                assert_eq!(face.to_string().parse(), Ok(face));
-                assert_eq!(face.kind(), kind);
-            }
+        for face in Equipment::of(Game::OnSets).faces.chars().map(String::from) {
+            assert_eq!(face.parse::<Cube>().map(|cube| cube.to_string()), Ok(face));
         }
         assert!("BB".parse::<Cube>().is_err());
         assert!("6".parse::<Cube>().is_err());
         assert!("".parse::<Cube>().is_err());
-    }
-
-    #[test]
-    fn eighteen_cubes_lie_in_the_box() {
-        assert_eq!(CubeKind::ALL.iter().map(|kind| kind.count()).sum::<usize>(), 18);
     }
 }

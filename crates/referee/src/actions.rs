@@ -2,12 +2,11 @@
 //!
 //! Every candidate is tried on a copy of the match: the list and the referee cannot disagree.
 
-use mat::Section;
+use mat::{CARDS, Cube, SET_OUT, Section};
 use serde::{Deserialize, Serialize};
 
 use crate::codes::Code;
-use crate::command::{Act, Call, Command, Fields, Turn};
-use crate::equipment::{CARDS, Cube, SET_OUT};
+use crate::command::{Act, Call, Command, Fields, Rejection, Turn};
 use crate::judge::Unjudged;
 use crate::known::{self, Known};
 use crate::seat::Seat;
@@ -31,6 +30,9 @@ pub struct Action {
     /// Why it would be set aside, if it would; it may cost a point.
     #[serde(skip_serializing_if = "Option::is_none", default, deserialize_with = "known::maybe_code")]
     pub set_aside: Option<Code>,
+    /// The points that it would cost at once.
+    #[serde(skip_serializing_if = "is_zero", default)]
+    pub points: i64,
     /// Why it is illegal, where it could be charged (tabletop).
     #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::codes")]
     pub illegal: Vec<Code>,
@@ -45,6 +47,11 @@ pub struct Refused {
     /// Why.
     #[serde(deserialize_with = "known::code")]
     pub code: Code,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(points: &i64) -> bool {
+    *points == 0
 }
 
 fn as_object<S: serde::Serializer>(act: &Act, serializer: S) -> Result<S::Ok, S::Error> {
@@ -138,8 +145,10 @@ impl Match {
         let illegal = copy.offences.last().filter(|_| more).map(|offence| offence.codes.clone());
         // An example that a player would replace says nothing about what it would cost.
         let set_aside = set_aside.and_then(|event| event.code).filter(|_| needs.is_empty());
+        let lost = copy.sheet.penalties.iter().skip(self.sheet.penalties.len()).map(|one| one.points);
+        let points = if needs.is_empty() { lost.sum() } else { 0 };
         let act = without_examples(command.act, &needs);
-        Ok(Action { act, needs, set_aside, illegal: illegal.unwrap_or_default() })
+        Ok(Action { act, needs, set_aside, points, illegal: illegal.unwrap_or_default() })
     }
 
     /// Everything that could be tried now, but for turns.
@@ -187,8 +196,15 @@ impl Match {
             }
             Phase::Checking => {
                 list.push(settled(Act::Accept));
-                list.push((Act::Reject { reason: Some("example".to_owned()), assume: None }, vec!["reason"]));
-                list.push((Act::ProveAmbiguity { revision: None, assume: None }, vec!["revision"]));
+                list.push((
+                    Act::Reject { rejection: Rejection::because("example"), assume: None },
+                    vec!["reason"],
+                ));
+                list.push((
+                    Act::ProveAmbiguity { revision: Some("example".into()), assume: None },
+                    vec!["revision"],
+                ));
+                list.push(settled(Act::WorkTogether));
                 list.push(settled(Act::AskJudge));
                 list.push(settled(Act::Amend));
             }
@@ -200,6 +216,8 @@ impl Match {
         list.extend(calls.map(|call| settled(Act::Challenge { call: call.name().to_owned() })));
         list.extend([true, false].map(|both| settled(Act::TieRuling { both })));
         list.push((Act::Charge { what: Some("example".to_owned()) }, vec!["what"]));
+        list.push(settled(Act::Charge { what: None }));
+        list.extend(self.exchange.iter().map(|one| settled(Act::Return { cube: one.first.to_string() })));
         list.push(settled(Act::CallTime));
         list.push(settled(Act::EndMatch));
         list
@@ -238,6 +256,7 @@ impl Match {
                 cube: cube.to_string(),
                 to: to.to_owned(),
                 bonus: bonus.clone(),
+                bonus_to: None,
             };
             for section in sections {
                 list.extend(resources.iter().map(|cube| (Act::Move(turn(cube, section.name())), Vec::new())));
@@ -267,9 +286,9 @@ impl Match {
 
     fn example_roll(&self) -> String {
         let sets_out = self.equipment().sets_out(self.header.division);
-        let number = self.equipment().roll - if sets_out { crate::equipment::SET_OUT_CUBES } else { 0 };
-        let face = self.equipment().faces.chars().next().map(String::from).unwrap_or_default();
-        vec![face; number].join(" ")
+        let kinds = self.equipment().kinds.iter().filter(|kind| !(sets_out && kind.set_out));
+        let cubes = kinds.flat_map(|kind| std::iter::repeat_n(kind.faces[0].to_string(), kind.count));
+        cubes.collect::<Vec<_>>().join(" ")
     }
 
     fn example_goal(&self) -> String {
@@ -294,7 +313,8 @@ fn without_examples(act: Act, needs: &[&'static str]) -> Act {
         Act::Select { .. } => Act::Select { variation: None, more: false, assume: None },
         Act::LayGoal { .. } => Act::LayGoal { goal: String::new() },
         Act::Goal { .. } => Act::Goal { goal: None },
-        Act::Reject { .. } => Act::Reject { reason: None, assume: None },
+        Act::Reject { .. } => Act::Reject { rejection: Rejection::default(), assume: None },
+        Act::ProveAmbiguity { .. } => Act::ProveAmbiguity { revision: None, assume: None },
         Act::Charge { .. } => Act::Charge { what: None },
         other => other,
     }

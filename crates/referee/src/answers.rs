@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mat::{Document, Fault, Ruleset, Situation};
+use mat::{Book, Document, Fault, Situation};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -228,8 +228,8 @@ fn of_match(request: &Document<'_>) -> Result<Reply, Fault> {
 fn of_sheet(request: &Document<'_>) -> Result<Reply, Fault> {
     let (truth, listed) = (numbers(request, "true")?, numbers(request, "listed")?);
     let intent = request.texts("intent")?;
-    // An honest error is corrected unless somebody is said not to agree.
-    let agreed = request.raw("agreed") != Some(&Value::Bool(false));
+    // An honest error is corrected unless somebody is said not to agree; in On-Sets always (MR-71).
+    let agreed = request.raw("agreed") != Some(&Value::Bool(false)) || edition(request)?.corrects_sheet;
     let line = |(name, truth): (&String, &i64)| Line {
         truth: *truth,
         listed: listed.get(name).copied().unwrap_or(*truth),
@@ -258,10 +258,8 @@ fn of_lot(request: &Document<'_>) -> Result<Reply, Fault> {
 }
 
 fn edition(request: &Document<'_>) -> Result<&'static Edition, Fault> {
-    let name = request.text("rules")?;
-    let ruleset = Ruleset::named(name)
-        .ok_or_else(|| request.fault("rules", "unknown-rules", format!("`{}` is no ruleset", short(name))))?;
-    Ok(Edition::of(ruleset))
+    let rules: Book = request.value("rules", "unknown-rules")?;
+    Ok(Edition::of(rules.ruleset()))
 }
 
 fn numbers(request: &Document<'_>, field: &str) -> Result<BTreeMap<String, i64>, Fault> {

@@ -8,7 +8,7 @@ use crate::engine::{Done, Play};
 use crate::event::Happening;
 use crate::moment::Moment;
 use crate::seat::{Seat, Seats};
-use crate::state::Phase;
+use crate::state::{Phase, Shake};
 
 const STATING: i64 = 15;
 const COUNTDOWN: i64 = 10;
@@ -46,6 +46,14 @@ impl Block {
     pub(crate) fn unstated(&self) -> Seats {
         let unstated = self.holders.iter().filter(|(_, call)| call.is_none());
         unstated.fold(Seats::NONE, |seats, (seat, _)| seats.with(*seat))
+    }
+
+    /// The block with its time moved on.
+    pub(crate) fn move_on(&mut self, by: Moment) {
+        self.end = self.end + by;
+        if let Countdown::Until(until) = &mut self.countdown {
+            *until = *until + by;
+        }
     }
 
     pub(crate) fn due(&self, called: bool) -> Option<Moment> {
@@ -96,7 +104,7 @@ impl Play<'_> {
         if !self.block.as_ref().is_some_and(|block| block.holds(seat)) {
             return Err(codes::BLOCK_NOT_HELD);
         }
-        let price = self.edition().price(codes::CHALLENGE_WITHDRAWN, self.header.division);
+        let price = self.edition().price(codes::CHALLENGE_WITHDRAWN, None, self.header.division);
         self.lose_point(seat, codes::CHALLENGE_WITHDRAWN, price);
         self.let_go(seat);
         Ok(())
@@ -117,12 +125,24 @@ impl Play<'_> {
     }
 
     pub(crate) fn challenge(&mut self, seat: Seat, call: &str) -> Done {
-        let call = Call::read(call).ok_or(codes::UNKNOWN_CALL)?;
+        let claim = call;
+        let call = Call::read(claim);
+        // MR-64: where the book punishes any other claim, it is heard; the others do not hear it.
+        if call.is_none() && (claim.is_empty() || !self.edition().hears_any_claim()) {
+            return Err(codes::UNKNOWN_CALL);
+        }
         self.may_reach(seat)?;
         if self.block.as_ref().is_some_and(|block| !block.holds(seat)) {
             return Err(codes::BLOCK_HELD);
         }
         self.has_not_agreed(seat)?;
+        let Some(call) = call else {
+            if self.block.is_none() {
+                self.take_block(seat);
+            }
+            self.set_aside(seat, None, codes::ILLEGAL_CLAIM);
+            return Ok(());
+        };
         // VIII-A: such a challenge is set aside without penalty, and the cube returns.
         let unplayed_last_cube = self.offence_of(codes::LAST_CUBE_FORBIDDEN, seat);
         let invalid = self.invalid(seat, call);
@@ -136,10 +156,10 @@ impl Play<'_> {
             self.take_block(seat);
         }
         if let Some(offence) = unplayed_last_cube {
-            self.set_aside(seat, call, codes::LAST_CUBE_FORBIDDEN);
+            self.set_aside(seat, Some(call), codes::LAST_CUBE_FORBIDDEN);
             self.put_right(offence);
         } else if let Some(code) = invalid {
-            self.set_aside(seat, call, code);
+            self.set_aside(seat, Some(call), code);
         } else {
             self.state(seat, call);
         }
@@ -179,7 +199,7 @@ impl Play<'_> {
             Some(codes::OWN_MOVE)
         } else if call == Call::Now && shake.resources.len() < least {
             Some(codes::NOW_TOO_FEW_CUBES)
-        } else if call == Call::Now && shake.required.is_empty() && shake.permitted.is_empty() {
+        } else if call == Call::Now && !self.has_played(shake) {
             Some(codes::NOW_NO_CUBES_PLAYED)
         } else if too_late {
             Some(codes::IMPOSSIBLE_TOO_LATE)
@@ -188,6 +208,12 @@ impl Play<'_> {
         } else {
             None
         }
+    }
+
+    /// Whether a cube lies in Required or Permitted; in O17 whether one was ever played there (MR-65).
+    fn has_played(&self, shake: &Shake) -> bool {
+        let lies = !shake.required.is_empty() || !shake.permitted.is_empty();
+        lies || (self.edition().now_after_any_play && shake.played)
     }
 
     /// A valid call. With two hands on the block the other one states his, too (O24 V-B).
@@ -223,11 +249,11 @@ impl Play<'_> {
         self.write_after_challenge(call, challengers);
     }
 
-    fn set_aside(&mut self, seat: Seat, call: Call, code: Code) {
+    fn set_aside(&mut self, seat: Seat, call: Option<Call>, code: Code) {
         let event = self.note_of(Happening::ChallengeSetAside, seat);
         event.code = Some(code);
-        event.details.insert("call".to_owned(), call.name().into());
-        let price = self.edition().price(code, self.header.division);
+        event.details.extend(call.map(|call| ("call".to_owned(), call.name().into())));
+        let price = self.edition().price(code, call, self.header.division);
         self.lose_point(seat, code, price);
         self.let_go(seat);
     }
@@ -253,15 +279,9 @@ impl Play<'_> {
 
     /// MR-19: the time of the task goes on from where it stood.
     fn move_time_on(&mut self) {
-        let Some(since) = self.block.as_ref().filter(|_| self.clock_stands()).map(|block| block.since) else {
-            return;
-        };
-        let held = self.clock - since;
-        if let Some(task) = &mut self.task {
-            task.move_on(held);
-        }
-        if let Some(shake) = self.shake.as_mut().filter(|shake| shake.rolling_end > since) {
-            shake.rolling_end = shake.rolling_end + held;
+        if let Some(since) = self.block.as_ref().filter(|_| self.block_stops_clock()).map(|block| block.since)
+        {
+            self.move_task_on(since);
         }
     }
 

@@ -1,6 +1,9 @@
-//! Checking by the players: acceptance, objections, one proof of ambiguity, asking the judge.
+//! Checking by the players: acceptance, objections, proofs of ambiguity, asking the judge (VII-C).
 
-use crate::codes;
+use serde_json::Value;
+
+use crate::codes::{self, Code};
+use crate::command::Rejection;
 use crate::engine::{Done, Play};
 use crate::event::Happening;
 use crate::judge::Objection;
@@ -22,7 +25,9 @@ impl Play<'_> {
             checkers: next.map_or(Seats::NONE, |writer| present.without(writer)),
             accepted: Seats::NONE,
             asked: Seats::NONE,
+            equals: None,
             silenced: Seats::NONE,
+            together: Seats::NONE,
             accepted_wrong: wrong,
         });
         let Some(writer) = next else { return self.score() };
@@ -40,12 +45,18 @@ impl Play<'_> {
         Ok(())
     }
 
-    pub(crate) fn reject(&mut self, seat: Seat, reason: Option<&str>, assume: Option<&str>) -> Done {
+    pub(crate) fn reject(&mut self, seat: Seat, rejection: &Rejection, assume: Option<&str>) -> Done {
+        self.checks(seat)?;
         self.may_object(seat)?;
-        let reason = reason.filter(|reason| !reason.is_empty()).ok_or(codes::REASON_REQUIRED)?;
-        let upheld = self.ruled(Objection::Reason(reason), assume);
+        if rejection.reason.as_ref().is_none_or(String::is_empty) {
+            return Err(codes::REASON_REQUIRED);
+        }
+        let objection = Objection::Reason(rejection);
+        self.judge.may_be_said(&self.position(), objection)?;
+        let upheld = self.ruled(objection, assume)?;
         self.acts_legally(seat);
         let happening = if upheld { Happening::RejectionUpheld } else { Happening::RejectionOverruled };
+        let reason = rejection.reason.clone();
         self.note_of(happening, seat).details.insert("reason".to_owned(), reason.into());
         if upheld {
             self.is_incorrect();
@@ -53,32 +64,63 @@ impl Play<'_> {
         Ok(())
     }
 
-    pub(crate) fn prove_ambiguity(&mut self, seat: Seat, revision: &str, assume: Option<&str>) -> Done {
+    pub(crate) fn prove_ambiguity(
+        &mut self,
+        seat: Seat,
+        revision: Option<&Value>,
+        assume: Option<&str>,
+    ) -> Done {
+        self.checks(seat)?;
+        self.ambiguity_can_be_proved()?;
         self.may_object(seat)?;
-        if !self.edition().ambiguity {
-            return Err(codes::NO_AMBIGUITY_PROOF);
-        }
-        let proved = self.ruled(Objection::Ambiguity(revision), assume);
+        let proved = match revision {
+            Some(revision) => self.ruled(Objection::Revision(revision), assume)?,
+            None => assumed(assume).ok_or(codes::REVISION_REQUIRED)?,
+        };
         self.acts_legally(seat);
-        self.note_of(if proved { Happening::AmbiguityProved } else { Happening::AmbiguityFailed }, seat);
+        let happening = if proved { Happening::AmbiguityProved } else { Happening::AmbiguityFailed };
+        let event = self.note_of(happening, seat);
+        event.details.extend(revision.map(|revision| ("revision".to_owned(), revision.clone())));
         if proved {
             self.is_incorrect();
         } else {
-            let checking = self.checking()?;
-            checking.silenced = checking.silenced.with(seat);
+            self.checking()?.attempt_failed(seat);
             self.all_decided();
         }
         Ok(())
     }
 
-    pub(crate) fn ask_judge(&mut self, seat: Seat) -> Done {
+    /// MR-50: when both checkers have said so, the next attempt of either is the one chance of both.
+    pub(crate) fn work_together(&mut self, seat: Seat) -> Done {
+        self.checks(seat)?;
+        self.ambiguity_can_be_proved()?;
         self.may_object(seat)?;
+        let checking = self.checking()?;
+        if checking.checkers.len() < 2 {
+            return Err(codes::NO_SECOND_CHECKER);
+        }
+        if checking.together.contains(seat) {
+            return Err(codes::ALREADY_DONE);
+        }
+        checking.together = checking.together.with(seat);
+        self.acts_legally(seat);
+        self.note_of(Happening::WorkingTogether, seat);
+        Ok(())
+    }
+
+    /// "Does it equal the Goal?" The answer waits until nobody objects any more, but it is settled now: what cannot be
+    /// answered is refused (MR-61).
+    pub(crate) fn ask_judge(&mut self, seat: Seat) -> Done {
+        self.checks(seat)?;
         if !self.edition().ask_judge {
             return Err(codes::JUDGE_MAY_NOT_ANSWER);
         }
+        self.may_object(seat)?;
+        let equals = !self.ruled(Objection::Reason(&Rejection::because(NOT_EQUAL)), None)?;
         self.acts_legally(seat);
         let checking = self.checking()?;
         checking.asked = checking.asked.with(seat);
+        checking.equals = Some(equals);
         self.note_of(Happening::JudgeAsked, seat);
         self.all_decided();
         Ok(())
@@ -107,8 +149,7 @@ impl Play<'_> {
             return;
         }
         let writer = checking.writer;
-        if !checking.asked.is_empty() {
-            let equals = !self.ruled(Objection::NeverEqual, None);
+        if let Some(equals) = checking.equals.filter(|_| !checking.asked.is_empty()) {
             self.note_of(Happening::JudgeAnswer, writer).details.insert("equals".to_owned(), equals.into());
             if !equals {
                 return self.is_incorrect();
@@ -131,28 +172,30 @@ impl Play<'_> {
         self.check_next();
     }
 
-    fn ruled(&self, objection: Objection<'_>, assume: Option<&str>) -> bool {
-        match assume {
-            Some("upheld") => return true,
-            Some("overruled") => return false,
-            _ => {}
+    /// Whether an objection is sound; against a Solution that is itself assumed, it is if that is incorrect.
+    fn ruled(&self, objection: Objection<'_>, assume: Option<&str>) -> Result<bool, Code> {
+        if let Some(upheld) = assumed(assume) {
+            return Ok(upheld);
         }
-        let Some(shake) = &self.shake else { return false };
-        let (Some(checking), Some(writing)) = (&shake.checking, &shake.writing) else { return false };
-        let paper = &writing.papers[checking.writer.index()];
-        match (paper.assumed, objection) {
-            (Some(correct), _) => !correct,
-            (None, objection) => paper
-                .submission
-                .as_ref()
-                .is_some_and(|submission| self.judge.objection(&self.position(), submission, objection)),
+        let paper = self.shake.as_ref().and_then(|shake| {
+            let (checking, writing) = (shake.checking.as_ref()?, shake.writing.as_ref()?);
+            Some(&writing.papers[checking.writer.index()])
+        });
+        let paper = paper.ok_or(codes::WRONG_PHASE)?;
+        match (paper.assumed, &paper.submission) {
+            (Some(correct), _) => Ok(!correct),
+            (None, Some(submission)) => self.judge.objection(&self.position(), submission, objection),
+            (None, None) => Err(codes::WRONG_PHASE),
         }
     }
 
     fn may_object(&mut self, seat: Seat) -> Done {
-        self.checks(seat)?;
         let asked = self.checking()?.asked.contains(seat);
         if asked { Err(codes::NO_FURTHER_OBJECTIONS) } else { Ok(()) }
+    }
+
+    fn ambiguity_can_be_proved(&self) -> Done {
+        if self.edition().ambiguity { Ok(()) } else { Err(codes::NO_AMBIGUITY_PROOF) }
     }
 
     fn checks(&mut self, seat: Seat) -> Done {
@@ -165,7 +208,29 @@ impl Play<'_> {
         if decided { Err(codes::ALREADY_DECIDED) } else { Ok(()) }
     }
 
-    fn checking(&mut self) -> Result<&mut Checking, codes::Code> {
+    fn checking(&mut self) -> Result<&mut Checking, Code> {
         self.current()?.checking.as_mut().ok_or(codes::WRONG_PHASE)
+    }
+}
+
+impl Checking {
+    /// Whose attempt has failed has no further objection; working together, that was the chance of both. Who has accepted
+    /// or asked the judge meanwhile is not bound (MR-50).
+    fn attempt_failed(&mut self, seat: Seat) {
+        let joint = self.together == self.checkers;
+        let bound = if joint { self.due() } else { Seats::NONE };
+        self.silenced = self.silenced.or(bound).with(seat);
+    }
+}
+
+/// The reason that is also the question to the judge (MR-54).
+const NOT_EQUAL: &str = "not-equal";
+
+/// What a test assumes of an objection.
+fn assumed(assume: Option<&str>) -> Option<bool> {
+    match assume? {
+        "upheld" => Some(true),
+        "overruled" => Some(false),
+        _ => None,
     }
 }

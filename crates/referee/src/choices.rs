@@ -4,11 +4,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use mat::Section;
+use mat::{Cube, Section};
 
 use crate::actions::{Action, Refused, faces};
 use crate::command::{Act, Turn};
-use crate::equipment::Cube;
 use crate::header::Mode;
 use crate::seat::Seat;
 use crate::state::{Match, Phase};

@@ -11,9 +11,10 @@ const COUNTDOWN: i64 = 10;
 /// What is left at least after a correction (IX-A-1).
 const TO_CORRECT: i64 = 10;
 
-/// What falls due. At the same moment the block comes first, then the task, then Stop.
+/// What falls due. At the same moment an open charge or the block comes first, then the task, then Stop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Due {
+    Charge,
     Block,
     Task,
     Stop,
@@ -26,6 +27,9 @@ impl Match {
     }
 
     fn due(&self) -> Option<(Moment, Due)> {
+        if let Some(charge) = &self.charge {
+            return Some((charge.end, Due::Charge));
+        }
         let block = self.block.as_ref().and_then(|block| block.due(self.options().called));
         let task = self.task.as_ref().filter(|_| !self.clock_stands());
         let task = task.and_then(|task| task.due(self.options().called));
@@ -38,15 +42,21 @@ impl Match {
     }
 
     /// MR-19: the clock stands still while the block is held, except that writing goes on.
-    pub(crate) fn clock_stands(&self) -> bool {
+    pub(crate) fn block_stops_clock(&self) -> bool {
         self.block.is_some() && self.phase != Phase::Writing
+    }
+
+    /// MR-19, MR-57: an open charge stops every clock.
+    pub(crate) fn clock_stands(&self) -> bool {
+        self.block_stops_clock() || self.charge.is_some()
     }
 
     /// The sand that the glass keeps from the running task for the next one (XI-A-2).
     pub(crate) fn sand_left(&self) -> Moment {
         let end = match (&self.task, &self.shake) {
             (Some(task), Some(shake)) if task.kind == TaskKind::Selecting => shake.rolling_end,
-            (Some(task), _) if task.stage == Stage::Limit => task.end,
+            // MR-40: the additional minute runs in the same glass.
+            (Some(task), _) if matches!(task.stage, Stage::Limit | Stage::Added) => task.end,
             _ => return Moment::START,
         };
         if !self.options().sand || end <= self.clock {
@@ -93,12 +103,24 @@ impl Play<'_> {
         while let Some((moment, due)) = self.due().filter(|(moment, _)| *moment < until) {
             self.clock = self.clock.max(moment);
             match due {
+                Due::Charge => self.charge_lapses(),
                 Due::Block => self.block_is_due(),
                 Due::Task => self.task_is_due(),
                 Due::Stop => self.stop(),
             }
         }
         self.clock = self.clock.max(until);
+    }
+
+    /// The time of the task, which stood still since then, goes on from where it stood.
+    pub(crate) fn move_task_on(&mut self, since: Moment) {
+        let stood = self.clock - since;
+        if let Some(task) = &mut self.task {
+            task.move_on(stood);
+        }
+        if let Some(shake) = self.shake.as_mut().filter(|shake| shake.rolling_end > since) {
+            shake.rolling_end = shake.rolling_end + stood;
+        }
     }
 
     /// Starts a task that begins when the sand that was left has run through.

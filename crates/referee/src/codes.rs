@@ -1,8 +1,7 @@
 //! The codes of the procedure: what each means, and where the rulebooks say so.
 
+use mat::Game;
 use serde::Serialize;
-
-use crate::edition::Book;
 
 /// A stable code in kebab case.
 pub type Code = &'static str;
@@ -28,14 +27,14 @@ struct Row {
 }
 
 impl Refusal {
-    pub(crate) fn new(code: Code, book: Book) -> Refusal {
+    pub(crate) fn new(code: Code, game: Game) -> Refusal {
         let Some(row) = TABLE.iter().find(|row| row.code == code) else {
             return Refusal { code, rule: "engine", message: "This cannot be done now." };
         };
-        let rule = match book {
-            Book::Equations => row.equations,
-            Book::OnSets => row.onsets,
-            Book::Wff => row.wff,
+        let rule = match game {
+            Game::Equations => row.equations,
+            Game::OnSets => row.onsets,
+            Game::Wff => row.wff,
         };
         Refusal { code, rule, message: row.message }
     }
@@ -85,6 +84,8 @@ codes! {
         "A shake needs two players.";
     ROLL_SIZE = "roll-size", "I-B", "I-B", "I-B",
         "That is not the number of cubes that this game rolls.";
+    ROLL_IMPOSSIBLE = "roll-impossible", "I-B", "I-B-2", "I-B-1",
+        "The cubes of the box cannot show these faces together.";
     NOT_DEALER = "not-dealer", "engine", "II-B", "engine",
         "Another player deals.";
     NO_CARDS = "no-cards", "engine", "II-B", "engine",
@@ -113,6 +114,8 @@ codes! {
         "The variation conflicts with one selected before.";
     VARIATION_REPEATED = "variation-repeated", "II-B-2", "II-C-2", "engine",
         "The variation was selected before.";
+    VARIATION_ILLEGAL = "variation-illegal", "II-B-2", "II-C-2", "engine",
+        "The blank is filled in a way that the variation itself forbids.";
     GOAL_EMPTY = "goal-empty", "IV-B-3", "III-B-2", "IV-C",
         "A Goal has at least one cube.";
     GOAL_CUBE_UNUSED = "goal-cube-unused", "IV-B-3", "III-B-2", "IV-C",
@@ -125,6 +128,8 @@ codes! {
         "A digit, = or ⊆ cube cannot be the Goal-setter's bonus.";
     BONUS_WHILE_LEADING = "bonus-while-leading", "V-C", "IV-C", "V-C",
         "The player in the lead makes no bonus move.";
+    BONUS_NOT_FORBIDDEN = "bonus-not-forbidden", "V-C-1", "IV-C-1", "V-C",
+        "The bonus cube goes to Forbidden.";
     COMMITTED_BY_BONUS = "committed-by-bonus", "IV-D-1-c", "III-D-1-c", "engine",
         "After a bonus move a Goal has to be set.";
     NO_GOAL_NOT_IN_RULESET = "no-goal-not-in-ruleset", "engine", "engine", "VI-A",
@@ -169,10 +174,24 @@ codes! {
         "You have decided, and that is final.";
     ALREADY_PRESENTED = "already-presented", "VII-C-2", "VII-C-2", "VII-C",
         "A presented Solution is final.";
+    UNREADABLE = "unreadable", "engine", "engine", "VII-B-2-i",
+        "The judge cannot read this. Write it another way; your time runs on.";
+    UNJUDGEABLE = "unjudgeable", "engine", "engine", "engine",
+        "The judge cannot rule here. The head judge has to decide, or void the shake.";
     NOT_A_CHECKER = "not-a-checker", "VII-C", "VII-C", "VII-C",
         "You do not check this Solution.";
     REASON_REQUIRED = "reason-required", "VII-C-4", "VII-C-5", "VII-C-5",
         "Say why the Solution is not correct.";
+    REASON_UNKNOWN = "reason-unknown", "VII-C-4", "VII-C-4", "VII-C-5",
+        "That is no reason of this game; choose one from the list.";
+    REVISION_REQUIRED = "revision-required", "VII-C-4-h", "VII-C-5-c", "engine",
+        "Show the wrong reading: copy the Solution and add grouping symbols.";
+    REVISION_CHANGED = "revision-changed", "VII-C-4-h", "VII-C-5-c", "engine",
+        "That is not the Solution with grouping symbols added. Nothing else may change.";
+    PROOF_REQUIRED = "proof-required", "engine", "engine", "VII-B-4-a",
+        "Write the Solution without that cube, and its proof.";
+    NO_SECOND_CHECKER = "no-second-checker", "VII-C-4-h", "VII-C-5-c", "engine",
+        "Nobody else checks this Solution.";
     NO_FURTHER_OBJECTIONS = "no-further-objections", "VII-C-4", "VII-C-6", "VII-C",
         "After asking the judge there are no further objections.";
     NO_AMBIGUITY_PROOF = "no-ambiguity-proof", "VII-B-5", "VII-C", "VII-C",
@@ -183,6 +202,10 @@ codes! {
         "The engine stops illegal actions itself; nobody needs to charge them.";
     CHARGE_UNSPECIFIED = "charge-unspecified", "IX-A", "IX-A", "IX-A",
         "Say what was illegal.";
+    CHARGE_OPEN = "charge-open", "IX-A", "IX-A", "IX-A",
+        "A player has charged something illegal and has fifteen seconds to say what.";
+    NOTHING_TO_RETURN = "nothing-to-return", "V-C-2", "IV-C-2", "engine",
+        "There is no cube that you may take back instead.";
     CHARGE_DISMISSED = "charge-dismissed", "IX-A-2", "IX-A-2", "IX-A-2",
         "Nothing of the kind can be charged now.";
     TIME_NOT_UP = "time-not-up", "XI-A-3", "XI-A-3", "XI-A-3",
@@ -197,6 +220,8 @@ codes! {
         "The round is not over.";
     SHAKE_IN_PROGRESS = "shake-in-progress", "XI-B", "XI-B", "XI-B",
         "A shake is being played.";
+    ILLEGAL_CLAIM = "illegal-claim", "VI-A", "V-B", "VI-A",
+        "Only Now, Impossible and No Goal can be claimed.";
     BEFORE_GOAL = "before-goal", "VI-A-1", "V-B", "VI-B",
         "There is no Goal yet that could be challenged.";
     NO_GOAL_NOT_DECLARED = "no-goal-not-declared", "VI-A", "V-B", "VI-A",

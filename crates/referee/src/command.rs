@@ -71,6 +71,26 @@ pub struct Turn {
     pub to: String,
     /// The bonus cube.
     pub bonus: Option<String>,
+    /// The section that it was put in by mistake, where that is not Forbidden (MR-56).
+    pub bonus_to: Option<String>,
+}
+
+/// What a checker says to reject a Solution.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Rejection {
+    /// A ground of the game, or one of its codes.
+    pub reason: Option<String>,
+    /// The Solution that does without a Required cube, where it is said not to be essential (Wf VII-B-4).
+    pub new_solution: Option<String>,
+    /// The proof of that Solution.
+    pub proof: Option<String>,
+}
+
+impl Rejection {
+    /// A rejection for this reason alone.
+    pub fn because(reason: &str) -> Rejection {
+        Rejection { reason: Some(reason.to_owned()), ..Rejection::default() }
+    }
 }
 
 /// What is to be done. Fields that a test may assume in place of the game's judge are called `assume`.
@@ -99,10 +119,12 @@ pub enum Act {
     Decline,
     Amend,
     Accept,
-    Reject { reason: Option<String>, assume: Option<String> },
-    ProveAmbiguity { revision: Option<String>, assume: Option<String> },
+    Reject { rejection: Rejection, assume: Option<String> },
+    ProveAmbiguity { revision: Option<Value>, assume: Option<String> },
+    WorkTogether,
     AskJudge,
     Charge { what: Option<String> },
+    Return { cube: String },
     CallTime,
     EndMatch,
     Sign,
@@ -118,7 +140,7 @@ pub enum Act {
 }
 
 /// The fields of a submission, as the common format names them.
-const SUBMISSION: &[&str] = &["equation", "solutions", "solution", "proof", "goal"];
+pub(crate) const SUBMISSION: &[&str] = &["equation", "solutions", "solution", "proof", "goal"];
 
 impl Command {
     /// Reads the command from an object `{ at, by, do, … }`.
@@ -159,7 +181,12 @@ impl Act {
     pub fn read(name: &str, fields: &Fields) -> Result<Act, Fault> {
         let field = Reader(fields);
         let turn = || -> Result<Turn, Fault> {
-            Ok(Turn { cube: field.text("cube")?, to: field.text("to")?, bonus: field.optional("bonus")? })
+            Ok(Turn {
+                cube: field.text("cube")?,
+                to: field.text("to")?,
+                bonus: field.optional("bonus")?,
+                bonus_to: field.optional("bonus_to")?,
+            })
         };
         Ok(match name {
             "start-shake" => Act::StartShake,
@@ -190,13 +217,21 @@ impl Act {
             "decline" => Act::Decline,
             "amend" => Act::Amend,
             "accept" => Act::Accept,
-            "reject" => Act::Reject { reason: field.optional("reason")?, assume: field.optional("assume")? },
-            "prove-ambiguity" => Act::ProveAmbiguity {
-                revision: field.optional("revision")?,
-                assume: field.optional("assume")?,
-            },
+            "reject" => {
+                let rejection = Rejection {
+                    reason: field.optional("reason")?,
+                    new_solution: field.optional("new_solution")?,
+                    proof: field.optional("proof")?,
+                };
+                Act::Reject { rejection, assume: field.optional("assume")? }
+            }
+            "prove-ambiguity" => {
+                Act::ProveAmbiguity { revision: field.revision()?, assume: field.optional("assume")? }
+            }
+            "work-together" => Act::WorkTogether,
             "ask-judge" => Act::AskJudge,
             "charge" => Act::Charge { what: field.optional("what")? },
+            "return" => Act::Return { cube: field.text("cube")? },
             "call-time" => Act::CallTime,
             "end-match" => Act::EndMatch,
             "sign" => Act::Sign,
@@ -243,8 +278,10 @@ impl Act {
             Act::Accept => "accept",
             Act::Reject { .. } => "reject",
             Act::ProveAmbiguity { .. } => "prove-ambiguity",
+            Act::WorkTogether => "work-together",
             Act::AskJudge => "ask-judge",
             Act::Charge { .. } => "charge",
+            Act::Return { .. } => "return",
             Act::CallTime => "call-time",
             Act::EndMatch => "end-match",
             Act::Sign => "sign",
@@ -266,6 +303,7 @@ impl Act {
         let text = |text: &str| Value::from(text);
         let turn = |turn: &Turn, fields: &mut Vec<(&'static str, Value)>| {
             fields.extend(turn.bonus.as_deref().map(|bonus| ("bonus", text(bonus))));
+            fields.extend(turn.bonus_to.as_deref().map(|section| ("bonus_to", text(section))));
             fields.push(("cube", text(&turn.cube)));
             if !turn.to.is_empty() {
                 fields.push(("to", text(&turn.to)));
@@ -285,7 +323,7 @@ impl Act {
                 fields.extend(variation.iter().map(|variation| ("variation", variation.to_string().into())));
                 fields.extend(more.then(|| ("more", true.into())));
             }
-            Act::Bonus { cube } => fields.push(("cube", text(cube))),
+            Act::Bonus { cube } | Act::Return { cube } => fields.push(("cube", text(cube))),
             Act::LayGoal { goal } | Act::Goal { goal: Some(goal) } => fields.push(("goal", text(goal))),
             Act::Move(one) | Act::Shift(one) => turn(one, &mut fields),
             Act::AddToGoal { turn: one, goal } => {
@@ -303,11 +341,13 @@ impl Act {
                     SUBMISSION.iter().filter_map(|name| Some((*name, submission.get(*name)?.clone()))),
                 );
             }
-            Act::Reject { reason, .. } => {
-                fields.extend(reason.as_deref().map(|reason| ("reason", text(reason))));
+            Act::Reject { rejection: Rejection { reason, new_solution, proof }, .. } => {
+                let said = [("reason", reason), ("new_solution", new_solution), ("proof", proof)];
+                fields
+                    .extend(said.into_iter().filter_map(|(name, said)| Some((name, text(said.as_deref()?)))));
             }
-            Act::ProveAmbiguity { revision, .. } => {
-                fields.extend(revision.as_deref().map(|revision| ("revision", text(revision))));
+            Act::ProveAmbiguity { revision: Some(revision), .. } => {
+                fields.push(("revision", revision.clone()));
             }
             Act::Charge { what } => fields.extend(what.as_deref().map(|what| ("what", text(what)))),
             Act::Absent { player, late } => {
@@ -366,6 +406,21 @@ impl Reader<'_> {
         number.map(Some).ok_or_else(|| fault(field, "expected a whole number"))
     }
 
+    /// A revision is a line, or a list like the `solutions` of On-Sets, which a record writes as JSON.
+    fn revision(&self) -> Result<Option<Value>, Fault> {
+        let Some(value) = self.0.get("revision").filter(|value| !value.is_null()) else { return Ok(None) };
+        let revision = match value {
+            Value::String(text) => written_list(text).unwrap_or_else(|| value.clone()),
+            Value::Array(_) => value.clone(),
+            Value::Number(number) => number.to_string().into(),
+            _ => return Err(fault("revision", "expected a text or a list")),
+        };
+        if revision.to_string().len() > MAX_FIELD {
+            return Err(fault("revision", "the revision is too long"));
+        }
+        Ok(Some(revision))
+    }
+
     fn submission(&self) -> Result<Fields, Fault> {
         let mut submission = Fields::new();
         for name in SUBMISSION {
@@ -385,6 +440,12 @@ impl Reader<'_> {
         }
         Ok(submission)
     }
+}
+
+/// The list that a text is, where it is one: `[3]` is a numeral in brackets.
+fn written_list(text: &str) -> Option<Value> {
+    let list: Vec<Fields> = serde_json::from_str(text).ok()?;
+    (!list.is_empty()).then(|| list.into_iter().map(Value::Object).collect())
 }
 
 fn fault(field: &str, complaint: &str) -> Fault {

@@ -2,19 +2,18 @@
 //!
 //! Every edition is a difference over Adventurous Equations; nothing else in the crate asks which book is played.
 
-use mat::{Division, Game, RULESETS, Ruleset};
+use mat::{Book, Division, Game, Ruleset};
 
 use serde::Serialize;
 
 use crate::codes::{self, Code, Refusal, all_codes};
+use crate::command::Call;
 
 /// The procedure of one rulebook.
 #[derive(Debug, Clone, Copy)]
 pub struct Edition {
-    /// The name of the ruleset.
-    pub name: &'static str,
-    /// Which column of the citations is its own.
-    pub(crate) book: Book,
+    /// The book.
+    pub book: Book,
     /// Whether variations are selected; Basic On-Sets never does.
     pub variations: bool,
     /// Whether rolling has no minute of its own but counts with the Goal (XI-A-1-a).
@@ -23,6 +22,8 @@ pub struct Edition {
     pub no_goal: bool,
     /// Divisions in which the leader may make a bonus move; `None` is every one (MR-13).
     pub leader_may_bonus: Option<&'static [Division]>,
+    /// Whether Now is valid once a cube was played to Required or Permitted, even if none lies there any more (MR-65).
+    pub now_after_any_play: bool,
     /// What invalid challenges cost, by code.
     prices: Prices,
     /// Divisions in which challenging one's own move costs nothing.
@@ -47,6 +48,12 @@ pub struct Edition {
     pub ambiguity: bool,
     /// Whether checkers may ask the judge if the Solution equals the Goal (MR-27).
     pub ask_judge: bool,
+    /// Whether a Mover who put two cubes into Forbidden without saying "Bonus" may take back either (MR-55).
+    pub returns_either: bool,
+    /// Whether a charge has to be specified at once (MR-57).
+    pub charge_at_once: bool,
+    /// Whether an honest error on the score sheet is corrected although not all agree (MR-71).
+    pub corrects_sheet: bool,
     /// What an absent or late player scores.
     pub absent: i64,
     /// Whether two judges may penalise without a warning (O24 IX-D).
@@ -65,17 +72,13 @@ pub struct PricedCode {
     pub points: i64,
 }
 
-/// Whose numbering of sections is cited.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Book {
-    Equations,
-    OnSets,
-    Wff,
-}
-
 /// Points lost by challenges that are set aside (§6); MR-8, MR-12.
 #[derive(Debug, Clone, Copy)]
 struct Prices {
+    /// A claim that the book does not know; where it costs nothing, the word is not heard (MR-64).
+    illegal_claim: i64,
+    /// Now, and any other call, before there is a Goal (MR-63).
+    now_before_goal: i64,
     before_goal: i64,
     no_goal_not_declared: i64,
     own_move: i64,
@@ -87,13 +90,15 @@ struct Prices {
 }
 
 const ADVENTUROUS_EQUATIONS: Edition = Edition {
-    name: "equations-adventurous-mlag-2018",
-    book: Book::Equations,
+    book: Book::AdventurousEquations2018,
     variations: true,
     rolling_with_goal: false,
     no_goal: true,
     leader_may_bonus: Some(&[]),
+    now_after_any_play: false,
     prices: Prices {
+        illegal_claim: 0,
+        now_before_goal: 1,
         before_goal: 0,
         no_goal_not_declared: 0,
         own_move: 1,
@@ -114,17 +119,21 @@ const ADVENTUROUS_EQUATIONS: Edition = Edition {
     amended_is_incorrect: false,
     ambiguity: true,
     ask_judge: true,
+    returns_either: true,
+    charge_at_once: false,
+    corrects_sheet: false,
     absent: 0,
     two_judges: false,
     writing_seconds: 120,
 };
 
 const BASIC_EQUATIONS: Edition = Edition {
-    name: "equations-basic-mlag-2019",
+    book: Book::BasicEquations2019,
     variations: false,
     rolling_with_goal: true,
     leader_may_bonus: None,
     prices: Prices {
+        now_before_goal: 0,
         own_move: 0,
         now_too_few_cubes: 0,
         now_no_cubes_played: 0,
@@ -135,15 +144,22 @@ const BASIC_EQUATIONS: Edition = Edition {
     initials_in: &[Division::Minor, Division::Elementary, Division::Middle],
     acceptance_after_impossible_only: true,
     ambiguity: false,
+    returns_either: false,
     ..ADVENTUROUS_EQUATIONS
 };
 
-const MLAG_ONSETS: Edition =
-    Edition { name: "onsets-mlag-2017", book: Book::OnSets, ..ADVENTUROUS_EQUATIONS };
+const MLAG_ONSETS: Edition = Edition {
+    book: Book::MlagOnSets2017,
+    now_after_any_play: true,
+    corrects_sheet: true,
+    ..ADVENTUROUS_EQUATIONS
+};
 
 const AGLOA_ONSETS: Edition = Edition {
-    name: "onsets-agloa-2024",
+    book: Book::AgloaOnSets2024,
+    now_after_any_play: false,
     prices: Prices {
+        illegal_claim: 1,
         before_goal: 1,
         no_goal_not_declared: 1,
         impossible_too_late: 1,
@@ -155,29 +171,33 @@ const AGLOA_ONSETS: Edition = Edition {
     two_hands: true,
     third_party_alone: 6,
     amended_is_incorrect: true,
+    charge_at_once: true,
     absent: -2,
     two_judges: true,
     ..MLAG_ONSETS
 };
 
 const WFF: Edition = Edition {
-    name: "wff-mlag-2017",
-    book: Book::Wff,
+    book: Book::Wff2017,
     variations: false,
     rolling_with_goal: true,
     no_goal: false,
     leader_may_bonus: Some(&[Division::Elementary]),
-    prices: Prices { before_goal: 1, no_goal_not_declared: 1, after_stop: 1, ..ADVENTUROUS_EQUATIONS.prices },
+    prices: Prices {
+        illegal_claim: 1,
+        before_goal: 1,
+        no_goal_not_declared: 1,
+        after_stop: 1,
+        ..ADVENTUROUS_EQUATIONS.prices
+    },
     own_move_free_in: &[Division::Elementary, Division::Middle],
     second_point: true,
     ambiguity: false,
     ask_judge: false,
+    returns_either: false,
     writing_seconds: 180,
     ..ADVENTUROUS_EQUATIONS
 };
-
-/// Every edition, in the order of the rulesets.
-pub static EDITIONS: [Edition; 5] = [BASIC_EQUATIONS, ADVENTUROUS_EQUATIONS, MLAG_ONSETS, AGLOA_ONSETS, WFF];
 
 /// The name of the variation that lengthens writing and checking (XIII-D-14).
 pub(crate) const TWO_SOLUTIONS: &str = "two-solutions";
@@ -192,12 +212,18 @@ pub(crate) const EXPONENT: &str = "exponent";
 impl Edition {
     /// The edition of a ruleset.
     pub fn of(ruleset: &Ruleset) -> &'static Edition {
-        EDITIONS.iter().find(|edition| edition.name == ruleset.name).unwrap_or(&EDITIONS[1])
+        match ruleset.book {
+            Book::BasicEquations2019 => &BASIC_EQUATIONS,
+            Book::AdventurousEquations2018 => &ADVENTUROUS_EQUATIONS,
+            Book::MlagOnSets2017 => &MLAG_ONSETS,
+            Book::AgloaOnSets2024 => &AGLOA_ONSETS,
+            Book::Wff2017 => &WFF,
+        }
     }
 
     /// The ruleset that it is the procedure of.
     pub fn ruleset(&self) -> &'static Ruleset {
-        Ruleset::named(self.name).unwrap_or(&RULESETS[1])
+        self.book.ruleset()
     }
 
     /// The game that is played.
@@ -218,34 +244,42 @@ impl Edition {
     /// The sentence of a code, and the section of this book that it stands in.
     ///
     /// ```
-    /// use referee::EDITIONS;
-    /// let said = EDITIONS[4].explains("own-move");
+    /// use mat::Book;
+    /// use referee::Edition;
+    /// let said = Edition::of(Book::Wff2017.ruleset()).explains("own-move");
     /// assert_eq!((said.rule, said.message), ("VI-B", "Nobody challenges his own move."));
     /// ```
     pub fn explains(&self, code: Code) -> Refusal {
-        Refusal::new(code, self.book)
+        Refusal::new(code, self.game())
     }
 
     /// Every code of the procedure as this book has it, for clients that show rules and know none.
     ///
     /// ```
-    /// use mat::Division;
-    /// use referee::EDITIONS;
-    /// let mut codes = EDITIONS[4].codes(Division::Senior);
+    /// use mat::{Book, Division};
+    /// use referee::Edition;
+    /// let mut codes = Edition::of(Book::Wff2017.ruleset()).codes(Division::Senior);
     /// let own_move = codes.find(|one| one.said.code == "own-move").unwrap();
     /// assert_eq!((own_move.said.rule, own_move.points), ("VI-B", 1));
     /// ```
     pub fn codes(&self, division: Division) -> impl Iterator<Item = PricedCode> {
         all_codes().map(move |(code, _)| PricedCode {
             said: self.explains(code),
-            points: self.price(code, division),
+            points: self.price(code, None, division),
         })
     }
 
-    /// The points that a challenge costs which is set aside for this reason.
-    pub fn price(&self, code: Code, division: Division) -> i64 {
+    /// Whether a claim that the book does not know is a challenge all the same.
+    pub(crate) fn hears_any_claim(&self) -> bool {
+        self.prices.illegal_claim > 0
+    }
+
+    /// The points that a challenge costs which is set aside for this reason; before the Goal the call matters.
+    pub fn price(&self, code: Code, call: Option<Call>, division: Division) -> i64 {
         let prices = &self.prices;
         match code {
+            codes::ILLEGAL_CLAIM => prices.illegal_claim,
+            codes::BEFORE_GOAL if call == Some(Call::Now) => prices.now_before_goal,
             codes::BEFORE_GOAL => prices.before_goal,
             codes::NO_GOAL_NOT_DECLARED => prices.no_goal_not_declared,
             codes::OWN_MOVE if self.own_move_free_in.contains(&division) => 0,
@@ -256,19 +290,6 @@ impl Edition {
             codes::AFTER_STOP => prices.after_stop,
             codes::CHALLENGE_WITHDRAWN => prices.challenge_withdrawn,
             _ => 0,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_ruleset_has_its_own_edition() {
-        for ruleset in &RULESETS {
-            assert_eq!(Edition::of(ruleset).name, ruleset.name);
-            assert_eq!(Edition::of(ruleset).ruleset(), ruleset);
         }
     }
 }

@@ -63,10 +63,10 @@ impl Match {
     /// assert_eq!(outcome.refusal.unwrap().code, "not-goal-setter");
     /// ```
     pub fn command(&mut self, command: &Command, judge: &dyn Judge) -> Outcome {
-        let book = self.edition().book;
+        let game = self.edition().game();
         let mut play = Play { state: self, judge, events: Vec::new() };
         if command.at < play.clock {
-            let refusal = Some(Refusal::new(codes::TIME_GOES_BACK, book));
+            let refusal = Some(Refusal::new(codes::TIME_GOES_BACK, game));
             return Outcome { events: Vec::new(), refusal };
         }
         play.run_clock(command.at);
@@ -75,7 +75,7 @@ impl Match {
             // A block that was put back may have held up Stop.
             play.run_clock(command.at);
         }
-        Outcome { events: play.events, refusal: done.err().map(|code| Refusal::new(code, book)) }
+        Outcome { events: play.events, refusal: done.err().map(|code| Refusal::new(code, game)) }
     }
 }
 
@@ -97,11 +97,27 @@ impl Play<'_> {
             (Act::Tick, _) => Ok(()),
             (Act::EndMatch, Actor::Judge) => self.end_match(None),
             (Act::TieRuling { both }, Actor::Judge) => self.rule_on_tie(None, *both),
-            (act, Actor::Player(seat)) => self.by_player(seat, act),
+            (act, Actor::Player(_)) if is_for_judges(act) => Err(codes::JUDGE_ONLY),
+            (act, Actor::Player(seat)) => self.by_seat(seat, act),
             (act, Actor::Judge) => self.by_judge(act).unwrap_or(Err(codes::NOT_A_PLAYER)),
             (act, Actor::Clock) if is_for_judges(act) => Err(codes::JUDGE_ONLY),
             (_, Actor::Clock) => Err(codes::NOT_A_PLAYER),
         }
+    }
+
+    /// While a charge is open only the one who charges goes on (MR-57). Another player's act ends the time in which a
+    /// Mover may exchange two cubes (MR-55).
+    fn by_seat(&mut self, seat: Seat, act: &Act) -> Done {
+        let charges = matches!(act, Act::Charge { .. });
+        if self.charge.as_ref().is_some_and(|charge| charge.by != seat || !charges) {
+            return Err(codes::CHARGE_OPEN);
+        }
+        let exchange = self.exchange.take_if(|exchange| exchange.by != seat);
+        let done = self.by_player(seat, act);
+        if done.is_err() && exchange.is_some() {
+            self.exchange = exchange;
+        }
+        done
     }
 
     fn by_player(&mut self, seat: Seat, act: &Act) -> Done {
@@ -130,16 +146,17 @@ impl Play<'_> {
             Act::Decline => self.decline(seat),
             Act::Amend => self.amend(seat),
             Act::Accept => self.accept(seat),
-            Act::Reject { reason, assume } => self.reject(seat, reason.as_deref(), assume.as_deref()),
+            Act::Reject { rejection, assume } => self.reject(seat, rejection, assume.as_deref()),
             Act::ProveAmbiguity { revision, assume } => {
-                self.prove_ambiguity(seat, revision.as_deref().unwrap_or_default(), assume.as_deref())
+                self.prove_ambiguity(seat, revision.as_ref(), assume.as_deref())
             }
+            Act::WorkTogether => self.work_together(seat),
             Act::AskJudge => self.ask_judge(seat),
             Act::Charge { what } => self.charge(seat, what.as_deref()),
+            Act::Return { cube } => self.take_back(seat, cube),
             Act::CallTime => self.call_time(seat),
             Act::EndMatch => self.end_match(Some(seat)),
             Act::Sign => self.sign(seat),
-            act if is_for_judges(act) => Err(codes::JUDGE_ONLY),
             _ => Err(codes::UNKNOWN_COMMAND),
         }
     }

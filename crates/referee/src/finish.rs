@@ -38,7 +38,9 @@ impl Play<'_> {
             }
         };
         let parts: Vec<Part> = self.everyone().iter().map(part).collect();
-        let scores = shake_scores(self.edition(), Some(writing.situation), &parts);
+        let mut scores = shake_scores(self.edition(), Some(writing.situation), &parts);
+        // MR-43: who is disqualified is not absent.
+        self.disqualified.iter().for_each(|seat| scores[seat.index()] = 0);
         let by_name = self.by_name(&scores);
         self.note(Happening::Scored).details.insert("scores".to_owned(), by_name);
         let next = self.shake.as_ref().map(|shake| shake.setter);
@@ -51,17 +53,11 @@ impl Play<'_> {
 
     /// The verdict on one Solution, unless checking has found it.
     fn find(&mut self, seat: Seat) {
-        let position = self.position();
-        let judge = self.judge;
         let Ok(paper) = self.paper(seat) else { return };
         // What the players have found stands; of a Solution that they rejected, the judge still says what is wrong with it.
-        let (found, amended) = (paper.verdict.or(paper.assumed), paper.amended);
-        let judgement = match &paper.submission {
-            Some(submission) if found != Some(true) && paper.assumed.is_none() && !amended => {
-                judge.verdict(&position, submission)
-            }
-            _ => Judgement { verdict: Verdict::Incorrect, reasons: Vec::new() },
-        };
+        let found = paper.verdict.or(paper.assumed);
+        let judgement = paper.judgement.take().filter(|_| found != Some(true) && !paper.amended);
+        let judgement = judgement.unwrap_or(Judgement { verdict: Verdict::Incorrect, reasons: Vec::new() });
         let verdict = match found {
             Some(true) => Verdict::Correct,
             Some(false) => Verdict::Incorrect,
@@ -113,6 +109,8 @@ impl Play<'_> {
         self.phase = Phase::Between;
         self.task = None;
         self.block = None;
+        self.charge = None;
+        self.exchange = None;
         self.absent = Seats::NONE;
         self.offences.clear();
     }
@@ -163,14 +161,16 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// For the rest of the round. The others replay a shake in progress (MR-68).
     pub(crate) fn disqualify(&mut self, player: &str) -> Done {
         let seat = self.header.seat(player).ok_or(codes::NOT_A_PLAYER)?;
-        self.in_phase(Phase::Between)?;
+        self.running()?;
         if self.disqualified.contains(seat) {
             return Err(codes::ALREADY_DONE);
         }
         self.disqualified = self.disqualified.with(seat);
         self.note_of(Happening::Disqualified, seat);
+        self.void_shake();
         Ok(())
     }
 

@@ -3,11 +3,11 @@
 use crate::codes;
 use crate::edition::ADD_TO_GOAL;
 use crate::engine::{Done, Play};
-use crate::equipment::{Cube, find, take};
 use crate::event::Happening;
 use crate::moment::Moment;
 use crate::seat::Seat;
 use crate::state::{Phase, TaskKind};
+use mat::{Cube, find, take};
 
 const GOAL: i64 = 120;
 const ANSWERING: i64 = 60;
@@ -88,7 +88,6 @@ impl Play<'_> {
             }
             Err(code) => return Err(code),
         };
-        self.acts_legally(seat);
         self.lay(lie)?;
         self.goal_is_set(seat, Happening::GoalSet);
         Ok(())
@@ -134,7 +133,6 @@ impl Play<'_> {
     /// The countdown is over and cubes lie in the Goal (MR-9).
     pub(crate) fn goal_by_time(&mut self) {
         let Some(setter) = self.setter() else { return };
-        self.acts_legally(setter);
         self.goal_is_set(setter, Happening::GoalByTime);
     }
 
@@ -154,7 +152,7 @@ impl Play<'_> {
     }
 
     fn goal_is_set(&mut self, setter: Seat, happening: Happening) {
-        self.selections_are_over();
+        self.goal_insulates(setter);
         let equipment = self.equipment();
         let Some(shake) = &mut self.shake else { return };
         shake.mover = Some(setter);

@@ -2,11 +2,10 @@
 
 use std::str::FromStr;
 
-use mat::{Division, Document, Fault, Ruleset};
+use mat::{Book, Division, Document, Equipment, Fault};
 use serde_json::{Map, Value};
 
 use crate::edition::Edition;
-use crate::equipment::Equipment;
 use crate::moment::Moment;
 use crate::seat::{Name, Seat};
 
@@ -154,10 +153,7 @@ impl Header {
     /// assert!(Header::new("wff-mlag-2017", "minor", &["Ana", "Ben"]).is_err());
     /// ```
     pub fn new(rules: &str, division: &str, players: &[&str]) -> Result<Header, String> {
-        let ruleset = Ruleset::named(rules).ok_or_else(|| {
-            let names: Vec<&str> = mat::RULESETS.iter().map(|ruleset| ruleset.name).collect();
-            format!("`{}` is no ruleset; they are {}", short(rules), names.join(", "))
-        })?;
+        let ruleset = rules.parse::<Book>()?.ruleset();
         let division = Division::from_str(division).map_err(|complaint| short(&complaint))?;
         if !ruleset.divisions.contains(&division) {
             return Err(format!("{} is not played in the division `{division}`", ruleset.title()));
@@ -261,7 +257,7 @@ impl Header {
 impl PartialEq for Header {
     fn eq(&self, other: &Header) -> bool {
         // Rolls and deals that were used are written out in the record; what is left of them is no state.
-        self.edition.name == other.edition.name
+        self.edition.book == other.edition.book
             && (self.division, self.first, self.options) == (other.division, other.first, other.options)
             && (&self.players, &self.totals, &self.season) == (&other.players, &other.totals, &other.season)
     }

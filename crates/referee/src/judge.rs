@@ -1,10 +1,10 @@
-//! The three questions that the procedure asks the game's judge. Everything mathematical is behind them.
+//! The four questions that the procedure asks the game's judge. Everything mathematical is behind them.
 
-use mat::{Answer, Document, Fault, Judgement, ReasonKind, Verdict};
-use serde_json::Value;
+use mat::{Answer, Document, Fault, Judgement, Verdict};
+use serde_json::{Value, json};
 
 use crate::codes::{self, Code};
-use crate::command::Fields;
+use crate::command::{Fields, Rejection, SUBMISSION};
 use crate::variation::Variation;
 
 /// What the game says about selecting a variation.
@@ -18,6 +18,8 @@ pub enum Ruling {
     Conflict,
     /// It was selected before.
     Repeated,
+    /// Its blank is filled against its own text (ON-41).
+    Illegal,
     /// It is not on the list, or a parameter is out of range; this costs nothing.
     Unknown,
 }
@@ -30,6 +32,7 @@ impl Ruling {
             Ruling::NoEffect => Some(codes::VARIATION_NO_EFFECT),
             Ruling::Conflict => Some(codes::VARIATION_CONFLICT),
             Ruling::Repeated => Some(codes::VARIATION_REPEATED),
+            Ruling::Illegal => Some(codes::VARIATION_ILLEGAL),
             Ruling::Unknown => Some(codes::VARIATION_UNKNOWN),
         }
     }
@@ -38,28 +41,49 @@ impl Ruling {
 /// What a checker says against a Solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Objection<'a> {
-    /// It is wrong for this reason: a code of the game, or words.
-    Reason(&'a str),
-    /// It is ambiguous, as this way of grouping it shows.
-    Ambiguity(&'a str),
-    /// No legal value of it equals the Goal; this is what the judge is asked.
-    NeverEqual,
+    /// It is wrong for this reason.
+    Reason(&'a Rejection),
+    /// It is ambiguous: this copy with grouping symbols added is a reading of it, and wrong.
+    Revision(&'a Value),
 }
 
-/// The judge of a game. A position is an object with the fields of the common format, and so is a submission.
+impl Objection<'_> {
+    fn document(&self) -> Value {
+        match self {
+            Objection::Reason(Rejection { reason, new_solution, proof }) => {
+                json!({ "reason": reason, "new_solution": new_solution, "proof": proof })
+            }
+            Objection::Revision(revision) => json!({ "revision": revision }),
+        }
+    }
+}
+
+/// The judge of a game. A position is an object with the fields of the common format, and so is a submission. Where a
+/// question cannot be answered, the code says why; nobody may lose by that (MR-61).
 pub trait Judge {
     /// Is this selection legal here? `chosen` are the earlier ones in the position's `variations`.
     fn selection(&self, position: &Fields, variation: &Variation) -> Ruling;
 
-    /// What is the verdict on this submission, and why? Only `correct` scores.
-    fn verdict(&self, position: &Fields, submission: &Fields) -> Judgement;
+    /// Has the Goal that lies there a legal interpretation?
+    fn goal_is_legal(&self, position: &Fields) -> bool;
 
-    /// Is this objection to it sound?
-    fn objection(&self, position: &Fields, submission: &Fields, objection: Objection<'_>) -> bool;
+    /// What is the verdict on this submission, and why? Only `correct` scores.
+    fn verdict(&self, position: &Fields, submission: &Fields) -> Result<Judgement, Code>;
+
+    /// May this be said against a Solution at all? An objection that says nothing is refused.
+    fn may_be_said(&self, position: &Fields, objection: Objection<'_>) -> Result<(), Code>;
+
+    /// Is this objection sound?
+    fn objection(
+        &self,
+        position: &Fields,
+        submission: &Fields,
+        objection: Objection<'_>,
+    ) -> Result<bool, Code>;
 }
 
-/// A judge who knows no mathematics: every selection is legal and no Solution can be verified. It suffices where
-/// everything is assumed.
+/// A judge who knows no mathematics: every selection and every Goal is legal, and no Solution can be verified. It suffices
+/// where everything is assumed.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unjudged;
 
@@ -68,73 +92,65 @@ impl Judge for Unjudged {
         Ruling::Legal
     }
 
-    fn verdict(&self, _: &Fields, _: &Fields) -> Judgement {
-        Judgement { verdict: Verdict::Unverifiable, reasons: Vec::new() }
+    fn goal_is_legal(&self, _: &Fields) -> bool {
+        true
     }
 
-    fn objection(&self, _: &Fields, _: &Fields, _: Objection<'_>) -> bool {
-        true
+    fn verdict(&self, _: &Fields, _: &Fields) -> Result<Judgement, Code> {
+        Ok(Judgement { verdict: Verdict::Unverifiable, reasons: Vec::new() })
+    }
+
+    fn may_be_said(&self, _: &Fields, _: Objection<'_>) -> Result<(), Code> {
+        Ok(())
+    }
+
+    fn objection(&self, _: &Fields, _: &Fields, _: Objection<'_>) -> Result<bool, Code> {
+        Ok(true)
     }
 }
 
-/// A judge who asks a game by the requests of the common format, `variation` and `check`.
+/// A judge who asks a game by the requests of the common format: `variation`, `goal`, `check` and `objection`.
 #[derive(Debug, Clone, Copy)]
 pub struct ByRequest<F>(
     /// Answers one request, as every game does.
     pub F,
 );
 
-/// The reason against something in which no Solution can be read.
-const UNREADABLE: ReasonKind =
-    ReasonKind { code: "unreadable", rule: "VII-B", about: "No Solution can be read in this." };
+/// The code by which a game says that it could not even read a submission (W-28).
+const UNREADABLE: &str = "unreadable";
 /// Codes by which the games say that the same variation was chosen before.
 const REPEATED: &[&str] = &["variation-repeated", "already-chosen"];
 /// Codes by which they say that two variations conflict.
 const CONFLICT: &[&str] = &["variation-conflict", "conflict"];
 /// Codes by which they say that a variation changes nothing.
-const NO_EFFECT: &[&str] = &["variation-no-effect", "no-effect", "cube-not-rolled"];
-/// Codes by which they say that a submission is right in one reading and wrong in another.
-const AMBIGUOUS: &[&str] = &["ambiguous", "goal-ambiguous", "solution-ambiguous"];
-/// Codes by which they say something of the cubes or of a variation, and nothing of whether it equals the Goal.
-const BESIDE_THE_VALUE: &[&str] = &[
-    "too-few-cubes",
-    "too-few-operations",
-    "required-unused",
-    "forbidden-used",
-    "cube-not-available",
-    "too-many-from-resources",
-    "exponent-colour",
-    "cube-unavailable",
-    "required-unused-in-set-name",
-    "required-unused-in-restriction",
-    "too-many-resources",
-    "variation-required-cube",
-    "variation-two-operations",
-    "variation-null-restriction",
-    "variation-required-card",
-    "variation-forbidden-card",
-    "variation-two-solutions",
+const NO_EFFECT: &[&str] = &["variation-no-effect", "no-effect", "cube-not-rolled", "always-in-effect"];
+/// Codes by which On-Sets says that a blank is filled against the variation's own text (ON-41).
+const ILLEGAL: &[&str] = &[
+    "digit-not-allowed",
+    "wild-not-allowed",
+    "card-not-in-universe",
+    "double-set-undefined",
+    "double-set-too-long",
+    "double-set-empty",
+    "double-set-universe",
+];
+/// Codes by which the games refuse an objection for what it says, before they look at any Solution.
+const NOTHING_SAID: &[Code] = &[
+    codes::REASON_REQUIRED,
+    codes::REASON_UNKNOWN,
+    codes::REVISION_REQUIRED,
+    codes::REVISION_CHANGED,
+    codes::PROOF_REQUIRED,
 ];
 
 impl<F> ByRequest<F>
 where
     F: Fn(&Document<'_>) -> Result<Answer, Fault>,
 {
-    fn ask(&self, request: Fields) -> Result<Answer, Fault> {
+    fn ask(&self, kind: &str, mut request: Fields) -> Result<Answer, Fault> {
+        request.insert("kind".to_owned(), kind.into());
         let request = Value::Object(request);
         (self.0)(&Document::new(&request)?)
-    }
-
-    /// What cannot even be read is no Solution.
-    fn check(&self, position: &Fields, submission: &Fields) -> Judgement {
-        let mut request = position.clone();
-        request.extend(submission.clone());
-        request.insert("kind".to_owned(), "check".into());
-        match self.ask(request) {
-            Ok(Answer::Check(judgement)) => judgement,
-            Ok(_) => Judgement::from_reasons(vec![UNREADABLE.because(UNREADABLE.about)]),
-            Err(fault) => Judgement::from_reasons(vec![UNREADABLE.because(fault.message)]),
-        }
     }
 }
 
@@ -147,36 +163,74 @@ where
         let chosen = request.remove("variations").unwrap_or_else(|| Value::Array(Vec::new()));
         request.insert("chosen".to_owned(), chosen);
         request.insert("select".to_owned(), variation.to_json());
-        request.insert("kind".to_owned(), "variation".into());
-        let Ok(Answer::Variation { legal, reasons }) = self.ask(request) else { return Ruling::Unknown };
+        let Ok(Answer::Variation { legal, reasons }) = self.ask("variation", request) else {
+            return Ruling::Unknown;
+        };
         let has = |codes: &[&str]| reasons.iter().any(|reason| codes.contains(&reason.code));
         match legal {
             true => Ruling::Legal,
             false if has(REPEATED) => Ruling::Repeated,
             false if has(CONFLICT) => Ruling::Conflict,
             false if has(NO_EFFECT) => Ruling::NoEffect,
+            false if has(ILLEGAL) => Ruling::Illegal,
             false => Ruling::Unknown,
         }
     }
 
-    fn verdict(&self, position: &Fields, submission: &Fields) -> Judgement {
-        self.check(position, submission)
+    fn goal_is_legal(&self, position: &Fields) -> bool {
+        match self.ask("goal", position.clone()) {
+            Ok(Answer::Goal { legal, .. } | Answer::Legal { legal, .. }) => legal,
+            // Nobody loses by a judge who cannot say (MR-61).
+            _ => true,
+        }
     }
 
-    fn objection(&self, position: &Fields, submission: &Fields, objection: Objection<'_>) -> bool {
-        let judgement = self.check(position, submission);
-        if judgement.has(UNREADABLE.code) {
-            return true;
-        }
-        let ambiguous = |code: &str| AMBIGUOUS.contains(&code);
-        match objection {
-            Objection::Reason(_) => judgement.verdict != Verdict::Correct,
-            Objection::Ambiguity(_) => judgement.reasons.iter().any(|reason| ambiguous(reason.code)),
-            // One legal value that fits is enough for yes; other faults were for the checkers to find (VII-C).
-            Objection::NeverEqual => judgement
-                .reasons
-                .iter()
-                .any(|reason| !ambiguous(reason.code) && !BESIDE_THE_VALUE.contains(&reason.code)),
+    fn verdict(&self, position: &Fields, submission: &Fields) -> Result<Judgement, Code> {
+        let mut request = position.clone();
+        let goal_is_written = !request.contains_key("goal");
+        request.extend(submission.clone());
+        match self.ask("check", request) {
+            Ok(Answer::Check(judgement)) if judgement.has(UNREADABLE) => Err(codes::UNREADABLE),
+            Ok(Answer::Check(judgement)) => Ok(judgement),
+            Ok(_) => Err(codes::UNJUDGEABLE),
+            Err(fault) => {
+                let root = fault.field.split(['[', '.']).next().unwrap_or_default();
+                let written = SUBMISSION.contains(&root) && (root != "goal" || goal_is_written);
+                Err(if root.is_empty() || written { codes::UNREADABLE } else { codes::UNJUDGEABLE })
+            }
         }
     }
+
+    fn may_be_said(&self, position: &Fields, objection: Objection<'_>) -> Result<(), Code> {
+        let mut request: Fields = ["rules", "division"]
+            .into_iter()
+            .filter_map(|field| Some((field.to_owned(), position.get(field)?.clone())))
+            .collect();
+        request.insert("objection".to_owned(), objection.document());
+        // A game reads the objection before the position: without one it gets no further.
+        match self.ask("objection", request) {
+            Err(fault) => nothing_said(&fault).map_or(Ok(()), Err),
+            Ok(_) => Ok(()),
+        }
+    }
+
+    fn objection(
+        &self,
+        position: &Fields,
+        submission: &Fields,
+        objection: Objection<'_>,
+    ) -> Result<bool, Code> {
+        let mut request = position.clone();
+        request.extend(submission.clone());
+        request.insert("objection".to_owned(), objection.document());
+        match self.ask("objection", request) {
+            Ok(Answer::Objection { upheld }) => Ok(upheld),
+            Ok(_) => Err(codes::UNJUDGEABLE),
+            Err(fault) => Err(nothing_said(&fault).unwrap_or(codes::UNJUDGEABLE)),
+        }
+    }
+}
+
+fn nothing_said(fault: &Fault) -> Option<Code> {
+    NOTHING_SAID.iter().copied().find(|code| *code == fault.code)
 }

@@ -1,7 +1,7 @@
 //! Texts that the program knows, read again from a document: what a server shows of a match, a client in Rust reads as the
 //! same types.
 
-use mat::{Division, RULESETS, Situation};
+use mat::Situation;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
@@ -20,16 +20,6 @@ fn one_of<'de, D: Deserializer<'de>>(
 ) -> Result<Known, D::Error> {
     let text = String::deserialize(deserializer)?;
     find(&text).ok_or_else(|| D::Error::custom(format!("`{text}` is not known here")))
-}
-
-/// The name of a ruleset.
-pub(crate) fn rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Known, D::Error> {
-    one_of(deserializer, |text| RULESETS.iter().map(|ruleset| ruleset.name).find(|name| *name == text))
-}
-
-/// The name of a division.
-pub(crate) fn division<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Known, D::Error> {
-    one_of(deserializer, |text| text.parse::<Division>().ok().map(|division| division.name()))
 }
 
 /// A code of the procedure.

@@ -2,7 +2,7 @@
 //!
 //! A [`Match`] is a pure, replayable state: a [`Command`] (with its moment, its dice and its cards as arguments) is
 //! refused with a [`Refusal`], or gives [`Event`]s and the next state. What the five rulebooks do differently is one
-//! table of data, [`EDITIONS`].
+//! table of data, [`Edition`].
 //!
 //! ```
 //! use referee::{Command, Header, Match, Unjudged};
@@ -18,8 +18,8 @@
 //! assert_eq!((refusal.code, refusal.rule), ("not-your-turn", "V-B"));
 //! ```
 //!
-//! The referee knows **no mathematics**: three questions go to the game's [`Judge`]. [`ByRequest`] makes a judge of
-//! any game that answers `check` and `variation`; tests assume the answers.
+//! The referee knows **no mathematics**: four questions go to the game's [`Judge`]. [`ByRequest`] makes a judge of any
+//! game that answers `variation`, `goal`, `check` and `objection`; tests assume the answers.
 //!
 //! A [`Record`] (`.shake`) is the header and the commands; replaying it gives everything again, exactly. A
 //! [`View`] is what one pair of eyes may see, and [`Match::actions`] lists what somebody may do now.
@@ -36,7 +36,6 @@ mod codes;
 mod command;
 mod edition;
 mod engine;
-mod equipment;
 mod event;
 mod expectation;
 mod finish;
@@ -63,10 +62,9 @@ pub use actions::{Action, Refused};
 pub use answers::{Reply, answer, fields_of, step};
 pub use choices::{BonusChoice, Choices};
 pub use codes::{Code, Refusal, all_codes, explain};
-pub use command::{Act, Call, Command, Fields, Turn};
-pub use edition::{EDITIONS, Edition, PricedCode};
+pub use command::{Act, Call, Command, Fields, Rejection, Turn};
+pub use edition::{Edition, PricedCode};
 pub use engine::Outcome;
-pub use equipment::{BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT};
 pub use event::{Event, Happening};
 pub use expectation::differences;
 pub use header::{Header, Mode, Options};
@@ -78,5 +76,6 @@ pub use score::{Line, Lot, Part, Presented, draw_lot, match_points, shake_scores
 pub use seat::{Name, Seat, Seats};
 pub use sheet::{Initials, Penalty, PresentedSolution, ShakeResult, Sheet};
 pub use state::{Match, Phase, Stage, TaskKind};
+pub use table::CHARGEABLE;
 pub use variation::Variation;
-pub use view::{PaperView, PlayerView, ShakeView, TaskView, View, Viewer};
+pub use view::{CheckerView, PaperView, PlayerView, ShakeView, TaskView, View, Viewer};

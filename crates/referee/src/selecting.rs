@@ -120,6 +120,7 @@ impl Play<'_> {
             Some("no-effect") => Ruling::NoEffect,
             Some("conflict") => Ruling::Conflict,
             Some("repeated") => Ruling::Repeated,
+            Some("illegal") => Ruling::Illegal,
             Some(_) => Ruling::Unknown,
             None => self.judge.selection(&self.position(), variation),
         }

@@ -2,11 +2,11 @@
 
 use crate::codes::{self, Code};
 use crate::engine::{Done, Play};
-use crate::equipment::{CARDS, SET_OUT, SET_OUT_CUBES, card};
 use crate::event::Happening;
 use crate::moment::Moment;
 use crate::seat::{Seat, Seats};
 use crate::state::{Phase, Selecting, Shake, TaskKind};
+use mat::{CARDS, SET_OUT, SET_OUT_CUBES, card};
 
 const ROLLING: i64 = 60;
 /// Rolling and setting the Goal together, where the book has one limit for both.
@@ -73,6 +73,9 @@ impl Play<'_> {
         };
         if !fits {
             return Err(codes::ROLL_SIZE);
+        }
+        if !self.options().fixed_rolls && !self.equipment().can_show(&cubes_rolled, sets_out) {
+            return Err(codes::ROLL_IMPOSSIBLE);
         }
         self.rolls_used += usize::from(cubes.is_none());
         self.begin_shake();
@@ -220,6 +223,8 @@ impl Play<'_> {
             variations: Vec::new(),
             selecting: Selecting { seat: setter, made: 0, wanted: 1, tries: 0 },
             bonus: None,
+            played: false,
+            put_away: None,
             turn: setter,
             mover: None,
             agreed: Seats::NONE,

@@ -1,17 +1,16 @@
 //! The state of a match: what lies on the table, who is to do what by when, and the score sheet.
 
-use mat::{Section, Situation};
+use mat::{Cube, Equipment, Judgement, Section, Situation};
 use serde::{Deserialize, Serialize};
 
 use crate::block::Block;
 use crate::command::Fields;
 use crate::edition::{Edition, TWO_SOLUTIONS};
-use crate::equipment::{Cube, Equipment};
 use crate::header::{Header, Mode, Options};
 use crate::moment::Moment;
 use crate::seat::{Name, Seat, Seats};
 use crate::sheet::{Initials, Sheet};
-use crate::table::Offence;
+use crate::table::{Exchange, Offence, OpenCharge};
 use crate::variation::Variation;
 
 /// A match in progress. It changes only by [commands](crate::Match::command).
@@ -32,6 +31,10 @@ pub struct Match {
     pub(crate) task: Option<Task>,
     pub(crate) block: Option<Block>,
     pub(crate) offences: Vec<Offence>,
+    /// A charge of which nobody has said yet what it is about.
+    pub(crate) charge: Option<OpenCharge>,
+    /// A cube that the Mover may take back in exchange for another.
+    pub(crate) exchange: Option<Exchange>,
     pub(crate) sheet: Sheet,
     pub(crate) points: Option<Vec<i64>>,
 }
@@ -102,6 +105,10 @@ pub(crate) struct Shake {
     pub(crate) variations: Vec<Chosen>,
     pub(crate) selecting: Selecting,
     pub(crate) bonus: Option<Cube>,
+    /// Whether a cube was ever played to Required or Permitted.
+    pub(crate) played: bool,
+    /// The cube that the last Mover put into Forbidden in his turn, without a bonus.
+    pub(crate) put_away: Option<Cube>,
     pub(crate) turn: Seat,
     pub(crate) mover: Option<Seat>,
     pub(crate) agreed: Seats,
@@ -147,6 +154,8 @@ pub(crate) struct Paper {
     pub(crate) decided: Option<bool>,
     pub(crate) declined: bool,
     pub(crate) submission: Option<Fields>,
+    /// What the game's judge says of it; nobody hears it before the time has come.
+    pub(crate) judgement: Option<Judgement>,
     pub(crate) assumed: Option<bool>,
     /// What the checking found.
     pub(crate) verdict: Option<bool>,
@@ -166,8 +175,12 @@ pub(crate) struct Checking {
     pub(crate) checkers: Seats,
     pub(crate) accepted: Seats,
     pub(crate) asked: Seats,
+    /// What the judge will answer, once somebody has asked.
+    pub(crate) equals: Option<bool>,
     /// Checkers whose proof of ambiguity failed: they have no further objection.
     pub(crate) silenced: Seats,
+    /// Checkers who said that they work together.
+    pub(crate) together: Seats,
     /// Who accepted a Solution that another checker then proved wrong, in this shake so far.
     pub(crate) accepted_wrong: Seats,
 }
@@ -232,6 +245,8 @@ impl Match {
             task: None,
             block: None,
             offences: Vec::new(),
+            charge: None,
+            exchange: None,
             sheet: Sheet::default(),
             points: None,
         }
@@ -279,6 +294,9 @@ impl Match {
 
     /// The seats from whom something is due.
     pub fn waiting(&self) -> Seats {
+        if let Some(charge) = &self.charge {
+            return Seats::one(charge.by);
+        }
         if let Some(block) = &self.block {
             return block.unstated();
         }
@@ -320,11 +338,12 @@ impl Match {
     }
 
     /// The end of the running limit or additional minute, without countdown. While the clock stands still, that is
-    /// the time for stating the challenge.
+    /// the time for specifying a charge or stating the challenge.
     pub fn deadline(&self) -> Option<Moment> {
-        match (&self.block, &self.task) {
-            (Some(block), _) if self.clock_stands() => Some(block.end),
-            (_, task) => task.as_ref().map(|task| task.end),
+        match (&self.charge, &self.block, &self.task) {
+            (Some(charge), ..) => Some(charge.end),
+            (_, Some(block), _) if self.clock_stands() => Some(block.end),
+            (.., task) => task.as_ref().map(|task| task.end),
         }
     }
 

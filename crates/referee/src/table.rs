@@ -1,20 +1,59 @@
 //! Tabletop enforcement: illegal actions are carried out, and may be charged until another player acts legally.
 
-use mat::Section;
+use mat::{Cube, Section, take};
 
 use crate::codes::{self, Code};
 use crate::engine::{Done, Play};
-use crate::equipment::{Cube, take};
 use crate::event::Happening;
+use crate::moment::Moment;
 use crate::seat::Seat;
-use crate::state::{Phase, Shake, Stage, Task};
+use crate::state::{Match, Phase, Shake, Stage, Task};
 
 /// The most illegal actions in a row that can still be charged; older ones stand.
 const MAX_OFFENCES: usize = 8;
 
+/// Everything that can be charged at a tabletop match (§10).
+pub const CHARGEABLE: [Code; 9] = [
+    codes::NOT_YOUR_TURN,
+    codes::BONUS_WHILE_LEADING,
+    codes::BONUS_NOT_FORBIDDEN,
+    codes::LAST_CUBE_FORBIDDEN,
+    codes::RESTRICTION_CUBE_FORBIDDEN,
+    SELECTIONS[0],
+    SELECTIONS[1],
+    SELECTIONS[2],
+    SELECTIONS[3],
+];
+
 /// What an illegal selection is charged as.
-const SELECTIONS: [Code; 3] =
-    [codes::VARIATION_NO_EFFECT, codes::VARIATION_CONFLICT, codes::VARIATION_REPEATED];
+const SELECTIONS: [Code; 4] = [
+    codes::VARIATION_NO_EFFECT,
+    codes::VARIATION_CONFLICT,
+    codes::VARIATION_REPEATED,
+    codes::VARIATION_ILLEGAL,
+];
+
+/// Seconds to say what was illegal, and to take back the other cube.
+const SPECIFYING: i64 = 15;
+const EXCHANGING: i64 = 10;
+
+/// Somebody cries that something was illegal, and has not said yet what (MR-57).
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct OpenCharge {
+    pub(crate) by: Seat,
+    since: Moment,
+    pub(crate) end: Moment,
+}
+
+/// Two cubes went to Forbidden without "Bonus", and the second has come back: the Mover may take back the first instead
+/// (MR-55).
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Exchange {
+    pub(crate) by: Seat,
+    pub(crate) first: Cube,
+    second: Cube,
+    until: Moment,
+}
 
 /// An illegal action that was carried out and may still be charged.
 #[derive(Debug, Clone, PartialEq)]
@@ -61,9 +100,15 @@ impl Play<'_> {
         self.insulate(|offence| offence.by != seat);
     }
 
-    /// A Goal is set: an illegal selection cannot be charged any more, whoever made it (§5).
-    pub(crate) fn selections_are_over(&mut self) {
-        self.insulate(|offence| offence.codes.iter().any(|code| SELECTIONS.contains(code)));
+    /// A Goal is set. If it is legal, an illegal selection cannot be charged any more, whoever made it (§5); behind an illegal
+    /// one it can, until another player acts legally (MR-46).
+    pub(crate) fn goal_insulates(&mut self, setter: Seat) {
+        let selected = self.offences.iter().any(Offence::is_selection);
+        let legal = !selected || self.judge.goal_is_legal(&self.position());
+        self.insulate(|offence| match offence.is_selection() {
+            true => legal,
+            false => offence.by != setter,
+        });
     }
 
     fn insulate(&mut self, stands: impl Fn(&Offence) -> bool) {
@@ -74,7 +119,7 @@ impl Play<'_> {
             }
             // An illegal variation that nobody charged is ignored.
             if let Some(shake) = &mut self.shake
-                && offence.codes.iter().any(|code| SELECTIONS.contains(code))
+                && offence.is_selection()
             {
                 shake.variations.retain(|chosen| chosen.illegal_by != Some(offence.by));
             }
@@ -93,9 +138,10 @@ impl Play<'_> {
         if matches!(self.phase, Phase::Ended | Phase::Closed) {
             return Err(codes::WRONG_PHASE);
         }
-        let what = what.filter(|what| !what.is_empty()).ok_or(codes::CHARGE_UNSPECIFIED)?;
+        let Some(what) = what.filter(|what| !what.is_empty()) else { return self.open_charge(seat) };
         let Some(place) = self.offence_of(what, seat) else {
             self.note_of(Happening::ChargeDismissed, seat).code = Some(codes::CHARGE_DISMISSED);
+            self.close_charge();
             return Ok(());
         };
         let against = self.offences[place].by;
@@ -106,12 +152,101 @@ impl Play<'_> {
         self.add_detail("against", name);
         match code {
             Some(code @ codes::BONUS_WHILE_LEADING) => self.bonus_charged(place, code),
-            Some(code) if self.offences[place].moved.is_none() => {
+            Some(code) if self.offences[place].is_selection() => self.selection_charged(place, code),
+            Some(codes::NOT_YOUR_TURN) => {
+                let exchange = self.exchange_after(place);
                 self.put_right(place);
-                self.illegal_try(code);
+                self.exchange = exchange;
             }
             _ => self.put_right(place),
         }
+        self.close_charge();
+        Ok(())
+    }
+
+    /// The clock stands still until it is said what was illegal (MR-57).
+    fn open_charge(&mut self, seat: Seat) -> Done {
+        if self.edition().charge_at_once {
+            return Err(codes::CHARGE_UNSPECIFIED);
+        }
+        if self.charge.is_some() {
+            return Err(codes::ALREADY_DONE);
+        }
+        let (since, end) = (self.clock, self.after(SPECIFYING));
+        self.charge = Some(OpenCharge { by: seat, since, end });
+        self.note_of(Happening::ChargeOpened, seat);
+        Ok(())
+    }
+
+    /// Nothing was specified in time; there is no penalty.
+    pub(crate) fn charge_lapses(&mut self) {
+        let Some(charge) = &self.charge else { return };
+        let by = charge.by;
+        self.note_of(Happening::ChargeDismissed, by).code = Some(codes::CHARGE_DISMISSED);
+        self.close_charge();
+    }
+
+    /// Every clock goes on from where it stood. While the block holds the task's, letting go of it will do that.
+    fn close_charge(&mut self) {
+        let Some(charge) = self.charge.take() else { return };
+        let stood = self.clock - charge.since;
+        if let Some(block) = &mut self.block {
+            block.move_on(stood);
+        }
+        if !self.block_stops_clock() {
+            self.move_task_on(charge.since);
+        }
+        let writing = self.shake.as_mut().and_then(|shake| shake.writing.as_mut());
+        if let Some(window) = writing.and_then(|writing| writing.window.as_mut()) {
+            *window = *window + stood;
+        }
+    }
+
+    /// A charged selection: while selections are made, another try follows; behind a Goal there is none (MR-46).
+    fn selection_charged(&mut self, place: usize, code: Code) {
+        if self.phase == Phase::Variations {
+            self.put_right(place);
+            return self.illegal_try(code);
+        }
+        let offence = self.offences.remove(place);
+        let Match { shake, offences, .. } = &mut **self;
+        let later = offences.iter_mut().filter_map(|later| later.before.shake.as_mut());
+        for shake in later.chain(shake) {
+            shake.variations.retain(|chosen| chosen.illegal_by != Some(offence.by));
+        }
+        self.lose_point(offence.by, code, 1);
+    }
+
+    /// Whether the Mover may take back his first cube instead of the second, both having gone to Forbidden.
+    fn exchange_after(&self, place: usize) -> Option<Exchange> {
+        let offence = &self.offences[place];
+        let before = offence.before.shake.as_ref()?;
+        let first = before.put_away.filter(|_| before.mover == Some(offence.by))?;
+        let second = match offence.moved.as_ref()? {
+            Moved { bonus: None, cube, from: Section::Resources, to: Some(Section::Forbidden) } => *cube,
+            _ => return None,
+        };
+        let until = self.after(EXCHANGING);
+        self.edition().returns_either.then_some(Exchange { by: offence.by, first, second, until })
+    }
+
+    /// MR-55: the Mover takes back his first cube, and the second stays in Forbidden.
+    pub(crate) fn take_back(&mut self, seat: Seat, cube: &str) -> Done {
+        let cube = self.equipment().cube(cube);
+        let first = |one: &Exchange| {
+            let named =
+                cube.is_some_and(|cube| cube == one.first || cube == Cube { colour: None, ..one.first });
+            named && one.by == seat && self.clock <= one.until
+        };
+        let exchange = self.exchange.clone().filter(first).ok_or(codes::NOTHING_TO_RETURN)?;
+        self.exchange = None;
+        let shake = self.current()?;
+        let first = take(&mut shake.forbidden, exchange.first);
+        let second = take(&mut shake.resources, exchange.second);
+        shake.resources.extend(first);
+        shake.forbidden.extend(second);
+        let event = self.note_of(Happening::Returned, seat);
+        event.details.insert("cube".to_owned(), exchange.first.to_string().into());
         Ok(())
     }
 
@@ -120,9 +255,10 @@ impl Play<'_> {
         if place >= self.offences.len() {
             return;
         }
-        // While the block is held the time stands where it was taken; it goes on from there afterwards.
-        let now = match &self.block {
-            Some(block) if self.clock_stands() => block.since,
+        // While the clock stands, it stands where it was stopped, and goes on from there afterwards.
+        let now = match (&self.block, &self.charge) {
+            (Some(block), _) if self.block_stops_clock() => block.since,
+            (_, Some(charge)) => charge.since,
             _ => self.clock,
         };
         let offence = self.offences.split_off(place).swap_remove(0);
@@ -157,6 +293,10 @@ impl Play<'_> {
 }
 
 impl Offence {
+    fn is_selection(&self) -> bool {
+        self.codes.iter().any(|code| SELECTIONS.contains(code))
+    }
+
     /// The cube that was one too many goes back to where it came from.
     fn return_cube(&self, shake: &mut Shake) {
         match &self.moved {

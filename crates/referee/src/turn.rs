@@ -1,12 +1,11 @@
 //! Turns: Move, Shift and Add to Goal, each with or without a bonus.
 
-use mat::Section;
+use mat::{Cube, Section, find, take};
 
 use crate::codes::{self, Code};
 use crate::command::Turn;
 use crate::edition::{ADD_TO_GOAL, EXPONENT, SHIFT, ZERO_WILD};
 use crate::engine::{Done, Play};
-use crate::equipment::{Cube, find, take};
 use crate::event::Happening;
 use crate::moment::Moment;
 use crate::seat::Seat;
@@ -22,6 +21,13 @@ const MAX_GOAL: usize = 6;
 /// The most digits in a row.
 const MAX_ROW: usize = 2;
 
+/// A bonus cube, and the section that it goes to: Forbidden, unless somebody puts it elsewhere (MR-56).
+#[derive(Clone, Copy)]
+struct Bonus {
+    cube: Cube,
+    to: Section,
+}
+
 impl Play<'_> {
     pub(crate) fn move_cube(&mut self, seat: Seat, turn: &Turn) -> Done {
         let mut illegal = self.on_turn(seat)?;
@@ -36,11 +42,17 @@ impl Play<'_> {
                 None => {}
             }
         }
-        self.begin_turn_of(seat, illegal, Moved { bonus, cube, from: Section::Resources, to: Some(to) });
+        self.begin_turn_of(
+            seat,
+            illegal,
+            Moved { bonus: bonus.map(|bonus| bonus.cube), cube, from: Section::Resources, to: Some(to) },
+        );
         let shake = self.current()?;
         play_bonus(shake, bonus);
         let moved = take(&mut shake.resources, cube);
         shake.section_mut(to).extend(moved);
+        shake.played |= to != Section::Forbidden;
+        shake.put_away = moved.filter(|_| to == Section::Forbidden && bonus.is_none());
         let event = self.note_of(Happening::Moved, seat);
         event.details.insert("cube".to_owned(), cube.to_string().into());
         event.details.insert("to".to_owned(), to.name().into());
@@ -60,7 +72,11 @@ impl Play<'_> {
         if to == Section::Forbidden && self.equipment().is_restriction(cube) {
             return Err(codes::SHIFT_RESTRICTION_FORBIDDEN);
         }
-        self.begin_turn_of(seat, illegal, Moved { bonus, cube, from: Section::Permitted, to: Some(to) });
+        self.begin_turn_of(
+            seat,
+            illegal,
+            Moved { bonus: bonus.map(|bonus| bonus.cube), cube, from: Section::Permitted, to: Some(to) },
+        );
         let shake = self.current()?;
         play_bonus(shake, bonus);
         let moved = take(&mut shake.permitted, cube);
@@ -83,7 +99,11 @@ impl Play<'_> {
             return Err(codes::LAST_CUBE_MUST_BE_PLAYED); // MR-18
         }
         let cubes = self.added(cube, goal)?;
-        self.begin_turn_of(seat, illegal, Moved { bonus, cube, from: Section::Resources, to: None });
+        self.begin_turn_of(
+            seat,
+            illegal,
+            Moved { bonus: bonus.map(|bonus| bonus.cube), cube, from: Section::Resources, to: None },
+        );
         let shake = self.current()?;
         play_bonus(shake, bonus);
         take(&mut shake.resources, cube);
@@ -135,9 +155,11 @@ impl Play<'_> {
         seat: Seat,
         turn: &Turn,
         illegal: &mut Vec<Code>,
-    ) -> Result<(Option<Cube>, Vec<Cube>), Code> {
+    ) -> Result<(Option<Bonus>, Vec<Cube>), Code> {
         let mut resources = self.section(Section::Resources).to_vec();
         let Some(bonus) = &turn.bonus else { return Ok((None, resources)) };
+        let to = turn.bonus_to.as_deref().map_or(Some(Section::Forbidden), section);
+        let to = to.ok_or(codes::UNKNOWN_SECTION)?;
         let bonus = self.named(&resources, bonus).ok_or(codes::NO_SUCH_CUBE)?;
         if self.leads(seat) && !self.edition().leader_may_bonus(self.header.division) {
             match self.tabletop() {
@@ -145,11 +167,14 @@ impl Play<'_> {
                 false => return Err(codes::BONUS_WHILE_LEADING), // MR-25
             }
         }
-        if let Some(code) = self.may_not_be_forbidden(bonus, resources.len()) {
-            return Err(code);
+        match to {
+            Section::Forbidden => self.may_not_be_forbidden(bonus, resources.len()).map_or(Ok(()), Err)?,
+            // MR-56: a bonus cube was put elsewhere.
+            _ if self.tabletop() => illegal.push(codes::BONUS_NOT_FORBIDDEN),
+            _ => return Err(codes::BONUS_NOT_FORBIDDEN),
         }
         take(&mut resources, bonus);
-        Ok((Some(bonus), resources))
+        Ok((Some(Bonus { cube: bonus, to }), resources))
     }
 
     /// Why a cube may not go from Resources to Forbidden, the cube itself counted.
@@ -213,12 +238,15 @@ impl Play<'_> {
     }
 
     /// MR-29: a turn with a bonus is one action.
-    fn complete_turn(&mut self, seat: Seat, bonus: Option<Cube>) {
+    fn complete_turn(&mut self, seat: Seat, bonus: Option<Bonus>) {
         if let Some(shake) = &mut self.shake {
             shake.mover = Some(seat);
         }
-        if let Some(bonus) = bonus {
-            self.add_detail("bonus", bonus.to_string());
+        if let Some(Bonus { cube, to }) = bonus {
+            self.add_detail("bonus", cube.to_string());
+            if to != Section::Forbidden {
+                self.add_detail("bonus_to", to.name().to_owned());
+            }
         }
         self.pass_turn(seat, false);
     }
@@ -238,9 +266,10 @@ fn section(name: &str) -> Option<Section> {
     [Section::Required, Section::Permitted, Section::Forbidden].into_iter().find(|one| one.name() == name)
 }
 
-fn play_bonus(shake: &mut Shake, bonus: Option<Cube>) {
-    if let Some(bonus) = bonus {
-        let bonus = take(&mut shake.resources, bonus);
-        shake.forbidden.extend(bonus);
-    }
+fn play_bonus(shake: &mut Shake, bonus: Option<Bonus>) {
+    shake.put_away = None;
+    let Some(Bonus { cube, to }) = bonus else { return };
+    let cube = take(&mut shake.resources, cube);
+    shake.section_mut(to).extend(cube);
+    shake.played |= to != Section::Forbidden;
 }

@@ -1,13 +1,11 @@
 //! Views: what one seat, a judge or a spectator may see, as a function of the state.
 
-use mat::Section;
+use mat::{Book, Cube, Division, Section};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::codes::Code;
 use crate::command::Fields;
-use crate::equipment::Cube;
-use crate::header::Header;
 use crate::known::{self, Known};
 use crate::moment::Moment;
 use crate::seat::{Name, Seat, Seats};
@@ -35,12 +33,10 @@ impl Viewer {
 /// What somebody sees of a match.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct View {
-    /// The name of the ruleset.
-    #[serde(deserialize_with = "known::rules")]
-    pub rules: Known,
+    /// The rulebook.
+    pub rules: Book,
     /// The division.
-    #[serde(deserialize_with = "known::division")]
-    pub division: Known,
+    pub division: Division,
     /// The season, for the list of variations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub season: Option<String>,
@@ -141,9 +137,27 @@ pub struct ShakeView {
     /// Whose Solution is being checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checked: Option<Name>,
+    /// Who checks it, and how far each is.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub checkers: Vec<CheckerView>,
     /// What was done illegally and may still be charged; only a judge sees it.
     #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::codes")]
     pub offences: Vec<Code>,
+}
+
+/// One player who checks a Solution.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct CheckerView {
+    /// Who.
+    pub player: Name,
+    /// Whether he has accepted it.
+    pub accepted: bool,
+    /// Whether he has asked the judge, and so objects no more.
+    pub asked: bool,
+    /// Whether his proof of ambiguity has failed, so that he objects no more.
+    pub failed: bool,
+    /// Whether he has said that he works together with the other checker.
+    pub together: bool,
 }
 
 /// One player's paper.
@@ -167,9 +181,9 @@ pub struct PaperView {
 }
 
 impl View {
-    /// What lies on the table, as a document of the common format that a game's judge reads. The header is that of the match.
-    pub fn position(&self, header: &Header) -> Fields {
-        position(header, self.shake.as_ref())
+    /// What lies on the table, as a document of the common format that a game's judge reads.
+    pub fn position(&self) -> Fields {
+        position((self.rules, self.division, self.season.as_deref()), self.shake.as_ref())
     }
 }
 
@@ -185,12 +199,12 @@ impl ShakeView {
     }
 }
 
-fn position(header: &Header, shake: Option<&ShakeView>) -> Fields {
+fn position((rules, division, season): (Book, Division, Option<&str>), shake: Option<&ShakeView>) -> Fields {
     let mut position = Fields::new();
-    position.insert("rules".to_owned(), header.edition.name.into());
-    position.insert("division".to_owned(), header.division.name().into());
-    if let Some(season) = &header.season {
-        position.insert("season".to_owned(), season.as_str().into());
+    position.insert("rules".to_owned(), rules.ruleset().name.into());
+    position.insert("division".to_owned(), division.name().into());
+    if let Some(season) = season {
+        position.insert("season".to_owned(), season.into());
     }
     let Some(shake) = shake else { return position };
     position.insert("variations".to_owned(), shake.variations.clone().into());
@@ -201,7 +215,7 @@ fn position(header: &Header, shake: Option<&ShakeView>) -> Fields {
     if !shake.goal.is_empty() {
         position.insert("goal".to_owned(), shake.goal.as_str().into());
     }
-    if header.equipment().cards {
+    if !shake.universe.is_empty() {
         position.insert("universe".to_owned(), shake.universe.join(" ").into());
     }
     if let Some(situation) = shake.situation {
@@ -240,8 +254,8 @@ impl Match {
         });
         let holders = self.block.iter().flat_map(|block| block.holders());
         View {
-            rules: self.edition().name,
-            division: self.header.division.name(),
+            rules: self.edition().book,
+            division: self.header.division,
             season: self.header.season.clone(),
             clock: self.clock,
             phase: self.phase,
@@ -264,7 +278,8 @@ impl Match {
             let legal = shake.variations.iter().filter(|chosen| chosen.illegal_by.is_none());
             seen.variations = legal.map(|chosen| chosen.variation.to_json()).collect();
         }
-        position(&self.header, shake.as_ref())
+        let header = &self.header;
+        position((header.edition.book, header.division, header.season.as_deref()), shake.as_ref())
     }
 
     fn shake_view(&self, viewer: Viewer) -> Option<ShakeView> {
@@ -303,6 +318,16 @@ impl Match {
             window: writing.and_then(|writing| writing.window),
             papers,
             checked: checking.map(|checking| name(checking.writer)),
+            checkers: checking.map_or(Vec::new(), |checking| {
+                let checker = |seat: Seat| CheckerView {
+                    player: name(seat),
+                    accepted: checking.accepted.contains(seat),
+                    asked: checking.asked.contains(seat),
+                    failed: checking.silenced.contains(seat),
+                    together: checking.together.contains(seat),
+                };
+                checking.checkers.iter().map(checker).collect()
+            }),
             offences: offences.flat_map(|offence| offence.codes.iter().copied()).collect(),
         })
     }

@@ -135,17 +135,24 @@ impl Play<'_> {
 
     pub(crate) fn present(&mut self, seat: Seat, submission: &Fields, assume: Option<&str>) -> Done {
         self.may_write(seat)?;
+        let assumed = match assume {
+            Some("correct") => Some(true),
+            Some("incorrect") => Some(false),
+            _ => None,
+        };
+        // MR-61: what the judge cannot read is handed back, and nothing else is told.
+        let judgement = match assumed {
+            Some(_) => None,
+            None => Some(self.judge.verdict(&self.position(), submission)?),
+        };
         self.acts_legally(seat);
         let writing = self.writing()?;
         let third = writing.third == Some(seat);
         writing.order.push(seat);
         let paper = self.paper(seat)?;
         paper.submission = Some(submission.clone());
-        paper.assumed = match assume {
-            Some("correct") => Some(true),
-            Some("incorrect") => Some(false),
-            _ => None,
-        };
+        paper.judgement = judgement;
+        paper.assumed = assumed;
         if third {
             paper.decided = Some(true);
         }

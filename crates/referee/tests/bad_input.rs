@@ -5,7 +5,7 @@ mod common;
 
 use mat::Document;
 use proptest::prelude::*;
-use referee::{Act, Command, Header, Match, Record, Unjudged, answer};
+use referee::{Act, Command, Header, Match, Record, Rejection, Unjudged, answer};
 use serde_json::{Value, json};
 
 fn example() -> String {
@@ -34,7 +34,7 @@ fn time_that_goes_back_and_strangers_change_nothing() {
         ("10 Ana roll", "roll-size"),
         ("10 Ben deal cards=\"B B R G Y BR BG\"", "card-twice"),
         ("10 Ben deal cards=\"Q B R G Y BR BG\"", "deal-too-few"),
-        ("10 Ana challenge call=perhaps", "unknown-call"),
+        ("10 Ana challenge", "unknown-call"),
     ] {
         let outcome = game.command(&line(text), &Unjudged);
         let refusal = outcome.refusal.unwrap();
@@ -215,7 +215,7 @@ proptest! {
         submission.insert("solutions".to_owned(), json!([{ "set_name": reason, "restrictions": ["B ⊆ R'"] }]));
         submission.insert("proof".to_owned(), format!("Epq s\n| Np s\r\n{reason}").into());
         for act in [
-            Act::Reject { reason: Some(reason.clone()), assume: None },
+            Act::Reject { rejection: Rejection::because(&reason), assume: None },
             Act::Present { submission: submission.clone(), assume: more.then(|| "correct".to_owned()) },
             Act::Goal { goal: Some(goal.clone()) },
             Act::Charge { what: Some(goal.clone()) },

@@ -195,7 +195,13 @@ fn name_of(game: &Match, viewer: Viewer) -> String {
 }
 
 fn listed_for(game: &Match, command: &Command) -> Option<Vec<Action>> {
-    if command.at != game.clock() || command.act == Act::Tick {
+    // A bonus cube put elsewhere than to Forbidden and a claim that does not exist are mistakes, offered to nobody.
+    let mistaken = match &command.act {
+        Act::Move(turn) | Act::Shift(turn) | Act::AddToGoal { turn, .. } => turn.bonus_to.is_some(),
+        Act::Challenge { call } => !["now", "impossible", "never", "no-goal"].contains(&call.as_str()),
+        _ => false,
+    };
+    if command.at != game.clock() || command.act == Act::Tick || mistaken {
         return None;
     }
     let viewer = match (command.by.as_str(), game.header().seat(&command.by)) {

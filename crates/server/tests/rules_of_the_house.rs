@@ -150,6 +150,10 @@ async fn requests_from_outside_are_kept_in_bounds() {
         ("GET", "/api/codes?rules=onsets-agloa-2024&division=toddlers", vec![], "", 400),
         ("GET", "/api/codes?rules=chess&division=middle", vec![], "", 400),
         ("GET", "/api/codes", vec![], "", 400),
+        ("GET", "/api/grounds?rules=wff-mlag-2017", vec![], "", 200),
+        ("GET", "/api/grounds?rules=chess", vec![], "", 400),
+        ("GET", "/api/grounds?rules=wff-mlag-2017&division=junior", vec![], "", 400),
+        ("GET", "/api/grounds", vec![], "", 400),
         ("GET", "/api/tables", vec![], "", 403),
         ("PUT", "/api/me", vec![], "{}", 415),
         ("PUT", "/api/me", vec![json], "{", 400),
@@ -199,6 +203,24 @@ async fn requests_from_outside_are_kept_in_bounds() {
         stopped |= sheet.status == 429;
     }
     assert!(stopped);
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn every_rulebook_lists_for_what_a_solution_may_be_rejected() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let host = server.address().to_string();
+    for ruleset in mat::RULESETS {
+        let path = format!("/api/grounds?rules={}", ruleset.name);
+        let listed = request(&host, "GET", &path, &[], "").await.unwrap().json();
+        let expected: Vec<Value> = desk::grounds(ruleset)
+            .iter()
+            .map(|ground| json!({ "name": ground.name, "rule": ground.rule, "says": ground.says }))
+            .collect();
+        assert!(expected.iter().any(|ground| ground["name"] == "cubes"), "{}", ruleset.name);
+        assert_eq!(listed, Value::from(expected));
+    }
     server.stop().await.unwrap();
 }
 

@@ -220,8 +220,7 @@ async fn a_verdict_says_why_as_the_desk_does() {
         let entry = done(&mut one, json!({ "do": "challenge", "call": "impossible" })).await;
         other.sees(entry).await.unwrap();
         let view: referee::View = serde_json::from_value(other.scene["view"].clone()).unwrap();
-        let header = server::client::header(&other.scene["table"]["settings"], &["Ana", "Ben"]).unwrap();
-        let mut question = Value::Object(view.position(&header));
+        let mut question = Value::Object(view.position());
         let paper = json!({ "solution": "Cpq / Co", "proof": "Cpq  s\nq  Co" });
         for (field, value) in paper.as_object().unwrap() {
             question[field] = value.clone();

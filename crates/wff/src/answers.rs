@@ -7,7 +7,7 @@ use crate::position::{Position, judge_goal, letters_of_goal, read_division};
 use crate::prover::{Outcome, Question, Steps, prove};
 use crate::rule::RuleSet;
 use crate::solver::{Solved, solve};
-use crate::{Submission, codes, judge, judge_nonessential};
+use crate::{Submission, codes, judge, judge_nonessential, objection};
 
 /// Answers a request: its fields are those of a case file, its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
@@ -18,9 +18,11 @@ pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
         "wff" => wff(request),
         "provable" => provable(request),
         "nonessential" => nonessential(request),
+        "objection" => Ok(Answer::Objection { upheld: objection::is_sound(request)? }),
         other => {
             let complaint = format!(
-                "`{other}` is no question of WFF 'N PROOF; ask check, solve, goal, wff, provable or nonessential"
+                "`{other}` is no question of WFF 'N PROOF; ask check, solve, goal, wff, provable, nonessential or \
+                 objection"
             );
             Err(request.fault("kind", "unknown-kind", complaint))
         }

@@ -8,7 +8,7 @@ use mat::{Place, Reason};
 
 use crate::codes;
 use crate::diagnosis::Step;
-use crate::notation::{Connective, Form, Line, MAX_LINES, Mark, ProofText, Token, Wff, Wffs};
+use crate::notation::{Connective, Form, Line, Mark, ProofText, Token, Wff, Wffs};
 use crate::rule::{Rule, RuleSet};
 
 /// What a proof has to prove, and with what.
@@ -53,7 +53,7 @@ impl Level {
     }
 }
 
-/// Checks a proof, and gives every reason against it.
+/// Checks a proof that can be [read](ProofText::unreadable), and gives every reason against it.
 pub fn check_proof(wffs: &mut Wffs, claim: &Claim<'_>, text: &str) -> Vec<Reason> {
     let proof = ProofText::read(text);
     if proof.lines.is_empty() {
@@ -297,10 +297,6 @@ impl Checker<'_> {
     }
 
     fn end(&mut self, proof: &ProofText) {
-        if proof.too_long {
-            let message = format!("At most {} lines are read.", MAX_LINES);
-            self.object(codes::PROOF_TOO_LONG.because(message));
-        }
         let mut missing: Vec<Wff> =
             self.claim.premises.iter().copied().filter(|premise| !self.stated.contains(premise)).collect();
         missing.dedup();

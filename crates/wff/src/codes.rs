@@ -1,17 +1,10 @@
 //! Every code that a verdict or a refusal in WFF 'N PROOF can carry, with the section that it cites.
 
-use mat::ReasonKind;
+use mat::reason_kinds;
 
-macro_rules! codes {
-    ($($name:ident = $code:literal, $rule:literal, $about:literal;)*) => {
-        $(#[doc = $about] pub const $name: ReasonKind = ReasonKind { code: $code, rule: $rule, about: $about };)*
+reason_kinds! {
+    VERDICTS, "Every code of a verdict.";
 
-        /// Every code, for lists and help.
-        pub const ALL: &[&ReasonKind] = &[$(&$name),*];
-    };
-}
-
-codes! {
     GOAL_NOT_WFF = "goal-not-wff", "II-B-1",
         "The Goal is not a WFF.";
     GOAL_TOO_LONG = "goal-too-long", "IV-C",
@@ -26,6 +19,8 @@ codes! {
         "The division does not play with the rule.";
     RULE_DUPLICATED = "rule-duplicated", "III-C",
         "The Solution names a rule twice, plain or with a wild R.";
+    NO_PREMISE = "no-premise", "VII-B",
+        "The Solution has no premise.";
     NO_RULE_USED = "no-rule-used", "VII-B-2-d",
         "The Solution names no rule, or no line of the proof has one.";
     TOO_FEW_CUBES = "too-few-cubes", "VII-B-3-a",
@@ -42,8 +37,6 @@ codes! {
         "The Goal can be inferred without an item that has a Required cube.";
     PROOF_MISSING = "proof-missing", "VII-B",
         "There is no proof.";
-    PROOF_TOO_LONG = "proof-too-long", "VII-B",
-        "The proof has more lines than are read.";
     PREMISE_MISSING = "premise-missing", "VII-B-2-b",
         "A premise of the Solution is not among the first lines of the proof.";
     PREMISE_NOT_IN_SOLUTION = "premise-not-in-solution", "VII-B-2-b",
@@ -72,10 +65,17 @@ codes! {
         "A sub-proof has a second supposition.";
     GOAL_NOT_CONCLUDED = "goal-not-concluded", "VII-C-5-g-2",
         "The last line is not the Goal, outside all sub-proofs.";
+    ESSENTIALITY_UNDECIDED = "essentiality-undecided", "VII-C-4",
+        "A limit stopped the search for a shorter Solution.";
+    UNREADABLE = "unreadable", "VII-B-2-i",
+        "A line of the proof cannot be read; nothing has been judged.";
+}
+
+reason_kinds! {
+    CLAIMS, "Every code of a claim that a cube is not essential, besides those of its Solution and proof.";
+
     NONESSENTIAL_NOT_SUBSET = "nonessential-not-subset", "VII-B-4-b",
         "The new Solution adds, splits or rearranges something.";
     NONESSENTIAL_NOTHING_REQUIRED = "nonessential-nothing-required", "VII-B-4-a",
         "The new Solution drops no item that has a Required cube.";
-    ESSENTIALITY_UNDECIDED = "essentiality-undecided", "VII-C-4",
-        "A limit stopped the search for a shorter Solution.";
 }

@@ -49,9 +49,6 @@ impl Cube {
         Cube::O,
     ];
 
-    /// How many cubes of each of the two kinds, capitals and small letters, lie in the box (I-B-1).
-    pub const OF_A_KIND: usize = 14;
-
     /// The letter on the face.
     pub const fn letter(self) -> char {
         match self {

@@ -7,7 +7,7 @@ use crate::checker::{Claim, check_proof};
 use crate::codes;
 use crate::cube::Cube;
 use crate::essential::{Shorter, items_to_test, not_essential};
-use crate::notation::{Item, Solution, Wff, Wffs};
+use crate::notation::{Item, ProofText, Solution, Wff, Wffs};
 use crate::position::{Position, Supply, judge_goal};
 use crate::prover::Steps;
 
@@ -51,8 +51,12 @@ pub const JUDGING_STEPS: u64 = 2_000_000;
 
 /// Judges a Solution and its proof in a position.
 ///
-/// All reasons are given. Whether the Required cubes are essential is examined only when nothing else is wrong.
+/// All reasons are given. Whether the Required cubes are essential is examined only when nothing else is wrong. A proof
+/// that cannot be read is told first and alone, so that it says nothing about the rest (W-28).
 pub fn judge(position: &Position, submission: &Submission) -> Judgement {
+    if let Some(reason) = ProofText::read(&submission.proof).unreadable() {
+        return Judgement { verdict: Verdict::Unverifiable, reasons: vec![reason] };
+    }
     let wffs = &mut Wffs::default();
     let mut reasons = Vec::new();
     let goal = goal_of(wffs, position, &mut reasons);
@@ -60,6 +64,11 @@ pub fn judge(position: &Position, submission: &Submission) -> Judgement {
     reasons.extend(faults);
     let Some(solution) = solution else { return Judgement::from_reasons(reasons) };
     let supply = position.supply();
+    if solution.premises.is_empty() {
+        // W-2: a premise of one letter will do, used or not.
+        let message = "The Solution has no premise; it needs one at least.";
+        reasons.push(codes::NO_PREMISE.because(message));
+    }
     reasons.extend(rule_objections(position, &solution, "solution"));
     reasons.extend(cube_objections(position, &supply, &solution));
     reasons.extend(proof_objections(wffs, position, goal, &solution, &submission.proof));
@@ -77,6 +86,9 @@ pub fn judge(position: &Position, submission: &Submission) -> Judgement {
 
 /// Judges an opponent's claim that a Solution has a Required cube that is not essential: the reasons against the claim.
 pub fn judge_nonessential(position: &Position, solution: &str, shorter: &Submission) -> Vec<Reason> {
+    if let Some(reason) = ProofText::read(&shorter.proof).unreadable() {
+        return vec![reason];
+    }
     let wffs = &mut Wffs::default();
     let mut reasons = Vec::new();
     let goal = goal_of(wffs, position, &mut reasons);

@@ -40,6 +40,7 @@ mod diagnosis;
 mod essential;
 mod judge;
 mod notation;
+mod objection;
 mod position;
 mod prover;
 mod rule;
@@ -54,6 +55,7 @@ pub use notation::{
     Connective, Form, Item, Line, Mark, NoWff, Premise, ProofText, Ruling, Solution, Token, VARIABLES, Wff,
     Wffs, is_wff,
 };
+pub use objection::grounds;
 pub use position::{MAX_GOAL, Position, Supply, judge_goal};
 pub use prover::{Obstacle, Outcome, Proof, Question, Steps, provable, prove};
 pub use rule::{Rule, RuleSet};

@@ -1,6 +1,6 @@
 //! A position: the division, the Goal, the cubes and the occasion.
 
-use mat::{Division, Document, Fault, Game, Mat, Place, Reason, Ruleset, Situation};
+use mat::{Division, Document, Equipment, Fault, Game, Mat, Place, Reason, Ruleset, Situation};
 
 use crate::codes;
 use crate::cube::{Bag, Cube};
@@ -33,7 +33,7 @@ impl Position {
         let division = read_division(document)?;
         let goal = document.text("goal")?.to_owned();
         let mat: Mat<Cube> = Mat::read(document)?;
-        check_cubes(document, &mat)?;
+        check_box(document, &goal, &mat)?;
         let situation = document.value("situation", "unknown-situation")?;
         if situation == Situation::NoGoal {
             let complaint = "there is no `no-goal` in WFF 'N PROOF; write now, impossible, forceout or stop";
@@ -118,17 +118,16 @@ pub fn judge_goal(wffs: &mut Wffs, goal: &str) -> Result<Wff, Vec<Reason>> {
     wffs.parse(&letters).map_err(|fault| vec![codes::GOAL_NOT_WFF.because(fault.message)])
 }
 
-/// Refuses more cubes than lie in the box (I-B-1).
-fn check_cubes(document: &Document<'_>, mat: &Mat<Cube>) -> Result<(), Fault> {
-    let mut counts = [0_usize; 2];
-    for (section, cube) in mat.cubes() {
-        let count = &mut counts[usize::from(cube.is_capital())];
-        *count += 1;
-        if *count > Cube::OF_A_KIND {
-            let kind = if cube.is_capital() { "capital" } else { "small letter" };
-            let complaint = format!("too many cubes: a game has {} {kind} cubes", Cube::OF_A_KIND);
-            return Err(document.fault(section.name(), "too-many-cubes", complaint));
-        }
+/// Refuses what the box does not hold, the cubes of the Goal counted (I-B-1, W-29).
+fn check_box(document: &Document<'_>, goal: &str, mat: &Mat<Cube>) -> Result<(), Fault> {
+    let letters = letters_of_goal(goal);
+    for letter in letters.chars() {
+        letter
+            .to_string()
+            .parse::<Cube>()
+            .map_err(|complaint| document.fault("goal", "unknown-cube", complaint))?;
     }
-    Ok(())
+    let in_goal = letters.chars().map(|letter| ("goal", letter));
+    let on_mat = mat.cubes().map(|(section, cube)| (section.name(), cube.letter()));
+    Equipment::of(Game::Wff).check_counts(document, in_goal.chain(on_mat))
 }

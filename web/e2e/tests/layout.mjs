@@ -30,8 +30,11 @@ const IN_SIGHT = {
   "table-equations-turn": [".goal .cube", ".sec .cube", ".tray .cube", ".block", ".plate .clock"],
   "table-equations-ten": [".goal .cube", ".sec .cube", ".tray .cube", ".block", ".plate .clock"],
   "table-equations-block": [".goal .cube", ".sec .cube", ".tray .cube", ".hold .call", ".hold .ring"],
+  "table-equations-charge": [".goal .cube", ".sec .cube", ".tray .cube", ".hold .call", ".hold .ring"],
   "table-onsets": [".mat .cube", ".ucard", ".wclock", ".actions .btn.primary"],
   "table-wff": [".mat .cube", ".wclock", ".actions .btn.primary"],
+  "check-equations": [".mat .cube", ".wclock"],
+  "check-onsets": [".mat .cube", ".ucard", ".wclock"],
 };
 
 export default {
@@ -51,7 +54,7 @@ export default {
         await stage(page, front.url, scene);
         // Held sideways, the cards of On-Sets stand beside the paper only as far as they fit.
         const list =
-          name === "sideways" ? selectors.filter((one) => one !== ".ucard" || scene !== "table-onsets") : selectors;
+          name === "sideways" ? selectors.filter((one) => one !== ".ucard" || !scene.endsWith("onsets")) : selectors;
         faults.push(...(await hidden(page, list)).map((fault) => `${scene} ${name}: ${fault}`));
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (wide > 0) faults.push(`${scene} ${name} is ${wide} px too wide`);

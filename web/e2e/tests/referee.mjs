@@ -116,10 +116,49 @@ export default {
     assert.match(await section(ana, "Permitted").innerText(), /could be charged.*V-B/s);
     await section(ana, "Permitted").locator("button.lay").click();
     await section(ben, "Permitted").locator(".cube").waitFor();
-    await ben.locator(".tabletop select").selectOption("not-your-turn");
-    await ben.getByRole("button", { name: "Charge", exact: true }).click();
+    await ben.getByRole("button", { name: "Illegal procedure" }).click();
+    await ana.locator(".status", { hasText: "Ben charges illegal procedure" }).waitFor();
+    await ben.locator(".charging").getByRole("button", { name: "out of turn" }).click();
     await section(ben, "Permitted").locator(".cube").waitFor({ state: "detached" });
     await ana.locator(".tabletop", { hasText: "upheld" }).waitFor();
+  },
+
+  async "tabletop: of two cubes the Mover takes the first back, and a bonus that went elsewhere goes back"() {
+    const {
+      pages: [ana, ben],
+    } = await tableOf(["Ana", "Ben"], { ...ADVENTUROUS, mode: "tabletop" }, [DESKTOP, DESKTOP]);
+    await roll(ana);
+    await choose(ana, "Factorial");
+    await choose(ben, "Sideways");
+    await choose(ben, "Multiple Operations");
+    await goalOf(ana);
+    const forbidden = section(ben, "Forbidden").locator(".cube");
+    await move(ben, "Forbidden");
+    await forbidden.first().waitFor();
+    const first = await forbidden.first().getAttribute("data-cube");
+    // A second cube, and he has not said "Bonus".
+    await ana.waitForSelector(".tray button.cube.pick");
+    await ben.locator(`.tray button.cube.pick:not([data-cube="${first}"])`).first().click();
+    await section(ben, "Forbidden").locator("button.lay").click();
+    await forbidden.nth(1).waitFor();
+    const second = await forbidden.nth(1).getAttribute("data-cube");
+    const charges = async (page, what) => {
+      await page.getByRole("button", { name: "Illegal procedure" }).click();
+      await page.locator(".charging").getByRole("button", { name: what }).click();
+    };
+    await charges(ana, "out of turn");
+    await ben.getByRole("button", { name: /^Take the .* back instead$/ }).click();
+    await ben.locator(`section.sec[aria-label="Forbidden"] [data-cube="${second}"]`).waitFor();
+    assert.equal(await forbidden.count(), 1);
+    await ana.getByRole("switch", { name: "Bonus" }).click();
+    await ana.locator(".tray button.cube.pick").first().click();
+    await ana.getByRole("group", { name: "The bonus goes to" }).getByRole("button", { name: "Permitted" }).click();
+    await move(ana, "Required");
+    await section(ben, "Permitted").locator(".cube").waitFor();
+    await ana.locator(".log", { hasText: "bonus to Permitted" }).waitFor();
+    await charges(ben, "bonus not to Forbidden");
+    for (const name of ["Permitted", "Required"])
+      await section(ben, name).locator(".cube").waitFor({ state: "detached" });
   },
 
   async "two hands on the block at once: the third player decides that both hold it"() {

@@ -3,6 +3,7 @@ import type { Analysis, Census } from "./analysis";
 import type { PricedCode } from "./codebook";
 import type { Drill } from "./drill";
 import type {
+  Ground,
   Json,
   OnsetsSolution,
   Problem,
@@ -125,6 +126,8 @@ export const api = {
   rulesets: () => call<Ruleset[]>("GET", "/rulesets"),
   codes: (rules: string, division: string) =>
     call<PricedCode[]>("GET", `/codes?${new URLSearchParams({ rules, division })}`),
+  /** For what a Solution may be rejected in this game. */
+  grounds: (rules: string) => call<Ground[]>("GET", `/grounds?${new URLSearchParams({ rules })}`),
   phrases: () => call<string[]>("GET", "/phrases"),
   tables: () => call<Listed[]>("GET", "/tables"),
   /** Matches to watch; an older server has no such list. */

@@ -6,6 +6,8 @@ export interface Move {
   cube: string;
   to: Section | "goal";
   bonus?: string;
+  /** Where the bonus went, where it was not Forbidden. */
+  bonusTo?: Section;
   took: number;
 }
 
@@ -24,8 +26,15 @@ export const sinceShake = (events: readonly TableEvent[]): TableEvent[] =>
 export function movesOf(events: readonly TableEvent[]): Move[] {
   const moves: Move[] = [];
   let before = 0;
+  /** The cube that went back when a move was charged. */
+  let back = "";
   for (const event of events) {
     if (["goal-set", "goal-by-time"].includes(event.event)) before = event.at;
+    if (event.event === "charge-upheld") back = takeBack(moves, event);
+    if (event.event === "returned") {
+      const last = moves.findLast((move) => move.player === event.player && move.cube === event.cube);
+      if (last && back) last.cube = back;
+    }
     if (!["moved", "shifted", "added-to-goal"].includes(event.event)) continue;
     const to = event.event === "added-to-goal" ? "goal" : ((event.to ?? "permitted") as Section);
     moves.push({
@@ -33,6 +42,7 @@ export function movesOf(events: readonly TableEvent[]): Move[] {
       cube: event.cube ?? "",
       to,
       ...(event.bonus ? { bonus: event.bonus } : {}),
+      ...(event.bonus_to ? { bonusTo: event.bonus_to as Section } : {}),
       took: event.at - before,
     });
     before = event.at;
@@ -40,11 +50,22 @@ export function movesOf(events: readonly TableEvent[]): Move[] {
   return moves;
 }
 
+/** Takes a move back that was charged, and gives its cube; of a bonus while leading the first cube stands as the move. */
+function takeBack(moves: Move[], charge: TableEvent): string {
+  const at = moves.findLastIndex((move) => move.player === charge.against);
+  const move = moves[at];
+  if (!move) return "";
+  const { bonus, bonusTo: _, ...rest } = move;
+  const stands = charge.code === "bonus-while-leading" && bonus;
+  moves.splice(at, 1, ...(stands ? [{ ...rest, cube: bonus, to: "forbidden" as const }] : []));
+  return move.cube;
+}
+
 /** The cubes that an action moved, as places on the mat. */
 function placesOf(event: TableEvent): { cube: string; to: string }[] {
   if (!event.cube) return [];
   const main = { cube: event.cube, to: event.event === "bonus" ? "forbidden" : (event.to ?? "") };
-  return event.bonus ? [{ cube: event.bonus, to: "forbidden" }, main] : [main];
+  return event.bonus ? [{ cube: event.bonus, to: event.bonus_to ?? "forbidden" }, main] : [main];
 }
 const MOVES = ["moved", "shifted", "bonus", "added-to-goal"];
 

@@ -78,6 +78,24 @@ export interface PaperView {
   submission?: Submission;
   correct?: boolean;
 }
+/** Somebody who checks the Solution of another, and what has come of it so far. */
+export interface Checker {
+  player: string;
+  accepted: boolean;
+  /** Has asked the judge, and may object no more. */
+  asked: boolean;
+  /** Has tried to prove an ambiguity in vain, and may object no more. */
+  failed: boolean;
+  /** Has said that the attempt shall be a joint one. */
+  together: boolean;
+}
+/** A reason for which a Solution may be rejected, as `GET /api/grounds` lists them. */
+export interface Ground {
+  name: string;
+  /** The section of the book. */
+  rule: string;
+  says: string;
+}
 export interface ShakeView {
   resources: string[];
   required: string[];
@@ -93,6 +111,8 @@ export interface ShakeView {
   window?: number;
   papers: PaperView[];
   checked?: string;
+  /** Those who check it, while one is checked. */
+  checkers?: Checker[];
   offences?: string[];
 }
 export interface ShakeResult {
@@ -177,6 +197,12 @@ export interface TableEvent {
   id?: number;
   task?: string;
   reason?: string;
+  /** The presented line with the brackets of a checker: a text, or in On-Sets a list like `solutions`. */
+  revision?: string | OnsetsSolution[];
+  /** What the judge answered: whether it equals the Goal. */
+  equals?: boolean;
+  /** Where a bonus went by mistake, at a tabletop. */
+  bonus_to?: string;
   both?: boolean;
   against?: string;
 }

@@ -1,5 +1,6 @@
 // A match as a row of pictures: every step of a record, or of what the referee noted, with the table after it.
-import { SECTIONS } from "../words";
+import { came } from "../table/checking";
+import { SECTIONS, W } from "../words";
 import { cubeName } from "./cubes";
 import { spokenGoal } from "./goal";
 import { gameOf, type Game } from "./protocol";
@@ -27,6 +28,8 @@ export interface Picture {
   just: { cube: string; to: string }[];
   situation: Situation | null;
   text: string;
+  /** The last cubes that were laid, and how things lay before: a charge takes them back. */
+  undo?: { before: Picture; event: TableEvent };
 }
 export interface Reel {
   header: Header;
@@ -84,6 +87,7 @@ export function next(before: Picture, event: TableEvent, onsets: boolean): Pictu
     const taken = { ...picture, [from]: without(picture[from], cube) };
     return { ...taken, [to]: [...taken[to], cube], just: [...picture.just, { cube, to }] };
   };
+  const undo = { before, event };
   switch (event.event) {
     case "shake-started":
       return { ...blank(), at: event.at, what: event.event, shake: before.shake + 1, setter: event.setter ?? "" };
@@ -105,16 +109,31 @@ export function next(before: Picture, event: TableEvent, onsets: boolean): Pictu
       return { ...base, goal, resources: goalCubes(goal, back, onsets).reduce(without, back) };
     }
     case "bonus":
-      return event.cube ? lay(base, event.cube, "resources", "forbidden") : base;
+      return event.cube ? { ...lay(base, event.cube, "resources", "forbidden"), undo } : base;
     case "moved":
     case "shifted": {
-      const first = event.bonus ? lay(base, event.bonus, "resources", "forbidden") : base;
+      const place = (event.bonus_to ?? "forbidden") as MatSection;
+      const first = event.bonus ? lay({ ...base, undo }, event.bonus, "resources", place) : { ...base, undo };
       return event.cube && event.to
         ? lay(first, event.cube, event.event === "shifted" ? "permitted" : "resources", event.to as MatSection)
         : first;
     }
     case "added-to-goal":
-      return { ...base, goal: event.goal ?? base.goal, resources: without(base.resources, event.cube ?? "") };
+      return { ...base, undo, goal: event.goal ?? base.goal, resources: without(base.resources, event.cube ?? "") };
+    case "charge-upheld": {
+      if (!before.undo) return base;
+      const { before: was, event: laid } = before.undo;
+      const back = { ...was, at: base.at, player: base.player, what: base.what, just: [], text: "", undo: before.undo };
+      // Of a bonus while leading the first cube stands as the move (V-C-2).
+      const stands = event.code === "bonus-while-leading" && laid.event !== "bonus" && laid.bonus;
+      return stands ? lay(back, stands, "resources", "forbidden") : back;
+    }
+    case "returned": {
+      const second = before.undo?.event.cube;
+      if (!event.cube || !second) return base;
+      const swapped = { ...base, forbidden: without(base.forbidden, event.cube) };
+      return lay({ ...swapped, resources: [...swapped.resources, event.cube] }, second, "resources", "forbidden");
+    }
     case "writing":
       return { ...base, situation: event.situation ?? base.situation };
     default:
@@ -122,6 +141,20 @@ export function next(before: Picture, event: TableEvent, onsets: boolean): Pictu
   }
 }
 
+/** What the referee rules on what a player says: a record has it as a remark behind the command. */
+const RULED = [
+  "accepted",
+  "rejection-overruled",
+  "rejection-upheld",
+  "ambiguity-failed",
+  "ambiguity-proved",
+  "working-together",
+  "judge-asked",
+  "judge-answer",
+  "charge-upheld",
+  "charge-dismissed",
+  "returned",
+];
 const SHOWN = new Set([
   "rolled",
   "dealt",
@@ -139,6 +172,7 @@ const SHOWN = new Set([
   "challenged",
   "presented",
   "declined",
+  ...RULED,
   "verdict",
   "scored",
   "penalty",
@@ -159,6 +193,8 @@ export function reelOf(header: Header, events: readonly TableEvent[]): Reel {
 }
 
 function say(event: TableEvent, game: Game): string {
+  const ruled = came(event, undefined, [], [event])?.text ?? W.table.charges[event.event]?.(event.player ?? "");
+  if (ruled) return ruled;
   const cube = event.cube && cubeName(event.cube, game);
   const bonus = event.bonus && `${SECTIONS.forbidden}: ${cubeName(event.bonus, game)};`;
   const parts = [
@@ -208,7 +244,13 @@ export function readRecord(text: string): Reel | null {
     decline: "declined",
     "start-shake": "shake-started",
   };
+  let last: Record<string, string> = {};
   for (const line of rest.join("\n\n").split("\n")) {
+    const [, when = "0", ruled = "", about = ""] = /^# ([\d.]+) ([a-z-]+) ?(.*)$/.exec(line) ?? [];
+    if (RULED.includes(ruled)) {
+      const player = players.find((name) => about === name || about.startsWith(`${name} `)) ?? "";
+      events.push({ at: Number(when), event: ruled, player, code: about.slice(player.length).trim(), ...last });
+    }
     if (!line || /^[#=]/.test(line) || / ! [\w-]+$/.test(line)) continue;
     const [at = "0", player = "", act = "", ...pairs] = words(line);
     const details = Object.fromEntries(
@@ -217,6 +259,8 @@ export function readRecord(text: string): Reel | null {
         .filter((pair) => pair.length > 1)
         .map(([key, value]) => [key, value]),
     );
+    const { reason, revision, cube } = details;
+    last = { ...(reason ? { reason } : {}), ...(revision ? { revision } : {}), ...(cube ? { cube } : {}) };
     const event = NOTED[act];
     if (!event) continue;
     if (

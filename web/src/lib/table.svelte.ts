@@ -6,6 +6,7 @@ import type {
   Action,
   Bonus,
   Entry,
+  Ground,
   Json,
   PlayerView,
   Problem,
@@ -44,6 +45,8 @@ export class LiveTable {
   said = $state.raw<{ by: string; phrase: number; at: number } | null>(null);
   /** Section and price of every code, in the book that is played. */
   book = $state.raw(new Codebook());
+  /** For what a Solution may be rejected, where players judge. */
+  grounds = $state.raw<Ground[]>([]);
   /** How many things happened while the line was lost. */
   missed = $state(0);
 

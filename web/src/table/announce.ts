@@ -36,7 +36,17 @@ function one(event: TableEvent, game: Game, me: string | undefined, call: Call |
       return urgent(A.noGoal(who));
     case "moved":
     case "shifted":
-      return calm(A.moved(who, cube(event.cube), SECTIONS[event.to as Section] ?? event.to, cube(event.bonus)));
+      return calm(
+        A.moved(
+          who,
+          cube(event.cube),
+          SECTIONS[event.to as Section] ?? event.to,
+          cube(event.bonus),
+          event.bonus_to ? SECTIONS[event.bonus_to as Section] : "",
+        ),
+      );
+    case "checking":
+      return who === me ? calm(A.checkedOwn) : calm(A.checked(who));
     case "bonus":
       return calm(A.bonus(who, cube(event.cube)));
     case "added-to-goal":
@@ -64,6 +74,10 @@ function one(event: TableEvent, game: Game, me: string | undefined, call: Call |
       return calm(A.penalty(who, event.points ?? 1));
     case "penalty-pending":
       return calm(A.pending(who));
+    case "charge-opened":
+      return urgent(A.charges(who));
+    case "returned":
+      return calm(A.returned(who, cube(event.cube)));
     case "charge-upheld":
       return calm(A.charged(who));
     case "charge-dismissed":
@@ -72,8 +86,6 @@ function one(event: TableEvent, game: Game, me: string | undefined, call: Call |
       return calm(A.presented(who));
     case "declined":
       return calm(A.declined(who));
-    case "accepted":
-      return calm(A.accepted(who));
     case "verdict":
       return calm(A.verdict(who, event.verdict ?? ""));
     case "scored":
@@ -91,15 +103,20 @@ function one(event: TableEvent, game: Game, me: string | undefined, call: Call |
   }
 }
 
-/** The sentences for what has just happened, and whose turn it is now, with its time. */
+/** The sentences for what has just happened, and whose turn it is now, with its time; `checked` has the words of checking. */
 export function announce(
   events: readonly TableEvent[],
   view: View | undefined,
   game: Game,
   me: string | undefined,
+  checked: (event: TableEvent) => { text: string } | null = () => null,
 ): Heard {
   const call = events.findLast((event) => event.event === "stated")?.call;
-  const said = events.map((event) => one(event, game, me, call)).filter((each) => each !== null);
+  const about = (event: TableEvent): Said | null => {
+    const text = checked(event)?.text;
+    return text ? { text, urgent: false } : one(event, game, me, call);
+  };
+  const said = events.map(about).filter((each) => each !== null);
   const shake = view?.shake;
   let turn = "";
   if (view?.phase === "turn" && shake?.turn && view.block.length === 0 && said.some((each) => !each.urgent)) {

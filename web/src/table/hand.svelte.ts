@@ -12,12 +12,20 @@ export class Hand {
   at = $state(-1);
   bonusOn = $state(false);
   bonus = $state<string | null>(null);
+  /** Where the bonus went; at a tabletop it may go elsewhere than to Forbidden, and be charged. */
+  bonusWent = $state<MatSection>("forbidden");
 
   constructor(private readonly table: LiveTable) {}
 
   private turns(): Action[] {
     if (this.bonus) return this.table.bonus?.turns ?? [];
     return this.table.actions.filter((action) => TURNS.includes(action.do));
+  }
+
+  /** Where the bonus in hand goes, where that can be chosen. */
+  get bonusTo(): MatSection | undefined {
+    const free = this.table.scene?.table.settings.mode === "tabletop";
+    return this.bonus !== null && free ? this.bonusWent : undefined;
   }
 
   /** Whether the next cube is the bonus. */
@@ -55,6 +63,7 @@ export class Hand {
     this.drop();
     this.bonus = null;
     this.bonusOn = false;
+    this.bonusWent = "forbidden";
   }
 
   /** Makes the cube in hand the bonus, if it may be one. */
@@ -118,7 +127,9 @@ export class Hand {
   }
 
   do(turn: Action): void {
-    void this.table.command(this.bonus ? { ...turn, bonus: this.bonus } : turn);
+    const elsewhere = this.bonusTo !== undefined && this.bonusTo !== "forbidden";
+    const bonus = this.bonus ? { bonus: this.bonus, ...(elsewhere ? { bonus_to: this.bonusTo } : {}) } : {};
+    void this.table.command({ ...turn, ...bonus });
     this.clear();
   }
 

@@ -32,6 +32,12 @@ export function undecided(events: readonly TableEvent[]): boolean {
   return last?.event === "block-contended";
 }
 
+/** Who has cried illegal procedure and has not yet said which, if anybody has. */
+export function charging(events: readonly TableEvent[]): string | undefined {
+  const last = events.findLast((event) => event.event.startsWith("charge-"));
+  return last?.event === "charge-opened" ? last.player : undefined;
+}
+
 export function status(table: LiveTable, hand: Hand, setting: boolean, goalBonus: boolean): Status {
   const view = table.view!;
   const me = table.me?.name ?? "";
@@ -54,6 +60,13 @@ export function status(table: LiveTable, hand: Hand, setting: boolean, goalBonus
       lead: T.stands,
       line: view.block.includes(me) ? T.standsMine(others) : T.standsLine(view.block.join(", ")),
     };
+  const charges = charging(table.events);
+  if (charges)
+    return {
+      lead: charges === me ? T.chargeOpenMine : T.chargeOpen(charges),
+      line: charges === me ? T.chargeLine : T.chargeOpenLine,
+    };
+  if (table.can("return")) return { lead: T.returnLead, line: T.returnLine };
   switch (view.phase) {
     case "between":
     case "rolling":

@@ -29,6 +29,8 @@ export interface Outcome {
   line: string;
   papers: Paper[];
   result: ShakeResult;
+  /** What was noted in the shake. */
+  events: TableEvent[];
   position: Position;
   /** Each player with what they were in this shake, best first. */
   scores: { player: string; seat: number; points: number; what: string }[];
@@ -85,6 +87,7 @@ export function outcome(view: View, events: readonly TableEvent[]): Outcome | nu
     line: line(papers, challenged !== undefined),
     papers,
     result,
+    events: shake,
     position: positionAt(view, shake, result),
     scores,
     because: because(result, scores, papers, challenged !== undefined),

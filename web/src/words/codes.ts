@@ -33,6 +33,7 @@ const CODES: Record<string, Code> = {
   },
   "shift-restriction-forbidden": { says: "= and ⊆ are never shifted to Forbidden." },
   "bonus-while-leading": { says: "No bonus while you lead.", charge: "bonus while leading" },
+  "bonus-not-forbidden": { says: "A bonus cube goes to Forbidden.", charge: "bonus not to Forbidden" },
   "bonus-after-goal-begun": { says: "The bonus comes before the first cube of the Goal." },
   "bonus-cube-kind": { says: "A digit, = or ⊆ cannot be this bonus." },
   "committed-by-bonus": { says: "After a bonus a Goal has to be set." },
@@ -40,6 +41,10 @@ const CODES: Record<string, Code> = {
   "goal-cube-unused": { says: "A cube that lay in the Goal has to stay in it." },
   "variation-no-effect": { says: "It would change nothing in this shake.", charge: "variation without effect" },
   "variation-conflict": { says: "It conflicts with one that was chosen before.", charge: "variation that conflicts" },
+  "variation-illegal": {
+    says: "Its blank is filled against the variation’s text.",
+    charge: "variation filled illegally",
+  },
   "variation-repeated": { says: "It was chosen before.", charge: "variation chosen twice" },
 };
 

@@ -1,7 +1,7 @@
 // All texts of the client. People are "they", bots are "it"; no exclamation marks; one sentence says what goes on.
 // Here stand those of the pages; names, codes and the words of the table have files of their own.
 import { GOAL, LOBBY, PICK, TABLE } from "./table";
-import { CHECK, VERDICT } from "./verdict";
+import { VERDICT } from "./verdict";
 import { READING, WRITE } from "./write";
 
 export * from "./announce";
@@ -17,7 +17,6 @@ export const W = {
   goal: GOAL,
   write: WRITE,
   reading: READING,
-  check: CHECK,
   verdict: VERDICT,
   home: {
     title: "Sit down and play.",

@@ -13,18 +13,34 @@ export interface Token {
   /** The code of the cube to draw. */
   code: string;
   marks: string[];
+  /** Whether a checker has put it into the line of another. */
+  own?: boolean;
+  /** Whether a checker has marked what it stands for. */
+  settled?: boolean;
 }
 
 const BRACKETS = "()[]{}";
 /** Written signs that cost no cube. */
 const FREE = "!=/,|.";
 
+/** A mark of one or two characters that is itself a cube names the wild cube that was used. */
+const wildOf = (marks: readonly string[], game: Game): string | undefined =>
+  marks.map((mark) => faceOf(mark, game)).find((mark) => typed(mark, game) === mark);
+
 function cubeToken(text: string, code: string, marks: string[], game: Game): Token {
   const face = faceOf(code, game);
-  // A mark of one or two characters that is itself a cube names the wild cube that was used.
-  const wild = marks.map((mark) => faceOf(mark, game)).find((mark) => typed(mark, game) === mark);
-  return { text, kind: "cube", cost: wild ?? face, face, code, marks };
+  return { text, kind: "cube", cost: wildOf(marks, game) ?? face, face, code, marks };
 }
+
+const marked = (marks: readonly string[]): string => (marks.length ? `<${marks.join(",")}>` : "");
+const bracketToken = (glyph: string, marks: string[]): Token => ({
+  text: glyph + marked(marks),
+  kind: "bracket",
+  cost: null,
+  face: glyph,
+  code: glyph,
+  marks,
+});
 
 /** Reads a text into tokens. Whatever is no symbol of the game is left out. */
 export function read(text: string, game: Game): Token[] {
@@ -35,12 +51,14 @@ export function read(text: string, game: Game): Token[] {
     const coloured = game === "equations" && /^[rbgk]/.test(rest) && typed(rest[1] ?? "", game);
     const raw = coloured ? glyph + rest[1]! : glyph;
     rest = rest.slice(raw.length);
+    const mark = /^<([^>]*)>/.exec(rest);
     if (BRACKETS.includes(glyph)) {
-      tokens.push({ text: glyph, kind: "bracket", cost: null, face: glyph, code: glyph, marks: [] });
+      // Behind a bracket stands which of its values is meant: `[16*(1÷4)]<=2|>`.
+      if (mark) rest = rest.slice(mark[0].length);
+      tokens.push(bracketToken(glyph, mark ? [mark[1]!] : []));
       continue;
     }
     const face = typed(coloured ? raw[1]! : glyph, game);
-    const mark = /^<([^>]*)>/.exec(rest);
     // In Equations `=` stands between the sides; in On-Sets it is a cube.
     if (face && !(game === "equations" && "=/".includes(glyph) && glyph === "=")) {
       if (mark) rest = rest.slice(mark[0].length);
@@ -48,13 +66,16 @@ export function read(text: string, game: Game): Token[] {
       tokens.push(cubeToken(code + (mark ? mark[0] : ""), code, mark ? mark[1]!.split(",") : [], game));
     } else if (FREE.includes(glyph)) {
       const cost = glyph === "." ? "*" : glyph === "|" && game === "equations" ? "-" : null;
+      // A point or an imaginary unit is a cube that lies otherwise, so it may bear the marks of one: `.<0>`, `|<ud>`.
+      const marks = mark && cost !== null ? mark[1]!.split(",") : [];
+      if (marks.length > 0) rest = rest.slice(mark![0].length);
       tokens.push({
-        text: glyph,
+        text: glyph + marked(marks),
         kind: glyph === "," || glyph === "/" ? "comma" : "sign",
-        cost,
+        cost: wildOf(marks, game) ?? cost,
         face: glyph,
         code: glyph,
-        marks: [],
+        marks,
       });
     }
   }
@@ -101,19 +122,32 @@ export const moveTo = (line: Line, caret: number): Line => ({
   caret: Math.max(0, Math.min(line.tokens.length, caret)),
 });
 
-/** Gives the cube before the caret a mark, or takes the mark away. */
+/** Gives the cube or the bracket before the caret a mark, or takes the mark away. */
 export function mark(line: Line, text: string, game: Game): Line {
   const at = line.caret - 1;
   const token = line.tokens[at];
-  if (!token || token.kind !== "cube") return line;
+  if (!token || !["cube", "bracket"].includes(token.kind)) return line;
   const has = token.marks.includes(text);
   const marks = has
     ? token.marks.filter((one) => one !== text)
     : [...token.marks.filter((one) => !rivals(one, text)), text];
-  const changed = cubeToken(token.code + (marks.length ? `<${marks.join(",")}>` : ""), token.code, marks, game);
-  return { ...line, tokens: line.tokens.map((one, index) => (index === at ? changed : one)) };
+  const changed =
+    token.kind === "cube"
+      ? cubeToken(token.text.replace(/<[^>]*>$/, "") + marked(marks), token.code, marks, game)
+      : bracketToken(token.face, marks);
+  const own = token.own ? { own: true } : {};
+  return { ...line, tokens: line.tokens.map((one, index) => (index === at ? { ...changed, ...own } : one)) };
 }
-const rivals = (one: string, other: string): boolean => ["sw", "ud"].includes(one) && ["sw", "ud"].includes(other);
+/** Marks of which a symbol bears one at most. */
+const RIVALS = [
+  ["sw", "ud"],
+  ["pow", "ten"],
+  ["root", "eleven"],
+  ["abab", "abbb"],
+];
+const rivals = (one: string, other: string): boolean =>
+  RIVALS.some((group) => group.includes(one) && group.includes(other)) ||
+  (one.startsWith("=") && other.startsWith("="));
 
 /** What stands on the mat, as faces to count. */
 export interface Mat {

@@ -168,7 +168,7 @@ impl Analysis {
             *sum = Accuracy { decisions: sum.decisions + own.decisions, errors: sum.errors + own.errors };
         }
         Analysis {
-            rules: survey.record.header.edition.name.to_owned(),
+            rules: survey.record.header.edition.ruleset().name.to_owned(),
             division: survey.record.header.division.name().to_owned(),
             players: names.to_vec(),
             shakes,

@@ -1,6 +1,6 @@
 //! A survey of a record: every position after a move, every challenge and every Solution, before anything is judged.
 
-use mat::{Ruleset, Situation};
+use mat::Situation;
 use referee::{Act, Command, Fields, Happening, Match, Name, Record, RecordFault, Seat, Viewer};
 use serde_json::Value;
 
@@ -178,13 +178,13 @@ impl Survey {
 fn laid_out(view: &referee::View) -> Option<(Frame, Faces, Layout)> {
     let shake = view.shake.as_ref()?;
     let frame = Frame {
-        rules: view.rules.to_owned(),
-        division: view.division.to_owned(),
+        rules: view.rules,
+        division: view.division,
         season: view.season.clone(),
         variations: shake.variations.clone(),
         universe: shake.universe.clone(),
     };
-    let faces = Faces::of(Ruleset::named(view.rules)?.game, &frame.variations);
+    let faces = Faces::of(view.rules.ruleset().game, &frame.variations);
     let layout = Layout::seen(shake, &faces);
     Some((frame, faces, layout))
 }

@@ -3,6 +3,7 @@
 mod challenging;
 mod endgame;
 mod moving;
+mod objecting;
 mod starting;
 mod writing;
 

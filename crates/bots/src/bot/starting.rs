@@ -1,6 +1,6 @@
 //! Before the first turn: rolling, dealing, selecting variations, setting the Goal, and No Goal.
 
-use mat::{Game, Situation};
+use mat::{Division, Game, Situation};
 use referee::Act;
 
 use super::{Effort, LevelBot};
@@ -21,9 +21,9 @@ impl LevelBot {
         if !seat.is_due() {
             return None;
         }
-        let division = seat.view.division.parse().ok()?;
+        let division = seat.view.division;
         let game = seat.game();
-        let cubes = (*self.dice.pick(&referee::SET_OUT)).to_owned();
+        let cubes = (*self.dice.pick(&mat::SET_OUT)).to_owned();
         if game == Game::OnSets
             && let Some(act) = seat.proper(Act::SetOut { cubes })
         {
@@ -55,7 +55,7 @@ impl LevelBot {
         // Who wants to know the truth about every move selects what leaves it decidable.
         legal.sort_by_key(|proposed| !proposed.decidable);
         let chosen = legal.into_iter().next()?;
-        let more = seat.view.division == "senior" && self.dice.chance(SECOND_SELECTION);
+        let more = seat.view.division == Division::Senior && self.dice.chance(SECOND_SELECTION);
         let rule = seat.cite(Cited::Selecting);
         let why =
             format!("{} is legal here ({rule}) and changes the shake ({}).", chosen.title, chosen.citation);

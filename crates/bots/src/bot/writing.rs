@@ -1,8 +1,9 @@
 //! After a challenge or the last cube: deciding as Third Party, writing Solutions, and checking those of others.
 
 use mat::{Situation, Verdict};
-use referee::{Act, Fields};
+use referee::{Act, Fields, Judge, Objection};
 
+use super::objecting::objections;
 use super::{Effort, LevelBot};
 use crate::insight::{Answer, Insight, Work};
 use crate::layout::Layout;
@@ -84,20 +85,29 @@ impl LevelBot {
         let judgement = insight.judge(&layout, shake.situation?.parse().ok()?, submission)?;
         let rule = seat.cite(Cited::Checking);
         let follows = self.eyes(seat).longest.is_none_or(|most| insight.length(submission) <= most);
-        if judgement.verdict != Verdict::Correct && follows {
-            let (code, reason) = match judgement.reasons.first() {
-                Some(reason) => (reason.code.to_owned(), format!("{} ({})", reason.message, reason.rule)),
-                None => ("unverifiable".to_owned(), format!("It cannot be verified ({rule}).")),
+        if follows {
+            let position = seat.view.position();
+            let upheld = |act: &Act| {
+                let objection = match act {
+                    Act::Reject { rejection, .. } => Objection::Reason(rejection),
+                    Act::ProveAmbiguity { revision: Some(revision), .. } => Objection::Revision(revision),
+                    _ => return false,
+                };
+                desk::judge().objection(&position, submission, objection) == Ok(true)
             };
-            if let Some(act) = seat.proper(Act::Reject { reason: Some(code), assume: None }) {
-                return self.decide(seat, Effort::Thought, act, reason);
+            for (act, reason) in objections(&judgement, submission).filter(|(act, _)| upheld(act)) {
+                if let Some(act) = seat.proper(act) {
+                    let why = format!("{} ({})", reason.message, reason.rule);
+                    return self.decide(seat, Effort::Thought, act, why);
+                }
             }
         }
-        let why = match follows {
-            true => {
+        let why = match (follows, judgement.verdict) {
+            (true, Verdict::Correct) => {
                 format!("{} is right: cubes, value and every reading ({rule}).", insight.line(submission))
             }
-            false => format!("{} is too long to find a fault with ({rule}).", insight.line(submission)),
+            (true, _) => format!("Nothing can be shown against {} ({rule}).", insight.line(submission)),
+            (false, _) => format!("{} is too long to find a fault with ({rule}).", insight.line(submission)),
         };
         let act = seat.proper(Act::Accept)?;
         self.decide(seat, Effort::Thought, act, why)

@@ -29,9 +29,9 @@ pub(super) struct Equations {
 
 impl Equations {
     pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Equations> {
-        let edition = Edition::of(frame.ruleset()?)?;
+        let edition = Edition::of(frame.rules.ruleset())?;
         let variations = read_variations(frame, Variation::read)?;
-        let rules = Rules::new(edition, frame.division()?, &variations).ok()?;
+        let rules = Rules::new(edition, frame.division, &variations).ok()?;
         let season = frame.season.as_deref().map_or(Some(Season::default()), |season| season.parse().ok())?;
         Some(Equations { faces, edition, season, rules, variations })
     }

@@ -4,7 +4,7 @@ mod equations;
 mod onsets;
 mod wff;
 
-use mat::{Dice, Division, Game, Judgement, Mat, Ruleset, Situation};
+use mat::{Book, Dice, Division, Game, Judgement, Mat, Situation};
 use referee::{Fields, Variation};
 use serde_json::{Map, Value};
 
@@ -15,10 +15,10 @@ use crate::layout::Layout;
 /// Everything about a shake that does not change while cubes are moved.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Frame {
-    /// The name of the ruleset.
-    pub rules: String,
+    /// The rulebook.
+    pub rules: Book,
     /// The division.
-    pub division: String,
+    pub division: Division,
     /// The season, for the list of variations.
     pub season: Option<String>,
     /// The variations in the order of selection, as documents have them.
@@ -28,19 +28,11 @@ pub struct Frame {
 }
 
 impl Frame {
-    pub(crate) fn ruleset(&self) -> Option<&'static Ruleset> {
-        Ruleset::named(&self.rules)
-    }
-
-    pub(crate) fn division(&self) -> Option<Division> {
-        self.division.parse().ok()
-    }
-
     /// The document of a position, for the judges and solvers that read documents.
     pub fn document(&self, layout: &Layout, situation: Situation, faces: &Faces) -> Map<String, Value> {
         let mut document = Map::new();
-        document.insert("rules".to_owned(), self.rules.as_str().into());
-        document.insert("division".to_owned(), self.division.as_str().into());
+        document.insert("rules".to_owned(), self.rules.ruleset().name.into());
+        document.insert("division".to_owned(), self.division.name().into());
         if let Some(season) = &self.season {
             document.insert("season".to_owned(), season.as_str().into());
         }
@@ -112,9 +104,9 @@ pub(crate) struct Proposed {
 
 /// What the game of a frame knows.
 pub(crate) fn open(frame: &Frame) -> Option<Box<dyn Craft>> {
-    let ruleset = frame.ruleset()?;
-    let faces = Faces::of(ruleset.game, &frame.variations);
-    Some(match ruleset.game {
+    let game = frame.rules.ruleset().game;
+    let faces = Faces::of(game, &frame.variations);
+    Some(match game {
         Game::Equations => Box::new(equations::Equations::open(frame, faces)?),
         Game::OnSets => Box::new(onsets::OnSets::open(frame, faces)?),
         Game::Wff => Box::new(wff::Logic::open(frame, faces)?),

@@ -23,7 +23,7 @@ pub(super) struct Logic {
 
 impl Logic {
     pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Logic> {
-        Some(Logic { faces, division: frame.division()? })
+        Some(Logic { faces, division: frame.division })
     }
 
     fn cubes(&self, bag: &Bag) -> Vec<Cube> {
@@ -97,7 +97,7 @@ impl Craft for Logic {
         let cubes = solution.map(|solution| solution.cost()).unwrap_or_default();
         let mut bag = Bag::default();
         for cube in cubes.cubes() {
-            bag.add(self.faces.kind(referee::Cube { face: cube.letter(), colour: None }));
+            bag.add(self.faces.kind(mat::Cube { face: cube.letter(), colour: None }));
         }
         bag
     }

@@ -1,7 +1,7 @@
 //! The colours of cubes: a layout tells kinds apart only, but who practises looks at the cubes that lay on the table.
 
-use mat::Section;
-use referee::{Cube, Match};
+use mat::{Cube, Section};
+use referee::Match;
 use serde_json::{Map, Value};
 
 use crate::bag::{Faces, Kind};
@@ -99,8 +99,8 @@ fn take(cubes: &mut Vec<Cube>, wanted: impl Fn(Cube) -> bool) -> Option<Cube> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use mat::Equipment;
     use mat::Game;
-    use referee::Equipment;
 
     #[test]
     fn a_goal_gets_its_colours_once_and_around_its_marks() {

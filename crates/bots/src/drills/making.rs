@@ -1,6 +1,6 @@
 //! Making drills: from a position, or from a seed by letting bots play until a fitting position comes up.
 
-use mat::{Dice, Game, Ruleset};
+use mat::{Book, Dice, Game};
 use serde_json::Value;
 
 use super::colours::Colours;
@@ -52,8 +52,7 @@ impl Drill {
             dice.shuffle(&mut stands);
             let layouts = stands.into_iter().take(STANDS).flat_map(|stand| {
                 // What was played is sensible, so a move at random beside it gives the other kind of question.
-                let game = Ruleset::named(rules).map_or(Game::Equations, |ruleset| ruleset.game);
-                let faces = Faces::of(game, &stand.frame.variations);
+                let faces = Faces::of(stand.frame.rules.ruleset().game, &stand.frame.variations);
                 let mut others = stand.after.plain_moves(&faces);
                 dice.shuffle(&mut others);
                 let others: Vec<Layout> = others.into_iter().take(STANDS).map(|(_, _, next)| next).collect();
@@ -85,17 +84,16 @@ impl Drill {
     /// A drill about a position of the common format. Which moves are offered is drawn by the seed.
     pub fn from_position(document: &Value, task: Task, seed: u64) -> Result<Drill, Fault> {
         let text = |field: &str| document[field].as_str().unwrap_or_default();
-        let ruleset = Ruleset::named(text("rules"));
-        let ruleset =
-            ruleset.ok_or_else(|| Fault(format!("`{}` is no ruleset", mat::excerpt(text("rules")))))?;
+        let rules: Book = text("rules").parse().map_err(Fault)?;
+        let division = text("division").parse().map_err(Fault)?;
         let frame = Frame {
-            rules: ruleset.name.to_owned(),
-            division: text("division").to_owned(),
+            rules,
+            division,
             season: document["season"].as_str().map(str::to_owned),
             variations: document["variations"].as_array().cloned().unwrap_or_default(),
             universe: text("universe").split_whitespace().map(str::to_owned).collect(),
         };
-        let faces = Faces::of(ruleset.game, &frame.variations);
+        let faces = Faces::of(rules.ruleset().game, &frame.variations);
         let cubes = |section: &str| {
             let cubes = faces.equipment.cubes(text(section));
             cubes.ok_or_else(|| Fault(format!("{section}: there is no such cube")))

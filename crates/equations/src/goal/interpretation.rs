@@ -1,10 +1,10 @@
 //! Every legal interpretation of a Goal as it lies (section 6 of the specification).
 
 use super::{Goal, GoalCube};
-use crate::notation::{Bracket, Marks, Shown, Sign};
+use crate::notation::{Marks, Shown, Sign};
 use crate::reading::{
-    Context, Gaps, Item, ItemKind, Meaning, Readings, Slot, SlotKind, Turn, grouped, mat_meanings, sequences,
-    tree,
+    Context, Gaps, Item, Meaning, Readings, Slot, SlotKind, Turn, bracketed, grouped, mat_meanings,
+    sequences, tree,
 };
 use crate::rules::Rules;
 use crate::symbol::Face;
@@ -76,18 +76,20 @@ pub(super) fn readings(goal: &Goal, rules: &Rules, freedom: Freedom<'_>, work: &
     for wild in wild_faces(goal, rules) {
         let slots = slots(goal, wild, rules);
         for slots in with_bangs(&slots, freedom.bangs) {
-            let sequences = sequences(&slots, &context);
-            if rules.edition.order_of_operations {
-                let list: Vec<Vec<Item>> =
-                    sequences.list.into_iter().filter_map(|items| basic(items, goal, rules)).collect();
-                all.push(Readings::of(&list, rules, true, &|_| None, work));
-                continue;
-            }
-            let gaps = |items: &[Item]| Some(Gaps::of(goal.gaps(), goal.cubes().len(), items, rules));
-            all.push(Readings::of(&sequences.list, rules, false, &gaps, work));
+            all.push(read_sequences(goal, sequences(&slots, &context).list, rules, work));
         }
     }
     all
+}
+
+/// The interpretations of a Goal whose cubes have their meanings.
+pub(crate) fn read_sequences(goal: &Goal, list: Vec<Vec<Item>>, rules: &Rules, work: &mut usize) -> Readings {
+    if rules.edition.order_of_operations {
+        let list: Vec<Vec<Item>> = list.into_iter().filter_map(|items| basic(items, goal, rules)).collect();
+        return Readings::of(&list, rules, true, &|_| None, work);
+    }
+    let gaps = |items: &[Item]| Some(Gaps::of(goal.gaps(), goal.cubes().len(), items, rules));
+    Readings::of(&list, rules, false, &gaps, work)
 }
 
 /// The trees of the Goal's interpretations in Basic Equations; there is at most one.
@@ -97,30 +99,21 @@ pub(crate) fn basic_trees(goal: &Goal, rules: &Rules) -> Vec<String> {
     list.into_iter().filter_map(|items| basic(items, goal, rules)).map(|items| tree(&items)).collect()
 }
 
-/// Complete blocks act as brackets, then the order of operations applies; if that makes no expression the gaps
-/// are ignored.
+/// Cores stand in brackets (EQ-2), then the order of operations applies.
 fn basic(items: Vec<Item>, goal: &Goal, rules: &Rules) -> Option<Vec<Item>> {
     let gaps = Gaps::of(goal.gaps(), goal.cubes().len(), &items, rules);
-    let mut blocked: Vec<Item> = Vec::new();
-    for item in items.iter().cloned() {
-        let block = gaps
-            .complete_blocks()
-            .iter()
-            .find(|block| block.start <= item.cubes.start && item.cubes.end <= block.end);
-        match (block, blocked.last_mut()) {
-            (None, _) => blocked.push(item),
-            (Some(block), Some(Item { kind: ItemKind::Group { items, .. }, cubes }))
-                if *cubes == (block.start..block.end) =>
-            {
-                items.push(item);
-            }
-            (Some(block), _) => blocked.push(Item {
-                kind: ItemKind::Group { items: vec![item], bracket: Bracket::Round, choice: None },
-                cubes: block.clone(),
-            }),
-        }
+    let mut rest = items.into_iter().peekable();
+    let mut grouped_items: Vec<Item> = Vec::new();
+    while let Some(item) = rest.next() {
+        let Some(core) = gaps.cores().iter().find(|core| core.contains(&item.cubes.start)) else {
+            grouped_items.push(item);
+            continue;
+        };
+        let mut inside = vec![item];
+        inside.extend(std::iter::from_fn(|| rest.next_if(|next| next.cubes.end <= core.end)));
+        grouped_items.push(bracketed(inside));
     }
-    grouped(blocked).or_else(|| grouped(items))
+    grouped(grouped_items)
 }
 
 /// The cubes of the Goal with their meanings, if wild ones are read as this face.

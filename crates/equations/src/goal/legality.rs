@@ -28,6 +28,8 @@ pub(crate) struct GoalJudgement {
     pub(crate) reasons: Vec<Reason>,
     /// The defined values of its interpretations, with no `!` put in and every `1` read as 1.
     pub(crate) values: Vec<Value>,
+    /// Whether there are interpretations with a `!`, or with a `1` that is another power of the base (EQ-39).
+    pub(crate) more: bool,
     /// Whether some value could not be computed, so that the list may lack it.
     pub(crate) partial: bool,
 }
@@ -43,7 +45,8 @@ pub(crate) fn list_goal_values(goal: &Goal, rules: &Rules) -> GoalJudgement {
 }
 
 fn judge_within(goal: &Goal, rules: &Rules, mut work: usize) -> GoalJudgement {
-    let mut judgement = GoalJudgement { reasons: Vec::new(), values: Vec::new(), partial: false };
+    let mut judgement =
+        GoalJudgement { reasons: Vec::new(), values: Vec::new(), more: false, partial: false };
     if let Some(reason) = cube_objection(goal, rules) {
         judgement.reasons.push(reason);
         return judgement;
@@ -58,6 +61,7 @@ fn judge_within(goal: &Goal, rules: &Rules, mut work: usize) -> GoalJudgement {
     if !legal {
         judgement.reasons.push(objection(goal, rules, &plain, &mut work));
     }
+    judgement.more = legal && (rules.goal_factorials() > 0 || rules.powers_of_base && plain.has_one);
     judgement.partial = plain.partial;
     judgement.values = plain.values;
     judgement
@@ -153,10 +157,13 @@ fn objection(goal: &Goal, rules: &Rules, plain: &Interpretations, work: &mut usi
 }
 
 /// The values of all interpretations of one kind.
+#[derive(Default)]
 struct Interpretations {
     values: Vec<Value>,
     /// Whether any interpretation is a complete expression.
     complete: bool,
+    /// Whether a 1 that is a numeral of its own stands in one.
+    has_one: bool,
     /// The values that are defined but beyond the bound of Middle.
     beyond: Vec<Value>,
     /// Whether some value could not be computed.
@@ -165,11 +172,11 @@ struct Interpretations {
 
 impl Interpretations {
     fn of(goal: &Goal, rules: &Rules, freedom: Freedom, work: &mut usize) -> Interpretations {
-        let mut all =
-            Interpretations { values: Vec::new(), complete: false, beyond: Vec::new(), partial: false };
+        let mut all = Interpretations::default();
         for readings in readings(goal, rules, freedom, work) {
             all.partial |= readings.partial;
             all.complete |= !readings.is_empty();
+            all.has_one |= readings.have_one();
             for found in readings.values() {
                 match found.value {
                     Value::Undefined => {}

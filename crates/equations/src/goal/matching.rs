@@ -1,34 +1,89 @@
 //! Whether a written line names the cubes of the Goal as they lie (VII-B-2, EQ-11).
 
 use super::{Goal, GoalCube};
-use crate::notation::{Line, Shown, Sign};
+use crate::notation::{Line, Shown, Sign, Token};
 use crate::rules::Rules;
 use crate::symbol::Face;
 
-/// For each symbol of the line whether it uses no cube of the Goal; `None` if the line does not name the Goal.
-pub(crate) fn names_goal(line: &Line, goal: &Goal, rules: &Rules) -> Option<Vec<bool>> {
-    let mut cubes = goal.cubes().iter();
-    let mut cubeless = Vec::new();
-    for sign in line.signs() {
+/// A line that names the cubes of the Goal.
+#[derive(Debug)]
+pub(crate) struct WrittenGoal {
+    /// The line, with a mark on every symbol that a wild cube makes.
+    pub(crate) line: Line,
+    /// For each symbol whether it uses no cube of the Goal.
+    pub(crate) cubeless: Vec<bool>,
+    /// Whether a plain symbol stands for a wild cube (EQ-40).
+    pub(crate) helped: bool,
+}
+
+/// The line with what it names; `None` if it does not name the Goal.
+pub(crate) fn names_goal(line: &Line, goal: &Goal, rules: &Rules) -> Option<WrittenGoal> {
+    let zeros =
+        if rules.decimal_point || rules.decimal_in_goal { line.zeros_before_points() } else { Vec::new() };
+    let matching = Matching { signs: line.signs().collect(), cubes: goal.cubes(), zeros, rules };
+    let mut cubeless = Vec::with_capacity(matching.signs.len());
+    if !matching.goes_on(0, &mut cubeless) {
+        return None;
+    }
+    let mut written = WrittenGoal { line: line.clone(), cubeless, helped: false };
+    let signs = written.line.tokens.iter_mut().filter_map(|token| match token {
+        Token::Sign(sign) => Some(sign),
+        _ => None,
+    });
+    let with_cubes = signs.zip(&written.cubeless).filter(|(_, cubeless)| !**cubeless).map(|(sign, _)| sign);
+    for (sign, cube) in with_cubes.zip(goal.cubes()) {
+        if sign.cube() != Some(cube.cube.face) {
+            sign.marks.wild = Some(cube.cube.face);
+            written.helped = true;
+        }
+    }
+    Some(written)
+}
+
+/// The symbols of a line beside the cubes of a Goal.
+struct Matching<'a> {
+    signs: Vec<&'a Sign>,
+    cubes: &'a [GoalCube],
+    /// The zeros that may be only a way of writing (EQ-42).
+    zeros: Vec<usize>,
+    rules: &'a Rules,
+}
+
+impl Matching<'_> {
+    /// Goes on with the symbols behind those of which it is known whether they use a cube. There are few ways to go:
+    /// a digit with a cube follows each of the zeros.
+    fn goes_on(&self, used: usize, cubeless: &mut Vec<bool>) -> bool {
+        let at = cubeless.len();
+        let Some(sign) = self.signs.get(at) else { return used == self.cubes.len() };
+        let next = self.cubes.get(used);
+        let is_next = next.is_some_and(|cube| self.shows(sign, cube) && lies_so(sign, cube, self.rules));
         let free = match sign.shown {
             Shown::Bang => true,
             // A point of Decimal in Goal costs no cube (EQ-36); one of Decimal Point is a `*`.
-            Shown::Point => {
-                let next_is_point = cubes.as_slice().first().is_some_and(|cube| shows(sign, cube));
-                rules.decimal_in_goal && !(rules.decimal_point && next_is_point)
-            }
+            Shown::Point => self.rules.decimal_in_goal && !(self.rules.decimal_point && is_next),
             _ => false,
         };
-        if !free && !cubes.next().is_some_and(|cube| shows(sign, cube) && lies_so(sign, cube, rules)) {
-            return None;
-        }
-        cubeless.push(free);
+        let ways: &[bool] = match (free, self.zeros.contains(&at)) {
+            (true, _) => &[true],
+            (false, true) => &[false, true],
+            (false, false) => &[false],
+        };
+        ways.iter().any(|way| {
+            cubeless.push(*way);
+            let goes_on = (*way || is_next) && self.goes_on(used + usize::from(!way), cubeless);
+            if !goes_on {
+                cubeless.truncate(at);
+            }
+            goes_on
+        })
     }
-    cubes.as_slice().is_empty().then_some(cubeless)
-}
 
-fn shows(sign: &Sign, cube: &GoalCube) -> bool {
-    sign.cube() == Some(cube.cube.face)
+    /// The symbol is on the cube, or the cube is wild and a mark says so; EQ-40 does without the mark.
+    fn shows(&self, sign: &Sign, cube: &GoalCube) -> bool {
+        let face = cube.cube.face;
+        let is_wild = self.rules.wild == Some(face) && sign.marks.wild.is_none();
+        sign.cube() == Some(face) || is_wild && sign.shown != Shown::Bang
+    }
 }
 
 fn lies_so(sign: &Sign, cube: &GoalCube, rules: &Rules) -> bool {

@@ -4,9 +4,9 @@ mod interpretation;
 mod legality;
 mod matching;
 
-pub(crate) use interpretation::{basic_trees, slots, with_bangs};
+pub(crate) use interpretation::{basic_trees, read_sequences, slots, with_bangs};
 pub(crate) use legality::{GoalJudgement, judge_goal_cubes, list_goal_values};
-pub(crate) use matching::names_goal;
+pub(crate) use matching::{WrittenGoal, names_goal};
 
 use std::fmt;
 use std::ops::Range;

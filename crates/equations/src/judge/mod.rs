@@ -3,15 +3,19 @@
 mod symbols;
 mod values;
 
+pub(crate) use values::some_pair_holds;
+
 use mat::{Judgement, Malformed, Place, Reason, ReasonKind, Situation, Verdict};
 
-use crate::accounting::account;
+use crate::accounting::{account, zeros_without_cubes};
 use crate::codes;
-use crate::goal::{Goal, GoalJudgement, basic_trees, judge_goal_cubes, list_goal_values, names_goal};
-use crate::notation::{Equation, Line, Shown};
+use crate::goal::{
+    Goal, GoalJudgement, WrittenGoal, basic_trees, judge_goal_cubes, list_goal_values, names_goal,
+};
+use crate::notation::{Equation, Line};
 use crate::number::{Comparison, Number, charge, with_allowance};
 use crate::position::Position;
-use crate::reading::{Readings, WrittenLine, tree};
+use crate::reading::{Gaps, Item, Readings, WrittenLine, tree};
 use crate::rules::Rules;
 use crate::symbol::Cube;
 use crate::value::Value;
@@ -45,17 +49,32 @@ pub fn judge(position: &Position, equation: &str) -> Judgement {
     }
 }
 
-/// Judges a Goal as it lies: the reasons against it, and the texts of its values.
-pub fn judge_goal(rules: &Rules, goal: &str) -> (Vec<Reason>, Vec<String>) {
-    let goal: Goal = match goal.parse() {
-        Ok(goal) => goal,
-        Err(fault) => return (vec![Malformed::reason(&fault, "goal")], Vec::new()),
-    };
-    let (answer, _) = with_allowance(ALLOWANCE, || {
-        let GoalJudgement { reasons, values, .. } = list_goal_values(&goal, rules);
-        (reasons, texts(values.iter()))
-    });
-    answer
+/// What the judge says about a Goal as it lies.
+#[derive(Debug, Clone, Default)]
+pub struct JudgedGoal {
+    /// Why it is not legal; empty if it is.
+    pub reasons: Vec<Reason>,
+    /// The texts of its values, with no `!` put in and every `1` read as 1.
+    pub values: Vec<String>,
+    /// Whether there are other interpretations besides (EQ-39).
+    pub more: bool,
+}
+
+/// Judges a Goal as it lies.
+pub fn judge_goal(rules: &Rules, goal: &str) -> JudgedGoal {
+    match goal.parse() {
+        Ok(goal) => with_allowance(ALLOWANCE, || list_goal_values(&goal, rules).into()).0,
+        Err(fault) => {
+            JudgedGoal { reasons: vec![Malformed::reason(&fault, "goal")], ..JudgedGoal::default() }
+        }
+    }
+}
+
+impl From<GoalJudgement> for JudgedGoal {
+    fn from(judgement: GoalJudgement) -> JudgedGoal {
+        let GoalJudgement { reasons, values, more, .. } = judgement;
+        JudgedGoal { reasons, values: texts(values.iter()), more }
+    }
 }
 
 /// Why the values of a line are not all known.
@@ -69,7 +88,8 @@ pub fn values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverif
     if !symbols::objections(&line, rules, None).is_empty() {
         return Ok(Vec::new());
     }
-    let Ok(written) = read(&line, rules, false, &bangs(&line)) else { return Ok(Vec::new()) };
+    let cubeless = line.cubeless(&zeros_without_cubes(&line, rules));
+    let Ok(written) = read(&line, rules, false, &cubeless) else { return Ok(Vec::new()) };
     let values = || {
         let Ok(readings) = written.readings(&line, rules) else { return Ok(Vec::new()) };
         let values = readings.values();
@@ -81,14 +101,14 @@ pub fn values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverif
     with_allowance(ALLOWANCE, values).0
 }
 
-/// The values of a Goal as it lies, as [`values_of`] for a Solution.
-pub fn goal_values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverifiable> {
-    let Ok(goal) = expression.parse::<Goal>() else { return Ok(Vec::new()) };
-    let values = || {
+/// The values of a Goal as it lies, as [`values_of`] for a Solution; an error if not all of them are known.
+pub fn goal_values_of(rules: &Rules, expression: &str) -> Result<JudgedGoal, Unverifiable> {
+    let Ok(goal) = expression.parse::<Goal>() else { return Ok(judge_goal(rules, expression)) };
+    let judged = || {
         let judgement = list_goal_values(&goal, rules);
-        if judgement.partial { Err(Unverifiable) } else { Ok(texts(judgement.values.iter())) }
+        if judgement.partial { Err(Unverifiable) } else { Ok(judgement.into()) }
     };
-    with_allowance(ALLOWANCE, values).0
+    with_allowance(ALLOWANCE, judged).0
 }
 
 /// What it costs to compare two values of a list, besides the comparison itself.
@@ -119,13 +139,60 @@ fn texts<'a>(values: impl Iterator<Item = &'a Value>) -> Vec<String> {
     different.into_iter().map(Number::to_string).collect()
 }
 
-/// Which symbols of a line use no cube: the `!`s.
-fn bangs(line: &Line) -> Vec<bool> {
-    line.signs().map(|sign| sign.shown == Shown::Bang).collect()
-}
-
 fn read(line: &Line, rules: &Rules, goal: bool, cubeless: &[bool]) -> Result<WrittenLine, Malformed> {
     WrittenLine::read(line, rules, goal, &|sign| cubeless.get(sign).copied().unwrap_or(false))
+}
+
+/// An Equation of which it is known which side is the Solution.
+#[derive(Debug)]
+pub(crate) struct Sides<'a> {
+    pub(crate) solution: &'a Line,
+    /// For each symbol of the Solution whether it uses no cube.
+    pub(crate) cubeless: Vec<bool>,
+    /// The objections to the cubes of the Solution.
+    cubes: Vec<Reason>,
+    pub(crate) goal: WrittenGoal,
+}
+
+impl<'a> Sides<'a> {
+    /// `None` if neither side names the Goal. If both do, one that does so without the help of EQ-40 is the Goal's, and
+    /// otherwise the right one.
+    pub(crate) fn of(equation: &'a Equation, goal: &Goal, position: &Position) -> Option<Sides<'a>> {
+        let [left, right] =
+            [&equation.left, &equation.right].map(|line| names_goal(line, goal, &position.rules));
+        let (solution, goal_side) = match (left, right) {
+            (Some(left), Some(right)) if right.helped && !left.helped => (&equation.right, left),
+            (_, Some(right)) => (&equation.left, right),
+            (Some(left), None) => (&equation.right, left),
+            (None, None) => return None,
+        };
+        let goal_cubes: Vec<Cube> = goal.cubes().iter().map(|cube| cube.cube).collect();
+        let (cubes, cubeless) = account(position, &goal_cubes, solution);
+        Some(Sides { solution, cubeless, cubes, goal: goal_side })
+    }
+
+    /// The Solution with its meanings chosen, if it uses only what it may.
+    pub(crate) fn written_solution(&self, rules: &Rules) -> Result<WrittenLine, Vec<Reason>> {
+        written(self.solution, rules, None, &self.cubeless)
+    }
+
+    /// The same for the Goal.
+    pub(crate) fn written_goal(&self, goal: &Goal, rules: &Rules) -> Result<WrittenLine, Vec<Reason>> {
+        written(&self.goal.line, rules, Some(goal), &self.goal.cubeless)
+    }
+}
+
+fn written(
+    line: &Line,
+    rules: &Rules,
+    goal: Option<&Goal>,
+    cubeless: &[bool],
+) -> Result<WrittenLine, Vec<Reason>> {
+    let objections = symbols::objections(line, rules, goal.map(|goal| (goal, cubeless)));
+    match objections.is_empty() {
+        true => read(line, rules, goal.is_some(), cubeless).map_err(|fault| vec![fault.reason(FIELD)]),
+        false => Err(objections),
+    }
 }
 
 /// The reasons against an Equation; as an error where they end the check.
@@ -133,22 +200,18 @@ fn examine(position: &Position, equation: &str) -> Result<Vec<Reason>, Vec<Reaso
     let rules = &position.rules;
     let equation: Equation = equation.parse().map_err(|fault: Malformed| vec![fault.reason(FIELD)])?;
     let goal = legal_goal(position)?;
-    let (solution, written_goal, cubeless) = match names_goal(&equation.right, &goal, rules) {
-        Some(cubeless) => (&equation.left, &equation.right, cubeless),
-        None => match names_goal(&equation.left, &goal, rules) {
-            Some(cubeless) => (&equation.right, &equation.left, cubeless),
-            None => return Err(vec![mismatch(&goal, &equation)]),
-        },
-    };
-    let cubes: Vec<Cube> = goal.cubes().iter().map(|cube| cube.cube).collect();
+    let sides = Sides::of(&equation, &goal, position).ok_or_else(|| vec![mismatch(&goal, &equation)])?;
+    let (solution, written_goal) = (sides.solution, &sides.goal.line);
     let mut reasons = Vec::new();
-    reasons.extend(symbols::wild_objections(solution, written_goal, rules));
+    reasons.extend(symbols::wild_objections(&sides, rules));
     reasons.extend(symbols::factorial_objections(solution, written_goal, rules));
     reasons.extend(symbols::operation_objection(solution, rules));
-    reasons.extend(account(position, &cubes, solution));
+    reasons.extend(sides.cubes.iter().cloned());
 
-    let solution_side = Side::read(solution, rules, None, &bangs(solution));
-    let goal_side = Side::read(written_goal, rules, Some(&goal), &cubeless);
+    let solution_side =
+        sides.written_solution(rules).and_then(|written| Side::read(solution, written, rules));
+    let goal_side =
+        sides.written_goal(&goal, rules).and_then(|written| Side::read(written_goal, written, rules));
     if let Err(objections) = &goal_side {
         let first = objections.first().map_or_else(String::new, |reason| reason.message.clone());
         reasons.push(interpretation_illegal(&first, written_goal));
@@ -172,19 +235,8 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    fn read(
-        line: &'a Line,
-        rules: &Rules,
-        goal: Option<&Goal>,
-        cubeless: &[bool],
-    ) -> Result<Side<'a>, Vec<Reason>> {
-        let objections = symbols::objections(line, rules, goal.map(|goal| (goal, cubeless)));
-        if !objections.is_empty() {
-            return Err(objections);
-        }
-        let fault = |fault: Malformed| vec![fault.reason(FIELD)];
-        let written = read(line, rules, goal.is_some(), cubeless).map_err(fault)?;
-        let readings = written.readings(line, rules).map_err(fault)?;
+    fn read(line: &'a Line, written: WrittenLine, rules: &Rules) -> Result<Side<'a>, Vec<Reason>> {
+        let readings = written.readings(line, rules).map_err(|fault| vec![fault.reason(FIELD)])?;
         Ok(Side { line, written, readings })
     }
 
@@ -194,7 +246,7 @@ impl<'a> Side<'a> {
 }
 
 /// The position's Goal, if it is legal.
-fn legal_goal(position: &Position) -> Result<Goal, Vec<Reason>> {
+pub(crate) fn legal_goal(position: &Position) -> Result<Goal, Vec<Reason>> {
     let illegal = |reasons: Vec<Reason>| {
         let first = reasons.first().map_or_else(String::new, |reason| format!(" {}", reason.message));
         let reason = codes::GOAL_ILLEGAL.because(format!("The Goal has no legal interpretation.{first}"));
@@ -229,14 +281,11 @@ fn interpretation_illegal(why: &str, line: &Line) -> Reason {
 
 /// Condition 3: some reading of the written Goal respects the gaps; in Basic it is the one interpretation.
 fn grouping_objection(side: &Side<'_>, goal: &Goal, rules: &Rules) -> Option<Reason> {
-    let legal = if rules.edition.order_of_operations {
-        let trees = basic_trees(goal, rules);
-        side.written.sequences.iter().any(|items| trees.contains(&tree(items)))
-    } else {
-        let within = side.written.readings_within(rules, goal.gaps(), goal.cubes().len());
-        !within.is_empty() || within.partial
-    };
-    (!legal).then(|| {
+    if goal.gaps().is_empty() && !rules.edition.order_of_operations {
+        return None;
+    }
+    let within = legal_readings(&side.written, goal, rules, true);
+    (within.is_empty() && !within.partial).then(|| {
         let message = match (rules.edition.order_of_operations, goal.gaps().is_empty()) {
             (true, true) => "The Goal is read by the order of operations; here it is grouped in another way.",
             (true, false) => {
@@ -246,6 +295,16 @@ fn grouping_objection(side: &Side<'_>, goal: &Goal, rules: &Rules) -> Option<Rea
         };
         codes::GOAL_GROUPING_ILLEGAL.because(message).at(side.place())
     })
+}
+
+/// The readings of the written Goal that are interpretations of the Goal as it lies; in Basic there is one.
+pub(crate) fn legal_readings(written: &WrittenLine, goal: &Goal, rules: &Rules, defaults: bool) -> Readings {
+    if rules.edition.order_of_operations {
+        let trees = basic_trees(goal, rules);
+        return written.readings_where(rules, true, &|items| trees.contains(&tree(items)), &|_| None);
+    }
+    let gaps = |items: &[Item]| Some(Gaps::of(goal.gaps(), goal.cubes().len(), items, rules));
+    written.readings_where(rules, defaults, &|_| true, &gaps)
 }
 
 /// The same code about the same place is given once.

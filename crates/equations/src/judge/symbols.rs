@@ -3,7 +3,7 @@
 
 use mat::{Place, Reason, ReasonKind};
 
-use super::{FIELD, about, interpretation_illegal};
+use super::{FIELD, Sides, about, interpretation_illegal};
 use crate::codes;
 use crate::goal::Goal;
 use crate::notation::{Line, Sense, Shown, Sign, Token};
@@ -162,14 +162,8 @@ impl Found<'_> {
             return;
         }
         self.needs(self.rules.powers_of_base, sign, Entry::PowersOfBase, "Powers of the Base");
-        let joins = |token: Option<&Token>| match token {
-            Some(Token::Sign(beside)) => match beside.shown {
-                Shown::Point => true,
-                Shown::Face(Face::Digit(_)) => !beside.marks.is_turned() && !beside.marks.exponent,
-                _ => matches!(beside.marks.sense, Some(Sense::Ten | Sense::Eleven)),
-            },
-            _ => false,
-        };
+        let joins =
+            |token: Option<&Token>| matches!(token, Some(Token::Sign(beside)) if beside.joins_numeral());
         let before = index.checked_sub(1).and_then(|index| tokens.get(index));
         if digit != 1 || joins(before) || joins(tokens.get(index + 1)) {
             let message = format!("`{sign}`: only a 1 that is a whole numeral can be a power of the base.");
@@ -207,11 +201,14 @@ impl Found<'_> {
 }
 
 /// The wild cube stands for one symbol in the whole Equation; unmarked it stands for its own face (EQ-34).
-pub(super) fn wild_objections(solution: &Line, goal: &Line, rules: &Rules) -> Vec<Reason> {
+pub(super) fn wild_objections(sides: &Sides<'_>, rules: &Rules) -> Vec<Reason> {
     let Some(wild) = rules.wild else { return Vec::new() };
     let mut stands_for: Option<(Face, &Sign)> = None;
-    for sign in goal.signs().chain(solution.signs()) {
-        let (Some(face), true) = (sign.shown.face(), sign.cube() == Some(wild)) else { continue };
+    let goal = sides.goal.line.signs().zip(&sides.goal.cubeless);
+    for (sign, cubeless) in goal.chain(sides.solution.signs().zip(&sides.cubeless)) {
+        let (Some(face), true) = (sign.shown.face(), sign.cube() == Some(wild) && !cubeless) else {
+            continue;
+        };
         match stands_for {
             None => stands_for = Some((face, sign)),
             Some((first, before)) if first != face => {

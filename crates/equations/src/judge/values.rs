@@ -5,7 +5,7 @@ use mat::{Reason, Witness};
 use super::{Side, about, interpretation_illegal};
 use crate::codes;
 use crate::number::{Comparison, charge, with_allowance};
-use crate::reading::{Found, Size};
+use crate::reading::{Found, Readings, Size};
 use crate::rules::Rules;
 use crate::value::Value;
 use crate::variation::Entry;
@@ -72,13 +72,13 @@ struct Compared<'a> {
 
 impl<'a> Compared<'a> {
     fn of(
-        (solution, ours): (&Side<'_>, &'a [Found<'a>]),
-        (goal, theirs): (&Side<'_>, &'a [Found<'a>]),
+        (solution, ours): (&Readings, &'a [Found<'a>]),
+        (goal, theirs): (&Readings, &'a [Found<'a>]),
         rules: &Rules,
     ) -> Compared<'a> {
-        let mut all = Compared::default();
+        let mut all = Compared { unknown: solution.partial || goal.partial, ..Compared::default() };
         let apart = |ours: &Found<'_>, theirs: &Found<'_>| {
-            are_apart(solution.readings.size(ours, rules), goal.readings.size(theirs, rules), rules)
+            are_apart(solution.size(ours, rules), goal.size(theirs, rules), rules)
         };
         let pairs = ours.iter().flat_map(|ours| theirs.iter().map(move |theirs| (ours, theirs)));
         for (ours, theirs) in pairs {
@@ -111,9 +111,8 @@ impl<'a> Compared<'a> {
 
 fn relation_objections(solution: &Side<'_>, goal: &Side<'_>, rules: &Rules) -> Vec<Reason> {
     let (ours, theirs) = (solution.readings.values(), goal.readings.values());
-    let (compared, _) = with_allowance(COMPARING, || Compared::of((solution, &ours), (goal, &theirs), rules));
-    let Compared { holds, failing, unknown } = compared;
-    let unknown = unknown || solution.readings.partial || goal.readings.partial;
+    let compare = || Compared::of((&solution.readings, &ours), (&goal.readings, &theirs), rules);
+    let (Compared { holds, failing, unknown }, _) = with_allowance(COMPARING, compare);
     let Some((wrong, against)) = failing else {
         return match unknown {
             true => vec![unverifiable(solution, goal)],
@@ -134,6 +133,23 @@ fn relation_objections(solution: &Side<'_>, goal: &Side<'_>, rules: &Rules) -> V
         }
     }
     vec![never(solution, wrong, goal, against, rules)]
+}
+
+/// Whether some pair of readings stands in the required relation; `None` where that is not known. For a legal
+/// interpretation of the Goal, its values beyond the bound of Middle do not count.
+pub(crate) fn some_pair_holds(
+    solution: &Readings,
+    goal: &Readings,
+    legal: bool,
+    rules: &Rules,
+) -> Option<bool> {
+    let (ours, mut theirs) = (solution.values(), goal.values());
+    if let (true, Some(limit)) = (legal, rules.goal_limit()) {
+        theirs.retain(|found| !found.value.is_beyond(limit));
+    }
+    let compare = || Compared::of((solution, &ours), (goal, &theirs), rules);
+    let (Compared { holds, unknown, .. }, _) = with_allowance(COMPARING, compare);
+    (holds || !unknown).then_some(holds)
 }
 
 fn relation(solution: &Value, goal: &Value, rules: &Rules) -> Relation {

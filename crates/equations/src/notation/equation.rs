@@ -7,8 +7,9 @@ use std::str::FromStr;
 use mat::Malformed;
 
 use super::token::tokens;
-use super::{Sign, Token};
+use super::{Marks, Shown, Sign, Token};
 use crate::codes;
+use crate::symbol::Face;
 
 /// One side of an Equation.
 ///
@@ -43,6 +44,43 @@ impl Line {
             Token::Sign(sign) => Some(sign),
             _ => None,
         })
+    }
+
+    /// The plain zeros that may be only a way of writing, such as that of `0.25`, by the number of the symbol, those of
+    /// short numerals first (EQ-42).
+    pub(crate) fn zeros_before_points(&self) -> Vec<usize> {
+        let joining = |at: usize| match self.tokens.get(at) {
+            Some(Token::Sign(sign)) if sign.joins_numeral() => Some(sign),
+            _ => None,
+        };
+        let digits_behind =
+            |at: usize| (at..).map_while(joining).take_while(|sign| sign.shown != Shown::Point).count();
+        let is_plain_zero = |sign: &Sign| {
+            sign.shown == Shown::Face(Face::Digit(0))
+                && sign.colour.is_none()
+                && sign.marks == Marks::default()
+        };
+        let mut zeros = Vec::new();
+        let mut number = 0;
+        for (at, token) in self.tokens.iter().enumerate() {
+            let Token::Sign(sign) = token else { continue };
+            let begins = at.checked_sub(1).is_none_or(|before| joining(before).is_none());
+            let before_point = joining(at + 1).is_some_and(|next| next.shown == Shown::Point);
+            let digits = digits_behind(at + 2);
+            if is_plain_zero(sign) && begins && before_point && digits > 0 {
+                zeros.push((digits, number));
+            }
+            number += 1;
+        }
+        zeros.sort_unstable();
+        zeros.into_iter().map(|(_, number)| number).collect()
+    }
+
+    /// For each symbol whether it uses no cube: a `!`, and these zeros.
+    pub(crate) fn cubeless(&self, zeros: &[usize]) -> Vec<bool> {
+        let is_cubeless =
+            |(number, sign): (usize, &Sign)| sign.shown == Shown::Bang || zeros.contains(&number);
+        self.signs().enumerate().map(is_cubeless).collect()
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use mat::{Malformed, excerpt};
 
-use super::{MAX_TOKENS, Marks, malformed};
+use super::{MAX_TOKENS, Marks, Sense, malformed};
 use crate::number::{BadText, Number};
 use crate::symbol::{Colour, Face};
 
@@ -71,6 +71,15 @@ impl Sign {
     /// The face of the cube that it uses: its own, or the wild one in its mark; `None` for `!`.
     pub fn cube(&self) -> Option<Face> {
         self.shown.face().map(|face| self.marks.wild.unwrap_or(face))
+    }
+
+    /// Whether it is part of a numeral with the digits beside it.
+    pub(crate) fn joins_numeral(&self) -> bool {
+        match self.shown {
+            Shown::Point => true,
+            Shown::Face(Face::Digit(_)) => !self.marks.is_turned() && !self.marks.exponent,
+            _ => self.marks.sense.is_some_and(Sense::is_digit),
+        }
     }
 }
 

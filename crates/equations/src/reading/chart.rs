@@ -129,18 +129,7 @@ impl Chart {
 
     /// Whether the operation at this place stands in front of its only operand.
     fn is_prefix(&self, at: usize, rules: &Rules) -> bool {
-        let before = at.checked_sub(1).map(|before| &self.items[before]);
-        match self.items[at].kind {
-            // An operand directly on the left is the index; `|` never is one.
-            ItemKind::Operation(Operation::Root, _) => {
-                before.is_none_or(|item| !item.ends_operand() || item.is_unit())
-            }
-            ItemKind::Operation(Operation::Times, _) => {
-                (rules.number_of_factors || rules.next_prime)
-                    && before.is_none_or(|item| !item.ends_operand())
-            }
-            _ => false,
-        }
+        self.items[at].is_prefix(at.checked_sub(1).map(|before| &self.items[before]), rules)
     }
 
     fn fill(&self, cell: &mut Cell, begin: usize, end: usize, manner: &Manner<'_>) -> Result<(), TooMany> {
@@ -177,7 +166,7 @@ impl Chart {
 
     fn fill_single(&self, cell: &mut Cell, at: usize, manner: &Manner<'_>) {
         match &self.items[at].kind {
-            ItemKind::Operand { values, unit, digits } => {
+            ItemKind::Operand { values, unit, digits, .. } => {
                 // A gap on the mat ends a numeral.
                 if manner.gaps.is_some_and(|gaps| gaps.cut(digits.clone())) {
                     return;

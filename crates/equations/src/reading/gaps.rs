@@ -1,59 +1,56 @@
-//! The gaps of a Goal: blocks that are complete expressions are not straddled (EQ-2).
+//! The gaps of a Goal: what lies between them stands in brackets, without the signs that join it to its neighbours (EQ-2).
 
 use std::ops::Range;
 
 use super::item::{Item, ItemKind};
-use super::meaning::Operation;
+use super::shape::{Frame, shapes};
 use crate::rules::Rules;
 
-/// The gaps of a Goal and, for one choice of meanings, the blocks that constrain groupings.
+/// The gaps of a Goal and, for one choice of meanings, what they group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Gaps {
     /// The numbers of the cubes before which a gap lies.
     gaps: Vec<usize>,
-    /// The blocks that are complete expressions.
-    complete: Vec<Range<usize>>,
+    /// The cubes of the cores. Those of one numeral say nothing and are left out.
+    cores: Vec<Range<usize>>,
 }
 
 impl Gaps {
     /// The gaps of a Goal of `count` cubes, for items with their meanings chosen.
     pub(crate) fn of(gaps: &[usize], count: usize, items: &[Item], rules: &Rules) -> Gaps {
+        let ignored = || Gaps { gaps: gaps.to_vec(), cores: Vec::new() };
+        if gaps.is_empty() {
+            return ignored();
+        }
+        let mut flat = Vec::new();
+        flatten(items, &mut flat);
         let mut edges = vec![0];
         edges.extend(gaps);
         edges.push(count);
-        let mut flat = Vec::new();
-        flatten(items, &mut flat);
-        let complete = edges
-            .windows(2)
-            .map(|edge| edge[0]..edge[1])
-            .filter(|block| {
-                let inside = |item: &&Item| {
-                    block.start <= item.cubes.start
-                        && item.cubes.end <= block.end
-                        // A `!` belongs to the cube before it.
-                        && (!item.cubes.is_empty() || item.cubes.start > block.start)
-                };
-                // An `x` behind an operand multiplies; only Imaginary lets operands stand side by side.
-                let first = flat.iter().position(inside).unwrap_or_default();
-                let multiplied = matches!(
-                    flat.get(first).map(|item| &item.kind),
-                    Some(ItemKind::Operation(Operation::Times, _))
-                ) && first.checked_sub(1).is_some_and(|before| flat[before].ends_operand())
-                    && !rules.imaginary;
-                edges.len() > 2 && !multiplied && is_complete(flat.iter().copied().filter(inside), rules)
-            })
-            .collect();
-        Gaps { gaps: gaps.to_vec(), complete }
+        let mut cores = Vec::new();
+        for edge in edges.windows(2) {
+            match core(&flat, edge[0]..edge[1], rules) {
+                Core::Empty => {}
+                Core::Cubes(cubes) => cores.push(cubes),
+                Core::Cut => return ignored(),
+            }
+        }
+        let gaps = Gaps { gaps: gaps.to_vec(), cores };
+        // Bracketed cores leave an expression an expression, unless operands stand side by side.
+        match gaps.cores.is_empty() || !rules.imaginary || gaps.leave_an_expression(&flat, rules) {
+            true => gaps,
+            false => ignored(),
+        }
     }
 
-    /// Whether a node over these cubes would straddle an edge of a complete block.
+    fn leave_an_expression(&self, flat: &[&Item], rules: &Rules) -> bool {
+        let frame = Frame::new(flat, Vec::new(), Some(self), false, rules);
+        frame.and_then(|frame| shapes(&frame, &frame)).is_some_and(|shapes| shapes.any)
+    }
+
+    /// Whether a node over these cubes would straddle an edge of a core.
     pub(crate) fn forbid(&self, node: Range<usize>) -> bool {
-        self.complete.iter().any(|block| {
-            let apart = node.end <= block.start || block.end <= node.start;
-            let inside = block.start <= node.start && node.end <= block.end;
-            let around = node.start <= block.start && block.end <= node.end;
-            !(apart || inside || around)
-        })
+        self.cores.iter().any(|core| straddle(core, &node))
     }
 
     /// Whether a gap lies between these digits.
@@ -61,49 +58,64 @@ impl Gaps {
         self.gaps.iter().any(|gap| digits.start < *gap && *gap < digits.end)
     }
 
-    /// The complete blocks.
-    pub(crate) fn complete_blocks(&self) -> &[Range<usize>] {
-        &self.complete
+    /// The cubes of the cores.
+    pub(crate) fn cores(&self) -> &[Range<usize>] {
+        &self.cores
     }
 }
 
-fn flatten<'a>(items: &'a [Item], flat: &mut Vec<&'a Item>) {
+/// Whether two ranges overlap and neither lies within the other.
+pub(super) fn straddle(one: &Range<usize>, other: &Range<usize>) -> bool {
+    let apart = one.end <= other.start || other.end <= one.start;
+    let inside = other.start <= one.start && one.end <= other.end;
+    let around = one.start <= other.start && other.end <= one.end;
+    !(apart || inside || around)
+}
+
+/// What is left of a block.
+enum Core {
+    /// Nothing, or one numeral.
+    Empty,
+    Cubes(Range<usize>),
+    /// Its last numeral is the AB of an AB+ whose `+` lies behind the gap: no tree has such a node.
+    Cut,
+}
+
+fn core(flat: &[&Item], block: Range<usize>, rules: &Rules) -> Core {
+    let is_inside = |item: &Item| match item.cubes.is_empty() {
+        // A `!` belongs to the cube before it.
+        true => block.start < item.cubes.start && item.cubes.end <= block.end,
+        false => block.start <= item.cubes.start && item.cubes.end <= block.end,
+    };
+    let inside: Vec<usize> = (0..flat.len()).filter(|at| is_inside(flat[*at])).collect();
+    let joins_on_the_left = |at: &usize| match flat[*at].kind {
+        // A `!` stands at the beginning only behind something that was taken away.
+        ItemKind::Exponent(_) | ItemKind::Bang => true,
+        ItemKind::Operation(..) => !flat[*at].is_prefix(at.checked_sub(1).map(|before| flat[before]), rules),
+        _ => false,
+    };
+    let begin = inside.iter().take_while(|at| joins_on_the_left(at)).count();
+    let inside = &inside[begin..];
+    let is_cut = flat.iter().any(|item| {
+        block.contains(&item.cubes.start) && item.cubes.end > block.end && !item.cubes.is_empty()
+    });
+    if is_cut {
+        return if inside.is_empty() { Core::Empty } else { Core::Cut };
+    }
+    let signs_behind =
+        inside.iter().rev().take_while(|at| matches!(flat[**at].kind, ItemKind::Operation(..))).count();
+    match &inside[..inside.len() - signs_behind] {
+        [first, .., last] => Core::Cubes(flat[*first].cubes.start..flat[*last].cubes.end),
+        _ => Core::Empty,
+    }
+}
+
+/// The items with no brackets among them.
+pub(crate) fn flatten<'a>(items: &'a [Item], flat: &mut Vec<&'a Item>) {
     for item in items {
         match &item.kind {
             ItemKind::Group { items, .. } => flatten(items, flat),
             _ => flat.push(item),
         }
     }
-}
-
-/// Whether the items form a complete expression in some grouping. Without defaults that can be seen from left
-/// to right; operands side by side need a `|` among them.
-fn is_complete<'a>(items: impl Iterator<Item = &'a Item>, rules: &Rules) -> bool {
-    let mut after_operand = false;
-    let mut after_unit = false;
-    // Operands side by side, and whether a `|` is among them.
-    let mut side_by_side = 0;
-    let mut with_unit = false;
-    for item in items {
-        match &item.kind {
-            ItemKind::Operand { unit, .. } => {
-                side_by_side += 1;
-                with_unit |= unit;
-                after_operand = true;
-                after_unit = *unit;
-            }
-            ItemKind::Bang | ItemKind::Exponent(_) if after_operand => after_unit = false,
-            ItemKind::Operation(Operation::Root, _) if !after_operand || after_unit => after_operand = false,
-            ItemKind::Operation(Operation::Times, _)
-                if !after_operand && (rules.number_of_factors || rules.next_prime) => {}
-            ItemKind::Operation(..) if after_operand => {
-                if side_by_side > 1 && !with_unit {
-                    return false;
-                }
-                (after_operand, after_unit, side_by_side, with_unit) = (false, false, 0, false);
-            }
-            _ => return false,
-        }
-    }
-    after_operand && (side_by_side == 1 || with_unit)
 }

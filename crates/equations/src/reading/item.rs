@@ -74,6 +74,8 @@ pub(crate) type Named = (Value, String);
 pub(crate) struct Item {
     pub(crate) kind: ItemKind,
     pub(crate) cubes: Range<usize>,
+    /// Where it is written.
+    pub(crate) place: Range<usize>,
 }
 
 #[derive(Debug, Clone)]
@@ -83,6 +85,8 @@ pub(crate) enum ItemKind {
         values: Vec<Named>,
         /// Whether it is `|`.
         unit: bool,
+        /// Whether it is a 1 by itself, which can be a power of the base.
+        one: bool,
         /// The cubes of its digits, between which no gap may lie.
         digits: Range<usize>,
     },
@@ -109,6 +113,21 @@ impl Item {
 
     pub(crate) fn is_unit(&self) -> bool {
         matches!(self.kind, ItemKind::Operand { unit: true, .. })
+    }
+
+    /// Whether the operation stands in front of its only operand, behind this item or at the beginning.
+    pub(crate) fn is_prefix(&self, before: Option<&Item>, rules: &Rules) -> bool {
+        match self.kind {
+            // An operand directly on the left is the index; `|` never is one.
+            ItemKind::Operation(Operation::Root, _) => {
+                before.is_none_or(|item| !item.ends_operand() || item.is_unit())
+            }
+            ItemKind::Operation(Operation::Times, _) => {
+                (rules.number_of_factors || rules.next_prime)
+                    && before.is_none_or(|item| !item.ends_operand())
+            }
+            _ => false,
+        }
     }
 }
 
@@ -151,8 +170,13 @@ impl Builder<'_> {
                         _ => None,
                     };
                     let cubes = slot.cubes.start..close.cubes.end;
+                    let place = slot.place.start..close.place.end;
                     self.next += 1;
-                    items.push(Item { kind: ItemKind::Group { items: inner, bracket, choice }, cubes });
+                    items.push(Item {
+                        kind: ItemKind::Group { items: inner, bracket, choice },
+                        cubes,
+                        place,
+                    });
                 }
                 (SlotKind::Symbol { .. }, Some(Meaning::Digit(_) | Meaning::Point)) => {
                     items.push(self.numeral()?);
@@ -169,8 +193,10 @@ impl Builder<'_> {
 
     fn single(&self, slot: &Slot, sign: &Sign, meaning: Meaning) -> Result<Item, Malformed> {
         let base = self.context.rules.base;
-        let operand =
-            |values: Vec<Named>, unit: bool| ItemKind::Operand { values, unit, digits: slot.cubes.clone() };
+        let operand = |values: Vec<Named>, unit: bool| {
+            let one = matches!(meaning, Meaning::Turned(1, _));
+            ItemKind::Operand { values, unit, one, digits: slot.cubes.clone() }
+        };
         let text = sign.to_string();
         let kind = match meaning {
             Meaning::Turned(digit, turn) => {
@@ -207,7 +233,7 @@ impl Builder<'_> {
                 });
             }
         };
-        Ok(Item { kind, cubes: slot.cubes.clone() })
+        Ok(Item { kind, cubes: slot.cubes.clone(), place: slot.place.clone() })
     }
 
     /// The numeral that begins here, with the `+` of AB+ if one follows.
@@ -220,6 +246,8 @@ impl Builder<'_> {
                 break;
             }
             match self.chosen[self.next] {
+                // EQ-42: the 0 of `0.25` that is no cube is no digit.
+                Some(Meaning::Digit(_)) if slot.cubes.is_empty() => {}
                 Some(Meaning::Digit(digit)) => digits.push(digit),
                 Some(Meaning::Point) => points.push(digits.len()),
                 _ => break,
@@ -239,9 +267,13 @@ impl Builder<'_> {
         };
         if let (Some(repeating), [first, second], []) = (repeating, digits.as_slice(), points.as_slice()) {
             self.next += 1;
-            let whole = cubes.start..self.slots[end].cubes.end;
+            let plus = &self.slots[end];
             let values = self.repeating(*first, *second, repeating, &text, end);
-            return Ok(Item { kind: ItemKind::Operand { values, unit: false, digits: cubes }, cubes: whole });
+            return Ok(Item {
+                cubes: cubes.start..plus.cubes.end,
+                place: place.start..plus.place.end,
+                kind: ItemKind::Operand { values, unit: false, one: false, digits: cubes },
+            });
         }
         if points.len() > 1 || digits.is_empty() {
             let message = match points.len() {
@@ -274,7 +306,8 @@ impl Builder<'_> {
             Some(point) => vec![(self.value(&digits, *point), text)],
             None => self.values_without_point(&digits, &signs, free_points),
         };
-        Ok(Item { kind: ItemKind::Operand { values, unit: false, digits: cubes.clone() }, cubes })
+        let one = digits == [1] && points.is_empty();
+        Ok(Item { kind: ItemKind::Operand { values, unit: false, one, digits: cubes.clone() }, cubes, place })
     }
 
     fn values_without_point(&self, digits: &[u8], signs: &[Sign], free_points: bool) -> Vec<Named> {

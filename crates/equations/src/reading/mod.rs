@@ -10,13 +10,15 @@ mod item;
 mod meaning;
 mod ordered;
 mod sequence;
+mod shape;
 mod size;
 
-pub(crate) use gaps::Gaps;
+pub(crate) use gaps::{Gaps, flatten};
 pub(crate) use item::{Context, Item, ItemKind, Slot, SlotKind};
 pub(crate) use meaning::{Meaning, Operation, Turn, mat_meanings};
-pub(crate) use ordered::{grouped, tree};
+pub(crate) use ordered::{bracketed, grouped, tree};
 pub(crate) use sequence::{Sequences, sequences};
+pub(crate) use shape::{Frame, shapes};
 pub(crate) use size::Size;
 
 use mat::Malformed;
@@ -26,9 +28,9 @@ use meaning::written_meanings;
 
 use crate::codes;
 use crate::notation::{Line, Token};
-use crate::number::{is_used_up, with_allowance};
+use crate::number::{Number, is_used_up, with_allowance};
 use crate::rules::Rules;
-use crate::value::Value;
+use crate::value::{Value, Worth};
 
 /// How much work is done for a line before readings are left out, in thousands of units of number work.
 const WORK: usize = 120_000;
@@ -72,13 +74,17 @@ impl Readings {
 
     /// The same for a written line, but where there are too many readings, some of them are found: one that fails is
     /// enough to refuse the line.
-    fn or_some(sequences: &[Vec<Item>], rules: &Rules, gaps: &dyn Fn(&[Item]) -> Option<Gaps>) -> Readings {
+    fn or_some(
+        sequences: Vec<&Vec<Item>>,
+        rules: &Rules,
+        defaults: bool,
+        gaps: &dyn Fn(&[Item]) -> Option<Gaps>,
+    ) -> Readings {
         let mut readings = Readings::default();
-        let all = sequences.iter().collect();
-        let mut left = readings.extend(all, rules, true, gaps, usize::MAX, &mut WORK.clone());
+        let mut left = readings.extend(sequences, rules, defaults, gaps, usize::MAX, &mut WORK.clone());
         readings.partial |= !left.is_empty();
         for (width, mut work) in NARROWER {
-            left = readings.extend(left, rules, true, gaps, width, &mut work);
+            left = readings.extend(left, rules, defaults, gaps, width, &mut work);
         }
         readings
     }
@@ -125,6 +131,16 @@ impl Readings {
         self.charts.is_empty()
     }
 
+    /// Whether a 1 that is a numeral of its own stands in a reading.
+    pub(crate) fn have_one(&self) -> bool {
+        let is_one = |item: &&Item| matches!(item.kind, ItemKind::Operand { one: true, .. });
+        self.charts.iter().any(|chart| {
+            let mut flat = Vec::new();
+            flatten(&chart.items, &mut flat);
+            flat.iter().any(is_one)
+        })
+    }
+
     /// The different values, each with one reading; a reading without a value is among them.
     pub(crate) fn values(&self) -> Vec<Found<'_>> {
         let mut found: Vec<Found<'_>> = Vec::new();
@@ -147,6 +163,12 @@ impl Readings {
         found
     }
 
+    /// Whether every grouping has this number among its values.
+    pub(crate) fn all_have(&self, number: &Number) -> bool {
+        let has = |worth: &Worth| matches!(worth.choose(Some(number)), Worth::One(Value::Number(_)));
+        !self.partial && self.charts.iter().all(|chart| chart.worths().all(has))
+    }
+
     /// How far from zero the values of a reading lie.
     pub(crate) fn size(&self, found: &Found<'_>, rules: &Rules) -> Size {
         match found.value {
@@ -165,7 +187,8 @@ impl Readings {
 #[derive(Debug)]
 pub(crate) struct WrittenLine {
     pub(crate) sequences: Vec<Vec<Item>>,
-    cut_off: bool,
+    /// Whether there were more choices than could be looked at.
+    pub(crate) cut_off: bool,
 }
 
 impl WrittenLine {
@@ -191,18 +214,25 @@ impl WrittenLine {
 
     /// Every reading; an error if there is none.
     pub(crate) fn readings(&self, line: &Line, rules: &Rules) -> Result<Readings, Malformed> {
-        let mut readings = Readings::or_some(&self.sequences, rules, &|_| None);
-        readings.partial |= self.cut_off;
+        let readings = self.readings_where(rules, true, &|_| true, &|_| None);
         match readings.is_empty() && !readings.partial {
             true => Err(not_an_expression(line)),
             false => Ok(readings),
         }
     }
 
-    /// The readings that respect the gaps of a Goal.
-    pub(crate) fn readings_within(&self, rules: &Rules, gaps: &[usize], cubes: usize) -> Readings {
-        let gaps = |items: &[Item]| Some(Gaps::of(gaps, cubes, items, rules));
-        Readings::or_some(&self.sequences, rules, &gaps)
+    /// The readings of those sequences that fit, within the gaps of a Goal.
+    pub(crate) fn readings_where(
+        &self,
+        rules: &Rules,
+        defaults: bool,
+        fits: &dyn Fn(&[Item]) -> bool,
+        gaps: &dyn Fn(&[Item]) -> Option<Gaps>,
+    ) -> Readings {
+        let sequences = self.sequences.iter().filter(|items| fits(items)).collect();
+        let mut readings = Readings::or_some(sequences, rules, defaults, gaps);
+        readings.partial |= self.cut_off;
+        readings
     }
 }
 

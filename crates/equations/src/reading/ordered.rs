@@ -1,6 +1,8 @@
 //! The order of operations of Basic Equations: brackets are put where the rule puts them, so that one reading
 //! is left.
 
+use std::ops::Range;
+
 use super::item::{Item, ItemKind};
 use super::meaning::Operation;
 use crate::notation::Bracket;
@@ -83,7 +85,15 @@ fn is_operand(item: &Item) -> bool {
 
 fn group(items: &mut Vec<Item>, begin: usize, length: usize) {
     let inner: Vec<Item> = items.drain(begin..begin + length).collect();
-    let cubes = inner[0].cubes.start..inner[length - 1].cubes.end;
-    let kind = ItemKind::Group { items: inner, bracket: Bracket::Round, choice: None };
-    items.insert(begin, Item { kind, cubes });
+    items.insert(begin, bracketed(inner));
+}
+
+/// The items in a bracket of their own.
+pub(crate) fn bracketed(items: Vec<Item>) -> Item {
+    let around = |range: fn(&Item) -> &Range<usize>| {
+        let ends = items.first().zip(items.last());
+        ends.map_or(0..0, |(first, last)| range(first).start..range(last).end)
+    };
+    let (cubes, place) = (around(|item| &item.cubes), around(|item| &item.place));
+    Item { kind: ItemKind::Group { items, bracket: Bracket::Round, choice: None }, cubes, place }
 }

@@ -3,9 +3,9 @@
 use super::backward::Wanted;
 use super::search::GOAL_HEIGHT;
 use super::values::Pool;
-use crate::goal::{Goal, judge_goal_cubes, slots, with_bangs};
+use crate::goal::{Goal, read_sequences, slots, with_bangs};
 use crate::number::Number;
-use crate::reading::{Context, Gaps, Item, Readings, sequences};
+use crate::reading::{Context, Readings, sequences};
 use crate::rules::Rules;
 use crate::symbol::Face;
 use crate::value::Value;
@@ -55,9 +55,6 @@ impl GoalValues {
 
     /// Reads the Goal as it lies, wild cubes as `wild`.
     pub(super) fn of(goal: &Goal, wild: Option<Face>, rules: &Rules) -> GoalValues {
-        if rules.edition.order_of_operations {
-            return GoalValues::by_order(goal, rules);
-        }
         let mut all = GoalValues::default();
         let mut work = WORK;
         for bangs in 0..=rules.goal_factorials() {
@@ -65,40 +62,17 @@ impl GoalValues {
                 let context = Context { base_powers: rules.powers_of_base, ..Context::on_mat(rules) };
                 let sequences = sequences(&slots, &context);
                 all.partial |= sequences.cut_off;
-                let gaps = |items: &[Item]| Some(Gaps::of(goal.gaps(), goal.cubes().len(), items, rules));
-                let readings = Readings::of(&sequences.list, rules, false, &gaps, &mut work);
+                let readings = read_sequences(goal, sequences.list, rules, &mut work);
                 all.add(&readings, bangs as u8, rules);
             }
         }
+        if rules.edition.order_of_operations {
+            // The order of operations says the same as the brackets, unless there are gaps.
+            let cubes = goal.cubes().iter();
+            let plain: String = cubes.map(|cube| cube.sign_as(cube.cube.face).to_string()).collect();
+            all.values.iter_mut().for_each(|value| value.texts.insert(0, plain.clone()));
+        }
         all
-    }
-
-    /// Basic Equations: one value; blocks between gaps may have to be bracketed.
-    fn by_order(goal: &Goal, rules: &Rules) -> GoalValues {
-        let judgement = judge_goal_cubes(goal, rules);
-        let mut blocks = vec![String::new()];
-        for (index, cube) in goal.cubes().iter().enumerate() {
-            if goal.gaps().contains(&index) {
-                blocks.push(String::new());
-            }
-            if let Some(block) = blocks.last_mut() {
-                block.push_str(&cube.sign_as(cube.cube.face).to_string());
-            }
-        }
-        let mut texts = vec![String::new()];
-        for block in &blocks {
-            texts = texts
-                .iter()
-                .flat_map(|text| [format!("{text}({block})"), format!("{text}{block}")])
-                .collect();
-        }
-        texts.reverse();
-        let numbers = judgement.values.iter().filter_map(|value| match value {
-            Value::Number(value) => Some(value.clone()),
-            _ => None,
-        });
-        let values = numbers.map(|value| GoalValue { value, bangs: 0, texts: texts.clone() }).collect();
-        GoalValues { values, partial: judgement.partial }
     }
 
     fn add(&mut self, readings: &Readings, bangs: u8, rules: &Rules) {

@@ -59,13 +59,12 @@ fn a_digit_ten_beside_a_star_makes_it_a_power() {
 
 #[test]
 fn an_x_behind_an_operand_multiplies_across_a_gap() {
-    // EQ-2: in the meaning of that reading, `x4+2` is no complete expression.
-    let mut values = goal("junior", json!([{ "name": "number-of-factors" }]), "3 x4+2");
-    values.sort();
-    assert_eq!(values, ["14", "18"]);
-    let mat = json!({ "goal": "3 x4+2", "permitted": "2 + 6 x 2" });
-    let variations = json!([{ "name": "number-of-factors" }]);
-    assert_eq!(codes("junior", variations, mat, "2+(6x2)=(3x4)+2"), Vec::<&str>::new());
+    // EQ-2: with an operand in front of it, the `x` joins the blocks.
+    let factors = || json!([{ "name": "number-of-factors" }]);
+    assert_eq!(goal("junior", factors(), "3 x4+2"), ["18"]);
+    let mat = || json!({ "goal": "3 x4+2", "permitted": "2 + 6 x 2 3" });
+    assert_eq!(codes("junior", factors(), mat(), "6x3=3x(4+2)"), Vec::<&str>::new());
+    assert_eq!(codes("junior", factors(), mat(), "2+(6x2)=(3x4)+2"), ["goal-grouping-illegal"]);
 }
 
 #[test]
@@ -88,6 +87,37 @@ fn an_upright_wild_zero_may_be_a_logarithm() {
     assert_eq!(codes("senior", variations(), mat(), "2+1=8÷<0,sw>2"), Vec::<&str>::new());
     let turned = json!({ "goal": "80<sw>2", "permitted": "2 x 2" });
     assert!(codes("senior", variations(), turned, "2x2=8÷<0>2").contains(&"goal-mismatch"));
+}
+
+#[test]
+fn a_zero_before_a_point_is_a_cube_where_one_is_wanted() {
+    // EQ-42: as a cube it is a digit of its numeral, so a short one takes it.
+    let point = || json!([{ "name": "decimal-point" }]);
+    let free = json!({ "goal": "1", "permitted": "* 1 2 5 x 8" });
+    assert_eq!(codes("middle", point(), free, "0.125x8=1"), Vec::<&str>::new());
+    let wanted = json!({ "goal": "1", "required": "0", "permitted": "* 1 2 5 x 8" });
+    assert_eq!(codes("middle", point(), wanted, "0.125x8=1"), ["numeral-too-long"]);
+    let either = json!({ "goal": "1", "required": "0", "permitted": "* 1 2 5 x 4 + * 5" });
+    assert_eq!(codes("middle", point(), either, "(0.125x4)+0.5=1"), Vec::<&str>::new());
+    // Only a way of writing, it does not say what the wild 0 stands for.
+    let wild = json!([{ "name": "decimal-point" }, { "name": "zero-wild" }]);
+    let mat = json!({ "goal": "1", "permitted": "* 5 x 0" });
+    assert_eq!(codes("middle", wild, mat, "0.5x2<0>=1"), Vec::<&str>::new());
+}
+
+#[test]
+fn a_plain_symbol_names_a_wild_cube_of_the_goal() {
+    // EQ-40: the codes are those of the symbol with its mark, and the side that needs no help is the Goal's.
+    let x_wild = || json!([{ "name": "x-wild" }]);
+    let mat = || json!({ "goal": "3x2", "permitted": "3 x 2 6 - 5" });
+    assert_eq!(codes("junior", x_wild(), mat(), "6-5=3-2"), Vec::<&str>::new());
+    assert_eq!(codes("junior", x_wild(), mat(), "3x2=6-5"), ["not-equal"]);
+    assert_eq!(codes("junior", x_wild(), mat(), "6x5=3-2"), ["wild-inconsistent", "not-equal"]);
+    assert_eq!(codes("junior", json!([]), mat(), "6-5=3-2"), ["goal-mismatch"]);
+    let eight = json!([{ "name": "zero-wild" }, { "name": "base", "m": 8 }]);
+    let mat = json!({ "goal": "40", "permitted": "3 + 6" });
+    let found = codes("middle", eight, mat, "3+6=49");
+    assert_eq!(found, ["goal-interpretation-illegal", "digit-not-in-base"]);
 }
 
 #[test]

@@ -2,13 +2,12 @@
 
 use equations::ALLOWANCE;
 use equations::number::with_allowance;
-use mat::Verdict;
+use mat::{Dice, Verdict};
 use serde_json::{Value, json};
 
 use crate::ask::{ADVENTUROUS, ask, check};
 use crate::campaign::tries;
 use crate::hostile;
-use mat::Dice;
 
 fn every_operation() -> Value {
     json!([{ "name": "factorial" }, { "name": "multiple-operations" }, { "name": "number-of-factors" }])

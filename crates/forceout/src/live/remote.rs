@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use mat::Section;
-use referee::{Act, Action, Cube, Event, Happening, Header, Match, Moment, Outcome, Phase, View, Viewer};
+use mat::{Cube, Section};
+use referee::{Act, Action, Event, Happening, Header, Match, Moment, Outcome, Phase, View, Viewer};
 
 use crate::play::at_table::{Answered, AtTable};
 use crate::play::story::{Said, Story};
@@ -40,7 +40,7 @@ impl Remote {
     /// Tells what happened. What lies on the table before it explains verdicts, as long as it is the same shake.
     pub(super) fn note<'a>(&mut self, events: impl Iterator<Item = &'a Event>) {
         let writes = matches!(self.phase(), Phase::Writing | Phase::Checking);
-        let mut before = writes.then(|| self.shown.view.position(&self.header));
+        let mut before = writes.then(|| self.shown.view.position());
         for event in events {
             if event.event == Happening::ShakeStarted {
                 before = None;

@@ -11,7 +11,7 @@ use super::lobby::{Facts, Mode};
 use super::room::{Room, Shows};
 use crate::play::screens::{LEAST, draw_playing, keys, too_small};
 use crate::table::tiles::Look;
-use mat::{Game, RULESETS, Ruleset};
+use mat::{Game, Ruleset};
 
 /// Draws the screen.
 pub(super) fn draw(frame: &mut Frame<'_>, room: &Room) {
@@ -51,8 +51,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, room: &Room) {
 }
 
 fn ruleset(room: &Room) -> Option<&'static Ruleset> {
-    let name = room.table.as_ref()?.settings["rules"].as_str()?;
-    RULESETS.iter().find(|ruleset| ruleset.name == name)
+    Ruleset::named(room.table.as_ref()?.settings["rules"].as_str()?)
 }
 
 /// A few words in the middle of the screen.

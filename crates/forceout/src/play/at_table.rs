@@ -1,7 +1,7 @@
 //! What keys and screens need of a match, wherever it is refereed: at this keyboard, or at a live table on a server.
 
-use mat::Section;
-use referee::{Act, Action, Cube, Header, Match, Moment, Outcome, Phase, View, Viewer};
+use mat::{Cube, Section};
+use referee::{Act, Action, Header, Match, Moment, Outcome, Phase, View, Viewer};
 
 use super::story::Said;
 

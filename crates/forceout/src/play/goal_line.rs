@@ -1,7 +1,7 @@
 //! Building the Goal: its cubes as they will lie, typed face by face.
 
-use mat::Game;
-use referee::{Act, Cube, Header, View};
+use mat::{Cube, Game};
+use referee::{Act, Header, View};
 
 use super::line::Line;
 use crate::terminal::Key;

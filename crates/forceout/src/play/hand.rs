@@ -1,7 +1,7 @@
 //! A cube in the hand: which one, whether it goes as the bonus first, and where it may be laid.
 
-use mat::Section;
-use referee::{Act, Action, Cube, Turn};
+use mat::{Cube, Section};
+use referee::{Act, Action, Turn};
 
 use super::menu::Choice;
 use crate::table::mat::SECTIONS;
@@ -131,7 +131,8 @@ impl Hand {
                 let other = self.cubes.iter().enumerate().find(|(index, _)| *index != self.cursor);
                 let other = other.map(|(_, cube)| cube.to_string()).unwrap_or_default();
                 let bonus = self.cube().map(|cube| cube.to_string());
-                return Laid::Refused(Act::Move(Turn { cube: other, to: "permitted".to_owned(), bonus }));
+                let turn = Turn { cube: other, to: "permitted".to_owned(), bonus, bonus_to: None };
+                return Laid::Refused(Act::Move(turn));
             }
             'g' => {
                 let goals = self.goals_with(offers);
@@ -157,6 +158,7 @@ impl Hand {
             cube: self.cube().map(|cube| cube.to_string()).unwrap_or_default(),
             to: to.to_owned(),
             bonus: self.bonus.map(|cube| cube.to_string()),
+            bonus_to: None,
         }
     }
 

@@ -82,7 +82,7 @@ const TOPICS: [(&str, &[(&str, &str)]); 8] = [
         "Checking",
         &[
             ("Accept", "the Solution is right; final for who accepts"),
-            ("Reject", "say why; the judge rules on it"),
+            ("Reject", "choose a reason; the judge rules on it alone"),
             ("Prove ambiguity", "group it so that it is wrong; once, in Adventurous Equations and On-Sets"),
             ("Ask the judge", "whether it equals the Goal; no further objections after that"),
         ],

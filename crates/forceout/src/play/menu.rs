@@ -1,6 +1,6 @@
 //! What somebody may do now, as a menu: the referee's list, grouped, in words, each with a key.
 
-use referee::{Act, Action, Edition, Event, Happening, Viewer};
+use referee::{Act, Action, Edition, Viewer};
 
 use super::at_table::AtTable;
 use crate::table::telling::call;
@@ -58,11 +58,11 @@ pub(crate) fn entries(seated: &impl AtTable, viewer: Viewer) -> Vec<Entry> {
         if matches!(offer.act, Act::Challenge { .. }) && !holds {
             continue;
         }
-        let (key, words, choice) = line(&offer.act, viewer);
+        let (key, words, choice) = line(offer, viewer);
         if entries.iter().any(|entry| entry.choice == choice) {
             continue;
         }
-        let warning = warning(offer, &choice, seated, viewer);
+        let warning = warning(offer, &choice, seated);
         entries.push(Entry { key, words, warning, choice });
     }
     entries.sort_by_key(|entry| rank(&entry.choice));
@@ -77,7 +77,8 @@ pub(crate) fn entries(seated: &impl AtTable, viewer: Viewer) -> Vec<Entry> {
     entries
 }
 
-fn line(act: &Act, viewer: Viewer) -> (char, String, Choice) {
+fn line(action: &Action, viewer: Viewer) -> (char, String, Choice) {
+    let act = &action.act;
     let done = |key: char, words: &str| (key, words.to_owned(), Choice::Do(act.clone()));
     let begun = |key: char, words: &str, choice: Choice| (key, words.to_owned(), choice);
     match act {
@@ -109,7 +110,12 @@ fn line(act: &Act, viewer: Viewer) -> (char, String, Choice) {
         Act::Accept => done('a', "Accept the Solution"),
         Act::Reject { .. } => begun('r', "Reject it, and say why", Choice::Reject),
         Act::ProveAmbiguity { .. } => begun('p', "Prove that it is ambiguous", Choice::ProveAmbiguity),
+        Act::WorkTogether => done('w', "Work together with the other checker: one chance for both"),
         Act::AskJudge => done('j', "Ask the judge whether it equals the Goal"),
+        Act::Charge { what: None } if action.needs.is_empty() => {
+            done('i', "Cry that something was illegal: fifteen seconds to say what")
+        }
+        Act::Return { cube } => done('k', &format!("Take back {cube} instead of the other cube")),
         Act::Charge { .. } => begun('c', "Charge something illegal", Choice::Charge),
         Act::CallTime => done('t', "Call time: ten seconds are counted down"),
         Act::EndMatch => done('e', "End the match"),
@@ -127,11 +133,10 @@ fn line(act: &Act, viewer: Viewer) -> (char, String, Choice) {
 }
 
 /// Why somebody should think twice.
-fn warning(offer: &Action, choice: &Choice, seated: &impl AtTable, viewer: Viewer) -> Option<String> {
-    let header = seated.header();
-    let edition = header.edition;
+fn warning(offer: &Action, choice: &Choice, seated: &impl AtTable) -> Option<String> {
+    let edition = seated.header().edition;
     if let Some(code) = offer.set_aside {
-        let price = match edition.price(code, header.division) {
+        let price = match offer.points {
             0 => "costs nothing".to_owned(),
             price => format!("costs {}", points(price)),
         };
@@ -141,14 +146,9 @@ fn warning(offer: &Action, choice: &Choice, seated: &impl AtTable, viewer: Viewe
         return Some(format!("{} It could be charged.", cited(edition, code)));
     }
     match choice {
-        Choice::Do(act @ Act::PutBack) => {
-            let Some((_, outcome)) = seated.foresee(&seated.name(viewer), act.clone()) else {
-                return Some("It mostly costs one point.".to_owned());
-            };
-            let costs =
-                |event: &&Event| matches!(event.event, Happening::Penalty | Happening::PenaltyPending);
-            let code = outcome.events.iter().find(costs)?.code?;
-            Some(format!("It costs one point. ({})", edition.explains(code).rule))
+        Choice::Do(Act::PutBack) if offer.points > 0 => {
+            let rule = edition.explains("challenge-withdrawn").rule;
+            Some(format!("It costs {}. ({rule})", points(offer.points)))
         }
         Choice::Do(Act::Decline) => Some("Nothing can be presented after that.".to_owned()),
         Choice::Do(Act::NoGoal) => Some("The others agree, or one challenges.".to_owned()),

@@ -1,7 +1,8 @@
-//! The paper on which somebody writes: the lines of a Solution, as the game has them.
+//! The paper on which somebody writes: the lines of a Solution, as the game has them. What is said against another's
+//! Solution is written on the same paper.
 
-use mat::{Game, Section};
-use referee::{Cube, Fields, Header, View};
+use mat::{Cube, Game, Section};
+use referee::{Act, Fields, Header, Rejection, View};
 use serde_json::{Value, json};
 
 use super::line::Line;
@@ -10,9 +11,24 @@ use crate::terminal::Key;
 /// What somebody has written so far.
 #[derive(Debug, Clone)]
 pub(crate) struct Paper {
+    pub(crate) purpose: Purpose,
     pub(crate) fields: Vec<Field>,
     pub(crate) focus: usize,
 }
+
+/// What a paper is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// One's own Solution is presented.
+    Present,
+    /// Another's Solution is copied with grouping symbols that make it wrong.
+    Revision,
+    /// Another's Solution is written without a Required cube, to show that it is not essential (Wf VII-B-4).
+    Shorter,
+}
+
+/// The ground that is shown by a shorter Solution.
+pub(crate) const NOT_ESSENTIAL: &str = "required-not-essential";
 
 /// A line of the paper, or several.
 #[derive(Debug, Clone)]
@@ -80,14 +96,53 @@ impl Paper {
                     }
                 }
             }
-            Game::Wff => {
-                let hint = "premises / rules, such as p, Cpq / Co";
-                fields.push(field("Solution", "solution", hint, Line::of(kind, "")));
-                let hint = "a line: | for each sub-proof, the WFF, and its rule";
-                fields.push(field("Proof", "proof", hint, Line::of(kind, "").with_several()));
+            Game::Wff => fields.extend(proof_fields()),
+        }
+        Paper { purpose: Purpose::Present, fields, focus: 0 }
+    }
+
+    /// A copy of what somebody presented, to which grouping symbols are added.
+    pub(crate) fn revision(game: Game, submission: &Value) -> Paper {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let hint = "add ( ) [ ] { } so that it is wrong; change nothing else";
+        let field = |label, name, line| Field { label, hint, name, line };
+        let mut fields = Vec::new();
+        if let Some(equation) = submission.get("equation") {
+            fields.push(field("Equation", "equation", Line::of(game, &text(equation))));
+        }
+        for solution in submission["solutions"].as_array().into_iter().flatten() {
+            let restrictions: Vec<String> =
+                solution["restrictions"].as_array().into_iter().flatten().map(text).collect();
+            if !restrictions.is_empty() {
+                let line = Line::of(game, &restrictions.join("\n")).with_several();
+                fields.push(field("Restrictions", "restrictions", line));
+            }
+            fields.push(field("Set-Name", "set_name", Line::of(game, &text(&solution["set_name"]))));
+        }
+        Paper { purpose: Purpose::Revision, fields, focus: 0 }
+    }
+
+    /// An empty paper for a Solution that does without a Required cube.
+    pub(crate) fn shorter() -> Paper {
+        Paper { purpose: Purpose::Shorter, fields: proof_fields().into(), focus: 0 }
+    }
+
+    /// What is done with it.
+    pub(crate) fn act(&self) -> Act {
+        let mut written = self.submission();
+        match self.purpose {
+            Purpose::Present => Act::Present { submission: written, assume: None },
+            Purpose::Revision => {
+                let revision = written.remove("solutions").or_else(|| written.remove("equation"));
+                Act::ProveAmbiguity { revision, assume: None }
+            }
+            Purpose::Shorter => {
+                let mut text = |name: &str| Some(written.remove(name)?.as_str()?.to_owned());
+                let (new_solution, proof) = (text("solution"), text("proof"));
+                let rejection = Rejection { new_solution, proof, ..Rejection::because(NOT_ESSENTIAL) };
+                Act::Reject { rejection, assume: None }
             }
         }
-        Paper { fields, focus: 0 }
     }
 
     pub(crate) fn key(&mut self, key: Key) -> Wrote {
@@ -194,6 +249,25 @@ impl Paper {
         }
         submission
     }
+}
+
+/// The lines of a Solution in WFF 'N PROOF.
+fn proof_fields() -> [Field; 2] {
+    let line = Line::of(Game::Wff, "");
+    [
+        Field {
+            label: "Solution",
+            name: "solution",
+            hint: "premises / rules, such as p, Cpq / Co",
+            line: line.clone(),
+        },
+        Field {
+            label: "Proof",
+            name: "proof",
+            hint: "a line: | for each sub-proof, the WFF, and its rule",
+            line: line.with_several(),
+        },
+    ]
 }
 
 #[cfg(test)]

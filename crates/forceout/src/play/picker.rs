@@ -154,7 +154,7 @@ fn select(name: &str, filling: Option<(&str, String)>) -> Act {
 fn doubt(seated: &impl AtTable, act: &Act) -> Option<String> {
     let Act::Select { variation: Some(variation), .. } = act else { return None };
     let header = seated.header();
-    let ruling = desk::judge().selection(&seated.view().position(header), variation);
+    let ruling = desk::judge().selection(&seated.view().position(), variation);
     let code = ruling.code()?;
     match (ruling, header.options.mode) {
         (Ruling::Unknown, _) => Some(header.edition.explains(code).message.to_owned()),

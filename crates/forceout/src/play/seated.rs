@@ -1,9 +1,7 @@
 //! The match with people around it: commands go to the referee, are kept, and are told. It knows what everybody may do now.
 
-use mat::Section;
-use referee::{
-    Act, Action, Command, Cube, Header, Match, Moment, Outcome, Phase, Record, Unjudged, View, Viewer,
-};
+use mat::{Cube, Section};
+use referee::{Act, Action, Command, Header, Match, Moment, Outcome, Phase, Record, Unjudged, View, Viewer};
 
 use super::at_table::{Answered, AtTable};
 use super::store::Keep;

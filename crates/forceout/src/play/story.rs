@@ -1,7 +1,7 @@
 //! The story of a match as it is told at the table: what happened in words, the cube that was moved last, the verdicts.
 
-use mat::{Answer, Section, Verdict};
-use referee::{Cube, Event, Fields, Happening, Header, Moment, Viewer};
+use mat::{Answer, Cube, Section, Verdict};
+use referee::{Event, Fields, Happening, Header, Moment, Viewer};
 use serde_json::{Value, json};
 
 use crate::drawing::{self, draw_verdict};

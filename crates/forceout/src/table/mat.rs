@@ -1,12 +1,12 @@
 //! The mat as a framed panel: the Goal above, then the Universe, the three sections, and Resources below.
 
-use mat::{Game, Section};
+use mat::{Cube, Game, Section};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
-use referee::{Cube, ShakeView, View};
+use referee::{ShakeView, View};
 use unicode_width::UnicodeWidthStr;
 
 use super::tiles::{Lies, Look, Tile, rows};
@@ -181,7 +181,7 @@ impl Mat {
 pub(crate) fn ordered(cubes: &[Cube]) -> Vec<Cube> {
     let mut cubes = cubes.to_vec();
     let colours = ['r', 'b', 'g', 'k'];
-    let rank = |face: char| referee::BOXES.iter().find_map(|equipment| equipment.faces.find(face));
+    let rank = |face: char| mat::BOXES.iter().find_map(|equipment| equipment.faces.find(face));
     cubes.sort_by_key(|cube| {
         (cube.colour.and_then(|colour| colours.iter().position(|one| *one == colour)), rank(cube.face))
     });

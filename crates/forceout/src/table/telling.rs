@@ -26,9 +26,10 @@ pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
     let truth = |name: &str| event.details.get(name).and_then(Value::as_bool).unwrap_or(false);
     let chosen =
         || event.details.get("variation").map(|value| variation(edition.game(), value)).unwrap_or_default();
-    let bonus = match event.details.get("bonus") {
-        Some(cube) => format!(", after {} to Forbidden as the bonus", plain(cube)),
-        None => String::new(),
+    let bonus = match (event.details.get("bonus"), event.details.get("bonus_to")) {
+        (Some(cube), None) => format!(", after {} to Forbidden as the bonus", plain(cube)),
+        (Some(cube), Some(to)) => format!(", after {} to {} as the bonus", plain(cube), section(&plain(to))),
+        (None, _) => String::new(),
     };
     let section = || section(&detail("to"));
     match event.event {
@@ -60,6 +61,7 @@ pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
         Happening::AddedToGoal => {
             format!("{player} adds {} to the Goal, which is now {}{bonus}.", detail("cube"), detail("goal"))
         }
+        Happening::Returned => format!("{player} takes back {} instead of the other cube.", detail("cube")),
         Happening::BlockTaken => format!("{player} takes the block."),
         Happening::BlockContended => format!("{player} has a hand on the block, too."),
         Happening::TieRuled if truth("both") => "Both hands were on the block at once.".to_owned(),
@@ -80,10 +82,20 @@ pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
         }
         Happening::Checking => format!("The Solution of {player} is checked."),
         Happening::Accepted => format!("{player} accepts."),
-        Happening::RejectionUpheld => format!("{player} rejects it, rightly: {}.", detail("reason")),
-        Happening::RejectionOverruled => {
-            format!("{player} rejects it: {}. That objection is overruled.", detail("reason"))
+        Happening::RejectionUpheld => {
+            format!(
+                "{player} rejects it, and is right. {}",
+                desk::in_words(edition.ruleset(), &detail("reason"))
+            )
         }
+        Happening::RejectionOverruled => {
+            let reason = detail("reason");
+            format!(
+                "{player} rejects it: “{}” That is overruled.",
+                desk::in_words(edition.ruleset(), &reason)
+            )
+        }
+        Happening::WorkingTogether => format!("{player} wants to work together with the other checker."),
         Happening::AmbiguityProved => format!("{player} proves that it is ambiguous."),
         Happening::AmbiguityFailed => format!("{player} cannot prove that it is ambiguous."),
         Happening::JudgeAsked => format!("{player} asks the judge whether it equals the Goal."),
@@ -104,6 +116,9 @@ pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
         Happening::PenaltyDenied => format!("The judge denies the penalty of {player}."),
         Happening::Forfeit => format!("{player} is out of time and loses {}.", task(&detail("task"))),
         Happening::Insulated => format!("Too late to charge: {}", cited(event, edition)),
+        Happening::ChargeOpened => {
+            format!("{player} says that something was illegal, and has fifteen seconds to say what.")
+        }
         Happening::ChargeUpheld => {
             format!("The charge against {} is right. {}", detail("against"), cited(event, edition))
         }

@@ -1,10 +1,9 @@
 //! Cubes and cards as little tiles: an ivory face with the ink of its kind, and always a letter or sign that says the
 //! same without colour.
 
-use mat::Game;
+use mat::{Cube, Equipment, Game};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Span;
-use referee::{Cube, Equipment};
 use unicode_width::UnicodeWidthStr;
 
 use crate::output::{SIDEWAYS, UPSIDE_DOWN};

@@ -2,9 +2,9 @@
 
 use mat::{Place, Reason};
 
-use crate::accounting::{Occurrence, Part, account, wild_meaning};
+use crate::accounting::{Occurrence, Part, account, class_made_by, wild_meaning};
 use crate::codes;
-use crate::notation::{Restriction, SetName};
+use crate::notation::{Restriction, SetName, WildCube};
 use crate::position::{Position, Solution, Supply};
 use crate::variation::Entry;
 use crate::{Card, Symbol};
@@ -53,8 +53,10 @@ impl Form {
     pub(super) fn cube_reasons(&self, position: &Position, supply: &Supply) -> Vec<Reason> {
         let rules = &position.rules;
         let mut reasons = Vec::new();
-        let relation =
-            position.mat.required.iter().find(|cube| cube.symbol().is_some_and(|face| face.is_relation()));
+        // ON-42: what counts is what a wild cube stands for.
+        let stands_for_relation = |face: Symbol| class_made_by(rules, self.meaning, face).is_relation();
+        let mut required = position.mat.required.iter().filter_map(|cube| cube.symbol());
+        let relation = required.find(|face| stands_for_relation(*face));
         if let (Some(relation), true) = (relation, self.restrictions.is_empty()) {
             let message = format!("{relation} lies in Required, so the Solution needs a Restriction.");
             reasons.push(codes::RESTRICTION_REQUIRED.because(message));
@@ -109,15 +111,16 @@ impl Lines {
             let whole = Place::new(field, 0..solution.restrictions[0].chars().count());
             faults.push(codes::RESTRICTION_NOT_ALLOWED.because(message).at(whole));
         }
+        let wild = WildCube::in_lines(rules.wild, solution.lines());
         let mut restrictions = Vec::with_capacity(solution.restrictions.len());
         for (number, text) in solution.restrictions.iter().enumerate() {
             let field = format!("solutions[{index}].restrictions[{number}]");
-            match Restriction::parse(text, rules.edition) {
+            match Restriction::parse(text, rules.edition, wild) {
                 Ok(restriction) => restrictions.push((field, restriction)),
                 Err(fault) => faults.push(fault.reason(&field)),
             }
         }
-        let set_name = solution.set_name.parse::<SetName>();
+        let set_name = SetName::parse(&solution.set_name, wild);
         let set_name = set_name.map_err(|fault| faults.push(fault.reason(&set_name_field))).ok();
         let blank = solution.blank.unwrap_or(Card::BLANK);
         if blank != Card::BLANK && !(rules.blank_card_wild && position.universe.set().contains(Card::BLANK)) {

@@ -102,6 +102,50 @@ impl<'a> Interpretations<'a> {
         selections
     }
 
+    /// The sets of cards that right groupings select: those with a legal value of the Goal and every condition on the
+    /// cards met.
+    pub(super) fn right_selections(&self, goal: &[i32]) -> Result<Vec<CardSet>, TooManyGroupings> {
+        let left = match self.rules.no_null_restrictions {
+            true => self.left_without_null()?,
+            false => self.survivors.iter().map(|(cells, _)| *cells).collect(),
+        };
+        let selected = left.iter().flat_map(|left| self.set_name.sets().map(move |set| set & *left));
+        let mut right: Vec<CardSet> = selected
+            .filter(|cells| goal.contains(&(self.dealt.value(*cells) as i32)))
+            .filter(|cells| self.cards_named().all(|(card, required)| self.is_met(card, required, *cells)))
+            .map(|cells| self.dealt.cards(cells))
+            .collect();
+        right.sort();
+        right.dedup();
+        Ok(right)
+    }
+
+    /// What the Restrictions leave standing in groupings in which every one of them removes a card (ON-17).
+    fn left_without_null(&self) -> Result<Vec<CardSet>, TooManyGroupings> {
+        let mut budget = Reader::new(self.rules.symmetric_difference, self.dealt.cells());
+        // What is left, and for every Restriction so far the cards that it alone removes.
+        let mut states: Vec<(CardSet, Vec<CardSet>)> = vec![(self.dealt.cells(), Vec::new())];
+        for restriction in &self.restrictions {
+            budget.spend_on_chains(states.len() * restriction.survivors().len() * self.restrictions.len())?;
+            let mut longer = Vec::new();
+            for (left, alone) in &states {
+                for survivors in restriction.survivors() {
+                    let alone = alone.iter().map(|removed| *removed & survivors);
+                    let mut alone: Vec<CardSet> = alone.chain([left.without(survivors)]).collect();
+                    if alone.iter().all(|removed| !removed.is_empty()) {
+                        alone.sort();
+                        longer.push((*left & survivors, alone));
+                    }
+                }
+            }
+            longer.sort();
+            longer.dedup();
+            states = longer;
+        }
+        states.dedup_by_key(|(left, _)| *left);
+        Ok(states.into_iter().map(|(left, _)| left).collect())
+    }
+
     pub(super) fn reasons(&self, goal: Option<&[i32]>) -> Vec<Reason> {
         let mut reasons = Vec::new();
         reasons.extend(goal.and_then(|values| self.value_objection(values)));
@@ -173,16 +217,24 @@ impl<'a> Interpretations<'a> {
         reasons
     }
 
+    /// The card that variations speak of, and whether it is required or forbidden.
+    fn cards_named(&self) -> impl Iterator<Item = (Card, bool)> {
+        let named = [(self.rules.required_card, true), (self.rules.forbidden_card, false)];
+        named.into_iter().filter_map(|(card, required)| Some((card?, required)))
+    }
+
+    /// Whether these cells have the required card, or have not the forbidden one.
+    fn is_met(&self, card: Card, required: bool, cells: CardSet) -> bool {
+        let cards = self.dealt.cards(cells);
+        // Where the blank card was made the forbidden card, neither may be selected.
+        let copied = !required && self.form.blank == card && cards.contains(Card::BLANK);
+        (cards.contains(card) || copied) == required
+    }
+
     fn card_objections(&self) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        for (card, required) in [(self.rules.required_card, true), (self.rules.forbidden_card, false)] {
-            let Some(card) = card else { continue };
-            let wrong = self.each().find(|(_, _, cells)| {
-                // Where the blank card was made the forbidden card, neither may be selected.
-                let copied =
-                    !required && self.form.blank == card && self.dealt.cards(*cells).contains(Card::BLANK);
-                (self.dealt.cards(*cells).contains(card) || copied) != required
-            });
+        for (card, required) in self.cards_named() {
+            let wrong = self.each().find(|(_, _, cells)| !self.is_met(card, required, *cells));
             let Some((restricted, reading, cells)) = wrong else { continue };
             let name = if card == Card::BLANK { "blank".to_owned() } else { card.to_string() };
             let (kind, rest) = match required {

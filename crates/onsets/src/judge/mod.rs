@@ -99,6 +99,40 @@ pub(crate) fn goal_values(position: &Position) -> Option<Vec<i32>> {
     values.filter(|_| reasons.is_empty())
 }
 
+/// Whether what was presented equals the Goal: every Solution has a legal value of it in some grouping (MR-54). Cubes and
+/// conditions are not looked at; what has no value, or too many groupings to find one, does not.
+pub(crate) fn equals_goal(position: &Position, solutions: &[Solution]) -> bool {
+    let Some(goal) = GoalJudged::of(position).values else { return false };
+    let equals = |solution: &Solution| match values_of(position, solution) {
+        Ok(Some(values)) => values.iter().any(|value| goal.contains(&(*value as i32))),
+        Ok(None) | Err(TooManyGroupings) => false,
+    };
+    !solutions.is_empty() && solutions.iter().all(equals)
+}
+
+/// Whether no grouping of what was presented has a legal value of the Goal and meets the conditions on the cards.
+pub(crate) fn wrong_in_every_grouping(
+    position: &Position,
+    solutions: &[Solution],
+) -> Result<bool, TooManyGroupings> {
+    let Some(goal) = GoalJudged::of(position).values else { return Ok(true) };
+    let mut selections = Vec::with_capacity(solutions.len());
+    for solution in solutions {
+        let Some(form) = Form::read_for_value(position, solution) else { return Ok(true) };
+        let right = Interpretations::of(position, &form)?.right_selections(&goal)?;
+        if right.is_empty() {
+            return Ok(true);
+        }
+        selections.push(right);
+    }
+    Ok(match selections.as_slice() {
+        [first, second] if position.rules.two_solutions => {
+            second.iter().all(|second| first.iter().all(|first| second.is_within(*first)))
+        }
+        _ => false,
+    })
+}
+
 /// The Goal that a text describes and its legal values, or why there are none.
 pub fn judge_goal(rules: &Rules, text: &str) -> Result<(Goal, Vec<i32>), Vec<Reason>> {
     let goal: Goal = text.parse().map_err(|fault: crate::NoConfiguration| {

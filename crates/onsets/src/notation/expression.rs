@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::token::{Bracket, Line, Sign, Token};
+use super::token::{Bracket, Line, Sign, Token, WildCube};
 use super::undefined;
 use crate::Edition;
 use crate::codes;
@@ -62,7 +62,14 @@ impl FromStr for SetName {
     type Err = Malformed;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let line = Line::read(text);
+        SetName::parse(text, WildCube::default())
+    }
+}
+
+impl SetName {
+    /// Reads a Set-Name in which cubes may be wild.
+    pub fn parse(text: &str, wild: WildCube) -> Result<SetName, Malformed> {
+        let line = Line::read(text, wild);
         // `B ∪ R = 5` breaks the rule against relations, whatever else is written there.
         if let Some(relation) = line.tokens.iter().find_map(Token::relation) {
             return Err(relation_in_set_name(relation));
@@ -88,8 +95,8 @@ fn relation_in_set_name(relation: &Sign) -> Malformed {
 impl Restriction {
     /// Reads a Restriction. The tests come in the order of the specification: signs and pairs, grouping
     /// around a relation, no relation, then each side.
-    pub fn parse(text: &str, edition: &Edition) -> Result<Restriction, Malformed> {
-        let line = Line::read(text);
+    pub fn parse(text: &str, edition: &Edition, wild: WildCube) -> Result<Restriction, Malformed> {
+        let line = Line::read(text, wild);
         if let Some(fault) = line.fault {
             return Err(fault);
         }

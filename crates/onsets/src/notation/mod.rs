@@ -3,11 +3,14 @@
 //! [`SetName`] and [`Restriction`] own their grammar (`parse`), their errors ([`Malformed`]) and their
 //! printed form (`Display`), which reads back as the same expression.
 
+mod copy;
 mod expression;
+mod readings;
 mod token;
 
+pub(crate) use copy::is_copy;
 pub use expression::{Node, Restriction, Run, SetName};
-pub use token::{Mark, Sign};
+pub use token::{Mark, Sign, WildCube};
 
 use std::ops::Range;
 

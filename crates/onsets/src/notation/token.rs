@@ -3,17 +3,18 @@
 use std::fmt;
 use std::ops::Range;
 
-use mat::Malformed;
+use mat::{Malformed, excerpt};
 
 use super::{MAX_SYMBOLS, undefined};
 use crate::Symbol;
-use mat::excerpt;
 
 /// What stands in angle brackets after a symbol: the cube that makes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
     /// The face named, or what was written where it is no face of a Solution's cube.
     pub face: Result<Symbol, String>,
+    /// Whether the cube stands on the line and the mark says its meaning, as in `B<=∪>` (ON-43).
+    pub beside: bool,
     /// Where the mark stands, angle brackets included.
     pub place: Range<usize>,
 }
@@ -98,7 +99,7 @@ pub(super) struct Line {
 impl Line {
     /// Splits a text into tokens and checks that grouping symbols pair with their own kind. What has no
     /// meaning is passed over, so that the rest of the line can still be looked at.
-    pub(super) fn read(text: &str) -> Line {
+    pub(super) fn read(text: &str, wild: WildCube) -> Line {
         let signs: Vec<char> = text.chars().collect();
         let mut line = Line { tokens: Vec::new(), fault: None };
         let mut open: Vec<(Bracket, usize)> = Vec::new();
@@ -121,7 +122,11 @@ impl Line {
                 }
                 ')' | ']' | '}' => line.close(bracket(sign), at, open.pop()),
                 '<' if let Some(end) = mark_end(&signs, at) => {
-                    line.mark(Mark { face: mark_face(&signs[at + 1..end]), place: at..end + 1 });
+                    // What has no meaning leaves no token, but it stands between a symbol and its mark.
+                    let follows = line.tokens.last().is_some_and(|token| {
+                        signs[token.place().end..at].iter().all(|sign| sign.is_whitespace())
+                    });
+                    line.mark(Marked::read(&signs[at + 1..end]), at..end + 1, wild, follows);
                     at = end;
                 }
                 _ => match Symbol::from_sign(sign) {
@@ -137,7 +142,25 @@ impl Line {
             let (left, right) = bracket.signs();
             line.complain(*at..*at + 1, format!("This `{left}` is never closed by a `{right}`."));
         }
+        line.say_everywhere(wild);
         line
+    }
+
+    /// A meaning that was written beside the wild cube in one place holds for every plain one (ON-43).
+    fn say_everywhere(&mut self, wild: WildCube) {
+        let (Some(face), Some(meaning)) = (wild.face, wild.meaning) else { return };
+        if face == meaning {
+            return;
+        }
+        for token in &mut self.tokens {
+            if let Token::Sign(sign) = token
+                && sign.symbol == face
+                && sign.mark.is_none()
+            {
+                sign.symbol = meaning;
+                sign.mark = Some(Mark { face: Ok(face), beside: true, place: sign.place.clone() });
+            }
+        }
     }
 
     fn close(&mut self, bracket: Bracket, at: usize, opened: Option<(Bracket, usize)>) {
@@ -156,17 +179,30 @@ impl Line {
         }
     }
 
-    fn mark(&mut self, mark: Mark) {
-        match self.tokens.last_mut() {
-            Some(Token::Sign(sign)) if sign.mark.is_none() => sign.mark = Some(mark),
+    fn mark(&mut self, marked: Marked, place: Range<usize>, wild: WildCube, follows: bool) {
+        let sign = match self.tokens.last_mut().filter(|_| follows) {
+            Some(Token::Sign(sign)) if sign.mark.is_none() => sign,
             Some(Token::Sign(sign)) => {
                 let message = format!("`{}` already has a mark; a symbol is made by one cube.", sign.symbol);
-                self.complain(mark.place, message);
+                return self.complain(place, message);
             }
-            _ => self.complain(
-                mark.place,
-                "A mark in angle brackets stands directly after the symbol that the cube makes.",
-            ),
+            _ => {
+                let message =
+                    "A mark in angle brackets stands directly after the symbol that the cube makes.";
+                return self.complain(place, message);
+            }
+        };
+        let no_meaning = matches!(marked, Marked::NoMeaning(_));
+        let (face, beside) = match marked {
+            Marked::Cube(face) => (Ok(face), false),
+            Marked::WildCube => (wild.face.ok_or_else(|| WILD_CUBE.to_owned()), false),
+            Marked::Meaning(meaning) => (Ok(std::mem::replace(&mut sign.symbol, meaning)), true),
+            Marked::NoCube(text) => (Err(text), false),
+            Marked::NoMeaning(text) => (Err(format!("={text}")), true),
+        };
+        sign.mark = Some(Mark { face, beside, place: place.clone() });
+        if no_meaning {
+            self.complain(place, "What stands after `=` in a mark is no symbol that a cube could stand for.");
         }
     }
 
@@ -186,18 +222,77 @@ fn bracket(sign: char) -> Bracket {
 }
 
 /// Where the `>` stands that closes a mark opened here. A `<` that no `>` closes is `⊆` (ON-3); one that is
-/// followed by another `<` first is too, since marks do not nest.
-fn mark_end(signs: &[char], open: usize) -> Option<usize> {
-    let end = open + 1 + signs[open + 1..].iter().position(|sign| matches!(sign, '<' | '>'))?;
-    (signs[end] == '>').then_some(end)
+/// followed by another `<` first is too, since marks do not nest, unless that one is all that is named.
+pub(super) fn mark_end(signs: &[char], open: usize) -> Option<usize> {
+    let end = open + 1 + signs[open + 1..].iter().position(|sign| *sign == '>')?;
+    let named: String = signs[open + 1..end].iter().filter(|sign| !sign.is_whitespace()).collect();
+    (!named.contains('<') || matches!(named.as_str(), "<" | "=<")).then_some(end)
 }
 
-fn mark_face(inside: &[char]) -> Result<Symbol, String> {
-    let text: String = inside.iter().collect();
-    let mut signs = text.trim().chars();
-    match (signs.next(), signs.next()) {
-        (Some(sign), None) => Symbol::from_sign(sign).ok_or_else(|| text.clone()),
-        _ => Err(text.clone()),
+/// How a mark names the wild cube without saying which it is (ON-43).
+const WILD_CUBE: &str = "wc";
+
+/// What stands between the angle brackets of a mark.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Marked {
+    /// The cube that makes the symbol.
+    Cube(Symbol),
+    /// The wild cube, whichever it is.
+    WildCube,
+    /// What the cube on the line stands for.
+    Meaning(Symbol),
+    /// Something that is no cube of a Solution.
+    NoCube(String),
+    /// A meaning that is no symbol of a Solution.
+    NoMeaning(String),
+}
+
+impl Marked {
+    pub(super) fn read(inside: &[char]) -> Marked {
+        let text: String = inside.iter().collect();
+        let symbol = |text: &str| {
+            let mut signs = text.trim().chars();
+            signs.next().filter(|_| signs.next().is_none()).and_then(Symbol::from_sign)
+        };
+        match (symbol(&text), text.trim().strip_prefix('=')) {
+            (Some(face), _) => Marked::Cube(face),
+            (None, Some(meaning)) => match symbol(meaning) {
+                Some(meaning) => Marked::Meaning(meaning),
+                None => Marked::NoMeaning(meaning.trim().to_owned()),
+            },
+            (None, None) if text.trim() == WILD_CUBE => Marked::WildCube,
+            (None, None) => Marked::NoCube(text),
+        }
+    }
+}
+
+/// What the lines of a Solution have to know of the wild cube: a mark may leave out which cube it is, and one that
+/// says its meaning beside it speaks for all the others (ON-43).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct WildCube {
+    face: Option<Symbol>,
+    meaning: Option<Symbol>,
+}
+
+impl WildCube {
+    /// The wild cube of a shake, as the lines of one Solution speak of it.
+    pub fn in_lines<'a>(face: Option<Symbol>, lines: impl IntoIterator<Item = &'a str>) -> WildCube {
+        let wild = WildCube { face, meaning: None };
+        if face.is_none() {
+            return wild;
+        }
+        let lines = lines.into_iter().filter(|line| line.contains('<'));
+        let mut meanings =
+            lines.flat_map(|line| Line::read(line, wild).tokens).filter_map(|token| match token {
+                Token::Sign(Sign { symbol, mark: Some(mark), .. })
+                    if mark.beside && mark.face.as_ref().ok() == face.as_ref() =>
+                {
+                    Some(symbol)
+                }
+                _ => None,
+            });
+        let meaning = meanings.next();
+        WildCube { meaning: meaning.filter(|one| meanings.all(|other| other == *one)), ..wild }
     }
 }
 

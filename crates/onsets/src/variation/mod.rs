@@ -7,11 +7,11 @@ pub(crate) use kinds::double_set;
 
 use std::fmt;
 
-use mat::{Division, Document, Fault, Game, Lists, Ruleset, Unclear, Varied};
+use mat::{Division, Document, Fault, Game, Lists, Ruleset, Unclear, Varied, excerpt};
 
 use crate::rules::Rules;
 use crate::selection::Shake;
-use crate::{Card, Cube, Edition};
+use crate::{Card, Cube, Edition, Symbol};
 
 /// A line of the variation sheet. A shake has each line at most once, whatever its blank is filled with (ON-20).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,6 +84,27 @@ impl fmt::Display for Filling {
     }
 }
 
+/// Reads the Set-Name of a Double Set. One that has no meaning is an illegal choice; a blank left open, or a sign that the
+/// game does not have, cannot stand on the sheet at all (ON-41).
+fn read_set(document: &Document<'_>) -> Result<String, Fault> {
+    let set = document.text("set")?;
+    if set.trim().is_empty() {
+        return Err(document.fault("set", "missing-field", "the set is not filled in"));
+    }
+    let known = |sign: char| {
+        sign.is_whitespace()
+            || matches!(sign, '(' | ')' | '[' | ']' | '{' | '}' | '>' | '1'..='5')
+            || Symbol::from_sign(sign).is_some()
+    };
+    match set.chars().find(|sign| !known(*sign)) {
+        None => Ok(set.to_owned()),
+        Some(foreign) => {
+            let complaint = format!("`{}` is no symbol of On-Sets", excerpt(&foreign.to_string()));
+            Err(document.fault("set", "unknown-symbol", complaint))
+        }
+    }
+}
+
 /// The game, as the one whose variations these are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OnSets {}
@@ -129,7 +150,7 @@ impl Varied for OnSets {
             Blank::None => Filling::Nothing,
             Blank::Cube => Filling::Cube(document.value("cube", "unknown-cube")?),
             Blank::Card => Filling::Card(document.value("card", "unknown-card")?),
-            Blank::Set => Filling::Set(document.text("set")?.to_owned()),
+            Blank::Set => Filling::Set(read_set(document)?),
         })
     }
 

@@ -68,6 +68,7 @@ fn everything_wrong_with_the_form_is_said() {
     assert_eq!(
         codes(json!({
             "division": "elementary", "variations": [{ "name": "wild-cube", "cube": "Y" }],
+            "permitted": "B R G Y ∪ ∩ - ' V",
             "solutions": [{ "set_name": "B ∩ R", "restrictions": ["B =<Y> R"] }],
         })),
         ["restriction-not-allowed", "cube-cannot-represent"]

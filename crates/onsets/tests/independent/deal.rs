@@ -41,7 +41,7 @@ pub(crate) fn table(dice: &mut Dice, size: Size) -> Table {
     let divisions: &[&str] = if mlag {
         &["elementary", "middle", "junior", "senior", "senior"]
     } else {
-        &["basic", "elementary", "middle", "junior", "senior", "senior"]
+        &["basic", "basic-senior", "elementary", "middle", "junior", "senior", "senior"]
     };
     let division = dice.pick(divisions);
     let situation = dice.pick(&SITUATIONS);
@@ -61,7 +61,7 @@ pub(crate) fn table(dice: &mut Dice, size: Size) -> Table {
     choose_variations(dice, &mut table, size.most_variations);
     lay_cubes(dice, &mut table, size.cubes);
     lay_digits(dice, &mut table);
-    table.goal = Some(goal(dice));
+    table.goal = Some(goal(dice, &table));
     table
 }
 
@@ -79,11 +79,11 @@ fn cards(dice: &mut Dice, (least, most): (usize, usize)) -> Vec<String> {
 }
 
 /// Any Goal: mostly a legal one.
-fn goal(dice: &mut Dice) -> String {
+fn goal(dice: &mut Dice, table: &Table) -> String {
     match dice.below(20) {
-        0 => dice
-            .pick(&["2+1x3", "(1+2)x3", "12", "6", "1+2+3+4", "3-1", "", "2x", "ud", "-1", "1<sw>"])
-            .to_owned(),
+        // A Goal on the mat has no more digits than the box; one that the writer supplies is a text.
+        0 if table.situation == "no-goal" && dice.chance(10) => "1+2+3+4".to_owned(),
+        0 => dice.pick(&["2+1x3", "(1+2)x3", "12", "6", "3-1", "", "2x", "ud", "-1", "1<sw>"]).to_owned(),
         1..4 => {
             let texts: Vec<&String> = GOALS.keys().collect();
             dice.pick(&texts).clone()
@@ -118,7 +118,7 @@ fn faces(division: &str, kind: usize) -> &'static [char] {
     match kind {
         0 => &['B', 'R', 'G', 'Y'],
         1 => &['∪', '∩', '-', '\''],
-        _ if matches!(division, "basic" | "elementary") => &['V', 'Λ'],
+        _ if matches!(division, "basic" | "basic-senior" | "elementary") => &['V', 'Λ'],
         _ => &['=', '⊆', '=', '⊆', 'V', 'Λ'],
     }
 }
@@ -193,7 +193,8 @@ pub(crate) fn lay_cubes_for(dice: &mut Dice, table: &mut Table, parts: &[Vec<cha
             most = dice.between(1, 2);
         }
         for copy in 0..most {
-            if !is_left(table, kind_of(face)) || dice.chance(2) {
+            let exists = !relation || table.has_restrictions();
+            if !exists || !is_left(table, kind_of(face)) || dice.chance(2) {
                 continue;
             }
             let section = match copy < fewest {
@@ -258,7 +259,7 @@ fn choose_variations(dice: &mut Dice, table: &mut Table, most: usize) {
         "senior" => [lists[2], &["symmetric-difference", "two-solutions"]].concat(),
         _ => Vec::new(),
     };
-    if table.division != "basic" && dice.chance(4) {
+    if !table.division.starts_with("basic") && dice.chance(4) {
         // Positions are judged with the variations as given, also where the division's list has them not.
         offered = NAMES.to_vec();
     }
@@ -282,7 +283,10 @@ fn choose_variations(dice: &mut Dice, table: &mut Table, most: usize) {
                 let kind = dice.below(3);
                 dice.pick(faces(table.division, kind)).to_string()
             }
-            "wild-cube" => dice.pick(&['B', 'R', 'G', 'Y', '∪', '∩', '-', '\'', 'V', 'Λ']).to_string(),
+            "wild-cube" => {
+                let kind = dice.below(3);
+                dice.pick(faces(table.division, kind)).to_string()
+            }
             "double-set" => dice.pick(&DOUBLE_SETS).to_owned(),
             "required-card" | "forbidden-card" => dice.pick(&table.universe),
             _ => String::new(),

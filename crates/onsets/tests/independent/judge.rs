@@ -75,7 +75,7 @@ fn lay_the_goal(table: &mut Table) {
 }
 
 /// A position with lines of many groupings; the cubes are whatever they are.
-fn ambiguous_submission(dice: &mut Dice) -> (Table, Vec<Written>) {
+pub(crate) fn ambiguous_submission(dice: &mut Dice) -> (Table, Vec<Written>) {
     let mut table = deal::table(dice, Size { cards: (2, 8), ..SIZE });
     if table.has_restrictions() && !table.plays("no-null-restrictions") && dice.chance(60) {
         table.variations.push(Choice { name: "no-null-restrictions", parameter: String::new() });

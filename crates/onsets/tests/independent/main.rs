@@ -10,6 +10,7 @@ mod evaluator;
 mod judge;
 mod naive;
 mod notation;
+mod objection;
 mod relations;
 mod robust;
 mod selection;

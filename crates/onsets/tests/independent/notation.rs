@@ -1,7 +1,7 @@
 //! Parsers: they read what they write, they agree with the second parser, and nothing makes them panic.
 
 use mat::Malformed;
-use onsets::{Card, Cube, EDITIONS, Goal, Restriction, SetName, Universe};
+use onsets::{Card, Cube, EDITIONS, Goal, Restriction, SetName, Universe, WildCube};
 use proptest::prelude::*;
 
 use crate::dice::{Dice, tries};
@@ -18,14 +18,19 @@ fn random_line(dice: &mut Dice, sides: usize) -> String {
         let count = dice.between(1, 5);
         let mut terms = Vec::new();
         for _ in 0..count {
-            let mut term =
-                dice.pick(&["B", "R", "G", "Y", "V", "Λ", "^", "0", "B<R>", "V<Λ>", "R< - >"]).to_owned();
+            let mut term = dice
+                .pick(&[
+                    "B", "R", "G", "Y", "V", "Λ", "^", "0", "B<R>", "V<Λ>", "R< - >", "∪<=B>", "Y<wc>",
+                    "G<=>", "R<<>", "=<=V>", "B<=7>", "G< = Y>", "V<==>",
+                ])
+                .to_owned();
             while dice.chance(25) {
                 term.push_str(dice.pick(&["'", "’", " '", "'<∪>", "\t'"]));
             }
             terms.push(term);
         }
-        let signs = ["∪", "∩", "-", "U", "u", "n", "−", "∪<B>", "n<U>", "-<ud>"];
+        let signs =
+            ["∪", "∩", "-", "U", "u", "n", "−", "∪<B>", "n<U>", "-<ud>", "B<=∪>", "R<=n>", "∪<=>", "⊆<=->"];
         let operations: Vec<String> = (1..count).map(|_| dice.pick(&signs).to_owned()).collect();
         text.push_str(&group(dice, &terms, &operations));
     }
@@ -50,11 +55,15 @@ fn set_names_are_read_as_the_second_parser_reads_them() {
         let mut dice = Dice::new(3_000_000 + seed as u64);
         let sides = if dice.chance(4) { 2 } else { 1 };
         let text = random_line(&mut dice, sides);
-        match (text.parse::<SetName>(), line::set_name(&text)) {
+        match (text.parse::<SetName>(), line::set_name(&text, line::Wild::default())) {
             (Ok(name), Ok(expected)) => {
                 good += 1;
                 let printed = name.to_string();
-                assert_eq!(line::set_name(&printed).as_ref(), Ok(&expected), "{text:?} became {printed:?}");
+                assert_eq!(
+                    line::set_name(&printed, line::Wild::default()).as_ref(),
+                    Ok(&expected),
+                    "{text:?} became {printed:?}"
+                );
                 assert_eq!(printed.parse::<SetName>().map(|name| name.to_string()), Ok(printed));
             }
             (Err(fault), Err(code)) => {
@@ -77,21 +86,29 @@ fn restrictions_are_read_as_the_second_parser_reads_them() {
         let sides = dice.pick(&[1, 2, 2, 2, 2, 3, 4]);
         let text = random_line(&mut dice, sides);
         for edition in &EDITIONS {
-            let expected = line::restriction(&text, edition.name == "onsets-agloa-2024");
-            match (Restriction::parse(&text, edition), expected) {
+            let expected =
+                line::restriction(&text, edition.book == mat::Book::AgloaOnSets2024, line::Wild::default());
+            match (Restriction::parse(&text, edition, WildCube::default()), expected) {
                 (Ok(restriction), Ok(expected)) => {
                     good += 1;
                     let printed = restriction.to_string();
-                    assert_eq!(line::restriction(&printed, false).as_ref(), Ok(&expected), "{text:?}");
-                    let again = Restriction::parse(&printed, edition).map(|again| again.to_string());
+                    assert_eq!(
+                        line::restriction(&printed, false, line::Wild::default()).as_ref(),
+                        Ok(&expected),
+                        "{text:?}"
+                    );
+                    let again = Restriction::parse(&printed, edition, WildCube::default())
+                        .map(|again| again.to_string());
                     assert_eq!(again, Ok(printed), "{text:?}");
                 }
                 (Err(fault), Err(code)) => {
                     bad += 1;
-                    assert_eq!(fault.kind.code, code, "{} {text:?}: {fault:?}", edition.name);
+                    assert_eq!(fault.kind.code, code, "{} {text:?}: {fault:?}", edition.book.ruleset().name);
                     check_place(&text, &fault);
                 }
-                (found, expected) => panic!("{} {text:?}: {found:?}, but {expected:?}", edition.name),
+                (found, expected) => {
+                    panic!("{} {text:?}: {found:?}, but {expected:?}", edition.book.ruleset().name)
+                }
             }
         }
     }
@@ -188,7 +205,8 @@ fn aliases_are_the_symbols_themselves() {
     let typed: SetName = "(B U R)’ n ^ − 0 u V".parse().expect("a Set-Name");
     assert_eq!(typed.to_string(), "(B ∪ R)' ∩ Λ - Λ ∪ V");
     for edition in &EDITIONS {
-        let typed = Restriction::parse("B < R n G = Y<B> < V", edition).expect("a Restriction");
+        let typed =
+            Restriction::parse("B < R n G = Y<B> < V", edition, WildCube::default()).expect("a Restriction");
         assert_eq!(typed.to_string(), "B ⊆ R ∩ G = Y<B> ⊆ V");
     }
 }
@@ -214,7 +232,7 @@ proptest! {
             check_place(&text, &fault);
         }
         for edition in &EDITIONS {
-            if let Err(fault) = Restriction::parse(&text, edition) {
+            if let Err(fault) = Restriction::parse(&text, edition, WildCube::default()) {
                 check_place(&text, &fault);
             }
         }

@@ -71,7 +71,10 @@ fn parameter_objection(table: &Table, choice: &Choice) -> Option<&'static str> {
             let cube = choice.parameter.chars().next()?;
             match cube {
                 '1'..='5' => Some("digit-not-allowed"),
-                '=' | '⊆' if choice.name == "wild-cube" => Some("wild-not-allowed"),
+                // ON-9: only Middle of the MLAG may have them.
+                '=' | '⊆' if choice.name == "wild-cube" && !(table.mlag && table.division == "middle") => {
+                    Some("wild-not-allowed")
+                }
                 _ => (!table.resources.contains(&cube)).then_some("cube-not-rolled"),
             }
         }
@@ -79,7 +82,12 @@ fn parameter_objection(table: &Table, choice: &Choice) -> Option<&'static str> {
             (!table.universe.contains(&choice.parameter)).then_some("card-not-in-universe")
         }
         "double-set" => {
-            let Ok(run) = line::set_name(&choice.parameter) else { return Some("double-set-undefined") };
+            let Ok(run) = line::set_name(&choice.parameter, line::Wild::default()) else {
+                return Some("double-set-undefined");
+            };
+            if run.occurrences().iter().any(|occurrence| occurrence.mark.is_some()) {
+                return Some("double-set-undefined");
+            }
             if run.occurrences().len() > 4 {
                 return Some("double-set-too-long");
             }
@@ -111,6 +119,9 @@ fn parameter(dice: &mut Dice, name: &str, table: &Table) -> String {
         "B = R",
         "B-B",
         "B∪B'",
+        "B<R>",
+        "B ∪<=> R ∪ G",
+        "B ∪ 1",
     ];
     match name {
         "required-cube" | "wild-cube" => dice
@@ -123,6 +134,54 @@ fn parameter(dice: &mut Dice, name: &str, table: &Table) -> String {
         },
         "double-set" => dice.pick(&sets).to_owned(),
         _ => String::new(),
+    }
+}
+
+/// A blank left open, or a sign that the game does not have, cannot stand on the sheet (ON-41); nor is there such a roll.
+#[test]
+fn what_cannot_stand_on_the_sheet_is_an_error() {
+    let ask = |division: &str, resources: &str, select: serde_json::Value| {
+        let request = json!({
+            "kind": "variation", "rules": "onsets-agloa-2024", "division": division, "resources": resources,
+            "universe": "B R BR -", "select": select,
+        });
+        let answer = onsets::answer(&Document::new(&request).expect("an object"));
+        answer.err().map(|fault| (fault.code, fault.field))
+    };
+    let select = |field: &str, value: &str| {
+        let name = match field {
+            "set" => "double-set",
+            "card" => "required-card",
+            _ => "wild-cube",
+        };
+        json!({ "name": name, field: value })
+    };
+    for (field, value, code) in [
+        ("set", "", "missing-field"),
+        ("set", " ", "missing-field"),
+        ("set", "B ∪ b", "unknown-symbol"),
+        ("set", "B ∪ 7", "unknown-symbol"),
+        ("cube", "x", "unknown-cube"),
+        ("cube", "", "unknown-cube"),
+        ("card", "BB", "unknown-card"),
+    ] {
+        let expected = Some((code, format!("select.{field}")));
+        assert_eq!(ask("senior", "B R", select(field, value)), expected, "{value}");
+    }
+    assert_eq!(
+        ask("senior", "B R", json!({ "name": "double-set" })).map(|(code, _)| code),
+        Some("missing-field")
+    );
+    let wild = select("cube", "B");
+    let rolled = |code| Some((code, "resources".to_owned()));
+    assert_eq!(ask("middle", "1 2 3 B B R R G G Y Y ∪ ∩ - ' V = ⊆", wild.clone()), None);
+    assert_eq!(ask("middle", "1 2 3 4 B", wild.clone()), rolled("too-many-cubes"));
+    assert_eq!(ask("middle", "B B B B B B B B B", wild.clone()), rolled("too-many-cubes"));
+    assert_eq!(ask("middle", "∪ ∪ ∪ ∪ ∪ B", wild.clone()), rolled("too-many-cubes"));
+    assert_eq!(ask("middle", "V V Λ = B", wild.clone()), rolled("too-many-cubes"));
+    assert_eq!(ask("middle", "B 6", wild.clone()), rolled("unknown-cube"));
+    for division in ["elementary", "basic", "basic-senior"] {
+        assert_eq!(ask(division, "B ⊆", wild.clone()), rolled("unknown-cube"));
     }
 }
 

@@ -155,12 +155,19 @@ fn bag(dice: &mut Dice, table: &Table, meaning: Option<char>) -> Bag {
             symbol = if dice.chance(50) { cube.face } else { dice.pick(&ATOMS) };
         }
         let mark = match dice.below(100) {
-            0 => format!("<{}>", dice.pick(&['B', 'U', '-', '=', '1', 'Λ', '0', 'x'])),
+            0 => format!("<{}>", dice.pick(&["B", "U", "-", "=", "1", "Λ", "0", "x", "wc", "=B", "=7"])),
             1..4 => format!("<{}>", cube.face),
             chance if wild && chance < marked => format!("<{}>", cube.face),
             _ => String::new(),
         };
-        bag.put(symbol, format!("{symbol}{mark}"));
+        let text = match dice.below(12) {
+            0 if wild => format!("{symbol}<wc>"),
+            // The cube on the line with its meaning beside it, which holds for the plain ones too.
+            1 | 2 if wild => format!("{}<={symbol}>", cube.face),
+            3 if wild => cube.face.to_string(),
+            _ => format!("{symbol}{mark}"),
+        };
+        bag.put(symbol, text);
     }
     if dice.chance(10) {
         let symbol = dice.pick(&[&ATOMS[..], &OPERATIONS[..], &RELATIONS[..]].concat());

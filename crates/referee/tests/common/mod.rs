@@ -4,15 +4,16 @@
 use std::path::PathBuf;
 
 use mat::{Judgement, Verdict};
-use referee::{Fields, Judge, Objection, Ruling, Variation};
+use referee::{Code, Fields, Judge, Objection, Ruling, Variation};
 use serde_json::Value;
 
 /// The files with cases of the kinds `match` and `score`.
-pub(crate) const CASE_FILES: [&str; 8] = [
+pub(crate) const CASE_FILES: [&str; 9] = [
     "match/procedure.toml",
     "match/challenges.toml",
     "match/clock.toml",
     "match/round.toml",
+    "match/sand.toml",
     "match/table.toml",
     "match/variations.toml",
     "match/score.toml",
@@ -40,14 +41,23 @@ impl Judge for Sums {
         Ruling::Unknown
     }
 
-    fn verdict(&self, position: &Fields, submission: &Fields) -> Judgement {
-        let correct = self.is_correct(position, submission).unwrap_or(false);
-        let verdict = if correct { Verdict::Correct } else { Verdict::Incorrect };
-        Judgement { verdict, reasons: Vec::new() }
+    /// A Goal that ends with an operation is no expression; more the cases do not ask.
+    fn goal_is_legal(&self, position: &Fields) -> bool {
+        !position["goal"].as_str().is_some_and(|goal| goal.ends_with(['+', '-', 'x', '÷', '*', '√']))
     }
 
-    fn objection(&self, position: &Fields, submission: &Fields, _: Objection<'_>) -> bool {
-        !self.is_correct(position, submission).unwrap_or(false)
+    fn verdict(&self, position: &Fields, submission: &Fields) -> Result<Judgement, Code> {
+        let correct = self.is_correct(position, submission).unwrap_or(false);
+        let verdict = if correct { Verdict::Correct } else { Verdict::Incorrect };
+        Ok(Judgement { verdict, reasons: Vec::new() })
+    }
+
+    fn may_be_said(&self, _: &Fields, _: Objection<'_>) -> Result<(), Code> {
+        Ok(())
+    }
+
+    fn objection(&self, position: &Fields, submission: &Fields, _: Objection<'_>) -> Result<bool, Code> {
+        Ok(!self.is_correct(position, submission).unwrap_or(false))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Players who do anything: legal things, and things that nobody may do.
 
-use referee::{Act, Action, Command, Equipment, Fields, Header, Match, Moment, Turn, Variation, Viewer};
+use mat::Equipment;
+use referee::{Act, Action, Command, Fields, Header, Match, Moment, Rejection, Turn, Variation, Viewer};
 use serde_json::json;
 
 /// A small source of chance, so that a failing match can be played again from its seed.
@@ -105,13 +106,13 @@ pub(crate) fn fill(game: &Match, action: &Action, secret: &str, chance: &mut Cha
             Act::Present { submission, assume: assume(chance, &["correct", "incorrect"]) }
         }
         Act::Reject { .. } => Act::Reject {
-            reason: Some("not equal".to_owned()),
+            rejection: Rejection::because("not-equal"),
             assume: assume(chance, &["upheld", "overruled"]),
         },
         Act::ProveAmbiguity { .. } => {
             Act::ProveAmbiguity { revision: None, assume: assume(chance, &["upheld", "overruled"]) }
         }
-        Act::Charge { .. } => {
+        Act::Charge { .. } if !action.needs.is_empty() => {
             let view = serde_json::to_value(game.view(Viewer::Judge)).unwrap();
             let open = view["shake"]["offences"].as_array().and_then(|open| open.last()?.as_str());
             let what = open.filter(|_| !chance.one_in(3)).unwrap_or_else(|| chance.pick(&CODES));
@@ -131,17 +132,19 @@ fn read_variation(text: &str) -> Variation {
 
 fn roll(game: &Match, chance: &mut Chance) -> String {
     let equipment: &Equipment = game.header().equipment();
-    let faces: Vec<char> = equipment.faces.chars().collect();
-    let sets_out = equipment.sets_out(game.header().division);
-    let number = match game.header().options.fixed_rolls {
-        true => 2 + chance.below(7),
-        false => equipment.roll - if sets_out { 3 } else { 0 },
-    };
-    let mut cubes: Vec<String> = (0..number).map(|_| chance.pick(&faces).to_string()).collect();
-    if let Some(digit) = equipment.digits.chars().nth(1) {
-        cubes[0] = digit.to_string();
+    if game.header().options.fixed_rolls {
+        let faces: Vec<char> = equipment.faces.chars().collect();
+        let mut cubes: Vec<String> =
+            (0..2 + chance.below(7)).map(|_| chance.pick(&faces).to_string()).collect();
+        if let Some(digit) = equipment.digits.chars().nth(1) {
+            cubes[0] = digit.to_string();
+        }
+        return cubes.join(" ");
     }
-    cubes.join(" ")
+    let sets_out = equipment.sets_out(game.header().division);
+    let kinds = equipment.kinds.iter().filter(|kind| !(sets_out && kind.set_out));
+    let cubes = kinds.flat_map(|kind| std::iter::repeat_n(kind, kind.count));
+    cubes.map(|kind| chance.pick(&kind.faces).to_string()).collect::<Vec<_>>().join(" ")
 }
 
 fn goal(game: &Match, chance: &mut Chance) -> String {
@@ -167,6 +170,7 @@ pub(crate) fn wild(game: &Match, secret: &str, chance: &mut Chance) -> Act {
         cube: chance.pick(&faces).to_string(),
         to: chance.pick(&["required", "permitted", "forbidden", "goal"]).to_owned(),
         bonus: chance.one_in(3).then(|| chance.pick(&faces).to_string()),
+        bonus_to: chance.one_in(6).then(|| chance.pick(&["required", "permitted", "nowhere"]).to_owned()),
     };
     let player = |chance: &mut Chance| chance.pick(&["Ana", "Ben", "Cem", "Zed"]).to_owned();
     match chance.below(30) {

@@ -9,7 +9,7 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use desk::Listed;
-use mat::{Division, Ruleset, Season};
+use mat::{Division, Ground, Ruleset, Season};
 use referee::{Edition, PricedCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -251,6 +251,22 @@ pub(crate) async fn codes(
     let ruleset = ruleset(&which.rules)?;
     let division: Division = which.division.parse().map_err(wrong)?;
     Ok(Json(Edition::of(ruleset).codes(division).collect()))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WhichGrounds {
+    /// The rulebook.
+    rules: String,
+}
+
+/// For what a Solution may be rejected where the players judge: a closed list, in the order of the rulebook.
+#[utoipa::path(get, path = "/api/grounds", params(WhichGrounds), responses((status = 200, description = "The grounds: name, rule (the section), and says, the sentence of a checker"), (status = "4XX", description = "A problem document", body = Problem)))]
+pub(crate) async fn grounds(
+    which: Result<Query<WhichGrounds>, QueryRejection>,
+) -> Result<Json<&'static [Ground]>, Problem> {
+    let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
+    Ok(Json(desk::grounds(ruleset(&which.rules)?)))
 }
 
 /// The quick phrases.

@@ -25,6 +25,7 @@ use crate::table::Settings;
         api::rulesets,
         api::variations,
         api::codes,
+        api::grounds,
         api::phrases,
         tables::create,
         tables::list,

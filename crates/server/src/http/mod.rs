@@ -46,6 +46,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/rulesets", get(api::rulesets))
         .route("/variations", get(api::variations))
         .route("/codes", get(api::codes))
+        .route("/grounds", get(api::grounds))
         .route("/phrases", get(api::phrases))
         .route("/tables", get(tables::list).post(tables::create))
         .route("/tables/open", get(tables::on_show))

@@ -138,7 +138,7 @@ mod tests {
     use std::time::Instant;
 
     use mat::Judgement;
-    use referee::{Act, Fields, Judge, Objection, Ruling, Variation};
+    use referee::{Act, Code, Fields, Judge, Objection, Ruling, Variation};
     use serde_json::{Value, json};
     use tokio::sync::mpsc;
 
@@ -155,11 +155,24 @@ mod tests {
             desk::judge().selection(position, variation)
         }
 
-        fn verdict(&self, position: &Fields, submission: &Fields) -> Judgement {
+        fn goal_is_legal(&self, position: &Fields) -> bool {
+            desk::judge().goal_is_legal(position)
+        }
+
+        fn verdict(&self, position: &Fields, submission: &Fields) -> Result<Judgement, Code> {
             desk::judge().verdict(position, submission)
         }
 
-        fn objection(&self, position: &Fields, submission: &Fields, objection: Objection<'_>) -> bool {
+        fn may_be_said(&self, position: &Fields, objection: Objection<'_>) -> Result<(), Code> {
+            desk::judge().may_be_said(position, objection)
+        }
+
+        fn objection(
+            &self,
+            position: &Fields,
+            submission: &Fields,
+            objection: Objection<'_>,
+        ) -> Result<bool, Code> {
             desk::judge().objection(position, submission, objection)
         }
     }

@@ -22,6 +22,7 @@ fn real() -> Vec<(&'static str, &'static str, Value)> {
         ("GET", "/api/rulesets", Value::Null),
         ("GET", "/api/variations?rules=onsets-agloa-2024&division=middle&season=odd", Value::Null),
         ("GET", "/api/codes?rules=onsets-agloa-2024&division=middle", Value::Null),
+        ("GET", "/api/grounds?rules=wff-mlag-2017", Value::Null),
         ("GET", "/api/phrases", Value::Null),
         ("GET", "/api/tables", Value::Null),
         ("GET", "/api/tables/open", Value::Null),

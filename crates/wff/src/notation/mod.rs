@@ -4,7 +4,6 @@ mod proof;
 mod solution;
 mod wff;
 
-pub(crate) use proof::MAX_LINES;
 pub use proof::{Line, Mark, ProofText, Token};
 pub use solution::{Item, Premise, Ruling, Solution};
 pub(crate) use wff::check as check_wff;

@@ -2,6 +2,10 @@
 
 use std::ops::Range;
 
+use mat::{Place, Reason, excerpt};
+
+use crate::codes;
+use crate::notation::VARIABLES;
 use crate::rule::Rule;
 
 /// The signs that are read as a bar: what the keyboard has, and what word processors make of it.
@@ -37,12 +41,12 @@ pub enum Mark {
 pub struct Line {
     /// Its number in the text, counted from 1, heading and blank lines included.
     pub number: usize,
-    /// The label in front of the WFF.
-    pub label: Option<String>,
     /// How many bars stand in front of it.
     pub bars: usize,
-    /// The WFF as it is written; absent on a line of bars, which closes sub-proofs.
+    /// The WFF as it is written; absent on a line of bars and labels, which closes sub-proofs.
     pub wff: Option<Token>,
+    /// Whether it can be read: what stands where the WFF belongs has nothing but letters (W-28).
+    pub readable: bool,
     /// What is written behind it.
     pub mark: Mark,
     /// All of it.
@@ -65,6 +69,9 @@ pub struct ProofText {
     pub too_long: bool,
 }
 
+/// What a heading has, and no line of a proof (W-10).
+const ARROWS: [&str; 6] = ["→", "⟶", "⇒", "⟹", "->", "=>"];
+
 impl ProofText {
     /// Reads a proof. Nothing that can be written stops this; the checker says what is wrong.
     pub fn read(text: &str) -> ProofText {
@@ -75,16 +82,16 @@ impl ProofText {
             let line = read_line(written, index + 1, start);
             start += written.chars().count() + 1;
             if at_head {
-                if line.wff.is_none() && line.bars == 0 {
+                if line.is_blank() {
                     continue;
                 }
                 at_head = false;
                 // W-10: the heading is skipped unread.
-                if written.contains('→') || written.contains("->") {
+                if ARROWS.iter().any(|arrow| written.contains(arrow)) {
                     continue;
                 }
             }
-            if proof.lines.is_empty() && line.wff.is_none() && line.bars == 0 {
+            if proof.lines.is_empty() && line.is_blank() {
                 continue;
             }
             if proof.lines.len() >= MAX_LINES {
@@ -93,10 +100,38 @@ impl ProofText {
             }
             proof.lines.push(line);
         }
-        while proof.lines.last().is_some_and(|line| line.wff.is_none()) {
+        while proof.lines.last().is_some_and(Line::is_empty) {
             proof.lines.pop();
         }
         proof
+    }
+
+    /// The reason why the proof cannot be judged, if something in it cannot be read (W-28).
+    pub fn unreadable(&self) -> Option<Reason> {
+        if let Some(line) = self.lines.iter().find(|line| !line.readable) {
+            let token = line.wff.as_ref().map_or(",", |token| token.text.as_str());
+            let message = format!(
+                "Line {} cannot be read: `{}` is no WFF and no label. A line is bars, a label such as `1.`, the WFF and \
+                 what gives it.",
+                line.number,
+                excerpt(token)
+            );
+            return Some(codes::UNREADABLE.because(message).at(Place::new("proof", line.place.clone())));
+        }
+        let message = format!("At most {MAX_LINES} lines of a proof are read.");
+        self.too_long.then(|| codes::UNREADABLE.because(message))
+    }
+}
+
+impl Line {
+    /// Whether there is nothing but bars and labels on it.
+    fn is_empty(&self) -> bool {
+        self.wff.is_none() && self.readable
+    }
+
+    /// Whether there are no bars either.
+    fn is_blank(&self) -> bool {
+        self.is_empty() && self.bars == 0
     }
 }
 
@@ -124,20 +159,11 @@ impl std::fmt::Display for ProofText {
 
 fn read_line(written: &str, number: usize, start: usize) -> Line {
     let letters: Vec<char> = written.chars().collect();
-    let mut at = 0;
-    let mut bars = 0;
-    while let Some(letter) = letters.get(at) {
-        if BARS.contains(letter) {
-            bars += 1;
-        } else if !letter.is_whitespace() {
-            break;
-        }
-        at += 1;
-    }
-    let mut words = words(&letters, at, start);
-    let label = take_label(&mut words);
-    let mut words = words.into_iter();
+    let (bars, at) = read_head(&letters);
+    let mut words = words(&letters, at, start).into_iter();
     let wff = words.next();
+    let only_letters = wff.as_ref().is_none_or(|token| token.text.chars().all(char::is_alphabetic));
+    let readable = only_letters && letters.get(at) != Some(&',');
     let mark = match words.next() {
         None => Mark::Nothing,
         Some(word) if word.text == "s" => Mark::Supposition,
@@ -150,7 +176,7 @@ fn read_line(written: &str, number: usize, start: usize) -> Line {
         }
     };
     let end = letters.iter().rposition(|letter| !letter.is_whitespace()).map_or(0, |last| last + 1);
-    Line { number, label, bars, wff, mark, place: start..start + end }
+    Line { number, bars, wff, readable, mark, place: start..start + end }
 }
 
 /// W-22: in a proof `R(Ki)` is read as Ki.
@@ -172,22 +198,47 @@ fn words(letters: &[char], from: usize, start: usize) -> Vec<Token> {
     words
 }
 
-/// A label is digits or small letters and a full stop; the WFF may follow without a blank.
-fn take_label(words: &mut Vec<Token>) -> Option<String> {
-    let first = words.first_mut()?;
-    let (label, rest) = first.text.split_once('.')?;
-    let is_label = !label.is_empty()
-        && (label.chars().all(|letter| letter.is_ascii_digit())
-            || label.chars().all(|letter| letter.is_ascii_lowercase()));
-    if !is_label {
+/// How many bars stand before the WFF, and where that begins. Labels stand anywhere among them (W-27).
+fn read_head(letters: &[char]) -> (usize, usize) {
+    let (mut bars, mut at) = (0, 0);
+    while let Some(letter) = letters.get(at) {
+        if BARS.contains(letter) {
+            bars += 1;
+            at += 1;
+        } else if letter.is_whitespace() {
+            at += 1;
+        } else if let Some(end) = label_end(letters, at) {
+            at = end;
+        } else {
+            break;
+        }
+    }
+    (bars, at)
+}
+
+/// The most digits and letters of a label.
+const MAX_LABEL: usize = 4;
+
+/// Where the label ends that begins here: `1.` `a)` `1a:` `(1)`, or plain before white space or a bar, where it could be
+/// nothing else: `1` `2b`, or one small letter that is no variable.
+fn label_end(letters: &[char], from: usize) -> Option<usize> {
+    let in_parentheses = letters[from] == '(';
+    let begin = from + usize::from(in_parentheses);
+    let signs = letters[begin..].iter().take_while(|sign| sign.is_ascii_digit() || sign.is_ascii_lowercase());
+    let label = &letters[begin..begin + signs.count()];
+    let end = begin + label.len();
+    let [first, ..] = label else { return None };
+    if label.len() > MAX_LABEL {
         return None;
     }
-    let (label, rest) = (label.to_owned(), rest.to_owned());
-    if rest.is_empty() {
-        words.remove(0);
-    } else {
-        first.place.start += label.chars().count() + 1;
-        first.text = rest;
+    match letters.get(end) {
+        Some(')') => Some(end + 1),
+        _ if in_parentheses => None,
+        Some('.' | ':') => Some(end + 1),
+        Some(next) if !next.is_whitespace() && !BARS.contains(next) => None,
+        _ => {
+            let is_plain = first.is_ascii_digit() || label.len() == 1 && !VARIABLES.contains(first);
+            is_plain.then_some(end)
+        }
     }
-    Some(label)
 }

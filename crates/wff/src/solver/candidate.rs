@@ -34,11 +34,11 @@ impl Candidate<'_> {
         self.proves(wffs, self.premises, self.plan.rules, goal, steps)
     }
 
-    /// Whether every item of a provable candidate is essential (VII-B-4, W-17).
+    /// Whether every item of a provable candidate is essential (VII-B-4, W-17), and it has a premise (W-2).
     pub(crate) fn is_minimal(&self, wffs: &mut Wffs, goal: Wff, steps: &mut Steps) -> Option<bool> {
         let rules = self.plan.rules;
         let total = self.total(wffs);
-        if total < 2 {
+        if total < 2 || self.premises.is_empty() {
             return Some(false);
         }
         for rule in rules.rules() {

@@ -117,6 +117,10 @@ fn can_finish(range: &Range) -> bool {
 }
 
 /// Every WFF from these letters, short ones first.
+pub(crate) fn wffs_from(wffs: &mut Wffs, most: &Bag, steps: &mut Steps) -> Result<Vec<Wff>, CutOff> {
+    Ok(all_wffs(wffs, most, steps)?.into_iter().map(|made| made.wff).collect())
+}
+
 fn all_wffs(wffs: &mut Wffs, most: &Bag, steps: &mut Steps) -> Result<Vec<Made>, CutOff> {
     let mut all: Vec<Made> = Vec::new();
     // The place in the list where the WFFs of each length begin.

@@ -1,14 +1,16 @@
 //! The solver: a Solution with its proof from the cubes of a position, or that there is none.
 //!
 //! Dropping an item that is not essential keeps the others essential, so it is enough to look for *minimal* Solutions, in
-//! which every item is: their cubes must include the Required ones, and which of them is which does not matter. Three
-//! ways are tried in turn: the short forms that every player knows, sketches built backwards from the Goal, and every set
+//! which every item is: their cubes must include the Required ones, and which of them is which does not matter. Only the
+//! last premise cannot be dropped (W-2): where the rules need none, an [idle] one stands beside them. Three ways are
+//! tried in turn: the short forms that every player knows, sketches built backwards from the Goal, and every set
 //! of premises that the letters allow. Only when the last comes to its end is the answer "there is none".
 
 mod candidate;
 mod cuts;
 mod exhaust;
 mod fill;
+mod idle;
 mod links;
 mod occurrences;
 mod plan;
@@ -69,6 +71,10 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Su
     let ranges = ranges(position);
     for range in &ranges {
         solver.known_forms(range);
+        solver.beside_theorem(range);
+    }
+    if solver.done() {
+        return (solver.found, solver.complete);
     }
     let planned: Vec<(Range, Vec<Plan>)> = ranges
         .iter()
@@ -153,8 +159,8 @@ impl Solver<'_> {
         self.done()
     }
 
-    /// The Goal inferred again by Rp or by a detour, and one wild rule that gives the Goal from nothing with any one item
-    /// beside it (W-17).
+    /// The Goal inferred again by Rp or by a detour, and one wild rule that gives the Goal from nothing with any one
+    /// premise beside it (W-17).
     fn known_forms(&mut self, range: &Range) {
         let detours: [&[Rule]; 4] =
             [&[Rule::Rp], &[Rule::Ki, Rule::Ko], &[Rule::Ai, Rule::Ao], &[Rule::Ci, Rule::Co]];
@@ -191,28 +197,8 @@ impl Solver<'_> {
         }
     }
 
-    /// One item beside a wild rule that suffices alone: without the item there would be one cube.
+    /// One premise beside a wild rule that suffices alone: without the premise there would be one cube.
     fn beside(&mut self, range: &Range, plan: &Plan) -> bool {
-        for rule in self.position.allowed().rules().filter(|rule| !plan.rules.contains(*rule)) {
-            for wild in [false, true] {
-                let cost = plan.cost.plus(&rule.cost(wild));
-                // R made with a wild R is the rule R, and stands among the plain ones.
-                if wild && rule == Rule::R || !range.contains(&cost) {
-                    continue;
-                }
-                let rules = plan.rules.with(rule);
-                let wild = if wild { plan.wild.with(rule) } else { plan.wild };
-                let both = Plan { rules, wild, cost, letters: plan.letters };
-                // Dropping the first leaves two cubes where the second is plain: then that must not suffice.
-                let candidate = Candidate { premises: &[], plan: &both };
-                if candidate.is_minimal(&mut self.wffs, self.goal, self.steps) == Some(true) {
-                    let solution = candidate.solution(&self.wffs);
-                    if self.take(&solution, &[]) {
-                        return true;
-                    }
-                }
-            }
-        }
         let Some(text) = fill::one(&plan.letters, 0) else { return false };
         let Ok(premise) = self.wffs.parse(&text) else { return false };
         let premises = [premise];

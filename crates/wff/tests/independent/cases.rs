@@ -30,7 +30,7 @@ fn cases() -> Vec<Value> {
 fn ask(request: &Value) -> Value {
     match wff::answer(&Document::new(request).unwrap()) {
         Ok(answer) => serde_json::to_value(answer).unwrap(),
-        Err(fault) => serde_json::json!({ "error": fault.to_string() }),
+        Err(fault) => serde_json::json!({ "error": fault.code }),
     }
 }
 
@@ -40,7 +40,7 @@ fn complaint(case: &Value, answer: &Value) -> Option<String> {
         let reasons = answer["reasons"].as_array().cloned().unwrap_or_default();
         reasons.iter().map(|reason| reason["code"].as_str().unwrap().to_owned()).collect()
     };
-    for field in ["verdict", "legal", "provable", "accepted", "possible"] {
+    for field in ["verdict", "legal", "provable", "accepted", "possible", "upheld", "error"] {
         if !case[field].is_null() && case[field] != answer[field] {
             return Some(format!("{field}: expected {}, got {answer}", case[field]));
         }

@@ -6,6 +6,7 @@ mod dice;
 mod essential;
 mod naive;
 mod notation;
+mod objection;
 mod prover;
 mod robust;
 mod solver;

@@ -36,6 +36,97 @@ fn proofs_are_read_however_they_are_typed() {
     assert_eq!(ProofText::read(&printed[0]).to_string(), printed[0]);
 }
 
+/// Whatever labels stand among its bars, a line is the same line (W-27).
+#[test]
+fn labels_change_nothing() {
+    let plain = ["Cpq s", "| s s", "|| Np s", "|| Ksq R,R 1", "|", "| q Co", "", "Csq Ci"];
+    let labels = [
+        "1", "12", "2b", "9999", "a", "i", "o", "1.", "a)", "1a:", "p.", "s)", "q:", "(1)", "(a)", "(p)",
+        "abcd.",
+    ];
+    let expected = ProofText::read(&plain.join("\n")).to_string();
+    let mut dice = Dice::new(7);
+    for _ in 0..3_000 {
+        let mut text = String::new();
+        for line in plain {
+            let bars = line.chars().take_while(|letter| *letter == '|').count();
+            for _ in 0..bars {
+                for _ in 0..dice.roll(3) {
+                    text.push_str(labels[dice.roll(labels.len())]);
+                    text.push_str([" ", "\t", "  "][dice.roll(3)]);
+                }
+                text.push_str(["|", "| ", " │", "|\t"][dice.roll(4)]);
+            }
+            for _ in 0..dice.roll(3) {
+                text.push_str([" ", ""][dice.roll(2)]);
+                text.push_str(labels[dice.roll(labels.len())]);
+                text.push_str([" ", "\t"][dice.roll(2)]);
+            }
+            text.push_str(line[bars..].trim_start());
+            text.push('\n');
+        }
+        let proof = ProofText::read(&text);
+        assert_eq!(proof.unreadable(), None, "{text}");
+        assert_eq!(proof.to_string(), expected, "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_label_is_a_wff_or_cannot_be_read() {
+    let wff = |line: &str| {
+        let proof = ProofText::read(line);
+        let read = proof.unreadable().is_none();
+        (read, proof.lines.first().and_then(|line| line.wff.clone()).map(|token| token.text))
+    };
+    for (line, expected) in [
+        ("p Ko", "p"),
+        ("a p Ko", "p"),
+        ("1.Kpq s", "Kpq"),
+        ("a)Kpq s", "Kpq"),
+        ("(1)Kpq s", "Kpq"),
+        ("1.1 Kpq s", "Kpq"),
+        ("1|2|p s", "p"),
+        ("ab Kpq s", "ab"),
+        ("Kpq,s", "Kpq"),
+        ("é s", "é"),
+        ("x1. p", "p"),
+    ] {
+        assert_eq!(wff(line), (true, Some(expected.to_owned())), "{line}");
+    }
+    for line in [
+        "1- p s",
+        "K(pq) s",
+        "solution: p s",
+        "12345 p s",
+        "abcde. p s",
+        "(1 p s",
+        "() p s",
+        "1, p s",
+        "A1. p s",
+        "Kpq| s",
+        "p' s",
+        "# p",
+        ", p s",
+        ",",
+        "1.) p s",
+    ] {
+        assert!(!wff(line).0, "{line}");
+    }
+    for line in ["1", "1.", "(a)", "a", " \t", ""] {
+        assert_eq!(wff(line), (true, None), "{line}");
+    }
+}
+
+#[test]
+fn a_heading_is_skipped_unread() {
+    for arrow in ["→", "⟶", "⇒", "⟹", "->", "=>", "-->", "==>"] {
+        let proof = ProofText::read(&format!("\n 1.\n(p & q) {arrow} p!\n\nKpq s\np Ko\n"));
+        assert_eq!((proof.unreadable(), proof.lines.len()), (None, 2), "{arrow}");
+        // The second line is no heading.
+        assert!(ProofText::read(&format!("Kpq s\np{arrow} Ko")).unreadable().is_some(), "{arrow}");
+    }
+}
+
 #[test]
 fn places_count_characters() {
     let (solution, faults) = Solution::read("é, Kp / Kx", "solution");

@@ -21,7 +21,12 @@ fn position(dice: &mut Dice, cubes: usize) -> Position {
     let letters = 1 + dice.roll(4);
     let division = [Division::Elementary, Division::Senior][dice.roll(2)];
     let situation = [Situation::Now, Situation::Impossible, Situation::Forceout][dice.roll(3)];
-    Position { division, goal: dice.wff(letters, 2), mat, situation }
+    // A theorem needs no premise, and its Solution has one all the same (W-2).
+    let goal = match dice.roll(4) {
+        0 => ["Cpp", "CpCqp", "CKpqp", "CpApq", "Epp", "NKpNp", "ApNp"][dice.roll(7)].to_owned(),
+        _ => dice.wff(letters, 2),
+    };
+    Position { division, goal, mat, situation }
 }
 
 #[test]
@@ -75,7 +80,7 @@ fn exists(position: &Position) -> bool {
         }
         layer = next;
     }
-    let mut premise_lists: Vec<Vec<&String>> = vec![Vec::new()];
+    let mut premise_lists: Vec<Vec<&String>> = Vec::new();
     for (index, one) in wffs.iter().enumerate() {
         premise_lists.push(vec![one]);
         premise_lists.extend(wffs[index + 1..].iter().map(|other| vec![one, other]));
@@ -111,15 +116,22 @@ fn exists(position: &Position) -> bool {
             if provable(&mut table, &question, steps) != Some(true) {
                 continue;
             }
-            let minimal = solution
-                .items()
-                .all(|item| wff::is_essential(&mut table, goal, &solution, item, steps) == Ok(true));
-            if minimal {
+            // A writer may say by marks which cubes are the Required ones.
+            let essential = essential_cubes(&mut table, goal, &solution, steps);
+            if supply.required.is_within(&essential) {
                 return true;
             }
         }
     }
     false
+}
+
+/// The cubes of all items without which the Solution is none.
+fn essential_cubes(table: &mut Wffs, goal: wff::Wff, solution: &Solution, steps: &mut Steps) -> Bag {
+    let items: Vec<wff::Item> = solution.items().collect();
+    let essential =
+        items.into_iter().filter(|item| wff::is_essential(table, goal, solution, *item, steps) == Ok(true));
+    essential.fold(Bag::default(), |sum, item| sum.plus(&solution.cost_of(item)))
 }
 
 #[test]
@@ -142,8 +154,9 @@ fn no_small_solution_is_missed() {
     assert!(yes > 50 && no > 500, "{yes} possible, {no} impossible");
 }
 
-/// A Solution in which every item is essential: random premises and rules that prove the Goal, without what can be spared.
-fn minimal(dice: &mut Dice, allowed: RuleSet) -> Option<(String, Solution)> {
+/// A Solution without what can be spared, beside one premise at least: random premises and rules that prove the Goal. And
+/// the cubes of its essential items.
+fn minimal(dice: &mut Dice, allowed: RuleSet) -> Option<(String, Solution, Bag)> {
     let variables = 1 + dice.roll(4);
     let mut table = Wffs::default();
     let count = 1 + dice.roll(3);
@@ -177,7 +190,8 @@ fn minimal(dice: &mut Dice, allowed: RuleSet) -> Option<(String, Solution)> {
     let stands = |premises: &[wff::Wff], rules: &[(wff::Rule, bool)], table: &mut Wffs| {
         let set: RuleSet = rules.iter().map(|(rule, _)| *rule).collect();
         let question = wff::Question { premises, rules: set, goal };
-        solution(premises, rules, table).cost().total() >= 2
+        !premises.is_empty()
+            && solution(premises, rules, table).cost().total() >= 2
             && provable(table, &question, &mut Steps::new(5_000)) == Some(true)
     };
     if !stands(&premises, &rules, &mut table) {
@@ -202,21 +216,30 @@ fn minimal(dice: &mut Dice, allowed: RuleSet) -> Option<(String, Solution)> {
         }
         assert!(turn < 19, "a Solution has few items");
     }
-    Some((text, solution(&premises, &rules, &table)))
+    let left = solution(&premises, &rules, &table);
+    let essential = essential_cubes(&mut table, goal, &left, &mut Steps::new(100_000));
+    Some((text, left, essential))
 }
 
 #[test]
 fn what_is_possible_is_never_called_impossible() {
     let mut dice = Dice::new(43);
-    let (mut tried, mut found) = (0, 0);
+    let (mut tried, mut found, mut idle) = (0, 0, 0);
     let mut kinds = std::collections::BTreeSet::new();
     for number in 0..40_000 * campaign() {
         let division = [Division::Elementary, Division::Senior][number % 2];
-        let Some((goal, solution)) = minimal(&mut dice, RuleSet::of_division(division)) else { continue };
+        let allowed = RuleSet::of_division(division);
+        let Some((goal, solution, mut essential)) = minimal(&mut dice, allowed) else { continue };
+        idle += usize::from(essential != solution.cost());
         // Most cubes of it are Required, some are Permitted, and others lie about.
         let mut mat = Mat::default();
         for cube in solution.cost().cubes() {
-            if dice.roll(5) > 0 { mat.required.push(cube) } else { mat.permitted.push(cube) }
+            if dice.roll(5) > 0 && essential.count(cube) > 0 {
+                essential = essential.minus(&Bag::of([cube]));
+                mat.required.push(cube);
+            } else {
+                mat.permitted.push(cube);
+            }
         }
         let now = dice.roll(4) == 0;
         for _ in 0..dice.roll(5) {
@@ -236,7 +259,37 @@ fn what_is_possible_is_never_called_impossible() {
             Solved::CutOff => {}
         }
     }
-    assert!(tried > 1_000 && found > 500 && kinds.len() > 50, "{tried} {found} {}", kinds.len());
+    assert!(tried > 1_000 && found > 500 && idle > 30, "{tried} {found} {idle}");
+    assert!(kinds.len() > 50, "{}", kinds.len());
+}
+
+/// A Required cube cannot hide in an idle premise (W-2), and one in a rule is marked where the premise shows its face.
+#[test]
+fn beside_a_theorem_a_premise_stands_idle() {
+    let solved = |goal: &str, required: &str, permitted: &str| {
+        let cubes = |text: &str| text.chars().filter_map(Cube::showing).collect();
+        let mat = Mat { required: cubes(required), permitted: cubes(permitted), ..Mat::default() };
+        let (goal, situation) = (goal.to_owned(), Situation::Forceout);
+        let position = Position { division: Division::Senior, goal, mat, situation };
+        let solved = solve(&position, &mut Steps::new(100_000));
+        if let Solved::Found(submission) = &solved {
+            assert_eq!(judge(&position, submission).verdict, Verdict::Correct, "{submission:?}");
+        }
+        match solved {
+            Solved::Found(submission) => Some(submission.solution),
+            Solved::Impossible => None,
+            Solved::CutOff => panic!("so few cubes are decided"),
+        }
+    };
+    assert_eq!(solved("Cpp", "", "Ciq").as_deref(), Some("q / Ci"));
+    assert_eq!(solved("Cpp", "Ci", "q").as_deref(), Some("q / Ci"));
+    assert_eq!(solved("Cpp", "q", "Ci"), None);
+    assert_eq!(solved("Cpp", "", "Ci"), None);
+    // One wild R alone is one cube, so that the premise is needed (W-17).
+    assert_eq!(solved("Cpp", "qR", "").as_deref(), Some("q / R(Ci)"));
+    // From p or Np the Goal follows by Ai alone; NNp leaves R and No essential.
+    assert_eq!(solved("ApNp", "AiNoR", "p"), None);
+    assert_eq!(solved("ApNp", "AiNoR", "NNp").as_deref(), Some("NNp / A<req>i<req>, N<req>o<req>, R<req>"));
 }
 
 /// The Goal is a premise, Ci gives it the other way round, and Ei and Eo infer it again (W-9).

@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use equations::{Position, Solved, Steps, judge, solve};
 use indicatif::ProgressBar;
-use mat::Situation;
+use mat::{Dice, Situation};
 use serde::Serialize;
 
 use super::distribution::{Distribution, cpu_time, table};
 use super::equations_neighbours::{self, Neighbours};
 use super::equations_positions::{all_required, document, full_roll, random_play};
-use mat::Dice;
 
 /// How many full rolls there are for each hundred positions of random play, how many proofs of each size, and how many
 /// positions whose neighbours are looked at (a position has about a hundred).

@@ -4,17 +4,14 @@
 use equations::{
     Blank, Colour, Cube, Edition, Face, Filling, KINDS, Position, Rules, Shake, Variation, judge_goal,
 };
-use mat::{Division, Game, Mat, Ruleset, Season, Section, Situation};
-use referee::Equipment;
+use mat::{Book, Dice, Division, Equipment, Game, Mat, Ruleset, Season, Section, Situation};
 use serde_json::{Value, json};
-
-use mat::Dice;
 
 /// How many tries a random choice has before another kind of position is taken.
 const TRIES: usize = 60;
 
 fn adventurous() -> &'static Ruleset {
-    Ruleset::named("equations-adventurous-mlag-2018").expect("the Adventurous edition is a ruleset")
+    Book::AdventurousEquations2018.ruleset()
 }
 
 fn edition_of(ruleset: &Ruleset) -> &'static Edition {
@@ -82,7 +79,7 @@ pub(super) fn all_required(dice: &mut Dice, numerals: usize) -> Position {
 /// Impossible.
 pub(super) fn random_play(dice: &mut Dice) -> Position {
     loop {
-        let basic = Ruleset::named("equations-basic-mlag-2019").expect("the Basic edition is a ruleset");
+        let basic = Book::BasicEquations2019.ruleset();
         // Basic has no variations; most of the play is Adventurous.
         let ruleset = if dice.chance(15) { basic } else { adventurous() };
         let division = *dice.pick(ruleset.divisions);
@@ -144,7 +141,7 @@ fn set_goal(dice: &mut Dice, rules: &Rules, rolled: &[Cube]) -> Option<(String, 
             }
             goal.push_str(&cube.to_string());
         }
-        if judge_goal(rules, &goal).0.is_empty() {
+        if judge_goal(rules, &goal).reasons.is_empty() {
             return Some((goal, left));
         }
     }
@@ -164,7 +161,7 @@ pub(super) fn document(position: &Position) -> Value {
         table
     };
     let mut document = json!({
-        "rules": position.rules.edition.name,
+        "rules": position.rules.edition.book.ruleset().name,
         "division": position.rules.division.name(),
         "variations": position.variations.iter().map(variation).collect::<Vec<_>>(),
         "goal": position.goal,

@@ -1,24 +1,23 @@
 //! Positions from random play, the same for the same seed: cubes are rolled, cards dealt, variations chosen, a Goal
 //! set, and cubes moved to the mat until somebody would have to write.
 
-use mat::{Dice, Division, Mat, Ruleset, Season, Section, Situation};
+use mat::{Book, Dice, Division, Equipment, Game, Mat, SET_OUT, Season, Section, Situation};
 use onsets::{
-    Blank, Card, Cube, CubeKind, Edition, Filling, Goal, GoalDigit, KINDS, Kind, Position, Rules, Shake,
-    Shape, Symbol, Universe, Variation,
+    Blank, Card, Cube, Edition, Filling, Goal, GoalDigit, KINDS, Kind, Position, Rules, Shake, Shape, Symbol,
+    Universe, Variation,
 };
 
 /// A position as it comes up in play. `variations` are chosen as far as legal ones are found.
 pub(super) fn random_position(dice: &mut Dice, variations: usize) -> Position {
-    let ruleset = *dice.pick(&[Ruleset::named("onsets-mlag-2017"), Ruleset::named("onsets-agloa-2024")]);
-    let ruleset = ruleset.expect("both editions of On-Sets are rulesets");
+    let ruleset = dice.pick(&[Book::MlagOnSets2017, Book::AgloaOnSets2024]).ruleset();
     let edition = Edition::of(ruleset).expect("both editions of On-Sets are known");
     // Basic On-Sets has no variations to choose.
     let plays =
         |division: &&Division| variations == 0 || !edition.lists.offered(**division, Season::All).is_empty();
     let divisions: Vec<Division> = ruleset.divisions.iter().filter(plays).copied().collect();
     let division = *dice.pick(&divisions);
-    let universe = deal(dice, edition, division);
-    let rolled = roll(dice, edition, division);
+    let universe = deal(dice, division);
+    let rolled = roll(dice, division);
     let variations = choose(dice, edition, division, &universe, &rolled, variations);
     let rules = Rules::new(edition, division, &variations)
         .expect("variations that were legal to choose have an effect");
@@ -38,9 +37,9 @@ pub(super) fn random_position(dice: &mut Dice, variations: usize) -> Position {
     Position { rules, variations, universe, goal: Some(goal.to_string()), mat, situation }
 }
 
-fn deal(dice: &mut Dice, edition: &Edition, division: Division) -> Universe {
-    let range = edition.cards_dealt(division);
-    let count = range.start() + dice.below(range.end() - range.start() + 1);
+fn deal(dice: &mut Dice, division: Division) -> Universe {
+    let (least, most) = Equipment::of(Game::OnSets).cards_dealt(division);
+    let count = least + dice.below(most - least + 1);
     let mut cards: Vec<Card> = Card::all().collect();
     let mut dealt = Vec::new();
     for _ in 0..count {
@@ -49,21 +48,17 @@ fn deal(dice: &mut Dice, edition: &Edition, division: Division) -> Universe {
     dealt.join(" ").parse().expect("different cards are a Universe")
 }
 
-fn roll(dice: &mut Dice, edition: &Edition, division: Division) -> Vec<Cube> {
-    let mut rolled = Vec::new();
-    for kind in CubeKind::ALL {
-        if kind == CubeKind::Restriction && !edition.has_restrictions(division) {
-            // They are set out, not rolled (II-A-3).
-            let (more, fewer) =
-                *dice.pick(&[(Symbol::Universe, Symbol::Null), (Symbol::Null, Symbol::Universe)]);
-            rolled.extend([Cube::Face(more), Cube::Face(more), Cube::Face(fewer)]);
+fn roll(dice: &mut Dice, division: Division) -> Vec<Cube> {
+    let equipment = Equipment::of(Game::OnSets);
+    let mut rolled: Vec<String> = Vec::new();
+    for kind in equipment.kinds {
+        if kind.set_out && equipment.sets_out(division) {
+            rolled.extend(dice.pick(&SET_OUT).split(' ').map(str::to_owned));
             continue;
         }
-        for _ in 0..kind.count() {
-            rolled.push(*dice.pick(&kind.faces()));
-        }
+        rolled.extend((0..kind.count).map(|_| dice.pick(&kind.faces).to_string()));
     }
-    rolled
+    rolled.iter().map(|face| face.parse().expect("a face of the box is a cube")).collect()
 }
 
 fn choose(
@@ -101,7 +96,7 @@ fn choose(
 /// A Goal that a sensible player could set: legal, and no more than the cards can count. The digit cubes that are
 /// left over go out of play.
 fn set_goal(dice: &mut Dice, rules: &Rules, universe: &Universe, rolled: &[Cube]) -> (Goal, Vec<Cube>) {
-    let left: Vec<Cube> = rolled.iter().copied().filter(|cube| cube.kind() != CubeKind::Digit).collect();
+    let left: Vec<Cube> = rolled.iter().copied().filter(|cube| !matches!(cube, Cube::Digit(_))).collect();
     let most = universe.cards().len() as i32 + if rules.double_set.is_empty() { 0 } else { 3 };
     loop {
         let mut digits: Vec<u8> = rolled

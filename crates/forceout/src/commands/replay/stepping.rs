@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use mat::Section;
+use mat::{Cube, Section};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
-use referee::{Cube, Happening, Match, Viewer};
+use referee::{Happening, Match, Viewer};
 use serde_json::Value;
 
 use crate::play::line::Line as Typed;

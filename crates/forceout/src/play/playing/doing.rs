@@ -1,29 +1,17 @@
 //! What a key means for what is being done: choosing, laying cubes, building the Goal, writing, saying something.
 
-use mat::Section;
-use referee::{Act, Action, Viewer};
+use mat::{Ground, Section};
+use referee::{Act, Action, CHARGEABLE, Rejection, Viewer};
 
-use super::{List, Mode, Playing, Saying};
+use super::{List, Mode, Playing};
 use crate::play::at_table::AtTable;
 use crate::play::goal_line::{Built, GoalLine};
 use crate::play::hand::{Hand, Laid};
-use crate::play::line::Line;
 use crate::play::menu::{Choice, Entry};
-use crate::play::paper::{Paper, Wrote};
+use crate::play::paper::{NOT_ESSENTIAL, Paper, Purpose, Wrote};
 use crate::play::picker::{Picked, Picker};
 use crate::table::mat::ordered;
 use crate::terminal::Key;
-
-/// What can be charged at a tabletop match (§10).
-const CHARGES: [&str; 7] = [
-    "not-your-turn",
-    "bonus-while-leading",
-    "last-cube-forbidden",
-    "restriction-cube-forbidden",
-    "variation-no-effect",
-    "variation-conflict",
-    "variation-repeated",
-];
 
 impl<T: AtTable> Playing<T> {
     pub(super) fn menu_key(&mut self, key: Key) {
@@ -96,15 +84,25 @@ impl<T: AtTable> Playing<T> {
             Choice::Write if self.seated.own_place().is_some() => self.take_paper(),
             Choice::Write => self.mode = Mode::Cover,
             Choice::Reject => {
-                let title = "Why is the Solution not correct?";
-                self.mode = Mode::Say(Saying { title, line: Line::words(""), what: choice });
+                let ruleset = self.seated.header().edition.ruleset();
+                let reject = |ground: &Ground| {
+                    let act = Act::Reject { rejection: Rejection::because(ground.name), assume: None };
+                    (ground.says.to_owned(), vec![(by.clone(), act)])
+                };
+                let items = desk::grounds(ruleset).iter().map(reject).collect();
+                self.mode = list("Why is the Solution not correct?", items);
             }
             Choice::ProveAmbiguity => {
-                let title = "Write it grouped so that it is wrong";
-                self.mode = Mode::Say(Saying { title, line: Line::of(game, ""), what: choice });
+                let shake = self.seated.view().shake;
+                let papers = shake.iter().flat_map(|shake| shake.papers.iter());
+                let checked = shake.as_ref().and_then(|shake| shake.checked.as_ref());
+                let mut written = papers.filter(|paper| Some(&paper.player) == checked);
+                if let Some(submission) = written.find_map(|paper| paper.submission.as_ref()) {
+                    self.mode = Mode::Write(Paper::revision(game, submission));
+                }
             }
             Choice::Charge => {
-                let items = CHARGES
+                let items = CHARGEABLE
                     .into_iter()
                     .map(|code| {
                         let words = referee::explain(code).unwrap_or(code).to_owned();
@@ -164,8 +162,11 @@ impl<T: AtTable> Playing<T> {
     }
 
     fn perform_chosen(&mut self, list: &List) {
-        if let Some((_, commands)) = list.items.get(list.cursor) {
-            self.perform(commands.clone());
+        let Some((_, commands)) = list.items.get(list.cursor) else { return };
+        let unproved = |(_, act): &(String, Act)| matches!(act, Act::Reject { rejection, .. } if rejection.reason.as_deref() == Some(NOT_ESSENTIAL));
+        match commands.iter().any(unproved) {
+            true => self.mode = Mode::Write(Paper::shorter()),
+            false => self.perform(commands.clone()),
         }
     }
 
@@ -248,9 +249,18 @@ impl<T: AtTable> Playing<T> {
             Mode::Write(paper.unwrap_or_else(|| Paper::new(self.seated.header(), &self.seated.view())));
     }
 
-    pub(super) fn keep_paper(&mut self, paper: Paper) {
-        if let Viewer::Seat(seat) = self.actor {
+    /// One's own Solution is kept while something else is done; what was begun against another's is not.
+    fn keep_paper(&mut self, paper: Paper) {
+        if let (Viewer::Seat(seat), Purpose::Present) = (self.actor, paper.purpose) {
             self.papers[seat.index()] = Some(paper);
+        }
+    }
+
+    /// Hands over what is written. What the judge cannot read comes back, to be mended.
+    pub(super) fn hand_over(&mut self, paper: Paper) {
+        self.keep_paper(paper.clone());
+        if !self.submit(paper.act()) && self.notice.is_some() {
+            self.mode = Mode::Write(paper);
         }
     }
 
@@ -264,24 +274,5 @@ impl<T: AtTable> Playing<T> {
             Wrote::Aside => self.keep_paper(paper),
             Wrote::Present => self.mode = Mode::Present(paper),
         }
-    }
-
-    pub(super) fn say_key(&mut self, mut saying: Saying, key: Key) {
-        match key {
-            Key::Esc => return,
-            Key::Enter => {
-                let text = Some(saying.line.text().trim().to_owned()).filter(|text| !text.is_empty());
-                let act = match saying.what {
-                    Choice::ProveAmbiguity => Act::ProveAmbiguity { revision: text, assume: None },
-                    _ => Act::Reject { reason: text, assume: None },
-                };
-                self.submit(act);
-                return;
-            }
-            other => {
-                saying.line.key(other);
-            }
-        }
-        self.mode = Mode::Say(saying);
     }
 }

@@ -8,7 +8,6 @@ use referee::{Act, Phase, Viewer};
 use super::at_table::{Answered, AtTable};
 use super::goal_line::GoalLine;
 use super::hand::Hand;
-use super::line::Line;
 use super::menu::{Choice, Entry, entries};
 use super::page::Page;
 use super::paper::Paper;
@@ -52,8 +51,6 @@ pub(crate) enum Mode {
     Write(Paper),
     /// Somebody is about to present what is written.
     Present(Paper),
-    /// Something is said in words.
-    Say(Saying),
     /// A page is read.
     Page(Page),
     /// Leave the table?
@@ -67,14 +64,6 @@ pub(crate) struct List {
     /// What is chosen, and the commands with who gives them.
     pub(crate) items: Vec<(String, Vec<(String, Act)>)>,
     pub(crate) cursor: usize,
-}
-
-/// A line that is said to the referee.
-#[derive(Debug, Clone)]
-pub(crate) struct Saying {
-    pub(crate) title: &'static str,
-    pub(crate) line: Line,
-    what: Choice,
 }
 
 impl Playing<Seated> {
@@ -154,14 +143,9 @@ impl<T: AtTable> Playing<T> {
             },
             Mode::Write(paper) => self.paper_key(paper, key),
             Mode::Present(paper) => match key {
-                Key::Enter | Key::Ctrl('p') => {
-                    self.keep_paper(paper.clone());
-                    let act = Act::Present { submission: paper.submission(), assume: None };
-                    self.submit(act);
-                }
+                Key::Enter | Key::Ctrl('p') => self.hand_over(paper),
                 _ => self.mode = Mode::Write(paper),
             },
-            Mode::Say(saying) => self.say_key(saying, key),
             Mode::Page(mut page) => {
                 if page.key(key) {
                     self.mode = Mode::Page(page);
@@ -218,10 +202,11 @@ impl<T: AtTable> Playing<T> {
             },
             Mode::Pick(_) => offered(&|act| matches!(act, Act::Select { .. })),
             Mode::Goal(_) => offered(&|act| matches!(act, Act::LayGoal { .. } | Act::Goal { .. })),
-            Mode::Cover | Mode::Write(_) | Mode::Present(_) => {
-                offered(&|act| matches!(act, Act::Present { .. }))
+            Mode::Cover => offered(&|act| matches!(act, Act::Present { .. })),
+            Mode::Write(paper) | Mode::Present(paper) => {
+                let wanted = paper.act();
+                offered(&|act| act.name() == wanted.name())
             }
-            Mode::Say(_) => offered(&|act| matches!(act, Act::Reject { .. })),
         };
         if !goes_on {
             self.mode = Mode::Menu;

@@ -14,7 +14,7 @@ use crate::play::at_table::AtTable;
 use crate::play::hand::Hand;
 use crate::play::line::Line as Typed;
 use crate::play::menu::Choice;
-use crate::play::paper::Paper;
+use crate::play::paper::{Paper, Purpose};
 use crate::play::picker::Picker;
 use crate::play::playing::{List, Mode, Playing};
 use crate::table::tiles::Look;
@@ -75,16 +75,17 @@ fn body<T: AtTable>(playing: &Playing<T>, view: &View, width: usize, room: usize
         }
         Mode::Write(paper) => (
             papers(paper, (width, room), Some((playing.seated.header(), view)), look),
-            vec![("Tab", "next line"), ("Ctrl-P", "present"), ("Esc", "aside")],
+            vec![("Tab", "next line"), ("Ctrl-P", "hand it over"), ("Esc", "aside")],
         ),
         Mode::Present(paper) => {
-            let mut lines = wrapped(" Present this? A presented Solution is final.", width, look.bad());
+            let question = match paper.purpose {
+                Purpose::Present => " Present this? A presented Solution is final.",
+                Purpose::Revision => " Is this your proof? If it fails, you have no further objection.",
+                Purpose::Shorter => " Is this the Solution that does without the cube?",
+            };
+            let mut lines = wrapped(question, width, look.bad());
             lines.extend(papers(paper, (width, room.saturating_sub(1)), None, look));
-            (lines, vec![("Enter", "present"), ("Esc", "go on writing")])
-        }
-        Mode::Say(saying) => {
-            let title = format!(" {}: ", saying.title);
-            (vec![typed(&title, &saying.line, width, look)], vec![("Enter", "say it"), ("Esc", "back")])
+            (lines, vec![("Enter", "hand it over"), ("Esc", "go on writing")])
         }
         Mode::Leave => {
             let sentence = format!(" {}", playing.seated.farewell());

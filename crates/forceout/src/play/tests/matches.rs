@@ -115,10 +115,47 @@ fn players_check_each_other() {
     let mut sitting = Sitting::down(form, "2a");
     sitting.press("rg9<Enter>m4<Enter>pm5<Enter>pm+<Enter>rh1n").press("w<Enter>4+5<C-p><Enter>");
     assert_eq!(sitting.phase(), "checking");
-    sitting.press("rwrong value<Enter>");
+    // "It does not equal the Goal" is the second ground of the list.
+    sitting.press("r");
+    assert!(
+        sitting.screen(80, 30).contains("Why is the Solution not correct?"),
+        "{}",
+        sitting.screen(80, 30)
+    );
+    sitting.press("2");
     assert_eq!(sitting.phase(), "checking", "the objection is overruled");
     sitting.press("a");
     assert_eq!(sitting.game().sheet().shakes[0].scores, [6, 2]);
+    sitting.assert_kept();
+}
+
+#[test]
+fn an_ambiguous_line_is_shown_to_be_wrong() {
+    let mut form = form("equations-adventurous-mlag-2018", "middle", &["Ana", "Ben"]);
+    (form.peers, form.variations) = (true, false);
+    let mut sitting = Sitting::down(form, "2a");
+    sitting.press("rg9<Enter>m3<Enter>pm+<Enter>pm2<Enter>pmx<Enter>p");
+    sitting.press("h2nw<Enter>3+2x3<C-p><Enter>");
+    assert_eq!(sitting.phase(), "checking");
+    // A text that is no copy is refused, and the paper is there to be mended.
+    sitting.press("p<Home>1<C-p><Enter>");
+    assert!(sitting.playing().notice.as_ref().unwrap().contains("[revision-changed]"));
+    sitting.press("<Backspace>(<Right><Right><Right>)<C-p><Enter>");
+    assert_eq!(sitting.game().sheet().shakes[0].scores, [6, 2]);
+    sitting.assert_kept();
+}
+
+#[test]
+fn a_cube_that_is_not_essential_is_shown_by_a_shorter_solution() {
+    let mut form = form("wff-mlag-2017", "junior", &["Ana", "Ben"]);
+    form.peers = true;
+    let mut sitting = Sitting::down(form, "2a");
+    sitting.press("rgp<Enter>mr<Enter>rh1i");
+    sitting.press("w<Enter>Kpq, r / Ko<Tab>Kpq s<Enter>r s<Enter>p Ko<C-p><Enter>");
+    assert_eq!(sitting.phase(), "checking", "{:?}", sitting.playing().notice);
+    // The fourth ground is the one that is shown on paper.
+    sitting.press("r4Kpq / Ko<Tab>Kpq s<Enter>p Ko<C-p><Enter>");
+    assert_eq!(sitting.game().sheet().shakes[0].scores, [6, 2], "{:?}", sitting.playing().notice);
     sitting.assert_kept();
 }
 

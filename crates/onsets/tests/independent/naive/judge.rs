@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::cubes::account;
+use super::cubes::{Cube, Section, account, usable};
 use super::evaluate::{Cards, Reading, count, readings};
 use super::is_operation;
 use super::line::{self, Occurrence, Restriction, Run};
@@ -93,13 +93,14 @@ fn form(table: &Table, solution: &Written, opinion: &mut Opinion) -> Option<Form
         faults.insert("restriction-not-allowed");
     }
     let mut restrictions = Vec::new();
+    let wild = table.wild_in(solution);
     for text in &solution.restrictions {
-        match line::restriction(text, !table.mlag) {
+        match line::restriction(text, !table.mlag, wild) {
             Ok(restriction) => restrictions.push(restriction),
             Err(code) => _ = faults.insert(code),
         }
     }
-    let set_name = line::set_name(&solution.set_name);
+    let set_name = line::set_name(&solution.set_name, wild);
     if let Err(code) = set_name {
         faults.insert(code);
         // A relation may stand beside other nonsense; naming that too is right.
@@ -159,7 +160,9 @@ fn examine(
     let part = formed.restriction_part();
     let name = formed.set_name.occurrences();
     reasons.extend(account(table, formed.meaning, part.as_deref(), &name));
-    if part.is_none() && table.required.iter().any(|face| matches!(face, '=' | '⊆')) {
+    let required = |cube: &Cube| cube.section == Section::Required;
+    let mut required = usable(table, formed.meaning).into_iter().filter(required);
+    if part.is_none() && required.any(|cube| cube.stands_for_relation()) {
         reasons.insert("restriction-required");
     }
     if part.is_none() && name.len() < 2 {
@@ -216,6 +219,62 @@ fn check_cards(
     }
 }
 
+/// Whether a line has a value at all: all of it has a meaning, and the division has what it is made of.
+fn has_value(table: &Table, written: &Written) -> bool {
+    let coloured = written.blank.as_deref().is_some_and(|blank| blank != "-");
+    expressions(table, written).is_some()
+        && (table.has_restrictions() || written.restrictions.is_empty())
+        && (!coloured || table.plays("blank-card-wild") && table.blank_dealt())
+}
+
+/// MR-54: does what was presented equal the Goal? Every Solution, in some interpretation.
+pub(crate) fn equals_goal(table: &Table, written: &[Written]) -> bool {
+    let Ok(goal) = table.values_as_laid() else { return false };
+    let equals = |written: &Written| {
+        has_value(table, written) && values(table, written).is_some_and(|values| !values.is_disjoint(&goal))
+    };
+    !written.is_empty() && written.iter().all(equals)
+}
+
+/// Every interpretation, told apart from the others; nothing where some line has no meaning.
+pub(crate) fn interpretations(table: &Table, written: &Written) -> Option<BTreeSet<String>> {
+    let (restrictions, set_name) = expressions(table, written)?;
+    Some(readings(&restrictions, &set_name).iter().map(|reading| format!("{reading:?}")).collect())
+}
+
+/// Whether what was presented is wrong in every interpretation: no legal value, or a condition on the cards.
+pub(crate) fn wrong_in_all(table: &Table, written: &[Written]) -> bool {
+    let Ok(goal) = table.values_as_laid() else { return true };
+    let mut all = Vec::new();
+    for solution in written {
+        let right = has_value(table, solution).then(|| right_selections(table, solution, &goal));
+        all.push(right.unwrap_or_default());
+    }
+    match all.as_slice() {
+        [first, second] if table.plays("two-solutions") => {
+            !first.iter().any(|first| second.iter().any(|second| !second.is_subset(first)))
+        }
+        _ => all.iter().any(Vec::is_empty),
+    }
+}
+
+fn right_selections(table: &Table, written: &Written, goal: &BTreeSet<i32>) -> Vec<BTreeSet<String>> {
+    let Some((restrictions, set_name)) = expressions(table, written) else { return Vec::new() };
+    let cards = table.lay_out(written.blank.as_deref().filter(|blank| *blank != "-"));
+    let universe: Cards<'_> = cards.iter().collect();
+    let double = table.double(&universe);
+    let mut right = Vec::new();
+    for reading in readings(&restrictions, &set_name) {
+        let selected = reading.selected(&universe, table.symmetric());
+        let mut reasons = BTreeSet::new();
+        check_cards(table, &reading, &universe, &selected, &mut reasons);
+        if goal.contains(&count(&selected, &double)) && reasons.is_empty() {
+            right.push(selected.iter().map(|card| card.printed.clone()).collect());
+        }
+    }
+    right
+}
+
 /// The colours of a card as a set; they are written in any order.
 fn letters(card: &str) -> BTreeSet<char> {
     card.chars().filter(|sign| *sign != '-').collect()
@@ -234,7 +293,8 @@ pub(crate) fn values(table: &Table, written: &Written) -> Option<BTreeSet<i32>> 
 
 /// The lines of a Solution as expressions, where all of them have a meaning.
 pub(crate) fn expressions(table: &Table, written: &Written) -> Option<(Vec<Restriction>, Run)> {
-    let lines = written.restrictions.iter().map(|text| line::restriction(text, !table.mlag));
+    let wild = table.wild_in(written);
+    let lines = written.restrictions.iter().map(|text| line::restriction(text, !table.mlag, wild));
     let restrictions: Vec<Restriction> = lines.collect::<Result<_, _>>().ok()?;
-    Some((restrictions, line::set_name(&written.set_name).ok()?))
+    Some((restrictions, line::set_name(&written.set_name, wild).ok()?))
 }

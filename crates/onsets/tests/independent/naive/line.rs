@@ -60,21 +60,77 @@ pub(crate) fn face(mark: &str) -> Option<char> {
     }
 }
 
-fn pieces(text: &str) -> Vec<Piece> {
+/// What the lines of a Solution know of the wild cube: its face, and the meaning said beside it (ON-43).
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Wild {
+    pub(crate) face: Option<char>,
+    pub(crate) said: Option<char>,
+}
+
+impl Wild {
+    /// The meaning that all marks `w<=t>` of these lines give the wild cube.
+    pub(crate) fn of<'a>(face: Option<char>, lines: impl Iterator<Item = &'a String>) -> Wild {
+        let mut meanings = std::collections::BTreeSet::new();
+        for line in lines {
+            let signs: Vec<char> = line.chars().filter(|sign| !sign.is_whitespace()).collect();
+            for five in signs.windows(5) {
+                if let [cube, '<', '=', meaning, '>'] = five
+                    && symbol(*cube) == face
+                {
+                    meanings.extend(symbol(*meaning));
+                }
+            }
+        }
+        let said = meanings.first().copied().filter(|_| meanings.len() == 1 && face.is_some());
+        Wild { face, said }
+    }
+
+    /// A symbol as it is to be read: a plain wild face is what was said of another.
+    fn read(self, occurrence: Occurrence) -> Occurrence {
+        let Occurrence { symbol, mark } = occurrence;
+        match (mark.as_deref(), self.face, self.said) {
+            (None, Some(face), Some(said)) if symbol == face && said != face => {
+                Occurrence { symbol: said, mark: Some(face.to_string()) }
+            }
+            (Some("wc"), Some(face), _) => Occurrence { symbol, mark: Some(face.to_string()) },
+            _ => Occurrence { symbol, mark },
+        }
+    }
+}
+
+fn pieces(text: &str, wild: Wild) -> Vec<Piece> {
+    let mut pieces = plain_pieces(text);
+    for piece in &mut pieces {
+        if let Piece::Symbol(occurrence) = piece {
+            *occurrence = wild.read(occurrence.clone());
+        }
+    }
+    pieces
+}
+
+fn plain_pieces(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut rest: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     rest.reverse();
     while let Some(sign) = rest.pop() {
         if sign == '<' {
-            // ON-3: a mark iff a `>` closes it; a `<` that another `<` follows first is not closed.
-            let inside: String =
-                rest.iter().rev().take_while(|sign| **sign != '<' && **sign != '>').collect();
+            // ON-3: a mark iff a `>` closes it; a `<` that another `<` follows first is not closed, unless that one is
+            // what the mark names.
+            let inside: String = rest.iter().rev().take_while(|sign| **sign != '>').collect();
             let length = inside.chars().count();
-            if rest.len() > length && rest[rest.len() - 1 - length] == '>' {
+            if rest.len() > length && (!inside.contains('<') || inside == "<" || inside == "=<") {
                 rest.truncate(rest.len() - 1 - length);
-                match pieces.last_mut() {
-                    Some(Piece::Symbol(occurrence)) if occurrence.mark.is_none() => {
+                // ON-43: `c<=t>` is `t<c>`, but `<=>` names the cube `=`.
+                let meaning = inside.strip_prefix('=').filter(|meaning| !meaning.is_empty());
+                match (pieces.last_mut(), meaning) {
+                    (Some(Piece::Symbol(occurrence)), None) if occurrence.mark.is_none() => {
                         occurrence.mark = Some(face(&inside).map_or(inside, String::from));
+                    }
+                    (Some(Piece::Symbol(occurrence)), Some(meaning))
+                        if occurrence.mark.is_none() && face(meaning).is_some() =>
+                    {
+                        occurrence.mark = Some(occurrence.symbol.to_string());
+                        occurrence.symbol = face(meaning).unwrap_or_default();
                     }
                     _ => pieces.push(Piece::Nonsense),
                 }
@@ -100,8 +156,8 @@ fn is_relation_piece(piece: &Piece) -> bool {
 }
 
 /// A Set-Name, or the code of what is wrong with it.
-pub(crate) fn set_name(text: &str) -> Result<Run, &'static str> {
-    let pieces = pieces(text);
+pub(crate) fn set_name(text: &str, wild: Wild) -> Result<Run, &'static str> {
+    let pieces = pieces(text, wild);
     if pieces.iter().any(is_relation_piece) {
         return Err("set-name-relation");
     }
@@ -109,8 +165,12 @@ pub(crate) fn set_name(text: &str) -> Result<Run, &'static str> {
 }
 
 /// A Restriction, or the code of what is wrong with it, tested in the order of §3.
-pub(crate) fn restriction(text: &str, whole_may_be_grouped: bool) -> Result<Restriction, &'static str> {
-    let pieces = pieces(text);
+pub(crate) fn restriction(
+    text: &str,
+    whole_may_be_grouped: bool,
+    wild: Wild,
+) -> Result<Restriction, &'static str> {
+    let pieces = pieces(text, wild);
     let mut pieces = pieces.as_slice();
     if pieces.contains(&Piece::Nonsense) || !pairs_match(pieces) {
         return Err("undefined-expression");

@@ -83,6 +83,11 @@ impl Table {
         self.parameter("wild-cube").and_then(|cube| cube.chars().next())
     }
 
+    /// The wild cube as a Solution speaks of it.
+    pub(crate) fn wild_in(&self, written: &Written) -> line::Wild {
+        line::Wild::of(self.wild(), written.restrictions.iter().chain([&written.set_name]))
+    }
+
     /// The symbol and, where an interchange is in effect, its partner.
     pub(crate) fn class(&self, symbol: char) -> Vec<char> {
         let operations = self.plays("union-intersection-interchangeable");
@@ -111,7 +116,7 @@ impl Table {
         let Some(set) = self.parameter("double-set") else { return Cards::new() };
         let place = |name: &str| self.variations.iter().position(|choice| choice.name == name);
         let symmetric = place("symmetric-difference").is_some_and(|at| Some(at) < place("double-set"));
-        let run = line::set_name(set).expect("the Double Set has a meaning");
+        let run = line::set_name(set, line::Wild::default()).expect("the Double Set has a meaning");
         let trees = groupings(&run);
         assert_eq!(trees.len(), 1, "four symbols have one grouping");
         evaluate(&trees[0], cards, symmetric)
@@ -151,7 +156,18 @@ impl Table {
 
     /// The position as a document of the common format.
     pub(crate) fn document(&self) -> Value {
-        let cubes = |cubes: &[char]| cubes.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
+        // The digit cubes of the Goal come out of the same box (ON-44); what they leave lies on the mat.
+        let laid = self.goal.as_deref().filter(|_| self.situation != "no-goal").unwrap_or_default();
+        let mut digits =
+            3_usize.saturating_sub(laid.chars().filter(|sign| ('1'..='5').contains(sign)).count());
+        let mut cubes = |cubes: &[char]| {
+            let kept = cubes.iter().filter(|cube| {
+                let is_left = !cube.is_ascii_digit() || digits > 0;
+                digits -= usize::from(cube.is_ascii_digit() && is_left);
+                is_left
+            });
+            kept.map(char::to_string).collect::<Vec<_>>().join(" ")
+        };
         let variations: Vec<Value> = self
             .variations
             .iter()

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use mat::{Division, Game};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::{Division, Document, Fault, Game};
 
 /// A cube that shows a face, with the colour that it was rolled in where that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +41,8 @@ impl<'de> Deserialize<'de> for Cube {
 /// Cubes of one kind: how many lie in the box, and what each shows.
 #[derive(Debug)]
 pub struct CubeKind {
+    /// What people call them.
+    pub title: &'static str,
     /// How many there are.
     pub count: usize,
     /// The colour, where the game has coloured cubes.
@@ -50,8 +53,8 @@ pub struct CubeKind {
     pub set_out: bool,
 }
 
-const fn kind(count: usize, colour: Option<char>, faces: [char; 6]) -> CubeKind {
-    CubeKind { count, colour, faces, set_out: false }
+const fn kind(title: &'static str, count: usize, colour: Option<char>, faces: [char; 6]) -> CubeKind {
+    CubeKind { title, count, colour, faces, set_out: false }
 }
 
 /// The box of one game.
@@ -86,84 +89,138 @@ pub struct Equipment {
 /// The cubes that the younger On-Sets divisions set out instead of rolling them (II-A-3).
 pub const SET_OUT: [&str; 2] = ["V V Λ", "V Λ Λ"];
 /// How many they are.
-pub(crate) const SET_OUT_CUBES: usize = 3;
+pub const SET_OUT_CUBES: usize = 3;
 
 /// Every card of On-Sets, in the order in which the engine deals when nobody does and no deal is given (MR-39).
 pub const CARDS: &str = "- B R G Y BR BG BY RG RY GY BRG BRY BGY RGY BRGY";
 
+static EQUATIONS: Equipment = Equipment {
+    game: Game::Equations,
+    roll: 24,
+    kinds: &[
+        kind("red", 6, Some('r'), ['0', '1', '2', '3', '+', '-']),
+        kind("blue", 6, Some('b'), ['0', '1', '2', '3', 'x', '÷']),
+        kind("green", 6, Some('g'), ['4', '5', '6', '-', 'x', '*']),
+        kind("black", 6, Some('k'), ['7', '8', '9', '+', '÷', '√']),
+    ],
+    faces: "0123456789+-x÷*√",
+    digits: "0123456789",
+    restriction: "",
+    digits_only_in_goal: false,
+    cards: false,
+    typed: &[('/', '÷'), ('^', '*'), ('v', '√'), ('×', 'x')],
+    colours: "rbgk",
+    silent: "()[]{}!",
+    lying: &[('.', '*'), ('|', '-')],
+};
+
+static ONSETS: Equipment = Equipment {
+    game: Game::OnSets,
+    roll: 18,
+    kinds: &[
+        kind("digit", 3, None, ['1', '1', '2', '3', '4', '5']),
+        kind("colour", 8, None, ['R', 'R', 'B', 'B', 'G', 'Y']),
+        kind("operation", 4, None, ['∪', '∪', '∩', '∩', '-', '\'']),
+        CubeKind {
+            set_out: true,
+            ..kind("Restriction", SET_OUT_CUBES, None, ['=', '=', '⊆', '⊆', 'V', 'Λ'])
+        },
+    ],
+    faces: "12345BRGY∪∩-'VΛ=⊆",
+    digits: "12345",
+    restriction: "=⊆",
+    digits_only_in_goal: true,
+    cards: true,
+    typed: &[('U', '∪'), ('u', '∪'), ('n', '∩'), ('^', 'Λ'), ('0', 'Λ'), ('<', '⊆')],
+    colours: "",
+    silent: "x×+()",
+    lying: &[],
+};
+
+static WFF: Equipment = Equipment {
+    game: Game::Wff,
+    roll: 28,
+    kinds: &[
+        kind("capital", 14, None, ['C', 'A', 'K', 'E', 'N', 'R']),
+        kind("small letter", 14, None, ['p', 'q', 'r', 's', 'i', 'o']),
+    ],
+    faces: "CAKENRpqrsio",
+    digits: "",
+    restriction: "",
+    digits_only_in_goal: false,
+    cards: false,
+    typed: &[],
+    colours: "",
+    silent: "",
+    lying: &[],
+};
+
 /// The boxes of the three games.
-pub static BOXES: [Equipment; 3] = [
-    Equipment {
-        game: Game::Equations,
-        roll: 24,
-        kinds: &[
-            kind(6, Some('r'), ['0', '1', '2', '3', '+', '-']),
-            kind(6, Some('b'), ['0', '1', '2', '3', 'x', '÷']),
-            kind(6, Some('g'), ['4', '5', '6', '-', 'x', '*']),
-            kind(6, Some('k'), ['7', '8', '9', '+', '÷', '√']),
-        ],
-        faces: "0123456789+-x÷*√",
-        digits: "0123456789",
-        restriction: "",
-        digits_only_in_goal: false,
-        cards: false,
-        typed: &[('/', '÷'), ('^', '*'), ('v', '√'), ('×', 'x')],
-        colours: "rbgk",
-        silent: "()[]{}!",
-        lying: &[('.', '*'), ('|', '-')],
-    },
-    Equipment {
-        game: Game::OnSets,
-        roll: 18,
-        kinds: &[
-            kind(3, None, ['1', '1', '2', '3', '4', '5']),
-            kind(8, None, ['R', 'R', 'B', 'B', 'G', 'Y']),
-            kind(4, None, ['∪', '∪', '∩', '∩', '-', '\'']),
-            CubeKind { set_out: true, ..kind(SET_OUT_CUBES, None, ['=', '=', '⊆', '⊆', 'V', 'Λ']) },
-        ],
-        faces: "12345BRGY∪∩-'VΛ=⊆",
-        digits: "12345",
-        restriction: "=⊆",
-        digits_only_in_goal: true,
-        cards: true,
-        typed: &[('U', '∪'), ('u', '∪'), ('n', '∩'), ('^', 'Λ'), ('0', 'Λ'), ('<', '⊆')],
-        colours: "",
-        silent: "x×+()",
-        lying: &[],
-    },
-    Equipment {
-        game: Game::Wff,
-        roll: 28,
-        kinds: &[
-            kind(14, None, ['C', 'A', 'K', 'E', 'N', 'R']),
-            kind(14, None, ['p', 'q', 'r', 's', 'i', 'o']),
-        ],
-        faces: "CAKENRpqrsio",
-        digits: "",
-        restriction: "",
-        digits_only_in_goal: false,
-        cards: false,
-        typed: &[],
-        colours: "",
-        silent: "",
-        lying: &[],
-    },
-];
+pub static BOXES: [&Equipment; 3] = [&EQUATIONS, &ONSETS, &WFF];
 
 impl Equipment {
     /// The box of a game.
     pub fn of(game: Game) -> &'static Equipment {
-        BOXES.iter().find(|equipment| equipment.game == game).unwrap_or(&BOXES[0])
+        match game {
+            Game::Equations => &EQUATIONS,
+            Game::OnSets => &ONSETS,
+            Game::Wff => &WFF,
+        }
     }
 
-    /// How many cards may be dealt: at least and at most (On II-B, MR-15, MR-66).
+    /// How many cards may be dealt: at least and at most (On II-B, ON-26, MR-66).
     pub fn cards_dealt(&self, division: Division) -> (usize, usize) {
         if matches!(division, Division::Senior | Division::BasicSenior) { (10, 14) } else { (6, 12) }
+    }
+
+    /// Refuses more cubes of a kind than the box holds (ON-44, W-29), where no two kinds show the same face. Each cube
+    /// comes with the field of the document that it stands in.
+    pub fn check_counts<'a>(
+        &self,
+        document: &Document<'_>,
+        cubes: impl Iterator<Item = (&'a str, char)>,
+    ) -> Result<(), Fault> {
+        let mut counts = vec![0; self.kinds.len()];
+        for (field, face) in cubes {
+            let kinds = self.kinds.iter().zip(&mut counts);
+            let Some((kind, count)) = kinds.into_iter().find(|(kind, _)| kind.faces.contains(&face)) else {
+                continue;
+            };
+            *count += 1;
+            if *count > kind.count {
+                let (most, title) = (kind.count, kind.title);
+                let complaint =
+                    format!("too many cubes: a game has {most} {title} cubes, those of the Goal counted");
+                return Err(document.fault(field, "too-many-cubes", complaint));
+            }
+        }
+        Ok(())
     }
 
     /// Whether the V and Λ cubes are set out before the roll (On II-A-3).
     pub fn sets_out(&self, division: Division) -> bool {
         self.cards && (division == Division::Elementary || division.is_basic())
+    }
+
+    /// Whether the cubes of the box can show these faces together (MR-60).
+    ///
+    /// By Hall's theorem a cube can be found for every face if, whichever kinds are looked at, there are at least as many
+    /// cubes of those kinds as faces that only they have.
+    pub fn can_show(&self, faces: &[Cube], set_out: bool) -> bool {
+        let kinds = self.kinds.iter().enumerate().filter(|(_, kind)| !(set_out && kind.set_out));
+        let kinds: Vec<(u8, &CubeKind)> = kinds.map(|(place, kind)| (1 << place, kind)).collect();
+        let shown_by = |cube: &Cube| {
+            let shows = |kind: &CubeKind| {
+                kind.faces.contains(&cube.face) && (cube.colour.is_none() || cube.colour == kind.colour)
+            };
+            kinds.iter().filter(|(_, kind)| shows(kind)).fold(0, |all, (bit, _)| all | bit)
+        };
+        let shown_by: Vec<u8> = faces.iter().map(shown_by).collect();
+        (0..1 << self.kinds.len()).all(|some: u8| {
+            let cubes: usize =
+                kinds.iter().filter(|(bit, _)| some & bit != 0).map(|(_, kind)| kind.count).sum();
+            shown_by.iter().filter(|kinds| *kinds & !some == 0).count() <= cubes
+        })
     }
 
     /// The cube that a text names.
@@ -189,8 +246,7 @@ impl Equipment {
     /// The cubes of a Goal, in the order in which they lie.
     ///
     /// ```
-    /// use mat::Game;
-    /// use referee::Equipment;
+    /// use mat::{Equipment, Game};
     /// let show = |game, goal| Equipment::of(game).goal(goal).map(|cubes| {
     ///     cubes.iter().map(|cube| cube.to_string()).collect::<Vec<_>>().join(" ")
     /// });
@@ -225,11 +281,13 @@ impl Equipment {
         Some(cubes)
     }
 
-    pub(crate) fn is_digit(&self, cube: Cube) -> bool {
+    /// Whether the cube shows a digit.
+    pub fn is_digit(&self, cube: Cube) -> bool {
         self.digits.contains(cube.face)
     }
 
-    pub(crate) fn is_restriction(&self, cube: Cube) -> bool {
+    /// Whether the cube shows a relation, which On-Sets keeps out of Forbidden for long.
+    pub fn is_restriction(&self, cube: Cube) -> bool {
         self.restriction.contains(cube.face)
     }
 
@@ -240,7 +298,7 @@ impl Equipment {
 }
 
 /// The card that a text names, its colours in the order of the box; `-` is the blank card.
-pub(crate) fn card(text: &str) -> Option<String> {
+pub fn card(text: &str) -> Option<String> {
     if text == "-" {
         return Some(text.to_owned());
     }
@@ -249,12 +307,12 @@ pub(crate) fn card(text: &str) -> Option<String> {
 }
 
 /// Takes a cube out of a bag: the very one if it is there, else one that shows the face.
-pub(crate) fn take(bag: &mut Vec<Cube>, wanted: Cube) -> Option<Cube> {
+pub fn take(bag: &mut Vec<Cube>, wanted: Cube) -> Option<Cube> {
     find(bag, wanted).map(|index| bag.remove(index))
 }
 
 /// Where a cube lies in a bag. A cube named without its colour is any cube with that face.
-pub(crate) fn find(bag: &[Cube], wanted: Cube) -> Option<usize> {
+pub fn find(bag: &[Cube], wanted: Cube) -> Option<usize> {
     bag.iter()
         .position(|cube| *cube == wanted)
         .or_else(|| bag.iter().position(|cube| cube.face == wanted.face && wanted.colour.is_none()))
@@ -277,7 +335,7 @@ mod tests {
 
     #[test]
     fn the_cubes_of_a_box_show_its_faces() {
-        for equipment in &BOXES {
+        for equipment in BOXES {
             assert_eq!(equipment.kinds.iter().map(|kind| kind.count).sum::<usize>(), equipment.roll);
             let mut shown: Vec<char> = equipment.kinds.iter().flat_map(|kind| kind.faces).collect();
             let mut faces: Vec<char> = equipment.faces.chars().collect();

@@ -1,0 +1,88 @@
+//! Whether a line is a copy of another with nothing but grouping symbols added (VII-C-5-c, MR-51).
+
+use super::token::{Marked, mark_end};
+use crate::Symbol;
+
+/// What a line consists of, whether it has a meaning or not.
+#[derive(Debug, PartialEq, Eq)]
+enum Piece {
+    Grouping(char),
+    Mark(Marked),
+    /// A symbol by its usual sign, or any other sign as it stands.
+    Sign(char),
+}
+
+/// Whether the copy has every piece of the line in its order, besides only grouping symbols, and all of those pair.
+pub(crate) fn is_copy(line: &str, copy: &str) -> bool {
+    let (line, copy) = (pieces(line), pieces(copy));
+    let mut left = line.iter().peekable();
+    let only_groupings_added =
+        copy.iter().all(|piece| left.next_if_eq(&piece).is_some() || matches!(piece, Piece::Grouping(_)));
+    only_groupings_added && left.next().is_none() && groupings_pair(&copy)
+}
+
+fn pieces(text: &str) -> Vec<Piece> {
+    let signs: Vec<char> = text.chars().collect();
+    let mut pieces = Vec::new();
+    let mut at = 0;
+    while let Some(sign) = signs.get(at) {
+        match sign {
+            '(' | ')' | '[' | ']' | '{' | '}' => pieces.push(Piece::Grouping(*sign)),
+            '<' if let Some(end) = mark_end(&signs, at) => {
+                pieces.push(Piece::Mark(Marked::read(&signs[at + 1..end])));
+                at = end;
+            }
+            _ if sign.is_whitespace() => {}
+            _ => pieces.push(Piece::Sign(Symbol::from_sign(*sign).map_or(*sign, Symbol::sign))),
+        }
+        at += 1;
+    }
+    pieces
+}
+
+fn groupings_pair(pieces: &[Piece]) -> bool {
+    let mut open = Vec::new();
+    for piece in pieces {
+        match piece {
+            Piece::Grouping('(') => open.push(')'),
+            Piece::Grouping('[') => open.push(']'),
+            Piece::Grouping('{') => open.push('}'),
+            Piece::Grouping(close) if open.pop() != Some(*close) => return false,
+            _ => {}
+        }
+    }
+    open.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_copy;
+
+    #[test]
+    fn only_grouping_symbols_may_be_added() {
+        for (line, copy) in [
+            ("B ∪ R - G", "B∪(R−G)"),
+            ("(B ∪ R) - G", "[(B U R)] - G"),
+            // Pairs go against the written ones, but nothing is missing.
+            ("B - (R ∪ G)", "(B - (R) ∪ G)"),
+            ("B<Y> ∪ R", "(B< Y >) ∪ R"),
+            ("B ∪ ?", "(B ∪ ?)"),
+        ] {
+            assert!(is_copy(line, copy), "{line} {copy}");
+        }
+        for (line, copy) in [
+            ("B ∪ R - G", "B ∪ (G - R)"),
+            ("B ∪ R", "B ∪ R'"),
+            ("(B ∪ R) - G", "B ∪ R - G"),
+            ("(B ∪ R) - G", "[B ∪ R] - G"),
+            ("B ∪ R", "(B ∪ R"),
+            ("B ∪ R", "(B ∪ R]"),
+            ("B ∪ R", ")B ∪ R("),
+            ("B<Y> ∪ R", "B<G> ∪ R"),
+            ("B<wc> ∪ R", "B ∪ R"),
+            ("B<Y>", "B ⊆ Y>"),
+        ] {
+            assert!(!is_copy(line, copy), "{line} {copy}");
+        }
+    }
+}

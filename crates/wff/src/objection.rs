@@ -1,0 +1,138 @@
+//! Objections: whether what a checker says against a Solution is sound (VII-C-4, 5).
+
+use mat::{Document, Fault, Ground, Objection, PROOF_REQUIRED, REVISION_CHANGED, Ruleset};
+
+use crate::{Position, Submission, codes, judge, judge_nonessential};
+
+const GROUNDS: [Ground; 8] = [
+    Ground {
+        name: "goal",
+        rule: "VII-C-5-a",
+        says: "The Goal is no WFF, or it is too long.",
+        codes: &["goal-not-wff", "goal-too-long"],
+    },
+    Ground {
+        name: "premise",
+        rule: "VII-C-5-b",
+        says: "A premise is no WFF, or there is none.",
+        codes: &["premise-not-wff", "no-premise"],
+    },
+    Ground {
+        name: "rule",
+        rule: "VII-C-5-c",
+        says: "A rule is used in a wrong way.",
+        codes: &["rule-misapplied", "reiteration-count"],
+    },
+    Ground {
+        name: "required-not-essential",
+        rule: "VII-C-5-d",
+        says: "It can be proved without a Required cube: here is how.",
+        // It is borne out by a shorter Solution and its proof only (MR-52).
+        codes: &[],
+    },
+    Ground {
+        name: "division",
+        rule: "VII-C-5-e",
+        says: "It uses something that this division does not play with.",
+        codes: &["rule-not-allowed", "sub-proof-not-allowed"],
+    },
+    Ground {
+        name: "cubes",
+        rule: "VII-C-5-f",
+        says: "It uses cubes that it may not use, or leaves out a Required one.",
+        codes: &[
+            "too-few-cubes",
+            "required-not-used",
+            "cube-not-available",
+            "forbidden-cube-used",
+            "too-many-resource-cubes",
+        ],
+    },
+    Ground {
+        name: "solution",
+        rule: "VII-B",
+        says: "The Solution is not written as premises, a slash and different rules.",
+        codes: &["solution-malformed", "rule-unknown", "rule-duplicated", "no-rule-used"],
+    },
+    Ground {
+        name: "proof",
+        rule: "VII-C-5-g",
+        says: "A line of the proof is wrong, or the proof does not end with the Goal.",
+        codes: &[
+            "proof-missing",
+            "premise-missing",
+            "premise-not-in-solution",
+            "premise-not-first",
+            "line-unjustified",
+            "line-not-wff",
+            "two-wffs-on-line",
+            "too-many-rules",
+            "rule-unknown",
+            "rule-not-listed",
+            "rule-misapplied",
+            "reiteration-count",
+            "no-rule-used",
+            "sub-proof-not-allowed",
+            "supposition-missing",
+            "extra-supposition",
+            "goal-not-concluded",
+        ],
+    },
+];
+
+/// The grounds on which a Solution may be rejected.
+pub fn grounds(_: &Ruleset) -> &'static [Ground] {
+    &GROUNDS
+}
+
+/// Whether the objection in a request is sound.
+pub(crate) fn is_sound(request: &Document<'_>) -> Result<bool, Fault> {
+    // What is said comes first: an objection that says nothing is refused whatever it is said against.
+    let (reason, objection) = match Objection::read(request)? {
+        Objection::Reason(reason, objection) => (reason, objection),
+        Objection::Revision(_) => {
+            let complaint = "a WFF can be read in one way only, so that nothing is ambiguous";
+            return Err(request.fault("objection.revision", REVISION_CHANGED, complaint));
+        }
+    };
+    let behind = Ground::codes_behind(reason, &GROUNDS, codes::VERDICTS, &objection)?;
+    if reason == codes::REQUIRED_NOT_ESSENTIAL.code {
+        let shorter = read_shorter(&objection)?;
+        let position = Position::read(request)?;
+        let submission = Submission::read(request)?;
+        return Ok(judge_nonessential(&position, &submission.solution, &shorter).is_empty());
+    }
+    let judgement = judge(&Position::read(request)?, &Submission::read(request)?);
+    Ok(behind.iter().any(|code| judgement.has(code)))
+}
+
+/// The checker writes the shorter Solution and its proof (MR-52).
+fn read_shorter(objection: &Document<'_>) -> Result<Submission, Fault> {
+    for field in ["new_solution", "proof"] {
+        if objection
+            .raw(field)
+            .is_none_or(|written| written.as_str().is_some_and(|text| text.trim().is_empty()))
+        {
+            let complaint = "write the shorter Solution in `new_solution`, and its proof in `proof`";
+            return Err(objection.fault(field, PROOF_REQUIRED, complaint));
+        }
+    }
+    Submission::read_field(objection, "new_solution")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_of_a_verdict_is_under_a_ground_and_every_ground_has_such_codes() {
+        let listed = || GROUNDS.iter().flat_map(|ground| ground.codes);
+        for code in listed() {
+            assert!(codes::VERDICTS.iter().any(|kind| kind.code == *code), "{code}");
+        }
+        let elsewhere = [codes::REQUIRED_NOT_ESSENTIAL, codes::ESSENTIALITY_UNDECIDED, codes::UNREADABLE];
+        for kind in codes::VERDICTS.iter().filter(|kind| !elsewhere.contains(kind)) {
+            assert!(listed().any(|code| *code == kind.code), "{}", kind.code);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// What was said about a Solution that the players check, and what came of it, from what the referee noted.
+import type { Ground, OnsetsSolution, TableEvent } from "../lib/protocol";
+import { CAME } from "../words/check";
+
+/** The reason that has to be shown by a shorter Solution with its proof. */
+export const NOT_NEEDED = "required-not-essential";
+
+export interface Came {
+  text: string;
+  /** Whether it went against the Solution, for it, was set aside, or none of these. */
+  kind: "bad" | "good" | "aside" | "";
+  /** The line with the brackets of who tried to prove an ambiguity. */
+  revision: string;
+}
+
+const KINDS: Record<string, Came["kind"]> = {
+  accepted: "good",
+  "rejection-upheld": "bad",
+  "ambiguity-proved": "bad",
+  "ambiguity-failed": "aside",
+  "rejection-overruled": "aside",
+  "solution-voided": "bad",
+};
+
+/** What was noted while the Solution of this player was checked; of the last one, where nobody is named. */
+export function checkingOf(events: readonly TableEvent[], writer?: string): TableEvent[] {
+  const begins = (event: TableEvent) => event.event === "checking" && (writer === undefined || event.player === writer);
+  const from = events.findLastIndex(begins);
+  if (from < 0) return [];
+  const rest = events.slice(from + 1);
+  const to = rest.findIndex((event) => ["checking", "verdict", "scored", "shake-void"].includes(event.event));
+  return (to < 0 ? rest : rest.slice(0, to)).filter((event) => event.event in CAME);
+}
+
+/** Whether both checkers work together when this is noted: both have said so, and neither has decided. */
+function isJoint(event: TableEvent, events: readonly TableEvent[]): boolean {
+  const since = checkingOf(events.slice(0, events.indexOf(event) + 1));
+  const names = new Set(since.filter((one) => one.event === "working-together").map((one) => one.player));
+  const bound = [...names].filter(
+    (name) => !since.some((one) => one.player === name && ["accepted", "judge-asked"].includes(one.event)),
+  );
+  return bound.length > 1 && bound.includes(event.player);
+}
+
+/** The text of a revision, for reading. */
+export function revisionText(revision: string | OnsetsSolution[] | undefined): string {
+  if (revision === undefined || typeof revision === "string") return revision ?? "";
+  return revision.map((one) => [...(one.restrictions ?? []), one.set_name].join(", ")).join("; ");
+}
+
+/** One event in words, for a reader of this name; nothing where it is not about checking. */
+export function came(
+  event: TableEvent,
+  me: string | undefined,
+  grounds: readonly Ground[],
+  events: readonly TableEvent[],
+): Came | null {
+  const words = CAME[event.event];
+  if (!words) return null;
+  const reason = event.reason ?? "";
+  const says = grounds.find((one) => one.name === reason)?.says ?? "";
+  const together = isJoint(event, events);
+  const text = words(event.player ?? "", event.player === me, {
+    reason,
+    says,
+    together,
+    equals: event.equals,
+  });
+  const answered = event.event === "judge-answer";
+  const kind = answered ? (event.equals === false ? "bad" : "good") : (KINDS[event.event] ?? "");
+  return { text, kind, revision: revisionText(event.revision) };
+}
