@@ -1,11 +1,8 @@
 //! Seasons, grades and divisions (TD-3, TD-4).
 
-use mat::{Division, Ruleset, Season};
+use mat::{Book, Division, Ruleset, Season};
 
 use crate::Refusal;
-
-/// The only book whose lists alternate (XIII).
-const ALTERNATING: &str = "equations-adventurous-mlag-2018";
 
 /// The highest grade that may play in a division; `None` is any grade.
 pub fn highest_grade(division: Division) -> Option<u8> {
@@ -49,10 +46,13 @@ pub fn season_list(rules: &Ruleset, season: &str) -> Result<Season, Refusal> {
         && years[4] == b'-'
         && years.iter().enumerate().all(|(place, digit)| place == 4 || digit.is_ascii_digit());
     let list: Season = season.parse().map_err(|_| Refusal::SeasonInvalid)?;
-    match (shaped, rules.name == ALTERNATING) {
-        (false, _) => Err(Refusal::SeasonInvalid),
-        (true, true) => Ok(list),
-        (true, false) => Ok(Season::All),
+    match rules.book {
+        _ if !shaped => Err(Refusal::SeasonInvalid),
+        // The only book whose lists alternate (XIII).
+        Book::AdventurousEquations2018 => Ok(list),
+        Book::BasicEquations2019 | Book::MlagOnSets2017 | Book::AgloaOnSets2024 | Book::Wff2017 => {
+            Ok(Season::All)
+        }
     }
 }
 
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn a_season_is_written_with_six_digits() {
-        let rules = Ruleset::named(ALTERNATING).unwrap();
+        let rules = Book::AdventurousEquations2018.ruleset();
         assert_eq!(season_list(rules, "1999-00"), Ok(Season::Even));
         for wrong in ["odd", "18-19", "2018-2019", "2018-20", "2018/19", "", "２０18-19"] {
             assert_eq!(season_list(rules, wrong), Err(Refusal::SeasonInvalid), "{wrong}");

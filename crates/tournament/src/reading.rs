@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use mat::{Document, Fault, RULESETS, Ruleset, excerpt};
+use mat::{Book, Document, Fault, Ruleset, excerpt};
 use serde_json::Value;
 
 use crate::points::TableResult;
@@ -203,10 +203,5 @@ pub(crate) fn result(document: &Document<'_>) -> Result<TableResult, Fault> {
 
 /// Reads `rules`.
 pub(crate) fn rules(document: &Document<'_>) -> Result<&'static Ruleset, Fault> {
-    let name = document.text("rules")?;
-    Ruleset::named(name).ok_or_else(|| {
-        let names: Vec<&str> = RULESETS.iter().map(|ruleset| ruleset.name).collect();
-        let complaint = format!("`{}` is no ruleset; they are {}", excerpt(name), names.join(", "));
-        document.fault("rules", "unknown-rules", complaint)
-    })
+    document.value::<Book>("rules", "unknown-rules").map(Book::ruleset)
 }
