@@ -1,10 +1,11 @@
 //! A case: a request together with the answer that it expects.
 
-use mat::{Document, Game};
+use mat::Document;
 use serde_json::Value;
 
 use crate::expectation::compare;
 use crate::request::{answer, room};
+use crate::tournament;
 
 /// One case of a case file.
 #[derive(Debug, Clone)]
@@ -40,10 +41,13 @@ impl Case {
         Case { id, kind: text("kind"), rules: text("rules"), citations: citations(&text("rule")), request }
     }
 
-    /// The game that it is about, if its ruleset is known or only one game answers such a case.
-    pub fn game(&self) -> Option<Game> {
+    /// The title of the game that it is about, if its ruleset is known or only one game answers such a case.
+    pub fn subject(&self) -> Option<&'static str> {
         let document = Document::new(&self.request).ok()?;
-        room(&document).ok().map(|room| room.game)
+        match tournament::is_asked(&document) {
+            true => Some(tournament::TITLE),
+            false => room(&document).ok().map(|room| room.game.title()),
+        }
     }
 
     /// The request as a document.
@@ -61,6 +65,9 @@ impl Case {
                 expected: format!("error {}", error.unwrap_or_default()),
                 got: "an answer".to_owned(),
             }),
+            Ok(response) if tournament::is_asked(&expected) => {
+                tournament::compare(&self.request, &response.answer)
+            }
             Ok(response) => compare(&expected, &self.request, &response.answer),
             Err(fault) => Err(Mismatch {
                 expected: error.map_or_else(|| "an answer".to_owned(), |code| format!("error {code}")),
@@ -77,10 +84,16 @@ impl Mismatch {
     }
 }
 
-/// The sections that a citation names: `VI-A, VI-B` are two, and `Basic VI-C` is written `Basic-VI-C`.
+/// How the specification calls the books; a case names its own in `rules`.
+const BOOKS: [&str; 7] = ["Eq", "EqA", "EqB", "On", "O17", "O24", "Wf"];
+
+/// The sections that a citation names: `VI-A, VI-B` are two, and `Basic VI-C` is written `Basic-VI-C`. Some cases put a
+/// semicolon between sections and rulings, and the book before a section.
 fn citations(rule: &str) -> Vec<String> {
-    rule.split(',')
-        .map(|citation| citation.split_whitespace().collect::<Vec<_>>().join("-"))
+    rule.split([',', ';'])
+        .map(|citation| {
+            citation.split_whitespace().filter(|word| !BOOKS.contains(word)).collect::<Vec<_>>().join("-")
+        })
         .filter(|citation| !citation.is_empty())
         .collect()
 }
@@ -91,7 +104,7 @@ mod tests {
 
     #[test]
     fn citations_are_taken_apart() {
-        assert_eq!(citations("VI-A, Basic VI-C"), ["VI-A", "Basic-VI-C"]);
+        assert_eq!(citations("VI-A, Basic VI-C; TD-5, O24 X-D"), ["VI-A", "Basic-VI-C", "TD-5", "X-D"]);
         assert!(citations(" ").is_empty());
     }
 }

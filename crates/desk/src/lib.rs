@@ -21,6 +21,7 @@ mod request;
 mod rooms;
 mod sheet;
 mod text;
+mod tournament;
 mod variations;
 
 pub use case::{Case, Mismatch};

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::fields::{MAX_WARNINGS, UnknownField};
 use crate::rooms::{ROOMS, Room};
+use crate::tournament;
 
 /// The answer to a request that could be understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -47,11 +48,17 @@ pub fn solutions(request: &Value, limit: usize) -> Result<Vec<Value>, Fault> {
 /// The fields of a request that would not be read, of the kinds named.
 pub fn unknown_fields(request: &Value, kinds: &[&str]) -> Result<Vec<UnknownField>, Fault> {
     let request = Document::new(request)?;
+    if tournament::is_asked(&request) {
+        return Ok(tournament::unknown_fields(&request, kinds));
+    }
     Ok(room(&request)?.unknown_fields(&request, kinds))
 }
 
 fn guarded(request: &Value) -> Result<Response, Fault> {
     let request = Document::new(request)?;
+    if tournament::is_asked(&request) {
+        return tournament::respond(&request);
+    }
     let room = room(&request)?;
     let kind = request.text("kind")?;
     if ["score", "match"].contains(&kind) {

@@ -23,21 +23,26 @@ enum Due {
 impl Match {
     /// When the running task, or the hand on the block, falls due next, if nothing else happens before.
     pub fn next_due(&self) -> Option<Moment> {
-        self.due().map(|(moment, _)| moment.max(self.clock))
+        self.due(Moment::NEVER).map(|(moment, _)| moment.max(self.clock))
     }
 
-    fn due(&self) -> Option<(Moment, Due)> {
+    /// What is due first of all that is due strictly before that moment. What was held up, such as Stop by a block in hand, is
+    /// due now (MR-41).
+    fn due(&self, until: Moment) -> Option<(Moment, Due)> {
         if let Some(charge) = &self.charge {
-            return Some((charge.end, Due::Charge));
+            return Some((charge.end, Due::Charge)).filter(|(moment, _)| *moment < until);
         }
         let block = self.block.as_ref().and_then(|block| block.due(self.options().called));
-        let task = self.task.as_ref().filter(|_| !self.clock_stands());
+        // Where all have written and only a block in hand holds up what follows, nobody's time runs.
+        let written = self.phase == Phase::Writing && self.writers_due().is_empty();
+        let task = self.task.as_ref().filter(|_| !self.clock_stands() && !written);
         let task = task.and_then(|task| task.due(self.options().called));
         let live = matches!(self.phase, Phase::Rolling | Phase::Variations | Phase::Goal | Phase::Turn);
         // A block in hand at that moment is dealt with first.
         let stop = (live && self.block.is_none()).then(|| self.options().round + self.options().extra);
         let candidates = [(block, Due::Block), (task, Due::Task), (stop, Due::Stop)];
         let candidates = candidates.into_iter().filter_map(|(moment, due)| Some((moment?, due)));
+        let candidates = candidates.filter(|(moment, _)| *moment < until);
         candidates.min_by_key(|(moment, due)| ((*moment).max(self.clock), *due))
     }
 
@@ -100,7 +105,7 @@ impl Task {
 impl Play<'_> {
     /// Handles everything that is due strictly before `until`, in the order of time.
     pub(crate) fn run_clock(&mut self, until: Moment) {
-        while let Some((moment, due)) = self.due().filter(|(moment, _)| *moment < until) {
+        while let Some((moment, due)) = self.due(until) {
             self.clock = self.clock.max(moment);
             match due {
                 Due::Charge => self.charge_lapses(),

@@ -57,7 +57,7 @@ impl Play<'_> {
         }
         match leading {
             true => self.offend(seat, vec![codes::BONUS_WHILE_LEADING], None),
-            false => self.acts_legally(seat),
+            false => self.prepares_goal(seat),
         }
         let shake = self.current()?;
         shake.bonus = take(&mut shake.resources, cube);
@@ -69,7 +69,7 @@ impl Play<'_> {
     pub(crate) fn lay_goal(&mut self, seat: Seat, goal: &str) -> Done {
         self.setting(seat)?;
         let lie = self.lie(goal)?;
-        self.acts_legally(seat);
+        self.prepares_goal(seat);
         self.lay(lie)?;
         self.note_of(Happening::GoalLaid, seat).details.insert("goal".to_owned(), goal.into());
         Ok(())

@@ -29,6 +29,8 @@ impl Moment {
     pub const START: Moment = Moment(0);
     /// One minute, the length of the glass.
     pub const MINUTE: Moment = Moment::seconds(60);
+    /// Later than everything that happens.
+    pub(crate) const NEVER: Moment = Moment(i64::MAX);
 
     /// So many whole seconds.
     pub const fn seconds(seconds: i64) -> Moment {

@@ -100,6 +100,12 @@ impl Play<'_> {
         self.insulate(|offence| offence.by != seat);
     }
 
+    /// The setter lays cubes, or makes a bonus move: that insulates like any legal act, but no illegal selection. Only the next
+    /// legal selection and a legal Goal do that (II-B-2).
+    pub(crate) fn prepares_goal(&mut self, setter: Seat) {
+        self.insulate(|offence| offence.by != setter && !offence.is_selection());
+    }
+
     /// A Goal is set. If it is legal, an illegal selection cannot be charged any more, whoever made it (§5); behind an illegal
     /// one it can, until another player acts legally (MR-46).
     pub(crate) fn goal_insulates(&mut self, setter: Seat) {
@@ -202,9 +208,9 @@ impl Play<'_> {
         }
     }
 
-    /// A charged selection: while selections are made, another try follows; behind a Goal there is none (MR-46).
+    /// A charged selection: another try follows; only behind a Goal there is none (MR-46).
     fn selection_charged(&mut self, place: usize, code: Code) {
-        if self.phase == Phase::Variations {
+        if matches!(self.phase, Phase::Variations | Phase::Goal) {
             self.put_right(place);
             return self.illegal_try(code);
         }

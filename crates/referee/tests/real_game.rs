@@ -95,7 +95,7 @@ fn peers_are_ruled_on_by_the_game() {
     table.start();
     table.names(r#"70 Ben present solutions="[{\"set_name\":\"(B ∩ R) - G\"}]""#);
     assert_eq!(table.names("80 Ana reject reason=wrong-value"), ["rejection-overruled"]);
-    assert_eq!(table.names("81 Ana prove-ambiguity revision=\"B ∩ (R - G)\"")[0], "ambiguity-failed");
+    assert_eq!(table.names("81 Ana prove-ambiguity revision=\"((B ∩ R) - G)\"")[0], "ambiguity-failed");
     assert_eq!(table.game.sheet().shakes[0].scores, [2, 6]);
     let mut table = Table::new("judging=peers");
     table.start();

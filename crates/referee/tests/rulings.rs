@@ -247,3 +247,56 @@ fn a_charged_bonus_leaves_later_offences_chargeable() {
     shows(&steps[4], json!({ "permitted": "2", "forbidden": "+", "required": "", "penalties": { "B": 1 } }));
     shows(&steps[5], json!({ "permitted": "", "forbidden": "+", "required": "", "turn": "C", "mover": "B" }));
 }
+
+#[test]
+fn stop_that_a_block_held_up_follows_in_the_same_command() {
+    // The turn ends at 70, in the very moment in which the block is taken; Stop is at 72.
+    let options = json!({ "round_s": 60, "extra_s": 12 });
+    let lines = [ROLL, "0 A goal goal=5", "10 B move cube=1 to=permitted", "70 A pick-up", "75 A put-back"];
+    let steps = play(EQA, "middle", options, &lines);
+    shows(&steps[4], json!({ "phase": "writing", "situation": "stop", "deadline": 195 }));
+}
+
+#[test]
+fn nobodys_time_runs_when_all_have_written_and_a_hand_is_on_the_block() {
+    let options = json!({ "judging": "peers", "sand": "carry" });
+    let lines = [
+        "0 A roll cubes=\"5 1\"",
+        "0 A goal goal=5",
+        "0 B move cube=1 to=permitted",
+        "1 B present equation=x assume=correct",
+        "1 C decline",
+        "119 B pick-up",
+        "120 A present equation=x assume=correct",
+        "131 clock tick",
+        "132 B put-back",
+    ];
+    let steps = play(EQA, "middle", options, &lines);
+    shows(&steps[7], json!({ "deadline": 120, "penalties": {} }));
+    shows(&steps[8], json!({ "phase": "checking", "deadline": 252 }));
+}
+
+#[test]
+fn the_last_selector_is_given_another_try_until_a_legal_goal_is_set() {
+    let options = json!({ "mode": "tabletop", "variations": true });
+    let selections = [
+        ROLL,
+        "1 A select variation=sideways assume=legal",
+        "2 B select variation=upside-down assume=legal",
+        "3 C select variation=zero-wild assume=no-effect",
+    ];
+    let again = ["6 B charge what=variation-no-effect", "7 C select variation=factorial assume=legal"];
+    for begun in [None, Some("4 A lay-goal goal=5"), Some("4 A bonus cube=1")] {
+        let lines: Vec<&str> = selections.into_iter().chain(begun).chain(again).collect();
+        let steps = play(EQA, "middle", options.clone(), &lines);
+        let [charged, selected] = &steps[steps.len() - 2..] else { unreachable!() };
+        shows(charged, json!({ "phase": "variations", "waiting": ["C"], "penalties": { "C": 1 } }));
+        shows(selected, json!({ "ok": true, "variations": ["sideways", "upside-down", "factorial"] }));
+    }
+    // A legal Goal protects it.
+    let lines: Vec<&str> = selections.into_iter().chain(["5 A goal goal=5", again[0]]).collect();
+    shows(
+        &play(EQA, "middle", options, &lines)[5],
+        json!({ "set_aside": "charge-dismissed", "penalties": {} }),
+    );
+}

@@ -42,7 +42,7 @@ impl<'a> Report<'a> {
 
     /// The result of a case.
     pub(crate) fn add(&mut self, path: &Path, case: &Case, result: Result<(), Mismatch>) {
-        let game = case.game().map_or("?", |game| game.title());
+        let game = case.subject().unwrap_or("?");
         let tally = self.tally.entry((game, case.kind.clone())).or_default();
         let Err(mismatch) = result else {
             tally.passed += 1;

@@ -1,0 +1,65 @@
+//! The clock of the room: what is announced when (section 11, TD-45, TD-47).
+
+use mat::{Division, Game, Ruleset};
+use referee::Edition;
+use serde::Serialize;
+
+/// The length of a round where nothing else is said, and of what a running shake has after it (XI-B).
+pub const ROUND_SECONDS: i64 = 1_800;
+/// The seconds that a running shake has after the round.
+pub const EXTRA_SECONDS: i64 = 300;
+
+/// Seconds for writing two Solutions, from Stop on (XIII-D-14).
+const TWO_SOLUTIONS_SECONDS: i64 = 180;
+
+/// An announcement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Announcement {
+    /// Seconds since the beginning, by the wall clock.
+    pub at: i64,
+    /// What is announced.
+    pub what: &'static str,
+}
+
+/// A pause of the whole room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pause {
+    /// When it begins, in seconds by the wall clock.
+    pub at: i64,
+    /// How long it lasts.
+    pub seconds: i64,
+}
+
+/// Everything that is announced in a round, in its order.
+pub fn announcements(
+    rules: &Ruleset,
+    division: Division,
+    round: i64,
+    extra: i64,
+    pauses: &[Pause],
+) -> Vec<Announcement> {
+    let stop = round + extra;
+    let mut list = vec![Announcement { at: 0, what: "begin" }];
+    let mut add = |at, what| list.push(Announcement { at, what });
+    if round > 300 {
+        add(round - 300, "five-minutes");
+    }
+    add(round, "no-new-shakes");
+    if extra > 60 {
+        add(stop - 60, "one-minute");
+    }
+    add(stop, "stop");
+    add(stop + Edition::of(rules).writing_seconds, "pencils-down");
+    if rules.game == Game::OnSets && division == Division::Senior {
+        add(stop + TWO_SOLUTIONS_SECONDS, "pencils-down-two-solutions");
+    }
+    let mut pauses = pauses.to_vec();
+    pauses.sort_by_key(|pause| pause.at);
+    for pause in pauses {
+        // What is due at the moment of the pause comes first (TD-47).
+        for announcement in list.iter_mut().filter(|announcement| announcement.at > pause.at) {
+            announcement.at += pause.seconds;
+        }
+    }
+    list
+}

@@ -1,0 +1,324 @@
+//! The field: the players who are there, and what any table of them would cost.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::str::FromStr;
+
+use crate::Refusal;
+use crate::draw::vector::{Cost, Order, Vector};
+
+/// The most players of a field; the packed vector has room for so many.
+pub const MAX_PLAYERS: usize = 1_000;
+/// The most earlier rounds.
+pub const MAX_HISTORY: usize = 31;
+/// The greatest strength.
+pub const MAX_STRENGTH: u32 = 100_000;
+
+/// A player to be seated.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Player {
+    /// The id.
+    pub id: String,
+    /// The team; players without one are nobody's teammates.
+    pub team: Option<String>,
+    /// The school.
+    pub school: Option<String>,
+    /// Points so far, or a value of the seeding; at most [`MAX_STRENGTH`].
+    pub strength: u32,
+}
+
+/// What decides who plays whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Method {
+    /// The lot.
+    #[default]
+    Random,
+    /// One of each third of the seeding.
+    Pots,
+    /// Like strength.
+    Power,
+    /// The ladder: no search, but its tables are measured as well (5.3).
+    Bump,
+    /// Pods of nine, likewise.
+    Pods,
+}
+
+impl Method {
+    /// Whether draws of this method are searched for.
+    pub fn is_search(self) -> bool {
+        matches!(self, Method::Random | Method::Pots | Method::Power)
+    }
+}
+
+impl FromStr for Method {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "random" => Ok(Method::Random),
+            "pots" => Ok(Method::Pots),
+            "power" => Ok(Method::Power),
+            "bump" => Ok(Method::Bump),
+            "pods" => Ok(Method::Pods),
+            other => Err(format!(
+                "`{}` is no method; they are random, pots, power, bump, pods",
+                mat::excerpt(other)
+            )),
+        }
+    }
+}
+
+/// What is known beside the players.
+#[derive(Debug, Clone, Default)]
+pub struct Terms {
+    /// The tables of earlier rounds, as they were seated in the end.
+    pub history: Vec<Vec<Vec<String>>>,
+    /// Groups of ids that are kept apart.
+    pub apart: Vec<Vec<String>>,
+    /// What decides who plays whom.
+    pub method: Method,
+    /// Meetings of the last so many rounds count; 0 is all.
+    pub repeat_after: usize,
+    /// In which order the counts are compared.
+    pub order: Order,
+}
+
+/// What two players are to each other: earlier meetings in the low five bits, then teammates, schoolmates, kept apart.
+type Bond = u8;
+const MEETINGS: Bond = 31;
+const TEAMMATES: Bond = 1 << 5;
+const SCHOOLMATES: Bond = 1 << 6;
+const APART: Bond = 1 << 7;
+
+/// The players who are there, and what any table of them would cost.
+#[derive(Debug, Clone)]
+pub struct Field {
+    players: Vec<Player>,
+    terms: (Method, Order),
+    places: BTreeMap<String, usize>,
+    /// A square matrix of bonds.
+    bonds: Vec<Bond>,
+    /// What a pair of each bond costs.
+    prices: Vec<i64>,
+    /// What each player costs at a table of two.
+    at_two: Vec<i64>,
+    /// How often each player sat at a table of two.
+    earlier_twos: Vec<u64>,
+    /// The third of the seeding.
+    pots: Vec<usize>,
+}
+
+impl Field {
+    /// The field of these players. Somebody who is gone may stand in the history, and counts for nothing.
+    pub fn new(players: Vec<Player>, terms: &Terms) -> Result<Field, Refusal> {
+        let count = players.len();
+        let places: BTreeMap<String, usize> =
+            players.iter().enumerate().map(|(place, player)| (player.id.clone(), place)).collect();
+        if places.len() < count {
+            return Err(Refusal::PlayerTwice);
+        }
+        let mut field = Field {
+            bonds: vec![0; count * count],
+            prices: prices(terms.order),
+            at_two: vec![0; count],
+            earlier_twos: vec![0; count],
+            pots: pots(&players),
+            terms: (terms.method, terms.order),
+            places,
+            players,
+        };
+        field.meet(terms)?;
+        field.relate();
+        for group in &terms.apart {
+            let members: Vec<usize> = group.iter().filter_map(|id| field.place(id)).collect();
+            for (index, one) in members.iter().enumerate() {
+                for other in members[index + 1..].iter().filter(|other| *other != one) {
+                    field.keep_apart(*one, *other);
+                }
+            }
+        }
+        for place in 0..count {
+            let strength = u64::from(field.players[place].strength);
+            let strength = if terms.method == Method::Power { strength } else { 0 };
+            field.at_two[place] = Cost::at_two(field.earlier_twos[place], strength);
+        }
+        Ok(field)
+    }
+
+    /// How many players there are.
+    pub fn len(&self) -> usize {
+        self.players.len()
+    }
+
+    /// Whether nobody is there.
+    pub fn is_empty(&self) -> bool {
+        self.players.is_empty()
+    }
+
+    /// The players.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// The place of a player in the list.
+    pub fn place(&self, id: &str) -> Option<usize> {
+        self.places.get(id).copied()
+    }
+
+    /// What decides who plays whom.
+    pub fn method(&self) -> Method {
+        self.terms.0
+    }
+
+    /// The vector of a seating.
+    pub fn vector(&self, tables: &[Vec<usize>]) -> Vector {
+        self.total(tables).vector(self.order())
+    }
+
+    pub(crate) fn order(&self) -> Order {
+        self.terms.1
+    }
+
+    pub(crate) fn total(&self, tables: &[Vec<usize>]) -> Cost {
+        tables.iter().fold(Cost::default(), |sum, table| sum + self.cost(table))
+    }
+
+    /// What a table costs; one of fewer than two costs nothing.
+    pub(crate) fn cost(&self, table: &[usize]) -> Cost {
+        match *table {
+            [one, other] => self.cost_of_two(one, other),
+            [one, other, third] => self.cost_of_three(one, other, third),
+            _ => Cost::default(),
+        }
+    }
+
+    pub(crate) fn cost_of_two(&self, one: usize, other: usize) -> Cost {
+        Cost {
+            pairs: self.price(one, other),
+            twos: self.at_two[one] + self.at_two[other],
+            spread: self.spread(one, other, other),
+        }
+    }
+
+    pub(crate) fn cost_of_three(&self, one: usize, other: usize, third: usize) -> Cost {
+        Cost {
+            pairs: self.price(one, other) + self.price(one, third) + self.price(other, third),
+            twos: 0,
+            spread: self.spread(one, other, third),
+        }
+    }
+
+    /// The spread of a table; a table of two names its last player twice.
+    fn spread(&self, one: usize, other: usize, third: usize) -> i64 {
+        match self.terms.0 {
+            Method::Power => {
+                let strength = |place: usize| i64::from(self.players[place].strength);
+                let (a, b, c) = (strength(one), strength(other), strength(third));
+                let width = a.max(b).max(c) - a.min(b).min(c);
+                width * width
+            }
+            Method::Pots => {
+                let alike = |one: usize, other: usize| i64::from(self.pots[one] == self.pots[other]);
+                match other == third {
+                    true => alike(one, other),
+                    false => alike(one, other) + alike(one, third) + alike(other, third),
+                }
+            }
+            Method::Random | Method::Bump | Method::Pods => 0,
+        }
+    }
+
+    fn price(&self, one: usize, other: usize) -> i64 {
+        self.prices[usize::from(self.bonds[one * self.players.len() + other])]
+    }
+
+    /// Whether two players are teammates, and how often they met.
+    pub(crate) fn bond(&self, one: usize, other: usize) -> (bool, u64) {
+        let bond = self.bonds[one * self.players.len() + other];
+        (bond & TEAMMATES != 0, u64::from(bond & MEETINGS))
+    }
+
+    pub(crate) fn earlier_twos(&self) -> &[u64] {
+        &self.earlier_twos
+    }
+
+    pub(crate) fn pot(&self, place: usize) -> usize {
+        self.pots[place]
+    }
+
+    /// Keeps two players apart from now on.
+    pub(crate) fn keep_apart(&mut self, one: usize, other: usize) {
+        let count = self.players.len();
+        self.bonds[one * count + other] |= APART;
+        self.bonds[other * count + one] |= APART;
+    }
+
+    fn meet(&mut self, terms: &Terms) -> Result<(), Refusal> {
+        let count = self.players.len();
+        let forgotten = match terms.repeat_after {
+            0 => 0,
+            window => terms.history.len().saturating_sub(window),
+        };
+        for (round, tables) in terms.history.iter().enumerate() {
+            let mut seated = BTreeSet::new();
+            for table in tables {
+                if !table.iter().all(|id| seated.insert(id)) {
+                    return Err(Refusal::PlayerTwice);
+                }
+                let still_here: Vec<usize> = table.iter().filter_map(|id| self.place(id)).collect();
+                for (index, one) in still_here.iter().enumerate() {
+                    // Tables of two are never forgotten, meetings are (TD-13).
+                    self.earlier_twos[*one] += u64::from(table.len() == 2);
+                    for other in still_here[index + 1..].iter().filter(|_| round >= forgotten) {
+                        for bond in [one * count + other, other * count + one] {
+                            self.bonds[bond] = (self.bonds[bond] + 1).min(MEETINGS);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn relate(&mut self) {
+        let count = self.players.len();
+        let same = |one: &Option<String>, other: &Option<String>| one.is_some() && one == other;
+        for one in 0..count {
+            for other in (0..count).filter(|other| *other != one) {
+                let (player, opponent) = (&self.players[one], &self.players[other]);
+                let bond = match () {
+                    () if same(&player.team, &opponent.team) => TEAMMATES,
+                    () if same(&player.school, &opponent.school) => SCHOOLMATES,
+                    () => 0,
+                };
+                self.bonds[one * count + other] |= bond;
+            }
+        }
+    }
+}
+
+/// What a pair of each bond costs.
+fn prices(order: Order) -> Vec<i64> {
+    let has = |bond: Bond, what: Bond| u64::from(bond & what != 0);
+    let price = |bond: Bond| {
+        let meetings = u64::from(bond & MEETINGS);
+        Cost::of_pair(
+            order,
+            has(bond, APART),
+            has(bond, TEAMMATES),
+            meetings * meetings,
+            has(bond, SCHOOLMATES),
+        )
+    };
+    (0..=Bond::MAX).map(price).collect()
+}
+
+/// The third of the seeding that each player is in (5.2).
+fn pots(players: &[Player]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..players.len()).collect();
+    order.sort_by_key(|place| std::cmp::Reverse(players[*place].strength));
+    let mut pots = vec![0; players.len()];
+    for (rank, place) in order.into_iter().enumerate() {
+        pots[place] = 3 * rank / players.len();
+    }
+    pots
+}

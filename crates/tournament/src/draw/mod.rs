@@ -1,0 +1,104 @@
+//! The draw: who sits with whom (section 5). Exact for a few players, by swaps for many; measured, bounded, explained.
+
+mod bound;
+mod check;
+mod exact;
+mod field;
+mod swaps;
+mod vector;
+mod why;
+
+use mat::Dice;
+
+use crate::Refusal;
+use crate::sizes::Sizes;
+
+pub use check::{Check, check};
+pub use exact::MAX_EXACT;
+pub use field::{Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Method, Player, Terms};
+pub(crate) use vector::Cost;
+pub use vector::{Order, Vector};
+pub use why::{Why, why};
+
+/// A draw, and how good it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draw {
+    /// Places in the list of players, by table; seats clockwise.
+    pub tables: Vec<Vec<usize>>,
+    /// How good it is.
+    pub vector: Vector,
+    /// What no draw can be better than, count by count.
+    pub bound: Vector,
+    /// Whether there is certainly no better one.
+    pub proved: bool,
+}
+
+/// What chance and patience a draw has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chance {
+    /// The same seed gives the same draw on every machine.
+    pub seed: u64,
+    /// How many swaps are tried where the field is too large for an exact search.
+    pub swaps: u64,
+}
+
+impl Chance {
+    /// Swaps that are tried where nothing else is said.
+    pub const SWAPS: u64 = 2_000_000;
+    /// About so many are tried in a millisecond.
+    pub const SWAPS_PER_MILLISECOND: u64 = 4_000;
+
+    /// The chance of a seed, with the usual patience.
+    pub const fn of_seed(seed: u64) -> Chance {
+        Chance { seed, swaps: Chance::SWAPS }
+    }
+}
+
+// What draws one kind of lot does not shift what draws another.
+const SEARCH: u64 = 1;
+const SEATS: u64 = 2;
+
+/// Draws tables for everybody in the field.
+pub fn draw(field: &Field, twos: Option<usize>, chance: Chance) -> Result<Draw, Refusal> {
+    let sizes = Sizes::of(field.len(), twos)?;
+    let mut tables = seating(field, &sizes, chance);
+    let vector = field.vector(&tables);
+    let bound = bound::bound(field, &sizes);
+    arrange(field, &mut tables, chance.seed);
+    Ok(Draw { proved: field.len() <= MAX_EXACT || vector == bound, tables, vector, bound })
+}
+
+/// The best seating that is found.
+fn seating(field: &Field, sizes: &Sizes, chance: Chance) -> Vec<Vec<usize>> {
+    if sizes.tables() == 0 {
+        return Vec::new();
+    }
+    let mut dice = Dice::stream(chance.seed, SEARCH);
+    match field.len() <= MAX_EXACT {
+        true => {
+            // Among equally good draws the first in the list is taken, so the list is put in order by lot.
+            let mut players: Vec<usize> = (0..field.len()).collect();
+            dice.shuffle(&mut players);
+            exact::exact(field, &players, sizes.twos)
+        }
+        false => {
+            let bound = Cost::of(&bound::bound(field, sizes), field.order());
+            swaps::swaps(field, sizes, bound, chance.swaps, &mut dice)
+        }
+    }
+}
+
+/// Tables get their numbers, the strongest first where strength decides and by lot otherwise, those of two last; seats
+/// are drawn by lot (TD-7).
+fn arrange(field: &Field, tables: &mut [Vec<usize>], seed: u64) {
+    let mut dice = Dice::stream(seed, SEATS);
+    tables.iter_mut().for_each(|table| table.sort_unstable());
+    tables.sort_unstable();
+    dice.shuffle(tables);
+    let strength = |table: &Vec<usize>| match field.method() {
+        Method::Power => table.iter().map(|place| field.players()[*place].strength).sum(),
+        _ => 0,
+    };
+    tables.sort_by_key(|table| (std::cmp::Reverse(table.len()), std::cmp::Reverse(strength(table))));
+    tables.iter_mut().for_each(|table| dice.shuffle(table));
+}

@@ -1,0 +1,77 @@
+//! Why not better: what it would cost to keep a pair apart that the draw has put together (5.5).
+
+use crate::Refusal;
+use crate::draw::field::Field;
+use crate::draw::vector::{Cost, Vector};
+use crate::draw::{Chance, Draw, MAX_EXACT, seating};
+use crate::sizes::Sizes;
+
+/// How many flaws are explained at most.
+const MAX_FLAWS: usize = 3;
+/// How many swaps the draw without a pair has, as a part of those of the draw.
+const SHARE: u64 = 10;
+
+/// A flaw of a draw, and what it would cost to avoid it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Why {
+    /// The two players.
+    pub pair: [usize; 2],
+    /// What they are to each other: `teammates` or `repeats`.
+    pub flaw: &'static str,
+    /// The best draw found with the two at different tables; `None` where there is none.
+    pub instead: Option<Vector>,
+    /// A sentence for people.
+    pub sentence: String,
+}
+
+/// Explains the flaws of a draw, a few of them.
+pub fn why(field: &Field, drawn: &Draw, twos: Option<usize>, chance: Chance) -> Result<Vec<Why>, Refusal> {
+    let sizes = Sizes::of(field.len(), twos)?;
+    let chance = Chance { swaps: chance.swaps / SHARE, ..chance };
+    let pairs = drawn.tables.iter().flat_map(|table| {
+        let places = 0..table.len();
+        places.flat_map(move |one| (one + 1..table.len()).map(move |other| [table[one], table[other]]))
+    });
+    let flaws = pairs.filter_map(|pair| match field.bond(pair[0], pair[1]) {
+        (true, _) => Some((pair, "teammates")),
+        (false, 0) => None,
+        (false, _) => Some((pair, "repeats")),
+    });
+    let explained = flaws.take(MAX_FLAWS).map(|(pair, flaw)| {
+        let mut parted = field.clone();
+        parted.keep_apart(pair[0], pair[1]);
+        let tables = seating(&parted, &sizes, chance);
+        let together = tables.iter().any(|table| pair.iter().all(|place| table.contains(place)));
+        let instead = (!together).then(|| field.vector(&tables));
+        let sentence = sentence(field, drawn, pair, flaw, instead.as_ref());
+        Why { pair, flaw, instead, sentence }
+    });
+    Ok(explained.collect())
+}
+
+fn sentence(field: &Field, drawn: &Draw, pair: [usize; 2], flaw: &str, instead: Option<&Vector>) -> String {
+    let [one, other] = pair.map(|place| field.players()[place].id.as_str());
+    let what = if flaw == "teammates" { "are teammates" } else { "have met before" };
+    let exact = field.len() <= MAX_EXACT;
+    let Some(instead) = instead else {
+        return format!(
+            "{one} and {other} {what}; they cannot be kept apart, or only by joining a pair of the keep-apart list."
+        );
+    };
+    let found = if exact { "the best draw" } else { "the best draw found" };
+    let order = |vector: &Vector| Cost::of(vector, field.order());
+    if order(instead) == order(&drawn.vector) {
+        return format!(
+            "{one} and {other} {what}; {found} that keeps them apart is just as good, with another such pair."
+        );
+    }
+    let changes: Vec<String> = drawn
+        .vector
+        .components()
+        .into_iter()
+        .zip(instead.components())
+        .filter(|((_, now), (_, then))| now != then)
+        .map(|((name, now), (_, then))| format!("{name} {then} instead of {now}"))
+        .collect();
+    format!("{one} and {other} {what}; {found} that keeps them apart has {}.", changes.join(", "))
+}

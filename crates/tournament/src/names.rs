@@ -1,0 +1,103 @@
+//! Names in public: nobody is shown by more than the event and the own consent allow (TD-53).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::str::FromStr;
+
+/// How much of a name is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Level {
+    /// The id alone.
+    Code,
+    /// The nickname, else the id.
+    #[default]
+    Nickname,
+    /// `A. M. L.`
+    Initials,
+    /// `Ana L.`
+    First,
+    /// The whole name.
+    Full,
+}
+
+impl Level {
+    /// Every level, from the least.
+    pub const ALL: [Level; 5] = [Level::Code, Level::Nickname, Level::Initials, Level::First, Level::Full];
+
+    /// The name in documents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Code => "code",
+            Level::Nickname => "nickname",
+            Level::Initials => "initials",
+            Level::First => "first",
+            Level::Full => "full",
+        }
+    }
+}
+
+impl FromStr for Level {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| {
+            let names = Level::ALL.map(Level::name).join(", ");
+            format!("`{}` is no level of names; they are {names}", mat::excerpt(text))
+        })
+    }
+}
+
+/// What is known of a person's name.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Person {
+    /// The id.
+    pub id: String,
+    /// The name, if it is known.
+    pub name: Option<String>,
+    /// The nickname, if there is one.
+    pub nickname: Option<String>,
+    /// What the parents or the school consent to.
+    pub consent: Level,
+}
+
+/// The texts that may be shown, by id.
+pub fn public_names(level: Level, people: &[Person]) -> BTreeMap<String, String> {
+    let texts: Vec<String> = people.iter().map(|person| shown(person, level.min(person.consent))).collect();
+    let mut marked = vec![false; people.len()];
+    loop {
+        let full = |index: usize| match marked[index] {
+            true => format!("{} ({})", texts[index], people[index].id),
+            false => texts[index].clone(),
+        };
+        let mut seen = BTreeSet::new();
+        let twice: BTreeSet<String> =
+            (0..people.len()).map(full).filter(|text| !seen.insert(text.clone())).collect();
+        // Whoever has a mark keeps it: marks hold different ids, so that only those without one can still be alike.
+        let alike: Vec<usize> =
+            (0..people.len()).filter(|index| !marked[*index] && twice.contains(&full(*index))).collect();
+        if alike.is_empty() {
+            return people
+                .iter()
+                .enumerate()
+                .map(|(index, person)| (person.id.clone(), full(index)))
+                .collect();
+        }
+        alike.into_iter().for_each(|index| marked[index] = true);
+    }
+}
+
+fn shown(person: &Person, level: Level) -> String {
+    let words = |text: &Option<String>| -> Vec<String> {
+        text.iter().flat_map(|text| text.split_whitespace()).map(str::to_owned).collect()
+    };
+    let nickname = words(&person.nickname).join(" ");
+    let called = if nickname.is_empty() { person.id.clone() } else { nickname };
+    let name = words(&person.name);
+    let initial = |word: &String| word.chars().next().map(|letter| format!("{letter}.")).unwrap_or_default();
+    match (level, name.as_slice()) {
+        (Level::Code, _) => person.id.clone(),
+        (Level::Nickname, _) | (_, []) => called,
+        (Level::Initials, words) => words.iter().map(initial).collect::<Vec<_>>().join(" "),
+        (Level::First, [first, .., last]) => format!("{first} {}", initial(last)),
+        (Level::First | Level::Full, words) => words.join(" "),
+    }
+}

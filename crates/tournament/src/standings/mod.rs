@@ -1,0 +1,112 @@
+//! Standings of players, teams and several games (section 7). All of it is exact.
+
+mod ranking;
+mod record;
+mod sweepstakes;
+mod teams;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::Refusal;
+use crate::fraction::Fraction;
+
+use ranking::{Measure, place_in_lot, rank};
+use record::Records;
+pub use sweepstakes::{Normalise, Sweepstakes, SweptGame};
+pub use teams::TeamScore;
+
+/// A player in the standings.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Entrant {
+    /// The id.
+    pub id: String,
+    /// The team, if there is one.
+    pub team: Option<String>,
+}
+
+/// Whose points an adjustment changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Subject {
+    /// A player's.
+    Player(String),
+    /// A team's.
+    Team(String),
+}
+
+/// Points that are given or taken beside the tables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Adjustment {
+    /// Whose.
+    pub subject: Subject,
+    /// How many.
+    pub points: i64,
+}
+
+/// What standings are made of.
+#[derive(Debug, Clone, Default)]
+pub struct Scores {
+    /// Everybody who entered.
+    pub players: Vec<Entrant>,
+    /// Per round the tables, as match points by player.
+    pub rounds: Vec<Vec<BTreeMap<String, i64>>>,
+    /// Per round the totals of the score sheets, table by table or all together.
+    pub totals: Vec<Vec<BTreeMap<String, i64>>>,
+    /// What was given or taken.
+    pub adjustments: Vec<Adjustment>,
+    /// The tie-breaks, by name.
+    pub order: Vec<String>,
+    /// The stored lot.
+    pub lot: Vec<String>,
+    /// Players or teams who have points and no place.
+    pub unranked: BTreeSet<String>,
+    /// Who sat down in fewer rounds has no place.
+    pub min_rounds: usize,
+}
+
+/// Standings.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Standings {
+    /// The place of everybody who has one; places are shared.
+    pub ranks: BTreeMap<String, usize>,
+    /// The points of everybody.
+    pub points: BTreeMap<String, Fraction>,
+    /// For everybody a text for every tie-break.
+    pub values: BTreeMap<String, Vec<String>>,
+    /// Those without a place.
+    pub not_ranked: Vec<String>,
+}
+
+impl Scores {
+    /// The standings of players.
+    pub fn of_players(&self) -> Result<Standings, Refusal> {
+        let records = Records::new(self)?;
+        let names: Vec<String> = self.players.iter().map(|player| player.id.clone()).collect();
+        let ranked = |player: usize| {
+            !self.unranked.contains(&names[player]) && records.seated(player) >= self.min_rounds
+        };
+        let measure = |metric: &str, player: usize| match metric {
+            "points" => Some(Measure::Number(records.points(player).into())),
+            "average" => {
+                let average = Fraction::new(records.points(player), records.seated(player) as u64);
+                Some(Measure::Number(average))
+            }
+            "firsts" => Some(Measure::Number(records.firsts(player).into())),
+            "paired" => Some(Measure::Number(Records::paired(records.duels(player)))),
+            "opponents" => Some(Measure::Number(records.opponents(player))),
+            "totals" => Some(Measure::Number(records.totals(player).into())),
+            "margin" => Some(Measure::Number(records.margin(player).into())),
+            "last-rounds" => {
+                Some(Measure::Row(records.last_rounds(player).into_iter().map(Fraction::from).collect()))
+            }
+            "lot" => Some(Measure::Place(place_in_lot(&self.lot, &names[player]))),
+            _ => None,
+        };
+        let points = |player: usize| records.points(player).into();
+        rank(&names, &self.order, ranked, points, measure, Some(&|one, other| records.direct(one, other)))
+    }
+
+    /// The standings of teams, in the order in which the players name them.
+    pub fn of_teams(&self, score: TeamScore) -> Result<Standings, Refusal> {
+        teams::standings(self, score)
+    }
+}

@@ -1,0 +1,159 @@
+//! What everybody did, round by round, and the sums over it.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::Refusal;
+use crate::fraction::Fraction;
+use crate::standings::{Scores, Subject};
+
+/// A player's place in one round.
+#[derive(Debug, Clone, Default)]
+struct Seat {
+    points: i64,
+    /// Those who were played against, with their points; none if the round was not played (section 7).
+    opponents: Vec<(usize, i64)>,
+    total: Option<i64>,
+}
+
+/// The rounds of everybody.
+pub(crate) struct Records {
+    /// By player and round; `None` where the player was not seated.
+    seats: Vec<Vec<Option<Seat>>>,
+    /// The match points without adjustments.
+    won: Vec<i64>,
+    adjusted: Vec<i64>,
+}
+
+impl Records {
+    pub(crate) fn new(scores: &Scores) -> Result<Records, Refusal> {
+        let places: BTreeMap<&str, usize> =
+            scores.players.iter().enumerate().map(|(place, player)| (player.id.as_str(), place)).collect();
+        if places.len() < scores.players.len() {
+            return Err(Refusal::PlayerTwice);
+        }
+        let place = |id: &str| places.get(id).copied().ok_or(Refusal::NoSuchPlayer);
+        let mut seats = vec![vec![None; scores.rounds.len()]; places.len()];
+        for (round, tables) in scores.rounds.iter().enumerate() {
+            let totals: BTreeMap<&str, i64> = scores
+                .totals
+                .get(round)
+                .into_iter()
+                .flatten()
+                .flat_map(|table| table.iter().map(|(id, total)| (id.as_str(), *total)))
+                .collect();
+            for table in tables {
+                // A table entry of 0 points is not played, and nobody's opponent.
+                let entries: Result<Vec<(usize, i64)>, Refusal> =
+                    table.iter().map(|(id, points)| Ok((place(id)?, *points))).collect();
+                let entries = entries?;
+                for ((player, points), id) in entries.iter().zip(table.keys()) {
+                    let against =
+                        entries.iter().filter(|(other, won)| other != player && *won != 0 && *points != 0);
+                    let total = totals.get(id.as_str()).copied();
+                    let seat = Seat { points: *points, opponents: against.copied().collect(), total };
+                    if seats[*player][round].replace(seat).is_some() {
+                        return Err(Refusal::PlayerTwice);
+                    }
+                }
+            }
+        }
+        let mut adjusted = vec![0; places.len()];
+        let teams: BTreeSet<&str> =
+            scores.players.iter().filter_map(|player| player.team.as_deref()).collect();
+        for adjustment in &scores.adjustments {
+            match &adjustment.subject {
+                Subject::Player(id) => adjusted[place(id)?] += adjustment.points,
+                Subject::Team(team) if teams.contains(team.as_str()) => {}
+                Subject::Team(_) => return Err(Refusal::NoSuchPlayer),
+            }
+        }
+        let won = |seats: &Vec<Option<Seat>>| seats.iter().flatten().map(|seat: &Seat| seat.points).sum();
+        Ok(Records { won: seats.iter().map(won).collect(), seats, adjusted })
+    }
+
+    fn seats(&self, player: usize) -> impl Iterator<Item = &Seat> {
+        self.seats[player].iter().flatten()
+    }
+
+    /// In how many rounds somebody was seated.
+    pub(crate) fn seated(&self, player: usize) -> usize {
+        self.seats(player).count()
+    }
+
+    pub(crate) fn points(&self, player: usize) -> i64 {
+        self.won[player] + self.adjusted[player]
+    }
+
+    pub(crate) fn adjusted(&self, player: usize) -> i64 {
+        self.adjusted[player]
+    }
+
+    /// The points of a round, if somebody was seated.
+    pub(crate) fn points_in(&self, player: usize, round: usize) -> Option<i64> {
+        self.seats[player][round].as_ref().map(|seat| seat.points)
+    }
+
+    /// Rounds that somebody won alone.
+    pub(crate) fn firsts(&self, player: usize) -> i64 {
+        self.seats(player).filter(|seat| seat.points == 6 && !seat.opponents.is_empty()).count() as i64
+    }
+
+    /// Every opponent as a match of two: 6 above, 5 level, 4 below.
+    pub(crate) fn duels(&self, player: usize) -> Vec<i64> {
+        let duel = |seat: &Seat, theirs: i64| match seat.points.cmp(&theirs) {
+            Ordering::Greater => 6,
+            Ordering::Equal => 5,
+            Ordering::Less => 4,
+        };
+        self.seats(player)
+            .flat_map(|seat| seat.opponents.iter().map(move |(_, theirs)| duel(seat, *theirs)))
+            .collect()
+    }
+
+    /// The mean of such matches; AGLOA's equaliser of tables of two and three.
+    pub(crate) fn paired(duels: Vec<i64>) -> Fraction {
+        Fraction::new(duels.iter().sum(), duels.len() as u64)
+    }
+
+    /// Round by round the mean of what the opponents won in all rounds.
+    pub(crate) fn opponents(&self, player: usize) -> Fraction {
+        let mean = |seat: &Seat| {
+            let won: i64 = seat.opponents.iter().map(|(other, _)| self.won[*other]).sum();
+            Fraction::new(won, seat.opponents.len() as u64)
+        };
+        self.seats(player).map(mean).sum()
+    }
+
+    pub(crate) fn totals(&self, player: usize) -> i64 {
+        self.seats(player).filter_map(|seat| seat.total).sum()
+    }
+
+    /// By how much somebody was ahead of the best opponent, or behind.
+    pub(crate) fn margin(&self, player: usize) -> i64 {
+        let margin = |round: usize| {
+            let seat = self.seats[player][round].as_ref()?;
+            let theirs =
+                seat.opponents.iter().filter_map(|(other, _)| self.seats[*other][round].as_ref()?.total);
+            Some(seat.total? - theirs.max()?)
+        };
+        (0..self.seats[player].len()).filter_map(margin).sum()
+    }
+
+    /// The points of the last round, then of the one before.
+    pub(crate) fn last_rounds(&self, player: usize) -> Vec<i64> {
+        let rounds = self.seats[player].iter().rev();
+        rounds.map(|seat| seat.as_ref().map_or(0, |seat| seat.points)).collect()
+    }
+
+    /// Who won more at the tables where two met.
+    pub(crate) fn direct(&self, one: usize, other: usize) -> Option<Ordering> {
+        let met = self.seats(one).flat_map(|seat| {
+            let against = seat.opponents.iter().find(|(opponent, _)| *opponent == other);
+            against.map(|(_, theirs)| (seat.points, *theirs))
+        });
+        let (tables, own, theirs) =
+            met.fold((0, 0, 0), |(tables, own, theirs), seat| (tables + 1, own + seat.0, theirs + seat.1));
+        (tables > 0).then(|| own.cmp(&theirs))
+    }
+}
