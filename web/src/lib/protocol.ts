@@ -146,6 +146,8 @@ export interface Reason {
     cards?: string[];
     solution?: string;
     proof?: string;
+    rules?: string[];
+    bars?: number;
   };
 }
 export interface TableEvent {
