@@ -1,6 +1,6 @@
-// The analysis as the page says it: acts, chips, the lead, Solutions from their lines, and cards to draw.
+// The analysis as the page says it: chips, the lead, the table at a move, and cards to draw.
 import { describe, expect, test } from "vitest";
-import { chipOf, leadOf, percent, positionAt, readAct, readSolution, tablesOf } from "../src/lib/analysis";
+import { chipOf, leadOf, percent, positionAt, tablesOf } from "../src/lib/analysis";
 import type { MoveReview, ShakeReview } from "../src/lib/analysis";
 import { readRecord } from "../src/lib/reel";
 import { drawSolution } from "../src/lib/sets";
@@ -8,7 +8,7 @@ import { drawSolution } from "../src/lib/sets";
 const move = (more: Partial<MoveReview> = {}): MoveReview => ({
   line: 1,
   player: "Ana",
-  act: "r3 to Permitted",
+  act: { do: "move", cube: "r3", to: "permitted", says: "" },
   now: { is: "false" },
   impossible: { is: "false" },
   forced: false,
@@ -17,24 +17,15 @@ const move = (more: Partial<MoveReview> = {}): MoveReview => ({
   ...more,
 });
 
-describe("an act", () => {
-  test("is read as it is said", () => {
-    expect(readAct("Goal 1x(2+3)")).toEqual({ kind: "goal", goal: "1x(2+3)" });
-    expect(readAct("r3 to Permitted")).toEqual({ kind: "move", cube: "r3", to: "Permitted" });
-    expect(readAct("bonus b0, k√ to Required")).toEqual({ kind: "move", cube: "k√", to: "Required", bonus: "b0" });
-    expect(readAct("= shifted to Required")).toEqual({ kind: "shift", cube: "=", to: "Required" });
-    expect(readAct("4 added: Goal 2+4")).toEqual({ kind: "add", cube: "4", goal: "2+4" });
-    expect(readAct("passed")).toEqual({ kind: "other", text: "passed" });
-  });
-});
-
 describe("a chip", () => {
   const yes = { is: "true" } as const;
   test("says what the move did", () => {
     expect(chipOf(move(), undefined).words).toBe("safe");
     expect(chipOf(move({ now: yes }), undefined)).toMatchObject({ kind: "warn", letter: "N", words: "gave Now" });
     expect(chipOf(move({ impossible: yes }), undefined)).toMatchObject({ kind: "bad", words: "made impossible" });
-    expect(chipOf(move({ impossible: yes, act: "Goal 9" }), undefined).words).toBe("out of reach");
+    expect(chipOf(move({ impossible: yes, act: { do: "goal", goal: "9", says: "" } }), undefined).words).toBe(
+      "out of reach",
+    );
   });
   test("blames nobody for what was so before or could not be helped", () => {
     const before = move({ now: yes });
@@ -59,18 +50,6 @@ describe("the lead", () => {
     expect(leadOf([move()])).toBe("No challenge was ever right.");
     expect(leadOf([move({ now: { is: "true" } })])).toBe("The first right challenge was called at once.");
   });
-});
-
-test("a Solution is read from its line", () => {
-  expect(readSolution("2+3 = 5", "equations")).toEqual({ equation: "2+3 = 5" });
-  expect(readSolution("p, r / Ei", "wff")).toEqual({ solution: "p, r / Ei" });
-  expect(readSolution("V = B ∪ G, Y ∩ V", "onsets")).toEqual({
-    solutions: [{ restrictions: ["V = B ∪ G"], set_name: "Y ∩ V" }],
-  });
-  expect(readSolution("B (blank card BG) and R' (blank card R)", "onsets").solutions).toEqual([
-    { restrictions: [], set_name: "B", blank: "BG" },
-    { restrictions: [], set_name: "R'", blank: "R" },
-  ]);
 });
 
 describe("cards to draw", () => {
@@ -100,7 +79,7 @@ describe("the table at a move", () => {
     "shake: 1\nrules: equations-adventurous-mlag-2018\ndivision: middle\nseason: even\nplayers: Ana, Ben\n\n" +
       '1 Ana roll cubes="r1 r2 b3 k8 g+"\n2 Ana select variation=base:m~8\n3 Ana goal goal=k8\n4 Ben move cube=r1 to=required\n',
   )!;
-  const shake = { number: 1, moves: [move({ act: "Goal k8" }), move()] } as ShakeReview;
+  const shake = { number: 1, moves: [move({ act: { do: "goal", goal: "k8", says: "" } }), move()] } as ShakeReview;
   test("comes from the record, move by move", () => {
     const tables = tablesOf(reel, shake)!;
     expect(tables).toHaveLength(2);

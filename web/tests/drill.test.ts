@@ -13,7 +13,7 @@ import {
   toFragment,
 } from "../src/lib/desk";
 import { cubeOfKey, drop, lay, takeBack, turnLast } from "../src/lib/laying";
-import { asked, fromLink, solutionIn, solutionOf, toLink, type Drill, type DrillWish } from "../src/lib/drill";
+import { asked, fromLink, toLink, type DrillWish } from "../src/lib/drill";
 
 const wish: DrillWish = { rules: "wff-mlag-2017", division: "junior", task: "safe-move", difficulty: 3, seed: 77 };
 
@@ -32,16 +32,6 @@ describe("a link to a drill", () => {
     expect(asked(wish)).toEqual(wish);
     expect(Object.keys(asked({ ...wish, task: "", difficulty: 0 }))).toEqual(["rules", "division", "seed"]);
   });
-});
-
-test("the Solution in a reason is found", () => {
-  expect(solutionIn("Now would be right: 6+6 = 75.")).toBe("6+6 = 75");
-  expect(solutionIn("Impossible is wrong: Y - R can be written.")).toBe("Y - R");
-  expect(solutionIn("Safe: B = B ∪ G, B ∪ R can still be made, and nobody is one cube away.")).toBe("B = B ∪ G, B ∪ R");
-  expect(solutionIn("Impossible would be right: no Solution is left.")).toBeNull();
-  const drill = (last: string) => ({ hints: ["A Solution exists.", last] }) as Drill;
-  expect(solutionOf(drill("The Solution: Kps / R(Rp)."))).toBe("Kps / R(Rp)");
-  expect(solutionOf(drill("Every possibility was tried: there is no Solution."))).toBeNull();
 });
 
 describe("the keys below a Solution", () => {

@@ -1,6 +1,7 @@
 // Proofs, readings, trees, records and links: texts that must survive going there and back.
 import { expect, test } from "vitest";
 import { emptyDesk, fromFragment, positionOfDesk, readPaste, readVariations, toFragment } from "../src/lib/desk";
+import type { Reason } from "../src/lib/protocol";
 import { readRecord } from "../src/lib/reel";
 import { read } from "../src/write/line";
 import { readProof, rowAt, writeProof } from "../src/write/proof";
@@ -69,14 +70,13 @@ test("values of trees are plain arithmetic, or nothing", () => {
 });
 test("a faulty line is put right by one press where that needs no thought", () => {
   const row = { bars: 1, wff: "r", just: "Co", refs: "2, 3" };
-  const said = (message: string, code = "rule-misapplied") => fixOf({ code, message }, row);
-  expect(said("What Co needs stands outside this sub-proof: write R,Co, or reiterate it first.")).toEqual({
-    label: "Write R, Co",
-    row: { ...row, just: "R, Co" },
-  });
-  expect(said("The Solution does not name the rule Ki.", "rule-not-listed")).toEqual({ label: "List Ki", list: "Ki" });
-  expect(said("The last line is inside a sub-proof; the Goal q has to stand outside.")!.row!.bars).toBe(0);
-  expect(said("Co needs Cxy and x; no line above is C with r as its second side.")).toBeNull();
+  const fix = (witness: Reason["witness"], code = "rule-misapplied") =>
+    fixOf({ code, message: "", ...(witness ? { witness } : {}) }, row);
+  expect(fix({ kind: "rules", rules: ["R", "Co"] })).toEqual({ label: "Write R, Co", row: { ...row, just: "R, Co" } });
+  expect(fix({ kind: "rules", rules: ["Ki"] }, "rule-not-listed")).toEqual({ label: "List Ki", list: "Ki" });
+  expect(fix({ kind: "bars", bars: 0 }, "goal-not-concluded")!.row!.bars).toBe(0);
+  expect(fix(undefined, "supposition-missing")!.row!.just).toBe("s");
+  expect(fix(undefined)).toBeNull();
 });
 test("a position lives in a link", () => {
   const desk = {

@@ -1,7 +1,7 @@
 //! Records made by hand with known blunders: the analysis finds exactly those.
 
 use bots::analysis::{Analysis, Census, MoveReview, Survey, census};
-use bots::{Contest, LEVELS, Work};
+use bots::{Contest, Fact, LEVELS, Work};
 use mat::Verdict;
 use referee::Record;
 
@@ -23,7 +23,7 @@ fn survey(rules: &str, division: &str, lines: &[&str]) -> Survey {
 
 /// A move in short: who, what was right to call, whether it was a blunder, who missed it, whether a challenge was right.
 fn short(review: &MoveReview) -> String {
-    let mut text = format!("{} {}", review.player, review.act);
+    let mut text = format!("{} {}", review.player, review.act.says());
     text += &review.finding.right_call().map_or(String::new(), |call| format!(" | {call}"));
     text += if review.losing { " | blunder" } else { "" };
     text += if review.finding.forced { " | forced" } else { "" };
@@ -38,7 +38,7 @@ fn short(review: &MoveReview) -> String {
 }
 
 fn moves(analysis: &Analysis) -> Vec<String> {
-    analysis.shakes.iter().flat_map(|shake| &shake.moves).map(short).collect()
+    analysis.shakes.iter().flat_map(|shake| &shake.moves).map(|review| short(review)).collect()
 }
 
 fn accuracy(analysis: &Analysis) -> Vec<(u32, u32)> {
@@ -164,7 +164,10 @@ fn a_blunder_in_logic_and_a_proof_that_does_not_hold() {
         moves(&analysis),
         ["Ana Goal p", "Ben p to Forbidden", "Cem p to Permitted | now | blunder | Ana now Some(true)"]
     );
-    assert_eq!(analysis.shakes[0].moves[2].finding.safe.as_deref(), Some("p to Forbidden"));
+    assert_eq!(
+        analysis.shakes[0].moves[2].finding.safe.as_ref().map(|act| act.says()),
+        Some("p to Forbidden".to_owned())
+    );
     let verdicts: Vec<_> = analysis.shakes[0].papers.iter().map(|paper| paper.verdict).collect();
     assert_eq!(verdicts, [Some(Verdict::Correct), Some(Verdict::Incorrect)]);
     assert_eq!(accuracy(&analysis), [(3, 0), (2, 1), (1, 1)]);

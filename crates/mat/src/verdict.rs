@@ -172,6 +172,16 @@ pub enum Witness {
         /// The cards by their colours.
         cards: Vec<String>,
     },
+    /// The rules with which the line of a proof would be right, or which a Solution does not name.
+    Rules {
+        /// The rules in the order in which they are written.
+        rules: Vec<String>,
+    },
+    /// The level on which the line of a proof would be right.
+    Bars {
+        /// How many bars stand before it there.
+        bars: usize,
+    },
 }
 
 /// A verdict with all its reasons.

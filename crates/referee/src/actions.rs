@@ -3,6 +3,7 @@
 //! Every candidate is tried on a copy of the match: the list and the referee cannot disagree.
 
 use mat::{CARDS, Cube, SET_OUT, Section};
+use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::codes::Code;
@@ -22,7 +23,7 @@ pub(crate) type Candidate = (Act, Vec<&'static str>);
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Action {
     /// The command, with every field that is settled; what the player still fills in is empty or an example.
-    #[serde(flatten, serialize_with = "as_object", deserialize_with = "from_object")]
+    #[serde(flatten, deserialize_with = "from_object")]
     pub act: Act,
     /// The fields that the player fills in: `goal`, `variation`, `more`, `cubes`, `cards`, `submission`, `reason` …
     #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::needs")]
@@ -42,7 +43,7 @@ pub struct Action {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Refused {
     /// The command that would be refused.
-    #[serde(flatten, serialize_with = "as_object", deserialize_with = "from_object")]
+    #[serde(flatten, deserialize_with = "from_object")]
     pub act: Act,
     /// Why.
     #[serde(deserialize_with = "known::code")]
@@ -54,15 +55,16 @@ fn is_zero(points: &i64) -> bool {
     *points == 0
 }
 
-fn as_object<S: serde::Serializer>(act: &Act, serializer: S) -> Result<S::Ok, S::Error> {
-    use serde::ser::SerializeMap;
-    let fields = act.fields();
-    let mut map = serializer.serialize_map(Some(fields.len() + 1))?;
-    map.serialize_entry("do", act.name())?;
-    for (name, value) in fields {
-        map.serialize_entry(name, &value)?;
+impl Serialize for Act {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let fields = self.fields();
+        let mut map = serializer.serialize_map(Some(fields.len() + 1))?;
+        map.serialize_entry("do", self.name())?;
+        for (name, value) in fields {
+            map.serialize_entry(name, &value)?;
+        }
+        map.end()
     }
-    map.end()
 }
 
 fn from_object<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Act, D::Error> {

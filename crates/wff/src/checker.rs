@@ -4,7 +4,7 @@
 //! the lines and the closed sub-proofs that stand in it, and asks of each line whether *some* lines above it fit: labels
 //! and references are comments (W-11). A line that is wrong can still be used by later ones, so that one slip is one reason.
 
-use mat::{Place, Reason};
+use mat::{Place, Reason, Witness};
 
 use crate::codes;
 use crate::diagnosis::Step;
@@ -189,7 +189,8 @@ impl Checker<'_> {
                     false => String::new(),
                 };
                 let message = format!("The Solution does not name the rule {rule}.{hint}");
-                let reason = codes::RULE_NOT_LISTED.because(message);
+                let witness = Witness::Rules { rules: vec![rule.to_string()] };
+                let reason = codes::RULE_NOT_LISTED.because(message).shown_by(witness);
                 let section = if hint.is_empty() { "I-A" } else { "III-D-3" };
                 self.object_at(reason.under(section), token);
             }
@@ -219,8 +220,12 @@ impl Checker<'_> {
                 let right =
                     (0..=self.depth()).find(|levels| other.is_some() && self.follows(wff, other, *levels));
                 let (wffs, levels) = (&*self.wffs, self.levels.as_slice());
-                let message = Step { wffs, levels, wff, rule: other, reiterations, right }.explain();
-                codes::RULE_MISAPPLIED.because(message)
+                let step = Step { wffs, levels, wff, rule: other, reiterations, right };
+                let reason = codes::RULE_MISAPPLIED.because(step.explain());
+                match step.mended() {
+                    Some(witness) => reason.shown_by(witness),
+                    None => reason,
+                }
             }
         };
         self.object_line(reason, line);
@@ -318,14 +323,16 @@ impl Checker<'_> {
                 .and_then(|level| level.lines.last())
                 .is_some_and(|entry| entry.wff == goal && entry.number == last.number);
         if !concluded {
-            let message = match last.bars {
-                0 => format!("The last line is not the Goal {}.", self.wffs.text(goal)),
-                _ => format!(
-                    "The last line is inside a sub-proof; the Goal {} has to stand outside.",
-                    self.wffs.text(goal)
-                ),
+            let goal = self.wffs.text(goal);
+            let reason = match last.bars {
+                0 => codes::GOAL_NOT_CONCLUDED.because(format!("The last line is not the Goal {goal}.")),
+                _ => codes::GOAL_NOT_CONCLUDED
+                    .because(format!(
+                        "The last line is inside a sub-proof; the Goal {goal} has to stand outside."
+                    ))
+                    .shown_by(Witness::Bars { bars: 0 }),
             };
-            self.object_line(codes::GOAL_NOT_CONCLUDED.because(message), last);
+            self.object_line(reason, last);
         }
     }
 

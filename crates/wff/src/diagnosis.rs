@@ -1,5 +1,7 @@
 //! What is wrong with a step: what the rule needs, and which line almost fits.
 
+use mat::Witness;
+
 use crate::checker::{Entry, Level};
 use crate::notation::{Connective, Form, Wff, Wffs};
 use crate::rule::Rule;
@@ -38,6 +40,22 @@ impl Step<'_> {
             return format!("{rule} needs a sub-proof and no line, so R cannot stand beside it.");
         }
         format!("{rule} needs {}; {}.", rule.needs(), self.detail(rule))
+    }
+
+    /// The rules, or the level, with which the line would be right.
+    pub(crate) fn mended(&self) -> Option<Witness> {
+        let rule = self.rule?;
+        if let Some(out) = self.right {
+            let rules = std::iter::repeat_n(Rule::R, out).chain([rule]);
+            return Some(Witness::Rules { rules: rules.map(|rule| rule.to_string()).collect() });
+        }
+        let supposed = match (rule, self.wffs.form(self.wff)) {
+            (Rule::Ci, Form::Two(Connective::C, x, _)) | (Rule::Ni, Form::Not(x)) => x,
+            (Rule::No, _) => self.wffs.find(Form::Not(self.wff))?,
+            _ => return None,
+        };
+        let further_out = self.reiterations == 0 && self.is_open(supposed);
+        further_out.then(|| Witness::Bars { bars: self.levels.len().saturating_sub(2) })
     }
 
     fn detail(&self, rule: Rule) -> String {
@@ -153,8 +171,8 @@ impl Step<'_> {
 
     fn sub_proof(&self, supposed: Wff, contains: Option<Wff>) -> String {
         let x = self.text(supposed);
-        let is_it = |level: &Level| level.supposition == Some(supposed);
-        if let Some(closed) = self.current().closed.iter().find(|closed| is_it(closed)) {
+        let closed = &self.current().closed;
+        if let Some(closed) = closed.iter().find(|closed| closed.supposition == Some(supposed)) {
             let line = closed.lines.first().map_or(0, |line| line.number);
             return match contains {
                 Some(y) => {
@@ -168,10 +186,16 @@ impl Step<'_> {
                 ),
             };
         }
-        if is_it(self.current()) {
+        if self.is_open(supposed) {
             return format!("the sub-proof of {x} is still open here: write the line one level further out");
         }
         format!("no closed sub-proof here begins with {x}")
+    }
+
+    /// Whether the sub-proof of this supposition is the one in which the line stands, and no closed one has it.
+    fn is_open(&self, supposed: Wff) -> bool {
+        let is_it = |level: &Level| level.supposition == Some(supposed);
+        is_it(self.current()) && !self.current().closed.iter().any(is_it)
     }
 
     /// The line of the right form whose text contains the other.

@@ -1,21 +1,21 @@
 // The truth about a match, as the server tells it: what a move was, what its chip says, and the sentence above all.
 import { A } from "../words/analysis";
 import type { Position } from "./api";
-import type { Game, Reason, Situation, Submission } from "./protocol";
+import type { Act, Reason, Said, Situation, Solution } from "./protocol";
 import type { Picture, Reel } from "./reel";
 import { readVariation } from "../table/variations";
 
 export interface Truth {
   is: "true" | "false" | "undecided";
-  witness?: string;
+  witness?: Solution;
 }
 export interface MoveReview {
   line: number;
   player: string;
-  act: string;
+  act: Said<Act>;
   now: Truth;
   impossible: Truth;
-  safe?: string;
+  safe?: Said<Act>;
   forced: boolean;
   progress: [number, number];
   losing: boolean;
@@ -24,10 +24,10 @@ export interface MoveReview {
 }
 export interface PaperReview {
   player: string;
-  solution?: string;
+  solution?: Solution;
   verdict?: "correct" | "incorrect" | "unverifiable";
   reasons?: Reason[];
-  instead?: string;
+  instead?: Solution;
 }
 export interface Accuracy {
   decisions: number;
@@ -57,25 +57,6 @@ export interface Census {
   undecided: number;
 }
 
-export type Act =
-  | { kind: "goal"; goal: string }
-  | { kind: "move"; cube: string; to: string; bonus?: string }
-  | { kind: "shift"; cube: string; to: string; bonus?: string }
-  | { kind: "add"; cube: string; goal: string; bonus?: string }
-  | { kind: "other"; text: string };
-
-/** Reads an act as the analysis says it: `bonus k3, r+ to Permitted`. */
-export function readAct(text: string): Act {
-  const goal = /^Goal (.*)$/.exec(text);
-  if (goal) return { kind: "goal", goal: goal[1]! };
-  const found = /^(?:bonus (\S+), )?(\S+) (to|shifted to|added: Goal) (.+)$/.exec(text);
-  if (!found) return { kind: "other", text };
-  const [, bonus, cube = "", how, rest = ""] = found;
-  const extra = bonus ? { bonus } : {};
-  if (how === "added: Goal") return { kind: "add", cube, goal: rest, ...extra };
-  return { kind: how === "to" ? "move" : "shift", cube, to: rest, ...extra };
-}
-
 /** The challenge that was right after a move. */
 export function rightCall(move: MoveReview): "now" | "impossible" | null {
   if (move.now.is === "true") return "now";
@@ -99,7 +80,7 @@ export function chipOf(move: MoveReview, before: MoveReview | undefined): Chip {
     const lost = before?.impossible.is === "true";
     const words = lost
       ? A.chips.lost
-      : move.act.startsWith("Goal")
+      : move.act.do === "goal"
         ? A.chips.badGoal
         : move.forced
           ? A.chips.hadToImpossible
@@ -124,22 +105,6 @@ export function leadOf(moves: readonly MoveReview[]): string {
   const [first, ...more] = runs;
   if (!first) return moves.some((move) => rightCall(move)) ? A.lead.called : A.lead.none;
   return A.lead.missed(first.call, first.turns, more.length);
-}
-
-/** A Solution from the line in which sentences have it. */
-export function readSolution(line: string, game: Game): Submission {
-  if (game === "equations") return { equation: line };
-  if (game === "wff") return { solution: line };
-  const solutions = line.split(" and ").map((one) => {
-    const blank = / \(blank card ([BRGY-]+)\)$/.exec(one);
-    const parts = (blank ? one.slice(0, blank.index) : one).split(/[,;]\s*/);
-    return {
-      restrictions: parts.slice(0, -1),
-      set_name: parts.at(-1) ?? "",
-      ...(blank ? { blank: blank[1]! } : {}),
-    };
-  });
-  return { solutions };
 }
 
 const STANDS = new Set(["goal-set", "goal-by-time", "moved", "shifted", "added-to-goal"]);

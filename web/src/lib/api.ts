@@ -160,14 +160,6 @@ export const api = {
       restrictions: solution.restrictions ?? [],
       ...(solution.blank ? { blank: solution.blank } : {}),
     }),
-  /** A proof of a WFF from premises with some rules, if there is one. */
-  provable: (premises: string[], goal: string, rules_allowed: string[]) =>
-    call<{ provable?: boolean | null; proof?: string }>("POST", "/judge", {
-      kind: "provable",
-      premises,
-      goal,
-      rules_allowed,
-    }),
   check: (position: Position, submission: Submission) =>
     call<Judged>("POST", "/judge", { kind: "check", ...position, ...submission }),
   /** Whether a shorter Solution shows that a cube of this one is not needed. */

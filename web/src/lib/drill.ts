@@ -1,6 +1,7 @@
 // A drill: what is practised, what the server asks, and the link that brings the same one back.
 import { keep, kept } from "./keep";
 import type { Position } from "./api";
+import type { Act, Said, Solution } from "./protocol";
 
 export const TASKS = ["find-solution", "now-or-not", "impossible-or-not", "safe-move"] as const;
 export type Task = (typeof TASKS)[number];
@@ -12,11 +13,18 @@ export interface DrillWish {
   difficulty: number;
   seed: number;
 }
-export interface Choice {
-  text: string;
-  right: boolean;
-  why: string;
-}
+/** Why an answer is right or wrong; a Solution shows it where there is one. */
+export type Why =
+  | { kind: "now-right" | "impossible-wrong" | "safe" | "gives-now" | "solution"; solution: Solution }
+  | { kind: "now-wrong" | "impossible-right" | "leaves-none" }
+  | { kind: "safe-moves"; acts: Act[] };
+export type Hint =
+  | { kind: "exists" | "try-each" | "count-required" | "none" }
+  | { kind: "cubes"; cubes: string }
+  | { kind: "operations"; operations: string }
+  | { kind: "rules"; rules: string }
+  | { kind: "solution"; solution: Solution };
+export type Choice = Said<{ kind: "yes" | "no" } | { kind: "act"; act: Act }> & { right: boolean; why: Said<Why> };
 export interface Drill {
   task: Task;
   difficulty: number;
@@ -25,8 +33,8 @@ export interface Drill {
   position: Position;
   question: string;
   choices?: Choice[];
-  hints: string[];
-  answer: string;
+  hints: Said<Hint>[];
+  answer: Said<Why>;
 }
 
 const FIRST: DrillWish = { rules: "onsets-agloa-2024", division: "elementary", task: "", difficulty: 0, seed: 0 };
@@ -67,16 +75,6 @@ export function asked({ rules, division, task, difficulty, seed }: DrillWish): R
   return { rules, division, seed, ...(task ? { task } : {}), ...(difficulty ? { difficulty } : {}) };
 }
 
-/** The Solution that a reason names: "Now would be right: 6+6 = 75." */
-export function solutionIn(why: string): string | null {
-  const found =
-    /^(?:Now|Impossible) is (?:right|wrong): (.*) can be written\.$/s.exec(why) ??
-    /^Now would be right: (.*)\.$/s.exec(why) ??
-    /^Safe: (.*) can still be made,/s.exec(why);
-  return found?.[1] ?? null;
-}
-
-/** The Solution that the last hint tells, if there is one. */
-export function solutionOf(drill: Drill): string | null {
-  return /^The Solution: (.*)\.$/s.exec(drill.hints.at(-1) ?? "")?.[1] ?? null;
-}
+/** The Solution in a fact that has one. */
+export const solutionIn = (fact: Why | Hint | undefined): Solution | null =>
+  fact && "solution" in fact ? fact.solution : null;

@@ -70,6 +70,18 @@ export interface OnsetsSolution {
   set_name: string;
   blank?: string;
 }
+/** A Solution, and the same in one line for sentences. */
+export interface Solution {
+  submission: Submission;
+  says: string;
+}
+/** What a player did or could have done on the mat, as a command has it. */
+export type Act =
+  | { do: "goal"; goal: string }
+  | { do: "move" | "shift"; cube: string; to: MatSection; bonus?: string }
+  | { do: "add-to-goal"; cube: string; goal: string; bonus?: string };
+/** A fact with the words for it. */
+export type Said<Fact> = Fact & { says: string };
 export interface PaperView {
   player: string;
   decided?: boolean;
@@ -166,6 +178,8 @@ export interface Reason {
     cards?: string[];
     solution?: string;
     proof?: string;
+    rules?: string[];
+    bars?: number;
   };
 }
 export interface TableEvent {

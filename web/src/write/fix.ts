@@ -11,28 +11,13 @@ export interface Fix {
   list?: string;
 }
 
-const rulesOf = (row: Row): string[] =>
-  row.just
-    .split(",")
-    .map((one) => one.trim())
-    .filter(Boolean);
-
 /** The fix for a faulty row, where there is one that needs no thought. */
 export function fixOf(reason: Reason, row: Row): Fix | null {
-  const said = reason.message;
   const write = (just: string): Fix => ({ label: W.write.fixWrite(just), row: { ...row, just } });
-  const outside = /write ((?:R,)+\w+)/.exec(said);
-  if (outside) return write(outside[1]!.split(",").join(", "));
-  if (/without R: nothing/.test(said))
-    return write(
-      rulesOf(row)
-        .filter((rule) => rule !== "R")
-        .join(", "),
-    );
-  const unlisted = /does not name the rule (\w+)/.exec(said);
-  if (unlisted) return { label: W.write.fixList(unlisted[1]!), list: unlisted[1]! };
-  if (/one level further out|has to stand outside/.test(said) && row.bars > 0)
-    return { label: W.write.fixClose, row: { ...row, bars: row.bars - 1 } };
+  const { rules, bars } = reason.witness ?? {};
+  if (rules && reason.code === "rule-not-listed") return { label: W.write.fixList(rules[0]!), list: rules[0]! };
+  if (rules) return write(rules.join(", "));
+  if (bars !== undefined) return { label: W.write.fixClose, row: { ...row, bars } };
   if (reason.code === "supposition-missing" && row.just) return write("s");
   return null;
 }

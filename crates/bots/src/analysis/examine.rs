@@ -5,6 +5,7 @@ use referee::{Act, Turn};
 use serde::Serialize;
 
 use super::survey::Stand;
+use crate::facts::{Said, Solution};
 use crate::insight::{Answer, Danger, Eyes, Insight, Work};
 
 /// How many other moves are tried.
@@ -22,15 +23,15 @@ const CHUNK: usize = 8;
 pub enum Truth {
     /// It is; a Solution shows it where there is one.
     True {
-        /// The Solution in one line.
+        /// The Solution.
         #[serde(skip_serializing_if = "Option::is_none")]
-        witness: Option<String>,
+        witness: Option<Solution>,
     },
     /// It is not; a Solution shows it where there is one.
     False {
-        /// The Solution in one line.
+        /// The Solution.
         #[serde(skip_serializing_if = "Option::is_none")]
-        witness: Option<String>,
+        witness: Option<Solution>,
     },
     /// It was not decided within the budget.
     Undecided,
@@ -50,9 +51,9 @@ pub struct Finding {
     pub now: Truth,
     /// Whether Impossible was right.
     pub impossible: Truth,
-    /// Where a challenge was right: another move after which none is, as a command.
+    /// Where a challenge was right: another move after which none is.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub safe: Option<String>,
+    pub safe: Option<Said<Act>>,
     /// Where a challenge was right: that every other move loses, too.
     pub forced: bool,
     /// How many cubes of a Solution lie on the mat already, and how many it has: how near the end is.
@@ -92,10 +93,10 @@ pub fn examine(stands: &[Stand], work: Work) -> Vec<Finding> {
 
 fn examine_one(stand: &Stand, insight: &mut Insight, work: Work) -> Finding {
     let possible = insight.look(&stand.after, Situation::Impossible, Eyes::OPEN, work);
-    let line = |answer: &Answer| answer.witness().map(|witness| witness.line.clone());
+    let solution = |answer: &Answer| answer.witness().map(|witness| Solution::from(&**witness));
     let impossible = match &possible {
         Answer::None => Truth::True { witness: None },
-        Answer::Found(_) => Truth::False { witness: line(&possible) },
+        Answer::Found(_) => Truth::False { witness: solution(&possible) },
         Answer::Undecided => Truth::Undecided,
     };
     let called = stand.after.now_may_be_called(insight.two_solutions());
@@ -104,7 +105,7 @@ fn examine_one(stand: &Stand, insight: &mut Insight, work: Work) -> Finding {
         false => Answer::None,
     };
     let now = match &at_once {
-        Answer::Found(_) => Truth::True { witness: line(&at_once) },
+        Answer::Found(_) => Truth::True { witness: solution(&at_once) },
         Answer::None => Truth::False { witness: None },
         Answer::Undecided => Truth::Undecided,
     };
@@ -115,16 +116,17 @@ fn examine_one(stand: &Stand, insight: &mut Insight, work: Work) -> Finding {
     });
     let mut finding = Finding { now, impossible, safe: None, forced: false, progress };
     if finding.right_call().is_some() {
-        (finding.safe, finding.forced) = match &stand.command.act {
+        let (safe, forced) = match &stand.command.act {
             Act::Goal { .. } => (other_goal(stand, insight, work), false),
             _ => other_move(stand, insight, work),
         };
+        (finding.safe, finding.forced) = (safe.map(Said), forced);
     }
     finding
 }
 
 /// A move that was safe, or that none was.
-fn other_move(stand: &Stand, insight: &mut Insight, work: Work) -> (Option<String>, bool) {
+fn other_move(stand: &Stand, insight: &mut Insight, work: Work) -> (Option<Act>, bool) {
     let faces = insight.faces();
     let before = insight.cut_off;
     let mut all_lose = true;
@@ -137,7 +139,7 @@ fn other_move(stand: &Stand, insight: &mut Insight, work: Work) -> (Option<Strin
                 return (None, false);
             }
             match insight.danger(&next, Eyes::OPEN, work) {
-                Danger::Safe(_) => return (Some(said(&action.act)), false),
+                Danger::Safe(_) => return (Some(action.act), false),
                 Danger::Unknown => all_lose = false,
                 Danger::Now(_) | Danger::Impossible => {}
             }
@@ -156,7 +158,7 @@ pub(super) fn has_bonus(act: &Act) -> bool {
 }
 
 /// A Goal that had a Solution.
-fn other_goal(stand: &Stand, insight: &mut Insight, work: Work) -> Option<String> {
+fn other_goal(stand: &Stand, insight: &mut Insight, work: Work) -> Option<Act> {
     let faces = insight.faces();
     let goals = insight.goals(&stand.before.resources, &mut Dice::new(0), GOALS);
     let good = goals.into_iter().find(|goal| {
@@ -165,21 +167,5 @@ fn other_goal(stand: &Stand, insight: &mut Insight, work: Work) -> Option<String
             insight.look(&next, Situation::Impossible, Eyes::OPEN, work).witness().is_some()
         })
     });
-    good.map(|goal| format!("Goal {goal}"))
-}
-
-/// An act in a few words.
-pub fn said(act: &Act) -> String {
-    let title = |section: &str| {
-        let mut letters = section.chars();
-        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-    };
-    let with = |turn: &Turn| turn.bonus.as_ref().map_or(String::new(), |bonus| format!("bonus {bonus}, "));
-    match act {
-        Act::Goal { goal } => format!("Goal {}", goal.as_deref().unwrap_or_default()),
-        Act::Move(turn) => format!("{}{} to {}", with(turn), turn.cube, title(&turn.to)),
-        Act::Shift(turn) => format!("{}{} shifted to {}", with(turn), turn.cube, title(&turn.to)),
-        Act::AddToGoal { turn, goal } => format!("{}{} added: Goal {goal}", with(turn), turn.cube),
-        other => other.name().to_owned(),
-    }
+    good.map(|goal| Act::Goal { goal: Some(goal) })
 }

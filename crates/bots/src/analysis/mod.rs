@@ -3,18 +3,20 @@
 mod census;
 mod examine;
 mod survey;
+mod words;
 
 use std::collections::BTreeMap;
 
 use mat::{Reason, Situation, Verdict};
-use referee::Name;
+use referee::{Act, Name};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::facts::{Said, Solution};
 use crate::insight::{Eyes, Insight, Work};
 
 pub use census::{Census, census};
-pub use examine::{Finding, Truth, examine, portions, said};
+pub use examine::{Finding, Truth, examine, portions};
 pub use survey::{Challenged, Stand, Survey, Written};
 
 /// A move, and the truth about it.
@@ -26,8 +28,8 @@ pub struct MoveReview {
     pub at: Value,
     /// Who moved.
     pub player: Name,
-    /// What, in a few words.
-    pub act: String,
+    /// What.
+    pub act: Said<Act>,
     /// What was true after it.
     #[serde(flatten)]
     pub finding: Finding,
@@ -59,9 +61,9 @@ pub struct PaperReview {
     pub line: usize,
     /// Who.
     pub player: Name,
-    /// What was presented, in one line.
+    /// What was presented.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub solution: Option<String>,
+    pub solution: Option<Solution>,
     /// The verdict on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
@@ -70,7 +72,7 @@ pub struct PaperReview {
     pub reasons: Vec<Reason>,
     /// A Solution that could have been written instead.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub instead: Option<String>,
+    pub instead: Option<Solution>,
 }
 
 /// How well somebody decided.
@@ -102,9 +104,9 @@ pub struct ShakeReview {
     /// The scores by name, once it is scored.
     pub scores: BTreeMap<String, i64>,
     /// The moves, the Goal first.
-    pub moves: Vec<MoveReview>,
+    pub moves: Vec<Said<MoveReview>>,
     /// What was written.
-    pub papers: Vec<PaperReview>,
+    pub papers: Vec<Said<PaperReview>>,
     /// How well everybody decided.
     pub accuracy: BTreeMap<String, Accuracy>,
 }
@@ -197,7 +199,7 @@ fn review_move(survey: &Survey, findings: &[Finding], index: usize, finding: &Fi
         line: stand.line,
         at: stand.command.at.to_json(),
         player: stand.mover.clone(),
-        act: said(&stand.command.act),
+        act: Said(stand.command.act.clone()),
         finding: finding.clone(),
         losing,
         missed_by: if missed { stand.others.clone() } else { Vec::new() },
@@ -217,12 +219,15 @@ fn review_paper(written: &Written, insight: &mut Insight, work: Work) -> PaperRe
     let mut instead = None;
     if verdict != Some(Verdict::Correct) && written.situation != Situation::NoGoal {
         let answer = insight.look(&written.layout, written.situation, Eyes::OPEN, work);
-        instead = answer.witness().map(|witness| witness.line.clone());
+        instead = answer.witness().map(|witness| Solution::from(&**witness));
     }
     PaperReview {
         line: written.line,
         player: written.player.clone(),
-        solution: written.submission.as_ref().map(|submission| insight.line(submission)),
+        solution: written
+            .submission
+            .as_ref()
+            .map(|submission| Solution { submission: submission.clone(), says: insight.line(submission) }),
         verdict,
         reasons: judgement.map_or(Vec::new(), |judgement| judgement.reasons),
         instead,
@@ -249,7 +254,7 @@ impl ShakeReview {
                 self.of(name).add(*right);
             }
         }
-        self.moves.push(review);
+        self.moves.push(Said(review));
     }
 
     fn add_paper(&mut self, written: &Written, review: PaperReview) {
@@ -258,6 +263,6 @@ impl ShakeReview {
         if written.submission.is_some() || review.instead.is_some() {
             self.of(&written.player).add(right);
         }
-        self.papers.push(review);
+        self.papers.push(Said(review));
     }
 }

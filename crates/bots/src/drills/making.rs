@@ -1,15 +1,17 @@
 //! Making drills: from a position, or from a seed by letting bots play until a fitting position comes up.
 
 use mat::{Book, Dice, Game};
+use referee::{Act, Turn};
 use serde_json::Value;
 
 use super::colours::Colours;
 use super::grade::grade;
-use super::{Choice, Drill, Task};
+use super::{Choice, Drill, Hint, Reply, Task, Why};
 use crate::analysis::Survey;
 use crate::arena::Contest;
 use crate::bag::Faces;
 use crate::craft::Frame;
+use crate::facts::{Fact, Said, Solution};
 use crate::insight::{Answer, Danger, Eyes, Insight, Work};
 use crate::layout::Layout;
 use crate::level::LEVELS;
@@ -141,7 +143,7 @@ impl Draft {
         let found = insight.look(&layout, situation, Eyes::OPEN, WORK);
         match (task, &found) {
             (_, Answer::Undecided) => return Err(undecided()),
-            (Task::FindSolution, Answer::None) => return Err(Fault("there is no Solution here".to_owned())),
+            (Task::FindSolution, Answer::None) => return Err(nothing()),
             _ => {}
         }
         let possible = insight.look(&layout, mat::Situation::Impossible, Eyes::OPEN, WORK);
@@ -166,80 +168,76 @@ impl Draft {
 
     /// The whole drill; the moves to choose from are drawn.
     fn finish(mut self, dice: &mut Dice) -> Result<Drill, Fault> {
-        let yes = self.is_yes().unwrap_or_default();
-        let (question, choices) = match self.task {
-            Task::FindSolution => {
-                ("Find a Solution with the cubes on the mat and any of Resources.", Vec::new())
+        let solution = self.found.witness().map(|witness| Solution::from(&**witness));
+        let (choices, answer) = match (self.task, solution) {
+            (Task::FindSolution, Some(solution)) => (Vec::new(), Why::Solution { solution }),
+            (Task::FindSolution, None) => return Err(nothing()),
+            (Task::NowOrNot, Some(solution)) => yes_or_no(true, Why::NowRight { solution }),
+            (Task::NowOrNot, None) => yes_or_no(false, Why::NowWrong),
+            (Task::ImpossibleOrNot, None) => yes_or_no(true, Why::ImpossibleRight),
+            (Task::ImpossibleOrNot, Some(solution)) => yes_or_no(false, Why::ImpossibleWrong { solution }),
+            (Task::SafeMove, _) => {
+                moves(&self.layout, &self.colours, &mut self.insight, dice).ok_or_else(undecided)?
             }
-            Task::NowOrNot => (
-                "Would Now be right: is there a Solution with at most one cube from Resources?",
-                yes_or_no(yes, &self.found, "Now"),
-            ),
-            Task::ImpossibleOrNot => (
-                "Would Impossible be right: is there no Solution left?",
-                yes_or_no(yes, &self.found, "Impossible"),
-            ),
-            Task::SafeMove => (
-                "After which of these moves is no challenge right?",
-                moves(&self.layout, &self.colours, &mut self.insight, dice).ok_or_else(undecided)?,
-            ),
         };
         let faces = self.insight.faces();
         let mut position = self.frame.document(&self.layout, self.task.situation(), &faces);
         self.colours.paint(&mut position);
-        let mut drill = Drill {
+        Ok(Drill {
             task: self.task,
             difficulty: self.difficulty(),
             length: self.length,
             solutions: self.solutions,
             position,
-            question: question.to_owned(),
+            question: self.task.says(),
             choices,
-            hints: hints(self.task, &self.found, &self.insight, &faces),
-            answer: String::new(),
+            hints: hints(self.task, &self.found, &self.insight, &faces).into_iter().map(Said).collect(),
+            answer: Said(answer),
             frame: self.frame,
             layout: self.layout,
-        };
-        drill.answer = answer(&drill, &self.found);
-        Ok(drill)
+        })
     }
+}
+
+fn nothing() -> Fault {
+    Fault("there is no Solution here".to_owned())
 }
 
 fn undecided() -> Fault {
     Fault("the solver does not decide this position within its budget".to_owned())
 }
 
-fn yes_or_no(yes: bool, found: &Answer, call: &str) -> Vec<Choice> {
-    let why = match found.witness() {
-        Some(witness) if yes => format!("{call} is right: {} can be written.", witness.line),
-        Some(witness) => format!("{call} is wrong: {} can be written.", witness.line),
-        None if yes => format!("{call} is right: every possibility was tried, and none is a Solution."),
-        None => format!("{call} is wrong: every possibility was tried, and none is a Solution."),
-    };
-    [("yes", yes), ("no", !yes)]
-        .map(|(text, right)| Choice { text: text.to_owned(), right, why: why.clone() })
-        .to_vec()
+/// Both answers to the question whether a challenge is right, with the reason.
+fn yes_or_no(yes: bool, why: Why) -> (Vec<Choice>, Why) {
+    let choices = [(Reply::Yes, yes), (Reply::No, !yes)];
+    let choices = choices.map(|(reply, right)| Choice { reply: Said(reply), right, why: Said(why.clone()) });
+    (choices.to_vec(), why)
 }
 
-/// Some moves of which at least one is safe and one is not.
-fn moves(layout: &Layout, colours: &Colours, insight: &mut Insight, dice: &mut Dice) -> Option<Vec<Choice>> {
+/// Some moves of which at least one is safe and one is not, and those that are.
+fn moves(
+    layout: &Layout,
+    colours: &Colours,
+    insight: &mut Insight,
+    dice: &mut Dice,
+) -> Option<(Vec<Choice>, Why)> {
     let faces = insight.faces();
     let mut options = layout.plain_moves(&faces);
     dice.shuffle(&mut options);
     let (mut safe, mut losing) = (Vec::new(), Vec::new());
     for (kind, to, next) in options {
-        let text = format!("{} to {}", colours.in_resources(kind, &faces), to.title());
-        let (right, why) = match insight.danger(&next, Eyes::OPEN, WORK) {
+        let why = match insight.danger(&next, Eyes::OPEN, WORK) {
             Danger::Unknown => continue,
-            Danger::Safe(witness) => {
-                (true, format!("Safe: {} can still be made, and nobody is one cube away.", witness.line))
-            }
-            Danger::Now(witness) => (false, format!("Now would be right: {}.", witness.line)),
-            Danger::Impossible => (false, "Impossible would be right: no Solution is left.".to_owned()),
+            Danger::Safe(witness) => Why::Safe { solution: (&*witness).into() },
+            Danger::Now(witness) => Why::GivesNow { solution: (&*witness).into() },
+            Danger::Impossible => Why::LeavesNone,
         };
+        let right = matches!(why, Why::Safe { .. });
         let list = if right { &mut safe } else { &mut losing };
         if list.len() < MOVES - 1 {
-            list.push(Choice { text, right, why });
+            let cube = colours.in_resources(kind, &faces).to_string();
+            let act = Act::Move(Turn { cube, to: to.name().to_owned(), ..Turn::default() });
+            list.push(Choice { reply: Said(Reply::Act { act }), right, why: Said(why) });
         }
         if safe.len() + losing.len() >= 2 * MOVES {
             break;
@@ -252,41 +250,25 @@ fn moves(layout: &Layout, colours: &Colours, insight: &mut Insight, dice: &mut D
     losing.truncate(MOVES - safe.len());
     safe.extend(losing);
     dice.shuffle(&mut safe);
-    Some(safe)
+    let acts = safe.iter().filter(|choice| choice.right).filter_map(|choice| match &choice.reply.0 {
+        Reply::Act { act } => Some(act.clone()),
+        Reply::Yes | Reply::No => None,
+    });
+    let acts = acts.collect();
+    Some((safe, Why::SafeMoves { acts }))
 }
 
 /// Exists, which cubes, which operations, the Solution.
-fn hints(task: Task, found: &Answer, insight: &Insight, faces: &Faces) -> Vec<String> {
+fn hints(task: Task, found: &Answer, insight: &Insight, faces: &Faces) -> Vec<Hint> {
     let Some(witness) = found.witness() else {
-        let first = match task {
-            Task::NowOrNot => "Put each cube of Resources beside those on the mat, one after the other.",
-            _ => "Count what must be used, and what is missing for it.",
-        };
-        return vec![first.to_owned(), "Every possibility was tried: there is no Solution.".to_owned()];
+        let first = if task == Task::NowOrNot { Hint::TryEach } else { Hint::CountRequired };
+        return vec![first, Hint::None];
     };
-    let word = if faces.equipment.game == Game::Wff { "rules" } else { "operations" };
-    let operations = insight.operations(&witness.submission);
-    let operations = if operations.is_empty() { "none".to_owned() } else { operations };
-    vec![
-        "A Solution exists.".to_owned(),
-        format!("One uses these cubes: {}.", faces.text(&witness.used)),
-        format!("Its {word}: {operations}."),
-        format!("The Solution: {}.", witness.line),
-    ]
-}
-
-fn answer(drill: &Drill, found: &Answer) -> String {
-    match (drill.task, found.witness()) {
-        (Task::SafeMove, _) => {
-            let safe: Vec<&str> = drill
-                .choices
-                .iter()
-                .filter(|choice| choice.right)
-                .map(|choice| choice.text.as_str())
-                .collect();
-            format!("Safe: {}.", safe.join("; "))
-        }
-        (Task::FindSolution, Some(witness)) => format!("{} is a Solution.", witness.line),
-        _ => drill.choices.first().map_or(String::new(), |choice| choice.why.clone()),
-    }
+    let used = insight.operations(&witness.submission);
+    let used = match faces.equipment.game {
+        Game::Wff => Hint::Rules { rules: used },
+        Game::Equations | Game::OnSets => Hint::Operations { operations: used },
+    };
+    let cubes = faces.text(&witness.used);
+    vec![Hint::Exists, Hint::Cubes { cubes }, used, Hint::Solution { solution: (&**witness).into() }]
 }

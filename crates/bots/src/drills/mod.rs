@@ -3,12 +3,15 @@
 mod colours;
 mod grade;
 mod making;
+mod words;
 
-use mat::{Situation, Verdict};
+use mat::{Reason, Situation, Verdict};
+use referee::Act;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::craft::Frame;
+use crate::facts::{Said, Solution};
 use crate::insight::Insight;
 use crate::layout::Layout;
 
@@ -56,15 +59,92 @@ impl Task {
     }
 }
 
+/// What may be chosen.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "kind")]
+pub enum Reply {
+    /// The challenge is right.
+    Yes,
+    /// It is not.
+    No,
+    /// This move is safe.
+    Act {
+        /// The move.
+        act: Act,
+    },
+}
+
+/// Why an answer is right or wrong.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "kind")]
+#[allow(missing_docs, reason = "a Solution is what shows it, everywhere")]
+pub enum Why {
+    /// Now is right.
+    NowRight { solution: Solution },
+    /// Now is wrong: there is no Solution with at most one cube from Resources.
+    NowWrong,
+    /// Impossible is right: there is no Solution.
+    ImpossibleRight,
+    /// Impossible is wrong.
+    ImpossibleWrong { solution: Solution },
+    /// After the move no challenge is right.
+    Safe { solution: Solution },
+    /// After the move Now is right.
+    GivesNow { solution: Solution },
+    /// After the move Impossible is right.
+    LeavesNone,
+    /// These moves are safe.
+    SafeMoves { acts: Vec<Act> },
+    /// This is a Solution.
+    Solution { solution: Solution },
+    /// The judge's reason against what was written.
+    Judged { reason: Reason },
+}
+
+/// A hint.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "kind")]
+pub enum Hint {
+    /// There is a Solution.
+    Exists,
+    /// One uses these cubes.
+    Cubes {
+        /// The cubes, as documents write them.
+        cubes: String,
+    },
+    /// One has these operations.
+    Operations {
+        /// The cubes of the operations; empty where it has none.
+        operations: String,
+    },
+    /// One goes by these rules.
+    Rules {
+        /// The rules, as the Solution names them.
+        rules: String,
+    },
+    /// This is one.
+    Solution {
+        /// The Solution.
+        solution: Solution,
+    },
+    /// Each cube of Resources is to be tried with those on the mat.
+    TryEach,
+    /// What must be used is to be counted.
+    CountRequired,
+    /// There is no Solution.
+    None,
+}
+
 /// An answer that may be chosen.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Choice {
-    /// In a few words.
-    pub text: String,
+    /// What it is.
+    #[serde(flatten)]
+    pub reply: Said<Reply>,
     /// Whether it is right.
     pub right: bool,
     /// Why.
-    pub why: String,
+    pub why: Said<Why>,
 }
 
 /// A drill.
@@ -86,9 +166,9 @@ pub struct Drill {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
     /// Hints, each saying more than the one before.
-    pub hints: Vec<String>,
+    pub hints: Vec<Said<Hint>>,
     /// The answer with its reason.
-    pub answer: String,
+    pub answer: Said<Why>,
     #[serde(skip)]
     pub(crate) frame: Frame,
     #[serde(skip)]
@@ -96,12 +176,12 @@ pub struct Drill {
 }
 
 /// What an answer was worth.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Mark {
     /// Whether it was right.
     pub right: bool,
-    /// Why, in sentences.
-    pub why: Vec<String>,
+    /// Why.
+    pub why: Vec<Why>,
 }
 
 impl Drill {
@@ -109,7 +189,7 @@ impl Drill {
     /// the second. `None` where it is no answer at all.
     pub fn mark(&self, answer: &str) -> Option<Mark> {
         if self.choices.is_empty() {
-            return (!answer.trim().is_empty()).then(|| self.mark_solution(answer));
+            return self.mark_solution(answer.trim());
         }
         let number = match answer.trim().to_lowercase().as_str() {
             "y" | "yes" if self.task != Task::SafeMove => 1,
@@ -117,17 +197,18 @@ impl Drill {
             text => text.parse::<usize>().ok()?,
         };
         let choice = self.choices.get(number.checked_sub(1)?)?;
-        Some(Mark { right: choice.right, why: vec![choice.why.clone()] })
+        Some(Mark { right: choice.right, why: vec![choice.why.0.clone()] })
     }
 
-    fn mark_solution(&self, line: &str) -> Mark {
+    fn mark_solution(&self, line: &str) -> Option<Mark> {
+        if line.is_empty() {
+            return None;
+        }
         let mut insight = Insight::new();
         insight.open(self.frame.clone());
         let submission = insight.read(line, &self.layout);
-        let Some(judgement) = insight.judge(&self.layout, self.task.situation(), &submission) else {
-            return Mark { right: false, why: vec!["This game is not known.".to_owned()] };
-        };
-        let why = judgement.reasons.iter().map(|reason| format!("{} ({})", reason.message, reason.rule));
-        Mark { right: judgement.verdict == Verdict::Correct, why: why.collect() }
+        let judgement = insight.judge(&self.layout, self.task.situation(), &submission)?;
+        let why = judgement.reasons.into_iter().map(|reason| Why::Judged { reason });
+        Some(Mark { right: judgement.verdict == Verdict::Correct, why: why.collect() })
     }
 }

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anstyle::Style;
-use bots::Work;
 use bots::analysis::{
     Accuracy, Analysis, Finding, MoveReview, PaperReview, ShakeReview, Survey, Truth, examine, portions,
 };
+use bots::{Fact, Work};
 use clap::Args;
 use mat::Verdict;
-use referee::{Name, Record};
+use referee::Record;
 
 use crate::complaint::Complaint;
 use crate::cores::{over_cores, progress, threads};
@@ -83,10 +83,9 @@ fn written(analysis: &Analysis, columns: usize) -> String {
         let _ = writeln!(text, "  {:<12}{}", clean(name), share(accuracy));
     }
     if analysis.undecided > 0 {
-        let sentence = format!(
-            "{} questions were not decided within the budget; --work looks longer.",
-            analysis.undecided
-        );
+        let were = if analysis.undecided == 1 { "question was" } else { "questions were" };
+        let count = analysis.undecided;
+        let sentence = format!("{count} {were} not decided within the budget; --work looks longer.");
         text.push('\n');
         text.push_str(&wrap("", &words(&sentence), columns));
     }
@@ -122,16 +121,19 @@ fn draw_shake(shake: &ShakeReview, columns: usize) -> String {
 
 fn draw_move(review: &MoveReview, widest: usize, columns: usize) -> String {
     let finding = &review.finding;
-    let style = match finding.right_call() {
-        Some(_) => BAD,
-        None if [&finding.now, &finding.impossible].iter().any(|truth| **truth == Truth::Undecided) => FAINT,
-        None => GOOD,
+    let (style, sign) = match finding.right_call() {
+        Some(_) => (BAD, '✗'),
+        None if [&finding.now, &finding.impossible].iter().any(|truth| **truth == Truth::Undecided) => {
+            (FAINT, '?')
+        }
+        None => (GOOD, '✓'),
     };
     let player = clean(review.player.as_str());
-    let act = clean(&review.act);
+    let act = clean(&review.act.says());
     let head = format!("  {player:<widest$}  {act:<ACT$} ");
-    let mut text = format!("{head}{}  {}\n", bar(finding, style), paint(style, verdict(finding)));
-    for sentence in remarks(review) {
+    let verdict = paint(style, format!("{sign} {}", finding.verdict()));
+    let mut text = format!("{head}{}  {verdict}\n", bar(finding, style));
+    for sentence in review.remarks() {
         text.push_str(&wrap(&" ".repeat(widest + 4), &words(&sentence), columns));
     }
     text
@@ -148,68 +150,20 @@ fn bar(finding: &Finding, style: Style) -> String {
     paint(style, cells)
 }
 
-fn verdict(finding: &Finding) -> &'static str {
-    match (&finding.now, &finding.impossible) {
-        (Truth::True { .. }, _) => "✗ Now is right",
-        (_, Truth::True { .. }) => "✗ Impossible is right",
-        (Truth::Undecided, Truth::Undecided) => "? not decided within the budget",
-        (Truth::Undecided, _) => "? Now not decided within the budget",
-        (_, Truth::Undecided) => "? Impossible not decided within the budget",
-        _ => "✓ safe",
-    }
-}
-
-fn remarks(review: &MoveReview) -> Vec<String> {
-    let list = |names: &[Name]| names.iter().map(Name::as_str).collect::<Vec<_>>().join(" and ");
-    let mut remarks = Vec::new();
-    if let Truth::True { witness: Some(witness) } = &review.finding.now {
-        remarks.push(format!("{witness} needs at most one cube from Resources."));
-    }
-    match (&review.finding.safe, review.finding.forced) {
-        (Some(safe), _) if review.losing => {
-            remarks.push(format!("{} could have played: {safe}.", review.player))
-        }
-        (None, true) => remarks.push("Every other move loses, too.".to_owned()),
-        _ => {}
-    }
-    if !review.missed_by.is_empty() {
-        let call = review.finding.right_call().unwrap_or_default();
-        remarks.push(format!("{} let the right challenge pass ({call}).", list(&review.missed_by)));
-    }
-    if let Some(challenge) = &review.challenge {
-        let word = match challenge.right {
-            Some(true) => "rightly",
-            Some(false) => "wrongly",
-            None => "(not decided whether rightly)",
-        };
-        let mut sentence = format!("{} challenged {}, {word}.", list(&challenge.by), challenge.call);
-        if let (Some(false), Truth::False { witness: Some(witness) }) =
-            (challenge.right, &review.finding.impossible)
-        {
-            sentence.push_str(&format!(" {witness} can still be made."));
-        }
-        remarks.push(sentence);
-    }
-    remarks
-}
-
 fn draw_paper(paper: &PaperReview, columns: usize) -> String {
     let player = clean(paper.player.as_str());
     let mut text = match (&paper.solution, paper.verdict) {
         (Some(solution), Some(Verdict::Correct)) => {
-            format!("  {player}: {}  {}\n", clean(solution), paint(GOOD, "✓ correct"))
+            format!("  {player}: {}  {}\n", clean(&solution.says), paint(GOOD, "✓ correct"))
         }
         (Some(solution), verdict) => {
             let verdict = verdict.map_or("incorrect".to_owned(), |verdict| verdict.to_string());
-            format!("  {player}: {}  {}\n", clean(solution), paint(BAD, format!("✗ {verdict}")))
+            format!("  {player}: {}  {}\n", clean(&solution.says), paint(BAD, format!("✗ {verdict}")))
         }
         (None, _) => format!("  {player}: {}\n", paint(FAINT, "nothing presented")),
     };
-    for reason in &paper.reasons {
-        text.push_str(&wrap("    ", &words(&format!("{} ({})", reason.message, reason.rule)), columns));
-    }
-    if let Some(instead) = &paper.instead {
-        text.push_str(&wrap("    ", &words(&format!("A correct Solution: {instead}")), columns));
+    for sentence in paper.remarks() {
+        text.push_str(&wrap("    ", &words(&sentence), columns));
     }
     text
 }

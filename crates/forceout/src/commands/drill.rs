@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Write as _};
 use std::process::ExitCode;
 
+use bots::Fact;
 use bots::drills::{Drill, Task};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -113,7 +114,7 @@ fn ask(drill: &Drill, number: u64) -> Result<Asked, Complaint> {
     text.push('\n');
     text.push_str(&wrap("", &words(&drill.question), columns));
     for (index, choice) in drill.choices.iter().enumerate() {
-        text.push_str(&format!("  {}  {}\n", index + 1, clean(&choice.text)));
+        text.push_str(&format!("  {}  {}\n", index + 1, clean(&choice.reply.says())));
     }
     print(&text)?;
     let mut hints = drill.hints.iter();
@@ -124,14 +125,14 @@ fn ask(drill: &Drill, number: u64) -> Result<Asked, Complaint> {
             "quit" | "q" => return Ok(Asked::Quit),
             "next" => return Ok(Asked::Wrong),
             "show" => {
-                print(&wrap("", &words(&drill.answer), columns))?;
+                print(&wrap("", &words(&drill.answer.says()), columns))?;
                 return Ok(Asked::Wrong);
             }
             "hint" | "?" => {
                 first = false;
-                let hint =
-                    hints.next().map_or("That was the last hint; `show` gives the answer.", String::as_str);
-                print(&wrap("", &words(hint), columns))?;
+                let last = || "That was the last hint; `show` gives the answer.".to_owned();
+                let hint = hints.next().map_or_else(last, |hint| hint.says());
+                print(&wrap("", &words(&hint), columns))?;
             }
             answer => match drill.mark(answer) {
                 None => print(&paint(FAINT, format!("{HELP}\n")))?,
@@ -140,7 +141,7 @@ fn ask(drill: &Drill, number: u64) -> Result<Asked, Complaint> {
                         if mark.right { (GOOD, "✓ Right.") } else { (BAD, "✗ Not right.") };
                     print(&format!("{}\n", paint(style, word)))?;
                     for why in &mark.why {
-                        print(&wrap("  ", &words(why), columns))?;
+                        print(&wrap("  ", &words(&why.says()), columns))?;
                     }
                     if mark.right || !drill.choices.is_empty() {
                         return Ok(if mark.right && first { Asked::Right } else { Asked::Wrong });

@@ -140,8 +140,8 @@ fn draw_witness(table: &dyn Table, document: &Value, reason: &Reason, columns: u
             let proof: String = draw_proof(proof).lines().map(|line| format!("{indent}{line}\n")).collect();
             wrap(&inset("does as well"), &words(solution), columns) + &proof
         }
-        // The sentences name the cubes.
-        Some(Witness::Cubes { .. }) => String::new(),
+        // The sentences name them.
+        Some(Witness::Cubes { .. } | Witness::Rules { .. } | Witness::Bars { .. }) => String::new(),
         Some(Witness::Cards { cards }) if cards.is_empty() => String::new(),
         Some(Witness::Cards { cards }) => wrap(&inset("cards"), &table.card_words(cards), columns),
     };

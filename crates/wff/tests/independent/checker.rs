@@ -1,14 +1,44 @@
 //! What the checker says, whole.
 
-use wff::{Claim, RuleSet, Wffs, check_proof};
+use mat::{Reason, Witness};
+use wff::{Claim, Rule, RuleSet, Wffs, check_proof};
 
 fn messages(premises: &[&str], goal: &str, proof: &str) -> Vec<String> {
+    let reasons = reasons(premises, goal, RuleSet::ALL, proof);
+    reasons.into_iter().map(|reason| format!("{}: {}", reason.code, reason.message)).collect()
+}
+
+fn reasons(premises: &[&str], goal: &str, rules: RuleSet, proof: &str) -> Vec<Reason> {
     let mut wffs = Wffs::default();
     let premises: Vec<_> = premises.iter().map(|premise| wffs.parse(premise).unwrap()).collect();
     let goal = Some(wffs.parse(goal).unwrap());
-    let claim = Claim { premises: &premises, rules: RuleSet::ALL, allowed: RuleSet::ALL, goal };
-    let reasons = check_proof(&mut wffs, &claim, proof);
-    reasons.into_iter().map(|reason| format!("{}: {}", reason.code, reason.message)).collect()
+    let claim = Claim { premises: &premises, rules, allowed: RuleSet::ALL, goal };
+    check_proof(&mut wffs, &claim, proof)
+}
+
+/// What a sentence tells people to write, programs read beside it.
+#[test]
+fn what_would_be_right_is_said_as_data() {
+    let witness = |premises: &[&str], goal: &str, rules: RuleSet, proof: &str| {
+        let found = reasons(premises, goal, rules, proof);
+        assert_eq!(found.len(), 1, "{found:?}");
+        found[0].witness.clone()
+    };
+    let rules = |rules: &[&str]| {
+        Some(Witness::Rules { rules: rules.iter().map(|rule| (*rule).to_owned()).collect() })
+    };
+    let all = RuleSet::ALL;
+    let outside = "p s\nCpq s\n| r s\n| q Co\nCrq Ci";
+    assert_eq!(witness(&["p", "Cpq"], "Crq", all, outside), rules(&["R", "Co"]));
+    assert_eq!(witness(&["p", "Cpq"], "q", all, "p s\nCpq s\nq R, Co"), rules(&["Co"]));
+    let only_co = RuleSet::from_iter([Rule::Co]);
+    assert_eq!(witness(&["p"], "Kpp", only_co, "p s\nKpp Ki"), rules(&["Ki"]));
+    assert_eq!(
+        witness(&["q"], "CsCpq", all, "q s\n| s s\n| | p s\n| | q R, R\n| | Cpq Ci\n| Cpq Ci\nCsCpq Ci"),
+        Some(Witness::Bars { bars: 1 })
+    );
+    assert_eq!(witness(&["q"], "q", all, "q s\n| p s\n| q R"), Some(Witness::Bars { bars: 0 }));
+    assert_eq!(witness(&["p"], "Kpq", all, "p s\nKpq Ki"), None);
 }
 
 #[test]

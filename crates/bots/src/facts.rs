@@ -1,0 +1,56 @@
+//! Facts with their words: programs read the fact, people the words, and the words follow from the fact alone.
+
+use std::ops::Deref;
+
+use referee::Fields;
+use serde::{Serialize, Serializer};
+
+use crate::insight::Witness;
+
+/// Something that can be put into words.
+pub trait Fact {
+    /// The words for it.
+    fn says(&self) -> String;
+}
+
+/// A fact that is told: in answers its words stand beside it, as `says`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Said<F>(
+    /// The fact.
+    pub F,
+);
+
+impl<F> Deref for Said<F> {
+    type Target = F;
+
+    fn deref(&self) -> &F {
+        &self.0
+    }
+}
+
+impl<F: Fact + Serialize> Serialize for Said<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Told<'a, F> {
+            #[serde(flatten)]
+            fact: &'a F,
+            says: String,
+        }
+        Told { fact: &self.0, says: self.0.says() }.serialize(serializer)
+    }
+}
+
+/// A Solution.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Solution {
+    /// As it is presented.
+    pub submission: Fields,
+    /// In one line, for sentences.
+    pub says: String,
+}
+
+impl From<&Witness> for Solution {
+    fn from(witness: &Witness) -> Solution {
+        Solution { submission: witness.submission.clone(), says: witness.line.clone() }
+    }
+}
