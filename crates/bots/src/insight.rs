@@ -2,7 +2,7 @@
 //!
 //! Every question has three answers: a Solution, a proof that there is none, or neither within the budget. Answers are
 //! kept by position. Two facts save most questions: a Solution that was found stays one while its cubes may be used,
-//! and where there was none there is none after a move that allows no more.
+//! and where there was none, or none that a pair of eyes sees, there is none after a move that allows no more.
 
 use std::sync::Arc;
 
@@ -72,6 +72,15 @@ impl Eyes {
     fn see_all(&self) -> bool {
         self.longest.is_none() && self.unseen.is_empty()
     }
+
+    fn is_too_long(&self, cubes: &Bag) -> bool {
+        self.longest.is_some_and(|most| cubes.total() > most)
+    }
+
+    /// Those of some cubes that are looked at.
+    fn seen(&self, cubes: &Bag, faces: &Faces) -> Bag {
+        cubes.only(|kind| !self.unseen.contains(faces.face(kind)))
+    }
 }
 
 /// What may be said against a position after a move.
@@ -103,8 +112,8 @@ pub struct Insight {
     facts: FxHashMap<Question, (Answer, Work)>,
     /// Solutions found so far, and by which eyes.
     witnesses: Vec<(u8, Arc<Witness>)>,
-    /// Positions in which there is none.
-    barren: Vec<(Layout, Situation)>,
+    /// Positions in which there is none, and for which eyes.
+    barren: Vec<(u8, Layout, Situation)>,
     /// How many searches were made, and how many of them came to nothing.
     pub searches: u64,
     /// How many searches ended with the budget.
@@ -147,23 +156,15 @@ impl Insight {
 
     /// Turns to a shake of this frame.
     pub fn open(&mut self, frame: Frame) {
-        let (searches, cut_off) = (self.searches, self.cut_off);
-        let game = frame.rules.ruleset().game;
-        *self = Insight {
-            craft: craft::open(&frame),
-            faces: Some(Faces::of(game, &frame.variations)),
-            frame: Some(frame),
-            searches,
-            cut_off,
-            ..Insight::default()
-        };
+        self.forget();
+        self.craft = craft::open(&frame);
+        self.faces = Some(Faces::of(frame.rules.ruleset().game, &frame.variations));
+        self.frame = Some(frame);
     }
 
-    /// Forgets the positions of a shake that is over; the next may have the same frame.
+    /// Forgets a shake that is over, though not what it cost.
     fn forget(&mut self) {
-        self.facts.clear();
-        self.witnesses.clear();
-        self.barren.clear();
+        *self = Insight { searches: self.searches, cut_off: self.cut_off, ..Insight::default() };
     }
 
     /// The kinds of cubes of the shake.
@@ -222,6 +223,14 @@ impl Insight {
 
     /// Is there a Solution here? Eyes that do not see everything never prove that there is none.
     pub fn look(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
+        match self.see(layout, situation, eyes, work) {
+            Answer::None if !eyes.see_all() => Answer::Undecided,
+            answer => answer,
+        }
+    }
+
+    /// Is there a Solution that these eyes see?
+    fn see(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
         let question =
             Question { layout: layout.normal(situation), situation: merged(situation), eyes: eyes.id };
         if let Some((answer, spent)) = self.facts.get(&question)
@@ -231,16 +240,16 @@ impl Insight {
         }
         let answer = self.known(layout, situation, eyes).unwrap_or_else(|| {
             self.searches += 1;
-            self.search(layout, situation, eyes, work)
-        });
-        match &answer {
-            Answer::Found(witness)
-                if !self.witnesses.iter().any(|(id, one)| *id == eyes.id && one == witness) =>
-            {
-                self.witnesses.push((eyes.id, Arc::clone(witness)));
+            let answer = self.search(layout, situation, eyes, work);
+            if answer == Answer::None {
+                self.barren.push((eyes.id, question.layout.clone(), question.situation));
             }
-            Answer::None => self.barren.push((question.layout.clone(), question.situation)),
-            _ => {}
+            answer
+        });
+        if let Answer::Found(witness) = &answer
+            && !self.witnesses.iter().any(|(id, one)| *id == eyes.id && one == witness)
+        {
+            self.witnesses.push((eyes.id, Arc::clone(witness)));
         }
         self.facts.insert(question, (answer.clone(), work));
         answer
@@ -266,6 +275,10 @@ impl Insight {
 
     /// What follows from what is known already.
     fn known(&self, layout: &Layout, situation: Situation, eyes: Eyes) -> Option<Answer> {
+        let required = &layout.required;
+        if eyes.is_too_long(required) || eyes.seen(required, &self.faces()) != *required {
+            return Some(Answer::None);
+        }
         let own = |id: u8| eyes.see_all() || id == eyes.id;
         let again = self.witnesses.iter().rev().filter(|(id, _)| own(*id)).take(TRIED_AGAIN);
         for (_, witness) in again {
@@ -275,42 +288,33 @@ impl Insight {
                 return Some(Answer::Found(Arc::clone(witness)));
             }
         }
-        let normal = layout.normal(situation);
-        let none = eyes.see_all()
-            && self.barren.iter().rev().take(COMPARED).any(|(other, asked)| {
-                // Nothing with all of Resources is nothing with one cube of them.
-                (*asked == merged(situation) && normal.allows_no_more_than(other))
-                    || (*asked == Situation::Impossible
-                        && situation != Situation::NoGoal
-                        && layout.normal(Situation::Impossible).allows_no_more_than(other))
-            });
+        let (normal, whole) = (layout.normal(situation), layout.normal(Situation::Impossible));
+        // Where there is none at all, there is none for weak eyes either.
+        let barren = self.barren.iter().rev().filter(|(id, ..)| [eyes.id, Eyes::OPEN.id].contains(id));
+        let none = barren.take(COMPARED).any(|(_, other, asked)| {
+            // Nothing with all of Resources is nothing with one cube of them.
+            (*asked == merged(situation) && normal.allows_no_more_than(other))
+                || (*asked == Situation::Impossible
+                    && situation != Situation::NoGoal
+                    && whole.allows_no_more_than(other))
+        });
         none.then_some(Answer::None)
     }
 
     fn search(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
-        let Some(craft) = &self.craft else { return Answer::Undecided };
-        if eyes.see_all() {
-            let answer = craft.solve(layout, situation, work);
-            self.cut_off += u64::from(answer == Answer::Undecided);
-            return answer;
-        }
         let faces = self.faces();
-        let seen = |bag: &Bag| bag.only(|kind| !eyes.unseen.contains(faces.face(kind)));
-        if seen(&layout.required) != layout.required {
-            return Answer::Undecided;
-        }
+        let Some(craft) = &mut self.craft else { return Answer::Undecided };
         let narrow = Layout {
-            permitted: seen(&layout.permitted),
-            resources: seen(&layout.resources),
+            permitted: eyes.seen(&layout.permitted, &faces),
+            resources: eyes.seen(&layout.resources, &faces),
             ..layout.clone()
         };
-        let answer = craft.solve(&narrow, situation, work);
+        let answer = craft.solve(&narrow, situation, eyes.longest, work);
         self.cut_off += u64::from(answer == Answer::Undecided);
         match answer {
-            Answer::Found(found) if eyes.longest.is_none_or(|most| found.used.total() <= most) => {
-                Answer::Found(found)
-            }
-            _ => Answer::Undecided,
+            // There may be a shorter one.
+            Answer::Found(found) if eyes.is_too_long(&found.used) => Answer::Undecided,
+            answer => answer,
         }
     }
 }

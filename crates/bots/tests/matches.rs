@@ -79,11 +79,16 @@ fn masters_are_never_wrong() {
 
 #[test]
 fn the_same_seed_gives_the_same_match_and_another_seed_another() {
-    let levels: Vec<&'static Level> = LEVELS.iter().take(3).collect();
-    let contest = Contest::new("onsets-mlag-2017", "junior", &levels, 2).unwrap();
-    let text = |seed| contest.play(seed).record.write();
-    assert_eq!(text(5), text(5));
-    assert_ne!(text(5), text(6));
+    let [novice, learner, player, expert, master] = LEVELS.each_ref();
+    for (rules, division, levels) in [
+        ("onsets-mlag-2017", "junior", [novice, learner, player]),
+        ("equations-adventurous-mlag-2018", "middle", [player, expert, master]),
+    ] {
+        let contest = Contest::new(rules, division, &levels, 2).unwrap();
+        let text = |seed| contest.play(seed).record.write();
+        assert_eq!(text(5), text(5));
+        assert_ne!(text(5), text(6));
+    }
 }
 
 #[test]

@@ -17,6 +17,8 @@ use crate::seated::{Cited, Decision, Seated};
 const CUT_OFFS: u64 = 3;
 /// The share of the budget for a first glance.
 const QUICK: u64 = 8;
+/// How many glances may end with their budget.
+const GLANCES: u64 = 20;
 /// How often a bonus is added to a turn, in a hundred.
 const BONUS: usize = 8;
 /// How many turns with a bonus are weighed when no turn without one is safe.
@@ -112,10 +114,14 @@ impl LevelBot {
     ) -> Option<(Act, Danger)> {
         // Most safe moves are seen at a glance; only where none is does it pay to look longer.
         let glance = Work(self.level.work.0.div_ceil(QUICK));
+        let before = insight.cut_off;
         for option in &options {
             let danger = self.danger(seat, insight, &option.next, glance);
             if matches!(danger, Danger::Safe(_)) {
                 return Some((option.act.clone(), danger));
+            }
+            if insight.cut_off - before >= GLANCES {
+                break;
             }
         }
         let before = insight.cut_off;

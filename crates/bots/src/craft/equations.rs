@@ -1,8 +1,10 @@
 //! EQUATIONS: the solver decides within a budget of steps, and says so where it does not.
 
+use std::collections::BTreeMap;
+
 use equations::{
-    Blank, Colour, Cube, Edition, Entry, Filling, KINDS, Position, Rules, Shake, Solved, Steps, Variation,
-    judge, solve,
+    Blank, Colour, Cube, Edition, Entry, Filling, KINDS, Notebook, Position, Rules, Shake, Solved, Steps,
+    Variation, judge,
 };
 use mat::{Dice, Judgement, Season, Situation};
 use referee::Fields;
@@ -25,7 +27,12 @@ pub(super) struct Equations {
     season: Season,
     rules: Rules,
     variations: Vec<Variation>,
+    /// What was found out about the Goal, for Solutions of any length and for those of at most so many cubes.
+    notebooks: BTreeMap<Option<usize>, Notebook>,
 }
+
+/// How large a notebook may be when a question is answered: about twenty megabytes.
+const MOST_NOTES: usize = 300_000;
 
 impl Equations {
     pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Equations> {
@@ -33,7 +40,7 @@ impl Equations {
         let variations = read_variations(frame, Variation::read)?;
         let rules = Rules::new(edition, frame.division, &variations).ok()?;
         let season = frame.season.as_deref().map_or(Some(Season::default()), |season| season.parse().ok())?;
-        Some(Equations { faces, edition, season, rules, variations })
+        Some(Equations { faces, edition, season, rules, variations, notebooks: BTreeMap::new() })
     }
 
     fn cubes(&self, bag: &Bag) -> Vec<Cube> {
@@ -52,8 +59,14 @@ impl Equations {
 }
 
 impl Craft for Equations {
-    fn solve(&self, layout: &Layout, situation: Situation, work: Work) -> Answer {
-        match solve(&self.position(layout, situation), &mut Steps::for_milliseconds(work.0)) {
+    fn solve(&mut self, layout: &Layout, situation: Situation, longest: Option<usize>, work: Work) -> Answer {
+        let position = self.position(layout, situation);
+        let notebook = self.notebooks.entry(longest).or_insert_with(|| Notebook::up_to(longest));
+        let solved = notebook.solve(&position, &mut Steps::for_milliseconds(work.0));
+        if notebook.size() > MOST_NOTES {
+            *notebook = Notebook::up_to(longest);
+        }
+        match solved {
             Solved::Found(found) => {
                 let submission = fields(found.submission());
                 let used = self.used(&submission);

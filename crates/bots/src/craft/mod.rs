@@ -57,8 +57,9 @@ impl Frame {
 
 /// What a game knows in one shake.
 pub(crate) trait Craft: Send + Sync {
-    /// Looks for a Solution, within a budget.
-    fn solve(&self, layout: &Layout, situation: Situation, work: Work) -> Answer;
+    /// Looks for a Solution, within a budget. A game that can look for Solutions of at most `longest` cubes alone may say
+    /// that there is none where there are only longer ones.
+    fn solve(&mut self, layout: &Layout, situation: Situation, longest: Option<usize>, work: Work) -> Answer;
 
     /// How many Solutions there are, counted up to a limit and within a budget.
     fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize;

@@ -50,7 +50,7 @@ impl OnSets {
 }
 
 impl Craft for OnSets {
-    fn solve(&self, layout: &Layout, situation: Situation, work: Work) -> Answer {
+    fn solve(&mut self, layout: &Layout, situation: Situation, _: Option<usize>, work: Work) -> Answer {
         let pairs = work.0.saturating_mul(PAIRS_PER_MILLISECOND);
         match onsets::solve_within(&self.position(layout, situation), pairs) {
             Solved::Found(found) => {

@@ -41,7 +41,7 @@ impl Logic {
 }
 
 impl Craft for Logic {
-    fn solve(&self, layout: &Layout, situation: Situation, work: Work) -> Answer {
+    fn solve(&mut self, layout: &Layout, situation: Situation, _: Option<usize>, work: Work) -> Answer {
         if situation == Situation::NoGoal {
             // VI-A: there is no such declaration (MR-1).
             return Answer::None;

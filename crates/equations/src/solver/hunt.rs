@@ -21,6 +21,8 @@ use crate::symbol::Face;
 pub(super) struct Hunt<'a> {
     pub(super) position: &'a Position,
     pub(super) limit: usize,
+    /// The longest Solution that is looked for, in cubes.
+    pub(super) longest: Option<usize>,
     pub(super) found: Vec<Found>,
     /// Whether everything was seen so far.
     pub(super) complete: bool,
@@ -69,7 +71,7 @@ const UNPROVABLE_SHARE: u64 = 16;
 impl<'a> Hunt<'a> {
     pub(super) fn new(position: &'a Position, limit: usize, reached: Reached) -> Hunt<'a> {
         let (found, lanes) = (Vec::new(), Vec::new());
-        Hunt { position, limit, found, complete: true, reached, given: 0, lanes }
+        Hunt { position, limit, longest: None, found, complete: true, reached, given: 0, lanes }
     }
 
     /// Whether the arguments by which the search leaves things out hold here: the bound on sizes is for the cubes
@@ -154,7 +156,8 @@ impl<'a> Hunt<'a> {
         budget: &mut Steps,
     ) -> Result<(), Stop> {
         let sizes = chosen.iter().map(|place| readings[*place].search.supply.most.len());
-        let (most, given) = (sizes.max().unwrap_or(0), budget.left());
+        let most = sizes.max().unwrap_or(0).min(self.longest.unwrap_or(usize::MAX));
+        let given = budget.left();
         let from = if full { self.reached.full } else { self.reached.light };
         for size in from..=most {
             tell(|| Progress {

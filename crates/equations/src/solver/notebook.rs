@@ -42,6 +42,8 @@ const REMEMBERED: usize = 24;
 #[derive(Default)]
 pub struct Notebook {
     about: Option<About>,
+    /// The longest Solution that is looked for, in cubes; `None` for any.
+    longest: Option<usize>,
     /// One search for each symbol of the wild cubes.
     pub(super) readings: Vec<Reading>,
     /// Equations that were right in some position.
@@ -86,6 +88,16 @@ impl Notebook {
     /// An empty one.
     pub fn new() -> Notebook {
         Notebook::default()
+    }
+
+    /// An empty one for Solutions of at most so many cubes: where a Goal has only longer ones it says that there is none.
+    pub fn up_to(longest: Option<usize>) -> Notebook {
+        Notebook { longest, ..Notebook::default() }
+    }
+
+    /// How many values and failures it holds, for those who bound their memory.
+    pub fn size(&self) -> usize {
+        self.hopeless.len() + self.readings.iter().map(|reading| reading.search.kept()).sum::<usize>()
     }
 
     /// Looks for a correct Equation, any that is known or else a short one.
@@ -134,7 +146,7 @@ impl Notebook {
         if wider().any(|known| given <= known.budget) {
             *budget = Steps::new(given / NARROWER_SHARE);
         }
-        let mut hunt = Hunt::new(position, limit, reached);
+        let mut hunt = Hunt { longest: self.longest, ..Hunt::new(position, limit, reached) };
         hunt.run(&mut self.readings, &chosen, &supply, budget);
         let Hunt { found, complete, reached, .. } = hunt;
         self.found.extend(found.iter().cloned());
@@ -160,7 +172,7 @@ impl Notebook {
         if self.about.as_ref().is_some_and(|about| about.rules == position.rules && about.goal == goal) {
             return;
         }
-        *self = Notebook::default();
+        *self = Notebook::up_to(self.longest);
         let Ok(parsed) = goal.parse::<Goal>() else { return };
         let legal = judge_goal_cubes(&parsed, &position.rules).reasons.is_empty();
         self.about = Some(About { rules: position.rules.clone(), goal: goal.to_owned(), legal, parsed });

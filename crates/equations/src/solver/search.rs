@@ -248,7 +248,7 @@ impl Search {
     }
 
     /// How many things are kept.
-    fn kept(&self) -> usize {
+    pub(super) fn kept(&self) -> usize {
         self.stored + self.failed.len() + self.failed_here.len() + self.barren.len() + self.pool.len()
     }
 
