@@ -95,7 +95,7 @@ impl Default for Setup {
 
 impl Setup {
     pub(crate) fn ruleset(&self) -> &'static Ruleset {
-        &RULESETS[self.rules.min(RULESETS.len() - 1)]
+        RULESETS[self.rules.min(RULESETS.len() - 1)]
     }
 
     /// The lines that matter for the chosen book.
