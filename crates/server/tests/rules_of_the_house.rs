@@ -287,6 +287,9 @@ async fn a_record_is_analysed_without_a_table() {
     let told = ana.ask("POST", "/api/analysis", json!({ "record": record })).await.unwrap().json();
     let moves = told["shakes"][0]["moves"].as_array().unwrap();
     assert_eq!(moves.len(), 4, "{told}");
+    let act = json!({ "do": "move", "cube": "+", "to": "permitted", "says": "+ to Permitted" });
+    let witness = json!({ "submission": { "equation": "2+3 = 5" }, "says": "2+3 = 5" });
+    assert_eq!((&moves[2]["act"], &moves[2]["now"]["witness"]), (&act, &witness), "{told}");
     let wish = json!({ "record": record, "shake": 1 });
     let counted = ana.ask("POST", "/api/analysis/moves", wish).await.unwrap().json();
     let lines: Vec<&Value> = counted.as_array().unwrap().iter().map(|one| &one["line"]).collect();
