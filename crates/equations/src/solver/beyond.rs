@@ -159,7 +159,7 @@ mod tests {
     fn large_roots_are_decided() {
         let factorial = |n: i64| Number::from(n).factorial().unwrap();
         let near = |n: i64, more: i64| factorial(n).add(&Number::from(more)).unwrap();
-        let plain = Rules::new(&crate::edition::EDITIONS[1], mat::Division::Middle, &[]).unwrap();
+        let plain = Rules::new(crate::edition::EDITIONS[1], mat::Division::Middle, &[]).unwrap();
         let root = |index: &Number, radicand: &Number| known(Operation::Root, index, radicand, &plain);
         let two = Number::from(2);
         assert_eq!(root(&two, &number("620448401733239439359999")), Some(Known::NoFraction));
