@@ -112,7 +112,10 @@ async fn peers_check_each_other() {
     assert_eq!(one.scene["view"]["phase"], "checking", "{}", one.scene);
     let early = ana.ask("GET", &format!("/api/tables/{code}/analysis"), Value::Null).await.unwrap();
     assert_eq!(early.json()["code"], "shake-runs");
-    done(&mut one, json!({ "do": "reject", "reason": "no-such-rule" })).await;
+    let nonsense = json!({ "do": "reject", "reason": "it is wrong" });
+    assert_eq!(refused(&mut one, nonsense).await, "reason-unknown");
+    done(&mut one, json!({ "do": "reject", "reason": "premise" })).await;
+    done(&mut one, json!({ "do": "reject", "reason": "proof" })).await;
     let game = record(&ben, &code).await;
     assert!(game.sheet().shakes[0].scores[0] > game.sheet().shakes[0].scores[1]);
     let analysis = ben.ask("GET", &format!("/api/tables/{code}/analysis"), Value::Null).await.unwrap();
@@ -232,7 +235,7 @@ async fn a_verdict_says_why_as_the_desk_does() {
         done(&mut other, present).await;
         if judging == "peers" {
             one.hears("update").await.unwrap();
-            done(&mut one, json!({ "do": "reject", "reason": "it is wrong" })).await;
+            done(&mut one, json!({ "do": "reject", "reason": "rule" })).await;
         }
         let scored = hears_of(&mut one, "scored").await;
         let verdict = events(&scored).find(|event| event["event"] == "verdict").unwrap();
