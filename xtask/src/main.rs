@@ -14,7 +14,7 @@ use std::time::Instant;
 const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
-  test      check the format, lint, run all tests and all cases: what the project promises
+  test      check the format, lint, docs, run all tests and all cases: what the project promises
   demo      build the program and show a worked verdict and a Solution
   client    build the web client into web/dist, which the server embeds (needs Node 20)
   serve     build the client and the program, and open live tables on this machine
@@ -64,6 +64,8 @@ fn test() -> Result<(), String> {
     step("format", &mut cargo(&["fmt", "--all", "--check"]), "run `cargo fmt --all`")?;
     let lint = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     step("lint", &mut cargo(&lint), "mend what clippy complains about")?;
+    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
+    step("docs", docs.env("RUSTDOCFLAGS", "-D warnings"), "mend what rustdoc complains about")?;
     // A test that shows what people read must not write its new text over the old one by itself.
     let mut tests = cargo(&["test", "--workspace"]);
     step("tests", tests.env("INSTA_UPDATE", "no"), "see the failures above")?;

@@ -1,7 +1,7 @@
 //! Live tables: people and bots at one table over the network, and nothing lost.
 //!
 //! A command is stored before it is answered, and answered before it is shown. Every table is a log in one database
-//! ([`store`]); what stands at it is worked out from the log ([`table`]); one task runs each table, so that one that fails
+//! ([`store`]); what stands at it is worked out from the log (`table`); one task runs each table, so that one that fails
 //! takes no other with it. Time is the server's: the referee's deadlines fire without anyone's browser, and a slow line
 //! is credited within bounds.
 //!
