@@ -158,7 +158,7 @@ impl Insight {
     pub fn open(&mut self, frame: Frame) {
         self.forget();
         self.craft = craft::open(&frame);
-        self.faces = Some(Faces::of(frame.rules.ruleset().game, &frame.variations));
+        self.faces = Some(Faces::of(frame.rules.rulebook().game, &frame.variations));
         self.frame = Some(frame);
     }
 

@@ -82,7 +82,7 @@ impl Seated<'_> {
     }
 
     pub(crate) fn game(&self) -> Game {
-        self.view.rules.ruleset().game
+        self.view.rules.rulebook().game
     }
 
     /// The section of the rulebook in which a rule stands.

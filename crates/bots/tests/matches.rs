@@ -3,7 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "the length of a campaign comes from the environment")]
 
 use bots::{Contest, LEVELS, Level, Pace, Played};
-use mat::{Dice, RULESETS};
+use mat::{Dice, RULEBOOKS};
 use referee::{Happening, Header, Mode, Record};
 
 /// How often everything is tried.
@@ -24,16 +24,16 @@ fn options(header: &mut Header, dice: &mut Dice) {
 #[test]
 fn every_book_division_and_mode_is_played_without_a_refusal() {
     for number in 0..campaign() {
-        for ruleset in &RULESETS {
-            for division in ruleset.divisions {
-                let mut dice = Dice::stream(number, ruleset.divisions.len() as u64 + *division as u64);
+        for rulebook in &RULEBOOKS {
+            for division in rulebook.divisions {
+                let mut dice = Dice::stream(number, rulebook.divisions.len() as u64 + *division as u64);
                 let levels: Vec<&'static Level> =
                     (0..2 + dice.below(2)).map(|_| &LEVELS[dice.below(LEVELS.len())]).collect();
                 let pace = if dice.chance(50) { Pace::Swift } else { Pace::Human };
-                let contest = Contest::new(ruleset.name, division.name(), &levels, 2).unwrap();
+                let contest = Contest::new(rulebook.name, division.name(), &levels, 2).unwrap();
                 let contest = contest.at_pace(pace).with_header(|header| options(header, &mut dice));
                 let played = contest.play(dice.bits());
-                let told = format!("{} {} {number}: {}", ruleset.name, division, played.record.write());
+                let told = format!("{} {} {number}: {}", rulebook.name, division, played.record.write());
                 assert_eq!(played.refusals, 0, "{told}");
                 assert_eq!(played.shakes, 2, "{told}");
                 assert!(played.seats.iter().all(|seat| seat.penalties == 0), "{told}");

@@ -3,7 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "the length of a campaign comes from the environment")]
 
 use bots::{Answer, Eyes, Frame, Insight, LEVELS, Layout, Level, Work, roll};
-use mat::{Book, Dice, Division, Game, RULESETS, Section, Situation, Verdict};
+use mat::{Book, Dice, Division, Game, RULEBOOKS, Section, Situation, Verdict};
 use serde_json::json;
 
 /// Enough for nearly every question about so few cubes.
@@ -122,12 +122,12 @@ fn compare_level(
 #[test]
 fn notes_change_no_truth() {
     let mut tally = Tally::default();
-    let books: Vec<_> = RULESETS.iter().filter(|ruleset| ruleset.game == Game::Equations).collect();
+    let books: Vec<_> = RULEBOOKS.iter().filter(|rulebook| rulebook.game == Game::Equations).collect();
     for seed in 0..6 * campaign() {
         let mut dice = Dice::stream(seed, 1);
-        let ruleset = *dice.pick(&books);
-        let division = *dice.pick(ruleset.divisions);
-        let frame = frame(ruleset.book, division, &mut dice);
+        let rulebook = *dice.pick(&books);
+        let division = *dice.pick(rulebook.divisions);
+        let frame = frame(rulebook.book, division, &mut dice);
         let mut noted = fresh(&frame);
         let Some(mut layout) = begin(&noted, division, &mut dice) else { continue };
         while !layout.resources.is_empty() {

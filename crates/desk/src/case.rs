@@ -41,7 +41,7 @@ impl Case {
         Case { id, kind: text("kind"), rules: text("rules"), citations: citations(&text("rule")), request }
     }
 
-    /// The title of the game that it is about, if its ruleset is known or only one game answers such a case.
+    /// The title of the game that it is about, if its rulebook is known or only one game answers such a case.
     pub fn subject(&self) -> Option<&'static str> {
         let document = Document::new(&self.request).ok()?;
         match tournament::is_asked(&document) {

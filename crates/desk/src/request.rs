@@ -89,5 +89,5 @@ pub(crate) fn room(request: &Document<'_>) -> Result<&'static Room, Fault> {
         return Ok(room);
     }
     let rules: Book = request.value("rules", "unknown-rules")?;
-    Ok(Room::of(rules.ruleset().game))
+    Ok(Room::of(rules.rulebook().game))
 }

@@ -1,7 +1,7 @@
 //! The games that are built in, each with what the desk asks of it.
 
 use equations::number::{Comparison, Number};
-use mat::{Answer, Document, Fault, Game, Ground, ReasonKind, Ruleset};
+use mat::{Answer, Document, Fault, Game, Ground, ReasonKind, Rulebook};
 use serde_json::{Value, json};
 
 use crate::fields::{Lists, UnknownField, unknown_fields};
@@ -18,7 +18,7 @@ pub(crate) struct Room {
     /// Whether two texts are the same value.
     pub(crate) same_value: fn(&str, &str) -> bool,
     /// The grounds on which a checker may reject a Solution.
-    pub(crate) grounds: fn(&Ruleset) -> &'static [Ground],
+    pub(crate) grounds: fn(&Rulebook) -> &'static [Ground],
     /// Every kind of reason that a verdict can have.
     verdicts: &'static [&'static ReasonKind],
     /// Remarks on a position that can be judged although no shake could come to it.
@@ -70,7 +70,7 @@ static EQUATIONS: Room = Room {
                 _ => false,
             }
     },
-    grounds: |ruleset| equations::Edition::of(ruleset).map_or(&[], equations::grounds),
+    grounds: |rulebook| equations::Edition::of(rulebook).map_or(&[], equations::grounds),
     verdicts: equations::codes::VERDICTS,
     remarks: |_| Vec::new(),
     fields: |kind| match kind {
@@ -154,15 +154,15 @@ pub(crate) static ROOMS: [&Room; 3] = [&EQUATIONS, &ONSETS, &WFF];
 const MANY_MS: u64 = 10_000;
 
 /// The grounds on which a checker may reject a Solution, in the order of the rulebook; nothing else is a reason.
-pub fn grounds(ruleset: &Ruleset) -> &'static [Ground] {
-    (Room::of(ruleset.game).grounds)(ruleset)
+pub fn grounds(rulebook: &Rulebook) -> &'static [Ground] {
+    (Room::of(rulebook.game).grounds)(rulebook)
 }
 
 /// What a checker says who rejects a Solution for this reason; the reason itself where it is none.
-pub fn in_words<'r>(ruleset: &Ruleset, reason: &'r str) -> &'r str {
-    let room = Room::of(ruleset.game);
+pub fn in_words<'r>(rulebook: &Rulebook, reason: &'r str) -> &'r str {
+    let room = Room::of(rulebook.game);
     let ground =
-        (room.grounds)(ruleset).iter().find(|ground| ground.name == reason).map(|ground| ground.says);
+        (room.grounds)(rulebook).iter().find(|ground| ground.name == reason).map(|ground| ground.says);
     let code = || room.verdicts.iter().find(|kind| kind.code == reason).map(|kind| kind.about);
     ground.or_else(code).unwrap_or(reason)
 }

@@ -1,7 +1,7 @@
 //! The variations of a rulebook as its lists have them: one way for help, pages and people who choose.
 
 use equations::Equations;
-use mat::{Division, Game, Kind, Ruleset, Season, Varied};
+use mat::{Division, Game, Kind, Rulebook, Season, Varied};
 use onsets::OnSets;
 use serde::{Serialize, Serializer};
 
@@ -44,16 +44,16 @@ impl Listed {
 }
 
 /// Every variation of a rulebook that some division has.
-pub fn variations(ruleset: &Ruleset, season: Season) -> Vec<Listed> {
-    match ruleset.game {
-        Game::Equations => listed::<Equations>(ruleset, season),
-        Game::OnSets => listed::<OnSets>(ruleset, season),
+pub fn variations(rulebook: &Rulebook, season: Season) -> Vec<Listed> {
+    match rulebook.game {
+        Game::Equations => listed::<Equations>(rulebook, season),
+        Game::OnSets => listed::<OnSets>(rulebook, season),
         Game::Wff => Vec::new(),
     }
 }
 
-fn listed<G: Varied>(ruleset: &Ruleset, season: Season) -> Vec<Listed> {
-    let Some(edition) = G::edition(ruleset) else { return Vec::new() };
+fn listed<G: Varied>(rulebook: &Rulebook, season: Season) -> Vec<Listed> {
+    let Some(edition) = G::edition(rulebook) else { return Vec::new() };
     let lists = G::lists(edition);
     let place = |kind: &Kind<G>, division: Division| {
         let always = lists.always_in_effect(division).contains(&kind.entry);
@@ -68,7 +68,7 @@ fn listed<G: Varied>(ruleset: &Ruleset, season: Season) -> Vec<Listed> {
         title: kind.title,
         effect: kind.effect,
         blank: kind.field(),
-        divisions: ruleset.divisions.iter().filter_map(|division| place(kind, *division)).collect(),
+        divisions: rulebook.divisions.iter().filter_map(|division| place(kind, *division)).collect(),
     };
     G::kinds().iter().map(listed).filter(|variation| !variation.divisions.is_empty()).collect()
 }

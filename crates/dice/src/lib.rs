@@ -218,10 +218,10 @@ mod tests {
     }
 
     #[test]
-    fn every_ruleset_and_division_accepts_its_rolls_and_deals() {
-        for ruleset in &mat::RULESETS {
-            for division in ruleset.divisions {
-                let header = header(ruleset.name, division.name());
+    fn every_rulebook_and_division_accepts_its_rolls_and_deals() {
+        for rulebook in &mat::RULEBOOKS {
+            for division in rulebook.divisions {
+                let header = header(rulebook.name, division.name());
                 let mut game = referee::Match::new(header.clone());
                 let mut say = |line: &str| {
                     let command = referee::Command::from_line(line).unwrap();

@@ -1,6 +1,6 @@
 //! What an edition of the rulebook changes, and nothing else in the code asks which edition it is.
 
-use mat::{Book, Division, List, Lists, Ruleset};
+use mat::{Book, Division, List, Lists, Rulebook};
 
 use crate::variation::Entry;
 
@@ -83,9 +83,9 @@ static BASIC_2019: Edition =
 pub static EDITIONS: [&Edition; 2] = [&BASIC_2019, &MLAG_2018];
 
 impl Edition {
-    /// The edition of a ruleset, if that is one of Equations.
-    pub fn of(ruleset: &Ruleset) -> Option<&'static Edition> {
-        match ruleset.book {
+    /// The edition of a rulebook, if that is one of Equations.
+    pub fn of(rulebook: &Rulebook) -> Option<&'static Edition> {
+        match rulebook.book {
             Book::BasicEquations2019 => Some(&BASIC_2019),
             Book::AdventurousEquations2018 => Some(&MLAG_2018),
             Book::MlagOnSets2017 | Book::AgloaOnSets2024 | Book::Wff2017 => None,

@@ -23,7 +23,7 @@ use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
-use mat::{Division, RULESETS, Situation};
+use mat::{Division, RULEBOOKS, Situation};
 
 /// Judges and solves the Academic Games cube games by the letter of the tournament rulebooks.
 #[derive(Debug, Parser)]
@@ -140,7 +140,7 @@ struct PositionArgs {
     /// A file in TOML (or JSON) with the fields of a position; `-` reads standard input. Flags override its fields
     file: Option<PathBuf>,
     /// The rulebook [default: onsets-agloa-2024]
-    #[arg(long, value_name = "NAME", value_parser = rulesets(), help_heading = "Position")]
+    #[arg(long, value_name = "NAME", value_parser = rulebooks(), help_heading = "Position")]
     rules: Option<String>,
     /// The division
     #[arg(long, value_name = "NAME", value_parser = divisions(), help_heading = "Position")]
@@ -235,7 +235,7 @@ struct ProveArgs {
 #[derive(Debug, Args)]
 struct VariationsArgs {
     /// The rulebook
-    #[arg(long, value_name = "NAME", value_parser = rulesets(), default_value = "onsets-agloa-2024")]
+    #[arg(long, value_name = "NAME", value_parser = rulebooks(), default_value = "onsets-agloa-2024")]
     rules: String,
     /// Only the list of this division
     #[arg(long, value_name = "NAME", value_parser = divisions())]
@@ -248,7 +248,7 @@ struct VariationsArgs {
 #[derive(Debug, Args)]
 struct PlayArgs {
     /// The rulebook
-    #[arg(long, value_name = "NAME", value_parser = rulesets(), conflicts_with = "resume", help_heading = "Match")]
+    #[arg(long, value_name = "NAME", value_parser = rulebooks(), conflicts_with = "resume", help_heading = "Match")]
     rules: Option<String>,
     /// The division
     #[arg(long, value_name = "NAME", value_parser = divisions(), conflicts_with = "resume", help_heading = "Match")]
@@ -370,8 +370,8 @@ struct ServeArgs {
     haste: u32,
 }
 
-fn rulesets() -> PossibleValuesParser {
-    PossibleValuesParser::new(RULESETS.map(|ruleset| ruleset.name))
+fn rulebooks() -> PossibleValuesParser {
+    PossibleValuesParser::new(RULEBOOKS.map(|rulebook| rulebook.name))
 }
 
 fn divisions() -> PossibleValuesParser {

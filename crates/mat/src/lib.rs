@@ -1,14 +1,14 @@
 //! The vocabulary that all the cube games share.
 //!
 //! A cube game is played on a *mat*: cubes lie in [Resources, Required, Permitted or Forbidden](Section),
-//! a Goal is set, and a Solution is judged in a [`Situation`] under a [`Ruleset`] and a [`Division`].
+//! a Goal is set, and a Solution is judged in a [`Situation`] under a [`Rulebook`] and a [`Division`].
 //! The answer is a [`Judgement`]: a [`Verdict`] and the [`Reason`]s for it, each with a stable code, the
 //! section of the rulebook, a sentence for people, and the exact [`Place`] in what was written.
 //!
 //! ```
-//! use mat::{Division, Ruleset};
+//! use mat::{Division, Rulebook};
 //!
-//! let rules = Ruleset::named("onsets-agloa-2024").unwrap();
+//! let rules = Rulebook::named("onsets-agloa-2024").unwrap();
 //! assert!(rules.divisions.contains(&Division::Senior));
 //! ```
 //!
@@ -20,7 +20,7 @@ mod document;
 mod equipment;
 mod lists;
 mod objection;
-mod ruleset;
+mod rulebook;
 mod sections;
 mod variation;
 mod verdict;
@@ -33,7 +33,7 @@ pub use lists::{List, Lists};
 pub use objection::{
     Ground, Objection, PROOF_REQUIRED, REASON_REQUIRED, REASON_UNKNOWN, REVISION_CHANGED, REVISION_REQUIRED,
 };
-pub use ruleset::{Book, Division, Game, RULESETS, Ruleset, Season};
+pub use rulebook::{Book, Division, Game, RULEBOOKS, Rulebook, Season};
 pub use sections::{Mat, Section, Situation, read_cubes};
 pub use variation::{Conflict, Kind, NoEffect, Unclear, Variation, Varied, read_edition, read_rules, vary};
 pub use verdict::{Judgement, Malformed, Place, Reason, ReasonKind, Verdict, Witness};

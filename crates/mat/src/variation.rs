@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Division, Document, Fault, Game, Lists, Ruleset, Season, excerpt};
+use crate::{Division, Document, Fault, Game, Lists, Rulebook, Season, excerpt};
 
 /// A game that is played with variations, and what they are made of.
 pub trait Varied: fmt::Debug + Sized + 'static {
@@ -24,8 +24,8 @@ pub trait Varied: fmt::Debug + Sized + 'static {
     /// Every kind of variation, in the order of the specification's table.
     fn kinds() -> &'static [Kind<Self>];
 
-    /// The edition of a ruleset, if that is one of this game.
-    fn edition(ruleset: &Ruleset) -> Option<&'static Self::Edition>;
+    /// The edition of a rulebook, if that is one of this game.
+    fn edition(rulebook: &Rulebook) -> Option<&'static Self::Edition>;
 
     /// The lists of variations of an edition.
     fn lists(edition: &Self::Edition) -> &Lists<Self::Entry>;
@@ -208,9 +208,9 @@ pub fn vary<G: Varied>(
 
 /// Reads `rules` and `division` of a document about a game with variations.
 pub fn read_edition<G: Varied>(document: &Document<'_>) -> Result<(&'static G::Edition, Division), Fault> {
-    let (ruleset, division) = Ruleset::read(document, G::GAME)?;
-    let edition = G::edition(ruleset).ok_or_else(|| {
-        let complaint = format!("{} is not built in", ruleset.title());
+    let (rulebook, division) = Rulebook::read(document, G::GAME)?;
+    let edition = G::edition(rulebook).ok_or_else(|| {
+        let complaint = format!("{} is not built in", rulebook.title());
         document.fault("rules", "unknown-rules", complaint)
     })?;
     Ok((edition, division))

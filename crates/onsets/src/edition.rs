@@ -1,6 +1,6 @@
 //! What an edition of the rulebook changes, and nothing else in the code asks which edition it is.
 
-use mat::{Book, Division, List, Lists, Ruleset};
+use mat::{Book, Division, List, Lists, Rulebook};
 
 use crate::Symbol;
 use crate::variation::Entry;
@@ -97,9 +97,9 @@ static AGLOA_2024: Edition = Edition {
 pub static EDITIONS: [&Edition; 2] = [&MLAG_2017, &AGLOA_2024];
 
 impl Edition {
-    /// The edition of a ruleset, if that is one of On-Sets.
-    pub fn of(ruleset: &Ruleset) -> Option<&'static Edition> {
-        match ruleset.book {
+    /// The edition of a rulebook, if that is one of On-Sets.
+    pub fn of(rulebook: &Rulebook) -> Option<&'static Edition> {
+        match rulebook.book {
             Book::MlagOnSets2017 => Some(&MLAG_2017),
             Book::AgloaOnSets2024 => Some(&AGLOA_2024),
             Book::BasicEquations2019 | Book::AdventurousEquations2018 | Book::Wff2017 => None,

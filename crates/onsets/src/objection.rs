@@ -1,6 +1,6 @@
 //! Objections: whether what a checker says against a Solution is sound (VII-C-4, 5, 6).
 
-use mat::{Document, Fault, Ground, MAX_TEXT, Objection, REVISION_CHANGED, REVISION_REQUIRED, Ruleset};
+use mat::{Document, Fault, Ground, MAX_TEXT, Objection, REVISION_CHANGED, REVISION_REQUIRED, Rulebook};
 use serde_json::Value;
 
 use crate::codes;
@@ -70,7 +70,7 @@ const GROUNDS: [Ground; 6] = [
 ];
 
 /// The grounds on which a Solution may be rejected; both rulebooks have the same.
-pub fn grounds(_: &Ruleset) -> &'static [Ground] {
+pub fn grounds(_: &Rulebook) -> &'static [Ground] {
     &GROUNDS
 }
 

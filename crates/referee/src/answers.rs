@@ -259,7 +259,7 @@ fn of_lot(request: &Document<'_>) -> Result<Reply, Fault> {
 
 fn edition(request: &Document<'_>) -> Result<&'static Edition, Fault> {
     let rules: Book = request.value("rules", "unknown-rules")?;
-    Ok(Edition::of(rules.ruleset()))
+    Ok(Edition::of(rules.rulebook()))
 }
 
 fn numbers(request: &Document<'_>, field: &str) -> Result<BTreeMap<String, i64>, Fault> {

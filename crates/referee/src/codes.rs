@@ -132,7 +132,7 @@ codes! {
         "The bonus cube goes to Forbidden.";
     COMMITTED_BY_BONUS = "committed-by-bonus", "IV-D-1-c", "III-D-1-c", "engine",
         "After a bonus move a Goal has to be set.";
-    NO_GOAL_NOT_IN_RULESET = "no-goal-not-in-ruleset", "engine", "engine", "VI-A",
+    NO_GOAL_NOT_IN_RULEBOOK = "no-goal-not-in-ruleset", "engine", "engine", "VI-A",
         "This rulebook has no No Goal declaration.";
     ALREADY_AGREED = "already-agreed", "IV-D", "III-D", "engine",
         "You have agreed that there is no Goal.";

@@ -2,7 +2,7 @@
 //!
 //! Every edition is a difference over Adventurous Equations; nothing else in the crate asks which book is played.
 
-use mat::{Book, Division, Game, Ruleset};
+use mat::{Book, Division, Game, Rulebook};
 
 use serde::Serialize;
 
@@ -210,9 +210,9 @@ pub(crate) const ZERO_WILD: &str = "zero-wild";
 pub(crate) const EXPONENT: &str = "exponent";
 
 impl Edition {
-    /// The edition of a ruleset.
-    pub fn of(ruleset: &Ruleset) -> &'static Edition {
-        match ruleset.book {
+    /// The edition of a rulebook.
+    pub fn of(rulebook: &Rulebook) -> &'static Edition {
+        match rulebook.book {
             Book::BasicEquations2019 => &BASIC_EQUATIONS,
             Book::AdventurousEquations2018 => &ADVENTUROUS_EQUATIONS,
             Book::MlagOnSets2017 => &MLAG_ONSETS,
@@ -221,14 +221,14 @@ impl Edition {
         }
     }
 
-    /// The ruleset that it is the procedure of.
-    pub fn ruleset(&self) -> &'static Ruleset {
-        self.book.ruleset()
+    /// The rulebook that it is the procedure of.
+    pub fn rulebook(&self) -> &'static Rulebook {
+        self.book.rulebook()
     }
 
     /// The game that is played.
     pub fn game(&self) -> Game {
-        self.ruleset().game
+        self.rulebook().game
     }
 
     /// Whether players of this division select variations (§3).
@@ -246,7 +246,7 @@ impl Edition {
     /// ```
     /// use mat::Book;
     /// use referee::Edition;
-    /// let said = Edition::of(Book::Wff2017.ruleset()).explains("own-move");
+    /// let said = Edition::of(Book::Wff2017.rulebook()).explains("own-move");
     /// assert_eq!((said.rule, said.message), ("VI-B", "Nobody challenges his own move."));
     /// ```
     pub fn explains(&self, code: Code) -> Refusal {
@@ -258,7 +258,7 @@ impl Edition {
     /// ```
     /// use mat::{Book, Division};
     /// use referee::Edition;
-    /// let mut codes = Edition::of(Book::Wff2017.ruleset()).codes(Division::Senior);
+    /// let mut codes = Edition::of(Book::Wff2017.rulebook()).codes(Division::Senior);
     /// let own_move = codes.find(|one| one.said.code == "own-move").unwrap();
     /// assert_eq!((own_move.said.rule, own_move.points), ("VI-B", 1));
     /// ```

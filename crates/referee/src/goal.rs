@@ -96,7 +96,7 @@ impl Play<'_> {
     pub(crate) fn declare_no_goal(&mut self, seat: Seat) -> Done {
         self.setting(seat)?;
         if !self.edition().no_goal {
-            return Err(codes::NO_GOAL_NOT_IN_RULESET);
+            return Err(codes::NO_GOAL_NOT_IN_RULEBOOK);
         }
         let shake = self.current()?;
         if shake.bonus.is_some() {

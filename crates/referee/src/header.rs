@@ -153,10 +153,10 @@ impl Header {
     /// assert!(Header::new("wff-mlag-2017", "minor", &["Ana", "Ben"]).is_err());
     /// ```
     pub fn new(rules: &str, division: &str, players: &[&str]) -> Result<Header, String> {
-        let ruleset = rules.parse::<Book>()?.ruleset();
+        let rulebook = rules.parse::<Book>()?.rulebook();
         let division = Division::from_str(division).map_err(|complaint| short(&complaint))?;
-        if !ruleset.divisions.contains(&division) {
-            return Err(format!("{} is not played in the division `{division}`", ruleset.title()));
+        if !rulebook.divisions.contains(&division) {
+            return Err(format!("{} is not played in the division `{division}`", rulebook.title()));
         }
         if !(2..=3).contains(&players.len()) {
             return Err(format!("a match has two or three players, not {}", players.len()));
@@ -171,7 +171,7 @@ impl Header {
             }
         }
         Ok(Header {
-            edition: Edition::of(ruleset),
+            edition: Edition::of(rulebook),
             division,
             season: None,
             players: players.iter().map(|name| Name::from(*name)).collect(),

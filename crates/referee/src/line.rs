@@ -57,7 +57,7 @@ pub(crate) fn write_header(header: &Header) -> String {
         header.options.values().iter().map(|(name, value)| format!("{name}={value}")).collect();
     let mut lines = vec![
         "shake: 1".to_owned(),
-        format!("rules: {}", header.edition.ruleset().name),
+        format!("rules: {}", header.edition.rulebook().name),
         format!("division: {}", header.division),
     ];
     lines.extend(header.season.as_ref().map(|season| format!("season: {}", one_line(season))));

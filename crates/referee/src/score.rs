@@ -36,11 +36,11 @@ pub struct Part {
 /// The scores of a shake (§9); `None` is a void shake.
 ///
 /// ```
-/// use mat::{RULESETS, Situation};
+/// use mat::{RULEBOOKS, Situation};
 /// use referee::{Edition, Part, Presented, shake_scores};
 /// let mover = Part { mover: true, ..Part::default() };
 /// let challenger = Part { challenger: true, presented: Presented::Correct, ..Part::default() };
-/// assert_eq!(shake_scores(Edition::of(&RULESETS[0]), Some(Situation::Now), &[mover, challenger]), [2, 6]);
+/// assert_eq!(shake_scores(Edition::of(&RULEBOOKS[0]), Some(Situation::Now), &[mover, challenger]), [2, 6]);
 /// ```
 pub fn shake_scores(edition: &Edition, situation: Option<Situation>, parts: &[Part]) -> Vec<i64> {
     let Some(situation) = situation else { return vec![0; parts.len()] };

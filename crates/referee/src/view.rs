@@ -201,7 +201,7 @@ impl ShakeView {
 
 fn position((rules, division, season): (Book, Division, Option<&str>), shake: Option<&ShakeView>) -> Fields {
     let mut position = Fields::new();
-    position.insert("rules".to_owned(), rules.ruleset().name.into());
+    position.insert("rules".to_owned(), rules.rulebook().name.into());
     position.insert("division".to_owned(), division.name().into());
     if let Some(season) = season {
         position.insert("season".to_owned(), season.into());

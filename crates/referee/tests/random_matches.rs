@@ -1,4 +1,4 @@
-//! Random matches of every ruleset, division and mode keep every promise of the referee.
+//! Random matches of every rulebook, division and mode keep every promise of the referee.
 #![allow(clippy::disallowed_methods, reason = "the shared helpers read the case files")]
 
 mod common {
@@ -6,7 +6,7 @@ mod common {
 }
 
 use common::players::{Chance, fill, header, later, wild};
-use mat::{RULESETS, Section};
+use mat::{RULEBOOKS, Section};
 use proptest::prelude::*;
 use referee::{
     Act, Action, Choices, Command, Event, Initials, Match, Outcome, Record, Refused, Unjudged, View, Viewer,
@@ -20,10 +20,10 @@ proptest! {
 
     #[test]
     fn every_promise_is_kept(seed in any::<u64>()) {
-        for ruleset in &RULESETS {
-            for division in ruleset.divisions {
+        for rulebook in &RULEBOOKS {
+            for division in rulebook.divisions {
                 let mut chance = Chance::new(seed);
-                play(ruleset.name, division.name(), &mut chance);
+                play(rulebook.name, division.name(), &mut chance);
             }
         }
     }
@@ -34,10 +34,10 @@ proptest! {
 fn random_matches_reach_every_corner() {
     let mut seen = std::collections::BTreeMap::<String, usize>::new();
     for seed in 0..SEEDS {
-        for ruleset in &RULESETS {
+        for rulebook in &RULEBOOKS {
             let mut chance = Chance::new(seed.wrapping_mul(0x1234_5678_9ABC_DEF1));
-            let division = chance.pick(ruleset.divisions);
-            for outcome in play(ruleset.name, division.name(), &mut chance) {
+            let division = chance.pick(rulebook.divisions);
+            for outcome in play(rulebook.name, division.name(), &mut chance) {
                 for event in &outcome.events {
                     *seen.entry(event.event.name()).or_default() += 1;
                 }

@@ -141,7 +141,7 @@ async fn requests_from_outside_are_kept_in_bounds() {
         ("GET", "/metrics", vec![], "", 200),
         ("GET", "/api/openapi.json", vec![], "", 200),
         ("GET", "/api/me", vec![], "", 200),
-        ("GET", "/api/rulesets", vec![], "", 200),
+        ("GET", "/api/rulebooks", vec![], "", 200),
         ("GET", "/api/variations?rules=onsets-agloa-2024&division=middle", vec![], "", 200),
         ("GET", "/api/variations?rules=equations-adventurous-mlag-2018&season=odd", vec![], "", 200),
         ("GET", "/api/variations?rules=chess", vec![], "", 400),
@@ -211,14 +211,14 @@ async fn every_rulebook_lists_for_what_a_solution_may_be_rejected() {
     let data = Directory::new();
     let server = start(&data).await;
     let host = server.address().to_string();
-    for ruleset in mat::RULESETS {
-        let path = format!("/api/grounds?rules={}", ruleset.name);
+    for rulebook in mat::RULEBOOKS {
+        let path = format!("/api/grounds?rules={}", rulebook.name);
         let listed = request(&host, "GET", &path, &[], "").await.unwrap().json();
-        let expected: Vec<Value> = desk::grounds(ruleset)
+        let expected: Vec<Value> = desk::grounds(rulebook)
             .iter()
             .map(|ground| json!({ "name": ground.name, "rule": ground.rule, "says": ground.says }))
             .collect();
-        assert!(expected.iter().any(|ground| ground["name"] == "cubes"), "{}", ruleset.name);
+        assert!(expected.iter().any(|ground| ground["name"] == "cubes"), "{}", rulebook.name);
         assert_eq!(listed, Value::from(expected));
     }
     server.stop().await.unwrap();

@@ -1,6 +1,6 @@
 //! The clock of the room: what is announced when (section 11, TD-45, TD-47).
 
-use mat::{Division, Game, Ruleset};
+use mat::{Division, Game, Rulebook};
 use referee::Edition;
 use serde::Serialize;
 
@@ -32,7 +32,7 @@ pub struct Pause {
 
 /// Everything that is announced in a round, in its order.
 pub fn announcements(
-    rules: &Ruleset,
+    rules: &Rulebook,
     division: Division,
     round: i64,
     extra: i64,

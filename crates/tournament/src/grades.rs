@@ -1,6 +1,6 @@
 //! Seasons, grades and divisions (TD-3, TD-4).
 
-use mat::{Book, Division, Ruleset, Season};
+use mat::{Book, Division, Rulebook, Season};
 
 use crate::Refusal;
 
@@ -22,7 +22,7 @@ pub fn is_too_old(grade: u8, division: Division) -> bool {
 }
 
 /// The divisions that somebody of this grade may play in, from the youngest.
-pub fn divisions(rules: &Ruleset, grade: u8) -> Vec<Division> {
+pub fn divisions(rules: &Rulebook, grade: u8) -> Vec<Division> {
     // Basic with the larger Universe is a choice of the organiser, not a division that somebody enters (ON-26).
     let entered = rules.divisions.iter().copied().filter(|division| *division != Division::BasicSenior);
     entered.filter(|division| !is_too_old(grade, *division)).collect()
@@ -40,7 +40,7 @@ pub fn read_grade(text: &str) -> Option<u8> {
 }
 
 /// The list of variations of a season.
-pub fn season_list(rules: &Ruleset, season: &str) -> Result<Season, Refusal> {
+pub fn season_list(rules: &Rulebook, season: &str) -> Result<Season, Refusal> {
     let years = season.as_bytes();
     let shaped = years.len() == 7
         && years[4] == b'-'
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn a_season_is_written_with_six_digits() {
-        let rules = Book::AdventurousEquations2018.ruleset();
+        let rules = Book::AdventurousEquations2018.rulebook();
         assert_eq!(season_list(rules, "1999-00"), Ok(Season::Even));
         for wrong in ["odd", "18-19", "2018-2019", "2018-20", "2018/19", "", "２０18-19"] {
             assert_eq!(season_list(rules, wrong), Err(Refusal::SeasonInvalid), "{wrong}");

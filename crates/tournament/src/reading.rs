@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use mat::{Book, Document, Fault, Ruleset, excerpt};
+use mat::{Book, Document, Fault, Rulebook, excerpt};
 use serde_json::Value;
 
 use crate::points::TableResult;
@@ -202,6 +202,6 @@ pub(crate) fn result(document: &Document<'_>) -> Result<TableResult, Fault> {
 }
 
 /// Reads `rules`.
-pub(crate) fn rules(document: &Document<'_>) -> Result<&'static Ruleset, Fault> {
-    document.value::<Book>("rules", "unknown-rules").map(Book::ruleset)
+pub(crate) fn rules(document: &Document<'_>) -> Result<&'static Rulebook, Fault> {
+    document.value::<Book>("rules", "unknown-rules").map(Book::rulebook)
 }

@@ -1,6 +1,6 @@
 //! Objections: whether what a checker says against a Solution is sound (VII-C-4, 5).
 
-use mat::{Document, Fault, Ground, Objection, PROOF_REQUIRED, REVISION_CHANGED, Ruleset};
+use mat::{Document, Fault, Ground, Objection, PROOF_REQUIRED, REVISION_CHANGED, Rulebook};
 
 use crate::{Position, Submission, codes, judge, judge_nonessential};
 
@@ -81,7 +81,7 @@ const GROUNDS: [Ground; 8] = [
 ];
 
 /// The grounds on which a Solution may be rejected.
-pub fn grounds(_: &Ruleset) -> &'static [Ground] {
+pub fn grounds(_: &Rulebook) -> &'static [Ground] {
     &GROUNDS
 }
 

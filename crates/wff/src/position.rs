@@ -1,6 +1,6 @@
 //! A position: the division, the Goal, the cubes and the occasion.
 
-use mat::{Division, Document, Equipment, Fault, Game, Mat, Place, Reason, Ruleset, Situation};
+use mat::{Division, Document, Equipment, Fault, Game, Mat, Place, Reason, Rulebook, Situation};
 
 use crate::codes;
 use crate::cube::{Bag, Cube};
@@ -91,7 +91,7 @@ impl Supply {
 
 /// Reads `rules` and `division`.
 pub(crate) fn read_division(document: &Document<'_>) -> Result<Division, Fault> {
-    Ok(Ruleset::read(document, Game::Wff)?.1)
+    Ok(Rulebook::read(document, Game::Wff)?.1)
 }
 
 /// The letters of a Goal: blanks between its cubes mean nothing.

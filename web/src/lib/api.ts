@@ -50,7 +50,7 @@ export interface Me {
   nickname?: string;
   suggestion?: string;
 }
-export interface Ruleset {
+export interface Rulebook {
   rules: string;
   title: string;
   game: string;
@@ -123,7 +123,7 @@ export interface Position {
 export const api = {
   me: () => call<Me>("GET", "/me"),
   rename: (nickname: string) => call<Me>("PUT", "/me", { nickname }),
-  rulesets: () => call<Ruleset[]>("GET", "/rulesets"),
+  rulebooks: () => call<Rulebook[]>("GET", "/rulebooks"),
   codes: (rules: string, division: string) =>
     call<PricedCode[]>("GET", `/codes?${new URLSearchParams({ rules, division })}`),
   /** For what a Solution may be rejected in this game. */

@@ -287,7 +287,7 @@ export type Says =
   | { type: "lag"; milliseconds: number }
   | { type: "goodbye"; problem: Problem };
 
-/** The game of a ruleset's name. */
+/** The game of a rulebook's name. */
 export function gameOf(rules: string): Game {
   if (rules.startsWith("onsets")) return "onsets";
   return rules.startsWith("wff") ? "wff" : "equations";

@@ -116,7 +116,7 @@ export const W = {
     clear: "Clear",
     copy: "Copy link",
     copied: "Link copied",
-    ruleset: "Ruleset",
+    rulebook: "Rulebook",
     division: "Division",
     situation: "Situation",
     tapInto: "Tap into",

@@ -114,7 +114,7 @@ pub struct ShakeReview {
 /// The truth about a whole record.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Analysis {
-    /// The name of the ruleset.
+    /// The name of the rulebook.
     pub rules: String,
     /// The division.
     pub division: String,
@@ -170,7 +170,7 @@ impl Analysis {
             *sum = Accuracy { decisions: sum.decisions + own.decisions, errors: sum.errors + own.errors };
         }
         Analysis {
-            rules: survey.record.header.edition.ruleset().name.to_owned(),
+            rules: survey.record.header.edition.rulebook().name.to_owned(),
             division: survey.record.header.division.name().to_owned(),
             players: names.to_vec(),
             shakes,

@@ -184,7 +184,7 @@ fn laid_out(view: &referee::View) -> Option<(Frame, Faces, Layout)> {
         variations: shake.variations.clone(),
         universe: shake.universe.clone(),
     };
-    let faces = Faces::of(view.rules.ruleset().game, &frame.variations);
+    let faces = Faces::of(view.rules.rulebook().game, &frame.variations);
     let layout = Layout::seen(shake, &faces);
     Some((frame, faces, layout))
 }

@@ -36,7 +36,7 @@ const MOST_NOTES: usize = 300_000;
 
 impl Equations {
     pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Equations> {
-        let edition = Edition::of(frame.rules.ruleset())?;
+        let edition = Edition::of(frame.rules.rulebook())?;
         let variations = read_variations(frame, Variation::read)?;
         let rules = Rules::new(edition, frame.division, &variations).ok()?;
         let season = frame.season.as_deref().map_or(Some(Season::default()), |season| season.parse().ok())?;

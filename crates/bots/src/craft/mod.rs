@@ -31,7 +31,7 @@ impl Frame {
     /// The document of a position, for the judges and solvers that read documents.
     pub fn document(&self, layout: &Layout, situation: Situation, faces: &Faces) -> Map<String, Value> {
         let mut document = Map::new();
-        document.insert("rules".to_owned(), self.rules.ruleset().name.into());
+        document.insert("rules".to_owned(), self.rules.rulebook().name.into());
         document.insert("division".to_owned(), self.division.name().into());
         if let Some(season) = &self.season {
             document.insert("season".to_owned(), season.as_str().into());
@@ -105,7 +105,7 @@ pub(crate) struct Proposed {
 
 /// What the game of a frame knows.
 pub(crate) fn open(frame: &Frame) -> Option<Box<dyn Craft>> {
-    let game = frame.rules.ruleset().game;
+    let game = frame.rules.rulebook().game;
     let faces = Faces::of(game, &frame.variations);
     Some(match game {
         Game::Equations => Box::new(equations::Equations::open(frame, faces)?),

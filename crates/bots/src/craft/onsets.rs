@@ -27,7 +27,7 @@ pub(super) struct OnSets {
 
 impl OnSets {
     pub(super) fn open(frame: &Frame, faces: Faces) -> Option<OnSets> {
-        let edition = Edition::of(frame.rules.ruleset())?;
+        let edition = Edition::of(frame.rules.rulebook())?;
         let variations = read_variations(frame, Variation::read)?;
         let rules = Rules::new(edition, frame.division, &variations).ok()?;
         Some(OnSets { faces, edition, rules, variations, universe: frame.universe.join(" ").parse().ok()? })

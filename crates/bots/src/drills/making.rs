@@ -54,7 +54,7 @@ impl Drill {
             dice.shuffle(&mut stands);
             let layouts = stands.into_iter().take(STANDS).flat_map(|stand| {
                 // What was played is sensible, so a move at random beside it gives the other kind of question.
-                let faces = Faces::of(stand.frame.rules.ruleset().game, &stand.frame.variations);
+                let faces = Faces::of(stand.frame.rules.rulebook().game, &stand.frame.variations);
                 let mut others = stand.after.plain_moves(&faces);
                 dice.shuffle(&mut others);
                 let others: Vec<Layout> = others.into_iter().take(STANDS).map(|(_, _, next)| next).collect();
@@ -95,7 +95,7 @@ impl Drill {
             variations: document["variations"].as_array().cloned().unwrap_or_default(),
             universe: text("universe").split_whitespace().map(str::to_owned).collect(),
         };
-        let faces = Faces::of(rules.ruleset().game, &frame.variations);
+        let faces = Faces::of(rules.rulebook().game, &frame.variations);
         let cubes = |section: &str| {
             let cubes = faces.equipment.cubes(text(section));
             cubes.ok_or_else(|| Fault(format!("{section}: there is no such cube")))

@@ -6,7 +6,7 @@ mod fold;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use mat::Ruleset;
+use mat::Rulebook;
 
 use crate::Case;
 use citations::{is_ruling, is_within, ruling_order};
@@ -15,7 +15,7 @@ use fold::fold;
 /// The sections of a rulebook in the order in which they stand there.
 #[derive(Debug, Clone)]
 pub struct Book {
-    /// The name of the ruleset.
+    /// The name of the rulebook.
     pub rules: String,
     /// Its sections.
     pub sections: Vec<BookSection>,
@@ -49,7 +49,7 @@ pub fn coverage(books: &[Book], cases: &[Case]) -> String {
 }
 
 fn write_book(page: &mut String, book: &Book, cases: &[Case]) {
-    let title = Ruleset::named(&book.rules).map_or_else(|| book.rules.clone(), Ruleset::title);
+    let title = Rulebook::named(&book.rules).map_or_else(|| book.rules.clone(), Rulebook::title);
     let mut cited: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for case in cases.iter().filter(|case| case.rules == book.rules) {
         for citation in case.citations.iter().filter(|citation| !is_ruling(citation)) {

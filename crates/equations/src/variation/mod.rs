@@ -6,7 +6,7 @@ pub use kinds::KINDS;
 
 use std::fmt;
 
-use mat::{Division, Document, Fault, Game, Lists, Ruleset, Season, Unclear, Varied, excerpt};
+use mat::{Division, Document, Fault, Game, Lists, Rulebook, Season, Unclear, Varied, excerpt};
 
 use crate::edition::Edition;
 use crate::rules::Rules;
@@ -127,8 +127,8 @@ impl Varied for Equations {
         &KINDS
     }
 
-    fn edition(ruleset: &Ruleset) -> Option<&'static Edition> {
-        Edition::of(ruleset)
+    fn edition(rulebook: &Rulebook) -> Option<&'static Edition> {
+        Edition::of(rulebook)
     }
 
     fn lists(edition: &Edition) -> &Lists<Entry> {

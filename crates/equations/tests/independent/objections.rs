@@ -327,7 +327,7 @@ fn codes_are_upheld_if_the_judge_gives_them() {
                 );
             }
         }
-        let edition = EDITIONS.iter().find(|edition| edition.book.ruleset().name == rules).unwrap();
+        let edition = EDITIONS.iter().find(|edition| edition.book.rulebook().name == rules).unwrap();
         for ground in grounds(edition).iter().filter(|ground| ground.name != "not-equal") {
             let borne_out = ground.codes.iter().any(|code| judgement.has(code));
             assert_eq!(shake.reject(equation, ground.name), Ok(borne_out), "{equation} {}", ground.name);

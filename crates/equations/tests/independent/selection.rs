@@ -43,7 +43,7 @@ fn every_entry_that_is_offered_has_a_section_of_its_own() {
                 entries.iter().map(|entry| edition.lists.citation(division, *entry)).collect();
             sections.sort();
             sections.dedup();
-            assert_eq!(sections.len(), entries.len(), "{} {division}", edition.book.ruleset().name);
+            assert_eq!(sections.len(), entries.len(), "{} {division}", edition.book.rulebook().name);
         }
     }
 }

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::complaint::Complaint;
 use crate::cores::{over_cores, progress, threads};
 use crate::output::{BAD, GOOD, STRONG, paint, print};
-use crate::{divisions, rulesets};
+use crate::{divisions, rulebooks};
 
 /// How many shakes a match has: everybody sets a Goal at a table of three.
 const SHAKES_PER_MATCH: usize = 3;
@@ -22,7 +22,7 @@ const SHAKES_PER_MATCH: usize = 3;
 #[derive(Debug, Args)]
 pub(crate) struct ArenaArgs {
     /// The rulebook
-    #[arg(long, value_name = "NAME", value_parser = rulesets(), default_value = "onsets-agloa-2024")]
+    #[arg(long, value_name = "NAME", value_parser = rulebooks(), default_value = "onsets-agloa-2024")]
     rules: String,
     /// The division
     #[arg(long, value_name = "NAME", value_parser = divisions(), default_value = "elementary")]

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use mat::{Division, RULESETS, Season};
+use mat::{Division, RULEBOOKS, Season};
 use referee::{Header, Phase};
 
 use crate::PlayArgs;
@@ -118,17 +118,17 @@ struct Chosen {
 fn setup(args: &PlayArgs) -> Result<Chosen, Complaint> {
     let mut form = Setup::default();
     if let Some(rules) = &args.rules {
-        form.rules = RULESETS.iter().position(|ruleset| ruleset.name == rules).unwrap_or(form.rules);
-        let divisions = form.ruleset().divisions;
+        form.rules = RULEBOOKS.iter().position(|rulebook| rulebook.name == rules).unwrap_or(form.rules);
+        let divisions = form.rulebook().divisions;
         if !divisions.contains(&form.division) {
             form.division = divisions[0];
         }
     }
     if let Some(division) = &args.division {
         let wanted: Division = division.parse().map_err(Complaint::new)?;
-        if !form.ruleset().divisions.contains(&wanted) {
-            let names: Vec<&str> = form.ruleset().divisions.iter().map(|one| one.name()).collect();
-            let complaint = format!("{} has no division `{division}`", form.ruleset().title());
+        if !form.rulebook().divisions.contains(&wanted) {
+            let names: Vec<&str> = form.rulebook().divisions.iter().map(|one| one.name()).collect();
+            let complaint = format!("{} has no division `{division}`", form.rulebook().title());
             return Err(Complaint::new(complaint).advising(format!("It has {}.", names.join(", "))));
         }
         form.division = wanted;

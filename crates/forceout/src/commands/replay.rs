@@ -63,7 +63,7 @@ fn as_json(replayed: &Replayed) -> String {
 /// Every step in words.
 fn as_text(replayed: &Replayed, columns: usize) -> String {
     let header = replayed.game.header();
-    let title = format!("{}, {}", header.edition.ruleset().title(), header.division.title());
+    let title = format!("{}, {}", header.edition.rulebook().title(), header.division.title());
     let players: Vec<&str> = header.players().iter().map(|name| name.as_str()).collect();
     let mut text = format!("{}\n", paint(STRONG, title));
     let first = players.get(header.first().index()).copied().unwrap_or_default();

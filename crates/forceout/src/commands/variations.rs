@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use desk::Listed;
-use mat::{Division, Ruleset};
+use mat::{Division, Rulebook};
 
 use crate::VariationsArgs;
 use crate::complaint::Complaint;
@@ -11,31 +11,31 @@ use crate::output::{FAINT, STRONG, columns, paint, print, words, wrap};
 
 /// Lists the variations.
 pub(crate) fn run(args: &VariationsArgs) -> Result<ExitCode, Complaint> {
-    let Some(ruleset) = Ruleset::named(&args.rules) else {
-        return Err(Complaint::new(format!("`{}` is no ruleset", args.rules)));
+    let Some(rulebook) = Rulebook::named(&args.rules) else {
+        return Err(Complaint::new(format!("`{}` is no rulebook", args.rules)));
     };
     let season = args.season.as_deref().unwrap_or("all").parse().map_err(Complaint::new)?;
     let division =
         args.division.as_deref().map(str::parse::<Division>).transpose().map_err(Complaint::new)?;
     if let Some(division) = division
-        && !ruleset.divisions.contains(&division)
+        && !rulebook.divisions.contains(&division)
     {
-        let names: Vec<&str> = ruleset.divisions.iter().map(|division| division.name()).collect();
-        let complaint = format!("{} has no division `{division}`", ruleset.title());
+        let names: Vec<&str> = rulebook.divisions.iter().map(|division| division.name()).collect();
+        let complaint = format!("{} has no division `{division}`", rulebook.title());
         return Err(Complaint::new(complaint).advising(format!("It has {}.", names.join(", "))));
     }
-    let listed = desk::variations(ruleset, season);
+    let listed = desk::variations(rulebook, season);
     let columns = columns();
     print(&match division {
-        Some(division) => one_list(ruleset, &listed, division, columns),
-        None => every_list(ruleset, &listed, columns),
+        Some(division) => one_list(rulebook, &listed, division, columns),
+        None => every_list(rulebook, &listed, columns),
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The list of one division: what is always in effect first, then in the order of the book.
-fn one_list(ruleset: &Ruleset, listed: &[Listed], division: Division, columns: usize) -> String {
-    let title = format!("Variations of {}, {}", ruleset.title(), division.title());
+fn one_list(rulebook: &Rulebook, listed: &[Listed], division: Division, columns: usize) -> String {
+    let title = format!("Variations of {}, {}", rulebook.title(), division.title());
     let mut own: Vec<(bool, &str, &Listed)> = listed
         .iter()
         .filter_map(|variation| {
@@ -58,8 +58,8 @@ fn one_list(ruleset: &Ruleset, listed: &[Listed], division: Division, columns: u
 }
 
 /// Every variation once, with the divisions that have it.
-fn every_list(ruleset: &Ruleset, listed: &[Listed], columns: usize) -> String {
-    let title = paint(STRONG, format!("Variations of {}", ruleset.title()));
+fn every_list(rulebook: &Rulebook, listed: &[Listed], columns: usize) -> String {
+    let title = paint(STRONG, format!("Variations of {}", rulebook.title()));
     if listed.is_empty() {
         return format!("{title}\n\nThe game is played without variations.\n");
     }

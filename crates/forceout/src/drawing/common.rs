@@ -1,6 +1,6 @@
 //! What the tables of all games have in common: labels, written lines, sections of the mat.
 
-use mat::{Division, Mat, Ruleset, Section, Situation};
+use mat::{Division, Mat, Rulebook, Section, Situation};
 use unicode_width::UnicodeWidthStr;
 
 use crate::output::{FAINT, STRONG, Word, clean, paint, words, wrap};
@@ -15,18 +15,18 @@ pub(super) fn label(name: &str) -> String {
 
 /// The rulebook, the division and the occasion.
 pub(super) fn draw_heading(
-    ruleset: &str,
+    rulebook: &str,
     division: Division,
     situation: Situation,
     columns: usize,
 ) -> String {
-    let title = format!("{}, {}", book_title(ruleset), division.title());
+    let title = format!("{}, {}", book_title(rulebook), division.title());
     format!("{}\n{}\n", paint(STRONG, title), wrap("", &words(occasion(situation)), columns))
 }
 
-/// The title of a rulebook by the name of its ruleset.
-pub(super) fn book_title(ruleset: &str) -> String {
-    Ruleset::named(ruleset).map(Ruleset::title).unwrap_or_default()
+/// The title of a rulebook by the name of its rulebook.
+pub(super) fn book_title(rulebook: &str) -> String {
+    Rulebook::named(rulebook).map(Rulebook::title).unwrap_or_default()
 }
 
 /// The cubes by section.

@@ -25,13 +25,13 @@ impl Equations {
 
 impl Table for Equations {
     fn book(&self) -> String {
-        book_title(self.position.rules.edition.book.ruleset().name)
+        book_title(self.position.rules.edition.book.rulebook().name)
     }
 
     fn draw_position(&self, columns: usize) -> String {
         let position = &self.position;
         let rules = &position.rules;
-        draw_heading(rules.edition.book.ruleset().name, rules.division, position.situation, columns)
+        draw_heading(rules.edition.book.rulebook().name, rules.division, position.situation, columns)
             + &self.draw_goal(columns)
             + &draw_sections(&position.mat, cube_word, columns)
             + &draw_list("Variations", position.variations.iter().map(ToString::to_string), columns)

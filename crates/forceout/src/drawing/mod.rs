@@ -8,7 +8,7 @@ mod onsets;
 mod verdict;
 mod wff;
 
-use mat::{Fault, Game, Ruleset};
+use mat::{Fault, Game, Rulebook};
 use serde_json::Value;
 
 use crate::output::Word;
@@ -44,11 +44,11 @@ pub(crate) trait Table {
 
 /// The table that a document is about.
 pub(crate) fn open(document: &Value) -> Result<Box<dyn Table>, Fault> {
-    let game = document["rules"].as_str().and_then(Ruleset::named).map(|ruleset| ruleset.game);
+    let game = document["rules"].as_str().and_then(Rulebook::named).map(|rulebook| rulebook.game);
     match game {
         Some(Game::Equations) => Ok(Box::new(equations::Equations::open(document)?)),
         Some(Game::OnSets) => Ok(Box::new(onsets::OnSets::open(document)?)),
         Some(Game::Wff) => Ok(Box::new(wff::WffTable::open(document)?)),
-        None => Err(Fault::whole("unknown-rules", "the document names no ruleset")),
+        None => Err(Fault::whole("unknown-rules", "the document names no rulebook")),
     }
 }

@@ -10,7 +10,7 @@ use super::common::{book_title, draw_heading, draw_sections, label, written_line
 use crate::output::{Word, clean, paint, words, wrap};
 
 /// The only rulebook of the game.
-const RULESET: &str = "wff-mlag-2017";
+const RULEBOOK: &str = "wff-mlag-2017";
 
 /// A position of WFF 'N PROOF and the Solution written in it.
 pub(super) struct WffTable {
@@ -29,7 +29,7 @@ impl WffTable {
 
 impl Table for WffTable {
     fn book(&self) -> String {
-        book_title(RULESET)
+        book_title(RULEBOOK)
     }
 
     fn draw_position(&self, columns: usize) -> String {
@@ -38,7 +38,7 @@ impl Table for WffTable {
             let face = format!(" {cube} ");
             Word::painted(paint(Style::new().invert(), &face), &face)
         };
-        draw_heading(RULESET, position.division, position.situation, columns)
+        draw_heading(RULEBOOK, position.division, position.situation, columns)
             + &self.draw_goal(columns)
             + &draw_sections(&position.mat, cube, columns)
     }

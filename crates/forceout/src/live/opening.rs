@@ -10,7 +10,7 @@ use super::address::Address;
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
     /// The rulebook
-    #[arg(long, value_name = "NAME", value_parser = crate::rulesets())]
+    #[arg(long, value_name = "NAME", value_parser = crate::rulebooks())]
     rules: String,
     /// The division
     #[arg(long, value_name = "NAME", value_parser = crate::divisions())]

@@ -11,7 +11,7 @@ use super::lobby::{Facts, Mode};
 use super::room::{Room, Shows};
 use crate::play::screens::{LEAST, draw_playing, keys, too_small};
 use crate::table::tiles::Look;
-use mat::{Game, Ruleset};
+use mat::{Game, Rulebook};
 
 /// Draws the screen.
 pub(super) fn draw(frame: &mut Frame<'_>, room: &Room) {
@@ -22,7 +22,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, room: &Room) {
         return too_small(frame, area, least);
     }
     let [body, foot] = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]).areas(area);
-    let game = ruleset(room).map_or(Game::Equations, |ruleset| ruleset.game);
+    let game = rulebook(room).map_or(Game::Equations, |rulebook| rulebook.game);
     let look = Look { colour: room.colour, game };
     match (&room.ended, room.facts(), &room.playing, room.shows) {
         (Some(why), ..) => {
@@ -50,8 +50,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, room: &Room) {
     frame.render_widget(connection(room, look), foot);
 }
 
-fn ruleset(room: &Room) -> Option<&'static Ruleset> {
-    Ruleset::named(room.table.as_ref()?.settings["rules"].as_str()?)
+fn rulebook(room: &Room) -> Option<&'static Rulebook> {
+    Rulebook::named(room.table.as_ref()?.settings["rules"].as_str()?)
 }
 
 /// A few words in the middle of the screen.
@@ -149,7 +149,7 @@ fn about(room: &Room, facts: &Facts<'_>) -> Vec<Line<'static>> {
     let settings = &facts.table.settings;
     let word = |field: &str| settings[field].as_str().unwrap_or_default().to_owned();
     let division = word("division").parse::<mat::Division>().map(|division| division.title());
-    let title = ruleset(room).map(Ruleset::title).unwrap_or_else(|| word("rules"));
+    let title = rulebook(room).map(Rulebook::title).unwrap_or_else(|| word("rules"));
     let time = match settings["time"].as_str() {
         Some("relaxed") => "time is called by the players",
         Some("none") => "no time limits but those that are called",

@@ -50,7 +50,7 @@ impl Picker {
         let header = seated.header();
         let season: Season = header.season.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
         let mut rows = Vec::new();
-        for variation in desk::variations(header.edition.ruleset(), season) {
+        for variation in desk::variations(header.edition.rulebook(), season) {
             let own = variation.listing(header.division).filter(|listing| !listing.always);
             let Some(listing) = own else { continue };
             let doubt = match variation.blank {

@@ -1,6 +1,6 @@
 //! Before the match: game, rulebook, division, season, names, and how it is refereed.
 
-use mat::{Division, Game, RULESETS, Ruleset};
+use mat::{Division, Game, RULEBOOKS, Rulebook};
 use referee::{Header, Mode, Moment};
 
 use super::line::Line;
@@ -94,15 +94,15 @@ impl Default for Setup {
 }
 
 impl Setup {
-    pub(crate) fn ruleset(&self) -> &'static Ruleset {
-        RULESETS[self.rules.min(RULESETS.len() - 1)]
+    pub(crate) fn rulebook(&self) -> &'static Rulebook {
+        RULEBOOKS[self.rules.min(RULEBOOKS.len() - 1)]
     }
 
     /// The lines that matter for the chosen book.
     pub(crate) fn rows(&self) -> Vec<Row> {
-        let edition = referee::Edition::of(self.ruleset());
+        let edition = referee::Edition::of(self.rulebook());
         let mut rows = vec![Row::Rules, Row::Division];
-        if self.ruleset().game == Game::Equations && edition.variations {
+        if self.rulebook().game == Game::Equations && edition.variations {
             rows.push(Row::Season);
         }
         rows.extend([Row::Name(0), Row::Name(1), Row::Name(2), Row::First]);
@@ -157,7 +157,7 @@ impl Setup {
     pub(crate) fn header(&self) -> Result<Header, String> {
         let players = self.players();
         let names: Vec<&str> = players.iter().map(String::as_str).collect();
-        let mut header = Header::new(self.ruleset().name, self.division.name(), &names)?;
+        let mut header = Header::new(self.rulebook().name, self.division.name(), &names)?;
         if self.rows().contains(&Row::Season) {
             header.season = Some(SEASONS[self.season.min(2)].0.to_owned());
         }
@@ -177,13 +177,13 @@ impl Setup {
         let step = |at: usize, count: usize| if on { (at + 1) % count } else { (at + count - 1) % count };
         match row {
             Row::Rules => {
-                self.rules = step(self.rules, RULESETS.len());
-                if !self.ruleset().divisions.contains(&self.division) {
-                    self.division = self.ruleset().divisions[0];
+                self.rules = step(self.rules, RULEBOOKS.len());
+                if !self.rulebook().divisions.contains(&self.division) {
+                    self.division = self.rulebook().divisions[0];
                 }
             }
             Row::Division => {
-                let divisions = self.ruleset().divisions;
+                let divisions = self.rulebook().divisions;
                 let at = divisions.iter().position(|one| *one == self.division).unwrap_or(0);
                 self.division = divisions[step(at, divisions.len())];
             }

@@ -19,7 +19,7 @@ pub(crate) fn heading(
     look: Look,
 ) -> Line<'static> {
     let brand = " Forceout ";
-    let left = format!(" {} · {}{more}", header.edition.ruleset().form, header.division.title());
+    let left = format!(" {} · {}{more}", header.edition.rulebook().form, header.division.title());
     let used = brand.len() + Span::raw(&left).width();
     let room = usize::from(width).saturating_sub(used + 2);
     let right = right.into_iter().find(|words| Span::raw(*words).width() <= room).unwrap_or_default();

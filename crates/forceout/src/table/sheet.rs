@@ -16,7 +16,7 @@ const MAX_GOAL: usize = 12;
 /// The score sheet of a match.
 pub(crate) fn draw(view: &View, header: &Header, columns: usize) -> String {
     let edition = header.edition;
-    let title = format!("{}, {}", edition.ruleset().title(), header.division.title());
+    let title = format!("{}, {}", edition.rulebook().title(), header.division.title());
     let mut text = wrap("", &[Word::painted(paint(STRONG, &title), &title)], columns);
     text.push('\n');
     text.push_str(&draw_scores(view));

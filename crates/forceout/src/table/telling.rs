@@ -85,14 +85,14 @@ pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
         Happening::RejectionUpheld => {
             format!(
                 "{player} rejects it, and is right. {}",
-                desk::in_words(edition.ruleset(), &detail("reason"))
+                desk::in_words(edition.rulebook(), &detail("reason"))
             )
         }
         Happening::RejectionOverruled => {
             let reason = detail("reason");
             format!(
                 "{player} rejects it: “{}” That is overruled.",
-                desk::in_words(edition.ruleset(), &reason)
+                desk::in_words(edition.rulebook(), &reason)
             )
         }
         Happening::WorkingTogether => format!("{player} wants to work together with the other checker."),

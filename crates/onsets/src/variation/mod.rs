@@ -7,7 +7,7 @@ pub(crate) use kinds::double_set;
 
 use std::fmt;
 
-use mat::{Division, Document, Fault, Game, Lists, Ruleset, Unclear, Varied, excerpt};
+use mat::{Division, Document, Fault, Game, Lists, Rulebook, Unclear, Varied, excerpt};
 
 use crate::rules::Rules;
 use crate::selection::Shake;
@@ -128,8 +128,8 @@ impl Varied for OnSets {
         &KINDS
     }
 
-    fn edition(ruleset: &Ruleset) -> Option<&'static Edition> {
-        Edition::of(ruleset)
+    fn edition(rulebook: &Rulebook) -> Option<&'static Edition> {
+        Edition::of(rulebook)
     }
 
     fn lists(edition: &Edition) -> &Lists<Entry> {

@@ -103,11 +103,11 @@ fn restrictions_are_read_as_the_second_parser_reads_them() {
                 }
                 (Err(fault), Err(code)) => {
                     bad += 1;
-                    assert_eq!(fault.kind.code, code, "{} {text:?}: {fault:?}", edition.book.ruleset().name);
+                    assert_eq!(fault.kind.code, code, "{} {text:?}: {fault:?}", edition.book.rulebook().name);
                     check_place(&text, &fault);
                 }
                 (found, expected) => {
-                    panic!("{} {text:?}: {found:?}, but {expected:?}", edition.book.ruleset().name)
+                    panic!("{} {text:?}: {found:?}, but {expected:?}", edition.book.rulebook().name)
                 }
             }
         }

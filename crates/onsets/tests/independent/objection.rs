@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mat::{Answer, Document, Ruleset};
+use mat::{Answer, Document, Rulebook};
 use onsets::{answer, codes, grounds};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -26,14 +26,14 @@ fn ask(presented: &Value, objection: Value) -> Result<bool, (&'static str, Strin
 
 #[test]
 fn a_reason_is_upheld_where_the_judge_gives_its_codes() {
-    let ruleset = Ruleset::named("onsets-mlag-2017").expect("a ruleset");
+    let rulebook = Rulebook::named("onsets-mlag-2017").expect("a rulebook");
     let mut seen: BTreeMap<(&str, bool), usize> = BTreeMap::new();
     for seed in 0..tries(500) {
         let (table, written) = submission(&mut Dice::new(20_000_000 + seed as u64));
         let presented = table.with(&written);
         let solutions: Vec<_> = written.iter().map(Written::solution).collect();
         let judgement = onsets::judge(&table.position(), &solutions);
-        for ground in grounds(ruleset) {
+        for ground in grounds(rulebook) {
             let expected = match ground.name {
                 "not-equal" => !equals_goal(&table, &written),
                 _ => ground.codes.iter().any(|code| judgement.has(code)),

@@ -9,7 +9,7 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use desk::Listed;
-use mat::{Division, Ground, Ruleset, Season};
+use mat::{Division, Ground, Rulebook, Season};
 use referee::{Edition, PricedCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -178,21 +178,21 @@ fn password_fits(password: &str, hashed: Option<&str>) -> bool {
 }
 
 /// The rulebooks with their divisions.
-#[utoipa::path(get, path = "/api/rulesets", responses((status = 200, description = "The rulebooks with their divisions"), (status = "4XX", description = "A problem document", body = Problem)))]
-pub(crate) async fn rulesets() -> Json<Value> {
-    let rulesets: Vec<Value> = mat::RULESETS
+#[utoipa::path(get, path = "/api/rulebooks", responses((status = 200, description = "The rulebooks with their divisions"), (status = "4XX", description = "A problem document", body = Problem)))]
+pub(crate) async fn rulebooks() -> Json<Value> {
+    let rulebooks: Vec<Value> = mat::RULEBOOKS
         .iter()
-        .map(|ruleset| {
-            let divisions: Vec<&str> = ruleset.divisions.iter().map(|division| division.name()).collect();
+        .map(|rulebook| {
+            let divisions: Vec<&str> = rulebook.divisions.iter().map(|division| division.name()).collect();
             json!({
-                "rules": ruleset.name,
-                "title": ruleset.title(),
-                "game": ruleset.game.title(),
+                "rules": rulebook.name,
+                "title": rulebook.title(),
+                "game": rulebook.game.title(),
                 "divisions": divisions,
             })
         })
         .collect();
-    Json(rulesets.into())
+    Json(rulebooks.into())
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -212,9 +212,9 @@ pub(crate) async fn variations(
     which: Result<Query<WhichVariations>, QueryRejection>,
 ) -> Result<Json<Vec<Listed>>, Problem> {
     let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
-    let ruleset = ruleset(&which.rules)?;
+    let rulebook = rulebook(&which.rules)?;
     let season: Season = which.season.as_deref().unwrap_or("all").parse().map_err(wrong)?;
-    let mut listed = desk::variations(ruleset, season);
+    let mut listed = desk::variations(rulebook, season);
     if let Some(division) = which.division {
         let division: Division = division.parse().map_err(wrong)?;
         for variation in &mut listed {
@@ -225,8 +225,8 @@ pub(crate) async fn variations(
     Ok(Json(listed))
 }
 
-fn ruleset(name: &str) -> Result<&'static Ruleset, Problem> {
-    Ruleset::named(name).ok_or_else(|| Problem::malformed("There is no such rulebook."))
+fn rulebook(name: &str) -> Result<&'static Rulebook, Problem> {
+    Rulebook::named(name).ok_or_else(|| Problem::malformed("There is no such rulebook."))
 }
 
 fn wrong(complaint: String) -> Problem {
@@ -248,9 +248,9 @@ pub(crate) async fn codes(
     which: Result<Query<WhichCodes>, QueryRejection>,
 ) -> Result<Json<Vec<PricedCode>>, Problem> {
     let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
-    let ruleset = ruleset(&which.rules)?;
+    let rulebook = rulebook(&which.rules)?;
     let division: Division = which.division.parse().map_err(wrong)?;
-    Ok(Json(Edition::of(ruleset).codes(division).collect()))
+    Ok(Json(Edition::of(rulebook).codes(division).collect()))
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -266,7 +266,7 @@ pub(crate) async fn grounds(
     which: Result<Query<WhichGrounds>, QueryRejection>,
 ) -> Result<Json<&'static [Ground]>, Problem> {
     let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
-    Ok(Json(desk::grounds(ruleset(&which.rules)?)))
+    Ok(Json(desk::grounds(rulebook(&which.rules)?)))
 }
 
 /// The quick phrases.

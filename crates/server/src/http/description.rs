@@ -22,7 +22,7 @@ use crate::table::Settings;
         api::export,
         api::login,
         api::set_login,
-        api::rulesets,
+        api::rulebooks,
         api::variations,
         api::codes,
         api::grounds,

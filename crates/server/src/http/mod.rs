@@ -43,7 +43,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/me", get(api::me).put(api::rename).delete(api::forget))
         .route("/me/data", get(api::export))
         .route("/me/login", post(api::login).put(api::set_login))
-        .route("/rulesets", get(api::rulesets))
+        .route("/rulebooks", get(api::rulebooks))
         .route("/variations", get(api::variations))
         .route("/codes", get(api::codes))
         .route("/grounds", get(api::grounds))

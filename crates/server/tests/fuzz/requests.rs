@@ -19,7 +19,7 @@ fn real() -> Vec<(&'static str, &'static str, Value)> {
         ("PUT", "/api/me", json!({ "nickname": "Fay" })),
         ("GET", "/api/me/data", Value::Null),
         ("POST", "/api/me/login", json!({ "login": "Coach Fay", "password": "a long password" })),
-        ("GET", "/api/rulesets", Value::Null),
+        ("GET", "/api/rulebooks", Value::Null),
         ("GET", "/api/variations?rules=onsets-agloa-2024&division=middle&season=odd", Value::Null),
         ("GET", "/api/codes?rules=onsets-agloa-2024&division=middle", Value::Null),
         ("GET", "/api/grounds?rules=wff-mlag-2017", Value::Null),

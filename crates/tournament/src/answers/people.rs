@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use mat::{Document, Fault, Ruleset};
+use mat::{Document, Fault, Rulebook};
 use serde_json::{Value, json};
 
 use crate::answers::Trouble;
@@ -19,7 +19,7 @@ const MAX_PAUSES: usize = 100;
 const MAX_IMPORT: usize = 256 * 1024;
 
 pub(crate) fn round_clock(request: &Document<'_>) -> Result<Value, Trouble> {
-    let (rules, division) = Ruleset::read(request, reading::rules(request)?.game)?;
+    let (rules, division) = Rulebook::read(request, reading::rules(request)?.game)?;
     let seconds = |field: &str, usual: i64| {
         Ok::<i64, Fault>(reading::optional(request, field, |at| at.integer(0..=DAY))?.unwrap_or(usual))
     };

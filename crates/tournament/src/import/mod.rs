@@ -4,7 +4,7 @@ mod csv;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mat::{Division, Ruleset};
+use mat::{Division, Rulebook};
 use serde::Serialize;
 
 use crate::draw::MAX_STRENGTH;
@@ -67,7 +67,7 @@ const COLUMNS: [(&str, &[&str]); 12] = [
 ];
 
 /// Reads a list of entries for a game; without rules every division is known.
-pub fn import(text: &str, rules: Option<&Ruleset>, team_size: Option<usize>) -> Import {
+pub fn import(text: &str, rules: Option<&Rulebook>, team_size: Option<usize>) -> Import {
     let mut rows = csv::rows(text).into_iter();
     let mut import = Import::default();
     let Some(header) = rows.next() else {
@@ -123,7 +123,7 @@ impl Import {
 }
 
 struct Reader<'a> {
-    rules: Option<&'a Ruleset>,
+    rules: Option<&'a Rulebook>,
     team_size: Option<usize>,
     /// Names and teams of the entries so far, in small letters.
     seen: BTreeSet<(String, String)>,

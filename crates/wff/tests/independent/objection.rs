@@ -1,6 +1,6 @@
 //! Objections: upheld by what the judge says, and a claim about essential cubes by its own proof only.
 
-use mat::{Answer, Division, Document, Mat, Ruleset, Situation};
+use mat::{Answer, Division, Document, Mat, Rulebook, Situation};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use wff::{Cube, Position, Rule, Solved, Steps, answer, codes, grounds, solve};
@@ -96,7 +96,7 @@ fn reasons_are_grounds_and_codes_and_nothing_else() {
 /// Found Solutions, some with a slip: a reason is upheld exactly where the judge gives one of its codes.
 #[test]
 fn a_reason_is_upheld_where_the_judge_gives_its_codes() {
-    let ruleset = Ruleset::named("wff-mlag-2017").unwrap();
+    let rulebook = Rulebook::named("wff-mlag-2017").unwrap();
     let mut dice = Dice::new(61);
     let (mut upheld, mut overruled) = (0, 0);
     while upheld < 100 {
@@ -128,7 +128,7 @@ fn a_reason_is_upheld_where_the_judge_gives_its_codes() {
         check["kind"] = json!("check");
         let Ok(Answer::Check(judgement)) = answer(&Document::new(&check).unwrap()) else { panic!("{check}") };
         let given: Vec<&str> = judgement.reasons.iter().map(|reason| reason.code).collect();
-        for ground in grounds(ruleset).iter().filter(|ground| ground.name != "required-not-essential") {
+        for ground in grounds(rulebook).iter().filter(|ground| ground.name != "required-not-essential") {
             let expected = ground.codes.iter().any(|code| given.contains(code));
             assert_eq!(ask(&request, json!({ "reason": ground.name })), Ok(expected), "{check}");
             if expected {

@@ -4,18 +4,18 @@
 use equations::{
     Blank, Colour, Cube, Edition, Face, Filling, KINDS, Position, Rules, Shake, Variation, judge_goal,
 };
-use mat::{Book, Dice, Division, Equipment, Game, Mat, Ruleset, Season, Section, Situation};
+use mat::{Book, Dice, Division, Equipment, Game, Mat, Rulebook, Season, Section, Situation};
 use serde_json::{Value, json};
 
 /// How many tries a random choice has before another kind of position is taken.
 const TRIES: usize = 60;
 
-fn adventurous() -> &'static Ruleset {
-    Book::AdventurousEquations2018.ruleset()
+fn adventurous() -> &'static Rulebook {
+    Book::AdventurousEquations2018.rulebook()
 }
 
-fn edition_of(ruleset: &Ruleset) -> &'static Edition {
-    Edition::of(ruleset).expect("both editions of Equations are known")
+fn edition_of(rulebook: &Rulebook) -> &'static Edition {
+    Edition::of(rulebook).expect("both editions of Equations are known")
 }
 
 /// All twenty-four cubes, as they fall.
@@ -79,13 +79,13 @@ pub(super) fn all_required(dice: &mut Dice, numerals: usize) -> Position {
 /// Impossible.
 pub(super) fn random_play(dice: &mut Dice) -> Position {
     loop {
-        let basic = Book::BasicEquations2019.ruleset();
+        let basic = Book::BasicEquations2019.rulebook();
         // Basic has no variations; most of the play is Adventurous.
-        let ruleset = if dice.chance(15) { basic } else { adventurous() };
-        let division = *dice.pick(ruleset.divisions);
+        let rulebook = if dice.chance(15) { basic } else { adventurous() };
+        let division = *dice.pick(rulebook.divisions);
         let rolled = roll(dice);
-        let variations = choose(dice, edition_of(ruleset), division, &rolled);
-        let Ok(rules) = Rules::new(edition_of(ruleset), division, &variations) else { continue };
+        let variations = choose(dice, edition_of(rulebook), division, &rolled);
+        let Ok(rules) = Rules::new(edition_of(rulebook), division, &variations) else { continue };
         let Some((goal, resources)) = set_goal(dice, &rules, &rolled) else { continue };
         let mut mat = Mat { resources, ..Mat::default() };
         let moves = dice.below(mat.resources.len());
@@ -161,7 +161,7 @@ pub(super) fn document(position: &Position) -> Value {
         table
     };
     let mut document = json!({
-        "rules": position.rules.edition.book.ruleset().name,
+        "rules": position.rules.edition.book.rulebook().name,
         "division": position.rules.division.name(),
         "variations": position.variations.iter().map(variation).collect::<Vec<_>>(),
         "goal": position.goal,

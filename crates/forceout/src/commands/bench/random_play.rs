@@ -9,12 +9,12 @@ use onsets::{
 
 /// A position as it comes up in play. `variations` are chosen as far as legal ones are found.
 pub(super) fn random_position(dice: &mut Dice, variations: usize) -> Position {
-    let ruleset = dice.pick(&[Book::MlagOnSets2017, Book::AgloaOnSets2024]).ruleset();
-    let edition = Edition::of(ruleset).expect("both editions of On-Sets are known");
+    let rulebook = dice.pick(&[Book::MlagOnSets2017, Book::AgloaOnSets2024]).rulebook();
+    let edition = Edition::of(rulebook).expect("both editions of On-Sets are known");
     // Basic On-Sets has no variations to choose.
     let plays =
         |division: &&Division| variations == 0 || !edition.lists.offered(**division, Season::All).is_empty();
-    let divisions: Vec<Division> = ruleset.divisions.iter().filter(plays).copied().collect();
+    let divisions: Vec<Division> = rulebook.divisions.iter().filter(plays).copied().collect();
     let division = *dice.pick(&divisions);
     let universe = deal(dice, division);
     let rolled = roll(dice, division);

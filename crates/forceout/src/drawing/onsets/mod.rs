@@ -29,14 +29,14 @@ impl OnSets {
 
 impl Table for OnSets {
     fn book(&self) -> String {
-        book_title(self.position.rules.edition.book.ruleset().name)
+        book_title(self.position.rules.edition.book.rulebook().name)
     }
 
     fn draw_position(&self, columns: usize) -> String {
         let position = &self.position;
         let rules = &position.rules;
         let mut text =
-            draw_heading(rules.edition.book.ruleset().name, rules.division, position.situation, columns);
+            draw_heading(rules.edition.book.rulebook().name, rules.division, position.situation, columns);
         text.push_str(&draw_cards(position.universe.cards(), rules.double_set, 2, columns));
         text.push('\n');
         text.push_str(&self.draw_goal(columns));

@@ -14,10 +14,10 @@ const LIVE_KEYS: &str = "TP";
 fn no_keys_stop_a_live_table() {
     let keys = keys(&format!("{KEYS}{LIVE_KEYS}"));
     let mut done = 0;
-    for ruleset in &mat::RULESETS {
-        for (number, division) in ruleset.divisions.iter().enumerate() {
-            let mut chance = Chance(0x51ED_270B + number as u64 * 104_729 + ruleset.name.len() as u64);
-            let mut house = House::new(ruleset.name, division.name());
+    for rulebook in &mat::RULEBOOKS {
+        for (number, division) in rulebook.divisions.iter().enumerate() {
+            let mut chance = Chance(0x51ED_270B + number as u64 * 104_729 + rulebook.name.len() as u64);
+            let mut house = House::new(rulebook.name, division.name());
             house.seats(["Ana", "Ben"]);
             house.begin();
             house.owner = number % 2 == 0;

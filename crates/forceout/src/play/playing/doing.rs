@@ -84,12 +84,12 @@ impl<T: AtTable> Playing<T> {
             Choice::Write if self.seated.own_place().is_some() => self.take_paper(),
             Choice::Write => self.mode = Mode::Cover,
             Choice::Reject => {
-                let ruleset = self.seated.header().edition.ruleset();
+                let rulebook = self.seated.header().edition.rulebook();
                 let reject = |ground: &Ground| {
                     let act = Act::Reject { rejection: Rejection::because(ground.name), assume: None };
                     (ground.says.to_owned(), vec![(by.clone(), act)])
                 };
-                let items = desk::grounds(ruleset).iter().map(reject).collect();
+                let items = desk::grounds(rulebook).iter().map(reject).collect();
                 self.mode = list("Why is the Solution not correct?", items);
             }
             Choice::ProveAmbiguity => {

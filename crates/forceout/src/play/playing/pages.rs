@@ -45,7 +45,7 @@ impl<T: AtTable> Playing<T> {
         let header = self.seated.header();
         let game = header.edition.game();
         let season = header.season.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
-        let list = desk::variations(header.edition.ruleset(), season);
+        let list = desk::variations(header.edition.rulebook(), season);
         let mut text = String::new();
         let mut tell = |title: &str, effect: &str| {
             text.push_str(&format!("{}\n", paint(STRONG, title)));

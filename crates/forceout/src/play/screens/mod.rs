@@ -30,7 +30,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App) {
     }
     match &app.stage {
         Stage::Setup(form) => {
-            let look = Look { colour: app.colour, game: form.ruleset().game };
+            let look = Look { colour: app.colour, game: form.rulebook().game };
             setup::draw(frame, area, form, look);
         }
         Stage::Playing(playing) => draw_playing(frame, area, playing, app.colour),

@@ -87,7 +87,7 @@ fn label(row: Row) -> &'static str {
 fn value(setup: &Setup, row: Row) -> String {
     let choose = |on: bool, yes: &str, no: &str| if on { yes } else { no }.to_owned();
     match row {
-        Row::Rules => setup.ruleset().title(),
+        Row::Rules => setup.rulebook().title(),
         Row::Division => setup.division.title().to_owned(),
         Row::Season => SEASONS[setup.season.min(2)].1.to_owned(),
         Row::Name(index) => {

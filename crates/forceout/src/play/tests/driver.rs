@@ -44,7 +44,7 @@ pub(crate) struct Sitting {
 /// A form with these choices; the first player sets the first Goal.
 pub(crate) fn form(rules: &str, division: &str, players: &[&str]) -> Setup {
     let mut form = Setup { first: First::Seat(0), named: [true; 3], ..Setup::default() };
-    form.rules = mat::RULESETS.iter().position(|ruleset| ruleset.name == rules).unwrap();
+    form.rules = mat::RULEBOOKS.iter().position(|rulebook| rulebook.name == rules).unwrap();
     form.division = division.parse().unwrap();
     let name = |index: usize| Line::words(players.get(index).copied().unwrap_or_default());
     form.names = [name(0), name(1), name(2)];

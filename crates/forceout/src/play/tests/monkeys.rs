@@ -21,11 +21,11 @@ impl Chance {
 fn no_keys_stop_the_table() {
     let keys = keys(KEYS);
     let mut commands = 0;
-    for ruleset in &mat::RULESETS {
-        for (number, division) in ruleset.divisions.iter().enumerate() {
-            let mut chance = Chance(0x9E37_79B9 + number as u64 * 7919 + ruleset.name.len() as u64);
+    for rulebook in &mat::RULEBOOKS {
+        for (number, division) in rulebook.divisions.iter().enumerate() {
+            let mut chance = Chance(0x9E37_79B9 + number as u64 * 7919 + rulebook.name.len() as u64);
             let players: &[&str] = if number % 2 == 0 { &["Ana", "Ben", "Cem"] } else { &["Ana", "Ben"] };
-            let mut form = form(ruleset.name, division.name(), players);
+            let mut form = form(rulebook.name, division.name(), players);
             form.tabletop = number % 3 == 1;
             form.called = form.tabletop;
             form.peers = number % 2 == 1;

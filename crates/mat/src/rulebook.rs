@@ -1,4 +1,4 @@
-//! Rulesets, divisions and seasons: which book is played by, and by whom. All of it is data.
+//! Rulebooks, divisions and seasons: which book is played by, and by whom. All of it is data.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,7 +28,7 @@ impl Game {
         }
     }
 
-    /// The short name that begins the names of its rulesets.
+    /// The short name that begins the names of its rulebooks.
     pub const fn name(self) -> &'static str {
         match self {
             Game::Equations => "equations",
@@ -180,7 +180,7 @@ pub enum Book {
 
 impl fmt::Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.ruleset().name)
+        f.write_str(self.rulebook().name)
     }
 }
 
@@ -188,9 +188,9 @@ impl FromStr for Book {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Ruleset::named(text).map(|ruleset| ruleset.book).ok_or_else(|| {
-            let names: Vec<_> = RULESETS.iter().map(|ruleset| ruleset.name).collect();
-            format!("`{}` is no ruleset; they are {}", excerpt(text), names.join(", "))
+        Rulebook::named(text).map(|rulebook| rulebook.book).ok_or_else(|| {
+            let names: Vec<_> = RULEBOOKS.iter().map(|rulebook| rulebook.name).collect();
+            format!("`{}` is no rulebook; they are {}", excerpt(text), names.join(", "))
         })
     }
 }
@@ -216,7 +216,7 @@ by_name!(Book, Division);
 
 impl Book {
     /// What everybody may know of the book.
-    pub const fn ruleset(self) -> &'static Ruleset {
+    pub const fn rulebook(self) -> &'static Rulebook {
         match self {
             Book::BasicEquations2019 => &BASIC_EQUATIONS,
             Book::AdventurousEquations2018 => &ADVENTUROUS_EQUATIONS,
@@ -229,7 +229,7 @@ impl Book {
 
 /// A tournament rulebook: what a position, a verdict and a record name in their `rules` field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ruleset {
+pub struct Rulebook {
     /// Which it is.
     pub book: Book,
     /// The stable name in documents.
@@ -249,7 +249,7 @@ pub struct Ruleset {
 const FOUR_DIVISIONS: &[Division] =
     &[Division::Elementary, Division::Middle, Division::Junior, Division::Senior];
 
-static BASIC_EQUATIONS: Ruleset = Ruleset {
+static BASIC_EQUATIONS: Rulebook = Rulebook {
     book: Book::BasicEquations2019,
     name: "equations-basic-mlag-2019",
     game: Game::Equations,
@@ -259,7 +259,7 @@ static BASIC_EQUATIONS: Ruleset = Ruleset {
     divisions: &[Division::Minor, Division::Elementary, Division::Middle, Division::Junior, Division::Senior],
 };
 
-static ADVENTUROUS_EQUATIONS: Ruleset = Ruleset {
+static ADVENTUROUS_EQUATIONS: Rulebook = Rulebook {
     book: Book::AdventurousEquations2018,
     name: "equations-adventurous-mlag-2018",
     game: Game::Equations,
@@ -269,7 +269,7 @@ static ADVENTUROUS_EQUATIONS: Ruleset = Ruleset {
     divisions: FOUR_DIVISIONS,
 };
 
-static MLAG_ONSETS: Ruleset = Ruleset {
+static MLAG_ONSETS: Rulebook = Rulebook {
     book: Book::MlagOnSets2017,
     name: "onsets-mlag-2017",
     game: Game::OnSets,
@@ -279,7 +279,7 @@ static MLAG_ONSETS: Ruleset = Ruleset {
     divisions: FOUR_DIVISIONS,
 };
 
-static AGLOA_ONSETS: Ruleset = Ruleset {
+static AGLOA_ONSETS: Rulebook = Rulebook {
     book: Book::AgloaOnSets2024,
     name: "onsets-agloa-2024",
     game: Game::OnSets,
@@ -296,7 +296,7 @@ static AGLOA_ONSETS: Ruleset = Ruleset {
     ],
 };
 
-static WFF: Ruleset = Ruleset {
+static WFF: Rulebook = Rulebook {
     book: Book::Wff2017,
     name: "wff-mlag-2017",
     game: Game::Wff,
@@ -306,31 +306,31 @@ static WFF: Ruleset = Ruleset {
     divisions: FOUR_DIVISIONS,
 };
 
-/// Every ruleset, in the order in which people are shown them.
-pub static RULESETS: [&Ruleset; 5] =
+/// Every rulebook, in the order in which people are shown them.
+pub static RULEBOOKS: [&Rulebook; 5] =
     [&BASIC_EQUATIONS, &ADVENTUROUS_EQUATIONS, &MLAG_ONSETS, &AGLOA_ONSETS, &WFF];
 
-impl Ruleset {
-    /// The ruleset with this name.
-    pub fn named(name: &str) -> Option<&'static Ruleset> {
-        RULESETS.into_iter().find(|ruleset| ruleset.name == name)
+impl Rulebook {
+    /// The rulebook with this name.
+    pub fn named(name: &str) -> Option<&'static Rulebook> {
+        RULEBOOKS.into_iter().find(|rulebook| rulebook.name == name)
     }
 
     /// Reads `rules` and `division` of a document about one game.
-    pub fn read(document: &Document<'_>, game: Game) -> Result<(&'static Ruleset, Division), Fault> {
+    pub fn read(document: &Document<'_>, game: Game) -> Result<(&'static Rulebook, Division), Fault> {
         let name = document.text("rules")?;
-        let Some(ruleset) = Ruleset::named(name).filter(|ruleset| ruleset.game == game) else {
-            let complaint = format!("`{}` is no ruleset of {}", excerpt(name), game.title());
+        let Some(rulebook) = Rulebook::named(name).filter(|rulebook| rulebook.game == game) else {
+            let complaint = format!("`{}` is no rulebook of {}", excerpt(name), game.title());
             return Err(document.fault("rules", "unknown-rules", complaint));
         };
         let division = document.value("division", "unknown-division")?;
-        if !ruleset.divisions.contains(&division) {
-            let names: Vec<&str> = ruleset.divisions.iter().map(|division| division.name()).collect();
+        if !rulebook.divisions.contains(&division) {
+            let names: Vec<&str> = rulebook.divisions.iter().map(|division| division.name()).collect();
             let complaint =
-                format!("{} has no division `{division}`; it has {}", ruleset.title(), names.join(", "));
+                format!("{} has no division `{division}`; it has {}", rulebook.title(), names.join(", "));
             return Err(document.fault("division", "unknown-division", complaint));
         }
-        Ok((ruleset, division))
+        Ok((rulebook, division))
     }
 
     /// The title of the book for people: `AGLOA On-Sets 2024-25`.
@@ -354,11 +354,11 @@ mod tests {
     }
 
     #[test]
-    fn names_of_rulesets_begin_with_their_game() {
-        for ruleset in RULESETS {
-            assert!(ruleset.name.starts_with(ruleset.game.name()), "{}", ruleset.name);
-            assert_eq!(Ruleset::named(ruleset.name), Some(ruleset));
-            assert_eq!(ruleset.book.ruleset(), ruleset);
+    fn names_of_rulebooks_begin_with_their_game() {
+        for rulebook in RULEBOOKS {
+            assert!(rulebook.name.starts_with(rulebook.game.name()), "{}", rulebook.name);
+            assert_eq!(Rulebook::named(rulebook.name), Some(rulebook));
+            assert_eq!(rulebook.book.rulebook(), rulebook);
         }
     }
 }
