@@ -188,11 +188,14 @@ fn written(
     goal: Option<&Goal>,
     cubeless: &[bool],
 ) -> Result<WrittenLine, Vec<Reason>> {
-    let objections = symbols::objections(line, rules, goal.map(|goal| (goal, cubeless)));
-    match objections.is_empty() {
-        true => read(line, rules, goal.is_some(), cubeless).map_err(|fault| vec![fault.reason(FIELD)]),
-        false => Err(objections),
+    let mut objections = symbols::objections(line, rules, goal.map(|goal| (goal, cubeless)));
+    match read(line, rules, goal.is_some(), cubeless) {
+        Ok(written) if objections.is_empty() => return Ok(written),
+        Ok(_) => {}
+        // A symbol that is not allowed hides no other fault.
+        Err(fault) => objections.push(fault.reason(FIELD)),
     }
+    Err(objections)
 }
 
 /// The reasons against an Equation; as an error where they end the check.
