@@ -13,7 +13,7 @@ use crate::variation::Entry;
 
 /// Everything that a line uses and may not. For the Goal's side, the Goal and which symbols use no cube.
 pub(super) fn objections(line: &Line, rules: &Rules, goal: Option<(&Goal, &[bool])>) -> Vec<Reason> {
-    let mut found = Found { rules, goal: goal.is_some(), reasons: Vec::new() };
+    let mut found = SymbolFaults { rules, goal: goal.is_some(), reasons: Vec::new() };
     let mut cubes = goal.iter().flat_map(|(goal, _)| goal.cubes());
     let mut number = 0;
     for (index, token) in line.tokens.iter().enumerate() {
@@ -36,13 +36,13 @@ pub(super) fn objections(line: &Line, rules: &Rules, goal: Option<(&Goal, &[bool
     found.reasons
 }
 
-struct Found<'a> {
+struct SymbolFaults<'a> {
     rules: &'a Rules,
     goal: bool,
     reasons: Vec<Reason>,
 }
 
-impl Found<'_> {
+impl SymbolFaults<'_> {
     fn at(&mut self, place: &std::ops::Range<usize>, kind: &ReasonKind, entry: Entry, message: String) {
         let reason = match kind.code == codes::VARIATION_NOT_CHOSEN.code {
             true => kind.because(message),
