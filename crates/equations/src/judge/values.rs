@@ -8,7 +8,7 @@ use crate::number::{Comparison, charge, with_allowance};
 use crate::reading::{ReadingValue, Readings, Size};
 use crate::rules::Rules;
 use crate::value::Value;
-use crate::variation::Entry;
+use crate::variation::Listing;
 
 /// How a pair of readings stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +58,7 @@ fn range_objection(goal: &Side<'_>, rules: &Rules) -> Option<Reason> {
     let values = goal.readings.values();
     let far = values.iter().find(|found| found.value.is_beyond(limit))?;
     let message = format!("The Goal lies between -{limit} and {limit}; here it is {}.", short(far.value));
-    let reason = about(&codes::GOAL_OUT_OF_RANGE, Entry::MultipleOfK, rules, message);
+    let reason = about(&codes::GOAL_OUT_OF_RANGE, Listing::MultipleOfK, rules, message);
     Some(reason.at(goal.place()).shown_by(grouping(goal, far)))
 }
 
@@ -217,7 +217,7 @@ fn never(
                 "The Solution is {left}, and the Goal is {right}; they do not differ by a multiple of {k} other than \
                  zero."
             );
-            about(&codes::NOT_MULTIPLE_OF_K, Entry::MultipleOfK, rules, message)
+            about(&codes::NOT_MULTIPLE_OF_K, Listing::MultipleOfK, rules, message)
         }
     };
     let lines = vec![solution.readings.written(ours), goal.readings.written(theirs)];

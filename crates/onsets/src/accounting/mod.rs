@@ -13,7 +13,7 @@ use mat::{Reason, Situation, Witness};
 use crate::codes;
 use crate::notation::Sign;
 use crate::position::Supply;
-use crate::variation::Entry;
+use crate::variation::Listing;
 use crate::{Rules, Symbol};
 
 use class::Class;
@@ -80,7 +80,7 @@ pub(crate) fn wild_meaning(
                         let message = format!(
                             "The wild {face} stands for {meaning} and here for {symbol}; it must be the same throughout."
                         );
-                        let citation = rules.citation(Entry::WildCube);
+                        let citation = rules.citation(Listing::WildCube);
                         faults.push(codes::WILD_INCONSISTENT.because(message).under(citation).at(place));
                     }
                 }
@@ -112,7 +112,7 @@ pub(crate) fn wild_meaning(
             let message = format!(
                 "The wild {wild} stands for {shown} in this Solution, so no cube is left that means {wild}."
             );
-            let citation = rules.citation(Entry::WildCube);
+            let citation = rules.citation(Listing::WildCube);
             faults.push(codes::WILD_INCONSISTENT.because(message).under(citation).at(occurrence.place()));
         }
     }
@@ -218,7 +218,7 @@ impl Test {
                 let message = format!("With Required Cube a cube showing {cube} must be used.");
                 codes::VARIATION_REQUIRED_CUBE
                     .because(message)
-                    .under(rules.citation(Entry::RequiredCube))
+                    .under(rules.citation(Listing::RequiredCube))
                     .shown_by(Witness::Cubes { cubes: vec![cube] })
             }
         }

@@ -6,7 +6,7 @@ use crate::accounting::{Occurrence, Part, account, class_made_by, wild_meaning};
 use crate::codes;
 use crate::notation::{Restriction, SetName, WildCube};
 use crate::position::{Position, Solution, Supply};
-use crate::variation::Entry;
+use crate::variation::Listing;
 use crate::{Card, Symbol};
 
 /// A Solution whose form is right.
@@ -70,7 +70,7 @@ impl Form {
         let operations = symbols.iter().filter(|sign| sign.symbol.is_operation()).count();
         if rules.two_operations && operations < 2 {
             let message = format!("The Set-Name needs at least two operation symbols; it has {operations}.");
-            let citation = rules.citation(Entry::TwoOperations);
+            let citation = rules.citation(Listing::TwoOperations);
             let reason = codes::VARIATION_TWO_OPERATIONS.because(message).under(citation);
             reasons.push(reason.at(self.set_name_place()));
         }
@@ -81,7 +81,7 @@ impl Form {
             let message =
                 format!("The blank card may not be made {}, which is the forbidden card.", self.blank);
             let whole = Place::new(&self.blank_field, 0..self.blank.to_string().len());
-            let citation = rules.citation(Entry::Card);
+            let citation = rules.citation(Listing::Card);
             reasons.push(codes::VARIATION_BLANK_FORBIDDEN.because(message).under(citation).at(whole));
         }
         reasons
@@ -129,7 +129,7 @@ impl Lines {
                 false => "The blank card is not wild in this shake, so it stays blank.",
             };
             let whole = Place::new(&blank_field, 0..blank.to_string().len());
-            let citation = rules.citation(Entry::BlankCardWild);
+            let citation = rules.citation(Listing::BlankCardWild);
             faults.push(codes::BLANK_NOT_WILD.because(message).under(citation).at(whole));
         }
         Lines { restrictions, set_name, set_name_field, blank_field, blank, faults }

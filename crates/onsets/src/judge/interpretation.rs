@@ -6,7 +6,7 @@ use crate::codes;
 use crate::dealt::Dealt;
 use crate::position::{Position, Solution};
 use crate::reading::{Reader, Readings, RestrictionReadings, TooManyGroupings};
-use crate::variation::Entry;
+use crate::variation::Listing;
 use crate::{Card, CardSet, Rules};
 
 use super::form::Form;
@@ -210,7 +210,7 @@ impl<'a> Interpretations<'a> {
                 ),
             };
             let end = line.signs().last().map_or(0, |sign| sign.whole_place().end);
-            let citation = self.rules.citation(Entry::NoNullRestrictions);
+            let citation = self.rules.citation(Listing::NoNullRestrictions);
             let reason = codes::VARIATION_NULL_RESTRICTION.because(message).under(citation);
             reasons.push(reason.at(Place::new(field, 0..end)));
         }
@@ -246,7 +246,7 @@ impl<'a> Interpretations<'a> {
                 lines: self.written(restricted, reading),
                 value: self.dealt.value(cells).to_string(),
             };
-            let reason = kind.because(message).under(self.rules.citation(Entry::Card));
+            let reason = kind.because(message).under(self.rules.citation(Listing::Card));
             reasons.push(reason.at(self.form.set_name_place()).shown_by(witness));
         }
         reasons

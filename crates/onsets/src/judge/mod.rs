@@ -8,7 +8,7 @@ use mat::{Judgement, Place, Reason, Situation, Verdict, Witness};
 use crate::codes;
 use crate::position::{Position, Solution, Supply};
 use crate::reading::TooManyGroupings;
-use crate::variation::Entry;
+use crate::variation::Listing;
 use crate::{CardSet, Cube, Goal, Rules};
 
 use form::Form;
@@ -155,7 +155,8 @@ fn digits_not_rolled(goal: &Goal, resources: &[Cube]) -> Option<u8> {
 
 fn count_objection(rules: &Rules, count: usize) -> Option<Reason> {
     let needed = if rules.two_solutions { 2 } else { 1 };
-    let citation = if rules.two_solutions { rules.citation(Entry::TwoSolutions) } else { "VII-B".to_owned() };
+    let citation =
+        if rules.two_solutions { rules.citation(Listing::TwoSolutions) } else { "VII-B".to_owned() };
     let message = match (needed, count) {
         (1, 0) => "There is no Solution to judge.".to_owned(),
         (1, _) => format!("{count} Solutions were presented; only one is expected."),
