@@ -9,7 +9,7 @@ use crate::insight::Insight;
 use crate::level::Level;
 use crate::seated::{AtTable, Decision, Seated};
 
-/// Everything that settles a match but its seed.
+/// Everything that determines a match except its seed.
 #[derive(Debug, Clone)]
 pub struct Contest {
     header: Header,
@@ -46,9 +46,9 @@ pub struct Played {
     pub seats: Vec<SeatTally>,
     /// How many shakes were finished.
     pub shakes: usize,
-    /// Searches by which the bots wanted to know something, and those that ended with their budget.
+    /// Searches that the bots made to find something out.
     pub searches: u64,
-    /// Searches that ended with their budget.
+    /// Searches that ran out of budget.
     pub undecided: u64,
     /// Every command with the sentence that explains it.
     pub reasons: Vec<(Command, String)>,
@@ -57,11 +57,11 @@ pub struct Played {
 /// The names of the players, by seat.
 const NAMES: [&str; 3] = ["Ana", "Ben", "Cem"];
 
-/// More commands than any match of so many shakes needs.
+/// More commands than a shake of any match needs.
 const COMMANDS_PER_SHAKE: usize = 400;
 
 impl Contest {
-    /// A contest by the plain options of a book; the first level sits first and sets the first Goal.
+    /// A contest with the standard options of a book; the first level has the first seat and sets the first Goal.
     pub fn new(
         rules: &str,
         division: &str,
@@ -117,7 +117,7 @@ impl Contest {
     }
 }
 
-/// A Solution that was presented, with the position that it was written in.
+/// A Solution that was presented, with its position.
 struct Presentation {
     seat: usize,
     request: Value,
@@ -136,7 +136,7 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// One command: of the judge where one is needed, of the bot that is ready first, or of the clock.
+    /// One command: of the judge if needed, of the bot that is ready first, or of the clock.
     fn step(&mut self, shakes: usize) {
         let judges = self.judges_command(shakes);
         let (command, why) = judges.or_else(|| self.fastest()).unwrap_or_else(|| {
@@ -167,7 +167,7 @@ impl Table<'_> {
         self.played.reasons.push((command, why));
     }
 
-    /// A judge initials what waits for it, and ends the match after so many shakes.
+    /// A judge initials what is waiting, and ends the match after the given number of shakes.
     fn judges_command(&self, shakes: usize) -> Option<(Command, String)> {
         let by_judge = |act: Act, why: &str| {
             Some((Command { at: self.game.clock(), by: "judge".to_owned(), act }, why.to_owned()))
@@ -177,10 +177,10 @@ impl Table<'_> {
             return by_judge(Act::Approve { penalty: penalty.id }, "The judge initials the penalty (XI-A).");
         }
         let enough = self.game.phase() == Phase::Between && self.game.sheet().shakes.len() >= shakes;
-        if enough { by_judge(Act::EndMatch, "As many shakes as were asked for are played.") } else { None }
+        if enough { by_judge(Act::EndMatch, "The requested number of shakes has been played.") } else { None }
     }
 
-    /// The decision of the bot that is ready first; of several at the same moment, the first clockwise.
+    /// The decision of the bot that is ready first; if several are, the first clockwise.
     fn fastest(&mut self) -> Option<(Command, String)> {
         let mut first: Option<(Decision, Command)> = None;
         for (index, bot) in self.bots.iter_mut().enumerate() {

@@ -1,14 +1,14 @@
-//! Bags of cubes, and the kinds of cubes that a shake tells apart.
+//! Bags of cubes, and the kinds of cubes that a shake distinguishes.
 
 use mat::{Cube, Equipment, Game};
 use serde_json::Value;
 
 /// The faces of the largest box.
 const FACES: usize = 17;
-/// Every face, and every face once more in the colour of Any Color Exponent.
+/// Every face, and every face again in the colour of Any Color Exponent.
 const KINDS: usize = 2 * FACES;
 
-/// A kind of cube: cubes of one kind can be exchanged without changing anything.
+/// A kind of cube: cubes of one kind are interchangeable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kind(u8);
 
@@ -23,12 +23,12 @@ impl Default for Bag {
 }
 
 impl Bag {
-    /// Puts one cube in.
+    /// Adds one cube.
     pub fn add(&mut self, kind: Kind) {
         self.0[usize::from(kind.0)] = self.0[usize::from(kind.0)].saturating_add(1);
     }
 
-    /// Takes one cube out; false if there is none.
+    /// Removes one cube; false if there is none.
     pub fn take(&mut self, kind: Kind) -> bool {
         let count = &mut self.0[usize::from(kind.0)];
         let there = *count > 0;
@@ -46,7 +46,7 @@ impl Bag {
         self.0.iter().map(|count| usize::from(*count)).sum()
     }
 
-    /// Whether there is none.
+    /// Whether it has no cubes.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|count| *count == 0)
     }
@@ -72,7 +72,7 @@ impl Bag {
         self.0.iter().zip(other.0).all(|(count, there)| *count <= there)
     }
 
-    /// The kinds that are there, each once.
+    /// The kinds present, each once.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> + '_ {
         (0..KINDS as u8).map(Kind).filter(|kind| self.count(*kind) > 0)
     }
@@ -82,7 +82,7 @@ impl Bag {
         self.kinds().flat_map(|kind| std::iter::repeat_n(kind, self.count(kind)))
     }
 
-    /// The cubes that a test lets through.
+    /// The cubes that pass a test.
     #[must_use]
     pub fn only(&self, keep: impl Fn(Kind) -> bool) -> Bag {
         let mut kept = *self;
@@ -95,7 +95,7 @@ impl Bag {
     }
 }
 
-/// Which cubes are of one kind in a shake: colours count only under Any Color Exponent.
+/// Which cubes are of one kind in a shake: colours matter only under Any Color Exponent.
 #[derive(Debug, Clone, Copy)]
 pub struct Faces {
     /// The box of the game.
@@ -143,7 +143,7 @@ impl Faces {
         bag
     }
 
-    /// The cubes of a line of a Solution or a Goal; letters that are no cubes are passed over.
+    /// The cubes of a line of a Solution or a Goal; characters that are not cubes are skipped.
     pub fn bag_of_line(&self, line: &str) -> Bag {
         let kept: String = line.chars().filter(|letter| !"[]{},".contains(*letter)).collect();
         self.bag(&self.equipment.goal(&kept).unwrap_or_default())

@@ -13,7 +13,7 @@ pub trait Fact {
     fn says(&self) -> String;
 }
 
-/// A fact that is told: in answers its words stand beside it, as `says`.
+/// A fact and its words, which are written beside it in answers, as `says`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Said<F>(
     /// The fact.
@@ -43,7 +43,7 @@ impl<F: Fact + Serialize> Serialize for Said<F> {
 /// A Solution.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Solution {
-    /// As it is presented.
+    /// In the form in which it is presented.
     pub submission: Fields,
     /// In one line, for sentences.
     pub says: String,

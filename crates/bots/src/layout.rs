@@ -1,4 +1,4 @@
-//! A layout: the Goal and where the cubes lie, as far as it matters for Solutions. Forbidden cubes are gone.
+//! A layout: the Goal and where the cubes are, as far as it matters for Solutions. Forbidden cubes are left out.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use referee::{Act, ShakeView};
 
 use crate::bag::{Bag, Faces, Kind};
 
-/// From how many cubes in Resources on `=` and `⊆` may go to Forbidden (On IV-D).
+/// With at most this many cubes in Resources, `=` and `⊆` may go to Forbidden (On IV-D).
 const RESTRICTION_CUBES_FREE: usize = 4;
 
-/// Where the cubes lie.
+/// Where the cubes are.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Layout {
     /// The Goal as it lies; empty before it is set.
@@ -24,7 +24,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// What lies on a table.
+    /// What is on a table.
     pub fn seen(shake: &ShakeView, faces: &Faces) -> Layout {
         Layout {
             goal: shake.goal.as_str().into(),
@@ -39,12 +39,12 @@ impl Layout {
         self.required.plus(&self.permitted)
     }
 
-    /// All cubes that a Solution may use while Resources count as Permitted.
+    /// All cubes that a Solution may use if Resources count as Permitted.
     pub fn usable(&self) -> Bag {
         self.on_mat().plus(&self.resources)
     }
 
-    /// The layout after a turn, or after a Goal is set; `None` for any other act and for cubes that are not there.
+    /// The layout after a turn or after setting a Goal; `None` for any other act or for cubes that are not there.
     pub fn after(&self, act: &Act, faces: &Faces) -> Option<Layout> {
         let mut next = self.clone();
         let kind = |text: &str| faces.equipment.cube(text).map(|cube| faces.kind(cube));
@@ -74,7 +74,7 @@ impl Layout {
         Some(next)
     }
 
-    /// The layout once a Goal is set. On-Sets: the other digit cubes go to Forbidden with it (III-B-2).
+    /// The layout after setting a Goal. On-Sets: the other digit cubes go to Forbidden with it (III-B-2).
     pub fn with_goal(&self, goal: &str, faces: &Faces) -> Option<Layout> {
         let laid = faces.bag(&faces.equipment.goal(goal)?);
         if laid.is_empty() || !laid.is_within(&self.resources) {
@@ -87,7 +87,7 @@ impl Layout {
         Some(Layout { goal: goal.trim().into(), resources, ..self.clone() })
     }
 
-    /// The layouts after every plain move, as the last cubes are played: no bonus, shift or addition to the Goal.
+    /// The layouts after every plain move: no bonus, shift or addition to the Goal.
     pub fn plain_moves(&self, faces: &Faces) -> Vec<(Kind, Section, Layout)> {
         let left = self.resources.total();
         let mut moves = Vec::new();
@@ -119,8 +119,8 @@ impl Layout {
         self.resources.total() >= least && !self.on_mat().is_empty()
     }
 
-    /// The same question in the form in which equal questions look alike: Resources that count as Permitted lie
-    /// there, and those that may not be used are gone.
+    /// The same question in a normal form: Resources that count as Permitted are moved there, and those that may not
+    /// be used are dropped.
     #[must_use]
     pub(crate) fn normal(&self, situation: Situation) -> Layout {
         let mut layout = self.clone();
@@ -135,7 +135,7 @@ impl Layout {
         layout
     }
 
-    /// Whether every Solution here is one there, too: more must be used, and no more may be.
+    /// Whether every Solution here is also one there: more must be used, and no more may be.
     pub(crate) fn allows_no_more_than(&self, other: &Layout) -> bool {
         self.goal == other.goal
             && other.required.is_within(&self.required)
@@ -143,7 +143,7 @@ impl Layout {
             && self.resources.is_within(&other.resources)
     }
 
-    /// Whether a Solution of these cubes can be written here, as far as counting goes.
+    /// Whether the cubes allow a Solution with these cubes here, by counting alone.
     pub(crate) fn has_cubes_for(&self, used: &Bag, situation: Situation) -> bool {
         let lacking = used.minus(&self.on_mat());
         self.required.is_within(used)

@@ -4,7 +4,7 @@ use mat::Game;
 
 use crate::insight::{Eyes, Work};
 
-/// How a level looks at its own moves.
+/// How a level checks its own moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Guard {
     /// Only that the Solution in hand can still be written.
@@ -15,12 +15,12 @@ pub enum Guard {
     Challenges,
 }
 
-/// When a level says Impossible.
+/// When a level calls Impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Doubt {
     /// Never.
     Silent,
-    /// When it sees no Solution and at most so many cubes can be used.
+    /// When it sees no Solution and at most this many cubes can be used.
     WithFewCubes(usize),
     /// When it is proved.
     Proved,
@@ -39,21 +39,21 @@ pub struct Level {
     longest: Option<[usize; 3]>,
     /// The faces that it does not look at, for Equations, On-Sets and WFF 'N PROOF.
     unseen: [&'static str; 3],
-    /// Whether it thinks of the one cube that may come from Resources after Now.
+    /// Whether it considers the one cube that may come from Resources after Now.
     pub sees_resource_cube: bool,
-    /// How it looks at its own moves.
+    /// How it checks its own moves.
     pub guard: Guard,
-    /// When it says Impossible.
+    /// When it calls Impossible.
     pub doubt: Doubt,
-    /// From how many cubes in Resources on it plays the rest of the shake through.
+    /// With at most this many cubes in Resources it plays the rest of the shake through.
     pub ahead: usize,
-    /// How gladly it puts cubes into Required: that makes Solutions longer than weaker players can see.
+    /// How much it likes to put cubes into Required, which makes Solutions longer than weaker players can see.
     pub complicates: i64,
     /// How many Goals it compares.
     pub goals: usize,
-    /// How much work one question may cost.
+    /// The work that one question may take.
     pub work: Work,
-    /// How many moves it looks at before it takes the best so far.
+    /// How many moves it considers before it takes the best so far.
     pub moves: usize,
 }
 

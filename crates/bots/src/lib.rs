@@ -1,7 +1,7 @@
 //! Opponents and analysis: bots of graded strength for all games, and the truth about every move.
 //!
-//! A [`Bot`] is driven by what its seat sees and by what the referee allows there, and by nothing else. The same seed
-//! gives the same match, command by command:
+//! A [`Bot`] depends only on what its seat sees and what the referee allows there. The same seed gives the same
+//! match, command by command:
 //!
 //! ```
 //! use bots::{Contest, Level};
@@ -13,10 +13,10 @@
 //! assert_eq!(played.record.write(), contest.play(7).record.write());
 //! ```
 //!
-//! All knowledge of a game stands behind one trait (`craft`); [`Insight`] keeps what was found out in a shake, and the
-//! five [levels](LEVELS) are data: what they look at, and how far ahead.
+//! All knowledge of a game is behind one trait (`craft`); [`Insight`] keeps the findings of a shake, and the five
+//! [levels](LEVELS) are data: what they look at, and how far ahead.
 //!
-//! This crate reads no clock, no file and no random source: budgets are counts of work, and seeds come in as arguments.
+//! This crate reads no clock, no file and no random source: budgets are counts of work, and seeds are arguments.
 
 pub mod analysis;
 mod arena;

@@ -1,8 +1,8 @@
-//! Rolling and dealing where bots play among themselves: the cubes of the box, and a seed that decides.
+//! Rolling and dealing for matches between bots: the cubes of the box, and a seed.
 
 use mat::{CARDS, Cube, Dice, Division, Equipment, Game};
 
-/// A roll of all cubes of the box, as a command names it. Where the Restriction cubes are set out they are not rolled.
+/// A roll of all cubes of the box, in the form of a command. Restriction cubes that are set out are not rolled.
 ///
 /// ```
 /// use mat::{Dice, Division, Game};
@@ -20,7 +20,7 @@ pub fn roll(game: Game, division: Division, dice: &mut Dice) -> String {
     cubes.join(" ")
 }
 
-/// A Universe of cards: a number that the division allows, drawn without looking.
+/// A Universe of cards: a random number that the division allows, drawn at random.
 pub fn deal(division: Division, dice: &mut Dice) -> String {
     let (least, most) = Equipment::of(Game::OnSets).cards_dealt(division);
     let mut cards: Vec<&str> = CARDS.split(' ').collect();

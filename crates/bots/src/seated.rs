@@ -5,14 +5,14 @@ use referee::{Act, Action, Command, Match, Moment, Name, Seat, View, Viewer};
 
 /// What the referee allows a seat.
 pub trait Legal {
-    /// The action, if it may be done now.
+    /// The action, if it is possible now.
     fn may(&self, act: Act) -> Option<Action>;
 
-    /// The turns that may be made now, with bonus moves or without.
+    /// The possible turns, with or without bonus moves.
     fn turns(&self, bonuses: bool) -> Vec<Action>;
 }
 
-/// A seat of a match in this program: the referee is asked as questions come up.
+/// A seat of a match in this program: the referee is asked when a question comes up.
 #[derive(Clone, Copy)]
 pub struct AtTable<'a> {
     /// The match.
@@ -75,7 +75,7 @@ impl Seated<'_> {
         self.view.waiting.contains(self.me)
     }
 
-    /// The act, if it may be done, neither illegal nor set aside.
+    /// The act, if it is possible and neither illegal nor set aside.
     pub(crate) fn proper(&self, act: Act) -> Option<Act> {
         let action = self.legal.may(act)?;
         (action.illegal.is_empty() && action.set_aside.is_none()).then_some(action.act)
@@ -85,7 +85,7 @@ impl Seated<'_> {
         self.view.rules.rulebook().game
     }
 
-    /// The section of the rulebook in which a rule stands.
+    /// The section of the rulebook that contains a rule.
     pub(crate) fn cite(&self, rule: Cited) -> &'static str {
         rule.section(self.game())
     }

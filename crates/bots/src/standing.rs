@@ -1,16 +1,16 @@
-//! What matches say about strength: points with confidence intervals, and ratings. Figures for people; no verdict
-//! depends on them.
+//! What matches say about strength: points with confidence intervals, and ratings. These are figures for people; no
+//! verdict depends on them.
 
 use serde::Serialize;
 
 use crate::arena::SeatTally;
 use crate::level::{LEVELS, Level};
 
-/// 95 % of a normal distribution lie within so many standard deviations.
+/// 95 % of a normal distribution lies within this many standard deviations.
 const CONFIDENCE: f64 = 1.96;
-/// Rounds of the fit of ratings; it settles long before.
+/// Rounds of the rating fit; it settles long before.
 const ROUNDS: usize = 200;
-/// Points of a rating for a tenfold expectation.
+/// Rating points for a tenfold expectation.
 const ELO: f64 = 400.0;
 
 /// A mean with half the width of its 95 % confidence interval.
@@ -18,7 +18,7 @@ const ELO: f64 = 400.0;
 pub struct Mean {
     /// The mean.
     pub mean: f64,
-    /// It is within plus or minus this, in 95 of 100 cases.
+    /// Half the width of the interval.
     pub margin: f64,
 }
 
@@ -42,12 +42,12 @@ impl Mean {
     }
 }
 
-/// What a level came to.
+/// The results of a level.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Row {
     /// The level.
     pub level: &'static str,
-    /// How many shakes it played, every seat counted.
+    /// How many shakes it played, counting every seat.
     pub shakes: usize,
     /// Points a shake.
     pub points: Mean,
@@ -63,7 +63,7 @@ pub struct Row {
     pub elo: Mean,
 }
 
-/// How much one level was ahead of another at the same table.
+/// How far one level was ahead of another at the same table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Lead {
     /// The stronger by rank.
@@ -124,8 +124,8 @@ impl Standing {
         rows
     }
 
-    /// For every two levels that met, how much the stronger was ahead. A match is one observation: its shakes are
-    /// not independent of each other.
+    /// For every two levels that met, how far the stronger was ahead. A match is one observation: its shakes are not
+    /// independent.
     pub fn leads(&self) -> Vec<Lead> {
         let levels = self.levels();
         let mut leads = Vec::new();
@@ -143,8 +143,8 @@ impl Standing {
         leads
     }
 
-    /// Ratings by the model of Bradley and Terry: at every table, every two scores of a shake are compared, and
-    /// equal scores count half for each.
+    /// Ratings by the Bradley-Terry model: at every table each pair of scores of a shake is compared, and equal
+    /// scores count half for each.
     fn ratings(&self, levels: &[&'static Level]) -> Vec<Mean> {
         let count = levels.len();
         let place = |level: &Level| levels.iter().position(|other| other.rank == level.rank).unwrap_or(0);
@@ -173,7 +173,7 @@ impl Standing {
                     .filter(|other| *other != one)
                     .map(|other| (wins[one][other] + wins[other][one]) / (strength[one] + strength[other]))
                     .sum();
-                // Half a win and half a loss against an average player keep a clean sheet finite.
+                // Half a win and half a loss against an average player keep a perfect record finite.
                 strength[one] = won / (met + 1.0 / (strength[one] + 1.0));
             }
         }

@@ -1,4 +1,4 @@
-//! Drills: the answer is right, the hints lead to it, and marks have reasons.
+//! Drills: the answer is right, the hints lead to it, and marks come with reasons.
 
 use bots::Fact;
 use bots::drills::{Drill, Hint, Reply, Task};

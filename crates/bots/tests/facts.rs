@@ -1,5 +1,5 @@
 //! Facts before words: a second writer makes every sentence from the data of an answer alone, and the desk and the
-//! referee find that what the data name is there, legal and right.
+//! referee confirm that what the data name exists, is legal and right.
 
 use bots::analysis::{Analysis, Survey};
 use bots::drills::{Drill, Task};
@@ -89,7 +89,7 @@ fn cubes(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()
 }
 
-/// The position after a move, which has to be legal there.
+/// The position after a move, which must be legal there.
 fn moved(position: &Value, act: &Value) -> Value {
     let (cube, to) = (text(act, "cube"), text(act, "to"));
     let mut resources = cubes(text(position, "resources"));
@@ -106,7 +106,7 @@ fn moved(position: &Value, act: &Value) -> Value {
     after
 }
 
-/// Whether there is a Solution in a position, as the desk says.
+/// Whether a position has a Solution, according to the desk.
 fn possible(position: &Value, situation: &str) -> bool {
     let mut request = position.clone();
     request["kind"] = "solve".into();
@@ -129,7 +129,7 @@ fn right(position: &Value, situation: &str, solution: &Value) {
     }
 }
 
-/// What a reason claims is true of the position; `act` is the move that it is about.
+/// Checks that what a reason claims is true of the position; `act` is the move it is about.
 fn holds(why: &Value, position: &Value, act: Option<&Value>) {
     let after = act.map_or(position.clone(), |act| moved(position, act));
     let solution = &why["solution"];

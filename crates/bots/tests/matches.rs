@@ -1,4 +1,4 @@
-//! Matches of bots by every book, in every division and every mode: nothing is refused, nothing is overrun, and a
+//! Matches of bots by every book, in every division and mode: nothing is refused, no time limit is exceeded, and a
 //! replay gives the same match. `FORCEOUT_CAMPAIGN=50 cargo test -p bots` plays fifty times as many.
 #![allow(clippy::disallowed_methods, reason = "the length of a campaign comes from the environment")]
 
@@ -43,7 +43,7 @@ fn every_book_division_and_mode_is_played_without_a_refusal() {
     }
 }
 
-/// What was written down is the same match again, with the same judge.
+/// The record replays to the same match with the same judge.
 fn replays(played: &Played) {
     let text = played.record.write();
     let record = Record::read(&text).unwrap();

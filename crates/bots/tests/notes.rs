@@ -1,5 +1,5 @@
-//! What is kept from question to question changes what answers cost and never whether they are true: neighbouring
-//! positions of random shakes are asked with the notes of the shake and without any.
+//! Notes kept from question to question change what answers cost but never whether they are true: questions about
+//! neighbouring positions of random shakes are asked with the notes of the shake and without.
 #![allow(clippy::disallowed_methods, reason = "the length of a campaign comes from the environment")]
 
 use bots::{Answer, Eyes, Frame, Insight, LEVELS, Layout, Level, Work, roll};
@@ -15,7 +15,7 @@ fn campaign() -> u64 {
     std::env::var("FORCEOUT_CAMPAIGN").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
 }
 
-/// A shake, with a variation where the book has them; some make the solver try several symbols for wild cubes.
+/// A shake, with a variation if the book has them; some make the solver try several symbols for wild cubes.
 fn frame(book: Book, division: Division, dice: &mut Dice) -> Frame {
     let all = [
         json!({ "name": "zero-wild" }),
@@ -36,7 +36,7 @@ fn fresh(frame: &Frame) -> Insight {
     insight
 }
 
-/// A roll of which some cubes are Forbidden already, with a Goal.
+/// A roll with some cubes already Forbidden, and a Goal.
 fn begin(insight: &Insight, division: Division, dice: &mut Dice) -> Option<Layout> {
     let faces = insight.faces();
     let mut cubes = faces.equipment.cubes(&roll::roll(Game::Equations, division, dice))?;
@@ -51,7 +51,7 @@ fn begin(insight: &Insight, division: Division, dice: &mut Dice) -> Option<Layou
     bare.with_goal(insight.goals(&bare.resources, dice, 1).first()?, &faces)
 }
 
-/// What was asked, and how it was answered, with the notes and without.
+/// What was asked and how it was answered, with the notes and without.
 #[derive(Default)]
 struct Tally {
     found: usize,
@@ -82,7 +82,7 @@ fn compare(noted: &mut Insight, frame: &Frame, layout: &Layout, situation: Situa
     tally.undecided[1] += usize::from(without == Answer::Undecided);
 }
 
-/// Asks about a layout with the eyes of a level: what is short enough is seen, and nothing else.
+/// Asks about a layout with the eyes of a level, which see only what is short enough.
 fn compare_level(
     level: &Level,
     noted: &mut Insight,

@@ -1,7 +1,8 @@
-//! Fair dice: rolls, deals and lots that anybody can work out again from a seed.
+//! Fair dice: rolls, deals and lots that anyone can recompute from a seed.
 //!
-//! A table takes a [`Seed`] from the operating system before the match. The seed decides every roll and deal; where players do not
-//! sit together its [promise](Seed::promise) is shown at once, and the seed itself when the match is over.
+//! A table takes a [`Seed`] from the operating system before the match. The seed determines every roll and deal.
+//! Where players are not in the same room, its [promise](Seed::promise) is shown at once, and the seed itself once
+//! the match is over.
 //!
 //! ```
 //! use dice::{Seed, Sitting};
@@ -16,11 +17,12 @@
 //! assert_eq!(roll, Sitting::new(seed).roll(&header));
 //! ```
 //!
-//! From seed to roll, so that another program can do it: the seed is 16 bytes. The random numbers are the key stream of
-//! ChaCha20 (20 rounds) whose key is the seed followed by 16 zero bytes, with the stream number as nonce: stream 0 for the
-//! lot, 2n for the n-th roll and 2n + 1 for the n-th deal of the sitting. The stream is read as 32-bit numbers, little end
-//! first. A number below k is such a number modulo k; numbers at or above the greatest multiple of k are skipped. A roll
-//! goes through the cubes of the box in the order of `mat::BOXES`; a deal takes cards out of the sixteen.
+//! How a seed becomes a roll, so that another program can repeat it: the seed is 16 bytes. The random numbers are the
+//! key stream of ChaCha20 (20 rounds) whose key is the seed followed by 16 zero bytes, with the stream number as
+//! nonce: stream 0 for the lot, 2n for the n-th roll and 2n + 1 for the n-th deal of the sitting. The stream is read
+//! as little-endian 32-bit numbers. A number below k is such a number modulo k; numbers at or above the greatest
+//! multiple of k are skipped. A roll goes through the cubes of the box in the order of `mat::BOXES`; a deal draws
+//! from the sixteen cards.
 //!
 //! This crate reads no random source: the seed comes from outside.
 
@@ -34,28 +36,28 @@ use mat::{CARDS, Cube, Equipment, Game};
 use referee::{Header, Lot, draw_lot};
 use sha2::{Digest, Sha256};
 
-/// The bytes of a seed.
+/// The length of a seed.
 pub const BYTES: usize = 16;
-/// The lot is drawn again at most so often before the first player simply begins.
+/// How many times the lot is drawn again before the first player simply begins.
 const LOTS: usize = 100;
 
-/// What all chance of a sitting follows from.
+/// The source of all chance in a sitting.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Seed([u8; BYTES]);
 
 impl Seed {
-    /// The seed of these bytes.
+    /// The seed with these bytes.
     pub const fn new(bytes: [u8; BYTES]) -> Seed {
         Seed(bytes)
     }
 
-    /// What may be shown before the match, the SHA-256 of the seed's bytes: it settles the seed without telling it.
+    /// The SHA-256 of the seed's bytes: shown before the match, it commits to the seed without revealing it.
     pub fn promise(&self) -> String {
         Sha256::digest(self.0).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
-/// A seed is a secret until the match is over, so that no log shows it.
+/// A seed is secret until the match is over, so no log may show it.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(…)")
@@ -88,22 +90,22 @@ pub struct Sitting {
 }
 
 impl Sitting {
-    /// A sitting in which nothing was rolled yet.
+    /// A sitting in which nothing has been rolled yet.
     pub const fn new(seed: Seed) -> Sitting {
         Sitting { seed, rolls: 0, deals: 0 }
     }
 
-    /// What everything follows from.
+    /// The seed that everything follows from.
     pub const fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// How many rolls there were.
+    /// How many rolls there have been.
     pub const fn rolls(&self) -> u64 {
         self.rolls
     }
 
-    /// The next roll: every cube of the box that is rolled, as the command `roll` takes it.
+    /// The next roll: every cube of the box that is rolled, in the form of the command `roll`.
     pub fn roll(&mut self, header: &Header) -> String {
         self.rolls += 1;
         let mut stream = self.stream(2 * self.rolls);
@@ -117,7 +119,7 @@ impl Sitting {
         cubes.collect::<Vec<_>>().join(" ")
     }
 
-    /// The next deal of so many cards, as the command `deal` takes it.
+    /// The next deal of `count` cards, in the form of the command `deal`.
     pub fn deal(&mut self, count: usize) -> String {
         self.deals += 1;
         let mut stream = self.stream(2 * self.deals + 1);
@@ -127,10 +129,11 @@ impl Sitting {
         dealt.join(" ")
     }
 
-    /// Who sets the first Goal (I-D): each rolls one cube until the lot has fallen. The rolls are told with it.
+    /// Who sets the first Goal (I-D): each player rolls one cube until one is ahead. The rolls are returned too.
     pub fn lot(&self, game: Game, players: &[String]) -> (String, Vec<String>) {
         let mut stream = self.stream(0);
-        // Equations has a red cube rolled, On-Sets a digit cube, WFF 'N PROOF any cube: the first of the box does for all.
+        // Equations rolls a red cube, On-Sets a digit cube, WFF 'N PROOF any cube: the first of the box serves for
+        // all.
         let faces = Equipment::of(game).kinds[0].faces;
         let mut rounds: Vec<BTreeMap<String, String>> = Vec::new();
         let mut left: Vec<String> = players.to_vec();
@@ -161,7 +164,7 @@ impl Sitting {
 struct Stream(ChaCha20Rng);
 
 impl Stream {
-    /// A number below `count`, each as likely as the others.
+    /// A number below `count`, all equally likely.
     fn below(&mut self, count: usize) -> usize {
         let count = count.max(1) as u64;
         let fair = (1 << 32) / count * count;

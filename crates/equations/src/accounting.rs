@@ -1,4 +1,4 @@
-//! Which cubes a Solution uses, and whether it may (VII-B-3; section 5 of the specification).
+//! Which cubes a Solution uses, and whether it may use them (VII-B-3; section 5 of the specification).
 
 use mat::{Place, Reason, Section, Situation, Witness};
 
@@ -41,9 +41,9 @@ impl Stock {
 /// What is wrong with the use of one face.
 #[derive(Debug, Default)]
 struct Shortage {
-    /// Uses for which there is no cube.
+    /// Uses without a cube.
     missing: usize,
-    /// Exponents for which there is no cube of the colour, though there are cubes.
+    /// Exponents without a cube of the colour, although there are other cubes.
     wrong_colour: usize,
     /// Required cubes that are not used.
     unused: usize,
@@ -51,8 +51,8 @@ struct Shortage {
     from_resources: usize,
 }
 
-/// Every objection to the cubes that a Solution uses, and for each symbol whether it uses none. A zero before a point is
-/// a cube where that makes the cubes come out right, and otherwise only a way of writing (EQ-42).
+/// Every objection to the cubes that a Solution uses, and for each symbol whether it uses none. A zero before a point
+/// counts as a cube if that makes the cubes come out right, and otherwise as mere notation (EQ-42).
 pub(crate) fn account(position: &Position, goal: &[Cube], solution: &Line) -> (Vec<Reason>, Vec<bool>) {
     let mut zeros = zeros_without_cubes(solution, &position.rules);
     let free = solution.cubeless(&zeros);
@@ -149,7 +149,7 @@ impl Supply {
         let mut goal_cubes_missing = Vec::new();
         if position.situation == Situation::NoGoal {
             for cube in goal {
-                // A Goal cube without a colour takes one that is no exponent, as long as there is one.
+                // A Goal cube without a colour takes one that cannot be an exponent, as long as there is one.
                 let exact = |rolled: &Cube| rolled == cube;
                 let plain = |rolled: &Cube| rolled.face == cube.face && rolled.colour != colour;
                 let any = |rolled: &Cube| rolled.face == cube.face;
@@ -204,7 +204,7 @@ impl Supply {
         let permitted_left = permitted.total() - exponents_left.min(permitted.coloured);
         let exponents_left = exponents_left - exponents_left.min(permitted.coloured);
         shortage.unused = match shortage.missing > 0 || shortage.wrong_colour > 0 {
-            // A use without its cube still speaks for one.
+            // A use without a cube still accounts for one.
             true => required.total().saturating_sub(uses.total()),
             false => required_left.saturating_sub(uses.others + uses.operations),
         };
@@ -261,8 +261,8 @@ fn begins_operand(token: Option<&Token>, rules: &Rules) -> bool {
     }
 }
 
-/// Whether the symbol is used as an operation sign. Where `*` or `√` could be a digit as well, it is one if what
-/// stands around it is not what an operation needs.
+/// Whether the symbol is used as an operation sign. If `*` or `√` could also be a digit, it is one unless its
+/// neighbours are what an operation needs.
 fn is_operation(sign: &Sign, after_operand: bool, before_operand: bool, rules: &Rules) -> bool {
     match (sign.shown, sign.marks.sense) {
         (Shown::Face(Face::Digit(_)) | Shown::Point | Shown::Unit | Shown::Bang, _) => false,

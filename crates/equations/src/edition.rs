@@ -2,7 +2,7 @@
 
 use mat::{Book, Division, List, Lists, Rulebook};
 
-use crate::variation::Entry;
+use crate::variation::Listing;
 
 /// A rulebook of Equations, as a difference over the Adventurous rules of 2018-19.
 #[derive(Debug, Clone, Copy)]
@@ -14,7 +14,7 @@ pub struct Edition {
     /// How many digits a numeral of the Goal may have.
     pub goal_digits: usize,
     /// Section XIII.
-    pub lists: Lists<Entry>,
+    pub lists: Lists<Listing>,
 }
 
 // Editions differ if their names do.
@@ -33,46 +33,46 @@ static MLAG_2018: Edition = Edition {
     lists: Lists {
         elementary: List {
             every: &[
-                Entry::Sideways,
-                Entry::UpsideDown,
-                Entry::Wild,
-                Entry::Factorial,
-                Entry::MultipleOperations,
-                Entry::ThreeOperation,
-                Entry::Remainder,
+                Listing::Sideways,
+                Listing::UpsideDown,
+                Listing::Wild,
+                Listing::Factorial,
+                Listing::MultipleOperations,
+                Listing::ThreeOperation,
+                Listing::Remainder,
             ],
-            odd: &[Entry::TwoDigit, Entry::Lcm, Entry::Gcf, Entry::NumberOfFactors],
-            even: &[Entry::NextPrime, Entry::Percent, Entry::DecimalPoint, Entry::Average],
+            odd: &[Listing::TwoDigit, Listing::Lcm, Listing::Gcf, Listing::NumberOfFactors],
+            even: &[Listing::NextPrime, Listing::Percent, Listing::DecimalPoint, Listing::Average],
         },
         middle: List {
             every: &[
-                Entry::Sideways,
-                Entry::UpsideDown,
-                Entry::Wild,
-                Entry::Factorial,
-                Entry::MultipleOperations,
-                Entry::Base,
-                Entry::MultipleOfK,
+                Listing::Sideways,
+                Listing::UpsideDown,
+                Listing::Wild,
+                Listing::Factorial,
+                Listing::MultipleOperations,
+                Listing::Base,
+                Listing::MultipleOfK,
             ],
-            odd: &[Entry::PowersOfBase, Entry::NumberOfFactors, Entry::Exponent, Entry::AbPlus],
-            even: &[Entry::Percent, Entry::DecimalPoint, Entry::Average, Entry::NextPrime],
+            odd: &[Listing::PowersOfBase, Listing::NumberOfFactors, Listing::Exponent, Listing::AbPlus],
+            even: &[Listing::Percent, Listing::DecimalPoint, Listing::Average, Listing::NextPrime],
         },
         junior: List {
             every: &[
-                Entry::Wild,
-                Entry::Factorial,
-                Entry::MultipleOperations,
-                Entry::Exponent,
-                Entry::Base,
-                Entry::PowersOfBase,
-                Entry::MultipleOfK,
-                Entry::NumberOfFactors,
+                Listing::Wild,
+                Listing::Factorial,
+                Listing::MultipleOperations,
+                Listing::Exponent,
+                Listing::Base,
+                Listing::PowersOfBase,
+                Listing::MultipleOfK,
+                Listing::NumberOfFactors,
             ],
-            odd: &[Entry::AbPlus, Entry::AddToGoal],
-            even: &[Entry::Average, Entry::NextPrime],
+            odd: &[Listing::AbPlus, Listing::AddToGoal],
+            even: &[Listing::Average, Listing::NextPrime],
         },
-        senior: List::of_every_season(&[Entry::Imaginary, Entry::DecimalInGoal, Entry::Log]),
-        always: &[Entry::Sideways, Entry::UpsideDown],
+        senior: List::of_every_season(&[Listing::Imaginary, Listing::DecimalInGoal, Listing::Log]),
+        always: &[Listing::Sideways, Listing::UpsideDown],
     },
 };
 

@@ -51,4 +51,4 @@ pub use solver::{
     Found, Notebook, Progress, Solutions, Solved, Steps, solutions, solve, with_progress, with_threads,
 };
 pub use symbol::{Colour, Cube, Face};
-pub use variation::{Blank, Entry, Equations, Filling, KINDS, Kind, Variation};
+pub use variation::{Blank, Equations, Filling, KINDS, Kind, Listing, Variation};

@@ -1,4 +1,4 @@
-//! What the operations do (III and XIII): every domain and every bound of a variation is here.
+//! The operations (III and XIII), with every domain and every bound of a variation.
 
 use crate::number::{Comparison, NoValue, Number};
 use crate::reading::Operation;
@@ -42,7 +42,7 @@ pub(crate) fn apply(operation: Operation, left: &Value, right: &Value, rules: &R
     Worth::One(result.into())
 }
 
-/// Whether one operand alone shows that the operation has no value, whatever the other one is.
+/// Whether one operand alone shows that the operation has no value, whatever the other is.
 fn is_outside_domain(operation: Operation, left: &Value, right: &Value) -> bool {
     let number =
         |value: &Value, fits: fn(&Number) -> bool| matches!(value, Value::Number(value) if fits(value));
@@ -82,7 +82,7 @@ pub(crate) fn factorial(value: &Value) -> Value {
     value.then(Number::factorial)
 }
 
-/// Undefined for a number beyond a bound, or one that is not real.
+/// An error for a number beyond a bound, or one that is not real.
 fn at_most(number: &Number, limit: i64) -> Result<(), NoValue> {
     match number.order(&Number::from(limit))? {
         std::cmp::Ordering::Greater => Err(NoValue::Undefined),

@@ -4,7 +4,7 @@ use mat::{Division, Unclear};
 
 use crate::Edition;
 use crate::symbol::{Colour, Face};
-use crate::variation::{Entry, Variation};
+use crate::variation::{Listing, Variation};
 
 /// Everything that judge and solver have to know of the edition, the division and the variations.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,7 +148,7 @@ impl Rules {
     }
 
     /// The section that a variation stands under in this division.
-    pub fn citation(&self, entry: Entry) -> String {
+    pub fn citation(&self, entry: Listing) -> String {
         self.edition.lists.citation(self.division, entry)
     }
 }

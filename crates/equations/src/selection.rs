@@ -4,7 +4,7 @@ use mat::{Division, Reason, Season, Varied};
 
 use crate::codes;
 use crate::symbol::{Cube, Face};
-use crate::variation::{Blank, Entry, Equations, Filling, Variation};
+use crate::variation::{Blank, Equations, Filling, Listing, Variation};
 use crate::{Edition, Rules};
 
 /// A shake in which variations are being chosen: the cubes are rolled.
@@ -72,7 +72,7 @@ impl<'a> Shake<'a> {
         Some(codes::VARIATION_NO_EFFECT.because(format!("{title} would have no effect: {complaint}.")))
     }
 
-    fn has_chosen(&self, entry: Entry) -> bool {
+    fn has_chosen(&self, entry: Listing) -> bool {
         Variation::any_on(self.chosen, entry)
     }
 
@@ -133,7 +133,7 @@ impl<'a> Shake<'a> {
 
     pub(crate) fn unless_operation(&self) -> Option<&'static str> {
         let rolled = self.rolled.iter().any(|cube| !cube.face.is_digit());
-        (!rolled && !self.wild_for(Face::Plus) && !self.has_chosen(Entry::Factorial))
+        (!rolled && !self.wild_for(Face::Plus) && !self.has_chosen(Listing::Factorial))
             .then_some("no operation sign was rolled")
     }
 

@@ -61,7 +61,7 @@ impl Face {
         }
     }
 
-    /// The face that a sign names, the accepted ways of typing included.
+    /// The face for a sign, including the accepted ways to type it.
     pub const fn from_sign(sign: char) -> Option<Face> {
         Some(match sign {
             '0'..='9' => Face::Digit(sign as u8 - b'0'),
@@ -100,7 +100,7 @@ impl fmt::Display for Face {
     }
 }
 
-/// The colour of a cube. It matters under Any Color Exponent only.
+/// The colour of a cube. It matters only under Any Color Exponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// `r`
@@ -117,7 +117,7 @@ impl Colour {
     /// The four colours.
     pub const ALL: [Colour; 4] = [Colour::Red, Colour::Blue, Colour::Green, Colour::Black];
 
-    /// The letter that stands before a cube.
+    /// The letter written before a cube.
     pub const fn letter(self) -> char {
         match self {
             Colour::Red => 'r',
@@ -154,12 +154,15 @@ impl FromStr for Colour {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Colour::ALL.into_iter().find(|colour| colour.name() == text).ok_or_else(|| {
-            format!("`{}` is no colour of a cube; they are red, blue, green and black", excerpt(text))
+            format!(
+                "`{}` is not a colour of a cube; the colours are red, blue, green and black",
+                excerpt(text)
+            )
         })
     }
 }
 
-/// A cube: the face that it shows and, where it is known, its colour.
+/// A cube: the face that it shows and, if known, its colour.
 ///
 /// ```
 /// use equations::{Colour, Cube, Face};
@@ -172,7 +175,7 @@ impl FromStr for Colour {
 pub struct Cube {
     /// What it shows.
     pub face: Face,
-    /// Its colour; a cube whose colour is not given is of no colour (EQ-12).
+    /// Its colour; a cube given without a colour has none (EQ-12).
     pub colour: Option<Colour>,
 }
 

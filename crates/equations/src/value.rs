@@ -1,4 +1,4 @@
-//! What a reading is worth: a number, nothing, or something beyond the limits of what can be computed.
+//! What a reading is worth: a number, nothing, or something that is too large to compute.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::reading::Size;
 pub(crate) enum Value {
     /// A number.
     Number(Number),
-    /// The rules give it no value.
+    /// It is undefined by the rules.
     Undefined,
     /// It was too large, or could not be decided (EQ-30).
     Unknown,
@@ -58,7 +58,7 @@ impl Value {
         self.then(|number| Ok(number.neg()))
     }
 
-    /// The result of an operation on the number; what is no number stays what it is.
+    /// The result of an operation on the number; anything else stays as it is.
     pub(crate) fn then(&self, operation: impl FnOnce(&Number) -> Result<Number, NoValue>) -> Value {
         match self {
             Value::Number(number) => operation(number).into(),
@@ -67,7 +67,7 @@ impl Value {
         }
     }
 
-    /// Whether two values have the same form, so that they are the same.
+    /// Whether two values have the same form, and so are equal.
     pub(crate) fn is_same(&self, other: &Value) -> bool {
         match (self, other) {
             (Value::Number(one), Value::Number(other)) => one == other,
@@ -76,7 +76,7 @@ impl Value {
         }
     }
 
-    /// A hash: values with different fingerprints are kept apart.
+    /// A hash: values with different fingerprints have different forms.
     pub(crate) fn fingerprint(&self) -> u64 {
         match self {
             Value::Number(number) => number.fingerprint(),
@@ -107,11 +107,11 @@ impl fmt::Display for Value {
     }
 }
 
-/// How many values one grouping may have; fractional powers under Imaginary have many. All roots of one number that can
-/// be listed fit.
+/// The most values that one grouping may have; fractional powers under Imaginary have many. All roots of a number
+/// that can be listed fit.
 const MAX_ROOTS: usize = 360;
 
-/// The values of one grouping: under Imaginary a fractional power has one for each root.
+/// The values of one grouping: under Imaginary a fractional power has one per root.
 #[derive(Debug, Clone)]
 pub(crate) enum Worth {
     One(Value),
@@ -158,7 +158,7 @@ impl Worth {
         }
     }
 
-    /// The worth of an operation on two operands: every choice of roots on both sides.
+    /// The worth of an operation on two operands: every combination of roots.
     pub(crate) fn combine(&self, other: &Worth, operation: impl Fn(&Value, &Value) -> Worth) -> Worth {
         match (self, other) {
             (Worth::One(one), Worth::One(other)) => operation(one, other),
@@ -194,7 +194,7 @@ impl Worth {
         Size::around(self.numbers()?.into_iter().map(Size::of))
     }
 
-    /// Two numbers between which the values lie, if all of them are known and real.
+    /// Two numbers that enclose the values, if all of them are known and real.
     pub(crate) fn enclosure(&self) -> Option<(f64, f64)> {
         let ends = self.numbers()?.into_iter().map(Number::enclosure).collect::<Option<Vec<_>>>()?;
         ends.into_iter().reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
@@ -214,7 +214,7 @@ impl Worth {
     }
 
     pub(crate) fn fingerprint(&self) -> u64 {
-        // The order of the values means nothing.
+        // The order of the values does not matter.
         self.values().iter().fold(0, |sum, value| sum.wrapping_add(value.fingerprint()))
     }
 }

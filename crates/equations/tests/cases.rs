@@ -1,4 +1,4 @@
-//! Every case of Equations that the judge answers. What needs the solver or the scores is left to them.
+//! Every case of Equations that the judge answers. Cases for the solver or the scores are tested there.
 #![allow(clippy::disallowed_methods, reason = "tests read the case files")]
 
 use equations::number::{Comparison, Number};
@@ -34,7 +34,7 @@ fn cases() -> Vec<Value> {
     cases
 }
 
-/// What was answered, if it is not what is expected.
+/// What was answered, unless it is what the case expects.
 fn mismatch(case: &Value) -> Option<String> {
     let document = Document::new(case).unwrap();
     let error = case.get("error").and_then(Value::as_str);

@@ -5,7 +5,7 @@ use equations::number::{Comparison, Number};
 use mat::{Answer, Document};
 use serde_json::{Value, json};
 
-/// `name` or `name=parameter`, with spaces between them.
+/// `name` or `name=parameter`, separated by spaces.
 fn variations(text: &str) -> Value {
     let variation = |word: &str| match word.split_once('=') {
         None => json!({ "name": word }),
@@ -29,7 +29,7 @@ fn question(kind: &str, division: &str, names: &str, fields: Value) -> Answer {
     answer(&Document::new(&request).unwrap()).unwrap_or_else(|fault| panic!("{request}: {fault:?}"))
 }
 
-/// Whether an Equation can be made of these Required cubes. What is found passes the judge.
+/// Whether these Required cubes make an Equation. What is found passes the judge.
 fn possible(division: &str, names: &str, goal: &str, required: &str) -> Option<bool> {
     let fields = json!({ "goal": goal, "required": required, "situation": "forceout" });
     match question("solve", division, names, fields) {
@@ -72,7 +72,7 @@ fn any_cube_of_the_colour_that_is_a_digit_can_be_an_exponent() {
     assert_eq!(possible("junior", "x-wild exponent=blue", "8+1", "3 rx"), Some(false));
 }
 
-/// EQ-11: the Goal is written with the turn in which its cube is read.
+/// EQ-11: the Goal is written with the turn as which its cube is read.
 #[test]
 fn a_goal_is_written_with_the_turn_that_is_meant() {
     all_possible(
@@ -120,7 +120,7 @@ fn a_variation_without_effect_leaves_the_search_finite() {
     no("junior", "powers-of-base", "7", "3 x 5");
 }
 
-/// Section 8: beside a unit operands are multiplied without a sign, and what is not there is proved not to be.
+/// Section 8: operands beside a unit are multiplied without a sign, and impossibility is proved.
 #[test]
 fn imaginary_is_searched_completely() {
     all_possible(
@@ -138,7 +138,7 @@ fn imaginary_is_searched_completely() {
     }
 }
 
-/// EQ-30: a remainder, or the size, tells of a large root that it is no fraction.
+/// EQ-30: a remainder, or the size, proves a large root irrational.
 #[test]
 fn large_roots_leave_nothing_open() {
     for (division, goal, required) in
@@ -146,12 +146,12 @@ fn large_roots_leave_nothing_open() {
     {
         assert_eq!(possible(division, "factorial", goal, required), Some(false), "{goal} {required}");
     }
-    // Without a power nothing irrational is made.
+    // Without a power nothing irrational can be made.
     assert_eq!(possible("junior", "factorial", "√6", "3 - 9 5 x"), Some(false));
     assert_eq!(possible("elementary", "factorial", "√34÷ 2", "2 + 6"), Some(false));
 }
 
-/// The codes of a verdict on an Equation for which every cube is there; none if it is correct.
+/// The codes of a verdict on an Equation for which every cube is available; none if it is correct.
 fn codes(division: &str, names: &str, goal: &str, equation: &str) -> Vec<String> {
     let cubes = "0 1 2 3 4 5 6 7 8 9 + - x ÷ * √ ".repeat(6);
     let fields = json!({ "goal": goal, "permitted": cubes, "equation": equation, "situation": "impossible" });
@@ -173,7 +173,7 @@ fn huge_whole_numbers_are_rational() {
     correct("senior", "imaginary", "|", "|*(9*(9*9)) = |");
 }
 
-/// EQ-30: a number of roots that can be listed is no reason to leave an Equation open.
+/// EQ-30: if the roots can be listed, the Equation is not left open.
 #[test]
 fn many_roots_are_listed() {
     assert_eq!(codes("senior", "imaginary", "1", "[1*(1÷((9x9)x2))]<=1> = 1"), [""; 0]);
@@ -182,7 +182,7 @@ fn many_roots_are_listed() {
     assert!(legal && values.len() == 3 * (200 + 20 + 2 + 1), "{}", values.len());
 }
 
-/// Neither `!` nor powers of the base make an expression of what is none.
+/// Neither `!` nor powers of the base turn something into an expression that is not one.
 #[test]
 fn what_is_no_expression_is_no_legal_goal() {
     let (legal, codes, _) = goal("senior", "log powers-of-base factorial", "1÷1÷1÷");
@@ -206,7 +206,7 @@ fn no_value_is_listed_twice() {
     }
 }
 
-/// A sign before its operand may be multiplied even where one digit needs no other sign.
+/// A sign before its operand may be repeated even if a single digit needs no other sign.
 #[test]
 fn a_prefix_sign_is_used_twice() {
     all_possible("middle", &[("multiple-operations", "2", "√ 4 4 x")]);
@@ -219,7 +219,7 @@ fn a_turned_one_of_the_goal_can_be_a_power_of_the_base() {
     all_possible("junior", &[("powers-of-base", "1<ud>", "2 x 5"), ("powers-of-base", "1<sw>", "4 x 5 2 x")]);
 }
 
-/// Without sums no other prime than those of the digits comes in, however many cubes there are.
+/// Without sums only the primes of the digits occur, however many cubes there are.
 #[test]
 fn a_prime_that_no_digit_has_needs_a_sum() {
     let resources = "1 2 2 3 4 4 6 8 9 9 x x x ÷ ÷ * √";

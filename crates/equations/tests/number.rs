@@ -430,7 +430,7 @@ fn a_complex_number_on_a_diagonal_has_powers_of_any_size() {
     let number = |text: &str| -> Number { text.parse().unwrap() };
     let diagonal = number("1+i");
     let ninth = Number::from(9).power(&Number::from(9)).unwrap();
-    // 9⁹ is 1 more than a multiple of 8, and half of what is left has 193710244.
+    // 9⁹ is 1 more than a multiple of 8, and half of the rest is 193710244.
     let power = diagonal.power(&ninth).unwrap();
     let size = Number::from(2).power(&number("193710244")).unwrap();
     assert_eq!(power.compare(&size.mul(&diagonal).unwrap()), Comparison::Equal);

@@ -1,4 +1,4 @@
-//! The solver: the `solve` cases, and what it says about small positions against a naive search.
+//! The solver: the `solve` cases, and small positions against a naive search.
 #![allow(clippy::disallowed_methods, reason = "tests read the case files")]
 
 use equations::{Position, Solved, Steps, judge, solutions, solve, with_threads};
@@ -10,7 +10,7 @@ fn position(value: &Value) -> Position {
     Position::read(&Document::new(value).unwrap()).unwrap()
 }
 
-/// Whatever is found has to pass the judge.
+/// Whatever is found must pass the judge.
 fn check(position: &Position, solved: &Solved) {
     if let Solved::Found(found) = solved {
         let goal = found.goal.clone().or(position.goal.clone());
@@ -142,7 +142,8 @@ fn a_goal_is_found_where_there_is_none() {
 fn several_solutions_come_shortest_first() {
     let position = position(&case(json!({ "goal": "6", "resources": "1 2 3 4 6 + x -" })));
     let all = solutions(&position, 50, &mut Steps::for_milliseconds(5_000));
-    // Every tree over every choice of these cubes was tried once by a program of its own: so many choices of cubes have a tree that equals 6.
+    // A separate program once tried every tree over every choice of these cubes: this many choices have a tree that
+    // equals 6.
     assert_eq!((all.found.len(), all.complete), (13, true));
     let cubes =
         |equation: &str| equation.split('=').next().unwrap().chars().filter(|c| !"() ".contains(*c)).count();
@@ -153,7 +154,7 @@ fn several_solutions_come_shortest_first() {
     }
 }
 
-/// A roll without a Solution, which takes long.
+/// A roll without a Solution, which takes long to prove.
 fn long() -> Value {
     case(json!({ "goal": "86", "resources": "+ 0 2 + 0 0 x 0 x 2 ÷ 1 * 4 6 x - √ + + + √" }))
 }
@@ -191,7 +192,7 @@ fn a_budget_is_kept() {
     assert_eq!(solve(&position, &mut steps), Solved::CutOff);
 }
 
-/// A fraction as a pair; the naive search knows + - x ÷ on fractions only.
+/// A fraction as a pair; the naive search knows only + - x ÷ on fractions.
 type Fraction = (i64, i64);
 
 fn fraction(n: i64, d: i64) -> Option<Fraction> {
@@ -297,7 +298,7 @@ fn a_goal_is_looked_for_among_all_that_can_be_laid() {
     for resources in ["+ + - x", "1 + +", "1 2 3 4 5", "9 9 + 1"] {
         assert_eq!(without_goal("middle", json!([]), resources), Solved::Impossible, "{resources}");
     }
-    // A cube turned sideways, a percent sign and a wild cube lie in Goals too.
+    // Goals also contain sideways cubes, percent signs and wild cubes.
     let sideways = json!([{ "name": "sideways" }]);
     assert!(matches!(without_goal("middle", sideways, "2 1 ÷ 2"), Solved::Found(_)));
     let wild = json!([{ "name": "zero-wild" }]);

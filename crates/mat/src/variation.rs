@@ -11,7 +11,7 @@ pub trait Varied: fmt::Debug + Sized + 'static {
     /// A rulebook of the game.
     type Edition: 'static;
     /// A line of a division's list. A shake has each line at most once, whatever its blank is filled with.
-    type Entry: fmt::Debug + Copy + PartialEq + 'static;
+    type Listing: fmt::Debug + Copy + PartialEq + 'static;
     /// What must be filled in when a variation is chosen.
     type Blank: fmt::Debug + Copy;
     /// What a blank was filled with; the default is nothing, for a variation without a blank.
@@ -28,7 +28,7 @@ pub trait Varied: fmt::Debug + Sized + 'static {
     fn edition(rulebook: &Rulebook) -> Option<&'static Self::Edition>;
 
     /// The lists of variations of an edition.
-    fn lists(edition: &Self::Edition) -> &Lists<Self::Entry>;
+    fn lists(edition: &Self::Edition) -> &Lists<Self::Listing>;
 
     /// Whether a variation may be chosen in the division and the season.
     fn offers(edition: &Self::Edition, kind: &Kind<Self>, division: Division, season: Season) -> bool {
@@ -63,7 +63,7 @@ pub struct Kind<G: Varied> {
     /// The stable name in documents.
     pub name: &'static str,
     /// The line of the list.
-    pub entry: G::Entry,
+    pub entry: G::Listing,
     /// The name for people.
     pub title: &'static str,
     /// What must be filled in.
@@ -162,7 +162,7 @@ impl<G: Varied> Variation<G> {
     }
 
     /// Whether one of these is on the line.
-    pub fn any_on(chosen: &[Variation<G>], entry: G::Entry) -> bool {
+    pub fn any_on(chosen: &[Variation<G>], entry: G::Listing) -> bool {
         chosen.iter().any(|variation| variation.kind.entry == entry)
     }
 

@@ -11,7 +11,7 @@ use mat::excerpt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
-/// The cards as players lay them: those with the most colours first, and blue before red, green and yellow.
+/// The cards in the order in which players lay them out: most colours first, and blue before red, green and yellow.
 const AS_LAID: [u8; 16] = [15, 7, 11, 13, 14, 3, 5, 9, 6, 10, 12, 1, 2, 4, 8, 0];
 
 const COLOURS: [Symbol; 4] = [Symbol::Blue, Symbol::Red, Symbol::Green, Symbol::Yellow];
@@ -54,7 +54,7 @@ impl FromStr for Card {
         }
         let complaint = || {
             format!(
-                "`{}` is no card; write its colours, each once, such as `B` or `RGY`, and `-` for the blank card",
+                "`{}` is not a card; write its colours, each once, such as `B` or `RGY`, and `-` for the blank card",
                 excerpt(text)
             )
         };
@@ -72,8 +72,8 @@ impl FromStr for Card {
 
 /// A set of cards: one bit for each of the sixteen combinations of colours.
 ///
-/// Whether a card is in a set that a Set-Name names depends on nothing but its colours, so that this is
-/// also the truth table of a Set-Name.
+/// Membership of a card in the set that a Set-Name names depends only on its colours, so this is also the truth table
+/// of a Set-Name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CardSet(pub u16);
 
@@ -95,7 +95,7 @@ impl CardSet {
         })
     }
 
-    /// Just this card.
+    /// Only this card.
     pub const fn one(card: Card) -> CardSet {
         CardSet(1 << card.0)
     }
@@ -105,12 +105,12 @@ impl CardSet {
         self.0 >> card.0 & 1 == 1
     }
 
-    /// How many cards there are.
+    /// How many cards it has.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// Whether it has none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -125,7 +125,7 @@ impl CardSet {
         self.0 & !other.0 == 0
     }
 
-    /// The cards, those with the most colours first, as players lay them.
+    /// The cards, most colours first, in the order in which players lay them out.
     pub fn cards(self) -> impl Iterator<Item = Card> {
         AS_LAID.into_iter().map(Card).filter(move |card| self.contains(*card))
     }
@@ -207,16 +207,16 @@ impl FromStr for Universe {
             if universe.set.contains(card) {
                 return Err(match card {
                     Card::BLANK => {
-                        "the blank card is there twice; every card is dealt at most once".to_owned()
+                        "the blank card is listed twice; every card is dealt at most once".to_owned()
                     }
-                    _ => format!("the card {card} is there twice; every card is dealt at most once"),
+                    _ => format!("the card {card} is listed twice; every card is dealt at most once"),
                 });
             }
             universe.cards.push(card);
             universe.set = universe.set | CardSet::one(card);
         }
         if universe.cards.is_empty() {
-            return Err("no card was dealt; write the cards such as `BR G -`".to_owned());
+            return Err("no card was dealt; write the cards like `BR G -`".to_owned());
         }
         Ok(universe)
     }
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn a_card_is_dealt_once() {
         let complaint = "BR B RB".parse::<Universe>().unwrap_err();
-        assert_eq!(complaint, "the card BR is there twice; every card is dealt at most once");
+        assert_eq!(complaint, "the card BR is listed twice; every card is dealt at most once");
         assert_eq!("BR - Y".parse::<Universe>().unwrap().to_string(), "BR - Y");
     }
 }

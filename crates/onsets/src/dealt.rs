@@ -1,12 +1,12 @@
-//! The cards on the table while one Solution is checked: which cells of colours are there, what each card
-//! counts, and which physical cards a set of cells selects.
+//! The cards on the table while one Solution is checked: which cells of colours are occupied, what each card counts,
+//! and which physical cards a set of cells selects.
 
 use crate::{Card, CardSet};
 
 /// The dealt cards, with the colours that the blank card was given for this Solution.
 ///
 /// A cell is a combination of colours; a card lies in the cell of its colours. Only the blank card can move to
-/// another cell, and there it may lie beside the card that has these colours by itself.
+/// another cell, where it may join the card printed with these colours.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Dealt {
     universe: CardSet,
@@ -27,12 +27,12 @@ impl Dealt {
         self.universe.contains(Card::BLANK)
     }
 
-    /// The cells in which a card lies.
+    /// The occupied cells.
     pub(crate) fn cells(self) -> CardSet {
         if self.has_blank() { self.unmoved() | CardSet::one(self.blank) } else { self.universe }
     }
 
-    /// The physical cards in these cells, named by the colours that are printed on them.
+    /// The physical cards in these cells, identified by their printed colours.
     pub(crate) fn cards(self, cells: CardSet) -> CardSet {
         let others = cells & self.unmoved();
         if self.has_blank() && cells.contains(self.blank) {

@@ -3,7 +3,7 @@
 use mat::{Book, Division, List, Lists, Rulebook};
 
 use crate::Symbol;
-use crate::variation::Entry;
+use crate::variation::Listing;
 
 /// A rulebook of On-Sets, as a difference over the MLAG rules of 2017-18.
 #[derive(Debug, Clone, Copy)]
@@ -17,48 +17,48 @@ pub struct Edition {
     /// Whether `=` and `⊆` may be the wild cube in Middle (XIII-B-2, ON-9).
     pub relations_wild_in_middle: bool,
     /// Section XIII.
-    pub lists: Lists<Entry>,
+    pub lists: Lists<Listing>,
 }
 
-const ELEMENTARY: &[Entry] = &[
-    Entry::RequiredCube,
-    Entry::WildCube,
-    Entry::UnionIntersection,
-    Entry::VNull,
-    Entry::TwoOperations,
-    Entry::MultipleOperations,
-    Entry::ShiftFromPermitted,
+const ELEMENTARY: &[Listing] = &[
+    Listing::RequiredCube,
+    Listing::WildCube,
+    Listing::UnionIntersection,
+    Listing::VNull,
+    Listing::TwoOperations,
+    Listing::MultipleOperations,
+    Listing::ShiftFromPermitted,
 ];
 
-const LISTS_2017: Lists<Entry> = Lists {
+const LISTS_2017: Lists<Listing> = Lists {
     elementary: List::of_every_season(ELEMENTARY),
     middle: List::of_every_season(&[
-        Entry::RequiredCube,
-        Entry::WildCube,
-        Entry::UnionIntersection,
-        Entry::VNull,
-        Entry::TwoOperations,
-        Entry::MultipleOperations,
-        Entry::ShiftFromPermitted,
-        Entry::NoNullRestrictions,
-        Entry::AbsoluteValue,
+        Listing::RequiredCube,
+        Listing::WildCube,
+        Listing::UnionIntersection,
+        Listing::VNull,
+        Listing::TwoOperations,
+        Listing::MultipleOperations,
+        Listing::ShiftFromPermitted,
+        Listing::NoNullRestrictions,
+        Listing::AbsoluteValue,
     ]),
     junior: List::of_every_season(&[
-        Entry::MultipleOperations,
-        Entry::UnionIntersection,
-        Entry::VNull,
-        Entry::RequiredCube,
-        Entry::WildCube,
-        Entry::TwoOperations,
-        Entry::NoNullRestrictions,
-        Entry::ShiftFromPermitted,
-        Entry::DoubleSet,
-        Entry::Card,
-        Entry::BlankCardWild,
-        Entry::AbsoluteValue,
+        Listing::MultipleOperations,
+        Listing::UnionIntersection,
+        Listing::VNull,
+        Listing::RequiredCube,
+        Listing::WildCube,
+        Listing::TwoOperations,
+        Listing::NoNullRestrictions,
+        Listing::ShiftFromPermitted,
+        Listing::DoubleSet,
+        Listing::Card,
+        Listing::BlankCardWild,
+        Listing::AbsoluteValue,
     ]),
-    senior: List::of_every_season(&[Entry::SymmetricDifference, Entry::TwoSolutions]),
-    always: &[Entry::MultipleOperations, Entry::UnionIntersection, Entry::VNull],
+    senior: List::of_every_season(&[Listing::SymmetricDifference, Listing::TwoSolutions]),
+    always: &[Listing::MultipleOperations, Listing::UnionIntersection, Listing::VNull],
 };
 
 static MLAG_2017: Edition = Edition {
@@ -76,18 +76,18 @@ static AGLOA_2024: Edition = Edition {
     relations_wild_in_middle: false,
     lists: Lists {
         junior: List::of_every_season(&[
-            Entry::MultipleOperations,
-            Entry::UnionIntersection,
-            Entry::VNull,
-            Entry::RequiredCube,
-            Entry::WildCube,
-            Entry::TwoOperations,
-            Entry::ShiftFromPermitted,
-            Entry::NoNullRestrictions,
-            Entry::AbsoluteValue,
-            Entry::DoubleSet,
-            Entry::Card,
-            Entry::BlankCardWild,
+            Listing::MultipleOperations,
+            Listing::UnionIntersection,
+            Listing::VNull,
+            Listing::RequiredCube,
+            Listing::WildCube,
+            Listing::TwoOperations,
+            Listing::ShiftFromPermitted,
+            Listing::NoNullRestrictions,
+            Listing::AbsoluteValue,
+            Listing::DoubleSet,
+            Listing::Card,
+            Listing::BlankCardWild,
         ]),
         ..LISTS_2017
     },

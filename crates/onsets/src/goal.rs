@@ -87,7 +87,7 @@ pub struct Goal {
     digits: Vec<GoalDigit>,
 }
 
-/// Why a text is no legal configuration, and where.
+/// Why a text is not a legal configuration, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoConfiguration {
     /// A sentence for people.
@@ -97,7 +97,7 @@ pub struct NoConfiguration {
 }
 
 impl Goal {
-    /// A Goal of this shape; it needs as many digits as the shape has.
+    /// A Goal of this shape; `None` unless it has as many digits as the shape.
     pub fn new(shape: Shape, digits: &[GoalDigit]) -> Option<Goal> {
         let legal =
             digits.len() == shape.cubes() && digits.iter().all(|digit| (1..=5).contains(&digit.digit));
@@ -114,8 +114,8 @@ impl Goal {
         &self.digits
     }
 
-    /// The legal values in ascending order: none below zero, zero included (ON-15). With Absolute Value every
-    /// upside-down cube may also be read as positive.
+    /// The legal values in ascending order, none below zero (ON-15). With Absolute Value every upside-down cube may
+    /// also be read as positive.
     pub fn values(&self, absolute_value: bool) -> Vec<i32> {
         let turned: Vec<usize> =
             (0..self.digits.len()).filter(|index| self.digits[*index].upside_down).collect();

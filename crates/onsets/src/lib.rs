@@ -56,4 +56,4 @@ pub use solver::{
     Found, PAIRS_PER_MILLISECOND, Reach, Solved, reach, solutions, solutions_within, solve, solve_within,
 };
 pub use symbol::{Cube, Role, Symbol};
-pub use variation::{Blank, Entry, Filling, KINDS, Kind, OnSets, Variation};
+pub use variation::{Blank, Filling, KINDS, Kind, Listing, OnSets, Variation};

@@ -1,7 +1,7 @@
-//! Every legal interpretation of a written line, and what set each one names.
+//! Every legal interpretation of a written line, and the set that each one names.
 //!
-//! In a run of three or more operands every complete grouping is legal (VII-B-6), Catalan many. Groupings
-//! that name the same set are one reading here: each stretch of a run keeps its different sets, each with
+//! In a run of three or more operands every complete grouping is legal (VII-B-6), and there are Catalan many.
+//! Groupings that name the same set are one reading here: each stretch of a run keeps its different sets, each with
 //! one grouping that gives it, so that a wrong one can be written out.
 
 use std::collections::BTreeMap;
@@ -10,18 +10,18 @@ use std::fmt::Write as _;
 use crate::notation::{Node, Restriction, Run, SetName};
 use crate::{CardSet, Symbol};
 
-/// How much work the groupings of one line may cost, in pairs of sets combined. It is some hundred times
-/// what the longest line made of real cubes needs.
+/// The most work that the groupings of one line may take, in pairs of sets combined: some hundred times what the
+/// longest line of real cubes needs.
 const MAX_PAIRS: usize = 20_000_000;
 
-/// What a pair of a chain costs, measured in pairs of sets.
+/// The cost of a pair of a chain, in pairs of sets.
 const CHAIN_COST: usize = 64;
 
-/// The line has so many groupings that they were not all tried.
+/// The line has too many groupings to try all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooManyGroupings;
 
-/// What an operation does with two sets; `'` is [`CardSet`]'s `!`.
+/// The result of an operation on two sets; `'` is [`CardSet`]'s `!`.
 pub(crate) fn operate(
     operation: Symbol,
     symmetric_difference: bool,
@@ -36,13 +36,13 @@ pub(crate) fn operate(
     }
 }
 
-/// How readings are made: the meaning of `-`, and the cells in which sets are told apart.
+/// How readings are made: the meaning of `-`, and the cells on which sets are compared.
 #[derive(Debug)]
 pub struct Reader {
     symmetric_difference: bool,
     cells: CardSet,
     pairs_left: usize,
-    /// One bit for every set; all of them are clear between two stretches.
+    /// One bit for every set; all clear between two stretches.
     seen: Vec<u64>,
 }
 
@@ -98,13 +98,13 @@ impl Reader {
         Ok(Readings { run, operands, spans })
     }
 
-    /// Pays for so many pairs of sets.
+    /// Charges for pairs of sets.
     pub(crate) fn spend(&mut self, pairs: usize) -> Result<(), TooManyGroupings> {
         self.pairs_left = self.pairs_left.checked_sub(pairs).ok_or(TooManyGroupings)?;
         Ok(())
     }
 
-    /// Pays for so many pairs of chains or of Restrictions.
+    /// Charges for pairs of chains or of Restrictions.
     pub(crate) fn spend_on_chains(&mut self, pairs: usize) -> Result<(), TooManyGroupings> {
         self.spend(pairs.saturating_mul(CHAIN_COST))
     }
@@ -133,7 +133,7 @@ impl Reader {
         restriction: &'a Restriction,
     ) -> Result<RestrictionReadings<'a>, TooManyGroupings> {
         let sides = restriction.sides.iter().map(|side| self.run(side)).collect::<Result<Vec<_>, _>>()?;
-        // Survivors and the last side's set, with the chosen reading of every side so far.
+        // Survivors and the set of the last side, with the chosen reading of every side so far.
         let mut chains: BTreeMap<(CardSet, CardSet), Vec<usize>> =
             sides[0].sets().enumerate().map(|(index, set)| ((self.cells, set), vec![index])).collect();
         for (relation, side) in restriction.relations.iter().zip(&sides[1..]) {
@@ -188,7 +188,7 @@ enum Inner<'a> {
 pub struct Readings<'a> {
     run: &'a Run,
     operands: Vec<Operand<'a>>,
-    /// Row by row: the readings of the operands from one to another.
+    /// Row by row: the readings of the operands from one index to another.
     spans: Vec<Vec<Span>>,
 }
 
@@ -198,7 +198,7 @@ impl Readings<'_> {
         self.whole().iter().map(|span| span.set)
     }
 
-    /// One grouping that names the set of this number, with every grouping symbol written.
+    /// One grouping that names the set with this index, with every grouping symbol written.
     pub fn written(&self, reading: usize) -> String {
         let mut text = String::new();
         self.write(&mut text, 0, self.operands.len() - 1, reading);
@@ -264,7 +264,7 @@ impl RestrictionReadings<'_> {
         self.survivors.iter().map(|(survivors, _)| *survivors)
     }
 
-    /// One grouping that leaves the set of this number, with every grouping symbol written.
+    /// One grouping that leaves the set with this index, with every grouping symbol written.
     pub fn written(&self, reading: usize) -> String {
         let mut text = String::new();
         for (index, (side, choice)) in self.sides.iter().zip(&self.survivors[reading].1).enumerate() {

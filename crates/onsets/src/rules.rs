@@ -2,7 +2,7 @@
 
 use mat::{Division, Unclear};
 
-use crate::variation::Entry;
+use crate::variation::Listing;
 use crate::{Card, CardSet, Edition, Symbol, Variation};
 
 /// Everything that judge and solver have to know of the edition, the division and the variations.
@@ -91,7 +91,7 @@ impl Rules {
     }
 
     /// The section that a variation stands under in this division.
-    pub fn citation(&self, entry: Entry) -> String {
+    pub fn citation(&self, entry: Listing) -> String {
         self.edition.lists.citation(self.division, entry)
     }
 }

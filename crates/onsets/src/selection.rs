@@ -3,7 +3,7 @@
 use mat::{Division, Reason, Season};
 
 use crate::codes;
-use crate::variation::{Entry, Filling, Variation, double_set};
+use crate::variation::{Filling, Listing, Variation, double_set};
 use crate::{Cube, Edition, SetName, Symbol, Universe};
 
 /// How many symbols a Double Set may have, grouping symbols not counted.
@@ -57,7 +57,7 @@ impl Shake<'_> {
         None
     }
 
-    fn has_chosen(&self, entry: Entry) -> bool {
+    fn has_chosen(&self, entry: Listing) -> bool {
         Variation::any_on(self.chosen, entry)
     }
 
@@ -69,7 +69,7 @@ impl Shake<'_> {
                     .because(format!("{cube} is a digit cube; digits are used in the Goal only.")),
             ),
             Filling::Cube(Cube::Face(symbol))
-                if variation.kind.entry == Entry::WildCube
+                if variation.kind.entry == Listing::WildCube
                     && !self.edition.may_be_wild(*symbol, self.division) =>
             {
                 Some(codes::WILD_NOT_ALLOWED.because(format!("{symbol} may not be the wild cube.")))
@@ -101,7 +101,7 @@ impl Shake<'_> {
             return Some(codes::DOUBLE_SET_TOO_LONG.because(message));
         }
         // ON-22: `-` has the meaning that earlier choices give it. ON-23: the blank card stays blank.
-        let set = match double_set(text, self.has_chosen(Entry::SymmetricDifference)) {
+        let set = match double_set(text, self.has_chosen(Listing::SymmetricDifference)) {
             Ok(set) => set & self.universe.set(),
             Err(complaint) => {
                 return Some(codes::DOUBLE_SET_UNDEFINED.because(format!("{name}: {complaint}.")));
@@ -121,6 +121,6 @@ impl Shake<'_> {
         complaint: &'static str,
     ) -> Option<&'static str> {
         let rolled = symbols.iter().any(|symbol| self.rolled.contains(&Cube::Face(*symbol)));
-        (!rolled && !self.has_chosen(Entry::WildCube)).then_some(complaint)
+        (!rolled && !self.has_chosen(Listing::WildCube)).then_some(complaint)
     }
 }

@@ -29,9 +29,9 @@ pub enum Symbol {
     Minus,
     /// `'`, complement.
     Complement,
-    /// `=`, of Restrictions.
+    /// `=`, in Restrictions.
     Equals,
-    /// `⊆`, of Restrictions.
+    /// `⊆`, in Restrictions.
     Subset,
 }
 
@@ -108,7 +108,7 @@ impl Symbol {
         }
     }
 
-    /// The symbol that a written sign means; typed and typographic forms are the symbols themselves (ON-3).
+    /// The symbol for a written sign; typed and typographic forms are equivalent (ON-3).
     pub const fn from_sign(sign: char) -> Option<Symbol> {
         Some(match sign {
             'B' => Symbol::Blue,
@@ -148,7 +148,7 @@ impl fmt::Display for Symbol {
 /// The face that a cube shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cube {
-    /// A digit cube, 1 to 5; digits are used in Goals only.
+    /// A digit cube, 1 to 5; digits are only used in Goals.
     Digit(u8),
     /// Any other cube.
     Face(Symbol),
@@ -185,7 +185,7 @@ impl FromStr for Cube {
         };
         face.ok_or_else(|| {
             format!(
-                "`{}` is no On-Sets cube; the cubes show 1 2 3 4 5, B R G Y, ∪ ∩ - ', V Λ = ⊆",
+                "`{}` is not an On-Sets cube; the cubes show 1 2 3 4 5, B R G Y, ∪ ∩ - ', V Λ = ⊆",
                 excerpt(text)
             )
         })

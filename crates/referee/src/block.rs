@@ -16,9 +16,9 @@ const COUNTDOWN: i64 = 10;
 /// The block in somebody's hand.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Block {
-    /// One holder, or two where the book allows it, each with what he has called.
+    /// One holder, or two if the book allows it, each with the call they have stated.
     holders: Vec<(Seat, Option<Call>)>,
-    /// A second hand at the same moment, on which nobody has ruled yet (O24 V-B).
+    /// A second hand at the same moment, not ruled on yet (O24 V-B).
     contender: Option<Seat>,
     pub(crate) since: Moment,
     /// The end of the time for stating.
@@ -48,7 +48,7 @@ impl Block {
         unstated.fold(Seats::NONE, |seats, (seat, _)| seats.with(*seat))
     }
 
-    /// The block with its time moved on.
+    /// Moves the block's times later.
     pub(crate) fn move_on(&mut self, by: Moment) {
         self.end = self.end + by;
         if let Countdown::Until(until) = &mut self.countdown {
@@ -65,7 +65,7 @@ impl Block {
         }
     }
 
-    /// Starts the countdown, where the book has one here.
+    /// Starts the countdown, if the book has one here.
     pub(crate) fn count_down(&mut self, now: Moment) -> Done {
         match self.countdown {
             Countdown::None => Err(codes::NOTHING_TO_TIME),
@@ -127,7 +127,7 @@ impl Play<'_> {
     pub(crate) fn challenge(&mut self, seat: Seat, call: &str) -> Done {
         let claim = call;
         let call = Call::read(claim);
-        // MR-64: where the book punishes any other claim, it is heard; the others do not hear it.
+        // MR-64: if the book penalises any other claim, it is heard; otherwise it is not.
         if call.is_none() && (claim.is_empty() || !self.edition().hears_any_claim()) {
             return Err(codes::UNKNOWN_CALL);
         }
@@ -166,7 +166,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// Fifteen seconds are over, or the countdown after them (MR-8).
+    /// The fifteen seconds are over, or the countdown after them (MR-8).
     pub(crate) fn block_is_due(&mut self) {
         let Some(block) = &mut self.block else { return };
         let end = block.end;
@@ -210,13 +210,13 @@ impl Play<'_> {
         }
     }
 
-    /// Whether a cube lies in Required or Permitted; in O17 whether one was ever played there (MR-65).
+    /// Whether a cube is in Required or Permitted; in O17 whether one was ever played there (MR-65).
     fn has_played(&self, shake: &Shake) -> bool {
         let lies = !shake.required.is_empty() || !shake.permitted.is_empty();
         lies || (self.edition().now_after_any_play && shake.played)
     }
 
-    /// A valid call. With two hands on the block the other one states his, too (O24 V-B).
+    /// A valid call. With two hands on the block the other one states a call, too (O24 V-B).
     fn state(&mut self, seat: Seat, call: Call) {
         let first = self.block.as_ref().and_then(|block| block.holders.iter().find_map(|(_, call)| *call));
         if let Some(block) = &mut self.block {
@@ -258,7 +258,7 @@ impl Play<'_> {
         self.let_go(seat);
     }
 
-    /// A hand leaves the block. Another hand holds it alone then, and what it has stated stands.
+    /// A hand leaves the block. If another hand then holds it alone, what that one has stated stands.
     fn let_go(&mut self, seat: Seat) {
         let Some(block) = &mut self.block else { return };
         block.holders.retain(|(holder, _)| *holder != seat);
@@ -277,7 +277,7 @@ impl Play<'_> {
         }
     }
 
-    /// MR-19: the time of the task goes on from where it stood.
+    /// MR-19: the time of the task resumes from where it stopped.
     fn move_time_on(&mut self) {
         if let Some(since) = self.block.as_ref().filter(|_| self.block_stops_clock()).map(|block| block.since)
         {

@@ -11,7 +11,7 @@ use crate::seat::{Seat, Seats};
 use crate::state::{Checking, Phase, TaskKind};
 
 impl Play<'_> {
-    /// Goes on to the next Solution in the order presented; when all are checked, the shake is scored.
+    /// Moves on to the next Solution in the order presented; when all are checked, the shake is scored.
     pub(crate) fn check_next(&mut self) {
         let sand = self.sand_left();
         let Some(shake) = &mut self.shake else { return };
@@ -90,7 +90,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// MR-50: when both checkers have said so, the next attempt of either is the one chance of both.
+    /// MR-50: once both checkers have agreed, the next attempt of either is the one chance of both.
     pub(crate) fn work_together(&mut self, seat: Seat) -> Done {
         self.checks(seat)?;
         self.ambiguity_can_be_proved()?;
@@ -108,8 +108,8 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// "Does it equal the Goal?" The answer waits until nobody objects any more, but it is settled now: what cannot be
-    /// answered is refused (MR-61).
+    /// "Does it equal the Goal?" The answer is withheld until nobody objects any more, but it is determined now: a
+    /// question that cannot be answered is refused (MR-61).
     pub(crate) fn ask_judge(&mut self, seat: Seat) -> Done {
         self.checks(seat)?;
         if !self.edition().ask_judge {
@@ -142,7 +142,7 @@ impl Play<'_> {
         self.note_of(Happening::Accepted, seat);
     }
 
-    /// When nobody has anything to say any more: the judge answers if he was asked, else it is accepted.
+    /// Once everybody has decided: the judge answers if asked, else the Solution is accepted.
     fn all_decided(&mut self) {
         let Some(checking) = self.shake.as_ref().and_then(|shake| shake.checking.as_ref()) else { return };
         if !checking.due().is_empty() {
@@ -172,7 +172,7 @@ impl Play<'_> {
         self.check_next();
     }
 
-    /// Whether an objection is sound; against a Solution that is itself assumed, it is if that is incorrect.
+    /// Whether an objection is sound; against a Solution with an assumed verdict, it is if that is incorrect.
     fn ruled(&self, objection: Objection<'_>, assume: Option<&str>) -> Result<bool, Code> {
         if let Some(upheld) = assumed(assume) {
             return Ok(upheld);
@@ -214,8 +214,8 @@ impl Play<'_> {
 }
 
 impl Checking {
-    /// Whose attempt has failed has no further objection; working together, that was the chance of both. Who has accepted
-    /// or asked the judge meanwhile is not bound (MR-50).
+    /// A checker whose attempt has failed has no further objection; if two work together, that was their only chance.
+    /// A checker who has meanwhile accepted or asked the judge is not affected (MR-50).
     fn attempt_failed(&mut self, seat: Seat) {
         let joint = self.together == self.checkers;
         let bound = if joint { self.due() } else { Seats::NONE };
@@ -223,10 +223,10 @@ impl Checking {
     }
 }
 
-/// The reason that is also the question to the judge (MR-54).
+/// The reason that is also the question for the judge (MR-54).
 const NOT_EQUAL: &str = "not-equal";
 
-/// What a test assumes of an objection.
+/// What a test assumes about an objection.
 fn assumed(assume: Option<&str>) -> Option<bool> {
     match assume? {
         "upheld" => Some(true),

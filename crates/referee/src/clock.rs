@@ -1,4 +1,4 @@
-//! The clock: limits, countdowns, additional minutes, what is lost after them, left-over sand, and Stop.
+//! The clock: limits, countdowns, additional minutes and what they cost, left-over sand, and Stop.
 
 use crate::codes;
 use crate::engine::{Done, Play};
@@ -8,10 +8,10 @@ use crate::seat::{Seat, Seats};
 use crate::state::{Match, Phase, Stage, Task, TaskKind};
 
 const COUNTDOWN: i64 = 10;
-/// What is left at least after a correction (IX-A-1).
+/// The least time left after a correction (IX-A-1).
 const TO_CORRECT: i64 = 10;
 
-/// What falls due. At the same moment an open charge or the block comes first, then the task, then Stop.
+/// What can fall due. At the same moment an open charge or the block comes first, then the task, then Stop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Due {
     Charge,
@@ -26,14 +26,14 @@ impl Match {
         self.due(Moment::NEVER).map(|(moment, _)| moment.max(self.clock))
     }
 
-    /// What is due first of all that is due strictly before that moment. What was held up, such as Stop by a block in hand, is
-    /// due now (MR-41).
+    /// The first thing due strictly before that moment. Anything held up, such as Stop by a block in hand, is due now
+    /// (MR-41).
     fn due(&self, until: Moment) -> Option<(Moment, Due)> {
         if let Some(charge) = &self.charge {
             return Some((charge.end, Due::Charge)).filter(|(moment, _)| *moment < until);
         }
         let block = self.block.as_ref().and_then(|block| block.due(self.options().called));
-        // Where all have written and only a block in hand holds up what follows, nobody's time runs.
+        // If everybody has written and only a block in hand delays what follows, nobody's time runs.
         let written = self.phase == Phase::Writing && self.writers_due().is_empty();
         let task = self.task.as_ref().filter(|_| !self.clock_stands() && !written);
         let task = task.and_then(|task| task.due(self.options().called));
@@ -46,7 +46,7 @@ impl Match {
         candidates.min_by_key(|(moment, due)| ((*moment).max(self.clock), *due))
     }
 
-    /// MR-19: the clock stands still while the block is held, except that writing goes on.
+    /// MR-19: the clock stops while the block is held, except for writing.
     pub(crate) fn block_stops_clock(&self) -> bool {
         self.block.is_some() && self.phase != Phase::Writing
     }
@@ -84,7 +84,7 @@ impl Task {
         }
     }
 
-    /// The task with its time moved on.
+    /// Moves the task's times later.
     pub(crate) fn move_on(&mut self, by: Moment) {
         self.end = self.end + by;
         if let Stage::Countdown(until) = &mut self.stage {
@@ -92,7 +92,7 @@ impl Task {
         }
     }
 
-    /// The task with at least ten seconds left at `now`.
+    /// Makes sure that at least ten seconds are left at `now`.
     pub(crate) fn leave_time(&mut self, now: Moment) {
         let least = now + Moment::seconds(TO_CORRECT);
         if self.stage != Stage::Added {
@@ -103,7 +103,7 @@ impl Task {
 }
 
 impl Play<'_> {
-    /// Handles everything that is due strictly before `until`, in the order of time.
+    /// Handles everything that is due strictly before `until`, in chronological order.
     pub(crate) fn run_clock(&mut self, until: Moment) {
         while let Some((moment, due)) = self.due(until) {
             self.clock = self.clock.max(moment);
@@ -117,7 +117,7 @@ impl Play<'_> {
         self.clock = self.clock.max(until);
     }
 
-    /// The time of the task, which stood still since then, goes on from where it stood.
+    /// The time of the task, stopped since then, resumes from where it was.
     pub(crate) fn move_task_on(&mut self, since: Moment) {
         let stood = self.clock - since;
         if let Some(task) = &mut self.task {
@@ -128,7 +128,7 @@ impl Play<'_> {
         }
     }
 
-    /// Starts a task that begins when the sand that was left has run through.
+    /// Starts a task that begins when the left-over sand has run through.
     pub(crate) fn start_task(&mut self, kind: TaskKind, seconds: i64, sand: Moment) {
         let end = self.clock + sand + Moment::seconds(seconds);
         self.task = Some(Task { kind, end, stage: Stage::Limit });

@@ -1,6 +1,7 @@
-//! What the five rulebooks do differently in the procedure of a match, as one table of data.
+//! The differences between the five rulebooks in the procedure of a match, as one table of data.
 //!
-//! Every edition is a difference over Adventurous Equations; nothing else in the crate asks which book is played.
+//! Every edition is given as its differences from Adventurous Equations; nothing else in the crate asks which book is
+//! played.
 
 use mat::{Book, Division, Game, Rulebook};
 
@@ -22,7 +23,7 @@ pub struct Edition {
     pub no_goal: bool,
     /// Divisions in which the leader may make a bonus move; `None` is every one (MR-13).
     pub leader_may_bonus: Option<&'static [Division]>,
-    /// Whether Now is valid once a cube was played to Required or Permitted, even if none lies there any more (MR-65).
+    /// Whether Now is valid once a cube was played to Required or Permitted, even if none is there any more (MR-65).
     pub now_after_any_play: bool,
     /// What invalid challenges cost, by code.
     prices: Prices,
@@ -30,7 +31,7 @@ pub struct Edition {
     own_move_free_in: &'static [Division],
     /// Whether the fifteen seconds for stating a challenge are followed by a countdown (MR-8).
     pub stating_countdown: bool,
-    /// Whether cubes that lie in the Goal when the countdown ends are the Goal (MR-9).
+    /// Whether cubes lying in the Goal when the countdown ends are the Goal (MR-9).
     pub laid_goal_stands: bool,
     /// Whether the end of the additional minute costs a second point (MR-10).
     pub second_point: bool,
@@ -38,11 +39,11 @@ pub struct Edition {
     pub initials_in: &'static [Division],
     /// Whether two hands may take the block at once (O24 V-B).
     pub two_hands: bool,
-    /// What the Third Party scores who alone is right on Now or No Goal (MR-3).
+    /// The score of a Third Party who alone is right on Now or No Goal (MR-3).
     pub third_party_alone: i64,
-    /// Whether the acceptance exception holds after Impossible only (MR-5).
+    /// Whether the acceptance exception applies only after Impossible (MR-5).
     pub acceptance_after_impossible_only: bool,
-    /// Whether a Solution that somebody tries to change is incorrect (O24 VII-C-2a).
+    /// Whether a Solution that its writer tries to change is incorrect (O24 VII-C-2a).
     pub amended_is_incorrect: bool,
     /// Whether a checker may prove ambiguity, once.
     pub ambiguity: bool,
@@ -50,9 +51,9 @@ pub struct Edition {
     pub ask_judge: bool,
     /// Whether a Mover who put two cubes into Forbidden without saying "Bonus" may take back either (MR-55).
     pub returns_either: bool,
-    /// Whether a charge has to be specified at once (MR-57).
+    /// Whether a charge must be specified at once (MR-57).
     pub charge_at_once: bool,
-    /// Whether an honest error on the score sheet is corrected although not all agree (MR-71).
+    /// Whether an honest error on the score sheet is corrected even if not all agree (MR-71).
     pub corrects_sheet: bool,
     /// What an absent or late player scores.
     pub absent: i64,
@@ -68,14 +69,14 @@ pub struct PricedCode {
     /// The code with its section and its sentence.
     #[serde(flatten)]
     pub said: Refusal,
-    /// What a challenge costs that is set aside for it.
+    /// What a challenge set aside for this reason costs.
     pub points: i64,
 }
 
 /// Points lost by challenges that are set aside (§6); MR-8, MR-12.
 #[derive(Debug, Clone, Copy)]
 struct Prices {
-    /// A claim that the book does not know; where it costs nothing, the word is not heard (MR-64).
+    /// A claim that the book does not have; if it costs nothing, it is not heard (MR-64).
     illegal_claim: i64,
     /// Now, and any other call, before there is a Goal (MR-63).
     now_before_goal: i64,
@@ -221,7 +222,7 @@ impl Edition {
         }
     }
 
-    /// The rulebook that it is the procedure of.
+    /// The rulebook whose procedure this is.
     pub fn rulebook(&self) -> &'static Rulebook {
         self.book.rulebook()
     }
@@ -241,7 +242,7 @@ impl Edition {
         self.leader_may_bonus.is_none_or(|divisions| divisions.contains(&division))
     }
 
-    /// The sentence of a code, and the section of this book that it stands in.
+    /// The sentence for a code, and the section of this book that contains it.
     ///
     /// ```
     /// use mat::Book;
@@ -253,7 +254,7 @@ impl Edition {
         Refusal::new(code, self.game())
     }
 
-    /// Every code of the procedure as this book has it, for clients that show rules and know none.
+    /// Every code of the procedure in this book, for clients that show rules but know none.
     ///
     /// ```
     /// use mat::{Book, Division};
@@ -269,12 +270,12 @@ impl Edition {
         })
     }
 
-    /// Whether a claim that the book does not know is a challenge all the same.
+    /// Whether a claim that the book does not have still counts as a challenge.
     pub(crate) fn hears_any_claim(&self) -> bool {
         self.prices.illegal_claim > 0
     }
 
-    /// The points that a challenge costs which is set aside for this reason; before the Goal the call matters.
+    /// What a challenge set aside for this reason costs; before the Goal it depends on the call.
     pub fn price(&self, code: Code, call: Option<Call>, division: Division) -> i64 {
         let prices = &self.prices;
         match code {

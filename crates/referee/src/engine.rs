@@ -1,4 +1,4 @@
-//! Carrying out commands: the clock runs to the command's moment, then it is refused or done.
+//! Carries out commands: the clock runs to the command's moment, then the command is refused or done.
 
 use std::ops::{Deref, DerefMut};
 
@@ -11,10 +11,10 @@ use crate::seat::{Seat, Seats};
 use crate::sheet::{Initials, Penalty};
 use crate::state::{Match, Phase, Shake};
 
-/// What came of a command.
+/// The result of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
-    /// What happened, in order: first what was due before the command, then what it brought about.
+    /// What happened, in order: first what was due before the command, then what it caused.
     pub events: Vec<Event>,
     /// Why the command was not carried out.
     pub refusal: Option<Refusal>,
@@ -28,7 +28,7 @@ enum Actor {
     Clock,
 }
 
-/// A match while a command is carried out. Every way of carrying one out refuses before it changes anything.
+/// A match while a command is carried out. Every command is refused before it changes anything, or not at all.
 pub(crate) struct Play<'a> {
     state: &'a mut Match,
     pub(crate) judge: &'a dyn Judge,
@@ -72,7 +72,7 @@ impl Match {
         play.run_clock(command.at);
         let done = play.carry_out(command);
         if done.is_ok() {
-            // A block that was put back may have held up Stop.
+            // A block that was put back may have delayed Stop.
             play.run_clock(command.at);
         }
         Outcome { events: play.events, refusal: done.err().map(|code| Refusal::new(code, game)) }
@@ -105,8 +105,8 @@ impl Play<'_> {
         }
     }
 
-    /// While a charge is open only the one who charges goes on (MR-57). Another player's act ends the time in which a
-    /// Mover may exchange two cubes (MR-55).
+    /// While a charge is open, only the player who made it may act (MR-57). Another player's act ends the time in
+    /// which a Mover may exchange two cubes (MR-55).
     fn by_seat(&mut self, seat: Seat, act: &Act) -> Done {
         let charges = matches!(act, Act::Charge { .. });
         if self.charge.as_ref().is_some_and(|charge| charge.by != seat || !charges) {
@@ -161,7 +161,7 @@ impl Play<'_> {
         }
     }
 
-    /// What a judge does; `None` where it is no command for judges.
+    /// What a judge does; `None` if it is not a command for judges.
     fn by_judge(&mut self, act: &Act) -> Option<Done> {
         Some(match act {
             Act::Absent { player, .. } => self.mark_absent(player),
@@ -175,12 +175,12 @@ impl Play<'_> {
         })
     }
 
-    /// Notes that something happened now.
+    /// Records that something happened now.
     pub(crate) fn note(&mut self, happening: Happening) -> &mut Event {
         self.push(Event::new(self.clock, happening))
     }
 
-    /// Notes that something about a player happened now.
+    /// Records that something about a player happened now.
     pub(crate) fn note_of(&mut self, happening: Happening, seat: Seat) -> &mut Event {
         let event = Event::new(self.clock, happening).of(self.name(seat));
         self.push(event)
@@ -192,7 +192,7 @@ impl Play<'_> {
         &mut self.events[last]
     }
 
-    /// Adds a detail to the event noted last.
+    /// Adds a detail to the last event.
     pub(crate) fn add_detail(&mut self, name: &str, detail: String) {
         if let Some(event) = self.events.last_mut() {
             event.details.insert(name.to_owned(), detail.into());
@@ -212,7 +212,7 @@ impl Play<'_> {
         self.shake.as_ref().map_or(Seats::NONE, |shake| shake.present)
     }
 
-    /// One point less. Where the book asks for initials, a judge has to agree (XI-A note, MR-33).
+    /// Deducts points. If the book requires initials, a judge has to agree (XI-A note, MR-33).
     pub(crate) fn lose_point(&mut self, seat: Seat, code: Code, points: i64) {
         if points == 0 {
             return;
@@ -232,7 +232,7 @@ impl Play<'_> {
         event.details.insert("points".to_owned(), points.into());
     }
 
-    /// Nobody rolls, selects, sets, moves or agrees while the block is in a hand (§6).
+    /// Nobody rolls, selects, sets, moves or agrees while somebody holds the block (§6).
     pub(crate) fn block_is_free(&self) -> Done {
         if self.block.is_some() { Err(codes::BLOCK_HELD) } else { Ok(()) }
     }

@@ -1,4 +1,4 @@
-//! Comparing a reply with what a case expects of it.
+//! Compares a reply with what a case expects.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::answers::Reply;
 /// Fields whose order does not matter: bags of cubes are texts, the others lists.
 const BAGS: &[&str] = &["resources", "required", "permitted", "forbidden"];
 
-/// Whether the reply is the one that the case expects; every difference is a sentence.
+/// The ways in which the reply differs from what the case expects, as sentences.
 pub fn differences(case: &Value, reply: &Reply) -> Vec<String> {
     let given = match reply {
         Reply::Scores { scores } => ("scores", serde_json::to_value(scores)),
@@ -19,7 +19,7 @@ pub fn differences(case: &Value, reply: &Reply) -> Vec<String> {
     match case.get(given.0) {
         Some(wanted) if *wanted == given.1 => Vec::new(),
         Some(wanted) => vec![format!("{} is {}, not {wanted}", given.0, given.1)],
-        None => vec![format!("the case does not say in the field `{}` what it expects", given.0)],
+        None => vec![format!("the case has no field `{}` that says what it expects", given.0)],
     }
 }
 
@@ -31,7 +31,8 @@ fn of_steps(case: &Value, steps: &[Value]) -> Vec<String> {
     for expected in expectations {
         let after = expected.get("after").and_then(Value::as_u64).unwrap_or(0) as usize;
         let Some(step) = after.checked_sub(1).and_then(|index| steps.get(index)) else {
-            differences.push(format!("the case expects something after step {after}, which there is not"));
+            differences
+                .push(format!("the case expects something after step {after}, but there is no such step"));
             continue;
         };
         may_be_refused[after - 1] |= expected.get("refused").is_some();
@@ -54,7 +55,7 @@ fn of_steps(case: &Value, steps: &[Value]) -> Vec<String> {
 fn agrees(field: &str, wanted: &Value, given: &Value) -> bool {
     match (field, wanted, given) {
         ("events", Value::Array(wanted), Value::Array(given)) => {
-            // In this order; others may lie between.
+            // In this order; others may come between.
             let mut given = given.iter();
             wanted.iter().all(|name| given.any(|event| event == name))
         }

@@ -39,7 +39,7 @@ impl Play<'_> {
         };
         let parts: Vec<Part> = self.everyone().iter().map(part).collect();
         let mut scores = shake_scores(self.edition(), Some(writing.situation), &parts);
-        // MR-43: who is disqualified is not absent.
+        // MR-43: a disqualified player is not absent.
         self.disqualified.iter().for_each(|seat| scores[seat.index()] = 0);
         let by_name = self.by_name(&scores);
         self.note(Happening::Scored).details.insert("scores".to_owned(), by_name);
@@ -51,10 +51,11 @@ impl Play<'_> {
         }
     }
 
-    /// The verdict on one Solution, unless checking has found it.
+    /// The verdict on one Solution, unless checking has settled it.
     fn find(&mut self, seat: Seat) {
         let Ok(paper) = self.paper(seat) else { return };
-        // What the players have found stands; of a Solution that they rejected, the judge still says what is wrong with it.
+        // What the players found stands; for a Solution that they rejected, the judge still says what is wrong with
+        // it.
         let found = paper.verdict.or(paper.assumed);
         let judgement = paper.judgement.take().filter(|_| found != Some(true) && !paper.amended);
         let judgement = judgement.unwrap_or(Judgement { verdict: Verdict::Incorrect, reasons: Vec::new() });
@@ -115,7 +116,7 @@ impl Play<'_> {
         self.offences.clear();
     }
 
-    /// Ends the match: a player from the end of the round on, a judge at any time between shakes.
+    /// Ends the match: a player may after the end of the round, a judge at any time between shakes.
     pub(crate) fn end_match(&mut self, by: Option<Seat>) -> Done {
         match self.phase {
             Phase::Between => {}
@@ -224,7 +225,7 @@ impl Play<'_> {
 }
 
 impl Match {
-    /// Whether a player counts among those who played: not disqualified, and there in a scored shake if there was one.
+    /// Whether a player counts as having played: not disqualified, and present in a scored shake if there was one.
     fn played(&self, seat: Seat) -> bool {
         let mut scored = self.sheet.shakes.iter().filter(|shake| !shake.void).peekable();
         let began_before = self.header.totals[seat.index()] != 0;

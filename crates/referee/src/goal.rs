@@ -12,7 +12,7 @@ use mat::{Cube, find, take};
 const GOAL: i64 = 120;
 const ANSWERING: i64 = 60;
 
-/// A Goal as it would lie: its text, its cubes in order, and what remains in Resources.
+/// A Goal as it would lie: its text, its cubes in order, and what is left in Resources.
 struct Lie {
     text: String,
     cubes: Vec<Cube>,
@@ -130,7 +130,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The countdown is over and cubes lie in the Goal (MR-9).
+    /// The countdown is over and there are cubes in the Goal (MR-9).
     pub(crate) fn goal_by_time(&mut self) {
         let Some(setter) = self.setter() else { return };
         self.goal_is_set(setter, Happening::GoalByTime);
@@ -173,7 +173,7 @@ impl Play<'_> {
         if self.setter() == Some(seat) { Ok(()) } else { Err(codes::NOT_GOAL_SETTER) }
     }
 
-    /// Physical checks only; an illegal Goal is answered by Impossible (§5).
+    /// Only physical checks; the remedy for an illegal Goal is Impossible (§5).
     fn lie(&mut self, goal: &str) -> Result<Lie, codes::Code> {
         let cubes = self.equipment().goal(goal).ok_or(codes::NO_SUCH_CUBE)?;
         if cubes.is_empty() {

@@ -59,19 +59,19 @@ pub struct Options {
     pub mode: Mode,
     /// Whether the players check each other's Solutions, instead of the engine.
     pub peers: bool,
-    /// Whether countdowns start when an opponent calls them, instead of by themselves.
+    /// Whether countdowns start when an opponent calls them, instead of automatically.
     pub called: bool,
     /// Whether sand left in the glass is carried to the next task.
     pub sand: bool,
-    /// Whether penalties wait for a judge's initials where the book asks for them.
+    /// Whether penalties wait for a judge's initials where the book requires them.
     pub initials_by_judge: bool,
     /// The length of the round.
     pub round: Moment,
-    /// From its end until Stop.
+    /// The time from its end until Stop.
     pub extra: Moment,
     /// Whether variations are selected at all.
     pub variations: bool,
-    /// Whether a roll may have any number of cubes, as tests need it.
+    /// Whether a roll may have any number of cubes, for tests.
     pub fixed_rolls: bool,
 }
 
@@ -92,12 +92,12 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The options of a list of names and values; one that is not there has its default.
+    /// The options from a list of names and values; missing ones have their defaults.
     pub(crate) fn read<'a>(given: impl Iterator<Item = (&'a str, String)>) -> Result<Options, String> {
         let mut options = Options::default();
         let mut called = None;
         for (name, value) in given {
-            let wrong = |allowed: &str| format!("`{value}` is no value of `{name}`; it is {allowed}");
+            let wrong = |allowed: &str| format!("`{value}` is not a value of `{name}`; write {allowed}");
             let choice = |one: &str, other: &str| match value.as_str() {
                 value if value == one => Ok(false),
                 value if value == other => Ok(true),
@@ -143,7 +143,7 @@ impl Options {
 }
 
 impl Header {
-    /// The header of a match by this book; players are seated clockwise, the first sets the first Goal.
+    /// The header of a match by this book; players are seated clockwise, and the first sets the first Goal.
     ///
     /// ```
     /// use referee::Header;
@@ -195,7 +195,7 @@ impl Header {
         if let Some(first) = request.optional_text("first")? {
             header.first = header
                 .seat(first)
-                .ok_or_else(|| request.fault("first", "bad-header", "nobody of that name plays"))?;
+                .ok_or_else(|| request.fault("first", "bad-header", "there is no player of that name"))?;
         }
         if let Some(options) = object(request, "options")? {
             let plain = |value: &Value| match value {
@@ -256,14 +256,14 @@ impl Header {
 
 impl PartialEq for Header {
     fn eq(&self, other: &Header) -> bool {
-        // Rolls and deals that were used are written out in the record; what is left of them is no state.
+        // Used rolls and deals are written out in the record; those left over are not part of the state.
         self.edition.book == other.edition.book
             && (self.division, self.first, self.options) == (other.division, other.first, other.options)
             && (&self.players, &self.totals, &self.season) == (&other.players, &other.totals, &other.season)
     }
 }
 
-/// A field with names and values; it may be absent.
+/// A field with names and values, if present.
 fn object<'a>(request: &Document<'a>, field: &str) -> Result<Option<&'a Map<String, Value>>, Fault> {
     match request.raw(field) {
         None => Ok(None),
@@ -285,7 +285,7 @@ fn given(request: &Document<'_>, field: &str) -> Result<Vec<String>, Fault> {
     }
 }
 
-/// The beginning of a text from outside, so that a complaint about it stays short.
+/// The beginning of an outside text, so that a complaint about it stays short.
 pub(crate) fn short(text: &str) -> String {
     const LENGTH: usize = 120;
     match text.char_indices().nth(LENGTH) {

@@ -1,5 +1,4 @@
-//! Texts that the program knows, read again from a document: what a server shows of a match, a client in Rust reads as the
-//! same types.
+//! Static texts read back from a document: a Rust client reads what a server shows of a match as the same types.
 
 use mat::Situation;
 use serde::de::Error;
@@ -7,7 +6,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::codes::{Code, all_codes};
 
-/// A text that the program knows. (Under this name it is not taken for a part of the document that is read.)
+/// A text that the program knows. (Under this name serde does not borrow it from the document.)
 pub type Known = &'static str;
 
 /// Every field that an action may leave to the player.
@@ -40,7 +39,7 @@ pub(crate) fn codes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Co
     Ok(Vec::<OneCode>::deserialize(deserializer)?.into_iter().map(|known| known.0).collect())
 }
 
-/// The occasion for writing, where there is one.
+/// The occasion for writing, if there is one.
 pub(crate) fn situation<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Known>, D::Error> {
     let text = Option::<String>::deserialize(deserializer)?;
     let known = text.map(|text| text.parse::<Situation>().map(Situation::name)).transpose();

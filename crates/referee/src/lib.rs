@@ -1,8 +1,8 @@
 //! The procedure of a match: who may do what, when, for how long, and at what price.
 //!
 //! A [`Match`] is a pure, replayable state: a [`Command`] (with its moment, its dice and its cards as arguments) is
-//! refused with a [`Refusal`], or gives [`Event`]s and the next state. What the five rulebooks do differently is one
-//! table of data, [`Edition`].
+//! refused with a [`Refusal`], or gives [`Event`]s and the next state. The differences between the five rulebooks are
+//! one table of data, [`Edition`].
 //!
 //! ```
 //! use referee::{Command, Header, Match, Unjudged};
@@ -18,11 +18,11 @@
 //! assert_eq!((refusal.code, refusal.rule), ("not-your-turn", "V-B"));
 //! ```
 //!
-//! The referee knows **no mathematics**: four questions go to the game's [`Judge`]. [`ByRequest`] makes a judge of any
-//! game that answers `variation`, `goal`, `check` and `objection`; tests assume the answers.
+//! The referee knows **no mathematics**: four questions go to the game's [`Judge`]. [`ByRequest`] turns any game that
+//! answers `variation`, `goal`, `check` and `objection` into a judge; tests assume the answers.
 //!
-//! A [`Record`] (`.shake`) is the header and the commands; replaying it gives everything again, exactly. A
-//! [`View`] is what one pair of eyes may see, and [`Match::actions`] lists what somebody may do now.
+//! A [`Record`] (`.shake`) is the header and the commands; replaying it reproduces everything exactly. A [`View`] is
+//! what one viewer may see, and [`Match::actions`] lists what somebody may do now.
 //!
 //! This crate reads no clock, no environment, no file and no random source.
 
@@ -71,7 +71,7 @@ pub use header::{Header, Mode, Options};
 pub use judge::{ByRequest, Judge, Objection, Ruling, Unjudged};
 pub use known::Known;
 pub use moment::Moment;
-pub use record::{Entry, Record, RecordFault};
+pub use record::{Record, RecordFault, RecordLine};
 pub use score::{Line, Lot, Part, Presented, draw_lot, match_points, shake_scores, sheet_points};
 pub use seat::{Name, Seat, Seats};
 pub use sheet::{Initials, Penalty, PresentedSolution, ShakeResult, Sheet};

@@ -10,7 +10,7 @@ use crate::record::RecordFault;
 /// The longest record that is read, in bytes.
 pub(crate) const MAX_RECORD: usize = 4_000_000;
 
-/// A word of a line; whether it had quotation marks says if `!` is the sign of a refusal.
+/// A word of a line; only a `!` without quotation marks is the sign of a refusal.
 struct Word {
     text: String,
     quoted: bool,
@@ -41,10 +41,10 @@ pub(crate) fn read_command(line: &str) -> Result<(Command, Option<String>), Stri
     };
     let mut object = Fields::new();
     for field in fields {
-        let complaint = || format!("`{}` is no field; fields are name=value", short(&field.text));
+        let complaint = || format!("`{}` is not a field; fields are name=value", short(&field.text));
         let (name, value) = field.text.split_once('=').ok_or_else(complaint)?;
         if object.insert(name.to_owned(), value.into()).is_some() {
-            return Err(format!("the field `{}` is there twice", short(name)));
+            return Err(format!("the field `{}` occurs twice", short(name)));
         }
     }
     let act = Act::read(&name.text, &object).map_err(|fault| fault.message)?;
@@ -94,7 +94,7 @@ pub(crate) fn read_header<'a>(
             line.split_once(':').ok_or(RecordFault { line: number, code: "bad-header", message })?;
         let repeated = given.iter().any(|(_, other, _)| *other == key.trim());
         if repeated && !["rolls", "deals"].contains(&key.trim()) {
-            let message = format!("`{}` is there twice", short(key));
+            let message = format!("`{}` occurs twice", short(key));
             return Err(RecordFault { line: number, code: "bad-header", message });
         }
         given.push((number, key.trim(), value.trim()));
@@ -107,7 +107,7 @@ pub(crate) fn read_header<'a>(
     let fault = |line: usize, message: String| RecordFault { line, code: "bad-header", message };
     let (line, _, version) = need("shake")?;
     if version != "1" {
-        return Err(fault(line, format!("records of version {} cannot be read", short(version))));
+        return Err(fault(line, format!("version {} of records cannot be read", short(version))));
     }
     let (_, _, rules) = need("rules")?;
     let (_, _, division) = need("division")?;
@@ -122,7 +122,8 @@ pub(crate) fn read_header<'a>(
             "started" => header.started = Some(value.to_owned()),
             "first" => {
                 let first = list(value).ok().and_then(|names| header.seat(names.first()?));
-                header.first = first.ok_or_else(|| fault(line, "nobody of that name plays".to_owned()))?;
+                header.first =
+                    first.ok_or_else(|| fault(line, "there is no player of that name".to_owned()))?;
             }
             "options" => {
                 let pairs = value.split_whitespace().filter_map(|pair| pair.split_once('='));
@@ -132,7 +133,8 @@ pub(crate) fn read_header<'a>(
             "totals" => {
                 for (name, total) in read_totals(value).map_err(|message| fault(line, message))? {
                     let seat = header.seat(&name);
-                    let seat = seat.ok_or_else(|| fault(line, "nobody of that name plays".to_owned()))?;
+                    let seat =
+                        seat.ok_or_else(|| fault(line, "there is no player of that name".to_owned()))?;
                     header.totals[seat.index()] = total;
                 }
             }
@@ -149,7 +151,7 @@ pub(crate) fn read_totals(text: &str) -> Result<Vec<(String, i64)>, String> {
     let mut totals = Vec::new();
     for item in split(text) {
         let words = words(item)?;
-        // A name without quotation marks may have spaces; the last word is the number.
+        // A name without quotation marks may contain spaces; the last word is the number.
         let (Some(total), names @ [_, ..]) = (words.last(), &words[..words.len().saturating_sub(1)]) else {
             return Err("totals are: name total, name total".to_owned());
         };
@@ -163,7 +165,7 @@ pub(crate) fn read_totals(text: &str) -> Result<Vec<(String, i64)>, String> {
     Ok(totals)
 }
 
-/// A name in a list: it needs quotation marks for commas, too.
+/// A name in a list: commas need quotation marks, too.
 pub(crate) fn quote_name(name: &str) -> String {
     if name.contains(',') { quoted(name) } else { quote(name) }
 }
@@ -191,7 +193,7 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// A text of the header that stays on its line.
+/// A header text that stays on its line.
 fn one_line(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
@@ -206,7 +208,7 @@ fn list(text: &str) -> Result<Vec<String>, String> {
     split(text).into_iter().map(item).collect()
 }
 
-/// Splits at commas outside of quotation marks.
+/// Splits at commas outside quotation marks.
 fn split(text: &str) -> Vec<&str> {
     let (mut items, mut start, mut inside, mut escaped) = (Vec::new(), 0, false, false);
     for (place, letter) in text.char_indices() {
@@ -249,7 +251,11 @@ fn words(line: &str) -> Result<Vec<Word>, String> {
                 Some('n') => word.text.push('\n'),
                 Some('r') => word.text.push('\r'),
                 Some(escaped @ ('"' | '\\')) => word.text.push(escaped),
-                _ => return Err("after a backslash comes a quotation mark, a backslash, n or r".to_owned()),
+                _ => {
+                    return Err(
+                        "a backslash must be followed by a quotation mark, a backslash, n or r".to_owned()
+                    );
+                }
             },
             _ => word.text.push(letter),
         }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Number, Value};
 
 const MICROSECONDS: i64 = 1_000_000;
-/// The digits after the point that are read.
+/// The most digits read after the point.
 const DECIMALS: usize = 6;
 /// The latest moment that is read: more than a hundred days after the start of the round.
 const LATEST_SECOND: i64 = 10_000_000;
@@ -29,15 +29,15 @@ impl Moment {
     pub const START: Moment = Moment(0);
     /// One minute, the length of the glass.
     pub const MINUTE: Moment = Moment::seconds(60);
-    /// Later than everything that happens.
+    /// Later than anything that happens.
     pub(crate) const NEVER: Moment = Moment(i64::MAX);
 
-    /// So many whole seconds.
+    /// This many seconds.
     pub const fn seconds(seconds: i64) -> Moment {
         Moment(seconds * MICROSECONDS)
     }
 
-    /// So many thousandths of a second.
+    /// This many thousandths of a second.
     ///
     /// ```
     /// use referee::Moment;
@@ -48,17 +48,17 @@ impl Moment {
         Moment(milliseconds.saturating_mul(MICROSECONDS / 1000))
     }
 
-    /// The microseconds of it; none where it is negative.
+    /// The time in microseconds; 0 if it is negative.
     pub const fn as_microseconds(self) -> u64 {
         if self.0 < 0 { 0 } else { self.0 as u64 }
     }
 
-    /// The whole seconds of it.
+    /// The time in whole seconds.
     pub const fn whole_seconds(self) -> i64 {
         self.0.div_euclid(MICROSECONDS)
     }
 
-    /// What is left of it when whole minutes are taken away.
+    /// The remainder after whole minutes.
     pub(crate) const fn within_minute(self) -> Moment {
         Moment(self.0.rem_euclid(60 * MICROSECONDS))
     }
@@ -74,7 +74,7 @@ impl Moment {
 
     /// The moment as a number of a document.
     pub fn to_json(self) -> Value {
-        // The digits are the number's own, so nothing is rounded on the way.
+        // The digits are copied, so nothing is rounded.
         self.to_string().parse::<Number>().map_or(Value::Null, Value::Number)
     }
 }
@@ -125,7 +125,7 @@ impl FromStr for Moment {
         }
         let seconds: i64 = whole.parse().map_err(|_| fault())?;
         if seconds > LATEST_SECOND {
-            return Err(format!("{seconds} seconds are too many; at most {LATEST_SECOND} are read"));
+            return Err(format!("{seconds} seconds is too many; the limit is {LATEST_SECOND}"));
         }
         let padded = format!("{decimals:0<DECIMALS$}");
         let fraction: i64 = padded.parse().map_err(|_| fault())?;

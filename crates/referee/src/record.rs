@@ -1,4 +1,4 @@
-//! Records, `.shake` files: the header and the commands with their times. Replaying them gives everything else.
+//! Records, `.shake` files: the header and the commands with their times. Replaying them reproduces everything else.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use crate::judge::Judge;
 use crate::line::{self, MAX_RECORD};
 use crate::state::Match;
 
-/// A record: what was asked of the referee, and what he refused.
+/// A record: what was asked of the referee, and what was refused.
 ///
 /// ```
 /// use referee::{Record, Unjudged};
@@ -30,28 +30,28 @@ pub struct Record {
     /// The header.
     pub header: Header,
     /// The commands in order.
-    pub entries: Vec<Entry>,
-    /// The final totals by name, where the record gives them, and the line that does.
+    pub entries: Vec<RecordLine>,
+    /// The final totals by name, if the record gives them, and their line.
     pub totals: Option<(usize, Vec<(String, i64)>)>,
 }
 
 /// One command of a record.
 #[derive(Debug, Clone)]
-pub struct Entry {
-    /// The line that it stands on; 0 where it has not been written yet.
+pub struct RecordLine {
+    /// Its line in the record; 0 if it has not been written yet.
     pub line: usize,
     /// The command.
     pub command: Command,
     /// The code of the refusal.
     pub refused: Option<String>,
-    /// What people read below it.
+    /// Remarks for people, below the command.
     remarks: Vec<String>,
 }
 
 /// Why a record is rejected, and on which line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RecordFault {
-    /// The line at fault, from 1; 0 where it is the whole record.
+    /// The line at fault, from 1; 0 for the whole record.
     pub line: usize,
     /// The stable code.
     pub code: &'static str,
@@ -75,7 +75,7 @@ impl Record {
         Record { header, entries: Vec::new(), totals: None }
     }
 
-    /// Hands a command to the match and writes down what came of it.
+    /// Hands a command to the match and records the result.
     pub fn command(&mut self, game: &mut Match, command: &Command, judge: &dyn Judge) -> Outcome {
         let written = written_out(game, command);
         let deals = game.deals_used;
@@ -88,11 +88,11 @@ impl Record {
         let mut remarks: Vec<String> = outcome.events.iter().map(remark).collect();
         remarks.extend(outcome.refusal.map(|refusal| format!("{} refused {}", command.at, refusal.code)));
         let refused = outcome.refusal.map(|refusal| refusal.code.to_owned());
-        self.entries.push(Entry { line: 0, command: written, refused, remarks });
+        self.entries.push(RecordLine { line: 0, command: written, refused, remarks });
         outcome
     }
 
-    /// What the last command adds to the text of the record: what a table stores as it goes.
+    /// What the last command adds to the text of the record, so that a table can store it as it goes.
     ///
     /// ```
     /// use referee::{Command, Header, Match, Record, Unjudged};
@@ -103,10 +103,10 @@ impl Record {
     /// assert_eq!(record.write(), before + &record.last_text());
     /// ```
     pub fn last_text(&self) -> String {
-        self.entries.last().map(Entry::to_text).unwrap_or_default()
+        self.entries.last().map(RecordLine::to_text).unwrap_or_default()
     }
 
-    /// The line of the final totals, where they are written down.
+    /// The line of the final totals, if they are recorded.
     pub fn closing_line(&self) -> Option<String> {
         let (_, totals) = self.totals.as_ref()?;
         let totals: Vec<String> =
@@ -114,7 +114,7 @@ impl Record {
         Some(format!("= {}\n", totals.join(", ")))
     }
 
-    /// Writes down the final totals.
+    /// Records the final totals.
     pub fn close(&mut self, game: &Match) {
         let totals = game.everyone().iter().map(|seat| (game.name(seat).to_string(), game.total(seat)));
         self.totals = Some((0, totals.collect()));
@@ -130,7 +130,7 @@ impl Record {
         text + &self.closing_line().unwrap_or_default()
     }
 
-    /// Reads a record; what it says is compared with the rules only when it is replayed.
+    /// Reads a record; its contents are checked against the rules only when it is replayed.
     pub fn read(text: &str) -> Result<Record, RecordFault> {
         if text.len() > MAX_RECORD {
             let message = format!("a record has at most {MAX_RECORD} bytes");
@@ -154,12 +154,12 @@ impl Record {
             }
             let (command, refused) =
                 line::read_command(line).map_err(|message| fault("bad-line", message))?;
-            record.entries.push(Entry { line: number, command, refused, remarks: Vec::new() });
+            record.entries.push(RecordLine { line: number, command, refused, remarks: Vec::new() });
         }
         Ok(record)
     }
 
-    /// Replays the record. One whose replay disagrees is rejected with the line at fault.
+    /// Replays the record. If the replay disagrees, the record is rejected with the line at fault.
     pub fn replay(&self, judge: &dyn Judge) -> Result<(Match, Vec<Outcome>), RecordFault> {
         let mut game = Match::new(self.header.clone());
         let mut outcomes = Vec::with_capacity(self.entries.len());
@@ -194,7 +194,7 @@ impl Record {
     }
 }
 
-impl Entry {
+impl RecordLine {
     /// The line and its remarks.
     fn to_text(&self) -> String {
         let remarks = self.remarks.iter().map(|remark| format!("# {remark}\n"));
@@ -216,7 +216,7 @@ impl Command {
         line::write_command(self)
     }
 
-    /// The command of a line of a record; a refusal at its end is not looked at.
+    /// The command of a line of a record; a refusal at its end is ignored.
     pub fn from_line(text: &str) -> Result<Command, String> {
         line::read_command(text).map(|(command, _)| command)
     }
@@ -227,7 +227,7 @@ fn written_out(game: &Match, command: &Command) -> Command {
     let mut command = command.clone();
     match &mut command.act {
         Act::Roll { cubes: cubes @ None } => *cubes = game.header.rolls.get(game.rolls_used).cloned(),
-        // Written as an empty deal where there is none, so that a later reader takes no other one.
+        // Written as an empty deal if there is none, so that a later reader takes no other one.
         Act::Deal { cards: cards @ None } => {
             *cards = Some(game.header.deals.get(game.deals_used).cloned().unwrap_or_default());
         }
@@ -240,7 +240,7 @@ fn deals_from_header(act: &Act, outcome: &Outcome) -> bool {
     matches!(act, Act::Deal { cards: None }) && outcome.refusal.is_none()
 }
 
-/// An event in few words.
+/// An event in a few words.
 fn remark(event: &Event) -> String {
     let mut text = format!("{} {}", event.at, event.event.name());
     if let Some(player) = &event.player {

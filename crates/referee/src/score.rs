@@ -11,7 +11,7 @@ use crate::edition::Edition;
 pub enum Presented {
     /// A correct Solution.
     Correct,
-    /// An incorrect one, or none after having joined the side that writes (MR-37).
+    /// An incorrect one, or none after joining the side that writes (MR-37).
     Incorrect,
     /// Nothing.
     #[default]
@@ -21,15 +21,15 @@ pub enum Presented {
 /// What one player did in a shake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Part {
-    /// Whether he challenged.
+    /// Whether the player challenged.
     pub challenger: bool,
-    /// Whether he was the Mover, or declared No Goal.
+    /// Whether the player was the Mover, or declared No Goal.
     pub mover: bool,
-    /// What he presented.
+    /// What the player presented.
     pub presented: Presented,
-    /// Whether he accepted a Solution that another checker then proved wrong.
+    /// Whether the player accepted a Solution that another checker then proved wrong.
     pub accepted_wrong: bool,
-    /// Whether he was absent.
+    /// Whether the player was absent.
     pub absent: bool,
 }
 
@@ -112,7 +112,7 @@ pub fn shake_scores(edition: &Edition, situation: Option<Situation>, parts: &[Pa
     parts.iter().map(score).collect()
 }
 
-/// Match points (XII-A) of the totals; `None` is a player who did not play, or was disqualified.
+/// Match points (XII-A) for the totals; `None` is a player who did not play or was disqualified.
 ///
 /// ```
 /// assert_eq!(referee::match_points(&[Some(18), Some(12), Some(12)]), [6, 3, 3]);
@@ -120,12 +120,12 @@ pub fn shake_scores(edition: &Edition, situation: Option<Situation>, parts: &[Pa
 /// ```
 pub fn match_points(totals: &[Option<i64>]) -> Vec<i64> {
     let played: Vec<i64> = totals.iter().flatten().copied().collect();
-    // MR-14: two players 6 and 4 in every book. One who plays alone is first.
+    // MR-14: two players get 6 and 4 in every book. A player alone is first.
     let table: &[i64] = if played.len() > 2 { &[6, 4, 2] } else { &[6, 4] };
     let points = |total: i64| {
         let better = played.iter().filter(|other| **other > total).count();
         let equal = played.iter().filter(|other| **other == total).count();
-        // Those who are tied share the points of their places.
+        // Tied players share the points of their places.
         let shared: i64 = table.iter().skip(better).take(equal).sum();
         shared / equal.max(1) as i64
     };
@@ -139,11 +139,11 @@ pub struct Line {
     pub truth: i64,
     /// What is listed.
     pub listed: i64,
-    /// Whether it is listed with intent to deceive.
+    /// Whether it was listed with intent to deceive.
     pub intent: bool,
 }
 
-/// Match points by a score sheet with errors (XII-B, MR-28); honest errors are corrected when all agree.
+/// Match points by a score sheet with errors (XII-B, MR-28); honest errors are corrected if all agree.
 pub fn sheet_points(lines: &[Line], agreed: bool) -> Vec<i64> {
     let counts = |line: &Line| match (line.intent, agreed) {
         (true, _) => line.truth.min(line.listed),
@@ -156,16 +156,16 @@ pub fn sheet_points(lines: &[Line], agreed: bool) -> Vec<i64> {
     lines.iter().zip(points).map(|(line, points)| if too_high(line) { 0 } else { points }).collect()
 }
 
-/// Who sets the first Goal (I-D): the winner, or those who must roll again.
+/// The result of drawing the lot for the first Goal (I-D).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lot {
-    /// He sets the first Goal.
+    /// This player sets the first Goal.
     Winner(String),
-    /// They roll again.
+    /// These players roll again.
     Again(Vec<String>),
 }
 
-/// Draws the lot from rounds of faces by player. Players who are out, or never were in, are not looked at.
+/// Draws the lot from rounds of faces by player. Players who are out, or were never in, are ignored.
 pub fn draw_lot(game: Game, rounds: &[BTreeMap<String, String>]) -> Lot {
     let mut left: Vec<String> =
         rounds.first().map(|round| round.keys().cloned().collect()).unwrap_or_default();
@@ -175,7 +175,7 @@ pub fn draw_lot(game: Game, rounds: &[BTreeMap<String, String>]) -> Lot {
             .map(|name| (name.clone(), round.get(name).and_then(|face| rank(game, face))))
             .collect();
         let best = ranks.iter().filter_map(|(_, rank)| *rank).max();
-        // Operation signs drop out, unless all show one: then all roll again.
+        // Operation signs drop out, unless everybody shows one: then all roll again.
         if best.is_some() {
             left = ranks.into_iter().filter(|(_, rank)| *rank == best).map(|(name, _)| name).collect();
         }
@@ -186,12 +186,12 @@ pub fn draw_lot(game: Game, rounds: &[BTreeMap<String, String>]) -> Lot {
     Lot::Again(left)
 }
 
-/// How good a face is; `None` drops out.
+/// The rank of a face; `None` drops out.
 fn rank(game: Game, face: &str) -> Option<i64> {
     let face = face.trim().chars().last()?;
     match game {
         Game::Equations | Game::OnSets => face.to_digit(10).map(i64::from),
-        // The letter earliest in the alphabet.
+        // The letter earliest in the alphabet wins.
         Game::Wff => face.is_ascii_alphabetic().then(|| -i64::from(u32::from(face.to_ascii_uppercase()))),
     }
 }

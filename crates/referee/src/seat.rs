@@ -24,17 +24,17 @@ impl Seats {
     /// Nobody.
     pub(crate) const NONE: Seats = Seats(0);
 
-    /// The first so many seats.
+    /// The first `number` seats.
     pub(crate) fn first(number: usize) -> Seats {
         (0..number.min(8)).fold(Seats::NONE, |seats, index| seats.with(Seat(index as u8)))
     }
 
-    /// One seat alone.
+    /// Only this seat.
     pub(crate) fn one(seat: Seat) -> Seats {
         Seats::NONE.with(seat)
     }
 
-    /// Whether the seat is among them.
+    /// Whether the seat is in the set.
     pub fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
@@ -55,17 +55,17 @@ impl Seats {
         Seats(self.0 | other.0)
     }
 
-    /// How many they are.
+    /// How many seats there are.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is nobody.
+    /// Whether there are none.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// One after the other, clockwise from the first.
+    /// The seats, clockwise from the first.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..8).map(Seat).filter(move |seat| self.contains(*seat))
     }

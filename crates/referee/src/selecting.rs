@@ -16,7 +16,7 @@ const SELECTING: i64 = 15;
 const TRIES: u8 = 2;
 
 impl Match {
-    /// Whether who selects now may ask for a second variation with the first one.
+    /// Whether the player selecting now may ask for a second variation with the first one.
     pub(crate) fn may_want_second(&self) -> bool {
         let first = self.shake.as_ref().is_some_and(|shake| shake.selecting.made == 0);
         first && self.header.division == Division::Senior
@@ -55,7 +55,7 @@ impl Play<'_> {
                 self.illegal_try(code);
                 return Ok(());
             }
-            // It stands until charged.
+            // It stands until it is charged.
             Some(code) => self.offend(seat, vec![code], None),
             None => self.acts_legally(seat),
         }

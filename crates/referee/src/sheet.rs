@@ -53,7 +53,7 @@ pub struct PresentedSolution {
 pub struct Penalty {
     /// Its number, from 1.
     pub id: i64,
-    /// Who pays.
+    /// Who loses the points.
     pub player: Name,
     #[serde(skip)]
     pub(crate) seat: Seat,

@@ -1,4 +1,4 @@
-//! Starting a shake: setting out, rolling, dealing, and what follows when one of them is lost.
+//! Starting a shake: setting out, rolling, dealing, and what follows if one of them takes too long.
 
 use crate::codes::{self, Code};
 use crate::engine::{Done, Play};
@@ -9,9 +9,9 @@ use crate::state::{Phase, Selecting, Shake, TaskKind};
 use mat::{CARDS, SET_OUT, SET_OUT_CUBES, card};
 
 const ROLLING: i64 = 60;
-/// Rolling and setting the Goal together, where the book has one limit for both.
+/// The limit for rolling and setting the Goal together, in books that have one limit for both.
 const ROLLING_AND_GOAL: i64 = 120;
-/// More cubes than any box has.
+/// More cubes than any box contains.
 const MAX_CUBES: usize = 64;
 
 impl Play<'_> {
@@ -147,7 +147,7 @@ impl Play<'_> {
         }
     }
 
-    /// MR-39: nobody deals, so the engine deals the minimum, and needs no dice for it.
+    /// MR-39: nobody deals, so the engine deals the minimum, which needs no dice.
     fn engine_deals(&mut self, dealer: Seat) {
         let (least, _) = self.equipment().cards_dealt(self.header.division);
         let given = self.header.deals.get(self.deals_used).and_then(|cards| read_cards(cards).ok());
@@ -200,7 +200,7 @@ impl Play<'_> {
         if self.setter() == Some(seat) { Ok(()) } else { Err(codes::NOT_GOAL_SETTER) }
     }
 
-    /// Begins the shake, if nothing has.
+    /// Begins the shake, unless it has begun.
     fn begin_shake(&mut self) {
         let Some(setter) = self.setter().filter(|_| self.shake.is_none()) else { return };
         let present = self.everyone().minus(self.away());
@@ -247,7 +247,7 @@ impl Play<'_> {
     }
 }
 
-/// The cards of a deal; what is no card is not counted, so there are too few.
+/// The cards of a deal; anything that is not a card is not counted, so there are too few.
 fn read_cards(text: &str) -> Result<Vec<String>, Code> {
     let cards: Vec<String> =
         text.split_whitespace().map(card).collect::<Option<_>>().ok_or(codes::DEAL_TOO_FEW)?;

@@ -1,4 +1,4 @@
-//! The state of a match: what lies on the table, who is to do what by when, and the score sheet.
+//! The state of a match: what is on the table, who must do what by when, and the score sheet.
 
 use mat::{Cube, Equipment, Judgement, Section, Situation};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub struct Match {
     pub(crate) header: std::sync::Arc<Header>,
     pub(crate) clock: Moment,
     pub(crate) phase: Phase,
-    /// Who would set the next Goal if everybody were there.
+    /// Who would set the next Goal if everybody were present.
     pub(crate) next_setter: Seat,
     pub(crate) absent: Seats,
     pub(crate) disqualified: Seats,
@@ -31,7 +31,7 @@ pub struct Match {
     pub(crate) task: Option<Task>,
     pub(crate) block: Option<Block>,
     pub(crate) offences: Vec<Offence>,
-    /// A charge of which nobody has said yet what it is about.
+    /// A charge that has not been specified yet.
     pub(crate) charge: Option<OpenCharge>,
     /// A cube that the Mover may take back in exchange for another.
     pub(crate) exchange: Option<Exchange>,
@@ -39,7 +39,7 @@ pub struct Match {
     pub(crate) points: Option<Vec<i64>>,
 }
 
-/// Where the match stands.
+/// The phase of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
@@ -93,13 +93,13 @@ pub(crate) struct Shake {
     pub(crate) dealer: Seat,
     pub(crate) deal_lost: bool,
     pub(crate) universe: Vec<String>,
-    /// The end of the rolling minute, which is also what the glass shows during selections.
+    /// The end of the rolling minute, which the glass also shows during selections.
     pub(crate) rolling_end: Moment,
     pub(crate) resources: Vec<Cube>,
     pub(crate) required: Vec<Cube>,
     pub(crate) permitted: Vec<Cube>,
     pub(crate) forbidden: Vec<Cube>,
-    /// The cubes of the Goal in their order, and the Goal as it lies; laid cubes are here before it is called.
+    /// The cubes of the Goal in order, and the Goal as it lies; laid cubes are here before it is called.
     pub(crate) goal_cubes: Vec<Cube>,
     pub(crate) goal: String,
     pub(crate) variations: Vec<Chosen>,
@@ -107,7 +107,7 @@ pub(crate) struct Shake {
     pub(crate) bonus: Option<Cube>,
     /// Whether a cube was ever played to Required or Permitted.
     pub(crate) played: bool,
-    /// The cube that the last Mover put into Forbidden in his turn, without a bonus.
+    /// The cube that the last Mover put into Forbidden as a move, without a bonus.
     pub(crate) put_away: Option<Cube>,
     pub(crate) turn: Seat,
     pub(crate) mover: Option<Seat>,
@@ -120,15 +120,15 @@ pub(crate) struct Shake {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Chosen {
     pub(crate) variation: Variation,
-    /// Who selected it, where it is illegal and may still be charged (tabletop).
+    /// Who selected it, if it is illegal and may still be charged (tabletop).
     pub(crate) illegal_by: Option<Seat>,
 }
 
-/// Whose turn it is to select, and how far he is.
+/// Whose turn it is to select, and how far along they are.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Selecting {
     pub(crate) seat: Seat,
-    /// Selections made, wanted, and illegal tries for the present one.
+    /// Selections made, selections wanted, and illegal tries for the current one.
     pub(crate) made: u8,
     pub(crate) wanted: u8,
     pub(crate) tries: u8,
@@ -143,7 +143,7 @@ pub(crate) struct Writing {
     /// The last instant for Impossible after the last cube.
     pub(crate) window: Option<Moment>,
     pub(crate) papers: Vec<Paper>,
-    /// Who presented, in that order.
+    /// Who presented, in order.
     pub(crate) order: Vec<Seat>,
 }
 
@@ -154,7 +154,7 @@ pub(crate) struct Paper {
     pub(crate) decided: Option<bool>,
     pub(crate) declined: bool,
     pub(crate) submission: Option<Fields>,
-    /// What the game's judge says of it; nobody hears it before the time has come.
+    /// What the game's judge says about it; it is kept secret until the time has come.
     pub(crate) judgement: Option<Judgement>,
     pub(crate) assumed: Option<bool>,
     /// What the checking found.
@@ -175,7 +175,7 @@ pub(crate) struct Checking {
     pub(crate) checkers: Seats,
     pub(crate) accepted: Seats,
     pub(crate) asked: Seats,
-    /// What the judge will answer, once somebody has asked.
+    /// What the judge will answer, once asked.
     pub(crate) equals: Option<bool>,
     /// Checkers whose proof of ambiguity failed: they have no further objection.
     pub(crate) silenced: Seats,
@@ -185,7 +185,7 @@ pub(crate) struct Checking {
     pub(crate) accepted_wrong: Seats,
 }
 
-/// A task with a time limit. Who must do it follows from the phase.
+/// A task with a time limit. The phase determines who must do it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Task {
     pub(crate) kind: TaskKind,
@@ -218,7 +218,7 @@ pub enum TaskKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
-    /// Within the limit, or after it while nobody counts down.
+    /// Within the limit, or after it until somebody counts down.
     Limit,
     /// The ten seconds that end at this moment.
     Countdown(Moment),
@@ -257,7 +257,7 @@ impl Match {
         &self.header
     }
 
-    /// Where the match stands.
+    /// The phase of the match.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -272,7 +272,7 @@ impl Match {
         &self.sheet
     }
 
-    /// The total of a seat at this moment: shakes minus approved penalties.
+    /// The current total of a seat: shakes minus approved penalties.
     pub fn total(&self, seat: Seat) -> i64 {
         let shakes: i64 = self.sheet.shakes.iter().map(|shake| shake.scores[seat.index()]).sum();
         self.header.totals[seat.index()] + shakes - self.penalties(seat)
@@ -292,7 +292,7 @@ impl Match {
         self.points.as_deref()
     }
 
-    /// The seats from whom something is due.
+    /// The seats that have something to do.
     pub fn waiting(&self) -> Seats {
         if let Some(charge) = &self.charge {
             return Seats::one(charge.by);
@@ -316,7 +316,7 @@ impl Match {
         }
     }
 
-    /// Where the cubes of a section lie; none between shakes.
+    /// The cubes of a section; none between shakes.
     pub fn section(&self, section: Section) -> &[Cube] {
         let Some(shake) = &self.shake else { return &[] };
         match section {
@@ -327,18 +327,18 @@ impl Match {
         }
     }
 
-    /// The cubes that lie in the Goal, in its order.
+    /// The cubes in the Goal, in order.
     pub fn goal_cubes(&self) -> &[Cube] {
         self.shake.as_ref().map_or(&[], |shake| &shake.goal_cubes)
     }
 
-    /// How many cubes lie in the Goal.
+    /// How many cubes are in the Goal.
     pub fn cubes_in_goal(&self) -> usize {
         self.goal_cubes().len()
     }
 
-    /// The end of the running limit or additional minute, without countdown. While the clock stands still, that is
-    /// the time for specifying a charge or stating the challenge.
+    /// The end of the running limit or additional minute, without the countdown. While the clock is stopped, the end
+    /// of the time for specifying a charge or stating the challenge.
     pub fn deadline(&self) -> Option<Moment> {
         match (&self.charge, &self.block, &self.task) {
             (Some(charge), ..) => Some(charge.end),
@@ -347,7 +347,7 @@ impl Match {
         }
     }
 
-    /// How many penalties wait for initials.
+    /// How many penalties are waiting for initials.
     pub fn pending(&self) -> usize {
         self.sheet.penalties.iter().filter(|penalty| penalty.status == Initials::Pending).count()
     }
@@ -400,7 +400,7 @@ impl Match {
         rights.into_iter().find(|seat| among.contains(*seat)).unwrap_or(seat)
     }
 
-    /// Whether a player is in the lead (MR-6); disqualified players aside.
+    /// Whether a player is in the lead (MR-6), ignoring disqualified players.
     pub(crate) fn leads(&self, seat: Seat) -> bool {
         let total = self.total(seat);
         let others = self.everyone().minus(self.disqualified).without(seat);

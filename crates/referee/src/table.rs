@@ -37,7 +37,7 @@ const SELECTIONS: [Code; 4] = [
 const SPECIFYING: i64 = 15;
 const EXCHANGING: i64 = 10;
 
-/// Somebody cries that something was illegal, and has not said yet what (MR-57).
+/// Somebody has called something illegal, but not yet said what (MR-57).
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct OpenCharge {
     pub(crate) by: Seat,
@@ -45,8 +45,8 @@ pub(crate) struct OpenCharge {
     pub(crate) end: Moment,
 }
 
-/// Two cubes went to Forbidden without "Bonus", and the second has come back: the Mover may take back the first instead
-/// (MR-55).
+/// Two cubes went to Forbidden without "Bonus", and the second has come back: the Mover may take back the first
+/// instead (MR-55).
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Exchange {
     pub(crate) by: Seat,
@@ -61,7 +61,7 @@ pub(crate) struct Offence {
     by: Seat,
     pub(crate) codes: Vec<Code>,
     moved: Option<Moved>,
-    /// Whether it was done in the additional minute: then it is not given more time (IX-A-1).
+    /// Whether it was done in the additional minute: then no more time is given (IX-A-1).
     late: bool,
     before: Box<Before>,
 }
@@ -76,7 +76,7 @@ pub(crate) struct Moved {
     pub(crate) to: Option<Section>,
 }
 
-/// How things stood before it.
+/// The state before it.
 #[derive(Debug, Clone, PartialEq)]
 struct Before {
     shake: Option<Shake>,
@@ -100,14 +100,14 @@ impl Play<'_> {
         self.insulate(|offence| offence.by != seat);
     }
 
-    /// The setter lays cubes, or makes a bonus move: that insulates like any legal act, but no illegal selection. Only the next
-    /// legal selection and a legal Goal do that (II-B-2).
+    /// The setter lays cubes or makes a bonus move: like any legal act that protects earlier actions from a charge,
+    /// except illegal selections. Only the next legal selection and a legal Goal protect those (II-B-2).
     pub(crate) fn prepares_goal(&mut self, setter: Seat) {
         self.insulate(|offence| offence.by != setter && !offence.is_selection());
     }
 
-    /// A Goal is set. If it is legal, an illegal selection cannot be charged any more, whoever made it (§5); behind an illegal
-    /// one it can, until another player acts legally (MR-46).
+    /// A Goal is set. If it is legal, an illegal selection can no longer be charged, whoever made it (§5); after an
+    /// illegal one it can, until another player acts legally (MR-46).
     pub(crate) fn goal_insulates(&mut self, setter: Seat) {
         let selected = self.offences.iter().any(Offence::is_selection);
         let legal = !selected || self.judge.goal_is_legal(&self.position());
@@ -132,7 +132,7 @@ impl Play<'_> {
         }
     }
 
-    /// The place of the last open offence of this kind by somebody else.
+    /// The index of the last open offence of this kind by somebody else.
     pub(crate) fn offence_of(&self, code: &str, charger: Seat) -> Option<usize> {
         self.offences.iter().rposition(|one| one.by != charger && one.codes.contains(&code))
     }
@@ -170,7 +170,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The clock stands still until it is said what was illegal (MR-57).
+    /// The clock stops until somebody says what was illegal (MR-57).
     fn open_charge(&mut self, seat: Seat) -> Done {
         if self.edition().charge_at_once {
             return Err(codes::CHARGE_UNSPECIFIED);
@@ -192,7 +192,8 @@ impl Play<'_> {
         self.close_charge();
     }
 
-    /// Every clock goes on from where it stood. While the block holds the task's, letting go of it will do that.
+    /// Every clock resumes from where it stopped. If the block also stops the task's, letting go of it will resume
+    /// that.
     fn close_charge(&mut self) {
         let Some(charge) = self.charge.take() else { return };
         let stood = self.clock - charge.since;
@@ -208,7 +209,7 @@ impl Play<'_> {
         }
     }
 
-    /// A charged selection: another try follows; only behind a Goal there is none (MR-46).
+    /// A charged selection: another try follows, except after a Goal (MR-46).
     fn selection_charged(&mut self, place: usize, code: Code) {
         if matches!(self.phase, Phase::Variations | Phase::Goal) {
             self.put_right(place);
@@ -223,7 +224,7 @@ impl Play<'_> {
         self.lose_point(offence.by, code, 1);
     }
 
-    /// Whether the Mover may take back his first cube instead of the second, both having gone to Forbidden.
+    /// Whether the Mover may take back the first cube instead of the second, after both went to Forbidden.
     fn exchange_after(&self, place: usize) -> Option<Exchange> {
         let offence = &self.offences[place];
         let before = offence.before.shake.as_ref()?;
@@ -236,7 +237,7 @@ impl Play<'_> {
         self.edition().returns_either.then_some(Exchange { by: offence.by, first, second, until })
     }
 
-    /// MR-55: the Mover takes back his first cube, and the second stays in Forbidden.
+    /// MR-55: the Mover takes back the first cube, and the second stays in Forbidden.
     pub(crate) fn take_back(&mut self, seat: Seat, cube: &str) -> Done {
         let cube = self.equipment().cube(cube);
         let first = |one: &Exchange| {
@@ -261,7 +262,7 @@ impl Play<'_> {
         if place >= self.offences.len() {
             return;
         }
-        // While the clock stands, it stands where it was stopped, and goes on from there afterwards.
+        // A stopped clock counts from where it stopped, and resumes from there.
         let now = match (&self.block, &self.charge) {
             (Some(block), _) if self.block_stops_clock() => block.since,
             (_, Some(charge)) => charge.since,
@@ -281,7 +282,7 @@ impl Play<'_> {
     fn bonus_charged(&mut self, place: usize, code: Code) {
         let offence = self.offences.remove(place);
         self.lose_point(offence.by, code, 1);
-        // Later offences may still be charged; then things stand as they did before them, without the cube.
+        // Later offences may still be charged; they then return to the state before them, without the cube.
         for later in &mut self.offences[place..] {
             if let Some(shake) = &mut later.before.shake {
                 offence.return_cube(shake);
@@ -303,7 +304,7 @@ impl Offence {
         self.codes.iter().any(|code| SELECTIONS.contains(code))
     }
 
-    /// The cube that was one too many goes back to where it came from.
+    /// The extra cube goes back to where it came from.
     fn return_cube(&self, shake: &mut Shake) {
         match &self.moved {
             None => {

@@ -14,14 +14,14 @@ use crate::table::Moved;
 
 const FIRST_TURN: i64 = 120;
 const OTHER_TURN: i64 = 60;
-/// Until when `=` and `⊆` stay out of Forbidden (MR-16).
+/// With more cubes than this in Resources, `=` and `⊆` may not go to Forbidden (MR-16).
 const RESTRICTION_CUBES_FREE: usize = 4;
-/// The most cubes of a Goal that is added to.
+/// The most cubes in a Goal that is added to.
 const MAX_GOAL: usize = 6;
 /// The most digits in a row.
 const MAX_ROW: usize = 2;
 
-/// A bonus cube, and the section that it goes to: Forbidden, unless somebody puts it elsewhere (MR-56).
+/// A bonus cube, and its section: Forbidden, unless somebody puts it elsewhere (MR-56).
 #[derive(Clone, Copy)]
 struct Bonus {
     cube: Cube,
@@ -116,7 +116,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// Gives the turn to the player to the left; without cubes in Resources everyone writes.
+    /// Gives the turn to the player on the left; without cubes in Resources everyone writes.
     pub(crate) fn pass_turn(&mut self, from: Seat, first: bool) {
         let sand = self.sand_left();
         let next = self.left_of(from, self.present_seats());
@@ -126,7 +126,7 @@ impl Play<'_> {
             return self.write_after_last_cube(sand);
         }
         self.phase = Phase::Turn;
-        // MR-34: the long first turn belongs to the player to the left of the Goal-setter only.
+        // MR-34: only the player to the left of the Goal-setter has the long first turn.
         self.start_task(TaskKind::Turn, if first { FIRST_TURN } else { OTHER_TURN }, sand);
     }
 
@@ -138,7 +138,7 @@ impl Play<'_> {
         self.pass_turn(from, false);
     }
 
-    /// Whose turn it is; out of turn is an offence in tabletop, else a refusal.
+    /// Whether it is this seat's turn; acting out of turn is an offence in tabletop, else refused.
     fn on_turn(&mut self, seat: Seat) -> Result<Vec<Code>, Code> {
         self.in_phase(Phase::Turn)?;
         self.block_is_free()?;
@@ -177,7 +177,7 @@ impl Play<'_> {
         Ok((Some(Bonus { cube: bonus, to }), resources))
     }
 
-    /// Why a cube may not go from Resources to Forbidden, the cube itself counted.
+    /// Why a cube may not go from Resources to Forbidden; the count includes the cube itself.
     fn may_not_be_forbidden(&self, cube: Cube, in_resources: usize) -> Option<Code> {
         if in_resources == 1 {
             return Some(codes::LAST_CUBE_FORBIDDEN);
@@ -191,7 +191,7 @@ impl Play<'_> {
         find(bag, cube).map(|index| bag[index])
     }
 
-    /// The cubes of the new Goal, if it is the old one with one cube more (EqA XIII-C-10).
+    /// The cubes of the new Goal, if it is the old one with one more cube (EqA XIII-C-10).
     fn added(&mut self, cube: Cube, goal: &str) -> Result<Vec<Cube>, Code> {
         let equipment = self.equipment();
         let shown = equipment.goal(goal).ok_or(codes::GOAL_CHANGED)?;
@@ -202,7 +202,7 @@ impl Play<'_> {
         if shown.len() != shake.goal_cubes.len() + 1 {
             return Err(codes::GOAL_CHANGED);
         }
-        // The old cubes keep their order, so taking the right one out leaves the old Goal.
+        // The old cubes keep their order, so removing the right one leaves the old Goal.
         let matches = |shown: &Cube, lying: &Cube| {
             shown.face == lying.face && (shown.colour.is_none() || shown.colour == lying.colour)
         };

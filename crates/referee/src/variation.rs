@@ -1,10 +1,10 @@
-//! A selected variation as the procedure sees it: a name and what fills its blanks.
+//! A selected variation as the procedure sees it: a name and the contents of its blanks.
 
 use std::fmt;
 
 use serde_json::{Map, Value};
 
-/// Parameters that are texts even where they look like numbers.
+/// Parameters that are texts even if they look like numbers.
 const TEXTS: &[&str] = &["cube", "card", "set", "colour", "color"];
 /// More parameters than any variation has.
 const MAX_PARAMETERS: usize = 8;

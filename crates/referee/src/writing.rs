@@ -14,7 +14,7 @@ const TWO_SOLUTIONS_MORE: i64 = 60;
 const WINDOW: i64 = 60;
 
 impl Match {
-    /// Writers who are not done, and the Third Party who has not decided.
+    /// Writers who are not done, and a Third Party who has not decided.
     pub(crate) fn writers_due(&self) -> Seats {
         let Some(writing) = self.shake.as_ref().and_then(|shake| shake.writing.as_ref()) else {
             return Seats::NONE;
@@ -24,7 +24,7 @@ impl Match {
         due.chain(undecided).fold(Seats::NONE, Seats::with)
     }
 
-    /// Who writes, the Third Party included once he has said yes.
+    /// Who writes, including a Third Party who has agreed to.
     pub(crate) fn writers(&self) -> Seats {
         let Some(shake) = &self.shake else { return Seats::NONE };
         let Some(writing) = &shake.writing else { return Seats::NONE };
@@ -37,7 +37,7 @@ impl Match {
         third.into_iter().fold(must, Seats::with)
     }
 
-    /// Seconds for writing or checking; Two Solutions has a minute more.
+    /// Seconds for writing or checking; Two Solutions adds a minute.
     pub(crate) fn writing_seconds(&self) -> i64 {
         let two = self.shake.as_ref().is_some_and(|shake| shake.two_solutions());
         self.edition().writing_seconds + if two { TWO_SOLUTIONS_MORE } else { 0 }
@@ -57,13 +57,13 @@ impl Play<'_> {
         }
         let mover = shake.mover;
         let third = shake.present.minus(challengers).iter().find(|seat| Some(*seat) != mover);
-        // Solutions of the forceout stand, and keep their order.
+        // Solutions from the forceout stand, and keep their order.
         let (mut papers, order) = match shake.writing.take() {
             Some(writing) => (writing.papers, writing.order),
             None => (vec![Paper::default(); players], Vec::new()),
         };
         if let Some(third) = third {
-            // What he did in the forceout before stands.
+            // What the Third Party did in the forceout before stands.
             let paper = &mut papers[third.index()];
             paper.decided = paper.is_done().then_some(paper.submission.is_some());
         }
@@ -75,7 +75,7 @@ impl Play<'_> {
         let event = self.note(Happening::Challenged);
         event.details.insert("challengers".to_owned(), names.into());
         event.details.insert("mover".to_owned(), mover.into());
-        // VIII-B: after the last cube the deadline stays.
+        // VIII-B: after the last cube the deadline does not change.
         if !after_last_cube {
             let seconds = self.writing_seconds();
             self.start_task(TaskKind::Writing, seconds, sand);
@@ -140,7 +140,7 @@ impl Play<'_> {
             Some("incorrect") => Some(false),
             _ => None,
         };
-        // MR-61: what the judge cannot read is handed back, and nothing else is told.
+        // MR-61: what the judge cannot read is handed back, and nothing else is revealed.
         let judgement = match assumed {
             Some(_) => None,
             None => Some(self.judge.verdict(&self.position(), submission)?),
@@ -201,7 +201,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// EqA VII-C-1c: who has said nothing when the countdown ends presents nothing, and pays nothing.
+    /// EqA VII-C-1c: a Third Party who is silent when the countdown ends presents nothing, and loses nothing.
     pub(crate) fn silent_third_party(&mut self) {
         let Some(writing) = self.shake.as_mut().and_then(|shake| shake.writing.as_mut()) else { return };
         let Some(third) = writing.third else { return };

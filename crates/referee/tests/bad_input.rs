@@ -99,7 +99,7 @@ fn an_edited_or_truncated_record_is_rejected_at_its_line() {
     assert_eq!(rejected(&text.replace("mode=strict", "mode=gentle")).1, "bad-header");
     assert_eq!(rejected("shake: 1\nrules: wff-mlag-2017\n").1, "bad-header");
     assert_eq!(rejected(&format!("{text}600 Ana sign\n")), (last + 1, "after-the-end"));
-    // Without its last lines it is a record of a match that goes on; cut within a line it is at fault.
+    // Without its last lines it is the record of an unfinished match; cut within a line it is faulty.
     let cut = text.find("\"2+(1x5)").unwrap();
     assert_eq!(rejected(&text[..cut + 4]).1, "bad-line");
     let shorter: String = text.lines().take(24).map(|line| format!("{line}\n")).collect();

@@ -29,7 +29,7 @@ proptest! {
     }
 }
 
-/// Random players come to almost everything that can happen; what they do not reach, the cases show.
+/// Random players reach almost everything that can happen; the cases cover the rest.
 #[test]
 fn random_matches_reach_every_corner() {
     let mut seen = std::collections::BTreeMap::<String, usize>::new();
@@ -134,7 +134,7 @@ fn play(rules: &str, division: &str, chance: &mut Chance) -> Vec<Outcome> {
     outcomes
 }
 
-/// What is written can be read again, and comes to the same match by the same events.
+/// What is written can be read back, and leads to the same match by the same events.
 fn assert_restored(record: &Record, game: &Match, outcomes: &[Outcome]) {
     let mut closed = record.clone();
     closed.close(game);
@@ -155,7 +155,7 @@ fn assert_read_again(game: &Match, viewer: Viewer) {
     let choices = game.choices(viewer);
     let written = serde_json::to_string(&choices).unwrap();
     assert_eq!(serde_json::from_str::<Choices>(&written).unwrap(), choices);
-    // What is said to be refused is, and for that reason.
+    // What is listed as refused is refused, and for that reason.
     for Refused { act, code } in choices.refused {
         let command = Command { at: game.clock(), by: name_of(game, viewer), act };
         let refusal = game.clone().command(&command, &Unjudged).refusal;
@@ -168,8 +168,8 @@ fn written_out(game: &Match, viewer: Viewer) -> Vec<String> {
     keys(&game.choices(viewer).written_out(game.section(Section::Resources)))
 }
 
-/// The actions in an order of their own. What an illegal turn may be charged for depends on the cube and the bonus together,
-/// so that the choices do not say it of every pair.
+/// The actions in a fixed order. What an illegal turn may be charged for depends on cube and bonus together, so the
+/// choices do not say it for every pair.
 fn keys(actions: &[Action]) -> Vec<String> {
     let mut keys: Vec<String> =
         actions.iter().map(|action| format!("{:?} {:?}", action.act, action.needs)).collect();
@@ -195,7 +195,8 @@ fn name_of(game: &Match, viewer: Viewer) -> String {
 }
 
 fn listed_for(game: &Match, command: &Command) -> Option<Vec<Action>> {
-    // A bonus cube put elsewhere than to Forbidden and a claim that does not exist are mistakes, offered to nobody.
+    // A bonus cube put anywhere but in Forbidden, and a claim that does not exist, are mistakes that are offered to
+    // nobody.
     let mistaken = match &command.act {
         Act::Move(turn) | Act::Shift(turn) | Act::AddToGoal { turn, .. } => turn.bonus_to.is_some(),
         Act::Challenge { call } => !["now", "impossible", "never", "no-goal"].contains(&call.as_str()),
@@ -229,7 +230,7 @@ fn assert_list(listed: &[Action], command: &Command, outcome: &Outcome, record: 
     }
 }
 
-/// What is looked at after every command.
+/// What is checked after every command.
 #[derive(Default)]
 struct Watch {
     cubes: Option<Vec<String>>,
@@ -283,7 +284,7 @@ impl Watch {
             self.secrets.clear();
             return;
         }
-        // A charge may undo the last cube, and Stop start the writing anew at once.
+        // A charge may undo the last cube, and Stop may restart the writing at once.
         if outcome.events.iter().any(|event| event.event.name() == "stop") {
             self.secrets.clear();
         }

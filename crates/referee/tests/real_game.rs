@@ -1,4 +1,4 @@
-//! A match of On-Sets with nothing assumed: the game itself answers the three questions.
+//! A match of On-Sets with nothing assumed: the game itself answers the questions.
 
 use referee::{ByRequest, Command, Header, Match, Outcome, Record};
 

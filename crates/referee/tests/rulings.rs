@@ -1,10 +1,10 @@
-//! Rulings that the case files show only in part, each as a short script.
+//! Rulings that the case files cover only in part, each as a short script.
 
 use mat::Document;
 use referee::{Unjudged, answer};
 use serde_json::{Value, json};
 
-/// Plays lines of a record by these rules, three players, and returns how things stand after each.
+/// Plays lines of a record by these rules with three players, and returns the state after each.
 fn play(rules: &str, division: &str, options: Value, lines: &[&str]) -> Vec<Value> {
     play_from(rules, division, options, json!({}), lines)
 }
@@ -81,7 +81,7 @@ fn mr_9_agloa_laid_cubes_are_the_goal_after_the_added_minute() {
         &steps[3],
         json!({ "phase": "turn", "turn": "B", "goal": "3", "penalties": { "A": 2 }, "forbidden": "2" }),
     );
-    // In WFF 'N PROOF cubes that are laid in the added minute are the Goal at its end, for a second point.
+    // In WFF 'N PROOF cubes laid in the added minute are the Goal at its end, for a second point.
     let lines = ["0 A roll cubes=\"p q r K\"", "135 A lay-goal goal=p", "191 clock tick"];
     let steps = play(WFF, "junior", json!({}), &lines);
     shows(&steps[1], json!({ "phase": "goal", "penalties": { "A": 1 } }));
@@ -122,7 +122,7 @@ fn two_hands_of_which_one_calls_in_vain() {
     let steps = with(&["32 C challenge call=now", "33 B challenge call=now"]);
     shows(&steps[7], json!({ "phase": "turn", "waiting": ["B"] }));
     shows(&steps[8], json!({ "phase": "writing", "challengers": ["C"], "penalties": { "B": 1 } }));
-    // So does time that runs out.
+    // So does running out of time.
     let steps = with(&["32 C challenge call=now", "46 clock tick"]);
     shows(&steps[8], json!({ "phase": "writing", "challengers": ["C"], "penalties": { "B": 1 } }));
     let steps = with(&["46 clock tick"]);
@@ -142,7 +142,7 @@ fn a_charge_while_the_block_is_held_gives_the_time_back() {
     ];
     let steps = play(EQA, "junior", options, &lines);
     shows(&steps[4], json!({ "turn": "B", "permitted": "" }));
-    // Ten seconds from the moment at which the clock stood still, and the six for which it did.
+    // Ten seconds from the moment at which the clock stopped, and the six for which it was stopped.
     shows(&steps[5], json!({ "turn": "B", "deadline": 142 }));
 }
 
@@ -250,7 +250,7 @@ fn a_charged_bonus_leaves_later_offences_chargeable() {
 
 #[test]
 fn stop_that_a_block_held_up_follows_in_the_same_command() {
-    // The turn ends at 70, in the very moment in which the block is taken; Stop is at 72.
+    // The turn ends at 70, at the very moment when the block is taken; Stop is at 72.
     let options = json!({ "round_s": 60, "extra_s": 12 });
     let lines = [ROLL, "0 A goal goal=5", "10 B move cube=1 to=permitted", "70 A pick-up", "75 A put-back"];
     let steps = play(EQA, "middle", options, &lines);

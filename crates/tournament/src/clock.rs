@@ -1,15 +1,15 @@
-//! The clock of the room: what is announced when (section 11, TD-45, TD-47).
+//! The clock of the room: what is announced and when (section 11, TD-45, TD-47).
 
 use mat::{Division, Game, Rulebook};
 use referee::Edition;
 use serde::Serialize;
 
-/// The length of a round where nothing else is said, and of what a running shake has after it (XI-B).
+/// The default length of a round (XI-B).
 pub const ROUND_SECONDS: i64 = 1_800;
-/// The seconds that a running shake has after the round.
+/// How long a running shake may go on after the round (XI-B).
 pub const EXTRA_SECONDS: i64 = 300;
 
-/// Seconds for writing two Solutions, from Stop on (XIII-D-14).
+/// How long players have to write two Solutions, from Stop on (XIII-D-14).
 const TWO_SOLUTIONS_SECONDS: i64 = 180;
 
 /// An announcement.
@@ -30,7 +30,7 @@ pub struct Pause {
     pub seconds: i64,
 }
 
-/// Everything that is announced in a round, in its order.
+/// Every announcement of a round, in order.
 pub fn announcements(
     rules: &Rulebook,
     division: Division,
@@ -56,7 +56,7 @@ pub fn announcements(
     let mut pauses = pauses.to_vec();
     pauses.sort_by_key(|pause| pause.at);
     for pause in pauses {
-        // What is due at the moment of the pause comes first (TD-47).
+        // An announcement due at the moment of the pause comes before it (TD-47).
         for announcement in list.iter_mut().filter(|announcement| announcement.at > pause.at) {
             announcement.at += pause.seconds;
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-/// What becomes of those who are tied across the line.
+/// How players tied across the line are treated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Ties {
     /// All are in.
@@ -24,24 +24,24 @@ impl FromStr for Ties {
             "out" => Ok(Ties::Out),
             "playoff" => Ok(Ties::Playoff),
             other => {
-                Err(format!("`{}` is no way to treat ties; write in, out or playoff", mat::excerpt(other)))
+                Err(format!("`{}` is not a way to treat ties; write in, out or playoff", mat::excerpt(other)))
             }
         }
     }
 }
 
-/// The outcome of a cut.
+/// The result of a cut.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cut {
     /// Those who are in.
     pub within: Vec<String>,
     /// Those who play off.
     pub playoff: Vec<String>,
-    /// The places that they play for.
+    /// How many places they play for.
     pub places: usize,
 }
 
-/// Cuts the standings at a size.
+/// Cuts the standings to a size.
 pub fn cut(ranks: &BTreeMap<String, i64>, size: usize, ties: Ties) -> Cut {
     let mut groups: BTreeMap<i64, Vec<String>> = BTreeMap::new();
     for (id, rank) in ranks {

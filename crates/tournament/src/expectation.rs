@@ -7,7 +7,7 @@ use crate::answers::{Trouble, fields_of, read_field, read_torn};
 use crate::draw::{Check, Order, Vector, check};
 use crate::reading;
 
-/// Whether the answer is the one that the case expects; every difference is a sentence.
+/// The ways in which the answer differs from what the case expects, as sentences.
 pub fn differences(case: &Value, answer: &Value) -> Vec<String> {
     let Some(kind) = case.get("kind").and_then(Value::as_str) else { return Vec::new() };
     if case.get("refused").is_none()
@@ -35,7 +35,7 @@ fn difference(case: &Value, answer: &Value, field: &str) -> Option<String> {
             true => None,
             false => differ(&answer["vector"]),
         },
-        // A case may name some of them only.
+        // A case may name only some of them.
         "values" | "points" => match within(wanted, &answer[field]) {
             true => None,
             false => differ(&answer[field]),
@@ -49,7 +49,7 @@ fn difference(case: &Value, answer: &Value, field: &str) -> Option<String> {
     }
 }
 
-/// Whether all that is named in one object stands in the other as well.
+/// Whether everything named in one object is in the other as well.
 fn within(wanted: &Value, given: &Value) -> bool {
     wanted.as_object().is_some_and(|wanted| wanted.iter().all(|(name, value)| given.get(name) == Some(value)))
 }
@@ -71,7 +71,7 @@ fn counts(vector: &Value) -> Option<[u64; 7]> {
     known.then(|| names.map(|name| fields.get(name).and_then(Value::as_u64).unwrap_or(0)))
 }
 
-/// The vector of a draw is measured again, so that no answer is believed.
+/// Measures the draw again, so that its own vector is not taken on trust.
 fn of_draw(case: &Value, answer: &Value, field: &str) -> Option<String> {
     let seating = if field == "witness" { &case["witness"] } else { &answer["tables"] };
     let measured = match measure(case, seating) {
@@ -84,18 +84,18 @@ fn of_draw(case: &Value, answer: &Value, field: &str) -> Option<String> {
         Order::SchoolsFirst => [counts[0], counts[1], counts[3], counts[2], counts[4], counts[5], counts[6]],
     };
     let limit = if field == "optimum" { "optimum" } else { "at_most" };
-    let Some(wanted) = counts(&case[limit]) else { return Some(format!("{limit} is no vector")) };
+    let Some(wanted) = counts(&case[limit]) else { return Some(format!("{limit} is not a vector")) };
     let good = match field {
         "optimum" => measured == wanted && counts(&answer["vector"]) == Some(measured),
         "at_most" => ranked(measured) <= ranked(wanted) && counts(&answer["vector"]) == Some(measured),
         _ => ranked(measured) <= ranked(wanted),
     };
     (!good).then(|| {
-        format!("{field}: the vector is {measured:?}, not {wanted:?}, and said to be {}", answer["vector"])
+        format!("{field}: the vector is {measured:?}, not {wanted:?}; the answer claims {}", answer["vector"])
     })
 }
 
-/// The counts of a seating, of those who are there.
+/// The counts of a seating, taken over the players present.
 fn measure(case: &Value, seating: &Value) -> Result<[u64; 7], String> {
     let checked = match read_check(case, seating) {
         Ok(checked) => checked,
@@ -115,7 +115,7 @@ fn read_check(case: &Value, seating: &Value) -> Result<Check, Trouble> {
     let seated = serde_json::json!({ "tables": seating });
     let mut tables = reading::tables(&Document::new(&seated)?, "tables")?;
     if request.text("kind")? == "repair" {
-        // A table may be gone, and there may be more tables of two (5.6).
+        // A table may have been dissolved, and there may be more tables of two (5.6).
         tables.retain(|table| !table.is_empty());
         let twos = tables.iter().filter(|table| table.len() == 2).count();
         return Ok(check(&read_torn(&request)?.field, Some(twos), &tables)?);
@@ -124,7 +124,7 @@ fn read_check(case: &Value, seating: &Value) -> Result<Check, Trouble> {
     Ok(check(&read_field(&request, |_| true)?, twos, &tables)?)
 }
 
-/// Steps are compared as those of a match are; players with 0 points may be left out.
+/// Steps are compared like those of a match; players with 0 points may be left out.
 fn of_steps(case: &Value, answer: &Value) -> Vec<String> {
     let mut case = case.clone();
     for expected in case["expect"].as_array_mut().into_iter().flatten() {

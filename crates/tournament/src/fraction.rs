@@ -23,7 +23,7 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// `above` divided by `below`; what would be divided by nothing is 0.
+    /// `above` divided by `below`; division by zero gives 0.
     pub fn new(above: i64, below: u64) -> Fraction {
         Fraction::reduced(above.into(), below.into())
     }

@@ -21,14 +21,14 @@ pub fn is_too_old(grade: u8, division: Division) -> bool {
     highest_grade(division).is_some_and(|highest| grade > highest)
 }
 
-/// The divisions that somebody of this grade may play in, from the youngest.
+/// The divisions open to this grade, youngest first.
 pub fn divisions(rules: &Rulebook, grade: u8) -> Vec<Division> {
-    // Basic with the larger Universe is a choice of the organiser, not a division that somebody enters (ON-26).
+    // Basic with the larger Universe is the organiser's choice, not a division that players enter (ON-26).
     let entered = rules.divisions.iter().copied().filter(|division| *division != Division::BasicSenior);
     entered.filter(|division| !is_too_old(grade, *division)).collect()
 }
 
-/// Reads a grade: K is 0.
+/// Reads a grade; K is 0.
 pub fn read_grade(text: &str) -> Option<u8> {
     match text {
         "K" | "k" => Some(0),

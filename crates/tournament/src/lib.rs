@@ -1,8 +1,8 @@
-//! The tournament desk: everything about a tournament that is not about one match.
+//! The tournament desk: everything about a tournament beyond a single match.
 //!
-//! Who sits with whom ([`draw`], [`repair`], [`bump`], [`pods`]), what a table is worth ([`TableResult`]), who is where in
-//! the standings ([`Scores`], [`Sweepstakes`]), and the log of an [`Event`], from which all of it follows. Players are ids
-//! here; names stay beside the log and are shown by consent ([`public_names`]).
+//! Who sits with whom ([`draw`], [`repair`], [`bump`], [`pods`]), what a table is worth ([`TableResult`]), the
+//! standings ([`Scores`], [`Sweepstakes`]), and the log of an [`Event`], from which everything follows. Players are
+//! ids here; names are stored beside the log and shown by consent ([`public_names`]).
 //!
 //! ```
 //! use tournament::{Chance, Field, Player, Terms, draw};
@@ -14,9 +14,8 @@
 //! assert_eq!((drawn.tables.len(), drawn.vector.teammates, drawn.proved), (2, 0, true));
 //! ```
 //!
-//! Draws, tables and times come in as arguments and are stored as results: this crate reads no clock, no environment,
-//! no file and no random source, and the same seed gives the same draw on every machine. Rulings are those of TD-1 to
-//! TD-58.
+//! Draws, tables and times are arguments and are stored as results: this crate reads no clock, no environment, no
+//! file and no random source, and the same seed gives the same draw on every machine. Rulings are TD-1 to TD-58.
 
 mod answers;
 mod clock;
@@ -48,7 +47,7 @@ pub use draw::{
 pub use expectation::differences;
 pub use fraction::Fraction;
 pub use grades::{divisions, highest_grade, is_too_old, read_grade, season_list};
-pub use import::{Entry, Import, ImportProblem, import};
+pub use import::{Import, ImportProblem, ImportedPlayer, import};
 pub use ladder::bump;
 pub use log::{
     Act, Command, Event, Header, NO_LINE, Options, Participant, Phase, Place, Refused, ResultState, Round,

@@ -1,4 +1,4 @@
-//! Names in public: nobody is shown by more than the event and the own consent allow (TD-53).
+//! Names in public: no more is shown of anybody than the event and their own consent allow (TD-53).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use std::str::FromStr;
 pub enum Level {
     /// The id alone.
     Code,
-    /// The nickname, else the id.
+    /// The nickname, or else the id.
     #[default]
     Nickname,
     /// `A. M. L.`
@@ -20,7 +20,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// Every level, from the least.
+    /// Every level, least first.
     pub const ALL: [Level; 5] = [Level::Code, Level::Nickname, Level::Initials, Level::First, Level::Full];
 
     /// The name in documents.
@@ -41,7 +41,7 @@ impl FromStr for Level {
     fn from_str(text: &str) -> Result<Self, String> {
         Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| {
             let names = Level::ALL.map(Level::name).join(", ");
-            format!("`{}` is no level of names; they are {names}", mat::excerpt(text))
+            format!("`{}` is not a level of names; write {names}", mat::excerpt(text))
         })
     }
 }
@@ -59,7 +59,7 @@ pub struct Person {
     pub consent: Level,
 }
 
-/// The texts that may be shown, by id.
+/// The names that may be shown, by id.
 pub fn public_names(level: Level, people: &[Person]) -> BTreeMap<String, String> {
     let texts: Vec<String> = people.iter().map(|person| shown(person, level.min(person.consent))).collect();
     let mut marked = vec![false; people.len()];
@@ -71,7 +71,7 @@ pub fn public_names(level: Level, people: &[Person]) -> BTreeMap<String, String>
         let mut seen = BTreeSet::new();
         let twice: BTreeSet<String> =
             (0..people.len()).map(full).filter(|text| !seen.insert(text.clone())).collect();
-        // Whoever has a mark keeps it: marks hold different ids, so that only those without one can still be alike.
+        // Marks are built from ids, which differ, so only people without a mark can still look alike.
         let alike: Vec<usize> =
             (0..people.len()).filter(|index| !marked[*index] && twice.contains(&full(*index))).collect();
         if alike.is_empty() {

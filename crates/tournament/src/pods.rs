@@ -2,12 +2,12 @@
 
 use crate::Refusal;
 
-/// The seatings of four rounds in which everybody meets everybody of the own pod once.
+/// Seatings for four rounds in which everybody meets everybody else in the pod once.
 pub fn pods(players: &[String]) -> Result<Vec<Vec<Vec<String>>>, Refusal> {
     if !players.len().is_multiple_of(9) {
         return Err(Refusal::PodsNeedNines);
     }
-    // Player 3x + y of a pod sits in round 1 with those of the same x, then of the same y, y - x and x + y.
+    // In round 1 player 3x + y of a pod sits with those of the same x, then of the same y, y - x and x + y.
     let lines: [fn(usize, usize) -> usize; 4] =
         [|x, _| x, |_, y| y, |x, y| (y + 3 - x) % 3, |x, y| (x + y) % 3];
     let table = |pod: &[String], line: fn(usize, usize) -> usize, number: usize| {
@@ -20,7 +20,7 @@ pub fn pods(players: &[String]) -> Result<Vec<Vec<Vec<String>>>, Refusal> {
     Ok(lines.map(round).to_vec())
 }
 
-/// The teams of each section: row by row, every second row backwards.
+/// The teams of each section, dealt row by row, every second row backwards.
 pub fn sections(teams: &[String], sections: usize) -> Result<Vec<Vec<String>>, Refusal> {
     if sections == 0 || sections > teams.len() {
         return Err(Refusal::SectionsDoNotFit);

@@ -6,26 +6,26 @@ use referee::Edition;
 
 use crate::Refusal;
 
-/// What one who has nobody to play against gets, where nothing else is said (TD-26).
+/// The default points of a player who has no opponent (TD-26).
 pub const SIT_OUT: i64 = 6;
 
-/// The result of a table as it is entered. Two entries are equal when all of it is.
+/// The result of a table as entered. Two entries are equal when all of this is.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TableResult {
-    /// Totals of everybody but the absent; a disqualified player may have none.
+    /// Totals of everybody except the absent; a disqualified player may have none.
     pub totals: BTreeMap<String, i64>,
-    /// Those who were not there for any shake.
+    /// Those who were not there for a single shake.
     pub absent: BTreeSet<String>,
     /// Those who left during the round.
     pub left: BTreeSet<String>,
-    /// Those who left with the head judge's leave.
+    /// Those who left with the head judge's permission.
     pub excused: BTreeSet<String>,
     /// Those who were disqualified for the round.
     pub disqualified: BTreeSet<String>,
 }
 
 impl TableResult {
-    /// Whether it is about those who sit at the table.
+    /// Whether it is about the players at the table.
     pub fn fits(&self, seats: &[String]) -> Result<(), Refusal> {
         let totalled = seats.iter().filter(|seat| self.totals.contains_key(*seat));
         let complete = seats.iter().all(|seat| match self.totals.contains_key(seat) {
@@ -64,7 +64,7 @@ impl TableResult {
             let total = self.totals.get(seat).copied().unwrap_or_default();
             (!(broken_off && walked_out(seat)), total)
         };
-        // The places decide, so that a place serves as a total.
+        // Only places matter here, so a place serves as a total.
         let places = seats.iter().map(|seat| {
             let behind = played.iter().filter(|other| merit(other) < merit(seat)).count() as i64;
             played.contains(&seat).then_some(behind)
@@ -74,23 +74,23 @@ impl TableResult {
     }
 }
 
-/// The shakes of a table as they stand on its sheet; a player who is missing in one was not there.
+/// The shakes of a table as written on its sheet; a player missing from one was not there.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Shakes {
-    /// The scores by player; a shake without any was void.
+    /// The scores by player; an empty shake was void.
     pub scores: Vec<BTreeMap<String, i64>>,
     /// Penalty points by player.
     pub penalties: BTreeMap<String, i64>,
 }
 
 impl Shakes {
-    /// Whether all of it is about those who sit at the table.
+    /// Whether it is about the players at the table.
     pub fn fits(&self, seats: &[String]) -> Result<(), Refusal> {
         let mut named = self.scores.iter().flat_map(BTreeMap::keys).chain(self.penalties.keys());
         if named.all(|id| seats.contains(id)) { Ok(()) } else { Err(Refusal::PlayersDiffer) }
     }
 
-    /// The totals of those who were there for a shake, or for whom there was none to miss. A missed shake is 0, in some
+    /// The totals of those who were there for a shake, or who had none to miss. A missed shake is worth 0, in some
     /// books less (X-D), but not after a disqualification (MR-43).
     pub fn totals(
         &self,
@@ -136,10 +136,10 @@ mod tests {
         assert_eq!(points("A9 B5 C1", ["", "A B", "", ""]), "A4 B2 C6 ");
         assert_eq!(points("A9 B9 C1", ["", "A B", "", ""]), "A3 B3 C6 ");
         assert_eq!(points("A9 B5 C1", ["", "A", "", ""]), "A6 B4 C2 ");
-        // With leave totals stand; who left without it is behind all the same.
+        // With permission the totals stand; a player who left without it is behind all the same.
         assert_eq!(points("A9 B5 C1", ["", "A", "B", ""]), "A2 B6 C4 ");
         assert_eq!(points("A9 B5", ["", "A", "A", ""]), "A6 B4 ");
-        // All have left: totals are all there is.
+        // Everybody has left, so only the totals can decide.
         assert_eq!(points("A9 B5", ["", "A B", "", ""]), "A6 B4 ");
     }
 
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn who_is_alone_because_nobody_came_sits_out() {
         assert_eq!(points("A0", ["B C", "", "", ""]), "A6 B0 C0 ");
-        // A disqualified opponent came.
+        // A disqualified opponent did come.
         assert_eq!(points("A4 B8", ["C", "", "", "B"]), "A6 B0 C0 ");
         assert_eq!(points("", ["A B", "", "", ""]), "A0 B0 ");
         assert_eq!(points("A1 B2", ["", "", "", "A B"]), "A0 B0 ");

@@ -1,4 +1,4 @@
-//! Reading requests: lists of many people and tables, each with a limit and the whole path of what is wrong.
+//! Reading requests: long lists of people and tables, each with a limit, and errors with their full path.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::points::TableResult;
 
-/// The most people, tables or teams of a request.
+/// The most people, tables or teams in a request.
 pub(crate) const MAX_PEOPLE: usize = 1_000;
 /// The most rounds.
 pub(crate) const MAX_ROUNDS: usize = 100;
@@ -25,17 +25,17 @@ pub(crate) struct At<'a> {
 }
 
 impl<'a> At<'a> {
-    /// A field of a document, if it is there.
+    /// A field of a document, if present.
     pub(crate) fn field(document: &Document<'a>, field: &str) -> Option<At<'a>> {
         document.raw(field).map(|value| At { value, path: document.path(field) })
     }
 
-    /// A field that must be there.
+    /// A field that must be present.
     pub(crate) fn required(document: &Document<'a>, field: &str) -> Result<At<'a>, Fault> {
         At::field(document, field).ok_or_else(|| missing(document.path(field)))
     }
 
-    /// A field of this value, if this is an object and has it.
+    /// A field of this value, if it is an object that has it.
     pub(crate) fn get(&self, field: &str) -> Option<At<'a>> {
         let value = self.value.get(field).filter(|value| !value.is_null())?;
         Some(At { value, path: format!("{}.{field}", self.path) })
@@ -71,7 +71,7 @@ impl<'a> At<'a> {
     pub(crate) fn id(&self) -> Result<String, Fault> {
         let text = self.text()?;
         match text.chars().take(MAX_ID + 1).count() {
-            0 => Err(self.fault("empty-id", "an id is not empty")),
+            0 => Err(self.fault("empty-id", "an id must not be empty")),
             length if length > MAX_ID => {
                 Err(self.fault("too-long", format!("an id has at most {MAX_ID} characters")))
             }
@@ -125,7 +125,7 @@ impl<'a> At<'a> {
         Document::new(self.value).map_err(|fault| self.within(&fault))
     }
 
-    /// A fault in a document that stands here.
+    /// A fault found in a document at this place.
     pub(crate) fn within(&self, fault: &Fault) -> Fault {
         let field = match fault.field.as_str() {
             "" => self.path.clone(),
@@ -146,7 +146,7 @@ fn missing(path: String) -> Fault {
     Fault { code: "missing-field", message: format!("the field `{path}` is missing"), field: path }
 }
 
-/// A field that may be absent, read in some way.
+/// A field that may be absent.
 pub(crate) fn optional<'a, T>(
     document: &Document<'a>,
     field: &str,
@@ -174,12 +174,12 @@ pub(crate) fn numbers(
     Ok(optional(document, field, |at| at.numbers(range))?.unwrap_or_default())
 }
 
-/// A whole number that must be there.
+/// A whole number that must be present.
 pub(crate) fn number(document: &Document<'_>, field: &str, range: RangeInclusive<i64>) -> Result<i64, Fault> {
     At::required(document, field)?.integer(range)
 }
 
-/// A whole number that may be absent, from 0 on.
+/// A whole number from 0 up that may be absent.
 pub(crate) fn optional_count(
     document: &Document<'_>,
     field: &str,

@@ -5,41 +5,41 @@ use std::fmt;
 /// A reason for refusing a request or a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    /// The wanted number of tables of two leaves a remainder.
+    /// With this many tables of two, the other players do not divide into threes.
     SizesDoNotFit,
     /// More tables of two than needed or asked for.
     TooManyTwos,
     /// A table of neither two nor three.
     TableSize,
-    /// A player who is at two tables, or in a list twice.
+    /// A player who sits at two tables, or is listed twice.
     PlayerTwice,
-    /// A player of the tables who is not in the list of players.
+    /// A player at a table who is not in the list of players.
     PlayerUnknown,
-    /// A player who is there and has no seat.
+    /// A player who is present but has no seat.
     PlayerMissing,
-    /// The sheet is about other players than the table.
+    /// The sheet is about different players than the table.
     PlayersDiffer,
-    /// Pods are of nine.
+    /// A pod has nine players.
     PodsNeedNines,
     /// More sections than teams, or none.
     SectionsDoNotFit,
-    /// No season of two consecutive years.
+    /// Not a season of two consecutive years.
     SeasonInvalid,
-    /// No grade of a school.
+    /// Not a school grade.
     GradeInvalid,
-    /// A tie-break that there is not, or not for these.
+    /// An unknown tie-break, or one that does not apply to these standings.
     UnknownMetric,
     /// No such `do`.
     UnknownCommand,
     /// The role may not do this.
     NotAllowed,
-    /// Nothing but `undo` is left.
+    /// Only `undo` is allowed.
     EventFinished,
     /// Nobody has this id.
     NoSuchPlayer,
     /// There is no such round.
     NoSuchRound,
-    /// There is no such table, or it is gone.
+    /// There is no such table, or it was dissolved.
     NoSuchTable,
     /// There is no such entry in the log.
     NoSuchEntry,
@@ -47,9 +47,9 @@ pub enum Refusal {
     Withdrawn,
     /// The player was expelled.
     Expelled,
-    /// The player is checked in already.
+    /// The player is already checked in.
     AlreadyPresent,
-    /// The player is not there.
+    /// The player is not present.
     NotPresent,
     /// The id is taken.
     PlayerExists,
@@ -73,23 +73,23 @@ pub enum Refusal {
     ResultExists,
     /// The result is confirmed.
     Confirmed,
-    /// There is no result to be corrected.
+    /// There is no result to correct.
     NotConfirmed,
-    /// The same person enters the same table again.
+    /// The same person enters a table twice.
     SamePerson,
     /// The player does not sit at this table.
     NotAtTable,
     /// Two judges must have ruled before an appeal.
     SecondJudgeNeeded,
-    /// The player has signed the sheet.
+    /// A player who has signed the sheet cannot appeal.
     Signed,
-    /// An appeal of this table is open.
+    /// This table already has an open appeal.
     AlreadyAppealed,
     /// There is no appeal to decide.
     NoAppeal,
     /// An appeal is open.
     AppealOpen,
-    /// The entry was undone before.
+    /// The entry is already undone.
     AlreadyUndone,
     /// Without the entry a later one makes no sense.
     UndoBreaks,
@@ -101,12 +101,12 @@ impl Refusal {
         self.told().0
     }
 
-    /// The ruling that it comes from.
+    /// The ruling behind it.
     pub const fn rule(self) -> &'static str {
         self.told().1
     }
 
-    /// The sentence.
+    /// The sentence for people.
     pub const fn message(self) -> &'static str {
         self.told().2
     }
@@ -116,17 +116,17 @@ impl Refusal {
             Refusal::SizesDoNotFit => (
                 "sizes-do-not-fit",
                 "TD-6",
-                "With so many tables of two, the others cannot all sit in threes.",
+                "With this many tables of two, the other players do not divide into threes.",
             ),
             Refusal::TooManyTwos => (
                 "too-many-twos",
                 "TD-5",
                 "There are more tables of two than needed; ask for them with `twos`.",
             ),
-            Refusal::TableSize => ("table-size", "I-A", "Two or three sit at a table."),
+            Refusal::TableSize => ("table-size", "I-A", "A table has two or three players."),
             Refusal::PlayerTwice => ("player-twice", "TD-18", "Somebody is listed twice."),
             Refusal::PlayerUnknown => ("player-unknown", "TD-18", "Somebody is not in the list of players."),
-            Refusal::PlayerMissing => ("player-missing", "TD-18", "Somebody who is there has no seat."),
+            Refusal::PlayerMissing => ("player-missing", "TD-18", "Somebody who is present has no seat."),
             Refusal::PlayersDiffer => (
                 "players-differ",
                 "XII-B",
@@ -135,11 +135,13 @@ impl Refusal {
             Refusal::PodsNeedNines => (
                 "pods-need-nines",
                 "TD-16",
-                "Pods are of nine: the number of players must be a multiple of nine.",
+                "A pod has nine players: the number of players must be a multiple of nine.",
             ),
-            Refusal::SectionsDoNotFit => {
-                ("sections-do-not-fit", "TD-17", "Every section needs a team, and there must be a section.")
-            }
+            Refusal::SectionsDoNotFit => (
+                "sections-do-not-fit",
+                "TD-17",
+                "There must be at least one section, and every section needs a team.",
+            ),
             Refusal::SeasonInvalid => {
                 ("season-invalid", "TD-4", "A season is written with two consecutive years, such as 2024-25.")
             }
@@ -156,13 +158,13 @@ impl Refusal {
             Refusal::NoSuchEntry => ("no-such-entry", "TD-35", "The log has no such entry."),
             Refusal::Withdrawn => ("withdrawn", "TD-38", "The player has withdrawn."),
             Refusal::Expelled => ("expelled", "TD-27", "The player was expelled."),
-            Refusal::AlreadyPresent => ("already-present", "TD-21", "The player is checked in already."),
+            Refusal::AlreadyPresent => ("already-present", "TD-21", "The player is already checked in."),
             Refusal::NotPresent => ("not-present", "TD-21", "Somebody is not checked in."),
-            Refusal::PlayerExists => ("player-exists", "TD-55", "Somebody has this id already."),
+            Refusal::PlayerExists => ("player-exists", "TD-55", "This id is already taken."),
             Refusal::ReasonRequired => ("reason-required", "TD-34", "Say why: a reason is required."),
             Refusal::NotNextRound => ("not-next-round", "TD-18", "Rounds are drawn one after the other."),
             Refusal::RoundOpen => ("round-open", "TD-18", "The last round is not closed."),
-            Refusal::NoMoreRounds => ("no-more-rounds", "TD-18", "All rounds of the game were drawn."),
+            Refusal::NoMoreRounds => ("no-more-rounds", "TD-18", "All rounds of the game have been drawn."),
             Refusal::NotADraft => ("not-a-draft", "TD-18", "Only a draft can be published."),
             Refusal::NotPublished => {
                 ("not-published", "TD-18", "The draw is not published, or the round is over.")
@@ -175,13 +177,11 @@ impl Refusal {
             Refusal::Confirmed => {
                 ("confirmed", "TD-34", "The result is confirmed; the organiser can correct it.")
             }
-            Refusal::NotConfirmed => (
-                "not-confirmed",
-                "TD-34",
-                "There is no confirmed or disputed result that could be corrected.",
-            ),
+            Refusal::NotConfirmed => {
+                ("not-confirmed", "TD-34", "There is no confirmed or disputed result to correct.")
+            }
             Refusal::SamePerson => {
-                ("same-person", "TD-32", "The second entry of a table must be somebody else's.")
+                ("same-person", "TD-32", "The second entry for a table must come from somebody else.")
             }
             Refusal::NotAtTable => ("not-at-table", "TD-50", "The player does not sit at this table."),
             Refusal::SecondJudgeNeeded => (
@@ -189,11 +189,13 @@ impl Refusal {
                 "TD-50",
                 "Two different judges must have ruled at the table before an appeal.",
             ),
-            Refusal::Signed => ("signed", "TD-50", "Who has signed the sheet cannot appeal."),
-            Refusal::AlreadyAppealed => ("already-appealed", "TD-50", "An appeal of this table is open."),
-            Refusal::NoAppeal => ("no-appeal", "TD-50", "No appeal of this table is open."),
+            Refusal::Signed => ("signed", "TD-50", "A player who has signed the sheet cannot appeal."),
+            Refusal::AlreadyAppealed => {
+                ("already-appealed", "TD-50", "This table already has an open appeal.")
+            }
+            Refusal::NoAppeal => ("no-appeal", "TD-50", "This table has no open appeal."),
             Refusal::AppealOpen => ("appeal-open", "TD-50", "An appeal must be decided first."),
-            Refusal::AlreadyUndone => ("already-undone", "TD-35", "The entry is undone already."),
+            Refusal::AlreadyUndone => ("already-undone", "TD-35", "The entry is already undone."),
             Refusal::UndoBreaks => ("undo-breaks", "TD-35", "A later entry makes no sense without this one."),
         }
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with a paper score sheet (section 6, TD-31). It warns; it does not stop an entry.
+//! What can be wrong with a paper score sheet (section 6, TD-31). These are warnings; they do not block an entry.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,13 +7,13 @@ use serde::Serialize;
 
 use crate::points::Shakes;
 
-/// Something on a sheet that cannot be.
+/// Something impossible on a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetProblem {
-    /// The number of the shake, if it is about one.
+    /// The number of the shake, if it concerns one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shake: Option<usize>,
-    /// The player, if it is about one.
+    /// The player, if it concerns one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
     /// `impossible-score`, `impossible-shake` or `sum-wrong`.
@@ -34,7 +34,7 @@ pub fn sheet_check(
         if shake.values().any(|score| ![2, 4, 6].contains(score)) {
             add("impossible-score");
         }
-        // True of every row of X in every book: where somebody scores 6, somebody scores 2.
+        // Holds for every row of section X in every book: if somebody scores 6, somebody scores 2.
         if shake.len() < 2 || has(6) && !has(2) {
             add("impossible-shake");
         }

@@ -9,12 +9,13 @@ pub struct Sizes {
     pub threes: usize,
     /// Tables of two.
     pub twos: usize,
-    /// Players whom nobody is left to play against: 0 or 1.
+    /// Players with nobody to play: 0 or 1.
     pub unseated: usize,
 }
 
 impl Sizes {
-    /// The sizes for so many players: threes wherever possible (TD-5), or as many tables of two as asked for (TD-6).
+    /// The sizes for this many players: threes wherever possible (TD-5), or as many tables of two as requested
+    /// (TD-6).
     ///
     /// ```
     /// use tournament::Sizes;

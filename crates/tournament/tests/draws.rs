@@ -1,4 +1,4 @@
-//! Draws against naive ones: a small field against every seating there is, a large one against what it must reach.
+//! Draws against naive ones: small fields against every possible seating, large ones against what they must reach.
 
 mod common;
 
@@ -7,7 +7,7 @@ use mat::Dice;
 use proptest::prelude::*;
 use tournament::{Chance, Field, Method, Order, Player, Sizes, Terms, Vector, check, draw, why};
 
-/// A field of a few players with few teams, few schools, a short history and pairs kept apart, so that much collides.
+/// A field of few players, teams and schools, with a short history and pairs kept apart, so that much collides.
 fn small() -> impl Strategy<Value = (Vec<Player>, Terms)> {
     let player = (0..4_u8, 0..4_u8, 0..6_u32);
     let players = prop::collection::vec(player, 0..9);
@@ -27,7 +27,7 @@ fn small() -> impl Strategy<Value = (Vec<Player>, Terms)> {
                 })
                 .collect();
             let mut dice = Dice::new(seed);
-            // Somebody who is gone is in the history too.
+            // The history also contains somebody who is gone.
             let mut ids: Vec<String> = players.iter().map(|player| player.id.clone()).collect();
             ids.push("gone".to_owned());
             let mut round = || {
@@ -89,7 +89,7 @@ proptest! {
     }
 }
 
-/// Players in teams of five with what they have won so far, round after round.
+/// Players in teams of five with their points so far, round after round.
 fn tournament(
     players: usize,
     rounds: usize,

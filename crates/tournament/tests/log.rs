@@ -1,4 +1,4 @@
-//! Logs of random commands: they replay to the same state, and undo leaves a legal state or names what it breaks.
+//! Logs of random commands: they replay to the same state, and undo leaves a legal state or says what it would break.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -76,7 +76,7 @@ fn seating(state: &State, dice: &mut Dice) -> Vec<Vec<String>> {
     threes.chunks(3).chain(twos.chunks(2)).map(<[String]>::to_vec).collect()
 }
 
-/// A result of few different ones, so that two of them are often equal.
+/// One of a few results, so that two are often equal.
 fn result(state: &State, place: Place, dice: &mut Dice) -> TableResult {
     let round =
         place.round.unwrap_or(state.rounds.len()).checked_sub(1).and_then(|round| state.rounds.get(round));
@@ -124,7 +124,7 @@ fn assert_legal(state: &State) {
     assert_eq!(state.points(6).values().sum::<i64>(), won + adjusted);
 }
 
-/// Which entries count, from the definition: none that a counting undo names.
+/// Which entries count, by definition: those that no counting undo names.
 fn counts(entries: &[Command], index: usize) -> bool {
     !(index + 1..entries.len())
         .any(|later| entries[later].act == Act::Undo(Some(index + 1)) && counts(entries, later))
@@ -138,7 +138,7 @@ proptest! {
         let event = random_event(seed);
         let replayed = Event::replay(event.header().clone(), event.entries().to_vec()).unwrap();
         prop_assert_eq!(&replayed, &event);
-        // What was undone might as well never have been entered.
+        // An undone entry might as well never have been made.
         let counting: Vec<Command> = event.entries().iter().enumerate()
             .filter(|(index, entry)| counts(event.entries(), *index) && !matches!(entry.act, Act::Undo(_)))
             .map(|(_, entry)| entry.clone()).collect();

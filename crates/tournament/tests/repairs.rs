@@ -1,4 +1,4 @@
-//! Repairs against every seating there is: the fewest people move, and then nothing is better.
+//! Repairs against every possible seating: the fewest people move, and among those repairs none is better.
 
 mod common;
 
@@ -49,7 +49,7 @@ proptest! {
         met in prop::collection::vec(0..6_usize, 0..6),
         power in any::<bool>(),
     ) {
-        // The published tables without those who are absent, as long as six people are enough for them.
+        // The published tables without the absent, as long as there are at most six people.
         let mut published: Vec<Vec<usize>> = Vec::new();
         let mut count = 0;
         for size in sizes {

@@ -1,4 +1,4 @@
-//! Whatever is asked, there is an answer; and no public answer shows more of a name than is allowed.
+//! Every request gets an answer, and no public answer shows more of a name than is allowed.
 
 use mat::Document;
 use proptest::prelude::*;
@@ -53,7 +53,7 @@ fn field() -> impl Strategy<Value = String> {
     prop::sample::select(known).prop_map(str::to_owned)
 }
 
-/// Requests that are right, to be spoilt.
+/// Valid requests, to be corrupted.
 fn requests() -> Vec<Value> {
     let rules = "onsets-agloa-2024";
     let players = json!([{ "id": "A", "team": "T", "strength": 4 }, "B", { "id": "C", "school": "S" }, "D"]);

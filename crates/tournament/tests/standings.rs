@@ -9,7 +9,7 @@ use tournament::{Adjustment, Entrant, Fraction, Scores, Subject, TeamScore};
 const METRICS: [&str; 8] =
     ["points", "average", "firsts", "paired", "opponents", "totals", "margin", "last-rounds"];
 
-/// A few rounds of a few players with any results.
+/// A few rounds of a few players with arbitrary results.
 fn scores() -> impl Strategy<Value = Scores> {
     let order = prop::collection::vec(prop::sample::select(METRICS.to_vec()), 1..4);
     (1..9_usize, 0..5_usize, any::<u64>(), order, 0..3_usize).prop_map(
@@ -50,7 +50,7 @@ fn scores() -> impl Strategy<Value = Scores> {
     )
 }
 
-/// One metric of one player as numbers that are compared one by one.
+/// One metric of one player, as numbers compared one by one.
 fn metric(scores: &Scores, name: &str, id: &str) -> Vec<Fraction> {
     let adjusted = |id: &str| -> i64 {
         let own = scores.adjustments.iter().filter(|one| one.subject == Subject::Player(id.to_owned()));

@@ -4,7 +4,7 @@ use mat::{Answer, Document, Fault, Place, Reason, budget_ms};
 
 use crate::notation::{Wff, Wffs, check_wff};
 use crate::position::{Position, judge_goal, letters_of_goal, read_division};
-use crate::prover::{Outcome, Question, Steps, prove};
+use crate::prover::{Provability, Question, Steps, prove};
 use crate::rule::RuleSet;
 use crate::solver::{Solved, solve};
 use crate::{Submission, codes, judge, judge_nonessential, objection};
@@ -89,12 +89,12 @@ fn provable(request: &Document<'_>) -> Result<Answer, Fault> {
     let goal = read("goal", &letters_of_goal(request.text("goal")?))?;
     let question = Question { premises: &premises, rules, goal };
     Ok(match prove(wffs, &question, &mut Steps::new(crate::judge::JUDGING_STEPS)) {
-        Outcome::Proved(proof) => {
+        Provability::Proved(proof) => {
             Answer::Provable { provable: Some(true), proof: Some(proof.text), reason: None }
         }
-        Outcome::Unprovable(obstacle) => {
+        Provability::Unprovable(obstacle) => {
             Answer::Provable { provable: Some(false), proof: None, reason: Some(obstacle.to_string()) }
         }
-        Outcome::CutOff => Answer::Provable { provable: None, proof: None, reason: None },
+        Provability::CutOff => Answer::Provable { provable: None, proof: None, reason: None },
     })
 }

@@ -1,41 +1,42 @@
-//! The proof checker: is every line of a proof right, and does the proof prove the Goal (VII-B-2, VII-C-5-g)?
+//! The proof checker: whether every line of a proof is right, and whether the proof proves the Goal (VII-B-2,
+//! VII-C-5-g).
 //!
-//! It knows nothing of the prover and looks for no proof. It goes through the lines once, keeps for every open proof
-//! the lines and the closed sub-proofs that stand in it, and asks of each line whether *some* lines above it fit: labels
-//! and references are comments (W-11). A line that is wrong can still be used by later ones, so that one slip is one reason.
+//! It knows nothing about the prover and does not search for proofs. It goes through the lines once, keeps for every
+//! open proof its lines and closed sub-proofs, and asks of each line whether *some* lines above it fit: labels and
+//! references are comments (W-11). Later lines may use a line that is wrong, so that one slip gives one reason.
 
 use mat::{Place, Reason, Witness};
 
 use crate::codes;
-use crate::diagnosis::Step;
-use crate::notation::{Connective, Form, Line, Mark, ProofText, Token, Wff, Wffs};
+use crate::diagnosis::WrongStep;
+use crate::notation::{Connective, Form, Justification, Line, ProofText, Token, Wff, Wffs};
 use crate::rule::{Rule, RuleSet};
 
-/// What a proof has to prove, and with what.
+/// What a proof must prove, and with what.
 #[derive(Debug, Clone, Copy)]
 pub struct Claim<'a> {
     /// The premises of the Solution.
     pub premises: &'a [Wff],
     /// The rules that the Solution names, plain or wild.
     pub rules: RuleSet,
-    /// The rules of the division; without Ci there are no sub-proofs in it.
+    /// The rules of the division; without Ci it has no sub-proofs.
     pub allowed: RuleSet,
-    /// The Goal; absent where it is not a WFF, so that nothing can conclude it.
+    /// The Goal; absent if it is not a WFF, so that nothing can conclude it.
     pub goal: Option<Wff>,
 }
 
 /// A line that counts: its WFF and its number in the text.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Entry {
+pub(crate) struct CheckedLine {
     pub(crate) wff: Wff,
     pub(crate) number: usize,
 }
 
-/// A proof or a sub-proof: its own lines, and the closed sub-proofs that stand directly in it.
+/// A proof or a sub-proof: its own lines, and the closed sub-proofs directly in it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Level {
     pub(crate) supposition: Option<Wff>,
-    pub(crate) lines: Vec<Entry>,
+    pub(crate) lines: Vec<CheckedLine>,
     pub(crate) closed: Vec<Level>,
 }
 
@@ -53,7 +54,7 @@ impl Level {
     }
 }
 
-/// Checks a proof that can be [read](ProofText::unreadable), and gives every reason against it.
+/// Checks a proof that can be [read](ProofText::unreadable), and returns every reason against it.
 pub fn check_proof(wffs: &mut Wffs, claim: &Claim<'_>, text: &str) -> Vec<Reason> {
     let proof = ProofText::read(text);
     if proof.lines.is_empty() {
@@ -81,7 +82,7 @@ struct Checker<'a> {
     /// The open proofs from the outermost to the current one; there is always one.
     levels: Vec<Level>,
     reasons: Vec<Reason>,
-    /// Whether only premises were read so far.
+    /// Whether only premises have been read so far.
     at_head: bool,
     /// The premises that the proof states at its head.
     stated: Vec<Wff>,
@@ -91,7 +92,7 @@ struct Checker<'a> {
 impl Checker<'_> {
     fn line(&mut self, line: &Line) {
         let Some(token) = &line.wff else {
-            // A line of bars closes every sub-proof deeper than they say.
+            // A line of bars closes every sub-proof deeper than its bars.
             self.close_to(line.bars);
             return;
         };
@@ -110,24 +111,26 @@ impl Checker<'_> {
                 None
             }
         };
-        match (&line.mark, opens) {
-            (Mark::SecondWff(second), _) => {
-                let message = format!("{} and {} stand on one line.", token.text, second.text);
+        match (&line.justification, opens) {
+            (Justification::SecondWff(second), _) => {
+                let message = format!("{} and {} are on the same line.", token.text, second.text);
                 self.object_at(codes::TWO_WFFS_ON_LINE.because(message), second);
             }
-            (Mark::Nothing | Mark::Supposition, true) => {}
-            (mark, false) if line.bars == 0 && *mark == Mark::Supposition => self.premise(line, wff),
-            (Mark::Supposition, false) => {
+            (Justification::Nothing | Justification::Supposition, true) => {}
+            (justification, false) if line.bars == 0 && *justification == Justification::Supposition => {
+                self.premise(line, wff)
+            }
+            (Justification::Supposition, false) => {
                 let message = "A sub-proof has one supposition; a second sub-proof begins after a line that has one bar \
                                fewer, or none.";
                 self.object_line(codes::EXTRA_SUPPOSITION.because(message), line);
             }
-            (Mark::Nothing, false) => self.unjustified(line, wff),
-            (Mark::Rules(rules), _) => {
+            (Justification::Nothing, false) => self.unjustified(line, wff),
+            (Justification::Rules(rules), _) => {
                 self.at_head = false;
                 self.rule_used = true;
                 if opens {
-                    let message = "A sub-proof begins with its supposition, and that has no rule.";
+                    let message = "A sub-proof begins with its supposition, which has no rule.";
                     self.object_line(codes::SUPPOSITION_MISSING.because(message), line);
                 }
                 self.justified(line, wff, rules, opens);
@@ -138,7 +141,7 @@ impl Checker<'_> {
             if opens {
                 level.supposition = Some(wff);
             }
-            level.lines.push(Entry { wff, number: line.number });
+            level.lines.push(CheckedLine { wff, number: line.number });
         }
     }
 
@@ -146,17 +149,18 @@ impl Checker<'_> {
     fn premise(&mut self, line: &Line, wff: Option<Wff>) {
         let Some(wff) = wff else { return };
         if !self.at_head {
-            let message = "The premises stand before everything else in the proof.";
+            let message = "The premises come before everything else in the proof.";
             self.object_line(codes::PREMISE_NOT_FIRST.because(message), line);
         } else if self.claim.premises.contains(&wff) {
             self.stated.push(wff);
         } else {
-            let message = format!("{} is no premise of the Solution.", self.wffs.text(wff));
+            let message = format!("{} is not a premise of the Solution.", self.wffs.text(wff));
             self.object_line(codes::PREMISE_NOT_IN_SOLUTION.because(message), line);
         }
     }
 
-    /// A line without a rule that opens no sub-proof: a premise, or at fault. Nobody has to write `s` (VII-B-2-c).
+    /// A line without a rule that does not open a sub-proof: a premise, or an error. Writing `s` is optional
+    /// (VII-B-2-c).
     fn unjustified(&mut self, line: &Line, wff: Option<Wff>) {
         let Some(wff) = wff else { return };
         if line.bars == 0 && self.at_head && self.claim.premises.contains(&wff) {
@@ -176,7 +180,7 @@ impl Checker<'_> {
                     codes::RULE_UNKNOWN.because(format!("{complaint}."))
                 }
                 Some(rule) if !self.claim.allowed.contains(*rule) => {
-                    codes::RULE_NOT_ALLOWED.because(format!("This division plays without {rule}."))
+                    codes::RULE_NOT_ALLOWED.because(format!("This division does not use {rule}."))
                 }
                 Some(_) => continue,
             };
@@ -185,7 +189,7 @@ impl Checker<'_> {
         for (rule, token) in rules {
             if let Some(rule) = rule.filter(|rule| !self.claim.rules.contains(*rule)) {
                 let hint = match self.claim.rules.contains(Rule::R) && rule != Rule::R {
-                    true => format!(" A wild R has to say what it is: R({rule})."),
+                    true => format!(" A wild R must say what it stands for: R({rule})."),
                     false => String::new(),
                 };
                 let message = format!("The Solution does not name the rule {rule}.{hint}");
@@ -200,7 +204,7 @@ impl Checker<'_> {
         let reiterations = rules.iter().filter(|(rule, _)| *rule == Some(Rule::R)).count();
         let unknown = rules.iter().any(|(rule, _)| rule.is_none());
         if others.len() > 1 {
-            let message = "A line has one rule; only R may stand beside one other.";
+            let message = "A line has one rule; only R may accompany another.";
             self.object_line(codes::TOO_MANY_RULES.because(message), line);
             return;
         }
@@ -209,7 +213,7 @@ impl Checker<'_> {
         if self.follows(wff, other, reiterations) {
             return;
         }
-        // W-8: with R the number of Rs is the number of levels of the farthest antecedent.
+        // W-8: the number of Rs is the number of levels to the farthest antecedent.
         let right = (1..=self.depth()).find(|levels| reiterations > 0 && self.follows(wff, other, *levels));
         let reason = match right {
             Some(right) => {
@@ -220,7 +224,7 @@ impl Checker<'_> {
                 let right =
                     (0..=self.depth()).find(|levels| other.is_some() && self.follows(wff, other, *levels));
                 let (wffs, levels) = (&*self.wffs, self.levels.as_slice());
-                let step = Step { wffs, levels, wff, rule: other, reiterations, right };
+                let step = WrongStep { wffs, levels, wff, rule: other, reiterations, right };
                 let reason = codes::RULE_MISAPPLIED.because(step.explain());
                 match step.mended() {
                     Some(witness) => reason.shown_by(witness),
@@ -231,7 +235,7 @@ impl Checker<'_> {
         self.object_line(reason, line);
     }
 
-    /// Whether the WFF follows here by R written `reiterations` times and at most one other rule.
+    /// Whether the WFF follows here by R, written `reiterations` times, and at most one other rule.
     fn follows(&self, wff: Wff, other: Option<Rule>, reiterations: usize) -> bool {
         let Some(current) = self.levels.last() else { return false };
         let Some(rule) = other else {
@@ -289,7 +293,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Both lines from the current level or at most so many levels out, and at least one from exactly so many (W-8).
+    /// Whether both lines are at most `levels` levels out, and at least one is exactly that far out (W-8).
     fn both_within(&self, x: Wff, y: Wff, levels: usize) -> bool {
         let within = |wff: Wff| (0..=levels).any(|out| self.out(out).is_some_and(|level| level.has(wff)));
         let at = |wff: Wff| self.out(levels).is_some_and(|level| level.has(wff));
@@ -328,7 +332,7 @@ impl Checker<'_> {
                 0 => codes::GOAL_NOT_CONCLUDED.because(format!("The last line is not the Goal {goal}.")),
                 _ => codes::GOAL_NOT_CONCLUDED
                     .because(format!(
-                        "The last line is inside a sub-proof; the Goal {goal} has to stand outside."
+                        "The last line is inside a sub-proof; the Goal {goal} must be outside it."
                     ))
                     .shown_by(Witness::Bars { bars: 0 }),
             };
@@ -339,11 +343,11 @@ impl Checker<'_> {
     fn open(&mut self, line: &Line) {
         self.at_head = false;
         if !self.claim.allowed.contains(Rule::Ci) {
-            let message = "This division plays without sub-proofs.";
+            let message = "This division does not use sub-proofs.";
             self.object_line(codes::SUB_PROOF_NOT_ALLOWED.because(message), line);
         }
         if line.bars > self.depth() + 1 {
-            let message = "Two sub-proofs open at once; each begins with a supposition of its own.";
+            let message = "Two sub-proofs open at once; each must begin with a supposition of its own.";
             self.object_line(codes::SUPPOSITION_MISSING.because(message), line);
         }
         while self.depth() < line.bars {
@@ -362,7 +366,7 @@ impl Checker<'_> {
         self.levels.len() - 1
     }
 
-    /// The proof so many levels out; 0 is the current one.
+    /// The proof `levels` levels out; 0 is the current one.
     fn out(&self, levels: usize) -> Option<&Level> {
         self.levels.iter().rev().nth(levels)
     }

@@ -22,7 +22,7 @@ pub enum Cube {
     P,
     /// The variable q.
     Q,
-    /// The variable r; in small letters, not the capital R.
+    /// The variable r, in lower case, unlike the R above.
     SmallR,
     /// The variable s.
     S,
@@ -92,7 +92,7 @@ impl FromStr for Cube {
         let shown = letters.next().filter(|_| letters.next().is_none()).and_then(Cube::showing);
         shown.ok_or_else(|| {
             format!(
-                "`{text}` is no cube; the cubes show C A K E N R p q r s i o, with white space between them"
+                "`{text}` is not a cube; the cubes show C A K E N R p q r s i o, with white space between them"
             )
         })
     }
@@ -112,12 +112,12 @@ impl Bag {
         bag
     }
 
-    /// The cubes that a text shows; other characters are not counted.
+    /// The cubes whose letters occur in a text; other characters are ignored.
     pub fn of_text(text: &str) -> Bag {
         Bag::of(text.chars().filter_map(Cube::showing))
     }
 
-    /// Puts one cube in.
+    /// Adds one cube.
     pub fn add(&mut self, cube: Cube) {
         self.0[cube as usize] = self.0[cube as usize].saturating_add(1);
     }
@@ -142,7 +142,7 @@ impl Bag {
         sum
     }
 
-    /// What is left when the other bag's cubes are taken out, as far as they are there.
+    /// This bag without the other bag's cubes, as far as they are in it.
     #[must_use]
     pub fn minus(&self, other: &Bag) -> Bag {
         let mut rest = *self;

@@ -1,13 +1,13 @@
-//! What is wrong with a step: what the rule needs, and which line almost fits.
+//! What is wrong with a step: what the rule needs, and which line comes close.
 
 use mat::Witness;
 
-use crate::checker::{Entry, Level};
+use crate::checker::{CheckedLine, Level};
 use crate::notation::{Connective, Form, Wff, Wffs};
 use crate::rule::Rule;
 
-/// A step that is not right.
-pub(crate) struct Step<'a> {
+/// A step that is wrong.
+pub(crate) struct WrongStep<'a> {
     pub(crate) wffs: &'a Wffs,
     /// The open proofs, the current one last.
     pub(crate) levels: &'a [Level],
@@ -20,24 +20,24 @@ pub(crate) struct Step<'a> {
     pub(crate) right: Option<usize>,
 }
 
-impl Step<'_> {
+impl WrongStep<'_> {
     /// Why the WFF does not follow here.
     pub(crate) fn explain(&self) -> String {
         let Some(rule) = self.rule else { return self.reiterate() };
         match self.right {
             Some(0) => {
-                return format!("{rule} gives this without R: nothing that it needs comes from outside.");
+                return format!("{rule} gives this without R: it needs nothing from outside this proof.");
             }
             Some(out) => {
                 let rs = vec!["R"; out].join(",");
                 return format!(
-                    "What {rule} needs stands outside this sub-proof: write {rs},{rule}, or reiterate it first."
+                    "What {rule} needs is outside this sub-proof: write {rs},{rule}, or reiterate it first."
                 );
             }
             None => {}
         }
         if self.reiterations > 0 && matches!(rule, Rule::Ci | Rule::Ni | Rule::No) {
-            return format!("{rule} needs a sub-proof and no line, so R cannot stand beside it.");
+            return format!("{rule} needs a sub-proof, not a line, so R cannot accompany it.");
         }
         format!("{rule} needs {}; {}.", rule.needs(), self.detail(rule))
     }
@@ -94,10 +94,10 @@ impl Step<'_> {
     fn reiterate(&self) -> String {
         let text = self.text(self.wff);
         if self.levels.len() < 2 {
-            return "R brings a line into a sub-proof, and this line is not in one.".to_owned();
+            return "R brings a line into a sub-proof, but this line is not in one.".to_owned();
         }
         if self.current().has(self.wff) {
-            return format!("{text} already stands in this sub-proof; R brings in a line from outside.");
+            return format!("{text} is already in this sub-proof; R brings in a line from outside.");
         }
         format!("R needs the same WFF on a line of an enclosing proof; {text} is not above it there.")
     }
@@ -111,9 +111,9 @@ impl Step<'_> {
             ((x, None), (y, None)) if x == y => format!("{x} is not above it"),
             ((x, None), (y, None)) => format!("neither {x} nor {y} is above it"),
             ((there, Some(line)), (gone, None)) | ((gone, None), (there, Some(line))) => {
-                format!("line {line} is {there}, and {gone} is not above it")
+                format!("line {line} is {there}, but {gone} is not above it")
             }
-            ((x, Some(_)), (y, Some(_))) => format!("{x} and {y} do not both stand where they are needed"),
+            ((x, Some(_)), (y, Some(_))) => format!("{x} and {y} are not both where they are needed"),
         }
     }
 
@@ -122,13 +122,13 @@ impl Step<'_> {
         let near = self.near(|form| matches!(form, Form::Two(Connective::K, ..)), &text);
         match near {
             Some(line) => {
-                format!("line {} is {}, and {text} is neither side of it", line.number, self.text(line.wff))
+                format!("line {} is {}, but {text} is neither side of it", line.number, self.text(line.wff))
             }
             None => format!("no line above is K with {text} as one side"),
         }
     }
 
-    /// "line 3 is Cqp, and q is not above it".
+    /// "line 3 is Cqp, but q is not above it".
     fn conditional(&self) -> String {
         let text = self.text(self.wff);
         let lines = &self.current().lines;
@@ -137,7 +137,7 @@ impl Step<'_> {
                 && y == self.wff
             {
                 let (line, whole, x) = (line.number, self.text(line.wff), self.text(x));
-                return format!("line {line} is {whole}, and {x} is not above it");
+                return format!("line {line} is {whole}, but {x} is not above it");
             }
         }
         for line in lines {
@@ -145,7 +145,7 @@ impl Step<'_> {
                 && x == self.wff
             {
                 let (line, whole) = (line.number, self.text(line.wff));
-                return format!("line {line} is {whole}, which leads from {text} and not to it");
+                return format!("line {line} is {whole}, which leads from {text}, not to it");
             }
         }
         format!("no line above is C with {text} as its second side")
@@ -166,7 +166,7 @@ impl Step<'_> {
         };
         let gone = if side(x) { y } else { x };
         let (whole, gone) = (self.text(line.wff), self.text(gone));
-        format!("line {} is {whole}, and no closed sub-proof here leads from {gone} to {text}", line.number)
+        format!("line {} is {whole}, but no closed sub-proof here leads from {gone} to {text}", line.number)
     }
 
     fn sub_proof(&self, supposed: Wff, contains: Option<Wff>) -> String {
@@ -177,13 +177,13 @@ impl Step<'_> {
             return match contains {
                 Some(y) => {
                     format!(
-                        "the sub-proof at line {line} begins with {x}, and {} is no line of it",
+                        "the sub-proof at line {line} begins with {x}, but {} is not a line of it",
                         self.text(y)
                     )
                 }
-                None => format!(
-                    "the sub-proof at line {line} begins with {x}, and no y and Ny are both lines of it"
-                ),
+                None => {
+                    format!("the sub-proof at line {line} begins with {x}, but has no y and Ny both as lines")
+                }
             };
         }
         if self.is_open(supposed) {
@@ -192,20 +192,20 @@ impl Step<'_> {
         format!("no closed sub-proof here begins with {x}")
     }
 
-    /// Whether the sub-proof of this supposition is the one in which the line stands, and no closed one has it.
+    /// Whether the line is in the still open sub-proof of this supposition, and no closed one has it.
     fn is_open(&self, supposed: Wff) -> bool {
         let is_it = |level: &Level| level.supposition == Some(supposed);
         is_it(self.current()) && !self.current().closed.iter().any(is_it)
     }
 
     /// The line of the right form whose text contains the other.
-    fn near(&self, right: impl Fn(Form) -> bool, part: &str) -> Option<&Entry> {
+    fn near(&self, right: impl Fn(Form) -> bool, part: &str) -> Option<&CheckedLine> {
         let lines = &self.current().lines;
         lines.iter().find(|line| right(self.wffs.form(line.wff)) && self.text(line.wff).contains(part))
     }
 
     fn current(&self) -> &Level {
-        // The checker always has one open proof.
+        // The checker always has an open proof.
         &self.levels[self.levels.len() - 1]
     }
 

@@ -1,9 +1,9 @@
-//! Essential cubes (VII-B-4): a Required cube counts only in an item without which the Solution is no Solution.
+//! Essential cubes (VII-B-4): a Required cube counts only in an item without which the Solution fails.
 
 use crate::cube::Cube;
 use crate::notation::{Item, Solution, Wff, Wffs};
 use crate::position::Supply;
-use crate::prover::{Outcome, Proof, Question, Steps, provable, prove};
+use crate::prover::{Proof, Provability, Question, Steps, provable, prove};
 
 /// An item that is not needed: the Solution without it, and the proof of that.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,12 +12,12 @@ pub struct Shorter {
     pub dropped: Item,
     /// What remains.
     pub solution: Solution,
-    /// Its proof; absent only where it would be longer than is written.
+    /// Its proof; absent only if it would be too long to write.
     pub proof: Option<Proof>,
 }
 
-/// The items that have to be essential. Where the marks for a face are as many as its Required cubes they decide;
-/// otherwise an opponent may take any cube of that face for the Required one (W-13).
+/// The items that must be essential. If a face has as many marks as Required cubes, the marks decide; otherwise an
+/// opponent may take any cube of that face as the Required one (W-13).
 pub fn items_to_test(solution: &Solution, supply: &Supply) -> Vec<Item> {
     let marks = |cube: Cube| {
         let marked = solution.items().flat_map(|item| solution.marked_in(item));
@@ -35,7 +35,7 @@ pub fn items_to_test(solution: &Solution, supply: &Supply) -> Vec<Item> {
     solution.items().filter(tested).collect()
 }
 
-/// The first item to be tested that is not essential; `Err` where a limit stopped the search.
+/// The first item to test that is not essential; `Err` if a limit stopped the search.
 pub fn not_essential(
     wffs: &mut Wffs,
     goal: Wff,
@@ -51,7 +51,7 @@ pub fn not_essential(
         let premises = premises_of(wffs, &rest).ok_or(Undecided)?;
         let question = Question { premises: &premises, rules: rest.rule_set(), goal };
         let proof = match prove(wffs, &question, steps) {
-            Outcome::Proved(proof) => Some(proof),
+            Provability::Proved(proof) => Some(proof),
             _ => None,
         };
         return Ok(Some(Shorter { dropped: item, solution: rest, proof }));
@@ -59,8 +59,8 @@ pub fn not_essential(
     Ok(None)
 }
 
-/// Whether the Solution without the item is no correct Solution: fewer than two cubes, no rule, or no proof (W-17). One item
-/// at a time decides, since provability only grows with more items (W-12).
+/// Whether the Solution without the item is not a correct Solution: fewer than two cubes, no rule, or no proof
+/// (W-17). Testing one item at a time is enough, since more items never make a Goal unprovable (W-12).
 pub fn is_essential(
     wffs: &mut Wffs,
     goal: Wff,
@@ -81,7 +81,7 @@ pub fn is_essential(
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Undecided;
 
-/// The premises as WFFs, each once (W-3); absent where one of them is none.
+/// The premises as WFFs, each once (W-3); `None` if one of them is not a WFF.
 pub(crate) fn premises_of(wffs: &mut Wffs, solution: &Solution) -> Option<Vec<Wff>> {
     let mut premises = Vec::with_capacity(solution.premises.len());
     for premise in &solution.premises {

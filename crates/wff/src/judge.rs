@@ -24,7 +24,7 @@ pub struct Submission {
 pub const MAX_PROOF: usize = 40_000;
 
 impl Submission {
-    /// Reads `solution` and `proof`; a proof that is not there is empty.
+    /// Reads `solution` and `proof`; a missing proof is empty.
     pub fn read(document: &Document<'_>) -> Result<Submission, Fault> {
         Submission::read_field(document, "solution")
     }
@@ -37,7 +37,7 @@ impl Submission {
             // A proof is longer than other texts.
             Some(Value::String(proof)) if proof.chars().count() <= MAX_PROOF => proof.clone(),
             Some(Value::String(_)) => {
-                let complaint = format!("at most {MAX_PROOF} characters are read");
+                let complaint = format!("a proof may have at most {MAX_PROOF} characters");
                 return Err(document.fault("proof", "too-long", complaint));
             }
             Some(_) => return Err(document.fault("proof", "wrong-type", "expected a text")),
@@ -46,13 +46,13 @@ impl Submission {
     }
 }
 
-/// The steps after which the judge gives up on a question of essential cubes.
+/// The number of steps after which the judge gives up on whether cubes are essential.
 pub const JUDGING_STEPS: u64 = 2_000_000;
 
 /// Judges a Solution and its proof in a position.
 ///
-/// All reasons are given. Whether the Required cubes are essential is examined only when nothing else is wrong. A proof
-/// that cannot be read is told first and alone, so that it says nothing about the rest (W-28).
+/// All reasons are given. Whether the Required cubes are essential is examined only if nothing else is wrong. A proof
+/// that cannot be read is the only reason given, so that nothing is revealed about the rest (W-28).
 pub fn judge(position: &Position, submission: &Submission) -> Judgement {
     if let Some(reason) = ProofText::read(&submission.proof).unreadable() {
         return Judgement { verdict: Verdict::Unverifiable, reasons: vec![reason] };
@@ -65,8 +65,8 @@ pub fn judge(position: &Position, submission: &Submission) -> Judgement {
     let Some(solution) = solution else { return Judgement::from_reasons(reasons) };
     let supply = position.supply();
     if solution.premises.is_empty() {
-        // W-2: a premise of one letter will do, used or not.
-        let message = "The Solution has no premise; it needs one at least.";
+        // W-2: a premise of one letter is enough, used or not.
+        let message = "The Solution has no premise; it needs at least one.";
         reasons.push(codes::NO_PREMISE.because(message));
     }
     reasons.extend(rule_objections(position, &solution, "solution"));
@@ -84,7 +84,8 @@ pub fn judge(position: &Position, submission: &Submission) -> Judgement {
     }
 }
 
-/// Judges an opponent's claim that a Solution has a Required cube that is not essential: the reasons against the claim.
+/// Judges an opponent's claim that a Solution has a Required cube that is not essential; returns the reasons against
+/// the claim.
 pub fn judge_nonessential(position: &Position, solution: &str, shorter: &Submission) -> Vec<Reason> {
     if let Some(reason) = ProofText::read(&shorter.proof).unreadable() {
         return vec![reason];
@@ -100,7 +101,7 @@ pub fn judge_nonessential(position: &Position, solution: &str, shorter: &Submiss
     reasons.extend(rule_objections(position, &new, "new_solution"));
     let mut dropped: Vec<Item> = attacked.items().collect();
     for item in new.items() {
-        // Plain and wild are different items; premises and rules never stand for each other.
+        // Plain and wild are different items, and a premise never counts as a rule.
         let same = |old: &Item| {
             std::mem::discriminant(old) == std::mem::discriminant(&item)
                 && attacked.text_of(*old) == new.text_of(item)
@@ -109,7 +110,7 @@ pub fn judge_nonessential(position: &Position, solution: &str, shorter: &Submiss
             Some(index) => drop(dropped.remove(index)),
             None => {
                 let message = format!(
-                    "{} is no item of the Solution; nothing may be added, split or rearranged.",
+                    "{} is not an item of the Solution; nothing may be added, split or rearranged.",
                     new.text_of(item)
                 );
                 let place = Place::new("new_solution", new.place_of(item));
@@ -155,10 +156,10 @@ fn rule_objections(position: &Position, solution: &Solution, field: &str) -> Vec
         let Some(rule) = ruling.rule else { continue };
         let place = Place::new(field, ruling.place.clone());
         if !position.allowed().contains(rule) {
-            let message = format!("{} plays without the rule {rule}.", position.division.title());
+            let message = format!("{} does not use the rule {rule}.", position.division.title());
             reasons.push(codes::RULE_NOT_ALLOWED.because(message).at(place.clone()));
         }
-        // W-19: plain or wild, a rule is named once.
+        // W-19: a rule, plain or wild, is named once.
         if solution.rules[..index].iter().any(|earlier| earlier.rule == Some(rule)) {
             let message = format!("The rule {rule} is named twice; once is enough for any number of uses.");
             reasons.push(codes::RULE_DUPLICATED.because(message).at(place));
@@ -169,7 +170,7 @@ fn rule_objections(position: &Position, solution: &Solution, field: &str) -> Vec
 
 fn too_few(solution: &Solution, field: &str) -> Option<Reason> {
     let total = solution.cost().total();
-    let message = format!("The Solution has {}; it needs two at least.", counted(total));
+    let message = format!("The Solution has {}; it needs at least two.", counted(total));
     let end = solution.items().map(|item| solution.place_of(item).end).max().unwrap_or(0);
     (total < 2).then(|| codes::TOO_FEW_CUBES.because(message).at(Place::new(field, 0..end)))
 }
@@ -187,7 +188,7 @@ fn cube_objections(position: &Position, supply: &Supply, solution: &Solution) ->
     for cube in Cube::ALL.into_iter().filter(|cube| gone.count(*cube) > 0) {
         let there = supply.most().count(cube);
         let message = format!(
-            "The Solution uses {} showing {cube}, and {} may be used.",
+            "The Solution uses {} showing {cube}, but only {} may be used.",
             counted(usize::from(used.count(cube))),
             there
         );
@@ -218,7 +219,7 @@ fn proof_objections(
     solution: &Solution,
     proof: &str,
 ) -> Vec<Reason> {
-    // A premise that is no WFF has its own reason; the proof is checked against the others.
+    // A premise that is not a WFF has its own reason; the proof is checked against the others.
     let mut premises = Vec::new();
     for premise in &solution.premises {
         match wffs.parse(&premise.text) {
@@ -236,7 +237,7 @@ fn essential_objection(solution: &Solution, supply: &Supply, shorter: &Shorter) 
     let required =
         listed(Cube::ALL.into_iter().filter(|c| supply.required.count(*c) > 0 && cost.count(*c) > 0));
     let message = format!(
-        "{item} has a Required cube ({required}), and the Goal can be inferred without it: {}.",
+        "{item} has a Required cube ({required}), but the Goal can be inferred without it: {}.",
         shorter.solution
     );
     let proof = shorter.proof.as_ref().map(|proof| proof.text.clone()).unwrap_or_default();

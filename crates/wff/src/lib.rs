@@ -20,12 +20,12 @@
 //! The prover decides what follows from premises with some of the rules, and writes a proof that the checker accepts:
 //!
 //! ```
-//! use wff::{Outcome, Question, Rule, RuleSet, Steps, Wffs, prove};
+//! use wff::{Provability, Question, Rule, RuleSet, Steps, Wffs, prove};
 //!
 //! let mut wffs = Wffs::default();
 //! let (premise, goal) = (wffs.parse("Epq").unwrap(), wffs.parse("CNpNq").unwrap());
 //! let question = Question { premises: &[premise], rules: RuleSet::ALL.without(Rule::No), goal };
-//! let Outcome::Proved(proof) = prove(&mut wffs, &question, &mut Steps::new(10_000)) else { panic!() };
+//! let Provability::Proved(proof) = prove(&mut wffs, &question, &mut Steps::new(10_000)) else { panic!() };
 //! assert_eq!(proof.text.lines().last().unwrap().split_whitespace().collect::<Vec<_>>(), ["CNpNq", "Ci"]);
 //! ```
 //!
@@ -52,11 +52,11 @@ pub use cube::{Bag, Cube};
 pub use essential::{Shorter, Undecided, is_essential, items_to_test, not_essential};
 pub use judge::{JUDGING_STEPS, MAX_PROOF, Submission, judge, judge_nonessential};
 pub use notation::{
-    Connective, Form, Item, Line, Mark, NoWff, Premise, ProofText, Ruling, Solution, Token, VARIABLES, Wff,
-    Wffs, is_wff,
+    Connective, Form, Item, Justification, Line, NoWff, Premise, ProofText, Ruling, Solution, Token,
+    VARIABLES, Wff, Wffs, is_wff,
 };
 pub use objection::grounds;
 pub use position::{MAX_GOAL, Position, Supply, judge_goal};
-pub use prover::{Obstacle, Outcome, Proof, Question, Steps, provable, prove};
+pub use prover::{Obstacle, Proof, Provability, Question, Steps, provable, prove};
 pub use rule::{Rule, RuleSet};
 pub use solver::{Solved, solutions, solve};

@@ -71,7 +71,7 @@ impl Rule {
         }
     }
 
-    /// The cubes that the name is made of.
+    /// The cubes of the name.
     pub const fn cubes(self) -> &'static [Cube] {
         match self {
             Rule::Ko => &[Cube::K, Cube::O],
@@ -89,12 +89,12 @@ impl Rule {
         }
     }
 
-    /// What the rule costs: its own cubes, or one R where a wild R stands for it (III-D).
+    /// The cost of the rule: its own cubes, or one R if a wild R stands for it (III-D).
     pub fn cost(self, wild: bool) -> Bag {
         if wild { Bag::of([Cube::R]) } else { Bag::of(self.cubes().iter().copied()) }
     }
 
-    /// What it needs, for people.
+    /// What it needs and gives, for people.
     pub const fn needs(self) -> &'static str {
         match self {
             Rule::Ko => "a line Kxy, and gives x or y",
@@ -125,7 +125,7 @@ impl FromStr for Rule {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Rule::ALL.into_iter().find(|rule| rule.name() == text).ok_or_else(|| {
             let names: Vec<_> = Rule::ALL.iter().map(|rule| rule.name()).collect();
-            format!("`{text}` is no rule; the rules are {}", names.join(", "))
+            format!("`{text}` is not a rule; the rules are {}", names.join(", "))
         })
     }
 }
@@ -147,7 +147,7 @@ impl RuleSet {
     pub const NONE: RuleSet = RuleSet(0);
     /// Every rule.
     pub const ALL: RuleSet = RuleSet((1 << Rule::ALL.len()) - 1);
-    /// The rules that need a sub-proof, and R, which needs to be in one.
+    /// The rules that need a sub-proof, and R, which is only used in one.
     pub const OF_SUB_PROOFS: RuleSet = RuleSet(
         1 << Rule::Ci as u16
             | 1 << Rule::Ao as u16
@@ -156,7 +156,7 @@ impl RuleSet {
             | 1 << Rule::R as u16,
     );
 
-    /// The rules that a division plays with. The Middle Division plays the Middle game, which has no sub-proofs (W-1).
+    /// The rules of a division. The Middle Division plays the Middle game, which has no sub-proofs (W-1).
     pub fn of_division(division: Division) -> RuleSet {
         match division {
             Division::Junior | Division::Senior => RuleSet::ALL,

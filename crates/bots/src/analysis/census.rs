@@ -1,4 +1,4 @@
-//! A census of moves: what every legal move of a turn would have led to, one bar for each.
+//! A census of moves: what every legal move of a turn would have led to.
 
 use referee::Act;
 use serde::Serialize;
@@ -7,22 +7,22 @@ use super::examine::has_bonus;
 use super::survey::Stand;
 use crate::insight::{Danger, Eyes, Insight, Work};
 
-/// How many searches of one turn may end with their budget before the rest counts as undecided.
+/// How many searches of one turn may run out of budget before the rest counts as undecided.
 const CUT_OFFS: u64 = 6;
 
-/// The moves that a player could have made in a turn, counted by what is true after them. Bonus moves and additions to
-/// the Goal stay aside.
+/// The moves that a player could have made in a turn, counted by what is true after them, without bonus moves and
+/// additions to the Goal.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Census {
-    /// The line of the record in which the turn stands.
+    /// The line of the turn in the record.
     pub line: usize,
-    /// After these no challenge is right.
+    /// Moves after which no challenge is right.
     pub safe: usize,
-    /// After these Now is right.
+    /// Moves after which Now is right.
     pub now: usize,
-    /// After these Impossible is right.
+    /// Moves after which Impossible is right.
     pub impossible: usize,
-    /// These were not decided within the budget.
+    /// Moves that were not decided within the budget.
     pub undecided: usize,
 }
 
@@ -37,7 +37,7 @@ impl Census {
     }
 }
 
-/// Counts the moves of every turn among the stands of one shake; a Goal is no turn.
+/// Counts the moves of every turn among the stands of one shake; setting a Goal is not a turn.
 pub fn census(stands: &[Stand], work: Work) -> Vec<Census> {
     let mut insight = Insight::new();
     let turns = stands.iter().filter(|stand| !matches!(stand.command.act, Act::Goal { .. }));

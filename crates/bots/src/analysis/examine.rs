@@ -10,24 +10,24 @@ use crate::insight::{Answer, Danger, Eyes, Insight, Work};
 
 /// How many other moves are tried.
 const OTHERS: usize = 400;
-/// How many searches for another move may end with their budget.
+/// How many searches for another move may run out of budget.
 const CUT_OFFS: u64 = 6;
 /// How many other Goals are tried.
 const GOALS: usize = 12;
-/// How many stands are examined together: neighbours share what is found out.
+/// How many stands are examined together: neighbours share their findings.
 const CHUNK: usize = 8;
 
-/// Whether something is so.
+/// Whether something holds.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "is")]
 pub enum Truth {
-    /// It is; a Solution shows it where there is one.
+    /// It does; a Solution shows it, if there is one.
     True {
         /// The Solution.
         #[serde(skip_serializing_if = "Option::is_none")]
         witness: Option<Solution>,
     },
-    /// It is not; a Solution shows it where there is one.
+    /// It does not; a Solution shows it, if there is one.
     False {
         /// The Solution.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,7 +38,7 @@ pub enum Truth {
 }
 
 impl Truth {
-    /// Whether it is proved to be so.
+    /// Whether it is proved to hold.
     pub fn is_true(&self) -> bool {
         matches!(self, Truth::True { .. })
     }
@@ -47,21 +47,21 @@ impl Truth {
 /// What is true of a stand.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Finding {
-    /// Whether Now was right; `False` without a proof where it could not be called at all.
+    /// Whether Now was right; `False` without a proof if it could not be called at all.
     pub now: Truth,
     /// Whether Impossible was right.
     pub impossible: Truth,
-    /// Where a challenge was right: another move after which none is.
+    /// If a challenge was right: another move after which none is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub safe: Option<Said<Act>>,
-    /// Where a challenge was right: that every other move loses, too.
+    /// If a challenge was right: whether every other move loses, too.
     pub forced: bool,
-    /// How many cubes of a Solution lie on the mat already, and how many it has: how near the end is.
+    /// How many cubes of a Solution are already on the mat, and how many it has: how near the end is.
     pub progress: (usize, usize),
 }
 
 impl Finding {
-    /// The challenge that was right.
+    /// The challenge that was right, if any.
     pub fn right_call(&self) -> Option<&'static str> {
         match (self.now.is_true(), self.impossible.is_true()) {
             (true, _) => Some("now"),
@@ -71,7 +71,7 @@ impl Finding {
     }
 }
 
-/// Stands in portions that can be examined one by one on any core. The portions do not depend on the number of cores.
+/// Stands in portions that can be examined separately on any core. The portions do not depend on the number of cores.
 pub fn portions(stands: &[Stand]) -> Vec<&[Stand]> {
     let shakes = stands.chunk_by(|one, other| one.shake == other.shake);
     shakes.flat_map(|shake| shake.chunks(CHUNK)).collect()
@@ -125,7 +125,7 @@ fn examine_one(stand: &Stand, insight: &mut Insight, work: Work) -> Finding {
     finding
 }
 
-/// A move that was safe, or that none was.
+/// A safe move, or that there was none.
 fn other_move(stand: &Stand, insight: &mut Insight, work: Work) -> (Option<Act>, bool) {
     let faces = insight.faces();
     let before = insight.cut_off;
@@ -157,7 +157,7 @@ pub(super) fn has_bonus(act: &Act) -> bool {
     )
 }
 
-/// A Goal that had a Solution.
+/// A Goal with a Solution.
 fn other_goal(stand: &Stand, insight: &mut Insight, work: Work) -> Option<Act> {
     let faces = insight.faces();
     let goals = insight.goals(&stand.before.resources, &mut Dice::new(0), GOALS);

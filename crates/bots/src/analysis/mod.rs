@@ -33,7 +33,7 @@ pub struct MoveReview {
     /// What was true after it.
     #[serde(flatten)]
     pub finding: Finding,
-    /// Whether a challenge was right after it that was not right before, although another move was safe.
+    /// Whether a challenge became right with it although another move was safe.
     pub losing: bool,
     /// Who let a right challenge pass.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -50,7 +50,7 @@ pub struct ChallengeReview {
     pub call: String,
     /// Who made it.
     pub by: Vec<Name>,
-    /// Whether it was right; `None` where that is not decided.
+    /// Whether it was right; `None` if undecided.
     pub right: Option<bool>,
 }
 
@@ -90,7 +90,7 @@ impl Accuracy {
         self.errors += u32::from(!right);
     }
 
-    /// How many of a hundred decisions were right; `None` without any.
+    /// The percentage of right decisions; `None` without any.
     pub fn percent(&self) -> Option<u32> {
         (self.decisions > 0).then(|| 100 * (self.decisions - self.errors) / self.decisions)
     }
@@ -136,7 +136,7 @@ impl Analysis {
         Analysis::assemble(survey, findings, work)
     }
 
-    /// Brings findings, in the order of the stands, together with what the players did.
+    /// Combines findings, in the order of the stands, with what the players did.
     pub fn assemble(survey: &Survey, findings: Vec<Finding>, work: Work) -> Analysis {
         let names = survey.record.header.players();
         let results = &survey.game.sheet().shakes;
@@ -184,7 +184,7 @@ fn review_move(survey: &Survey, findings: &[Finding], index: usize, finding: &Fi
     let stand = &survey.stands[index];
     let same_shake = |other: usize| survey.stands[other].shake == stand.shake;
     let before = index.checked_sub(1).filter(|before| same_shake(*before)).map(|before| &findings[before]);
-    // Where nothing was possible any more, no move could lose what was lost.
+    // If nothing was possible any more, no move could lose anything.
     let lost_before = before.is_some_and(|before| before.impossible.is_true());
     let challenge = survey.challenges.iter().find(|challenge| challenge.stand == Some(index));
     let right_call = finding.right_call();
@@ -258,7 +258,7 @@ impl ShakeReview {
     }
 
     fn add_paper(&mut self, written: &Written, review: PaperReview) {
-        // Who had to write and could not has nothing to be blamed for but the move before.
+        // A player who had to write and could not is to blame only for the move before.
         let right = review.verdict == Some(Verdict::Correct);
         if written.submission.is_some() || review.instead.is_some() {
             self.of(&written.player).add(right);

@@ -19,7 +19,7 @@ pub struct Stand {
     pub command: Command,
     /// Who moved.
     pub mover: Name,
-    /// Who else was there to challenge.
+    /// Who else could challenge.
     pub others: Vec<Name>,
     /// What does not change in the shake.
     pub frame: Frame,
@@ -54,7 +54,7 @@ pub struct Written {
     pub player: Name,
     /// What does not change in the shake.
     pub frame: Frame,
-    /// What lay on the table.
+    /// What was on the table.
     pub layout: Layout,
     /// The occasion.
     pub situation: Situation,
@@ -78,10 +78,10 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Replays a record and notes what can be judged.
+    /// Replays a record and collects what can be judged.
     pub fn of(record: Record) -> Result<Survey, RecordFault> {
         let judge = desk::judge();
-        // A record that the rules do not bear out is refused as a whole, with the line at fault.
+        // A record that breaks the rules is refused as a whole, with the line at fault.
         let (end, outcomes) = record.replay(&judge)?;
         let mut survey = Survey {
             game: Match::new(record.header.clone()),
@@ -155,7 +155,7 @@ impl Survey {
         let names = details.get("challengers").and_then(Value::as_array).into_iter().flatten();
         let names = names.filter_map(Value::as_str).map(Name::from).collect();
         let situation = view.shake.as_ref().and_then(|shake| shake.situation);
-        // A challenge that ends at once, because nobody may write, has left the table already.
+        // A challenge that ends at once, because nobody may write, is already over in the view.
         let call = situation.or_else(|| self.game.sheet().shakes.last().and_then(|shake| shake.situation));
         let call = call.unwrap_or("now").to_owned();
         let stand = self.stands.len().checked_sub(1).filter(|_| call != "no-goal");

@@ -1,4 +1,4 @@
-//! The words of an analysis: what is said of a move and of what was written, from the facts alone.
+//! The words of an analysis: what is said about a move or a Solution, from the facts alone.
 
 use mat::Reason;
 use referee::{Act, Name, Turn};
@@ -45,7 +45,7 @@ impl Finding {
 }
 
 impl MoveReview {
-    /// What is to be said of it, in sentences.
+    /// Remarks on it, in sentences.
     pub fn remarks(&self) -> Vec<String> {
         let list = |names: &[Name]| names.iter().map(Name::as_str).collect::<Vec<_>>().join(" and ");
         let mut remarks = Vec::new();
@@ -88,7 +88,7 @@ impl Fact for MoveReview {
 }
 
 impl PaperReview {
-    /// What is to be said of it, in sentences.
+    /// Remarks on it, in sentences.
     pub fn remarks(&self) -> Vec<String> {
         let instead = self.instead.iter().map(|instead| format!("A correct Solution: {}", instead.says));
         self.reasons.iter().map(Fact::says).chain(instead).collect()

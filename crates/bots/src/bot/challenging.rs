@@ -10,7 +10,7 @@ use crate::level::Doubt;
 use crate::seated::{Cited, Decision, Seated};
 
 impl LevelBot {
-    /// A challenge of the last move, if one is right as far as this level sees.
+    /// A challenge of the last move, if one is right as far as this level can see.
     pub(super) fn challenge(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
         let shake = seat.view.shake.as_ref()?;
         if shake.mover.as_ref() == Some(seat.me) || !self.is_here(seat) {
@@ -21,7 +21,7 @@ impl LevelBot {
         self.call(seat, call, why)
     }
 
-    /// What can rightly be said against a layout, with the sentence that shows it.
+    /// The right challenge of a layout, if any, with the sentence that explains it.
     fn right_call(
         &self,
         seat: &Seated<'_>,
@@ -38,13 +38,13 @@ impl LevelBot {
         self.doubts(seat, insight, layout, Situation::Impossible).map(|why| (Call::Impossible, why))
     }
 
-    /// A Solution after Now; those who forget the cube from Resources look at the mat alone.
+    /// A Solution after Now; levels that forget the cube from Resources look only at the mat.
     fn look_for_now(&self, seat: &Seated<'_>, insight: &mut Insight, layout: &Layout) -> Answer {
         let situation = if self.level.sees_resource_cube { Situation::Now } else { Situation::Forceout };
         insight.look(layout, situation, self.eyes(seat), self.level.work)
     }
 
-    /// Why Impossible would be right, if this level says so.
+    /// Why Impossible would be right, if this level thinks so.
     pub(super) fn doubts(
         &self,
         seat: &Seated<'_>,
@@ -82,7 +82,7 @@ impl LevelBot {
         self.decide(seat, Effort::Challenge, act, why)
     }
 
-    /// The block is in hand: the call that it was taken for, or what is right now; otherwise it goes back.
+    /// The block is in hand: states the call it was taken for, or what is right now; otherwise puts it back.
     pub(super) fn state_call(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
         let layout = Layout::seen(seat.view.shake.as_ref()?, &insight.faces());
         let meant = self.meant.take().or_else(|| self.right_call(seat, insight, &layout));

@@ -1,5 +1,5 @@
-//! The endgame: with few cubes left, all ways to play them are followed to the end. Who must make a move after which
-//! a challenge is right loses the shake; everybody avoids being the one.
+//! The endgame: with few cubes left, all ways to play them are followed to the end. A player who must make a move
+//! after which a challenge is right loses the shake; everybody tries to avoid that.
 
 use rustc_hash::FxHashMap;
 
@@ -7,12 +7,12 @@ use crate::bag::Faces;
 use crate::insight::{Danger, Eyes, Insight, Work};
 use crate::layout::Layout;
 
-/// How many positions are looked at.
+/// The most positions examined.
 const NODES: usize = 1_500;
-/// How many searches may end with their budget.
+/// How many searches may run out of budget.
 const CUT_OFFS: u64 = 2;
 
-/// Scores by seat, doubled: six and four points of two opponents are five for each.
+/// Scores by seat, doubled: six and four points for two opponents average five each.
 type Scores = [i32; 3];
 
 /// A search to the end of a shake.
@@ -28,11 +28,11 @@ pub(super) struct Endgame<'a> {
 }
 
 impl<'a> Endgame<'a> {
-    /// Two points: one's own move is challenged rightly.
+    /// Two points: the player's own move is rightly challenged.
     pub(super) const VICTIM: i32 = 4;
     /// Four points: a forceout.
     pub(super) const DRAW: i32 = 8;
-    /// Five points on average: another's move is challenged rightly.
+    /// Five points on average: another player's move is rightly challenged.
     const OTHER: i32 = 10;
     /// A move about which nothing is proved.
     const OPEN: i32 = 7;
@@ -42,7 +42,7 @@ impl<'a> Endgame<'a> {
         Endgame { insight, faces, eyes, work, players, nodes: NODES, cut_off, known: FxHashMap::default() }
     }
 
-    /// What comes of a move of `mover` that leads to this layout.
+    /// The scores after a move of `mover` that leads to this layout.
     pub(super) fn after(&mut self, layout: &Layout, mover: usize) -> Scores {
         let mut scores = [Self::DRAW; 3];
         match self.insight.danger(layout, self.eyes, self.work) {
@@ -69,7 +69,7 @@ impl<'a> Endgame<'a> {
         }
         self.nodes -= 1;
         let mut best: Option<Scores> = None;
-        // Bonus moves, shifts and additions are looked at for the first move only.
+        // Bonus moves, shifts and additions are considered only for the first move.
         for (_, _, next) in layout.plain_moves(&self.faces) {
             let scores = self.after(&next, turn);
             if best.is_none_or(|best| scores[turn] > best[turn]) {

@@ -14,24 +14,24 @@ use crate::insight::{Eyes, Insight};
 use crate::level::Level;
 use crate::seated::{Decision, Seated};
 
-/// Somebody who plays at a seat.
+/// A player at a seat.
 pub trait Bot {
-    /// What it does now; `None` where nothing is to be done from this seat. Nothing but the view and the list of
-    /// legal actions says what the match is like; `insight` is the bot's own knowledge of the game.
+    /// What it does now; `None` if there is nothing to do from this seat. It knows the match only by the view and the
+    /// list of legal actions; `insight` is the bot's own knowledge of the game.
     fn act(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision>;
 }
 
 /// How fast a bot acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pace {
-    /// Fast, and a challenge always before the next move.
+    /// Fast, and a challenge always comes before the next move.
     #[default]
     Swift,
     /// As long as people take, and the block is taken before the call.
     Human,
 }
 
-/// A bot of one of the five levels. What it draws by lot depends on its seed alone.
+/// A bot of one of the five levels. Its random choices depend only on its seed.
 #[derive(Debug, Clone)]
 pub struct LevelBot {
     pub(crate) level: &'static Level,
@@ -41,7 +41,7 @@ pub struct LevelBot {
     meant: Option<(Call, String)>,
 }
 
-/// What kind of thing is being done, for the time that it takes.
+/// The kind of decision, for the time it takes.
 #[derive(Debug, Clone, Copy)]
 enum Effort {
     Routine,
@@ -49,7 +49,7 @@ enum Effort {
     Thought,
 }
 
-/// What is always left before a limit ends.
+/// What is always left of a time limit.
 const MARGIN: Moment = Moment::milliseconds(500);
 
 impl LevelBot {
@@ -62,7 +62,7 @@ impl LevelBot {
         self.level.eyes(seat.game())
     }
 
-    /// How long it thinks, never past the limit of the table.
+    /// How long it thinks, never beyond the table's limit.
     fn think(&mut self, seat: &Seated<'_>, effort: Effort) -> Moment {
         let (least, spread) = match (self.pace, effort) {
             (Pace::Swift, Effort::Routine) => (500, 1_000),
@@ -75,7 +75,7 @@ impl LevelBot {
         let wished = Moment::milliseconds(least + self.dice.below(spread) as i64);
         let Some(task) = seat.view.task.as_ref().filter(|task| !task.stands) else { return wished };
         let left = task.deadline - seat.view.clock - MARGIN;
-        // Late already: at once.
+        // Already late: act at once.
         wished.min(left).max(Moment::milliseconds(50))
     }
 
@@ -84,7 +84,7 @@ impl LevelBot {
         Some(Decision { act, think, why })
     }
 
-    /// What has to be done about the procedure itself, whatever the phase.
+    /// What the procedure itself demands, whatever the phase.
     fn procedure(&mut self, seat: &Seated<'_>) -> Option<Decision> {
         if seat.view.block.len() > 1 && !seat.view.block.contains(seat.me) {
             let act = seat.proper(Act::TieRuling { both: true })?;

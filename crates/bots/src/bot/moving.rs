@@ -13,18 +13,18 @@ use crate::layout::Layout;
 use crate::level::Guard;
 use crate::seated::{Cited, Decision, Seated};
 
-/// How many searches of one decision may end with their budget: what bounds the time of a turn.
+/// How many searches of one decision may run out of budget: this bounds the time of a turn.
 const CUT_OFFS: u64 = 3;
 /// The share of the budget for a first glance.
 const QUICK: u64 = 8;
-/// How many glances may end with their budget.
+/// How many glances may run out of budget.
 const GLANCES: u64 = 20;
-/// How often a bonus is added to a turn, in a hundred.
+/// The percentage of turns with a bonus.
 const BONUS: usize = 8;
-/// How many turns with a bonus are weighed when no turn without one is safe.
+/// How many turns with a bonus are considered if no turn without one is safe.
 const BONUS_OPTIONS: usize = 150;
 
-/// A turn that may be made, and what would lie on the table after it.
+/// A possible turn, and the layout after it.
 struct Choice {
     act: Act,
     next: Layout,
@@ -60,7 +60,7 @@ impl LevelBot {
         self.decide(seat, Effort::Thought, act, why)
     }
 
-    /// The turns that may be made, the more sensible ones first, and each result once.
+    /// The possible turns, the more sensible ones first, one for each resulting layout.
     fn options(
         &mut self,
         seat: &Seated<'_>,
@@ -86,7 +86,7 @@ impl LevelBot {
         options
     }
 
-    /// How much a turn is liked before anything is looked up.
+    /// How attractive a turn is before anything is looked up.
     fn lean(&self, act: &Act, next: &Layout, own: Option<&Witness>) -> i64 {
         let keeps = own.is_some_and(|own| next.has_cubes_for(&own.used, Situation::Impossible));
         let Act::Move(Turn { to, .. }) = act else { return if keeps { -20 } else { -120 } };
@@ -96,7 +96,7 @@ impl LevelBot {
                 self.level.complicates + if keeps { 20 } else { -20 }
             }
             (_, false) => -100,
-            // What the Solution does not need goes away; beginners would rather see their Solution grow.
+            // Cubes that the Solution does not need are forbidden; beginners would rather see their Solution grow.
             ("forbidden", _) if beginner => 10,
             ("forbidden", _) => 45,
             ("permitted", _) if beginner => 40,
@@ -105,14 +105,14 @@ impl LevelBot {
         }
     }
 
-    /// The first option in which nothing is wrong as far as this level looks, or else the least bad one.
+    /// The first option with nothing wrong as far as this level looks, or else the least bad one.
     fn weigh(
         &mut self,
         seat: &Seated<'_>,
         insight: &mut Insight,
         options: Vec<Choice>,
     ) -> Option<(Act, Danger)> {
-        // Most safe moves are seen at a glance; only where none is does it pay to look longer.
+        // Most safe moves are seen at a glance; looking longer pays only if none is.
         let glance = Work(self.level.work.0.div_ceil(QUICK));
         let before = insight.cut_off;
         for option in &options {
@@ -159,7 +159,7 @@ impl LevelBot {
         possible.witness().map_or(Danger::Unknown, |witness| Danger::Safe(Arc::clone(witness)))
     }
 
-    /// Now and then a second cube goes to Forbidden, where that harms nothing.
+    /// Now and then adds a second cube to Forbidden, if that does no harm.
     fn with_bonus(
         &mut self,
         seat: &Seated<'_>,
@@ -208,7 +208,7 @@ impl LevelBot {
         }
     }
 
-    /// The rest of the shake is played through to the end.
+    /// Plays the rest of the shake through to the end.
     fn play_through(
         &mut self,
         seat: &Seated<'_>,

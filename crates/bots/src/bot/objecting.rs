@@ -1,11 +1,11 @@
-//! What to say against a wrong Solution: the verdict's reasons as objections that a referee can rule on.
+//! Objections to a wrong Solution: the verdict's reasons in a form that a referee can rule on.
 
 use mat::{Judgement, Reason, Witness};
 use referee::{Act, Fields, Rejection};
 use serde_json::{Value, json};
 
-/// The objections that a verdict gives rise to, each with the reason behind it. What is ambiguous is shown by a revision,
-/// and a cube that is not essential by the Solution that does without it; everything else is named by its code.
+/// The objections that follow from a verdict, each with its reason. Ambiguity is shown by a revision, and a cube that
+/// is not essential by a Solution without it; everything else is named by its code.
 pub(super) fn objections<'j>(
     judgement: &'j Judgement,
     submission: &'j Fields,
@@ -29,7 +29,7 @@ pub(super) fn objections<'j>(
     })
 }
 
-/// What was presented, with the groupings in place that make it wrong.
+/// The Solution with the groupings that make it wrong.
 fn revision(judgement: &Judgement, submission: &Fields) -> Option<Value> {
     let ambiguous = judgement.reasons.iter().filter(|reason| reason.code.ends_with("ambiguous"));
     let shown: Vec<(&str, usize, usize, &[String])> = ambiguous
@@ -43,7 +43,7 @@ fn revision(judgement: &Judgement, submission: &Fields) -> Option<Value> {
     if let Some(equation) = submission.get("equation").and_then(Value::as_str) {
         let mut signs: Vec<char> = equation.chars().collect();
         let mut sides = shown;
-        // From right to left, so that the places stay where they are.
+        // From right to left, so that earlier places stay valid.
         sides.sort_by_key(|(_, start, ..)| std::cmp::Reverse(*start));
         for (_, start, end, lines) in sides {
             signs.splice(start..end, lines.first()?.chars());

@@ -9,11 +9,11 @@ use crate::layout::Layout;
 use crate::roll;
 use crate::seated::{Cited, Decision, Seated};
 
-/// In how many of a hundred Goals a bot that may begins with a bonus move.
+/// The percentage of Goals that a bot, where allowed, precedes with a bonus move.
 const BONUS_BEFORE_GOAL: usize = 8;
-/// How often a player of Senior selects a second variation, in a hundred.
+/// The percentage of second variations selected in Senior.
 const SECOND_SELECTION: usize = 30;
-/// How much more a question about No Goal may cost than one about a move.
+/// How many times the work of a question about a move a question about No Goal may take.
 const NO_GOAL_FACTOR: u64 = 4;
 
 impl LevelBot {
@@ -52,7 +52,7 @@ impl LevelBot {
         let shake = seat.view.shake.as_ref()?;
         let rolled = insight.faces().bag(&shake.resources);
         let mut legal = insight.variations(&rolled, &mut self.dice);
-        // Who wants to know the truth about every move selects what leaves it decidable.
+        // A level that wants the truth about every move selects variations that leave it decidable.
         legal.sort_by_key(|proposed| !proposed.decidable);
         let chosen = legal.into_iter().next()?;
         let more = seat.view.division == Division::Senior && self.dice.chance(SECOND_SELECTION);
@@ -105,7 +105,7 @@ impl LevelBot {
             );
             return self.decide(seat, Effort::Thought, act, why);
         }
-        // Something must be set; a Goal without a Solution in hand is a bluff.
+        // Something must be set; a Goal without a known Solution is a bluff.
         let goal = candidates.into_iter().next().or_else(|| {
             let digits = |kind: &crate::bag::Kind| {
                 !faces.equipment.digits_only_in_goal || faces.equipment.digits.contains(faces.face(*kind))
@@ -118,7 +118,7 @@ impl LevelBot {
         self.decide(seat, Effort::Thought, act, why)
     }
 
-    /// Sometimes a bonus move before the Goal: a cube that the Solution does not need.
+    /// Sometimes a bonus move before the Goal, with a cube that the Solution does not need.
     fn bonus_before_goal(
         &mut self,
         seat: &Seated<'_>,
@@ -166,7 +166,7 @@ impl LevelBot {
         Some(Layout { goal: "".into(), ..Layout::seen(shake, &insight.faces()) })
     }
 
-    /// A Goal and its Solution, after No Goal was declared: everybody looks as well as possible then.
+    /// A Goal and its Solution, after No Goal was declared: everybody looks as hard as possible then.
     pub(super) fn look_for_goal(&self, seat: &Seated<'_>, insight: &mut Insight, layout: &Layout) -> Answer {
         let eyes = if self.level.rank >= 3 { Eyes::OPEN } else { self.eyes(seat) };
         insight.look(layout, Situation::NoGoal, eyes, Work(self.level.work.0 * NO_GOAL_FACTOR))

@@ -9,7 +9,7 @@ use crate::insight::{Answer, Insight, Work};
 use crate::layout::Layout;
 use crate::seated::{Cited, Decision, Seated};
 
-/// How much more a Solution may cost when it has to be written than when a move is weighed.
+/// How many times the work of weighing a move a Solution may take when it has to be written.
 const WRITING_FACTOR: u64 = 5;
 
 impl LevelBot {
@@ -71,7 +71,7 @@ impl LevelBot {
         insight.look(layout, situation, self.eyes(seat), Work(self.level.work.0 * WRITING_FACTOR))
     }
 
-    /// Checks the Solution of another player. What is longer than a level can follow, it accepts.
+    /// Checks another player's Solution. One that is too long for the level to follow is accepted.
     pub(super) fn check(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
         if !seat.is_due() {
             return None;

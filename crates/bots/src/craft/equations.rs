@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use equations::{
-    Blank, Colour, Cube, Edition, Entry, Filling, KINDS, Notebook, Position, Rules, Shake, Solved, Steps,
+    Blank, Colour, Cube, Edition, Filling, KINDS, Listing, Notebook, Position, Rules, Shake, Solved, Steps,
     Variation, judge,
 };
 use mat::{Dice, Judgement, Season, Situation};
@@ -17,8 +17,8 @@ use crate::layout::Layout;
 
 /// Variations under which there is no end to what can be written, so that nothing is ever proved impossible; and
 /// Factorial, whose numbers are so large that a single step of a search can take seconds.
-const ENDLESS: [Entry; 4] =
-    [Entry::MultipleOperations, Entry::PowersOfBase, Entry::Imaginary, Entry::Factorial];
+const ENDLESS: [Listing; 4] =
+    [Listing::MultipleOperations, Listing::PowersOfBase, Listing::Imaginary, Listing::Factorial];
 
 /// What Equations knows in one shake.
 pub(super) struct Equations {

@@ -4,7 +4,7 @@ use mat::{Dice, Division, Document, Judgement, Situation};
 use referee::Fields;
 use serde_json::{Value, json};
 use wff::{
-    Cube, Outcome, Position, Question, Solution, Solved, Steps, Submission, Wffs, judge, prove, solve,
+    Cube, Position, Provability, Question, Solution, Solved, Steps, Submission, Wffs, judge, prove, solve,
 };
 
 use super::{Craft, Frame, Proposed, fields, laid, text, unreadable};
@@ -71,8 +71,8 @@ impl Craft for Logic {
             let goal = wffs.parse(&layout.goal).ok()?;
             let question = Question { premises: &premises, rules: solution.rule_set(), goal };
             match prove(&mut wffs, &question, &mut Steps::new(PROVING_STEPS)) {
-                Outcome::Proved(proof) => Some(proof.text),
-                Outcome::Unprovable(_) | Outcome::CutOff => None,
+                Provability::Proved(proof) => Some(proof.text),
+                Provability::Unprovable(_) | Provability::CutOff => None,
             }
         });
         fields(json!({ "solution": line.trim(), "proof": proof.unwrap_or_default() }))

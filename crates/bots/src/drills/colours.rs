@@ -1,4 +1,4 @@
-//! The colours of cubes: a layout tells kinds apart only, but who practises looks at the cubes that lay on the table.
+//! The colours of cubes: a layout distinguishes only kinds, but a learner sees the actual cubes.
 
 use mat::{Cube, Section};
 use referee::Match;
@@ -17,7 +17,7 @@ pub(super) struct Colours {
 }
 
 impl Colours {
-    /// What lies on a table.
+    /// The cubes on a table.
     pub(super) fn of(game: &Match) -> Colours {
         let lie = |section: Section| game.section(section).to_vec();
         Colours {
@@ -28,7 +28,7 @@ impl Colours {
         }
     }
 
-    /// The cubes of a layout that came of this table by moving some; any cube of a kind is as good as another.
+    /// The cubes of a layout reached from this table by moving some; cubes of a kind are interchangeable.
     pub(super) fn of_layout(mut self, layout: &Layout, faces: &Faces) -> Colours {
         let goal = faces.equipment.goal(&layout.goal).unwrap_or_default();
         let goal = goal.into_iter().map(|cube| match cube.colour {
@@ -41,7 +41,7 @@ impl Colours {
         let goal = goal.collect();
         let mut lists = [self.required, self.permitted, self.resources];
         let mut bag = |own: usize, bag: &crate::bag::Bag| -> Vec<Cube> {
-            // From where it lay; what is new came from Resources, or by a shift.
+            // From where it was; a new cube came from Resources, or by a shift.
             let order = [own, 2, 1, 0];
             let found = |kind: Kind, lists: &mut [Vec<Cube>; 3]| {
                 order.iter().find_map(|list| take(&mut lists[*list], |cube| faces.kind(cube) == kind))
@@ -72,7 +72,7 @@ impl Colours {
         }
     }
 
-    /// The Goal as it lies, with the colour before each face that has none yet.
+    /// The Goal as it lies, with a colour before each face that has none yet.
     fn painted_goal(&self, goal: &str) -> String {
         let mut cubes = self.goal.iter();
         let (mut painted, mut in_mark, mut before) = (String::new(), false, ' ');
@@ -110,7 +110,7 @@ mod tests {
         };
         assert_eq!(goal("k8bxr3k+b2").painted_goal("8x 3+2<sw>"), "k8bx r3k+b2<sw>");
         assert_eq!(goal("k8bxr3").painted_goal("k8x3"), "k8bxr3");
-        // A wild cube shows its meaning; what lies there is named in the mark.
+        // A wild cube shows its meaning; the mark names the actual cube.
         assert_eq!(goal("r0k+b2").painted_goal("3<0>+2"), "3<0>+2");
     }
 }

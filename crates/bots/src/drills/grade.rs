@@ -3,7 +3,7 @@
 /// The hardest grade.
 pub(super) const HARDEST: u8 = 5;
 
-/// A grade from 1 to 5. Where there is no Solution, what is hard is the number of cubes to be ruled out.
+/// A grade from 1 to 5. Without a Solution, the difficulty is the number of cubes to rule out.
 pub(super) fn grade(length: usize, solutions: usize, variations: usize, usable: usize) -> u8 {
     let effort = match length {
         0 => usable.saturating_sub(3) / 2,

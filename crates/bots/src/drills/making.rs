@@ -16,16 +16,16 @@ use crate::insight::{Answer, Danger, Eyes, Insight, Work};
 use crate::layout::Layout;
 use crate::level::LEVELS;
 
-/// How much work a question about a drill may cost.
+/// The work that a question about a drill may take.
 const WORK: Work = Work(60);
-/// How many Solutions are counted, and how much that may cost.
+/// How many Solutions are counted, and the work that may take.
 const COUNTED: usize = 6;
 const COUNTING: Work = Work(20);
-/// How many matches are played for a drill of a wished difficulty.
+/// How many matches are played for a drill of the requested difficulty.
 const MATCHES: u64 = 25;
-/// How many positions of a match are looked at, and how many moves beside each.
+/// How many positions of a match are considered, and how many moves from each.
 const STANDS: usize = 3;
-/// How many moves there are to choose from.
+/// How many moves are offered.
 const MOVES: usize = 6;
 
 /// Why there is no such drill.
@@ -53,7 +53,7 @@ impl Drill {
             let mut stands = survey.stands;
             dice.shuffle(&mut stands);
             let layouts = stands.into_iter().take(STANDS).flat_map(|stand| {
-                // What was played is sensible, so a move at random beside it gives the other kind of question.
+                // What was played is sensible, so a random move instead gives the other kind of question.
                 let faces = Faces::of(stand.frame.rules.rulebook().game, &stand.frame.variations);
                 let mut others = stand.after.plain_moves(&faces);
                 dice.shuffle(&mut others);
@@ -66,9 +66,10 @@ impl Drill {
             for (frame, layout, colours) in layouts {
                 let Ok(draft) = Draft::of(frame, layout, colours, task) else { continue };
                 let off = difficulty.map_or(0, |wished| draft.difficulty().abs_diff(wished));
-                // Half of the questions should have a "no" for an answer; what comes first is no measure of that.
+                // Half of the questions should have the answer "no"; taking whatever comes first would not ensure
+                // that.
                 let fits = off == 0 && draft.is_yes().is_none_or(|yes| yes == seed.is_multiple_of(2));
-                // What is offered to choose from costs the most; it is worked out only for what may be taken.
+                // The moves offered cost the most; they are computed only for a draft that may be used.
                 if !fits && nearest.as_ref().is_some_and(|(best, _)| *best <= off) {
                     continue;
                 }
@@ -79,11 +80,11 @@ impl Drill {
                 }
             }
         }
-        let none = || Fault("no position of this kind came up; another seed may have one".to_owned());
+        let none = || Fault("no position of this kind came up; try another seed".to_owned());
         nearest.map(|(_, drill)| drill).ok_or_else(none)
     }
 
-    /// A drill about a position of the common format. Which moves are offered is drawn by the seed.
+    /// A drill about a position of the common format. The seed determines which moves are offered.
     pub fn from_position(document: &Value, task: Task, seed: u64) -> Result<Drill, Fault> {
         let text = |field: &str| document[field].as_str().unwrap_or_default();
         let rules: Book = text("rules").parse().map_err(Fault)?;
@@ -116,16 +117,16 @@ impl Drill {
     }
 }
 
-/// A position and what the solver says of it: enough to know how hard a question about it is.
+/// A position and what the solver says about it: enough to know how hard a question about it is.
 struct Draft {
     frame: Frame,
     layout: Layout,
     colours: Colours,
     task: Task,
     insight: Insight,
-    /// The Solution that is asked about.
+    /// The Solution in question.
     found: Answer,
-    /// The cubes of the shortest Solution that is known, and how many Solutions were counted.
+    /// The cubes of the shortest known Solution, and how many Solutions were counted.
     length: usize,
     solutions: usize,
 }
@@ -157,7 +158,7 @@ impl Draft {
         grade(self.length, self.solutions, self.frame.variations.len(), self.layout.usable().total())
     }
 
-    /// The answer, where it is yes or no.
+    /// The answer, if it is yes or no.
     fn is_yes(&self) -> Option<bool> {
         match self.task {
             Task::NowOrNot => Some(self.found.witness().is_some()),
@@ -166,7 +167,7 @@ impl Draft {
         }
     }
 
-    /// The whole drill; the moves to choose from are drawn.
+    /// The complete drill; the moves to choose from are drawn.
     fn finish(mut self, dice: &mut Dice) -> Result<Drill, Fault> {
         let solution = self.found.witness().map(|witness| Solution::from(&**witness));
         let (choices, answer) = match (self.task, solution) {
@@ -214,7 +215,7 @@ fn yes_or_no(yes: bool, why: Why) -> (Vec<Choice>, Why) {
     (choices.to_vec(), why)
 }
 
-/// Some moves of which at least one is safe and one is not, and those that are.
+/// Some moves of which at least one is safe and one is not, and the safe ones.
 fn moves(
     layout: &Layout,
     colours: &Colours,
@@ -258,7 +259,7 @@ fn moves(
     Some((safe, Why::SafeMoves { acts }))
 }
 
-/// Exists, which cubes, which operations, the Solution.
+/// That it exists, its cubes, its operations, the Solution.
 fn hints(task: Task, found: &Answer, insight: &Insight, faces: &Faces) -> Vec<Hint> {
     let Some(witness) = found.witness() else {
         let first = if task == Task::NowOrNot { Hint::TryEach } else { Hint::CountRequired };

@@ -1,4 +1,4 @@
-//! Drills: a position and a question about it, with hints and the answer with its reasons.
+//! Drills: a position and a question about it, with hints and an explained answer.
 
 mod colours;
 mod grade;
@@ -114,10 +114,10 @@ pub enum Hint {
     },
     /// One has these operations.
     Operations {
-        /// The cubes of the operations; empty where it has none.
+        /// The cubes of the operations; empty if it has none.
         operations: String,
     },
-    /// One goes by these rules.
+    /// One uses these rules.
     Rules {
         /// The rules, as the Solution names them.
         rules: String,
@@ -127,9 +127,9 @@ pub enum Hint {
         /// The Solution.
         solution: Solution,
     },
-    /// Each cube of Resources is to be tried with those on the mat.
+    /// Try each cube of Resources with those on the mat.
     TryEach,
-    /// What must be used is to be counted.
+    /// Count what must be used.
     CountRequired,
     /// There is no Solution.
     None,
@@ -154,7 +154,7 @@ pub struct Drill {
     pub task: Task,
     /// From 1, easy, to 5.
     pub difficulty: u8,
-    /// The cubes of the shortest Solution that is known; 0 where there is none.
+    /// The cubes of the shortest known Solution; 0 if there is none.
     pub length: usize,
     /// How many Solutions there are, counted up to a limit.
     pub solutions: usize,
@@ -162,7 +162,7 @@ pub struct Drill {
     pub position: Map<String, Value>,
     /// The question, in a sentence.
     pub question: String,
-    /// The answers to choose from; none where a Solution is asked for.
+    /// The answers to choose from; none if a Solution is asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
     /// Hints, each saying more than the one before.
@@ -175,9 +175,9 @@ pub struct Drill {
     pub(crate) layout: Layout,
 }
 
-/// What an answer was worth.
+/// The result of marking an answer.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Mark {
+pub struct Marked {
     /// Whether it was right.
     pub right: bool,
     /// Why.
@@ -186,8 +186,8 @@ pub struct Mark {
 
 impl Drill {
     /// Marks an answer: a Solution in one line, or the number of a choice, from 1; yes and no stand for the first and
-    /// the second. `None` where it is no answer at all.
-    pub fn mark(&self, answer: &str) -> Option<Mark> {
+    /// the second. `None` if it is not an answer at all.
+    pub fn mark(&self, answer: &str) -> Option<Marked> {
         if self.choices.is_empty() {
             return self.mark_solution(answer.trim());
         }
@@ -197,10 +197,10 @@ impl Drill {
             text => text.parse::<usize>().ok()?,
         };
         let choice = self.choices.get(number.checked_sub(1)?)?;
-        Some(Mark { right: choice.right, why: vec![choice.why.0.clone()] })
+        Some(Marked { right: choice.right, why: vec![choice.why.0.clone()] })
     }
 
-    fn mark_solution(&self, line: &str) -> Option<Mark> {
+    fn mark_solution(&self, line: &str) -> Option<Marked> {
         if line.is_empty() {
             return None;
         }
@@ -209,6 +209,6 @@ impl Drill {
         let submission = insight.read(line, &self.layout);
         let judgement = insight.judge(&self.layout, self.task.situation(), &submission)?;
         let why = judgement.reasons.into_iter().map(|reason| Why::Judged { reason });
-        Some(Mark { right: judgement.verdict == Verdict::Correct, why: why.collect() })
+        Some(Marked { right: judgement.verdict == Verdict::Correct, why: why.collect() })
     }
 }

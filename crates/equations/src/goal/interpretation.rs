@@ -9,14 +9,14 @@ use crate::reading::{
 use crate::rules::Rules;
 use crate::symbol::Face;
 
-/// What is allowed in the interpretations that are looked at.
+/// What the interpretations may contain.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Freedom<'a> {
-    /// How many `!` are put in.
+    /// How many `!` are inserted.
     pub(super) bangs: usize,
-    /// Whether a `1` is read as other powers of the base too.
+    /// Whether a `1` is also read as other powers of the base.
     pub(super) base_powers: bool,
-    /// Powers that are tried for it besides the usual ones.
+    /// Powers to try for it besides the usual ones.
     pub(super) further_powers: &'a [i64],
     /// Whether numerals may have any length.
     pub(super) any_length: bool,
@@ -32,7 +32,7 @@ pub(super) fn wild_faces(goal: &Goal, rules: &Rules) -> Vec<Option<Face>> {
     }
 }
 
-/// What a cube can mean, if wild cubes are read as this face.
+/// What a cube can mean if wild cubes are read as this face.
 pub(super) fn meanings(cube: &GoalCube, wild: Option<Face>, rules: &Rules) -> Vec<Meaning> {
     let shown = cube.cube.face;
     let is_wild = wild.is_some() && rules.wild == Some(shown);
@@ -45,7 +45,7 @@ pub(super) fn meanings(cube: &GoalCube, wild: Option<Face>, rules: &Rules) -> Ve
     let any = [Turn::UPRIGHT, Turn::SIDEWAYS, Turn::UPSIDE_DOWN];
     let own = [turn];
     let turns: &[Turn] = match shown {
-        // EQ-11: what looks the same when turned may be read as turned.
+        // EQ-11: a cube that looks the same when turned may be read as turned.
         Face::Star => &any,
         Face::Times if is_wild => &any,
         Face::Digit(0) if is_wild && !turn.sideways => &upright_or_half_turn,
@@ -64,7 +64,7 @@ pub(super) fn meanings(cube: &GoalCube, wild: Option<Face>, rules: &Rules) -> Ve
     meanings
 }
 
-/// Every sequence of items that the Goal can be read as, one wild face at a time.
+/// Every sequence of items that the Goal can be read as, for one wild face after another.
 pub(super) fn readings(goal: &Goal, rules: &Rules, freedom: Freedom<'_>, work: &mut usize) -> Vec<Readings> {
     let context = Context {
         any_length: freedom.any_length,
@@ -92,14 +92,14 @@ pub(crate) fn read_sequences(goal: &Goal, list: Vec<Vec<Item>>, rules: &Rules, w
     Readings::of(&list, rules, false, &gaps, work)
 }
 
-/// The trees of the Goal's interpretations in Basic Equations; there is at most one.
+/// The trees of the Goal's interpretations in Basic Equations, at most one.
 pub(crate) fn basic_trees(goal: &Goal, rules: &Rules) -> Vec<String> {
     let slots = slots(goal, None, rules);
     let list = sequences(&slots, &Context::on_mat(rules)).list;
     list.into_iter().filter_map(|items| basic(items, goal, rules)).map(|items| tree(&items)).collect()
 }
 
-/// Cores stand in brackets (EQ-2), then the order of operations applies.
+/// Brackets the cores (EQ-2); then the order of operations applies.
 fn basic(items: Vec<Item>, goal: &Goal, rules: &Rules) -> Option<Vec<Item>> {
     let gaps = Gaps::of(goal.gaps(), goal.cubes().len(), &items, rules);
     let mut rest = items.into_iter().peekable();
@@ -116,7 +116,7 @@ fn basic(items: Vec<Item>, goal: &Goal, rules: &Rules) -> Option<Vec<Item>> {
     grouped(grouped_items)
 }
 
-/// The cubes of the Goal with their meanings, if wild ones are read as this face.
+/// The cubes of the Goal with their meanings if wild ones are read as this face.
 pub(crate) fn slots(goal: &Goal, wild: Option<Face>, rules: &Rules) -> Vec<Slot> {
     goal.cubes()
         .iter()
@@ -134,7 +134,7 @@ pub(crate) fn slots(goal: &Goal, wild: Option<Face>, rules: &Rules) -> Vec<Slot>
         .collect()
 }
 
-/// The slots with this many `!` put in, in every way.
+/// The slots with this many `!` inserted, in every way.
 pub(crate) fn with_bangs(slots: &[Slot], bangs: usize) -> Vec<Vec<Slot>> {
     let mut lists = vec![(0, slots.to_vec())];
     for _ in 0..bangs {

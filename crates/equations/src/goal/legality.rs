@@ -9,16 +9,16 @@ use crate::rules::Rules;
 use crate::symbol::Face;
 use crate::value::Value;
 
-/// How many cubes a Goal may have.
+/// The most cubes that a Goal may have.
 const MAX_GOAL_CUBES: usize = 6;
 
-/// How much work is done for a Goal, in thousands of units of number work: to find out whether it is legal, and where its
+/// The work allowed for a Goal, in thousands of units of number work: to decide whether it is legal, and if its
 /// values are asked for.
 const WORK: usize = 60_000;
 const WORK_FOR_VALUES: usize = 300_000;
 
-/// The greatest power of the base that is tried for every Goal: its divisors have two digits, and 64 divides no smaller
-/// power of ten than the sixth.
+/// The greatest power of the base that is always tried: divisors in a Goal have two digits, and the least power of
+/// ten that 64 divides is the sixth.
 const FURTHER_POWER: i64 = 7;
 
 /// What the judge says about a Goal.
@@ -26,20 +26,20 @@ const FURTHER_POWER: i64 = 7;
 pub(crate) struct GoalJudgement {
     /// Why it is not legal; empty if it is.
     pub(crate) reasons: Vec<Reason>,
-    /// The defined values of its interpretations, with no `!` put in and every `1` read as 1.
+    /// The defined values of its interpretations, with no `!` inserted and every `1` read as 1.
     pub(crate) values: Vec<Value>,
     /// Whether there are interpretations with a `!`, or with a `1` that is another power of the base (EQ-39).
     pub(crate) more: bool,
-    /// Whether some value could not be computed, so that the list may lack it.
+    /// Whether some value could not be computed, and so may be missing from the list.
     pub(crate) partial: bool,
 }
 
-/// Judges a Goal as it lies. Its values may be left open, but it is known to be legal if it is.
+/// Judges a Goal as it lies. Some values may be left open, but a legal Goal is known to be legal.
 pub(crate) fn judge_goal_cubes(goal: &Goal, rules: &Rules) -> GoalJudgement {
     judge_within(goal, rules, WORK)
 }
 
-/// Judges a Goal whose values are asked for.
+/// Judges a Goal and lists its values.
 pub(crate) fn list_goal_values(goal: &Goal, rules: &Rules) -> GoalJudgement {
     judge_within(goal, rules, WORK_FOR_VALUES)
 }
@@ -52,8 +52,8 @@ fn judge_within(goal: &Goal, rules: &Rules, mut work: usize) -> GoalJudgement {
         return judgement;
     }
     let plain = Interpretations::of(goal, rules, Freedom::default(), &mut work);
-    // A `!` behind an operand, and another power for a 1, leave a complete expression complete when they are taken away:
-    // only under Imaginary can two numerals stand side by side.
+    // Removing a `!` after an operand, or another power for a 1, leaves a complete expression complete: only under
+    // Imaginary can two numerals stand side by side.
     let can_be_complete = plain.complete || rules.imaginary;
     let legal = !plain.values.is_empty()
         || plain.partial
@@ -72,7 +72,7 @@ fn cube_objection(goal: &Goal, rules: &Rules) -> Option<Reason> {
     let whole = Place::new("goal", goal.place());
     let cubes = goal.cubes().len();
     if cubes == 0 {
-        return Some(codes::GOAL_EMPTY.because("There is no cube in the Goal.").at(whole));
+        return Some(codes::GOAL_EMPTY.because("The Goal has no cubes.").at(whole));
     }
     if cubes > MAX_GOAL_CUBES {
         let message = format!("A Goal has at most {MAX_GOAL_CUBES} cubes; this one has {cubes}.");
@@ -94,7 +94,7 @@ fn cube_objection(goal: &Goal, rules: &Rules) -> Option<Reason> {
                 return Some(codes::GOAL_DIGIT_NOT_IN_BASE.because(message).at(at));
             }
             _ => {
-                let message = format!("A {face} that lies like this means nothing in this shake.");
+                let message = format!("A {face} that is turned like this has no meaning in this shake.");
                 return Some(codes::GOAL_ORIENTATION.because(message).at(at));
             }
         }
@@ -102,7 +102,7 @@ fn cube_objection(goal: &Goal, rules: &Rules) -> Option<Reason> {
     None
 }
 
-/// EQ-39: a Goal that gets a value only from a `!` or from another power of the base is legal.
+/// EQ-39: a Goal that has a value only with a `!` or another power of the base is legal.
 fn has_extended_value(goal: &Goal, rules: &Rules, plain: &Interpretations, work: &mut usize) -> bool {
     let near = (0..=rules.goal_factorials()).any(|bangs| {
         let freedom = Freedom { bangs, base_powers: rules.powers_of_base, ..Freedom::default() };
@@ -114,12 +114,12 @@ fn has_extended_value(goal: &Goal, rules: &Rules, plain: &Interpretations, work:
     });
     let powers = if near || !rules.powers_of_base { Vec::new() } else { further_powers(plain, rules) };
     let freedom = Freedom { base_powers: true, further_powers: &powers, ..Freedom::default() };
-    // What is left open here proves nothing.
+    // If this stays open, nothing is proved.
     near || !powers.is_empty() && !Interpretations::of(goal, rules, freedom, work).values.is_empty()
 }
 
-/// The powers of the base that may give a Goal a value where the nearest ones do not: those that make a quotient whole,
-/// and those that bring a value of Middle back between its bounds.
+/// The powers of the base that may give a Goal a value where the nearest ones do not: those that make a quotient
+/// whole, and those that bring a Middle value back within its bounds.
 fn further_powers(plain: &Interpretations, rules: &Rules) -> Vec<i64> {
     let mut powers: Vec<i64> = (3..=FURTHER_POWER).collect();
     for beyond in &plain.beyond {
@@ -150,7 +150,7 @@ fn objection(goal: &Goal, rules: &Rules, plain: &Interpretations, work: &mut usi
                 &codes::GOAL_NUMERAL_TOO_LONG,
                 format!("A numeral of the Goal has at most {} digits.", rules.edition.goal_digits),
             ),
-            false => (&codes::GOAL_NOT_AN_EXPRESSION, "The Goal is no complete expression.".to_owned()),
+            false => (&codes::GOAL_NOT_AN_EXPRESSION, "The Goal is not a complete expression.".to_owned()),
         }
     };
     kind.because(message).at(Place::new("goal", goal.place()))
@@ -162,7 +162,7 @@ struct Interpretations {
     values: Vec<Value>,
     /// Whether any interpretation is a complete expression.
     complete: bool,
-    /// Whether a 1 that is a numeral of its own stands in one.
+    /// Whether a 1 that is a numeral by itself occurs in one.
     has_one: bool,
     /// The values that are defined but beyond the bound of Middle.
     beyond: Vec<Value>,

@@ -12,11 +12,11 @@ pub(crate) struct WrittenGoal {
     pub(crate) line: Line,
     /// For each symbol whether it uses no cube of the Goal.
     pub(crate) cubeless: Vec<bool>,
-    /// Whether a plain symbol stands for a wild cube (EQ-40).
+    /// Whether an unmarked symbol stands for a wild cube (EQ-40).
     pub(crate) helped: bool,
 }
 
-/// The line with what it names; `None` if it does not name the Goal.
+/// The line and the cubes it names; `None` if it does not name the Goal.
 pub(crate) fn names_goal(line: &Line, goal: &Goal, rules: &Rules) -> Option<WrittenGoal> {
     let zeros =
         if rules.decimal_point || rules.decimal_in_goal { line.zeros_before_points() } else { Vec::new() };
@@ -40,18 +40,18 @@ pub(crate) fn names_goal(line: &Line, goal: &Goal, rules: &Rules) -> Option<Writ
     Some(written)
 }
 
-/// The symbols of a line beside the cubes of a Goal.
+/// The symbols of a line matched with the cubes of a Goal.
 struct Matching<'a> {
     signs: Vec<&'a Sign>,
     cubes: &'a [GoalCube],
-    /// The zeros that may be only a way of writing (EQ-42).
+    /// The zeros that may be mere notation (EQ-42).
     zeros: Vec<usize>,
     rules: &'a Rules,
 }
 
 impl Matching<'_> {
-    /// Goes on with the symbols behind those of which it is known whether they use a cube. There are few ways to go:
-    /// a digit with a cube follows each of the zeros.
+    /// Matches the symbols that come after those already decided. There are few alternatives: a digit with a cube
+    /// follows each of the zeros.
     fn goes_on(&self, used: usize, cubeless: &mut Vec<bool>) -> bool {
         let at = cubeless.len();
         let Some(sign) = self.signs.get(at) else { return used == self.cubes.len() };
@@ -59,7 +59,7 @@ impl Matching<'_> {
         let is_next = next.is_some_and(|cube| self.shows(sign, cube) && lies_so(sign, cube, self.rules));
         let free = match sign.shown {
             Shown::Bang => true,
-            // A point of Decimal in Goal costs no cube (EQ-36); one of Decimal Point is a `*`.
+            // The point of Decimal in Goal costs no cube (EQ-36); that of Decimal Point is a `*`.
             Shown::Point => self.rules.decimal_in_goal && !(self.rules.decimal_point && is_next),
             _ => false,
         };
@@ -78,7 +78,7 @@ impl Matching<'_> {
         })
     }
 
-    /// The symbol is on the cube, or the cube is wild and a mark says so; EQ-40 does without the mark.
+    /// Whether the cube shows the symbol, or is wild and a mark says so; EQ-40 does without the mark.
     fn shows(&self, sign: &Sign, cube: &GoalCube) -> bool {
         let face = cube.cube.face;
         let is_wild = self.rules.wild == Some(face) && sign.marks.wild.is_none();
@@ -87,7 +87,7 @@ impl Matching<'_> {
 }
 
 fn lies_so(sign: &Sign, cube: &GoalCube, rules: &Rules) -> bool {
-    // `|` is a `-` that lies sideways, and does not show which way.
+    // `|` is a `-` lying sideways, and does not show which way.
     let unit = sign.shown == Shown::Unit;
     let written = (sign.marks.sideways || unit, sign.marks.upside_down);
     let lying = (cube.sideways, cube.upside_down);

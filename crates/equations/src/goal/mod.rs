@@ -36,7 +36,7 @@ impl GoalCube {
         Turn { sideways: self.sideways, upside_down: self.upside_down }
     }
 
-    /// The cube in writing if it is read as this face, as it lies.
+    /// The sign to write for the cube as it lies, read as this face.
     pub(crate) fn sign_as(&self, face: Face) -> Sign {
         let unit = face == Face::Minus && self.sideways;
         let marks = Marks {
@@ -73,7 +73,7 @@ impl Goal {
         &self.cubes
     }
 
-    /// The numbers of the cubes before which a gap lies. The width of a gap means nothing.
+    /// The indices of the cubes with a gap before them. The width of a gap means nothing.
     pub fn gaps(&self) -> &[usize] {
         &self.gaps
     }
@@ -95,14 +95,16 @@ impl FromStr for Goal {
             let place = token.place();
             let refuse = |message: String| Err(malformed(place.clone(), message));
             let Token::Sign(sign) = token else {
-                return refuse("A Goal is grouped by gaps between the cubes; write a space.".to_owned());
+                return refuse(
+                    "A Goal is grouped by gaps between the cubes; write a space instead.".to_owned(),
+                );
             };
             let face = match sign.shown {
                 Shown::Face(face) => face,
                 Shown::Unit => Face::Minus,
                 Shown::Point | Shown::Bang => {
                     return refuse(format!(
-                        "No cube of a Goal shows `{}`; it belongs into the Equation.",
+                        "No cube of a Goal shows `{}`; it belongs in the Equation.",
                         sign.shown
                     ));
                 }

@@ -19,7 +19,7 @@ use crate::reading::{Gaps, Item, Readings, WrittenLine, tree};
 use crate::rules::Rules;
 use crate::symbol::Cube;
 use crate::value::Value;
-use crate::variation::Entry;
+use crate::variation::Listing;
 
 /// The field of a document that holds an Equation.
 const FIELD: &str = "equation";
@@ -322,6 +322,6 @@ fn without_repeats(reasons: Vec<Reason>) -> Vec<Reason> {
 }
 
 /// A reason that cites the variation's section in this division.
-fn about(kind: &ReasonKind, entry: Entry, rules: &Rules, message: String) -> Reason {
+fn about(kind: &ReasonKind, entry: Listing, rules: &Rules, message: String) -> Reason {
     kind.because(message).under(rules.citation(entry))
 }

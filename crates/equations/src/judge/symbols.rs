@@ -9,11 +9,11 @@ use crate::goal::Goal;
 use crate::notation::{Line, Sense, Shown, Sign, Token};
 use crate::rules::Rules;
 use crate::symbol::{Colour, Face};
-use crate::variation::Entry;
+use crate::variation::Listing;
 
 /// Everything that a line uses and may not. For the Goal's side, the Goal and which symbols use no cube.
 pub(super) fn objections(line: &Line, rules: &Rules, goal: Option<(&Goal, &[bool])>) -> Vec<Reason> {
-    let mut found = Found { rules, goal: goal.is_some(), reasons: Vec::new() };
+    let mut found = SymbolFaults { rules, goal: goal.is_some(), reasons: Vec::new() };
     let mut cubes = goal.iter().flat_map(|(goal, _)| goal.cubes());
     let mut number = 0;
     for (index, token) in line.tokens.iter().enumerate() {
@@ -22,7 +22,7 @@ pub(super) fn objections(line: &Line, rules: &Rules, goal: Option<(&Goal, &[bool
             Token::Close(_, _, Some(choice)) => {
                 if !rules.imaginary {
                     let message = "Only with Imaginary a writer chooses among several values.".to_owned();
-                    found.at(&choice.place, &codes::VARIATION_NOT_CHOSEN, Entry::Imaginary, message);
+                    found.at(&choice.place, &codes::VARIATION_NOT_CHOSEN, Listing::Imaginary, message);
                 }
             }
             Token::Sign(sign) => {
@@ -36,14 +36,14 @@ pub(super) fn objections(line: &Line, rules: &Rules, goal: Option<(&Goal, &[bool
     found.reasons
 }
 
-struct Found<'a> {
+struct SymbolFaults<'a> {
     rules: &'a Rules,
     goal: bool,
     reasons: Vec<Reason>,
 }
 
-impl Found<'_> {
-    fn at(&mut self, place: &std::ops::Range<usize>, kind: &ReasonKind, entry: Entry, message: String) {
+impl SymbolFaults<'_> {
+    fn at(&mut self, place: &std::ops::Range<usize>, kind: &ReasonKind, entry: Listing, message: String) {
         let reason = match kind.code == codes::VARIATION_NOT_CHOSEN.code {
             true => kind.because(message),
             false => about(kind, entry, self.rules, message),
@@ -52,14 +52,14 @@ impl Found<'_> {
     }
 
     /// The sign needs a variation.
-    fn needs(&mut self, in_effect: bool, sign: &Sign, entry: Entry, title: &str) {
+    fn needs(&mut self, in_effect: bool, sign: &Sign, entry: Listing, title: &str) {
         if !in_effect {
             let message = format!("`{sign}` needs the variation {title}, which is not in effect.");
             self.at(&sign.place, &codes::VARIATION_NOT_CHOSEN, entry, message);
         }
     }
 
-    fn meaningless(&mut self, sign: &Sign, entry: Entry) {
+    fn meaningless(&mut self, sign: &Sign, entry: Listing) {
         let message = format!("`{sign}`: a cube that lies like this means nothing here.");
         self.at(&sign.place, &codes::ORIENTATION_ILLEGAL, entry, message);
     }
@@ -70,15 +70,15 @@ impl Found<'_> {
         let marks = &sign.marks;
         self.wild(sign);
         match sign.shown {
-            Shown::Bang => self.needs(rules.factorial, sign, Entry::Factorial, "Factorial"),
+            Shown::Bang => self.needs(rules.factorial, sign, Listing::Factorial, "Factorial"),
             Shown::Point => {
                 let in_effect = rules.decimal_point || (self.goal && rules.decimal_in_goal);
-                self.needs(in_effect, sign, Entry::DecimalPoint, "Decimal Point");
+                self.needs(in_effect, sign, Listing::DecimalPoint, "Decimal Point");
             }
             Shown::Unit => {
-                self.needs(rules.imaginary, sign, Entry::Imaginary, "Imaginary");
+                self.needs(rules.imaginary, sign, Listing::Imaginary, "Imaginary");
                 if marks.sideways {
-                    self.meaningless(sign, Entry::Imaginary);
+                    self.meaningless(sign, Listing::Imaginary);
                 }
             }
             Shown::Face(Face::Digit(digit)) => {
@@ -86,7 +86,7 @@ impl Found<'_> {
                 self.base_power(sign, digit, tokens, index);
             }
             Shown::Face(Face::Star) => match marks.sense {
-                Some(Sense::Gcf) => self.needs(rules.gcf, sign, Entry::Gcf, "GCF"),
+                Some(Sense::Gcf) => self.needs(rules.gcf, sign, Listing::Gcf, "GCF"),
                 Some(Sense::Ten) => self.digit(sign, 10),
                 None if marks.exponent => self.digit(sign, 10),
                 // How a `*` lies never matters otherwise (EQ-38).
@@ -95,31 +95,36 @@ impl Found<'_> {
             Shown::Face(Face::Radical) => self.radical(sign),
             Shown::Face(Face::Over) => {
                 if marks.upside_down {
-                    self.meaningless(sign, Entry::UpsideDown);
+                    self.meaningless(sign, Listing::UpsideDown);
                 } else if marks.sideways {
-                    self.needs(rules.remainder || rules.log, sign, Entry::Remainder, "Remainder or ÷ as log");
+                    self.needs(
+                        rules.remainder || rules.log,
+                        sign,
+                        Listing::Remainder,
+                        "Remainder or ÷ as log",
+                    );
                 }
             }
             Shown::Face(Face::Plus) => {
                 if marks.sense.is_some() {
-                    self.needs(rules.ab_plus, sign, Entry::AbPlus, "AB+");
+                    self.needs(rules.ab_plus, sign, Listing::AbPlus, "AB+");
                 }
                 self.symmetric(sign);
             }
             Shown::Face(Face::Times) => self.symmetric(sign),
             Shown::Face(Face::Minus) => {
                 if marks.is_turned() {
-                    self.meaningless(sign, Entry::Sideways);
+                    self.meaningless(sign, Listing::Sideways);
                 }
             }
         }
         if marks.exponent {
-            self.needs(rules.exponent.is_some(), sign, Entry::Exponent, "Any Color Exponent");
+            self.needs(rules.exponent.is_some(), sign, Listing::Exponent, "Any Color Exponent");
             let cube = if self.goal { colour.flatten() } else { sign.colour.or(rules.exponent) };
             if rules.exponent.is_some() && cube != rules.exponent {
                 let wanted = rules.exponent.map_or("", Colour::name);
                 let message = format!("`{sign}` can be an exponent only if its cube is {wanted}.");
-                self.at(&sign.place, &codes::EXPONENT_COLOUR, Entry::Exponent, message);
+                self.at(&sign.place, &codes::EXPONENT_COLOUR, Listing::Exponent, message);
             }
         }
     }
@@ -129,11 +134,11 @@ impl Found<'_> {
         let place = &sign.place;
         if self.rules.wild != Some(wild) {
             let message = format!("`{sign}` says that a {wild} is wild, and it is not.");
-            self.at(place, &codes::WILD_NOT_CHOSEN, Entry::Wild, message);
+            self.at(place, &codes::WILD_NOT_CHOSEN, Listing::Wild, message);
         } else if !self.rules.wild_may_be(face) {
             let message =
                 format!("In Elementary the wild {wild} stands for a digit, not for `{}`.", sign.shown);
-            self.at(place, &codes::WILD_ILLEGAL_SYMBOL, Entry::Wild, message);
+            self.at(place, &codes::WILD_ILLEGAL_SYMBOL, Listing::Wild, message);
         }
     }
 
@@ -141,19 +146,19 @@ impl Found<'_> {
         let rules = self.rules;
         if u32::from(digit) >= rules.base {
             let message = format!("`{sign}`: base {} has no digit {digit}.", rules.base);
-            self.at(&sign.place, &codes::DIGIT_NOT_IN_BASE, Entry::Base, message);
+            self.at(&sign.place, &codes::DIGIT_NOT_IN_BASE, Listing::Base, message);
         }
         let marks = &sign.marks;
         // EQ-11: on the mat a 0 does not show whether it is upside-down.
         let plain_zero = digit == 0 && self.goal && marks.wild.is_none();
         if marks.sideways {
-            self.needs(rules.sideways, sign, Entry::Sideways, "Sideways");
+            self.needs(rules.sideways, sign, Listing::Sideways, "Sideways");
         }
         if marks.upside_down && !plain_zero {
-            self.needs(rules.upside_down, sign, Entry::UpsideDown, "Upside-down");
+            self.needs(rules.upside_down, sign, Listing::UpsideDown, "Upside-down");
         }
         if marks.sideways && (digit == 0 || (marks.upside_down && self.goal)) {
-            self.meaningless(sign, Entry::Sideways);
+            self.meaningless(sign, Listing::Sideways);
         }
     }
 
@@ -161,13 +166,13 @@ impl Found<'_> {
         if sign.marks.power.is_none() {
             return;
         }
-        self.needs(self.rules.powers_of_base, sign, Entry::PowersOfBase, "Powers of the Base");
+        self.needs(self.rules.powers_of_base, sign, Listing::PowersOfBase, "Powers of the Base");
         let joins =
             |token: Option<&Token>| matches!(token, Some(Token::Sign(beside)) if beside.joins_numeral());
         let before = index.checked_sub(1).and_then(|index| tokens.get(index));
         if digit != 1 || joins(before) || joins(tokens.get(index + 1)) {
             let message = format!("`{sign}`: only a 1 that is a whole numeral can be a power of the base.");
-            self.at(&sign.place, &codes::NUMERAL_ILLEGAL, Entry::PowersOfBase, message);
+            self.at(&sign.place, &codes::NUMERAL_ILLEGAL, Listing::PowersOfBase, message);
         }
     }
 
@@ -177,17 +182,17 @@ impl Found<'_> {
         match marks.sense {
             Some(Sense::Eleven) => return self.digit(sign, 11),
             None if marks.exponent => return self.digit(sign, 11),
-            Some(Sense::Lcm) => self.needs(rules.lcm, sign, Entry::Lcm, "LCM"),
+            Some(Sense::Lcm) => self.needs(rules.lcm, sign, Listing::Lcm, "LCM"),
             _ => {}
         }
         match (marks.is_turned(), marks.sense) {
             (false, _) => {}
-            (true, Some(_)) => self.meaningless(sign, Entry::Sideways),
+            (true, Some(_)) => self.meaningless(sign, Listing::Sideways),
             (true, None) if rules.has_digit_eleven() && !(marks.upside_down && rules.percent) => {
                 self.digit(sign, 11);
             }
-            (true, None) if marks.sideways => self.meaningless(sign, Entry::Sideways),
-            (true, None) => self.needs(rules.percent, sign, Entry::Percent, "Percent"),
+            (true, None) if marks.sideways => self.meaningless(sign, Listing::Sideways),
+            (true, None) => self.needs(rules.percent, sign, Listing::Percent, "Percent"),
         }
     }
 
@@ -195,7 +200,7 @@ impl Found<'_> {
     fn symmetric(&mut self, sign: &Sign) {
         let harmless = self.goal && !self.rules.edition.order_of_operations;
         if sign.marks.is_turned() && !harmless {
-            self.meaningless(sign, Entry::Sideways);
+            self.meaningless(sign, Listing::Sideways);
         }
     }
 }
@@ -215,7 +220,7 @@ pub(super) fn wild_objections(sides: &Sides<'_>, rules: &Rules) -> Vec<Reason> {
                 let message = format!(
                     "The wild {wild} stands for one symbol in the whole Equation, but here for `{before}` and `{sign}`."
                 );
-                let reason = about(&codes::WILD_INCONSISTENT, Entry::Wild, rules, message);
+                let reason = about(&codes::WILD_INCONSISTENT, Listing::Wild, rules, message);
                 return vec![reason.at(Place::new(FIELD, sign.place.clone()))];
             }
             Some(_) => {}
@@ -238,16 +243,16 @@ pub(super) fn factorial_objections(solution: &Line, goal: &Line, rules: &Rules) 
     }
     if in_goal > 0 && rules.goal_factorials() == 0 {
         let message = "With Multiple of k the Goal has no factorial sign.".to_owned();
-        reasons.push(about(&codes::FACTORIAL_IN_GOAL, Entry::Factorial, rules, message).at(place(goal)));
+        reasons.push(about(&codes::FACTORIAL_IN_GOAL, Listing::Factorial, rules, message).at(place(goal)));
     } else if in_goal > 2 {
         let message = format!("The Goal may have two factorial signs; it has {in_goal}.");
-        reasons.push(about(&codes::TOO_MANY_FACTORIALS, Entry::Factorial, rules, message).at(place(goal)));
+        reasons.push(about(&codes::TOO_MANY_FACTORIALS, Listing::Factorial, rules, message).at(place(goal)));
     }
     if !rules.multiple_operations && in_solution + in_goal > 2 {
         let total = in_solution + in_goal;
         let message = format!("The Equation may have two factorial signs; it has {total}.");
         reasons
-            .push(about(&codes::TOO_MANY_FACTORIALS, Entry::Factorial, rules, message).at(place(solution)));
+            .push(about(&codes::TOO_MANY_FACTORIALS, Listing::Factorial, rules, message).at(place(solution)));
     }
     reasons
 }
@@ -262,7 +267,7 @@ pub(super) fn operation_objection(solution: &Line, rules: &Rules) -> Option<Reas
     let operations = solution.signs().filter(is_operation).count();
     (rules.three_operation && operations < 3).then(|| {
         let message = format!("The Solution needs at least three operation signs; it has {operations}.");
-        let reason = about(&codes::TOO_FEW_OPERATIONS, Entry::ThreeOperation, rules, message);
+        let reason = about(&codes::TOO_FEW_OPERATIONS, Listing::ThreeOperation, rules, message);
         reason.at(Place::new(FIELD, solution.place.clone()))
     })
 }

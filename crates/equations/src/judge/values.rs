@@ -5,10 +5,10 @@ use mat::{Reason, Witness};
 use super::{Side, about, interpretation_illegal};
 use crate::codes;
 use crate::number::{Comparison, charge, with_allowance};
-use crate::reading::{Found, Readings, Size};
+use crate::reading::{ReadingValue, Readings, Size};
 use crate::rules::Rules;
 use crate::value::Value;
-use crate::variation::Entry;
+use crate::variation::Listing;
 
 /// How a pair of readings stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +58,7 @@ fn range_objection(goal: &Side<'_>, rules: &Rules) -> Option<Reason> {
     let values = goal.readings.values();
     let far = values.iter().find(|found| found.value.is_beyond(limit))?;
     let message = format!("The Goal lies between -{limit} and {limit}; here it is {}.", short(far.value));
-    let reason = about(&codes::GOAL_OUT_OF_RANGE, Entry::MultipleOfK, rules, message);
+    let reason = about(&codes::GOAL_OUT_OF_RANGE, Listing::MultipleOfK, rules, message);
     Some(reason.at(goal.place()).shown_by(grouping(goal, far)))
 }
 
@@ -66,18 +66,18 @@ fn range_objection(goal: &Side<'_>, rules: &Rules) -> Option<Reason> {
 #[derive(Default)]
 struct Compared<'a> {
     holds: bool,
-    failing: Option<(&'a Found<'a>, &'a Found<'a>)>,
+    failing: Option<(&'a ReadingValue<'a>, &'a ReadingValue<'a>)>,
     unknown: bool,
 }
 
 impl<'a> Compared<'a> {
     fn of(
-        (solution, ours): (&Readings, &'a [Found<'a>]),
-        (goal, theirs): (&Readings, &'a [Found<'a>]),
+        (solution, ours): (&Readings, &'a [ReadingValue<'a>]),
+        (goal, theirs): (&Readings, &'a [ReadingValue<'a>]),
         rules: &Rules,
     ) -> Compared<'a> {
         let mut all = Compared { unknown: solution.partial || goal.partial, ..Compared::default() };
-        let apart = |ours: &Found<'_>, theirs: &Found<'_>| {
+        let apart = |ours: &ReadingValue<'_>, theirs: &ReadingValue<'_>| {
             are_apart(solution.size(ours, rules), goal.size(theirs, rules), rules)
         };
         let pairs = ours.iter().flat_map(|ours| theirs.iter().map(move |theirs| (ours, theirs)));
@@ -94,7 +94,7 @@ impl<'a> Compared<'a> {
                 Relation::Holds => all.holds = true,
                 Relation::Fails => {
                     // An undefined grouping convinces less than a wrong value.
-                    let undefined = |found: &Found<'_>| matches!(found.value, Value::Undefined);
+                    let undefined = |found: &ReadingValue<'_>| matches!(found.value, Value::Undefined);
                     if all.failing.is_none_or(|(ours, theirs)| undefined(ours) || undefined(theirs)) {
                         all.failing = Some((ours, theirs));
                     }
@@ -179,7 +179,13 @@ fn are_apart(solution: Size, goal: Size, rules: &Rules) -> bool {
     }
 }
 
-fn ambiguous(side: &Side<'_>, wrong: &Found<'_>, against: &Value, rules: &Rules, name: &str) -> Reason {
+fn ambiguous(
+    side: &Side<'_>,
+    wrong: &ReadingValue<'_>,
+    against: &Value,
+    rules: &Rules,
+    name: &str,
+) -> Reason {
     let kind = if name == "Goal" { &codes::GOAL_AMBIGUOUS } else { &codes::SOLUTION_AMBIGUOUS };
     let text = side.readings.written(wrong);
     let message = match wrong.value {
@@ -198,9 +204,9 @@ fn ambiguous(side: &Side<'_>, wrong: &Found<'_>, against: &Value, rules: &Rules,
 
 fn never(
     solution: &Side<'_>,
-    ours: &Found<'_>,
+    ours: &ReadingValue<'_>,
     goal: &Side<'_>,
-    theirs: &Found<'_>,
+    theirs: &ReadingValue<'_>,
     rules: &Rules,
 ) -> Reason {
     let (left, right) = (shown(solution, ours, rules), shown(goal, theirs, rules));
@@ -211,7 +217,7 @@ fn never(
                 "The Solution is {left}, and the Goal is {right}; they do not differ by a multiple of {k} other than \
                  zero."
             );
-            about(&codes::NOT_MULTIPLE_OF_K, Entry::MultipleOfK, rules, message)
+            about(&codes::NOT_MULTIPLE_OF_K, Listing::MultipleOfK, rules, message)
         }
     };
     let lines = vec![solution.readings.written(ours), goal.readings.written(theirs)];
@@ -227,12 +233,12 @@ fn unverifiable(solution: &Side<'_>, goal: &Side<'_>) -> Reason {
     codes::UNVERIFIABLE.because(message).at(solution.place())
 }
 
-fn grouping(side: &Side<'_>, found: &Found<'_>) -> Witness {
+fn grouping(side: &Side<'_>, found: &ReadingValue<'_>) -> Witness {
     Witness::Grouping { lines: vec![side.readings.written(found)], value: short(found.value) }
 }
 
 /// The text of a value, or of its size where that is all that is known.
-fn shown(side: &Side<'_>, found: &Found<'_>, rules: &Rules) -> String {
+fn shown(side: &Side<'_>, found: &ReadingValue<'_>, rules: &Rules) -> String {
     match found.value {
         Value::Unknown => side.readings.size(found, rules).to_string(),
         value => short(value),

@@ -46,8 +46,8 @@ impl Line {
         })
     }
 
-    /// The plain zeros that may be only a way of writing, such as that of `0.25`, by the number of the symbol, those of
-    /// short numerals first (EQ-42).
+    /// The plain zeros that may be mere notation, such as that of `0.25`, by the index of the symbol, those of short
+    /// numerals first (EQ-42).
     pub(crate) fn zeros_before_points(&self) -> Vec<usize> {
         let joining = |at: usize| match self.tokens.get(at) {
             Some(Token::Sign(sign)) if sign.joins_numeral() => Some(sign),
@@ -110,9 +110,9 @@ impl fmt::Display for Line {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Equation {
-    /// What stands left of `=`.
+    /// The left side of `=`.
     pub left: Line,
-    /// What stands right of it.
+    /// The right side of `=`.
     pub right: Line,
 }
 
@@ -146,7 +146,7 @@ impl FromStr for Equation {
         };
         for side in [0..at, at + 1..signs.len()] {
             if signs[side].iter().all(|sign| sign.is_whitespace()) {
-                return fault(at..at + 1, "Something must stand on both sides of `=`.");
+                return fault(at..at + 1, "Both sides of `=` must have something on them.");
             }
         }
         Ok(Equation { left: Line::read(&signs, 0..at)?, right: Line::read(&signs, at + 1..signs.len())? })

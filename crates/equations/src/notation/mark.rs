@@ -1,4 +1,4 @@
-//! Marks: what stands in angle brackets behind a symbol.
+//! Marks: what is written in angle brackets after a symbol.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,7 +8,7 @@ use mat::{Malformed, excerpt};
 use super::{Shown, malformed};
 use crate::symbol::Face;
 
-/// What a symbol with several meanings is meant to be.
+/// Which of its meanings an ambiguous symbol has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sense {
     /// `√<lcm>`: least common multiple.
@@ -92,7 +92,7 @@ impl Marks {
         self.sideways || self.upside_down
     }
 
-    /// Reads what stands between the angle brackets and adds it.
+    /// Reads the text between the angle brackets and adds it.
     pub(super) fn add(&mut self, shown: Shown, inside: &str, place: &Range<usize>) -> Result<(), Malformed> {
         for word in inside.split(',') {
             self.add_word(shown, word.trim(), place)?;
@@ -102,7 +102,7 @@ impl Marks {
 
     fn add_word(&mut self, shown: Shown, word: &str, place: &Range<usize>) -> Result<(), Malformed> {
         let refuse = |message: String| Err(malformed(place.clone(), message));
-        let cannot_bear = || refuse(format!("`{shown}` cannot have the mark <{}>.", excerpt(word)));
+        let cannot_bear = || refuse(format!("`{shown}` cannot take the mark <{}>.", excerpt(word)));
         let twice = || refuse(format!("The mark <{}> contradicts or repeats another one.", excerpt(word)));
         if shown == Shown::Bang {
             return refuse("A `!` is written without marks; it uses no cube.".to_owned());
@@ -135,7 +135,7 @@ impl Marks {
                 if let Some(power) = word.strip_prefix('p') {
                     let Ok(power) = power.parse::<i64>() else {
                         return refuse(format!(
-                            "<{}> names no whole number of ordinary size as power.",
+                            "<{}> does not give a whole number of ordinary size as the power.",
                             excerpt(word)
                         ));
                     };
@@ -147,7 +147,7 @@ impl Marks {
                     let mut signs = word.chars();
                     match (signs.next().and_then(Face::from_sign), signs.next()) {
                         (Some(face), None) => self.wild.replace(face).is_some(),
-                        _ => return refuse(format!("<{}> is no mark that the judge knows.", excerpt(word))),
+                        _ => return refuse(format!("<{}> is not a known mark.", excerpt(word))),
                     }
                 }
             }

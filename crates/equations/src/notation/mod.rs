@@ -1,7 +1,7 @@
 //! The written line: text to symbols with their marks and the exact place of each.
 //!
-//! [`Equation`] and [`Line`] own their grammar, their error (`Malformed`) and their printed form, which
-//! reads back as the same tokens. What the symbols mean is the business of `reading`.
+//! [`Equation`] and [`Line`] own their grammar, their error (`Malformed`) and their printed form, which reads back as
+//! the same tokens. What the symbols mean is up to `reading`.
 
 mod equation;
 mod mark;
@@ -17,11 +17,11 @@ use mat::Malformed;
 
 use crate::codes;
 
-/// How many tokens a line may have. A Solution has at most twenty-four cubes; the rest is room for grouping
-/// symbols, Multiple Operations and people who try things.
+/// The most tokens in a line. A Solution has at most twenty-four cubes; the rest is room for grouping symbols,
+/// Multiple Operations and experiments.
 pub const MAX_TOKENS: usize = 200;
 
-/// The complaint that something cannot be read.
+/// The error for something unreadable.
 pub(crate) fn malformed(place: Range<usize>, message: impl Into<String>) -> Malformed {
     Malformed { kind: &codes::MALFORMED, message: message.into(), place }
 }

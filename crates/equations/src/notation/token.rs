@@ -14,9 +14,9 @@ use crate::symbol::{Colour, Face};
 pub enum Shown {
     /// One of the sixteen faces.
     Face(Face),
-    /// `.`, a `*` used as the decimal point, or a free point of Decimal in Goal.
+    /// `.`: a `*` used as the decimal point, or a free point of Decimal in Goal.
     Point,
-    /// `|`, a `-` used as the imaginary unit.
+    /// `|`: a `-` used as the imaginary unit.
     Unit,
     /// `!`, which uses no cube.
     Bang,
@@ -32,7 +32,7 @@ impl Shown {
         })
     }
 
-    /// The face that stands for the symbol, whatever cube makes it; a wild cube stands for such a face (EQ-34).
+    /// The face for the symbol, whatever cube makes it; a wild cube stands for such a face (EQ-34).
     pub const fn face(self) -> Option<Face> {
         match self {
             Shown::Face(face) => Some(face),
@@ -59,11 +59,11 @@ impl fmt::Display for Shown {
 pub struct Sign {
     /// What is written.
     pub shown: Shown,
-    /// The colour of its cube, where the writer says so.
+    /// The colour of its cube, if the writer gives it.
     pub colour: Option<Colour>,
     /// Its marks.
     pub marks: Marks,
-    /// Where it stands, with its colour and its marks.
+    /// Where it is, with its colour and its marks.
     pub place: Range<usize>,
 }
 
@@ -126,14 +126,14 @@ impl Bracket {
     }
 }
 
-/// `<=E>` behind a bracket: which of its values is meant.
+/// `<=E>` after a bracket: which of its values is meant.
 #[derive(Debug, Clone)]
 pub struct Choice {
     /// E as it was written.
     pub text: String,
-    /// Its value; `None` if it has none.
+    /// Its value, if it has one.
     pub value: Option<Number>,
-    /// Where the mark stands.
+    /// Where the mark is.
     pub place: Range<usize>,
 }
 
@@ -144,7 +144,7 @@ pub enum Token {
     Sign(Sign),
     /// An opening grouping symbol.
     Open(Bracket, usize),
-    /// A closing one, with the value that the writer chooses.
+    /// A closing one, with the value that the writer chooses, if any.
     Close(Bracket, usize, Option<Choice>),
 }
 
@@ -180,7 +180,7 @@ pub(super) fn tokens(signs: &[char], range: Range<usize>) -> Result<Vec<Token>, 
     while at < range.end {
         let sign = signs[at];
         if tokens.len() >= MAX_TOKENS && !sign.is_whitespace() {
-            let message = format!("The line is too long: at most {MAX_TOKENS} symbols are read.");
+            let message = format!("The line is too long: the limit is {MAX_TOKENS} symbols.");
             return Err(malformed(at..range.end, message));
         }
         if sign.is_whitespace() {
@@ -233,7 +233,7 @@ fn close(bracket: Bracket, at: usize, opened: Option<(Bracket, usize)>) -> Resul
             let (left, right) = opened.signs();
             let begin = begin + 1;
             let message =
-                format!("This `{sign}` closes the `{left}` at character {begin}; that needs a `{right}`.");
+                format!("This `{sign}` closes the `{left}` at character {begin}; it needs a `{right}`.");
             Err(malformed(at..at + 1, message))
         }
         None => Err(malformed(at..at + 1, format!("This `{sign}` has no opening partner before it."))),
@@ -254,7 +254,7 @@ fn mark(token: Option<&mut Token>, inside: &str, place: Range<usize>) -> Result<
                 Ok(value) => Some(value),
                 Err(BadText::NoValue(_)) => None,
                 Err(complaint) => {
-                    let message = format!("`{}` is no value: {complaint}.", excerpt(&text));
+                    let message = format!("`{}` is not a value: {complaint}.", excerpt(&text));
                     return Err(malformed(place, message));
                 }
             };
@@ -263,7 +263,7 @@ fn mark(token: Option<&mut Token>, inside: &str, place: Range<usize>) -> Result<
         }
         _ => Err(malformed(
             place,
-            "A mark stands directly behind the symbol that it explains, and `<=…>` behind a grouping symbol.",
+            "A mark comes directly after the symbol that it explains, and `<=…>` after a grouping symbol.",
         )),
     }
 }
@@ -271,7 +271,7 @@ fn mark(token: Option<&mut Token>, inside: &str, place: Range<usize>) -> Result<
 fn foreign(sign: char, at: usize) -> Malformed {
     let message = match sign {
         '>' => "This `>` closes no mark.".to_owned(),
-        'r' | 'b' | 'g' | 'k' => format!("`{sign}` is the colour of a cube; the cube is missing behind it."),
+        'r' | 'b' | 'g' | 'k' => format!("`{sign}` is the colour of a cube, but no cube follows it."),
         'i' => "The imaginary unit is written `|`.".to_owned(),
         ',' => "A decimal point is written `.`.".to_owned(),
         _ if sign.is_control() => "A control character has no meaning in Equations.".to_owned(),

@@ -5,20 +5,18 @@ use std::sync::Arc;
 use dashu_int::ops::{BitTest, Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
-use super::NoValue;
 use super::field::{inverse, square_root};
 use super::huge::reduce_factorials;
 use super::power::positive_power;
 use super::rational::Rational;
 use super::real::{Atom, EAGER_BITS, Factors, HARD_BITS, MAX_TERMS, Real, Sum, Term};
 use super::work;
+use super::{Evaluated, NoValue};
 
-type Outcome<T> = Result<T, NoValue>;
-
-/// A power of a prime with at most this many bits joins the coefficient of an enormous term.
+/// A power of a prime with at most this many bits is folded into the coefficient of an enormous term.
 const FOLDED_BITS: u64 = 64;
 
-/// At most so many pairs of terms are multiplied out.
+/// The most pairs of terms that are multiplied out.
 const MAX_PRODUCTS: usize = 4 * MAX_TERMS;
 
 /// The highest power of a sum that is multiplied out.
@@ -33,7 +31,7 @@ impl Real {
     }
 
     /// The product with a rational.
-    pub(crate) fn scaled(&self, factor: &Rational) -> Outcome<Real> {
+    pub(crate) fn scaled(&self, factor: &Rational) -> Evaluated<Real> {
         let sum = match self {
             Real::Rational(value) => return bounded(value.mul(factor)),
             Real::Sum(sum) => sum,
@@ -56,7 +54,7 @@ impl Real {
         Ok(total)
     }
 
-    pub(crate) fn add(&self, other: &Real) -> Outcome<Real> {
+    pub(crate) fn add(&self, other: &Real) -> Evaluated<Real> {
         if let (Real::Rational(left), Real::Rational(right)) = (self, other) {
             return bounded(left.add(right));
         }
@@ -67,19 +65,19 @@ impl Real {
         Real::from_terms(terms)
     }
 
-    pub(crate) fn sub(&self, other: &Real) -> Outcome<Real> {
+    pub(crate) fn sub(&self, other: &Real) -> Evaluated<Real> {
         self.add(&other.neg())
     }
 
-    pub(crate) fn mul(&self, other: &Real) -> Outcome<Real> {
+    pub(crate) fn mul(&self, other: &Real) -> Evaluated<Real> {
         match self.multiplied_out(other)? {
             Some(product) => Ok(product),
             None => product_of_sums(self, other),
         }
     }
 
-    /// The product, term by term; none if that would be too long.
-    fn multiplied_out(&self, other: &Real) -> Outcome<Option<Real>> {
+    /// The product, term by term; `None` if it would be too long.
+    fn multiplied_out(&self, other: &Real) -> Evaluated<Option<Real>> {
         let (left, right) = match (self, other) {
             (Real::Rational(factor), value) | (value, Real::Rational(factor)) => {
                 return value.scaled(factor).map(Some);
@@ -122,8 +120,8 @@ impl Real {
         total.add(&Real::from_terms(terms)?).map(Some)
     }
 
-    /// The quotient by a value that is known not to be zero.
-    pub(crate) fn div(&self, other: &Real) -> Outcome<Real> {
+    /// The quotient by a value known not to be zero.
+    pub(crate) fn div(&self, other: &Real) -> Evaluated<Real> {
         match other {
             Real::Rational(value) => self.scaled(&value.recip().ok_or(NoValue::Undefined)?),
             Real::Sum(sum) => {
@@ -139,7 +137,7 @@ impl Real {
         }
     }
 
-    /// A whole power of at least 1, multiplied out; none if that would be too long.
+    /// A whole power of at least 1, multiplied out; `None` if it would be too long.
     fn expanded_power(&self, exponent: u64) -> Option<Real> {
         let Real::Sum(sum) = self else { return None };
         let bits = sum.terms.iter().map(|term| term.coefficient.bits()).max().unwrap_or(0) + 8;
@@ -158,17 +156,17 @@ impl Real {
     }
 }
 
-/// A sum taken apart: `coefficient · factors · primitive`, the last two positive.
+/// A factored sum: `coefficient · factors · primitive`, the last two positive.
 pub(crate) struct Split {
     pub(crate) coefficient: Rational,
     pub(crate) factors: Vec<(Atom, Rational)>,
-    /// None for a single term.
+    /// `None` for a single term.
     pub(crate) primitive: Option<Arc<Sum>>,
 }
 
 impl Sum {
-    /// Takes common factors out. The value is known not to be zero.
-    pub(crate) fn split(self: &Arc<Sum>) -> Outcome<Split> {
+    /// Takes out common factors. The value is known not to be zero.
+    pub(crate) fn split(self: &Arc<Sum>) -> Evaluated<Split> {
         if let [term] = self.terms.as_slice() {
             return Ok(Split {
                 coefficient: term.coefficient.clone(),
@@ -208,7 +206,7 @@ impl Sum {
         }
     }
 
-    /// The powers that divide every term, and all divisors: what is left has no atom in a denominator.
+    /// The powers that divide every term, and all divisors: without them no atom is left in a denominator.
     fn common_factors(&self) -> Vec<(Atom, Rational)> {
         let mut common: Vec<(Atom, Rational)> = Vec::new();
         for (atom, _) in self.terms.iter().flat_map(|term| term.factors.iter()) {
@@ -228,7 +226,7 @@ impl Sum {
     }
 }
 
-fn bounded(value: Rational) -> Outcome<Real> {
+fn bounded(value: Rational) -> Evaluated<Real> {
     let refused = value.bits() > HARD_BITS || work::is_used_up();
     if refused { Err(NoValue::TooLarge) } else { Ok(Real::Rational(value)) }
 }
@@ -253,7 +251,7 @@ fn merged(left: Vec<Term>, right: Vec<Term>) -> Vec<Term> {
 }
 
 /// Joins enormous terms whose quotient is an ordinary rational: `3^n + 3^(n+1) = 4·3^n`.
-fn joined(mut terms: Vec<Term>) -> Outcome<Vec<Term>> {
+fn joined(mut terms: Vec<Term>) -> Evaluated<Vec<Term>> {
     if terms.len() > 16 {
         return Ok(terms);
     }
@@ -284,7 +282,7 @@ fn joined(mut terms: Vec<Term>) -> Outcome<Vec<Term>> {
 }
 
 /// `value · sum` where every term of the value has the sum in its denominator.
-fn cancelled(sum: &Arc<Sum>, value: &Real) -> Option<Outcome<Real>> {
+fn cancelled(sum: &Arc<Sum>, value: &Real) -> Option<Evaluated<Real>> {
     let Real::Sum(value) = value else { return None };
     let divides = |term: &Term| {
         term.factors.iter().any(|(atom, exponent)| exponent.signum() < 0 && matches!(atom, Atom::Sum(_)))
@@ -300,7 +298,7 @@ fn cancelled(sum: &Arc<Sum>, value: &Real) -> Option<Outcome<Real>> {
         return None;
     }
     let factors = with_factor(split.factors, primitive, Rational::ONE);
-    let product = |total: Outcome<Real>, term: &Term| {
+    let product = |total: Evaluated<Real>, term: &Term| {
         let coefficient = term.coefficient.mul(&split.coefficient);
         total?.add(&normalise(coefficient, multiplied(&term.factors, &factors))?)
     };
@@ -308,7 +306,7 @@ fn cancelled(sum: &Arc<Sum>, value: &Real) -> Option<Outcome<Real>> {
 }
 
 /// The product of two long sums, not multiplied out.
-fn product_of_sums(left: &Real, right: &Real) -> Outcome<Real> {
+fn product_of_sums(left: &Real, right: &Real) -> Evaluated<Real> {
     let mut coefficient = Rational::ONE;
     let mut factors = Vec::new();
     for value in [left, right] {
@@ -360,7 +358,7 @@ fn divided(left: &[(Atom, Rational)], right: &[(Atom, Rational)]) -> Vec<(Atom, 
 }
 
 /// The product of a rational and powers of different atoms, in normal form.
-pub(crate) fn normalise(coefficient: Rational, factors: Vec<(Atom, Rational)>) -> Outcome<Real> {
+pub(crate) fn normalise(coefficient: Rational, factors: Vec<(Atom, Rational)>) -> Evaluated<Real> {
     if coefficient.is_zero() {
         return Ok(Real::ZERO);
     }
@@ -406,7 +404,7 @@ pub(crate) fn normalise(coefficient: Rational, factors: Vec<(Atom, Rational)>) -
                 }
             }
             Atom::Sum(sum) => {
-                // √(5+2√6) = √2+√3: always, so that equal values keep equal forms.
+                // √(5+2√6) = √2+√3: applied always, so that equal values keep equal forms.
                 if exponent.denominator().trailing_zeros() != Some(0)
                     && let Some(root) = square_root(sum)
                 {
@@ -443,7 +441,7 @@ pub(crate) fn normalise(coefficient: Rational, factors: Vec<(Atom, Rational)>) -
     }
     reduce_factorials(&mut coefficient, &mut kept)?;
     if exponential != Real::ZERO {
-        // Multiples of logarithms by rationals leave the exponential as powers, which join the others.
+        // Rational multiples of logarithms leave the exponential as powers and join the others.
         let (powers, rest) = super::logarithm::exponential_parts(&exponential)?;
         if !powers.is_empty() {
             let joined = powers.into_iter().fold(kept, |kept, (atom, e)| with_factor(kept, atom, e));
@@ -461,11 +459,11 @@ pub(crate) fn normalise(coefficient: Rational, factors: Vec<(Atom, Rational)>) -
     multiply_out(Real::from_terms(vec![Term { factors, coefficient }])?, expanded)
 }
 
-fn multiply_out(value: Real, factors: Vec<Real>) -> Outcome<Real> {
+fn multiply_out(value: Real, factors: Vec<Real>) -> Evaluated<Real> {
     factors.into_iter().try_fold(value, |product, factor| product.mul(&factor))
 }
 
-/// Takes all factors of a kind out of a rational and says how many there were.
+/// Removes every occurrence of a factor from a rational and counts them.
 fn extract(value: &mut Rational, factor: &UBig) -> i64 {
     let (mut above, mut below) = (value.numerator(), value.denominator());
     let (sign, mut size) = above.into_parts();

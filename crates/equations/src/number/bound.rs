@@ -24,17 +24,17 @@ struct Bound {
     below: i128,
 }
 
-/// The least size that a value can have without being zero, and the largest denominator if it is rational.
+/// The least size of a nonzero value, and its largest possible denominator if it is rational.
 pub(crate) struct Separation {
-    /// If the value is not zero, it is at least 2 to the power of minus this.
+    /// A nonzero value is at least 2 to the power of minus this.
     pub(crate) bits: u64,
-    /// If the value is rational, its denominator is at most 2 to the power of this.
+    /// The denominator of a rational value is at most 2 to the power of this.
     pub(crate) denominator_bits: u64,
     /// The largest index of a root in it.
     pub(crate) index: u64,
 }
 
-/// The bound for an algebraic sum; none if it is beyond all use.
+/// The bound for an algebraic sum; `None` if it is too weak to be of any use.
 pub(crate) fn separation(sum: &Sum) -> Option<Separation> {
     let mut walk = Walk::default();
     let bound = walk.sum(sum)?;
@@ -48,7 +48,7 @@ pub(crate) fn separation(sum: &Sum) -> Option<Separation> {
     })
 }
 
-/// One walk over an expression, which counts every different root once.
+/// One walk over an expression, counting each distinct root once.
 #[derive(Default)]
 struct Walk {
     indices: FxHashMap<Atom, u64>,
@@ -126,14 +126,14 @@ impl Walk {
                 Bound { above: size.checked_mul(UNIT)?, below: 0 }
             }
             Atom::Cosine(turn) => {
-                // Half of a root of unity and its inverse.
+                // Half the sum of a root of unity and its inverse.
                 let order = u64::try_from(&turn.denominator()).ok()?;
                 let known = self.turns.max(1);
                 self.turns = (known / gcd(known, order)).checked_mul(order)?;
                 Bound { above: UNIT, below: UNIT }
             }
             Atom::Part(part) => {
-                // Half of the sum, or difference, of a root and the conjugate root.
+                // Half the sum or difference of a root and its conjugate.
                 let (re, im) = (self.real(&part.re)?, self.real(&part.im)?);
                 let number = Bound {
                     above: (re.above + im.below).max(im.above + re.below) + UNIT,
@@ -177,7 +177,7 @@ impl Bound {
     }
 }
 
-/// The logarithm to base 2 in units, rounded up: exact enough through a high power of small numbers.
+/// The logarithm to base 2 in units, rounded up, from a high power of small numbers.
 fn log2(number: UBig) -> i128 {
     if number <= UBig::ONE {
         return 0;

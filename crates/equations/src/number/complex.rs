@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use super::NoValue;
 use super::power::{positive_power, power};
 use super::rational::Rational;
 use super::real::{Atom, Real};
+use super::{Evaluated, NoValue};
 
-type Outcome<T> = Result<T, NoValue>;
-
-/// At most so many roots are listed; a selected one can be tested without a list.
+/// The most roots that are listed; a selected one can be tested without a list.
 const MAX_ROOTS: u64 = 360;
 
 /// The highest whole power that is multiplied out.
@@ -22,8 +20,8 @@ pub(crate) struct Complex {
     pub(crate) im: Real,
 }
 
-/// Which real number a root's part is: the real or imaginary part of the root of `re + i·im` with an index, that
-/// root whose argument is that of the number, plus so many turns, divided by the index.
+/// Identifies a real number as the real or imaginary part of a root of `re + i·im`: of the root whose argument is
+/// that of the number plus `turn` full turns, divided by the index.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) struct Part {
     pub(crate) re: Real,
@@ -34,7 +32,7 @@ pub(crate) struct Part {
 }
 
 impl Atom {
-    /// The same root for both of its parts.
+    /// The root itself, the same for both of its parts.
     pub(crate) fn without_side(&self) -> Atom {
         match self {
             Atom::Part(part) => Atom::Part(Arc::new(Part { imaginary: false, ..Part::clone(part) })),
@@ -52,18 +50,18 @@ impl Complex {
         Complex { re: self.re.neg(), im: self.im.neg() }
     }
 
-    pub(crate) fn add(&self, other: &Complex) -> Outcome<Complex> {
+    pub(crate) fn add(&self, other: &Complex) -> Evaluated<Complex> {
         Ok(Complex { re: self.re.add(&other.re)?, im: self.im.add(&other.im)? })
     }
 
-    pub(crate) fn mul(&self, other: &Complex) -> Outcome<Complex> {
+    pub(crate) fn mul(&self, other: &Complex) -> Evaluated<Complex> {
         let re = self.re.mul(&other.re)?.sub(&self.im.mul(&other.im)?)?;
         let im = self.re.mul(&other.im)?.add(&self.im.mul(&other.re)?)?;
         Ok(Complex { re: re.simplified(), im: im.simplified() })
     }
 
     /// The quotient by a value that is not zero.
-    pub(crate) fn div(&self, other: &Complex) -> Outcome<Complex> {
+    pub(crate) fn div(&self, other: &Complex) -> Evaluated<Complex> {
         let norm = other.norm()?;
         let conjugate = Complex { re: other.re.clone(), im: other.im.neg() };
         let product = self.mul(&conjugate)?;
@@ -71,12 +69,12 @@ impl Complex {
     }
 
     /// The square of the absolute value.
-    fn norm(&self) -> Outcome<Real> {
+    fn norm(&self) -> Evaluated<Real> {
         Ok(self.re.mul(&self.re)?.add(&self.im.mul(&self.im)?)?.simplified())
     }
 
     /// A whole power of a value that is not zero.
-    pub(crate) fn pow(&self, exponent: i64) -> Outcome<Complex> {
+    pub(crate) fn pow(&self, exponent: i64) -> Evaluated<Complex> {
         if self.im == Real::ZERO {
             return Ok(Complex::real(power(&self.re, &Real::integer(exponent))?));
         }
@@ -94,30 +92,30 @@ impl Complex {
         if exponent < 0 { Complex::real(Real::ONE).div(&result) } else { Ok(result) }
     }
 
-    /// A whole power of any size (EQ-30): where the argument is a whole number of eighths of a turn, the remainder of the
-    /// exponent modulo 8 says how often it turns.
-    pub(crate) fn pow_huge(&self, exponent: &Real) -> Outcome<Complex> {
+    /// A whole power of any size (EQ-30): if the argument is a multiple of an eighth of a turn, the exponent modulo 8
+    /// determines the argument of the power.
+    pub(crate) fn pow_huge(&self, exponent: &Real) -> Evaluated<Complex> {
         let (size, turns) = self.polar()?.ok_or(NoValue::TooLarge)?;
         let times = exponent.residue(8).ok_or(NoValue::TooLarge)?;
         Complex::from_polar(&power(&size, exponent)?, &turns.mul(&Rational::integer(times as i64)))
     }
 
-    fn from_polar(size: &Real, turns: &Rational) -> Outcome<Complex> {
+    fn from_polar(size: &Real, turns: &Rational) -> Evaluated<Complex> {
         let quarter = Rational::fraction(1, 4);
         let part = |turns: &Rational| Ok(size.mul(&cosine(turns)?)?.simplified());
         Ok(Complex { re: part(turns)?, im: part(&turns.sub(&quarter))? })
     }
 
-    /// All roots with an index of a value that is not zero, by growing argument from the principal one on.
-    pub(crate) fn roots(&self, index: u64) -> Outcome<Vec<Complex>> {
+    /// All roots of a nonzero value, by increasing argument from the principal one.
+    pub(crate) fn roots(&self, index: u64) -> Evaluated<Vec<Complex>> {
         if index > MAX_ROOTS {
             return Err(NoValue::TooLarge);
         }
         (0..index).map(|turn| self.root(index, turn)).collect()
     }
 
-    /// The root whose argument is that of the value plus so many turns, divided by the index.
-    pub(crate) fn root(&self, index: u64, turn: u64) -> Outcome<Complex> {
+    /// The root whose argument is that of the value plus `turn` full turns, divided by the index.
+    pub(crate) fn root(&self, index: u64, turn: u64) -> Evaluated<Complex> {
         if index == 0 || index > 1 << 20 {
             return Err(NoValue::TooLarge);
         }
@@ -132,8 +130,8 @@ impl Complex {
         let root = if index.is_multiple_of(2) { Some(self.square_root()?) } else { None };
         let is_short = |root: &Complex| root.re.kind().pure && root.im.kind().pure;
         if let Some(root) = root.filter(|root| index == 2 || is_short(root)) {
-            // The square roots have half the argument, and half a turn more or less. The remaining root
-            // starts from whichever of the two leads to the right turn.
+            // One square root has half the argument, the other differs by half a turn. The remaining root starts from
+            // whichever of the two leads to the right turn.
             let half = index / 2;
             return match (turn % 2, self.im.sign()?) {
                 (0, _) => root.root(half, turn / 2),
@@ -145,8 +143,8 @@ impl Complex {
         Ok(Complex { re: part(false)?, im: part(true)? })
     }
 
-    /// Size and argument in turns where the argument is a whole number of eighths of a turn.
-    fn polar(&self) -> Outcome<Option<(Real, Rational)>> {
+    /// Size and argument in turns, if the argument is a multiple of an eighth of a turn.
+    fn polar(&self) -> Evaluated<Option<(Real, Rational)>> {
         let (re, im) = (self.re.sign()?, self.im.sign()?);
         let eighths = match (re, im) {
             (1, 0) => 0,
@@ -173,7 +171,7 @@ impl Complex {
     }
 
     /// The principal square root of a value that is not real, by nested real roots.
-    fn square_root(&self) -> Outcome<Complex> {
+    fn square_root(&self) -> Evaluated<Complex> {
         let half = Rational::fraction(1, 2);
         let size = positive_power(&self.norm()?, &half)?;
         let root = |value: Real| Ok(positive_power(&value.scaled(&half)?.simplified(), &half)?.simplified());
@@ -182,7 +180,7 @@ impl Complex {
         Ok(Complex { re, im: if self.im.sign()? < 0 { im.neg() } else { im } })
     }
 
-    fn part(&self, index: u64, turn: u64, imaginary: bool) -> Outcome<Real> {
+    fn part(&self, index: u64, turn: u64, imaginary: bool) -> Evaluated<Real> {
         let part = Part { re: self.re.clone(), im: self.im.clone(), index, turn, imaginary };
         let mut bits = 64;
         while bits <= 1024 {
@@ -193,13 +191,13 @@ impl Complex {
             }
             bits *= 4;
         }
-        // Zero parts belong to arguments that are handled before.
+        // Arguments with a zero part have been handled before.
         Err(NoValue::Undecided)
     }
 }
 
-/// The cosine of a fraction of a turn; by radicals where square roots are enough and short.
-pub(crate) fn cosine(turns: &Rational) -> Outcome<Real> {
+/// The cosine of a fraction of a turn, as radicals where a few square roots are enough.
+pub(crate) fn cosine(turns: &Rational) -> Evaluated<Real> {
     let turns = turns.fract();
     let half = Rational::fraction(1, 2);
     let turns = if turns > half { Rational::ONE.sub(&turns) } else { turns };

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::NoValue;
 use super::bound::{Separation, separation};
 use super::evaluate::Evaluator;
 use super::huge::huge_is_whole;
@@ -16,37 +15,36 @@ use super::reduce::{
 use super::small::gcd;
 use super::transcendence::is_transcendental;
 use super::work;
+use super::{Evaluated, NoValue};
 
-type Outcome<T> = Result<T, NoValue>;
-
-/// The highest precision at which algebraic values are looked at, times the highest index of a root in them.
+/// The highest precision for algebraic values, times the highest index of a root in them.
 const MAX_ALGEBRAIC_BITS: u64 = 1 << 20;
 
-/// The highest precision at which a value is shown to be irrational.
+/// The highest precision used to prove a value irrational.
 const MAX_RATIONALITY_BITS: u64 = 1 << 13;
 
-/// The same for values with logarithms, for which no separation bound exists.
+/// The same for values with logarithms, which have no separation bound.
 const MAX_LOGARITHM_BITS: u64 = 1 << 12;
 
 /// If intervals still fail at this precision, the value is too large for them.
 const MAX_FAILING_BITS: u64 = 1 << 11;
 
-/// The highest power to which a value is raised to show that it is irrational.
+/// The highest power of a value that is tried to prove it irrational.
 const MAX_RAISED: i64 = 360;
 
-/// Denominators that a rational value is expected to have, in bits.
+/// The longest denominator expected of a rational value, in bits.
 const EXPECTED_DENOMINATOR_BITS: u64 = 32;
 
 /// What is known of a sum.
 enum Finding {
     Zero,
-    /// Not zero, with its sign if it is known.
+    /// Not zero, with its sign if known.
     NonZero(Option<i64>),
 }
 
 impl Real {
     /// −1, 0 or 1.
-    pub(crate) fn sign(&self) -> Outcome<i64> {
+    pub(crate) fn sign(&self) -> Evaluated<i64> {
         match self {
             Real::Rational(value) => Ok(value.signum()),
             Real::Sum(sum) => match work::deeper(|| examine(sum, true))? {
@@ -56,19 +54,19 @@ impl Real {
         }
     }
 
-    pub(crate) fn is_zero(&self) -> Outcome<bool> {
+    pub(crate) fn is_zero(&self) -> Evaluated<bool> {
         match self {
             Real::Rational(value) => Ok(value.is_zero()),
             Real::Sum(sum) => Ok(matches!(work::deeper(|| examine(sum, false))?, Finding::Zero)),
         }
     }
 
-    /// The value as a rational where the form shows it.
+    /// The value as a rational, if its form shows one.
     pub(crate) fn exact_rational(&self) -> Option<Rational> {
         self.rational().cloned()
     }
 
-    /// The same value, as a rational if that is easy to guess and can be proved.
+    /// The same value, as a rational if one is easy to guess and to prove.
     pub(crate) fn simplified(self) -> Real {
         let Real::Sum(sum) = &self else { return self };
         if sum.kind.pure || sum.kind.huge || sum.terms.len() == 1 && is_single_irrational(&sum.terms[0]) {
@@ -80,16 +78,16 @@ impl Real {
         }
     }
 
-    /// A rational with a denominator below a bound that is proved to equal the value.
+    /// A rational with a bounded denominator that is proved equal to the value.
     fn guess(&self, bits: u64, denominator_bits: u64) -> Option<Rational> {
         let guess = self.candidate(bits, denominator_bits)?;
         self.sub(&Real::Rational(guess.clone())).ok()?.is_zero().ok()?.then_some(guess)
     }
 
-    /// The simplest rational that the value may be, at a precision.
+    /// The simplest rational that the value may be, at a given precision.
     pub(crate) fn candidate(&self, bits: u64, denominator_bits: u64) -> Option<Rational> {
         let value = Evaluator::new(bits).real(self)?;
-        // A wide interval has simple fractions that mean nothing.
+        // A wide interval contains simple fractions by accident.
         if value.width() > -(2 * denominator_bits as i64) {
             return None;
         }
@@ -97,7 +95,7 @@ impl Real {
     }
 
     /// The value as a rational; `None` if it is irrational (or too large to write out).
-    pub(crate) fn as_rational(&self) -> Outcome<Option<Rational>> {
+    pub(crate) fn as_rational(&self) -> Evaluated<Option<Rational>> {
         let sum = match self {
             Real::Rational(value) => return Ok(Some(value.clone())),
             Real::Sum(sum) => sum,
@@ -135,8 +133,8 @@ impl Real {
         }
     }
 
-    /// Whether the value is irrational; undecided where it is too large to be written out.
-    pub(crate) fn is_irrational(&self) -> Outcome<bool> {
+    /// Whether the value is irrational; undecided if it is too large to write out.
+    pub(crate) fn is_irrational(&self) -> Evaluated<bool> {
         let Real::Sum(sum) = self else { return Ok(false) };
         if sum.is_evidently_irrational() {
             return Ok(true);
@@ -148,7 +146,7 @@ impl Real {
     }
 
     /// Whether the value is a whole number, of any sign and size.
-    pub(crate) fn is_whole(&self) -> Outcome<bool> {
+    pub(crate) fn is_whole(&self) -> Evaluated<bool> {
         let sum = match self {
             Real::Rational(value) => return Ok(value.is_integer()),
             Real::Sum(sum) => sum,
@@ -178,13 +176,13 @@ impl Real {
 }
 
 impl Sum {
-    /// The sign that all terms have, if they agree: atoms are positive, so terms have the signs of their coefficients.
+    /// The common sign of all terms, if any: atoms are positive, so terms have the signs of their coefficients.
     pub(crate) fn evident_sign(&self) -> Option<i64> {
         let first = self.terms.first()?.coefficient.signum();
         self.terms.iter().all(|term| term.coefficient.signum() == first).then_some(first)
     }
 
-    /// Whether a whole power of the value is a canonical sum of radicals, and so irrational.
+    /// Whether some whole power of the value is a canonical sum of radicals, which makes it irrational.
     fn has_irrational_power(self: &Arc<Sum>) -> bool {
         let exponents = self.terms.iter().flat_map(|term| term.factors.iter()).map(|(_, exponent)| exponent);
         let index = exponents.into_iter().try_fold(1i64, |index, exponent| {
@@ -202,7 +200,7 @@ impl Sum {
     }
 }
 
-/// A product of roots of primes is irrational, and so is one quotient of logarithms of different primes.
+/// A product of roots of primes is irrational, and so is a quotient of logarithms of two different primes.
 fn is_single_irrational(term: &Term) -> bool {
     let is_prime =
         |(atom, exponent): &(Atom, Rational)| matches!(atom, Atom::Prime(_)) && !exponent.is_integer();
@@ -271,8 +269,8 @@ fn is_irrational_logarithm(sum: &Sum) -> bool {
     !proportional
 }
 
-/// Decides whether a sum is zero and, if asked to, which sign it has.
-fn examine(sum: &Arc<Sum>, want_sign: bool) -> Outcome<Finding> {
+/// Decides whether a sum is zero and, on request, its sign.
+fn examine(sum: &Arc<Sum>, want_sign: bool) -> Evaluated<Finding> {
     if let Some(sign) = sum.evident_sign() {
         return Ok(Finding::NonZero(Some(sign)));
     }
@@ -309,7 +307,7 @@ fn examine(sum: &Arc<Sum>, want_sign: bool) -> Outcome<Finding> {
         match cleared {
             Real::Rational(value) if value.is_zero() => return Ok(Finding::Zero),
             Real::Rational(_) => not_zero = true,
-            // Divisors are positive, so the sign stays.
+            // Divisors are positive, so the sign does not change.
             Real::Sum(sum) => match sum.dominant_sign().filter(|_| overflow) {
                 Some(sign) => return Ok(Finding::NonZero(Some(sign))),
                 None => not_zero = sum.kind.pure || sum.terms.len() == 1,
@@ -333,7 +331,7 @@ fn examine(sum: &Arc<Sum>, want_sign: bool) -> Outcome<Finding> {
         return Ok(Finding::NonZero(None));
     }
     let separation = if sum.kind.algebraic { separation(sum) } else { None };
-    // A bound that is out of reach proves nothing, and roots with a high index are slow.
+    // A bound out of reach proves nothing, and roots with a high index are slow.
     let within = |found: &Separation| found.bits <= MAX_ALGEBRAIC_BITS / found.index.max(4);
     let (bound, limit) = match separation.filter(within) {
         Some(found) => (Some(found.bits), MAX_ALGEBRAIC_BITS),

@@ -9,10 +9,10 @@ use dashu_int::{IBig, UBig};
 use super::interval::{Interval, bit_len, shift_down, signum};
 use super::work;
 
-/// Bits that rounding inside a series may spoil.
+/// Bits that rounding within a series may spoil.
 const GUARD: u64 = 56;
 
-/// Beyond this precision series are too slow to be worth while.
+/// Beyond this precision a series is too slow to be worthwhile.
 const MAX_SERIES_BITS: u64 = 1 << 16;
 
 impl Interval {
@@ -31,11 +31,11 @@ impl Interval {
         Some(widened(low, high, places))
     }
 
-    /// The exponential function; none where the result is beyond all bounds.
+    /// The exponential function; `None` if the result is too large.
     pub(crate) fn exp(&self, bits: u64) -> Option<Interval> {
         let size = self.magnitude();
         if size > 58 && self.sign() == Some(-1) && bit_len(&self.high) as i64 + self.exponent > 56 {
-            // Less than e to the −2⁵⁵: as good as nothing, but not negative.
+            // Less than e to the −2⁵⁵: practically zero, but not negative.
             return Some(Interval { low: IBig::ZERO, high: IBig::ONE, exponent: -(1 << 50) });
         }
         if size > 58 || bits > MAX_SERIES_BITS {
@@ -86,7 +86,7 @@ impl Interval {
         Some(widened(pi.clone(), pi, bits + GUARD))
     }
 
-    /// The hull of two intervals whose exponents may lie far apart; the results of one function are near.
+    /// The hull of two results of one function, which are near each other although their exponents may differ widely.
     fn hull_near(&self, other: &Interval) -> Interval {
         if self.exponent.abs_diff(other.exponent) < 1 << 16 {
             return self.hull(other);
@@ -184,7 +184,7 @@ fn exp_end(value: &IBig, keep: u64, places: u64, two: &IBig) -> Option<Interval>
         scale -= IBig::ONE;
         rest += two;
     }
-    // The rest is small; its last places were needed only to find it.
+    // The rest is small; its last places were needed only to compute it.
     let rest = shift_down(&rest, (places - keep) as usize);
     let places = keep as usize;
     let halvings = halvings(keep);

@@ -25,7 +25,7 @@ impl Evaluator {
         Evaluator { bits, seen: FxHashMap::default() }
     }
 
-    /// An interval that contains the value; none if it is too large even for the exponent of an interval.
+    /// An interval that contains the value; `None` if it is too large even for an interval's exponent.
     pub(crate) fn real(&mut self, value: &Real) -> Option<Interval> {
         match value {
             Real::Rational(value) => Interval::rational(value, self.bits),
@@ -69,7 +69,7 @@ impl Evaluator {
         base.ln(bits)?.mul(&Interval::rational(exponent, bits)?, bits)?.exp(bits)
     }
 
-    /// A negative power of an atom that is too large for an interval: as good as nothing, but not negative.
+    /// A negative power of an atom too large for an interval: practically zero, but not negative.
     fn tiny(&mut self, atom: &Atom, exponent: &Rational) -> Option<Interval> {
         if *exponent > Rational::fraction(-1, 1 << 20) || work::is_used_up() {
             return None;
@@ -83,7 +83,7 @@ impl Evaluator {
         if work::is_used_up() {
             return None;
         }
-        // Without an interval the number, which is whole, is itself beyond all intervals.
+        // If even the whole number has no interval, it is enormous itself.
         let enormous = least
             .is_none_or(|least| signum(&least.low) > 0 && bit_len(&least.low) as i64 + least.exponent > 41);
         enormous.then(|| Interval { low: IBig::ZERO, high: IBig::ONE, exponent: -(1 << 20) })

@@ -1,4 +1,4 @@
-//! Prime factors of whole numbers, with bounded work: complete up to 10²⁴ (EQ-30), beyond that as far as it goes.
+//! Prime factors of whole numbers with bounded work: complete up to 10²⁴ (EQ-30), partial beyond.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,8 @@ const PROVABLE: u128 = 3_317_044_064_679_887_385_961_981;
 /// Trial division of large numbers stops here.
 const TRIAL: u64 = 1 << 13;
 
-/// The odd primes up to there in groups whose product fits into a word: one long remainder serves a whole group.
+/// The odd primes up to [`TRIAL`], grouped so that a product fits into a word: one long remainder serves a whole
+/// group.
 static TRIAL_PRIMES: LazyLock<Vec<(u64, Vec<u64>)>> = LazyLock::new(|| {
     let mut groups: Vec<(u64, Vec<u64>)> = Vec::new();
     for prime in primes_up_to(TRIAL).into_iter().skip(1) {
@@ -31,7 +32,7 @@ static TRIAL_PRIMES: LazyLock<Vec<(u64, Vec<u64>)>> = LazyLock::new(|| {
     groups
 });
 
-/// Longer numbers are not tested for being a perfect power.
+/// Longer numbers are not tested for being perfect powers.
 const MAX_POWER_BITS: usize = 1 << 15;
 
 const WITNESSES: [u128; 13] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41];
@@ -41,8 +42,8 @@ const WITNESSES: [u128; 13] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41];
 pub(crate) struct Factors {
     /// Primes with their multiplicities, ascending.
     pub(crate) primes: Vec<(u128, u64)>,
-    /// What could not be factored: greater than 1, without small divisors, with multiplicity;
-    /// no perfect power, unless it is very long.
+    /// What could not be factored: greater than 1, without small divisors, with multiplicity; not a perfect power
+    /// unless it is very long.
     pub(crate) rest: Option<(UBig, u64)>,
 }
 
@@ -110,7 +111,7 @@ fn perfect_power(mut number: UBig) -> (UBig, u64) {
     (number, multiplicity)
 }
 
-/// Whether the number is a power modulo a few primes; this sorts out nearly everything without taking a root.
+/// Whether the number is a power modulo a few primes, which rules out nearly everything without taking a root.
 fn may_be_power(number: &UBig, exponent: u64) -> bool {
     let primes = (1u64..).map(|count| count * exponent + 1).filter(|&prime| is_prime(prime.into())).take(8);
     primes.into_iter().all(|prime| {
@@ -224,8 +225,8 @@ pub(crate) fn is_prime(number: u128) -> bool {
     })
 }
 
-/// A proper divisor of an odd composite number, by Pollard's rho with Brent's cycle. It tries one polynomial
-/// after the other and, for a composite number, finds a divisor with one of the first few.
+/// A proper divisor of an odd composite number, by Pollard's rho with Brent's cycle. It tries one polynomial after
+/// another; one of the first few finds a divisor.
 fn proper_divisor(number: u128) -> u128 {
     let ring = Ring::new(number);
     for shift in 1u128.. {
@@ -255,7 +256,7 @@ fn proper_divisor(number: u128) -> u128 {
                 if divisor != number {
                     return divisor;
                 }
-                // The batch met several divisors at once: repeat it step by step.
+                // The batch found several divisors at once: repeat it step by step.
                 for _ in 0..batch {
                     checkpoint = step(checkpoint);
                     let divisor = gcd_wide(slow.abs_diff(checkpoint), number);
@@ -270,7 +271,7 @@ fn proper_divisor(number: u128) -> u128 {
             }
             length *= 2;
         }
-        // A square of a prime can defeat every polynomial.
+        // The square of a prime can defeat every polynomial.
         let root = isqrt(number);
         if root * root == number {
             return root;
@@ -295,7 +296,7 @@ struct Ring {
     modulus: u128,
     /// −modulus⁻¹ modulo 2¹²⁸.
     negated_inverse: u128,
-    /// 2¹²⁸ modulo the modulus: the one of the ring.
+    /// 2¹²⁸ modulo the modulus: the 1 of the ring.
     one: u128,
     square: u128,
 }

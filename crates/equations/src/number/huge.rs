@@ -1,38 +1,37 @@
-//! Values too large to write out: their sizes, and their digits where 10⁶ are enough (EQ-30).
+//! Values too large to write out: their sizes, and their digits if there are at most 10⁶ (EQ-30).
 
 use std::collections::BTreeMap;
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
-use super::NoValue;
 use super::evaluate::Evaluator;
 use super::interval::bit_len;
 use super::rational::Rational;
 use super::real::{Atom, HARD_BITS, Real, Sum, Term};
 use super::work;
+use super::{Evaluated, NoValue};
 
-type Outcome<T> = Result<T, NoValue>;
-
-/// Factorials up to this are multiplied out, or modulo a prime.
+/// The largest number whose factorial is computed, exactly or modulo a prime.
 pub(super) const MAX_FACTORIAL: u64 = 500_000;
 
 impl Real {
-    /// Whether it is proved that a whole number with a factorial in it, too large to be written out, is no power with
-    /// this exponent, which is at least 2.
+    /// Whether a whole number that contains a factorial too large to write out is proved not to be a power with this
+    /// exponent, which is at least 2.
     pub(crate) fn is_no_power(&self, exponent: i64) -> bool {
         let Real::Sum(sum) = self else { return false };
         let factorial = |term: &Term| match &*term.factors {
             [(Atom::Factorial(Real::Rational(number)), power)] if power.is_one() => {
-                // A smaller number makes the arguments no better.
+                // Assuming a smaller number would not strengthen the argument.
                 Some(number.as_i64().unwrap_or(i64::MAX))
             }
             _ => None,
         };
         match sum.terms.as_slice() {
             [term] => factorial(term).is_some_and(|number| {
-                // More than (n/6 − 3√n)/ln n primes lie between n/2 and n, for n > 300 (Ramanujan): each is in the
-                // factorial once. The coefficient has fewer prime factors of that size, above and below.
+                // For n > 300 more than (n/6 − 3√n)/ln n primes lie between n/2 and n (Ramanujan), and n! contains
+                // each of them once. The coefficient has fewer prime factors of that size in its numerator and
+                // denominator.
                 let n = number as f64;
                 let primes = (n / 6.0 - 3.0 * n.sqrt()) / n.ln();
                 number > 300 && term.coefficient.bits() as f64 / (n / 2.0).log2() + 2.0 < primes
@@ -47,8 +46,8 @@ impl Real {
                 let Some(mut left) = small.map(i64::abs).filter(|small| *small <= number / 2) else {
                     return false;
                 };
-                // A power of a prime up to half of n is in n! more than once, so that the sum has it exactly as often as the
-                // constant.
+                // n! contains a power of a prime up to n/2 more than once, so the sum contains it exactly as often as
+                // the constant does.
                 let mut prime = 2;
                 while left > 1 && prime <= 1_000 {
                     let mut times = 0;
@@ -67,12 +66,12 @@ impl Real {
         }
     }
 
-    /// The value written out, if it is rational as it stands and has at most 10⁶ digits or so.
+    /// The value written out, if it is rational by its form and has at most about 10⁶ digits.
     pub(crate) fn expanded(&self) -> Option<Rational> {
         match self {
             Real::Rational(value) => Some(value.clone()),
             Real::Sum(sum) => {
-                // First look whether it can be done at all, because it may take long.
+                // Check first that it can be done at all, because it may take long.
                 for term in &sum.terms {
                     let bits = expanded_bits(term)?;
                     work::charge(2 * u64::from((bits + 2).ilog2()) * work::product(bits / 2, bits / 2))
@@ -98,7 +97,7 @@ impl Real {
         }
     }
 
-    /// Whether the form alone shows a rational number, be it too large to write out.
+    /// Whether the form alone shows a rational number, however large.
     pub(crate) fn is_evidently_rational(&self) -> bool {
         match self {
             Real::Rational(_) => true,
@@ -148,7 +147,7 @@ pub(super) fn whole_power(term: &Term) -> Option<(&Atom, Real)> {
     exponent.is_evidently_whole().then_some((base, exponent))
 }
 
-/// At most how many bits a term has when it is written out; none if it cannot be.
+/// An upper bound on the bits of a term when written out; `None` if it cannot be.
 fn expanded_bits(term: &Term) -> Option<u64> {
     let mut bits = term.coefficient.bits();
     for (atom, exponent) in term.factors.iter() {
@@ -195,8 +194,8 @@ pub(crate) fn product(low: u64, high: u64) -> UBig {
 }
 
 impl Sum {
-    /// For a sum of roots of rationals: whether it is zero, decided separately for each kind of root, because
-    /// these are linearly independent. None if it stays open.
+    /// Whether a sum of roots of rationals is zero, decided separately for each kind of root, because these are
+    /// linearly independent. `None` if it stays open.
     pub(crate) fn radical_sum_is_zero(&self) -> Option<bool> {
         let mut groups: BTreeMap<Vec<(Atom, Rational)>, Vec<Term>> = BTreeMap::new();
         for term in &self.terms {
@@ -204,7 +203,7 @@ impl Sum {
             for (atom, exponent) in term.factors.iter() {
                 let fraction = exponent.fract();
                 if !fraction.is_zero() {
-                    // Independence is known for primes only.
+                    // Independence is only known for primes.
                     matches!(atom, Atom::Prime(_)).then_some(())?;
                     key.push((atom.clone(), fraction));
                 }
@@ -237,7 +236,7 @@ impl Sum {
         if open { None } else { Some(true) }
     }
 
-    /// For a sum of roots of rationals: whether some kind of root occurs once, so that nothing can cancel it.
+    /// Whether some kind of root occurs only once in a sum of roots of rationals, so that nothing can cancel it.
     pub(crate) fn is_evidently_irrational(&self) -> bool {
         let key = |term: &Term| -> Option<Vec<(Atom, Rational)>> {
             let roots = term.factors.iter().map(|(atom, exponent)| (atom, exponent.fract()));
@@ -251,15 +250,15 @@ impl Sum {
         self.kind.radical && keys.iter().any(once)
     }
 
-    /// For a sum of rationals: whether some prime's power stands in the denominator of one term only, or in a higher
-    /// power than in all others, so that the sum has it in its denominator too.
+    /// Whether, in a sum of rationals, a prime occurs in the denominator of only one term, or there in a higher power
+    /// than in all others, so that it stays in the denominator of the sum.
     fn has_lonely_denominator(&self) -> bool {
         let plain =
             |(atom, exponent): &(Atom, Rational)| matches!(atom, Atom::Prime(_)) && exponent.is_integer();
         if !self.terms.iter().all(|term| term.factors.iter().all(plain)) {
             return false;
         }
-        // Unexpanded primes are not in the coefficient; another coefficient has at most as many as it has bits.
+        // Unexpanded primes are not in the coefficient; another coefficient contains at most as many as it has bits.
         let least = |term: &Term, prime: &Atom| match term.factors.iter().find(|(atom, _)| atom == prime) {
             Some((_, exponent)) => exponent.clone(),
             None => Rational::integer(-(term.coefficient.bit_lengths().1 as i64)),
@@ -273,13 +272,13 @@ impl Sum {
         })
     }
 
-    /// The sign of a sum in which one term is far larger than all of the opposite sign together.
+    /// The sign of a sum in which one term is far larger than all terms of the opposite sign together.
     pub(crate) fn dominant_sign(&self) -> Option<i64> {
         if self.terms.len() > 8 {
             return None;
         }
         let bounds: Vec<(Real, Real)> = self.terms.iter().map(ln_bounds).collect::<Option<_>>()?;
-        // Eight times as large in the logarithm's measure leaves room for eight terms.
+        // A factor of eight in the logarithm leaves room for eight terms.
         let exceeds = |large: &Real, small: &Real| {
             let difference = large.sub(small).and_then(|value| value.sub(&Real::integer(8)));
             difference.and_then(|value| value.sign()).is_ok_and(|sign| sign > 0)
@@ -299,7 +298,7 @@ impl Sum {
     }
 }
 
-/// A lower and an upper bound of the logarithm of a term's size, as values that are one level less enormous.
+/// Lower and upper bounds on the logarithm of a term's size, one level less enormous.
 fn ln_bounds(term: &Term) -> Option<(Real, Real)> {
     let (above, below) = term.coefficient.bit_lengths();
     let mut low = Real::Rational(bits_to_ln(above as i64 - 1 - below as i64, false));
@@ -334,14 +333,14 @@ fn ln_bounds(term: &Term) -> Option<(Real, Real)> {
     Some((low, high))
 }
 
-/// A bound of `bits·ln 2`.
+/// A bound on `bits·ln 2`.
 fn bits_to_ln(bits: i64, upper: bool) -> Rational {
     let percent = if upper == (bits >= 0) { 70 } else { 69 };
     Rational::integer(bits).mul(&Rational::fraction(percent, 100))
 }
 
-/// Whether an enormous value is a whole number: from its form, from a remainder, or written out.
-pub(crate) fn huge_is_whole(sum: &Sum, value: &Real) -> Outcome<bool> {
+/// Whether an enormous value is whole: by its form, by a remainder, or written out.
+pub(crate) fn huge_is_whole(sum: &Sum, value: &Real) -> Evaluated<bool> {
     if value.is_evidently_whole() {
         return Ok(true);
     }
@@ -385,11 +384,11 @@ pub(crate) fn huge_is_whole(sum: &Sum, value: &Real) -> Outcome<bool> {
     value.expanded().map(|value| value.is_integer()).ok_or(NoValue::TooLarge)
 }
 
-/// Quotients of factorials of numbers that lie close together become ordinary numbers.
+/// Turns quotients of factorials of nearby numbers into ordinary numbers.
 pub(crate) fn reduce_factorials(
     coefficient: &mut Rational,
     factors: &mut Vec<(Atom, Rational)>,
-) -> Outcome<()> {
+) -> Evaluated<()> {
     let number = |factor: &(Atom, Rational)| match &factor.0 {
         Atom::Factorial(Real::Rational(number)) => number.as_i64(),
         _ => None,

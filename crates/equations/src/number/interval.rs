@@ -1,7 +1,7 @@
-//! Intervals with integer end points and a common binary exponent: what is known of a real number so far.
+//! Intervals with integer end points and a common binary exponent: what is known about a real number so far.
 //!
-//! Every operation rounds outwards, so an interval always contains the number. Intervals prove that numbers
-//! differ; that they are equal is proved elsewhere.
+//! Every operation rounds outwards, so an interval always contains the number. Intervals can prove that numbers
+//! differ; equality is proved elsewhere.
 
 use dashu_int::ops::{BitTest, DivRem, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
@@ -34,7 +34,7 @@ impl Interval {
         above.div(&Interval::point(IBig::from(value.denominator())), bits)
     }
 
-    /// The sign of every number in the interval, if they all have the same one.
+    /// The common sign of all numbers in the interval, if any.
     pub(crate) fn sign(&self) -> Option<i64> {
         match (signum(&self.low), signum(&self.high)) {
             (1, _) => Some(1),
@@ -59,7 +59,7 @@ impl Interval {
         (bit_len(&(&self.high - &self.low)) as i64).saturating_add(self.exponent)
     }
 
-    /// Drops the bits beyond a precision, outwards.
+    /// Drops the bits beyond a precision, rounding outwards.
     fn rounded(self, bits: u64) -> Option<Interval> {
         let length = self.length();
         let result = if length > bits + 8 {
@@ -75,13 +75,13 @@ impl Interval {
         (result.exponent.abs() < MAX_EXPONENT).then_some(result)
     }
 
-    /// The same interval, perhaps wider, with a given exponent.
+    /// The interval with a given exponent, possibly wider.
     fn aligned(&self, exponent: i64) -> Interval {
         let (low, high) = if self.exponent >= exponent {
             let up = (self.exponent - exponent) as usize;
             (self.low.clone() << up, self.high.clone() << up)
         } else {
-            // Beyond its own length a shift leaves 0 or −1 only.
+            // Shifting by more than the length leaves only 0 or −1.
             let length = self.length() as i64;
             let down = (exponent - self.exponent).min(length + 2) as usize;
             (shift_down(&self.low, down), -shift_down(&-self.high.clone(), down))
@@ -139,7 +139,7 @@ impl Interval {
         Interval { low, high, exponent: self.exponent - other.exponent - up as i64 }.rounded(bits)
     }
 
-    /// The power of a positive interval with any integer exponent that fits.
+    /// The power of a positive interval with an integer exponent.
     pub(crate) fn pow(&self, exponent: i64, bits: u64) -> Option<Interval> {
         if exponent < 0 {
             return Interval::point(IBig::ONE).div(&self.pow(exponent.checked_neg()?, bits)?, bits);
@@ -183,14 +183,14 @@ impl Interval {
         Interval { low: left.low.min(right.low), high: left.high.max(right.high), exponent }
     }
 
-    /// Whether the number lies in it.
+    /// Whether the number lies in the interval.
     #[cfg(test)]
     pub(crate) fn contains(&self, value: &Rational) -> bool {
         let end = |end: &IBig| end_value(end, self.exponent);
         end(&self.low) <= *value && *value <= end(&self.high)
     }
 
-    /// The whole number in the interval, if there is exactly one and the end points are not enormous.
+    /// The only whole number in the interval, if there is exactly one and the end points are not enormous.
     pub(crate) fn only_integer(&self) -> Option<IBig> {
         if self.magnitude() > 1 << 22 || self.exponent < -(1 << 22) {
             return None;
@@ -200,7 +200,7 @@ impl Interval {
         (low == high).then_some(low)
     }
 
-    /// The fraction with the least denominator in the interval, if that has at most so many bits.
+    /// The fraction with the least denominator in the interval, if the denominator has at most this many bits.
     pub(crate) fn simplest(&self, denominator_bits: u64) -> Option<Rational> {
         match self.sign() {
             None | Some(0) => return Some(Rational::ZERO),
@@ -210,7 +210,7 @@ impl Interval {
         if self.magnitude() > 4096 || self.exponent < -(1 << 20) {
             return None;
         }
-        // Walk down the continued fraction that both ends share, with its convergents.
+        // Walk down the continued fraction common to both ends, with its convergents.
         let (up, down) = (self.exponent.max(0) as usize, self.exponent.min(0).unsigned_abs() as usize);
         let (mut low, mut low_below) = (self.low.clone() << up, IBig::ONE << down);
         let (mut high, mut high_below) = (self.high.clone() << up, IBig::ONE << down);

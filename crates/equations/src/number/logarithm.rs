@@ -1,24 +1,22 @@
 //! Logarithms as quotients of natural logarithms of atoms, and exponentials that undo them.
 //!
 //! `log(b,a)` is `ln a ÷ ln b`, and `ln` of a product of powers is a linear combination of logarithms of atoms. So
-//! all the laws of logarithms follow from the normal form, and a logarithm that is rational comes out as one.
+//! the laws of logarithms follow from the normal form, and a rational logarithm comes out as a rational.
 
 use std::sync::Arc;
 
-use super::NoValue;
 use super::arithmetic::normalise;
 use super::factor::factor;
 use super::power::positive_power;
 use super::rational::Rational;
 use super::real::{Atom, Real};
+use super::{Evaluated, NoValue};
 
-type Outcome<T> = Result<T, NoValue>;
-
-/// Rational logarithms of sums are found up to this numerator and denominator.
+/// Rational logarithms of sums are recognised up to this numerator and denominator.
 const MAX_GUESS: i64 = 64;
 
 /// The natural logarithm of a value that is known to be positive.
-pub(crate) fn ln(value: &Real) -> Outcome<Real> {
+pub(crate) fn ln(value: &Real) -> Evaluated<Real> {
     let (coefficient, mut factors, primitive) = match value {
         Real::Rational(value) => (value.clone(), Vec::new(), None),
         Real::Sum(sum) => {
@@ -56,7 +54,7 @@ pub(crate) fn powers_of(value: &Rational, exponent: &Rational) -> Vec<(Atom, Rat
     result
 }
 
-fn ln_of_atom(atom: &Atom) -> Outcome<Real> {
+fn ln_of_atom(atom: &Atom) -> Evaluated<Real> {
     if let Atom::Exp(sum) = atom {
         return Ok(Real::Sum(sum.clone()));
     }
@@ -67,8 +65,8 @@ fn ln_of_atom(atom: &Atom) -> Outcome<Real> {
     }
 }
 
-/// The sign of an atom's logarithm; the atom itself stores the size only.
-fn ln_sign(atom: &Atom) -> Outcome<i64> {
+/// The sign of an atom's logarithm; the atom `Ln` stores only its size.
+fn ln_sign(atom: &Atom) -> Evaluated<i64> {
     match atom {
         Atom::Prime(_) | Atom::Integer(_) | Atom::Factorial(_) => Ok(1),
         Atom::Cosine(_) => Ok(-1),
@@ -80,8 +78,8 @@ fn ln_sign(atom: &Atom) -> Outcome<i64> {
 /// Powers of atoms, and the part of the exponent that they do not cover.
 type Parts = (Vec<(Atom, Rational)>, Real);
 
-/// The exponential of a value, as far as it consists of powers of atoms.
-pub(crate) fn exponential_parts(exponent: &Real) -> Outcome<Parts> {
+/// The exponential of a value, split into powers of atoms and the rest.
+pub(crate) fn exponential_parts(exponent: &Real) -> Evaluated<Parts> {
     let mut powers = Vec::new();
     let mut rest = Vec::new();
     for term in exponent.terms() {
@@ -90,7 +88,7 @@ pub(crate) fn exponential_parts(exponent: &Real) -> Outcome<Parts> {
                 let sign = Rational::integer(ln_sign(atom)?);
                 powers.push((Atom::clone(atom), term.coefficient.mul(&sign)));
             }
-            // The exponential of a number that is not a multiple of a logarithm never comes up.
+            // The exponential of anything but a multiple of a logarithm never comes up.
             [] => return Err(NoValue::Undecided),
             _ => rest.push(term),
         }
@@ -99,7 +97,7 @@ pub(crate) fn exponential_parts(exponent: &Real) -> Outcome<Parts> {
 }
 
 /// `base^exponent` for a positive base and any real exponent.
-pub(crate) fn exponential(base: &Real, exponent: &Real) -> Outcome<Real> {
+pub(crate) fn exponential(base: &Real, exponent: &Real) -> Evaluated<Real> {
     match exponent.mul(&ln(base)?)? {
         Real::Rational(zero) if zero.is_zero() => Ok(Real::ONE),
         Real::Rational(_) => Err(NoValue::Undecided),
@@ -107,15 +105,15 @@ pub(crate) fn exponential(base: &Real, exponent: &Real) -> Outcome<Real> {
     }
 }
 
-/// The logarithm of `value` to a base; both are positive, the base is not 1.
-pub(crate) fn log(base: &Real, value: &Real) -> Outcome<Real> {
+/// The logarithm of `value` to a base; both are positive, and the base is not 1.
+pub(crate) fn log(base: &Real, value: &Real) -> Evaluated<Real> {
     let result = ln(value)?.div(&ln(base)?)?;
     let plain = |value: &Real| value.rational().is_some() || value.kind().huge;
     if plain(base) && plain(value) || result.rational().is_some() {
         return Ok(result);
     }
-    // Logarithms of sums may be rational without showing it: log(√2+√3, 5+2√6) = 2. A guess p/q is proved
-    // by value^q = base^p.
+    // Logarithms of sums may be rational without showing it: log(√2+√3, 5+2√6) = 2. A guess p/q is proved by value^q
+    // = base^p.
     let guess = result.candidate(112, 32).and_then(|guess| guess.small());
     if let Some(guess) = guess
         && guess.numerator().abs() <= MAX_GUESS

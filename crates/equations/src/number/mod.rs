@@ -2,9 +2,9 @@
 //!
 //! A [`Number`] is a value in normal form. Small rationals need no allocation; the solver can also work with
 //! [`Small`] alone. Every operation gives the exact value, or says why there is none ([`NoValue`]): it is undefined
-//! by the rules (section 3 of the specification), too large to be handled, or nothing could be proved. Equality
-//! is proved by [`Number::compare`] or left undecided, never approximated; `==` on numbers compares their normal
-//! forms: forms that are the same are equal numbers, forms that differ may still be.
+//! by the rules (section 3 of the specification), too large, or nothing could be proved. Equality is proved by
+//! [`Number::compare`] or left undecided, never approximated. `==` compares normal forms: equal forms are equal
+//! numbers, but different forms may be equal numbers too.
 //!
 //! ```
 //! use equations::number::{Comparison, NoValue, Number};
@@ -21,11 +21,11 @@
 //! # Ok::<(), NoValue>(())
 //! ```
 //!
-//! From the inside out: `small`, `rational`, `root` and `factor` are plain arithmetic; `interval` and `elementary` enclose
-//! real numbers; `real`, `arithmetic`, `power`, `logarithm` and `field` are the normal form and its laws;
-//! `evaluate`, `bound`, `huge`, `residue`, `transcendence`, `reduce` and `decide` prove what is zero, whole or rational; `complex` puts two real values together;
-//! `whole` has what is defined on whole numbers only, `query` what a
-//! number shows at a glance; `work` counts what all this costs; `text` and `parse` write and read values.
+//! From the inside out: `small`, `rational`, `root` and `factor` are plain arithmetic; `interval` and `elementary`
+//! enclose real numbers; `real`, `arithmetic`, `power`, `logarithm` and `field` are the normal form and its laws;
+//! `evaluate`, `bound`, `huge`, `residue`, `transcendence`, `reduce` and `decide` prove what is zero, whole or
+//! rational; `complex` combines two real values; `whole` has the operations on whole numbers, `query` the properties
+//! that are visible at a glance; `work` counts what all this costs; `text` and `parse` write and read values.
 
 mod arithmetic;
 mod bound;
@@ -69,22 +69,22 @@ pub(crate) use work::{charge, is_used_up, take};
 /// Why an operation has no value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NoValue {
-    /// The rules give it none.
+    /// It is undefined by the rules.
     Undefined,
-    /// It has one, but one too large to be handled (EQ-30).
+    /// It has a value, but one that is too large to handle (EQ-30).
     TooLarge,
-    /// Whether or which could not be proved within the limits (EQ-30).
+    /// Nothing could be proved within the limits (EQ-30).
     Undecided,
 }
 
-/// What is known of two numbers.
+/// How two numbers compare.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Comparison {
-    /// They are proved to be the same number.
+    /// Proved to be the same number.
     Equal,
-    /// They are proved to be different numbers.
+    /// Proved to be different numbers.
     Different,
-    /// Neither could be proved within the limits.
+    /// Not decided within the limits.
     Undecided,
 }
 
@@ -99,7 +99,8 @@ enum Value {
     Complex(Arc<Complex>),
 }
 
-type Outcome<T> = Result<T, NoValue>;
+/// The value of an operation, or why there is none.
+type Evaluated<T> = Result<T, NoValue>;
 
 impl From<i64> for Number {
     fn from(value: i64) -> Number {
@@ -113,7 +114,7 @@ impl From<Small> for Number {
     }
 }
 
-// The names are those of arithmetic; the operator traits do not fit, because an operation may have no value.
+// These are the names of arithmetic; the operator traits do not fit, because an operation may have no value.
 #[allow(clippy::should_implement_trait)]
 impl Number {
     /// Zero.
@@ -130,12 +131,12 @@ impl Number {
         Number(Value::Real(value))
     }
 
-    /// A real value, as a rational if that can be seen.
+    /// A real value, as a rational if that is evident.
     fn settled(value: Real) -> Number {
         Number::real(value.simplified())
     }
 
-    fn from_complex(value: Complex) -> Outcome<Number> {
+    fn from_complex(value: Complex) -> Evaluated<Number> {
         let (re, im) = (value.re.simplified(), value.im.simplified());
         if im.is_zero()? {
             return Ok(Number::real(re));
@@ -150,15 +151,15 @@ impl Number {
         }
     }
 
-    /// The real value; a number that is not real is outside the domain of the asking operation.
-    fn as_real(&self) -> Outcome<&Real> {
+    /// The real value; a number that is not real is outside the operation's domain.
+    fn as_real(&self) -> Evaluated<&Real> {
         match &self.0 {
             Value::Real(value) => Ok(value),
             Value::Complex(_) => Err(NoValue::Undefined),
         }
     }
 
-    /// The way without any allocation, which most operations take.
+    /// The path without allocation, which most operations take.
     #[inline]
     fn small_operation(
         &self,
@@ -174,7 +175,7 @@ impl Number {
         }
     }
 
-    fn is_exact_zero(&self) -> Outcome<bool> {
+    fn is_exact_zero(&self) -> Evaluated<bool> {
         match &self.0 {
             Value::Real(value) => value.is_zero(),
             Value::Complex(_) => Ok(false),
@@ -190,7 +191,7 @@ impl Number {
     }
 
     /// The sum.
-    pub fn add(&self, other: &Number) -> Outcome<Number> {
+    pub fn add(&self, other: &Number) -> Evaluated<Number> {
         if let Some(result) = self.small_operation(other, Small::add) {
             return Ok(result);
         }
@@ -201,7 +202,7 @@ impl Number {
     }
 
     /// The difference.
-    pub fn sub(&self, other: &Number) -> Outcome<Number> {
+    pub fn sub(&self, other: &Number) -> Evaluated<Number> {
         if let Some(result) = self.small_operation(other, Small::sub) {
             return Ok(result);
         }
@@ -209,7 +210,7 @@ impl Number {
     }
 
     /// The product.
-    pub fn mul(&self, other: &Number) -> Outcome<Number> {
+    pub fn mul(&self, other: &Number) -> Evaluated<Number> {
         if let Some(result) = self.small_operation(other, Small::mul) {
             return Ok(result);
         }
@@ -220,7 +221,7 @@ impl Number {
     }
 
     /// The quotient; undefined when dividing by zero.
-    pub fn div(&self, other: &Number) -> Outcome<Number> {
+    pub fn div(&self, other: &Number) -> Evaluated<Number> {
         if let Some(result) = self.small_operation(other, Small::div) {
             return Ok(result);
         }
@@ -235,7 +236,7 @@ impl Number {
 
     /// `self * exponent` by section 3: the real value, where there is one. The base may be complex if the
     /// exponent is a whole number of any sign.
-    pub fn power(&self, exponent: &Number) -> Outcome<Number> {
+    pub fn power(&self, exponent: &Number) -> Evaluated<Number> {
         if let Some(result) = self.small_operation(exponent, Small::power) {
             return Ok(result);
         }
@@ -255,14 +256,14 @@ impl Number {
         }
     }
 
-    /// `index √ radicand` by section 3, among real numbers.
-    pub fn root(index: &Number, radicand: &Number) -> Outcome<Number> {
+    /// `index √ radicand` by section 3, within the real numbers.
+    pub fn root(index: &Number, radicand: &Number) -> Evaluated<Number> {
         Ok(Number::settled(power::root(index.as_real()?, radicand.as_real()?)?))
     }
 
     /// All values of `self * exponent` under Imaginary (section 8): for an exponent p/q in lowest terms the q
     /// complex roots of `self^p`, otherwise one value.
-    pub fn powers(&self, exponent: &Number) -> Outcome<Vec<Number>> {
+    pub fn powers(&self, exponent: &Number) -> Evaluated<Vec<Number>> {
         if self.is_exact_zero()? {
             return Ok(vec![self.power(exponent)?]);
         }
@@ -270,7 +271,7 @@ impl Number {
             let real = exponent.as_real()?;
             let huge = real.kind().huge;
             return match &self.0 {
-                // The denominator is too large to write out, and so many roots there are.
+                // The number of roots is the denominator, which is too large to write out.
                 _ if huge && real.is_evidently_rational() && !real.is_whole()? => Err(NoValue::TooLarge),
                 Value::Real(base) if base.sign()? > 0 => Ok(vec![self.power(exponent)?]),
                 // Whole powers of other numbers may have exponents too large to write out.
@@ -289,7 +290,7 @@ impl Number {
 
     /// All values of `index √ radicand` under Imaginary: the real one where section 3 gives one, otherwise all
     /// values of `radicand * (1 ÷ index)` (EQ-15).
-    pub fn roots(index: &Number, radicand: &Number) -> Outcome<Vec<Number>> {
+    pub fn roots(index: &Number, radicand: &Number) -> Evaluated<Vec<Number>> {
         if let Value::Real(_) = radicand.0 {
             match Number::root(index, radicand) {
                 Err(NoValue::Undefined) if !radicand.is_exact_zero()? => {}
@@ -304,7 +305,7 @@ impl Number {
     }
 
     /// Whether `self` is one of the values of `base * exponent` under Imaginary, without listing them.
-    pub fn is_power_of(&self, base: &Number, exponent: &Number) -> Outcome<bool> {
+    pub fn is_power_of(&self, base: &Number, exponent: &Number) -> Evaluated<bool> {
         if let Some(exponent) = exponent.as_real()?.as_rational()?
             && !exponent.is_integer()
             && !base.is_exact_zero()?
@@ -323,7 +324,7 @@ impl Number {
     }
 
     /// The logarithm of a value to a base; both positive, the base not 1.
-    pub fn log(base: &Number, value: &Number) -> Outcome<Number> {
+    pub fn log(base: &Number, value: &Number) -> Evaluated<Number> {
         let (base, value) = (base.as_real()?, value.as_real()?);
         if base.sign()? <= 0 || value.sign()? <= 0 || base.sub(&Real::ONE)?.is_zero()? {
             return Err(NoValue::Undefined);
@@ -331,7 +332,7 @@ impl Number {
         Ok(Number::settled(logarithm::log(base, value)?))
     }
 
-    /// Whether two numbers are the same.
+    /// Compares two numbers.
     pub fn compare(&self, other: &Number) -> Comparison {
         match self.equals(other) {
             Ok(true) => Comparison::Equal,
@@ -340,7 +341,7 @@ impl Number {
         }
     }
 
-    fn equals(&self, other: &Number) -> Outcome<bool> {
+    fn equals(&self, other: &Number) -> Evaluated<bool> {
         if self == other {
             return Ok(true);
         }
@@ -358,7 +359,7 @@ impl Number {
     }
 
     /// Which of two real numbers is larger; undefined for others.
-    pub fn order(&self, other: &Number) -> Outcome<Ordering> {
+    pub fn order(&self, other: &Number) -> Evaluated<Ordering> {
         let (left, right) = (self.as_real()?, other.as_real()?);
         match (left, right) {
             (Real::Rational(left), Real::Rational(right)) => Ok(left.cmp(right)),
@@ -367,12 +368,12 @@ impl Number {
     }
 
     /// −1, 0 or 1 for a real number; undefined for others.
-    pub fn sign(&self) -> Outcome<i64> {
+    pub fn sign(&self) -> Evaluated<i64> {
         self.as_real()?.sign()
     }
 
     /// Whether this is zero.
-    pub fn is_zero(&self) -> Outcome<bool> {
+    pub fn is_zero(&self) -> Evaluated<bool> {
         self.is_exact_zero()
     }
 
@@ -382,20 +383,20 @@ impl Number {
     }
 
     /// Whether this is a whole number of any sign and size.
-    pub fn is_integer(&self) -> Outcome<bool> {
+    pub fn is_integer(&self) -> Evaluated<bool> {
         match &self.0 {
             Value::Real(value) => value.is_whole(),
             Value::Complex(_) => Ok(false),
         }
     }
 
-    /// Whether this is a rational number, written out.
+    /// Whether this is a rational number that is written out.
     pub fn is_rational(&self) -> bool {
         matches!(self.0, Value::Real(Real::Rational(_)))
     }
 
-    /// Whether this is a sum of roots in canonical form: then it is irrational, and equals another fraction or sum in
-    /// canonical form only if the two are the same.
+    /// Whether this is a sum of roots in canonical form. Such a number is irrational, and equals another fraction or
+    /// canonical sum only if the two are identical.
     pub fn is_canonical_radical(&self) -> bool {
         matches!(&self.0, Value::Real(Real::Sum(sum)) if sum.kind.pure)
     }
@@ -420,7 +421,7 @@ impl Number {
     }
 
     /// Whether `self − other` is a non-zero whole multiple of `k` (Multiple of k, EQ-18).
-    pub fn differs_by_multiple(&self, other: &Number, k: i64) -> Outcome<bool> {
+    pub fn differs_by_multiple(&self, other: &Number, k: i64) -> Evaluated<bool> {
         let difference = match self.equals(other) {
             Ok(true) => return Ok(false),
             _ => self.sub(other)?,
@@ -429,7 +430,7 @@ impl Number {
         Ok(quotient.is_integer()? && !quotient.is_exact_zero()?)
     }
 
-    /// A hash for tables: equal for numbers with the same normal form, so for all fractions that are equal.
+    /// A hash for tables: equal for numbers with the same normal form, and so for equal fractions.
     pub fn fingerprint(&self) -> u64 {
         match &self.0 {
             Value::Real(value) => value.fingerprint(),
@@ -442,13 +443,13 @@ impl Number {
 }
 
 /// Whether two real values are the same, by the cheapest argument that decides it.
-fn equal(left: &Real, right: &Real) -> Outcome<bool> {
+fn equal(left: &Real, right: &Real) -> Evaluated<bool> {
     if left == right {
         return Ok(true);
     }
     match left.sub(right) {
         Ok(difference) => difference.is_zero(),
-        // The difference may be too large where the signs alone tell the values apart.
+        // The difference may be too large even where signs alone distinguish the values.
         Err(reason) => match (left.sign()?, right.sign()?) {
             (left, right) if left != right => Ok(false),
             _ => Err(reason),

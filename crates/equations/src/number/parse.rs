@@ -16,10 +16,10 @@ const MAX_LENGTH: usize = 4_096;
 /// Deeper brackets are refused.
 const MAX_DEPTH: usize = 64;
 
-/// Why a value text names no number.
+/// Why a value text does not denote a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadText {
-    /// It cannot be read; the place is counted in characters from 0.
+    /// It cannot be read; positions are counted in characters from 0.
     Malformed {
         /// Where reading stopped.
         at: usize,
@@ -49,8 +49,8 @@ impl From<NoValue> for BadText {
 impl FromStr for Number {
     type Err = BadText;
 
-    /// Reads a value text such as `-45/11`, `2x√2+1`, `4*(1/9)`, `3+2i` or `log(2,3)`. A root that has no real
-    /// value is the principal one.
+    /// Reads a value text such as `-45/11`, `2x√2+1`, `4*(1/9)`, `3+2i` or `log(2,3)`. A root without a real value
+    /// means the principal one.
     fn from_str(text: &str) -> Result<Number, BadText> {
         let characters: Vec<char> = text.chars().collect();
         let mut reader = Reader { characters, at: 0, depth: 0 };
@@ -101,7 +101,7 @@ impl Reader {
         matches!(before, Some('i' | '|' | ')' | ']' | '}'))
     }
 
-    /// Every recursion passes here, so that no text can exhaust the stack.
+    /// Every recursion passes through here, so that no text can exhaust the stack.
     fn deeper(&mut self, read: fn(&mut Reader) -> Read) -> Read {
         if self.depth >= MAX_DEPTH {
             return Err(self.malformed());
@@ -133,7 +133,7 @@ impl Reader {
                     self.at += 1;
                     total = total.div(&self.signed()?)?;
                 }
-                // Factors side by side: `2i`, `3(1+i)`, `2log(2,3)`.
+                // Juxtaposed factors: `2i`, `3(1+i)`, `2log(2,3)`.
                 Some('i' | '|' | '(' | '[' | '{' | '√' | 'l' | 'c' | 'r') => {
                     total = total.mul(&self.power()?)?;
                 }
@@ -151,7 +151,7 @@ impl Reader {
         }
     }
 
-    /// A power binds tighter than a sign on its left, and to the right: `2*3*2` is 2⁹.
+    /// A power binds more tightly than a sign on its left, and is right-associative: `2*3*2` is 2⁹.
     fn power(&mut self) -> Read {
         let base = self.postfix()?;
         if self.take(&['*', '^']).is_none() {
@@ -266,7 +266,7 @@ impl Reader {
     }
 }
 
-/// A power in ordinary mathematics: the real value where section 3 has one, otherwise the principal one.
+/// A power in ordinary mathematics: the real value if section 3 gives one, otherwise the principal one.
 fn ordinary_power(base: &Number, exponent: &Number) -> Result<Number, NoValue> {
     match base.power(exponent) {
         Err(NoValue::Undefined) if !base.is_zero()? => {}

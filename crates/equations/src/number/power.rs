@@ -1,16 +1,14 @@
 //! Powers and roots of real values, defined exactly as section 3 says.
 
-use super::NoValue;
 use super::arithmetic::{multiplied, normalise, with_factor};
 use super::logarithm::{exponential, powers_of};
 use super::rational::Rational;
 use super::real::{Atom, EAGER_BITS, Real};
-
-type Outcome<T> = Result<T, NoValue>;
+use super::{Evaluated, NoValue};
 
 /// `base * exponent`: base > 0; or base = 0 and exponent > 0; or base < 0 and exponent = p/q in lowest terms
 /// with q odd, and then the real root is meant (III-C-2-b, e; EQ-33).
-pub(crate) fn power(base: &Real, exponent: &Real) -> Outcome<Real> {
+pub(crate) fn power(base: &Real, exponent: &Real) -> Evaluated<Real> {
     match base.sign()? {
         0 if exponent.sign()? > 0 => Ok(Real::ZERO),
         0 => Err(NoValue::Undefined),
@@ -30,7 +28,7 @@ pub(crate) fn power(base: &Real, exponent: &Real) -> Outcome<Real> {
 }
 
 /// `index √ radicand`, the value of `radicand * (1 ÷ index)`; index ≠ 0 (III-C-1, 2-a, c, d).
-pub(crate) fn root(index: &Real, radicand: &Real) -> Outcome<Real> {
+pub(crate) fn root(index: &Real, radicand: &Real) -> Evaluated<Real> {
     if index.is_zero()? {
         return Err(NoValue::Undefined);
     }
@@ -42,11 +40,11 @@ enum Parity {
     EvenDenominator,
 }
 
-/// What a negative base needs to know of its exponent; an irrational one has no value (EQ-33).
-fn parity(exponent: &Real) -> Outcome<Parity> {
+/// What matters about the exponent of a negative base; an irrational one gives no value (EQ-33).
+fn parity(exponent: &Real) -> Evaluated<Parity> {
     let even = |number: &dashu_int::UBig| number.trailing_zeros() != Some(0);
     if exponent.kind().huge {
-        // A whole number that is too large to write out still shows whether it is even.
+        // A whole number too large to write out still shows whether it is even.
         if exponent.is_whole()? {
             let residue = exponent.residue(2).ok_or(NoValue::TooLarge)?;
             return Ok(Parity::OddDenominator { even_numerator: residue == 0 });
@@ -61,11 +59,11 @@ fn parity(exponent: &Real) -> Outcome<Parity> {
     Ok(Parity::OddDenominator { even_numerator: even(&numerator) })
 }
 
-/// The same for a fraction that is too large to write out: a product of powers shows its power of 2.
-fn huge_parity(exponent: &Real) -> Outcome<Parity> {
+/// The same for a fraction too large to write out: a product of powers shows its power of 2.
+fn huge_parity(exponent: &Real) -> Evaluated<Parity> {
     let Real::Sum(sum) = exponent else { return Err(NoValue::TooLarge) };
     let [term] = sum.terms.as_slice() else { return Err(NoValue::TooLarge) };
-    // The sign of the power of 2 that each factor brings in, if it is a whole number to a whole power.
+    // The sign of each factor's exponent of 2, if the factor is a whole number to a whole power.
     let twos_of = |(atom, exponent): &(Atom, Rational)| match atom {
         _ if !exponent.is_integer() => None,
         Atom::Prime(prime) => Some(if *prime == 2 { exponent.signum() } else { 0 }),
@@ -103,7 +101,7 @@ fn huge_parity(exponent: &Real) -> Outcome<Parity> {
     above |= zeros(term.coefficient.numerator().into_parts().1);
     below |= zeros(term.coefficient.denominator());
     match (above, below) {
-        // Which of them has more is not looked into.
+        // Which of the two has more is not examined.
         (true, true) => Err(NoValue::TooLarge),
         (_, true) => Ok(Parity::EvenDenominator),
         (even_numerator, false) => Ok(Parity::OddDenominator { even_numerator }),
@@ -111,7 +109,7 @@ fn huge_parity(exponent: &Real) -> Outcome<Parity> {
 }
 
 /// The rational power of a positive value.
-pub(crate) fn positive_power(base: &Real, exponent: &Rational) -> Outcome<Real> {
+pub(crate) fn positive_power(base: &Real, exponent: &Rational) -> Evaluated<Real> {
     let whole = exponent.as_i64();
     if whole == Some(0) {
         return Ok(Real::ONE);

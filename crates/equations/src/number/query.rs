@@ -1,4 +1,4 @@
-//! What a number shows at a glance, for searches and for charging work: cheap, and never wrong.
+//! What a number shows at a glance, for searching and for charging work: cheap, and never wrong.
 
 use dashu_int::IBig;
 
@@ -9,14 +9,14 @@ use super::real::Real;
 use super::small::Small;
 use super::{NoValue, Number, Value};
 
-/// The precision at which a number is looked at: more than a floating-point number keeps.
+/// The precision of a glance: more than a floating-point number has.
 const GLANCE_BITS: u64 = 64;
 
-/// Up to this size whole numbers are floating-point numbers.
+/// Whole numbers up to this are exact as floating-point numbers.
 const EXACT: u64 = 1 << 53;
 
 impl Number {
-    /// About how many machine words the number takes, at least 1: what an operation on it costs.
+    /// About how many machine words the number takes, at least 1: a measure of what operations on it cost.
     pub fn weight(&self) -> u64 {
         match &self.0 {
             Value::Real(value) => value.words(),
@@ -24,8 +24,8 @@ impl Number {
         }
     }
 
-    /// Two floating-point numbers between which a real number lies; they may be infinite, and are the number itself
-    /// only where it has a short exact form. None for a number that is not real.
+    /// Two floating-point numbers that enclose a real number; they may be infinite, and they equal the number only if
+    /// it has a short exact form. `None` for a number that is not real.
     pub fn enclosure(&self) -> Option<(f64, f64)> {
         match &self.0 {
             Value::Real(Real::Rational(Rational::Small(small))) => Some(small.enclosure()),
@@ -44,8 +44,8 @@ impl Number {
         }
     }
 
-    /// Whether this is a real number that is no fraction. A number that is too large to be written out, and not
-    /// irrational by its form, is left undecided.
+    /// Whether this is a real number that is not a fraction. Undecided for a number too large to write out whose form
+    /// does not show it to be irrational.
     pub fn is_irrational(&self) -> Result<bool, NoValue> {
         match &self.0 {
             Value::Complex(_) | Value::Real(Real::Rational(_)) => Ok(false),
@@ -53,14 +53,14 @@ impl Number {
         }
     }
 
-    /// Whether this is a real number that cannot be written out as a fraction: an irrational one, or one that is too large.
+    /// Whether this is a real number that cannot be written out as a fraction: it is irrational or too large.
     pub(crate) fn is_no_written_fraction(&self) -> bool {
         matches!(&self.0, Value::Real(value) if value.as_rational() == Ok(None))
     }
 }
 
 impl Small {
-    /// Two floating-point numbers between which the fraction lies.
+    /// Two floating-point numbers that enclose the fraction.
     pub fn enclosure(self) -> (f64, f64) {
         let (above, below) = (self.numerator(), self.denominator());
         let quotient = above as f64 / below as f64;
@@ -74,18 +74,18 @@ impl Small {
 }
 
 impl Interval {
-    /// Floating-point numbers around the interval.
+    /// Floating-point numbers that enclose the interval.
     fn ends(&self) -> (f64, f64) {
         (below(&self.low, self.exponent), -below(&-self.high.clone(), self.exponent))
     }
 }
 
-/// A floating-point number that is at most `mantissa·2^exponent`, and near it if there is one.
+/// A floating-point number that is at most `mantissa·2^exponent`, and close to it if possible.
 fn below(mantissa: &IBig, exponent: i64) -> f64 {
     let drop = bit_len(mantissa).saturating_sub(52);
     let Ok(short) = i64::try_from(&shift_down(mantissa, drop as usize)) else { return f64::NEG_INFINITY };
     let exponent = exponent.saturating_add(drop as i64);
-    // `short` has at most 53 bits, so that it is exact, and so is a product with a power of two in range.
+    // `short` has at most 53 bits, so it is exact, and so is its product with a power of two in range.
     match (signum(mantissa), exponent) {
         (0, _) => 0.0,
         (_, -960..=960) => short as f64 * f64::from_bits(((exponent + 1023) as u64) << 52),

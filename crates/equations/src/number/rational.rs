@@ -11,7 +11,7 @@ use rustc_hash::FxHasher;
 use super::small::{Small, inverse, mul_mod};
 use super::work;
 
-/// A rational number in lowest terms. Small ones are always `Small`, so equality is structural.
+/// A rational number in lowest terms. Small ones are always stored as `Small`, so equality is structural.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Rational {
     Small(Small),
@@ -211,7 +211,7 @@ impl Rational {
         Some(self.mul(&other.recip()?))
     }
 
-    /// An integer power; the caller has looked at [`power_bits`](Rational::power_bits). Zero to the zero is 1.
+    /// An integer power; the caller has checked [`power_bits`](Rational::power_bits). Zero to the zero is 1.
     pub(crate) fn pow(&self, exponent: i64) -> Option<Rational> {
         let base = if exponent < 0 { self.recip()? } else { self.clone() };
         if exponent == 0 {
@@ -233,7 +233,7 @@ impl Rational {
         work::product(self.bits(), other.bits())
     }
 
-    /// At most how many bits a power would have.
+    /// An upper bound on the bits of a power.
     pub(crate) fn power_bits(&self, exponent: u64) -> u64 {
         let (above, below) = self.bit_lengths();
         let size = |bits: u64| if bits <= 1 { 1 } else { bits.saturating_mul(exponent) };
@@ -251,12 +251,12 @@ impl Rational {
         }
     }
 
-    /// The part behind the whole part, from 0 up to but not including 1.
+    /// The fractional part, at least 0 and below 1.
     pub(crate) fn fract(&self) -> Rational {
         self.sub(&Rational::from_integer(self.floor()))
     }
 
-    /// The residue modulo a prime or another modulus, if the denominator has an inverse there.
+    /// The residue modulo some modulus, if the denominator has an inverse there.
     pub(crate) fn residue(&self, modulus: u64) -> Option<u64> {
         let (above, below) = match self {
             Rational::Small(small) => (
@@ -287,7 +287,7 @@ impl Rational {
     }
 }
 
-/// The greatest common divisor, which for 1 needs no work.
+/// The greatest common divisor; takes no work if either number is 1.
 fn common_divisor(left: UBig, right: &UBig) -> UBig {
     if *right == UBig::ONE {
         return UBig::ONE;

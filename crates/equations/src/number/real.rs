@@ -27,7 +27,7 @@ pub(crate) const HARD_BITS: u64 = 3_500_000;
 /// A sum with more terms is kept as a product.
 pub(crate) const MAX_TERMS: usize = 160;
 
-/// How many atoms an expression may have, counted as often as they are written, and how deep they may lie.
+/// The most atoms that an expression may have, counted with repetition, and how deeply they may nest.
 const MAX_WEIGHT: u32 = 12_000;
 const MAX_DEPTH: u32 = 24;
 
@@ -48,11 +48,11 @@ pub(crate) struct Sum {
     pub(crate) terms: Vec<Term>,
     hash: u64,
     weight: u32,
-    /// About how many machine words its numbers and atoms take, each as often as it is written.
+    /// About how many machine words its numbers and atoms take, counted with repetition.
     words: u64,
     depth: u32,
-    /// What the atoms are, all the way down.
-    pub(crate) kind: Kind,
+    /// The kinds of its atoms, all the way down.
+    pub(crate) kind: AtomKinds,
 }
 
 /// A rational multiple of a product of powers.
@@ -66,18 +66,18 @@ pub(crate) struct Term {
 /// Powers of different atoms, sorted by atom; no exponent is zero.
 pub(crate) type Factors = Arc<[(Atom, Rational)]>;
 
-/// A positive real number that is not taken apart further.
+/// A positive real number that is not decomposed further.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) enum Atom {
     /// A prime number.
     Prime(u128),
-    /// A whole number that could not be factored: no small divisor, no perfect power.
+    /// A whole number that could not be factored: it has no small divisor and is not a perfect power.
     Integer(Arc<UBig>),
     /// The factorial of a whole number, too large to write out.
     Factorial(Real),
     /// A positive sum of at least two terms.
     Sum(Arc<Sum>),
-    /// The natural logarithm of an atom, without its sign. Logarithms come in quotients only.
+    /// The natural logarithm of an atom, without its sign. Logarithms occur only in quotients.
     Ln(Arc<Atom>),
     /// The exponential of a sum of multiples of logarithms: a power with an irrational or enormous exponent.
     Exp(Arc<Sum>),
@@ -87,9 +87,9 @@ pub(crate) enum Atom {
     Part(Arc<Part>),
 }
 
-/// What is known of all atoms of an expression.
+/// Properties of all atoms of an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Kind {
+pub(crate) struct AtomKinds {
     /// Only primes with exponents between 0 and 1: canonical.
     pub(crate) pure: bool,
     /// Only primes, unfactored numbers and factorials: each term is a rational times a root of one.
@@ -100,11 +100,11 @@ pub(crate) struct Kind {
     pub(crate) huge: bool,
 }
 
-impl Kind {
-    const PLAIN: Kind = Kind { pure: true, radical: true, algebraic: true, huge: false };
+impl AtomKinds {
+    const PLAIN: AtomKinds = AtomKinds { pure: true, radical: true, algebraic: true, huge: false };
 
-    fn and(self, other: Kind) -> Kind {
-        Kind {
+    fn and(self, other: AtomKinds) -> AtomKinds {
+        AtomKinds {
             pure: self.pure && other.pure,
             radical: self.radical && other.radical,
             algebraic: self.algebraic && other.algebraic,
@@ -121,7 +121,7 @@ impl Real {
         Real::Rational(Rational::integer(value))
     }
 
-    /// The sum of terms that are sorted and differ in their factors.
+    /// The sum of sorted terms with different factors.
     pub(crate) fn from_terms(terms: Vec<Term>) -> Result<Real, NoValue> {
         match terms.as_slice() {
             [] => return Ok(Real::ZERO),
@@ -132,7 +132,7 @@ impl Real {
         }
         let parts = terms.iter().map(|term| term.factors.len() as u64 + 1).sum::<u64>();
         work::charge(PART_WORK * parts)?;
-        let mut kind = Kind::PLAIN;
+        let mut kind = AtomKinds::PLAIN;
         let (mut weight, mut words, mut depth) = (0u32, 0u64, 0);
         for term in &terms {
             if term.coefficient.bits() > HARD_BITS {
@@ -154,7 +154,7 @@ impl Real {
         Ok(Real::Sum(Arc::new(Sum { terms, hash, weight, words, depth: depth + 1, kind })))
     }
 
-    /// A product of one atom's power with 1.
+    /// An atom as a value.
     pub(crate) fn from_atom(atom: Atom) -> Result<Real, NoValue> {
         let factors: Factors = Arc::from([(atom, Rational::ONE)]);
         Real::from_terms(vec![Term { factors, coefficient: Rational::ONE }])
@@ -177,9 +177,9 @@ impl Real {
         }
     }
 
-    pub(crate) fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> AtomKinds {
         match self {
-            Real::Rational(_) => Kind::PLAIN,
+            Real::Rational(_) => AtomKinds::PLAIN,
             Real::Sum(sum) => sum.kind,
         }
     }
@@ -208,7 +208,7 @@ impl Real {
 }
 
 impl Term {
-    /// How deep its atoms are nested.
+    /// How deeply its atoms are nested.
     pub(crate) fn depth(&self) -> u32 {
         self.factors.iter().map(|(atom, _)| atom.depth()).max().unwrap_or(0)
     }
@@ -224,7 +224,7 @@ fn hash_of(terms: &[Term]) -> u64 {
 }
 
 impl Sum {
-    /// The additive inverse, which is no more work and no larger.
+    /// The additive inverse, which costs nothing and is no larger.
     pub(crate) fn negated(&self) -> Sum {
         let negated =
             |term: &Term| Term { factors: term.factors.clone(), coefficient: term.coefficient.neg() };
@@ -238,22 +238,24 @@ impl Sum {
 }
 
 impl Atom {
-    fn kind(&self, exponent: &Rational) -> Kind {
+    fn kind(&self, exponent: &Rational) -> AtomKinds {
         let between = exponent.signum() > 0 && *exponent < Rational::ONE;
         match self {
-            Atom::Prime(_) => Kind { pure: between, huge: !between, ..Kind::PLAIN },
-            Atom::Integer(_) => Kind { pure: false, huge: !between, ..Kind::PLAIN },
-            Atom::Factorial(_) => Kind { pure: false, huge: true, ..Kind::PLAIN },
-            Atom::Sum(sum) => Kind { pure: false, radical: false, ..sum.kind },
+            Atom::Prime(_) => AtomKinds { pure: between, huge: !between, ..AtomKinds::PLAIN },
+            Atom::Integer(_) => AtomKinds { pure: false, huge: !between, ..AtomKinds::PLAIN },
+            Atom::Factorial(_) => AtomKinds { pure: false, huge: true, ..AtomKinds::PLAIN },
+            Atom::Sum(sum) => AtomKinds { pure: false, radical: false, ..sum.kind },
             Atom::Ln(atom) => {
                 let huge = atom.kind(&Rational::fraction(1, 2)).huge;
-                Kind { pure: false, radical: false, algebraic: false, huge }
+                AtomKinds { pure: false, radical: false, algebraic: false, huge }
             }
-            Atom::Exp(sum) => Kind { pure: false, radical: false, algebraic: false, huge: sum.kind.huge },
-            Atom::Cosine(_) => Kind { pure: false, radical: false, ..Kind::PLAIN },
+            Atom::Exp(sum) => {
+                AtomKinds { pure: false, radical: false, algebraic: false, huge: sum.kind.huge }
+            }
+            Atom::Cosine(_) => AtomKinds { pure: false, radical: false, ..AtomKinds::PLAIN },
             Atom::Part(part) => {
                 let kind = part.re.kind().and(part.im.kind());
-                Kind { pure: false, radical: false, ..kind }
+                AtomKinds { pure: false, radical: false, ..kind }
             }
         }
     }
@@ -291,7 +293,7 @@ impl Atom {
     }
 }
 
-// Sums are compared by hash first: unequal ones are told apart at once, shared ones by address.
+// Sums are compared by address and hash first, which settles most comparisons at once.
 impl PartialEq for Sum {
     fn eq(&self, other: &Sum) -> bool {
         std::ptr::eq(self, other) || self.hash == other.hash && self.terms == other.terms

@@ -1,4 +1,4 @@
-//! Sums turned into others that are zero exactly if they are, and whose normal form shows it more often.
+//! Turns a sum into another that is zero exactly when it is, and whose normal form is more likely to show it.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use super::small::gcd;
 /// Roots up to this index are cleared from both sides of an equation.
 const MAX_CLEARED_INDEX: i64 = 24;
 
-/// The highest power to which numbers are raised to show that their logarithms cancel.
+/// The highest power of numbers that is tried to show that their logarithms cancel.
 const MAX_MULTIPLE: i64 = 64;
 
-/// The sum multiplied by every divisor in it: it is zero if and only if this is, and this is often canonical.
+/// The sum multiplied by all its divisors: zero if and only if the sum is, and often canonical.
 pub(super) fn cleared(sum: &Arc<Sum>) -> Option<Real> {
     let mut current = sum.clone();
     for _ in 0..4 {
@@ -39,8 +39,8 @@ pub(super) fn cleared(sum: &Arc<Sum>) -> Option<Real> {
     Some(Real::Sum(current))
 }
 
-/// For a difference `s − t` of two positive terms with roots of sums or logarithms in them: `s^n − t^n` without
-/// these roots. It is zero exactly if the difference is.
+/// For a difference `s − t` of two positive terms that contain roots of sums or logarithms: `s^n − t^n` without these
+/// roots, which is zero exactly when the difference is.
 pub(super) fn difference_of_powers(sum: &Sum) -> Option<Real> {
     let [first, second] = sum.terms.as_slice() else { return None };
     if first.coefficient.signum() == second.coefficient.signum() {
@@ -50,8 +50,8 @@ pub(super) fn difference_of_powers(sum: &Sum) -> Option<Real> {
     raised(first, index)?.sub(&raised(second, index)?).ok()
 }
 
-/// For a sum `A·r + B·s` of two different roots, or of one and a rest, with coefficients that have no such roots: whether
-/// it is zero. It is if the signs of A and B differ and `(A·r)^n` is `(B·s)^n`, which have no roots any more.
+/// Whether a sum `A·r + B·s` is zero, for two different roots, or one root and a rest, with coefficients free of such
+/// roots. It is if the signs of A and B differ and `(A·r)^n` equals `(B·s)^n`, which contain no such roots.
 pub(super) fn two_roots_are_zero(sum: &Sum) -> Option<bool> {
     let mut parts: Vec<(Term, Real)> = Vec::new();
     for term in &sum.terms {
@@ -85,7 +85,8 @@ pub(super) fn two_roots_are_zero(sum: &Sum) -> Option<bool> {
     power(first, a)?.sub(&power(second, b)?).ok()?.is_zero().ok()
 }
 
-/// The least power that clears these terms of all roots but those of primes; `None` if there are none, or it is high.
+/// The least power that clears these terms of all roots except those of primes; `None` if there are none, or the
+/// power is too high.
 fn cleared_index<'a>(terms: impl IntoIterator<Item = &'a Term>) -> Option<i64> {
     let roots = terms.into_iter().flat_map(|term| term.factors.iter());
     let index =
@@ -97,7 +98,7 @@ fn cleared_index<'a>(terms: impl IntoIterator<Item = &'a Term>) -> Option<i64> {
     (index > 1).then_some(index)
 }
 
-/// A power of a term without its sign, with the whole powers of sums in it multiplied out.
+/// A power of a term without its sign, with whole powers of sums multiplied out.
 fn raised(term: &Term, index: i64) -> Option<Real> {
     let times = Rational::integer(index);
     let mut result = Real::Rational(term.coefficient.abs().pow(index)?);
@@ -118,8 +119,8 @@ fn whole_power(value: &Real, exponent: i64) -> Option<Real> {
     (0..exponent).try_fold(Real::ONE, |power, _| power.mul(value).ok())
 }
 
-/// For a difference `s − t` of two positive terms, at least one of which is an exponential or was left
-/// unexpanded: `ln s − ln t`, which has the same sign. The first term counts as `s`.
+/// For a difference `s − t` of two positive terms, at least one of them an exponential or unexpanded: `ln s − ln t`,
+/// which has the same sign. The first term is taken as `s`.
 pub(super) fn difference_of_logarithms(sum: &Sum) -> Option<Real> {
     let [first, second] = sum.terms.as_slice() else { return None };
     let is_power = |atom: &Atom| !matches!(atom, Atom::Ln(_) | Atom::Cosine(_) | Atom::Part(_));
@@ -156,8 +157,8 @@ fn without_divisors(sum: &Sum) -> Option<Real> {
     sum.terms.iter().try_fold(Real::ZERO, |total, term| total.add(&product(term)?).ok())
 }
 
-/// For a sum of logarithms with rational coefficients, up to a common factor: whether it is zero. It is if the product of
-/// powers whose logarithm it is, is 1.
+/// Whether a sum of logarithms with rational coefficients, up to a common factor, is zero: whether the corresponding
+/// product of powers is 1.
 pub(super) fn logarithms_cancel(sum: &Arc<Sum>) -> Option<bool> {
     let sum = match without_divisors(sum)? {
         Real::Rational(value) => return Some(value.is_zero()),
@@ -183,7 +184,7 @@ pub(super) fn logarithms_cancel(sum: &Arc<Sum>) -> Option<bool> {
     if rest != Real::ZERO {
         return None;
     }
-    // The factors above and below the line of a fraction.
+    // The factors of the numerator and the denominator.
     let mut sides = [Real::ONE, Real::ONE];
     for (atom, exponent) in powers {
         let exponent = exponent.as_i64().filter(|exponent| exponent.abs() <= MAX_MULTIPLE)?;

@@ -10,11 +10,11 @@ use super::real::{Atom, Real};
 use super::small::{inverse, mul_mod, pow_mod};
 use super::work;
 
-/// Primes for remainder arguments: a value that is not 0 modulo one of them is not 0.
+/// The primes whose remainders are computed.
 pub(crate) const PRIMES: [u64; 3] = [(1 << 61) - 1, (1 << 59) - 55, 4_611_686_018_427_387_847];
 
 impl Real {
-    /// The remainder of a rational value modulo a number, where its denominator allows one.
+    /// The remainder of a rational value modulo a number, if its denominator allows one.
     pub(crate) fn residue(&self, modulus: u64) -> Option<u64> {
         match self {
             Real::Rational(value) => value.residue(modulus),
@@ -32,7 +32,7 @@ impl Real {
         }
     }
 
-    /// Whether a remainder shows that the value is not zero.
+    /// Whether some remainder proves that the value is not zero.
     pub(crate) fn remainder_excludes_zero(&self) -> bool {
         PRIMES.iter().any(|&prime| self.residue(prime).is_some_and(|residue| residue != 0))
     }
@@ -53,7 +53,7 @@ impl Atom {
                 }
                 _ => 0,
             },
-            // The factorial of a number with thousands of digits has every modulus as a factor.
+            // The factorial of a number with thousands of digits is a multiple of every modulus.
             Atom::Factorial(_) => 0,
             Atom::Sum(sum) => Real::Sum(sum.clone()).residue(modulus)?,
             Atom::Exp(sum) => sum.terms.iter().try_fold(1 % modulus, |product, term| {
@@ -67,7 +67,7 @@ impl Atom {
     }
 }
 
-/// `base^exponent` for an exponent with thousands of digits, by Euler's theorem: from log₂ of the modulus on, powers
+/// `base^exponent` for an exponent with thousands of digits, by Euler's theorem: powers beyond log₂ of the modulus
 /// repeat with a period that divides φ.
 fn tower_residue(base: &Atom, exponent: &Real, modulus: u64) -> Option<u64> {
     if exponent.sign().ok()? < 0 {

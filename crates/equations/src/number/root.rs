@@ -5,13 +5,13 @@ use dashu_int::ops::{BitTest, SquareRoot};
 
 use super::work;
 
-/// Roots with at most so many bits are found from a floating-point guess; it is checked, so it may be wrong.
+/// Roots with at most this many bits start from a floating-point guess, which is checked and so may be wrong.
 const GUESSED_BITS: usize = 40;
 
-/// The largest number whose power with this index is at most the number; the index is not 0.
+/// The largest number whose power with this index does not exceed the number; the index is not 0.
 ///
-/// The root of the leading half of the bits comes first, so that each length costs one or two steps of Newton's
-/// method. Starting from a mere power of two, high indices would need hundreds.
+/// The root of the leading half of the bits comes first, so that each doubling takes one or two Newton steps.
+/// Starting from a power of two, high indices would need hundreds.
 pub(crate) fn nth_root(number: &UBig, index: usize) -> UBig {
     let bits = number.bit_len();
     if index == 1 || bits <= 1 {
@@ -32,7 +32,7 @@ fn rounded_down(number: &UBig, index: usize) -> UBig {
     let above = if length <= GUESSED_BITS {
         guess(number, index)
     } else {
-        // One more than the leading half is too large, and near.
+        // The root of the leading half, plus one, is too large but close.
         let half = length / 2 - 1;
         let leading = number >> (half * index);
         (rounded_down(&leading, index) + UBig::ONE) << half
@@ -40,7 +40,7 @@ fn rounded_down(number: &UBig, index: usize) -> UBig {
     from_above(number, index, above)
 }
 
-/// Newton's method from a start that is not too small: it falls until it has the root.
+/// Newton's method from a start that is not too small: it descends to the root.
 fn from_above(number: &UBig, index: usize, start: UBig) -> UBig {
     let mut root = start;
     loop {
@@ -52,7 +52,7 @@ fn from_above(number: &UBig, index: usize, start: UBig) -> UBig {
     }
 }
 
-/// A number a little larger than a short root.
+/// A number slightly larger than a short root.
 fn guess(number: &UBig, index: usize) -> UBig {
     let drop = number.bit_len().saturating_sub(60);
     let leading = u64::try_from(number >> drop).unwrap_or(u64::MAX);

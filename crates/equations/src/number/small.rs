@@ -1,19 +1,19 @@
-//! Small exact fractions in two machine words: the solver's everyday number, without any allocation.
+//! Small exact fractions in two machine words: the solver's everyday number, without allocation.
 
 use std::cmp::Ordering;
 
-/// An odd number without pattern, which spreads small numbers over all bits of a hash.
+/// An odd constant that spreads small numbers over all bits of a hash.
 const MIXER: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A fraction in lowest terms whose numerator and denominator fit into 63 bits. Every operation gives `None`
-/// where the result does not fit (or does not exist), and never a wrong result.
+/// A fraction in lowest terms whose numerator and denominator fit into 63 bits. An operation gives `None` if the
+/// result does not fit or does not exist, never a wrong result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Small {
     numerator: i64,
     denominator: i64,
 }
 
-// The names are those of arithmetic; the operator traits do not fit, because every result is optional.
+// These are the names of arithmetic; the operator traits do not fit, because every result is optional.
 #[allow(clippy::should_implement_trait)]
 impl Small {
     /// Zero.
@@ -26,7 +26,7 @@ impl Small {
         Small { numerator: value as i64, denominator: 1 }
     }
 
-    /// The fraction in lowest terms, if there is one and it is small.
+    /// The fraction in lowest terms, if it exists and is small.
     pub fn new(numerator: i64, denominator: i64) -> Option<Small> {
         Small::from_wide(numerator as i128, denominator as i128)
     }
@@ -40,7 +40,7 @@ impl Small {
         Small::fit(numerator / divisor * sign, denominator / divisor * sign)
     }
 
-    /// Puts a fraction that is already in lowest terms into two words.
+    /// Stores a fraction that is already in lowest terms.
     fn fit(numerator: i128, denominator: i128) -> Option<Small> {
         let numerator = i64::try_from(numerator).ok().filter(|&n| n != i64::MIN)?;
         Some(Small { numerator, denominator: i64::try_from(denominator).ok()? })
@@ -124,12 +124,12 @@ impl Small {
         self.mul(other.recip()?)
     }
 
-    /// A power with a whole exponent; none for any other.
+    /// A power with a whole exponent; `None` for any other exponent.
     pub(crate) fn power(self, exponent: Small) -> Option<Small> {
         if exponent.is_integer() { self.pow(exponent.numerator) } else { None }
     }
 
-    /// An integer power; none for zero to a power that is not positive.
+    /// An integer power; `None` for zero to a power that is not positive.
     pub fn pow(self, exponent: i64) -> Option<Small> {
         let mut base = if exponent < 0 { self.recip()? } else { self };
         if self.is_zero() && exponent == 0 {
@@ -179,7 +179,7 @@ pub(crate) fn mul_mod(left: u64, right: u64, modulus: u64) -> u64 {
     (left as u128 * right as u128 % modulus as u128) as u64
 }
 
-/// The inverse in the ring of residues, if there is one and the modulus is below 2⁶³.
+/// The inverse modulo `modulus`, if it exists and the modulus is below 2⁶³.
 pub(crate) fn inverse(value: u64, modulus: u64) -> Option<u64> {
     // Dividing the modulus first keeps the number of steps small for small values.
     let signed = i64::try_from(modulus).ok()?;
@@ -206,12 +206,12 @@ pub(crate) fn pow_mod(base: u64, mut exponent: u64, modulus: u64) -> u64 {
     result
 }
 
-/// The greatest common divisor; that of a number and zero is the number.
+/// The greatest common divisor; with zero, the other number.
 pub(crate) fn gcd(mut left: u64, mut right: u64) -> u64 {
     if left == 0 || right == 0 {
         return left | right;
     }
-    // Most numbers here are small, and many are 1; one division brings the larger of two near the smaller.
+    // Most numbers here are small and many are 1; one division brings the larger down to the smaller.
     if left > right {
         std::mem::swap(&mut left, &mut right);
     }

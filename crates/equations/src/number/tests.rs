@@ -1,5 +1,5 @@
-//! Properties: rationals against plain fractions of large integers, and random expressions against intervals at
-//! 200 decimal digits that are computed without any normal form.
+//! Properties: rationals against plain fractions of large integers, and random expressions against intervals of 200
+//! decimal digits computed without any normal form.
 
 use dashu_int::{IBig, UBig};
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ use super::{Comparison, NoValue, Number, Small, Value, with_allowance};
 /// Two hundred decimal digits and a few guard digits.
 const BITS: u64 = 700;
 
-/// How many digits two intervals must share to be taken for equal by the independent computation.
+/// Intervals that agree this far count as equal in the independent computation.
 const NEAR: i64 = -600;
 
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ impl Expression {
         }
     }
 
-    /// The interval by plain evaluation of the tree; none where it cannot tell (near zero, negative radicands).
+    /// The interval by plain evaluation of the tree; `None` where it cannot tell (near zero, negative radicands).
     fn interval(&self) -> Option<Interval> {
         match self {
             Whole(value) => Some(Interval::point(IBig::from(*value))),
@@ -69,7 +69,7 @@ impl Expression {
         }
     }
 
-    /// The same value, written otherwise.
+    /// The same value, written differently.
     fn rewritten(&self, choice: &mut u64) -> Expression {
         *choice = choice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let pick = *choice >> 61;
@@ -137,7 +137,7 @@ fn power_of(base: &Interval, exponent: i64) -> Option<Interval> {
     (0..exponent).try_fold(Interval::point(IBig::ONE), |power, _| power.mul(base, BITS))
 }
 
-/// Whether two narrow intervals have a number in common.
+/// Whether two narrow intervals overlap.
 fn overlap(left: &Interval, right: &Interval) -> Option<bool> {
     let difference = left.add(&right.neg(), BITS)?;
     if difference.width() > NEAR + difference.magnitude().max(0) && difference.width() > NEAR / 2 {
@@ -353,13 +353,13 @@ fn huge_factorials_are_no_powers() {
             assert_eq!(Number::elementary_root(&two, &radicand), Err(NoValue::Undefined));
             assert_eq!(Number::elementary_root(&nine, &radicand), Err(NoValue::Undefined));
         }
-        // An even index has no root of a negative number, an odd one has.
+        // A negative number has roots with odd indices but none with even ones.
         let minus_one = Number::from(-1);
         assert_eq!(Number::root(&huge, &minus_one), Err(NoValue::Undefined));
         let odd = huge.sub(&Number::ONE).unwrap();
         assert_eq!(Number::root(&odd, &minus_one), Ok(minus_one));
     }
-    // A square stays one.
+    // The square of a factorial is a square.
     let square = factorial(5_040).mul(&factorial(5_040)).unwrap();
     assert_eq!(Number::elementary_root(&two, &square), Ok(factorial(5_040)));
 }

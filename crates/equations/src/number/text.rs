@@ -1,8 +1,8 @@
 //! Values as exact texts (section 12): `81`, `-1/3`, `√2`, `3√2`, `1+2x√6`, `3+2i`, `log(2,3)`.
 //!
-//! The texts are ordinary mathematics and are read back by `parse.rs`. Three things that the case files never need
-//! have words of their own: `cos(r)` of a fraction of a turn, `root(n,k,z)` for a root of a complex number and
-//! `re(z)`, `im(z)`; and `!` for a factorial that is not written out.
+//! The texts are ordinary mathematics and can be read back by `parse.rs`. Forms that the case files never need are
+//! `cos(r)` of a fraction of a turn, `root(n,k,z)` for a root of a complex number, `re(z)` and `im(z)`, and `!` for a
+//! factorial that is not written out.
 
 use std::fmt;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ const MAX_RADICAND_BITS: usize = 256;
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A text asks for signs that were found before; to leave one out would write another number.
+        // The text needs signs that were determined before; skipping one would write a different number.
         let text = work::in_any_case(|| match &self.0 {
             Value::Real(value) => real_text(value),
             Value::Complex(value) => complex_text(&value.re, &value.im),
@@ -106,8 +106,8 @@ fn factors_text(term: &Term) -> (bool, String) {
     let logs = |exponent: Rational| -> Vec<&(Atom, Rational)> {
         term.factors.iter().filter(|(atom, e)| is_logarithm(atom) && *e == exponent).collect()
     };
-    // Quotients of logarithms are logarithms to a base; what is left over is taken to the base 2, which
-    // changes nothing, because all logarithms together stand in a quotient.
+    // Quotients of logarithms are logarithms to a base. Any that are left over are taken to base 2, which changes
+    // nothing because the logarithms as a whole form a quotient.
     let (above, below) = (logs(Rational::ONE), logs(Rational::integer(-1)));
     let pairs = above.len().min(below.len());
     for ((value, _), (base, _)) in above.iter().zip(&below) {
@@ -128,7 +128,7 @@ fn factors_text(term: &Term) -> (bool, String) {
     (negative, pieces.join("x"))
 }
 
-/// `√6` for 2^(1/2)·3^(1/2), unless the radicand becomes too long.
+/// `√6` for 2^(1/2)·3^(1/2), unless the radicand gets too long.
 fn root_of_product(roots: &[&(Atom, Rational)]) -> Option<String> {
     let index = roots.iter().fold(UBig::ONE, |index, (_, exponent)| {
         let below = exponent.denominator();
@@ -153,7 +153,7 @@ fn root_text(index: &str, radicand: &str) -> String {
     if index == "2" { format!("√{radicand}") } else { format!("{index}√{radicand}") }
 }
 
-/// Whether an atom is a logarithm: of an atom, or of a whole number or fraction.
+/// Whether an atom is a logarithm, of an atom or of a rational.
 fn is_logarithm(atom: &Atom) -> bool {
     let is_single = |term: &Term| {
         let of_prime = |atom: &Atom| matches!(atom, Atom::Ln(inner) if matches!(**inner, Atom::Prime(_)));
@@ -167,7 +167,7 @@ fn is_logarithm(atom: &Atom) -> bool {
     }
 }
 
-/// What an atom is the logarithm of.
+/// The argument of a logarithm.
 fn argument(atom: &Atom) -> Option<Real> {
     match atom {
         Atom::Ln(inner) => match &**inner {
@@ -183,8 +183,8 @@ fn argument(atom: &Atom) -> Option<Real> {
 fn log_text(base: &Atom, value: &Atom) -> (bool, String) {
     let arguments = argument(base).zip(argument(value));
     let Some((base_value, argument_value)) = arguments else { return (false, String::new()) };
-    // The logarithm of an atom is stored without its sign, so where exactly one argument is less than 1 the
-    // quotient has the other sign.
+    // An atom stores the logarithm without its sign, so the quotient changes sign if exactly one argument is less
+    // than 1.
     let flipped = |atom: &Atom, value: &Real| matches!(atom, Atom::Ln(_)) && is_below_one(value);
     let negative = flipped(base, &base_value) != flipped(value, &argument_value);
     (negative, format!("log({},{})", real_text(&base_value), real_text(&argument_value)))
@@ -212,7 +212,7 @@ fn power_text(atom: &Atom, exponent: &Rational) -> String {
     }
 }
 
-/// An atom as a text that can be a base, an argument or a factor.
+/// An atom as a text that can serve as a base, an argument or a factor.
 fn atom_text(atom: &Atom) -> String {
     match atom {
         Atom::Prime(prime) => prime.to_string(),
@@ -234,7 +234,7 @@ fn atom_text(atom: &Atom) -> String {
     }
 }
 
-/// `e` to the power of one term: the base is whatever logarithm the term has.
+/// `e` to the power of one term: the base is the argument of the term's logarithm.
 fn exponential_text(term: &Term) -> String {
     let logarithm =
         term.factors.iter().position(|(atom, exponent)| matches!(atom, Atom::Ln(_)) && exponent.is_one());
@@ -255,7 +255,7 @@ fn part_text(part: &Part) -> String {
     let number = complex_text(&part.re, &part.im);
     let value = super::evaluate::Evaluator::new(256).part(part);
     let text = format!("{name}(root({},{},{number}))", part.index, part.turn);
-    // The atom stores the size only.
+    // The atom stores only the size.
     match value {
         Some(value) if signum(&value.low) < 0 => format!("(-{text})"),
         _ => text,

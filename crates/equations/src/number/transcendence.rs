@@ -1,8 +1,8 @@
 //! Values that are transcendental by the theorem of Gelfond and Schneider, and therefore neither whole nor rational.
 //!
-//! The theorem: if α is algebraic and neither 0 nor 1, and β is algebraic and irrational, then α^β is
-//! transcendental; so is log(b,a) for algebraic a, b if it is irrational. And a value that depends on one
-//! transcendental number by a polynomial with algebraic coefficients, not all of them zero, is transcendental too.
+//! The theorem: if α is algebraic and neither 0 nor 1, and β is algebraic and irrational, then α^β is transcendental;
+//! so is log(b,a) for algebraic a, b if it is irrational. And a nonconstant polynomial in a transcendental number
+//! with algebraic coefficients is transcendental too.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub(crate) fn is_transcendental(sum: &Sum) -> bool {
     if sum.kind.algebraic {
         return false;
     }
-    // The terms by their transcendental part, each with its algebraic coefficient.
+    // The terms by transcendental part, each with its algebraic coefficient.
     let mut parts: Vec<(Vec<(Atom, Rational)>, Real)> = Vec::new();
     for term in &sum.terms {
         let (key, coefficient) = divide(term);
@@ -36,7 +36,7 @@ pub(crate) fn is_transcendental(sum: &Sum) -> bool {
         [] => false,
         [part] => is_used(part) && is_transcendental_product(&part.0),
         _ => {
-            // Powers of one and the same number: a polynomial in it.
+            // Powers of a single number: a polynomial in it.
             let exponents: Option<Vec<Real>> = parts.iter().map(|(key, _)| exponent(key)).collect();
             let Some(exponents) = exponents else { return false };
             let first = &exponents[0];
@@ -81,22 +81,22 @@ fn is_rational_multiple(value: &Real, unit: &Real) -> bool {
     value.div(unit).is_ok_and(|quotient| quotient.rational().is_some())
 }
 
-/// Whether the exponent is β·ln α with algebraic α and irrational algebraic β: all logarithms of algebraic numbers
-/// in it have rational multiples of one β.
+/// Whether the exponent is β·ln α with algebraic α and irrational algebraic β: every logarithm of an algebraic number
+/// in it has a rational multiple of the same β.
 fn is_algebraic_power(exponent: &Arc<Sum>) -> bool {
     let is_number = |atom: &Atom| match atom {
         Atom::Prime(_) | Atom::Integer(_) => true,
         Atom::Sum(sum) => sum.kind.algebraic,
         _ => false,
     };
-    // That α is not 1.
+    // α must not be 1.
     if Real::Sum(exponent.clone()).is_zero() != Ok(false) {
         return false;
     }
     let mut coefficients: Vec<(Atom, Real)> = Vec::new();
     for term in &exponent.terms {
         let mut factors = term.factors.to_vec();
-        // A long sum of logarithms of numbers is an atom by itself.
+        // A long sum of logarithms of numbers is an atom of its own.
         let is_log = |atom: &Atom| match atom {
             Atom::Ln(inner) => is_number(inner),
             Atom::Sum(sum) => sum.terms.iter().all(

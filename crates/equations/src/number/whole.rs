@@ -10,19 +10,17 @@ use super::factor::{divisors, factor, is_prime, primes_up_to};
 use super::huge::product;
 use super::rational::Rational;
 use super::real::{Atom, EAGER_BITS, HARD_BITS, Real, Sum};
-use super::{NoValue, Number};
+use super::{Evaluated, NoValue, Number};
 
-type Outcome<T> = Result<T, NoValue>;
-
-/// The largest number whose factorial is taken apart into primes.
+/// The largest number whose factorial is decomposed into primes.
 const MAX_FACTORED_FACTORIAL: i64 = 500_000;
 
-/// The primes below this are compared with a number that is too long to be written out; Next Prime ends at 200.
+/// A number too long to write out is compared with the primes below this; Next Prime ends at 200.
 const MAX_PRIME_OF_HUGE: u128 = 256;
 
 impl Number {
     /// The factorial of a whole number; `0!` is 1.
-    pub fn factorial(&self) -> Outcome<Number> {
+    pub fn factorial(&self) -> Evaluated<Number> {
         let value = self.whole()?;
         if let Some(number) = value.rational().and_then(Rational::as_i64) {
             let bits = (number as u64).saturating_mul(u64::from(64 - number.leading_zeros()));
@@ -34,8 +32,8 @@ impl Number {
         Ok(Number::real(Real::from_atom(Atom::Factorial(value.clone()))?))
     }
 
-    /// The greatest common factor of two whole numbers that are not both 0; that of a number and 0 is the number.
-    pub fn gcf(&self, other: &Number) -> Outcome<Number> {
+    /// The greatest common factor of two whole numbers, not both 0; with 0, the other number.
+    pub fn gcf(&self, other: &Number) -> Evaluated<Number> {
         let (left, right) = (self.whole()?, other.whole()?);
         match (left.is_zero()?, right.is_zero()?) {
             (true, true) => return Err(NoValue::Undefined),
@@ -55,14 +53,14 @@ impl Number {
     }
 
     /// The least common multiple of two counting numbers.
-    pub fn lcm(&self, other: &Number) -> Outcome<Number> {
+    pub fn lcm(&self, other: &Number) -> Evaluated<Number> {
         self.counting()?;
         other.counting()?;
         self.mul(other)?.div(&self.gcf(other)?)
     }
 
     /// The remainder of one counting number divided by another.
-    pub fn remainder(&self, divisor: &Number) -> Outcome<Number> {
+    pub fn remainder(&self, divisor: &Number) -> Evaluated<Number> {
         let (left, right) = (self.counting()?, divisor.counting()?);
         if right.sub(left)?.sign()? > 0 {
             return Ok(self.clone());
@@ -79,7 +77,7 @@ impl Number {
     }
 
     /// The number of divisors of a counting number, as far as numbers can be factored (EQ-30).
-    pub fn number_of_factors(&self) -> Outcome<Number> {
+    pub fn number_of_factors(&self) -> Evaluated<Number> {
         let value = self.counting()?;
         let count = match value {
             Real::Rational(number) => divisors(&number.numerator().into_parts().1),
@@ -89,7 +87,7 @@ impl Number {
     }
 
     /// The least prime greater than a rational number (EQ-35).
-    pub fn next_prime(&self) -> Outcome<Number> {
+    pub fn next_prime(&self) -> Evaluated<Number> {
         let value = self.as_real()?;
         let Some(value) = value.as_rational()? else { return self.next_prime_of_huge(value) };
         if value < Rational::integer(2) {
@@ -100,9 +98,9 @@ impl Number {
         Ok(from_unsigned(UBig::from(prime)))
     }
 
-    /// The same for what cannot be written out as a fraction. One that is too long for that, but rational by its form, may
-    /// still be small, or far below zero.
-    fn next_prime_of_huge(&self, value: &Real) -> Outcome<Number> {
+    /// The same for a value that cannot be written out as a fraction. One that is too long, but rational by its form,
+    /// may still be small, or far below zero.
+    fn next_prime_of_huge(&self, value: &Real) -> Evaluated<Number> {
         match value {
             Real::Sum(sum) if sum.kind.huge && !sum.is_evidently_irrational() => {}
             _ => return Err(NoValue::Undefined),
@@ -120,14 +118,14 @@ impl Number {
     }
 
     /// A power by the Elementary rule (XIII-A): whole base and exponent, not both 0.
-    pub fn elementary_power(&self, exponent: &Number) -> Outcome<Number> {
+    pub fn elementary_power(&self, exponent: &Number) -> Evaluated<Number> {
         self.whole()?;
         exponent.whole()?;
         self.power(exponent)
     }
 
     /// A root by the Elementary rule: a counting number as index, a whole radicand and a whole value.
-    pub fn elementary_root(index: &Number, radicand: &Number) -> Outcome<Number> {
+    pub fn elementary_root(index: &Number, radicand: &Number) -> Evaluated<Number> {
         index.counting()?;
         let whole = radicand.whole()?;
         if index.as_integer().is_some_and(|index| index > 1 && whole.is_no_power(index)) {
@@ -139,7 +137,7 @@ impl Number {
     }
 
     /// Whether this is a whole number: 0, 1, 2, …
-    pub fn is_whole(&self) -> Outcome<bool> {
+    pub fn is_whole(&self) -> Evaluated<bool> {
         match self.whole() {
             Ok(_) => Ok(true),
             Err(NoValue::Undefined) => Ok(false),
@@ -147,12 +145,12 @@ impl Number {
         }
     }
 
-    fn whole(&self) -> Outcome<&Real> {
+    fn whole(&self) -> Evaluated<&Real> {
         let value = self.as_real()?;
         if value.is_whole()? && value.sign()? >= 0 { Ok(value) } else { Err(NoValue::Undefined) }
     }
 
-    fn counting(&self) -> Outcome<&Real> {
+    fn counting(&self) -> Evaluated<&Real> {
         let value = self.as_real()?;
         if value.is_whole()? && value.sign()? > 0 { Ok(value) } else { Err(NoValue::Undefined) }
     }
@@ -162,13 +160,13 @@ fn from_unsigned(value: UBig) -> Number {
     Number::real(Real::Rational(Rational::from_integer(value.into())))
 }
 
-/// A whole number with all its digits, if it has at most 10⁶ or so.
-fn written_out(value: &Real) -> Outcome<UBig> {
+/// A whole number with all its digits, if there are at most about 10⁶.
+fn written_out(value: &Real) -> Evaluated<UBig> {
     let value = value.expanded().filter(|value| value.bits() <= 2 * HARD_BITS).ok_or(NoValue::TooLarge)?;
     Ok(value.numerator().into_parts().1)
 }
 
-fn common_factor(known: &UBig, huge: &Real) -> Outcome<UBig> {
+fn common_factor(known: &UBig, huge: &Real) -> Evaluated<UBig> {
     match u64::try_from(known) {
         Ok(known) => {
             let rest = huge.residue(known).ok_or(NoValue::TooLarge)?;

@@ -1,11 +1,11 @@
-//! How much work numbers are: counted on the way, and stopped where an allowance ends (EQ-30).
+//! Counts the work that numbers take, and stops it when an allowance is used up (EQ-30).
 //!
-//! Exact arithmetic has no bound of its own: a short line can ask for hours. So everything that can take long is
-//! charged before it is done, in units of about a nanosecond on an ordinary machine. A count, other than a
-//! clock, gives everybody the same verdict. Where the allowance is used up, operations have no value
-//! ([`NoValue::TooLarge`]) and comparisons stay undecided; nothing is ever concluded from it.
+//! Exact arithmetic has no natural bound: a short line can ask for hours. So everything that can take long is charged
+//! before it is done, in units of about a nanosecond on an ordinary machine. Unlike a clock, a count gives everybody
+//! the same verdict. When the allowance is used up, operations have no value ([`NoValue::TooLarge`]) and comparisons
+//! stay undecided; nothing is ever concluded from that.
 //!
-//! The count belongs to the thread, because every sum and product would otherwise have to carry it along.
+//! The count is kept per thread, because every sum and product would otherwise have to carry it along.
 
 use std::cell::Cell;
 
@@ -17,11 +17,11 @@ thread_local! {
     static DEPTH: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Questions about a number lead to questions about its parts; deeper than this nothing is asked.
+/// Questions about a number lead to questions about its parts; this limits how deep they go.
 const MAX_DEPTH: u32 = 24;
 
-/// Does something with at most so much work, and says how much it was. Inside another allowance it has no more than
-/// is left of that.
+/// Runs an action with at most this much work, and returns how much it took. Nested allowances cannot exceed what is
+/// left of the outer one.
 pub fn with_allowance<T>(allowance: u64, action: impl FnOnce() -> T) -> (T, u64) {
     let (outer, refused) = (LEFT.get(), REFUSED.get());
     let given = outer.min(i64::try_from(allowance).unwrap_or(i64::MAX));
@@ -29,12 +29,12 @@ pub fn with_allowance<T>(allowance: u64, action: impl FnOnce() -> T) -> (T, u64)
     let result = action();
     let spent = given.saturating_sub(LEFT.get());
     LEFT.set(outer.saturating_sub(spent));
-    // What was refused for want of its own allowance may still be possible outside.
+    // Work refused by a smaller inner allowance may still be possible outside.
     REFUSED.set(refused || given == outer && REFUSED.get());
     (result, spent as u64)
 }
 
-/// Does something whether the allowance has come to its end or not, and counts it.
+/// Runs an action even if the allowance is used up, but counts it.
 pub(crate) fn in_any_case<T>(action: impl FnOnce() -> T) -> T {
     let (outer, refused) = (LEFT.replace(i64::MAX), REFUSED.replace(false));
     let result = action();
@@ -43,8 +43,8 @@ pub(crate) fn in_any_case<T>(action: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Counts work that is about to be done, or refuses it. After one refusal everything is refused, so that nobody
-/// goes on with what is left of an impossible task.
+/// Counts work that is about to be done, or refuses it. After one refusal everything is refused, so that no time is
+/// spent on the remains of an impossible task.
 pub(crate) fn charge(units: u64) -> Result<(), NoValue> {
     let left = LEFT.get().saturating_sub_unsigned(units);
     if left < 0 || REFUSED.get() {
@@ -55,17 +55,17 @@ pub(crate) fn charge(units: u64) -> Result<(), NoValue> {
     Ok(())
 }
 
-/// Counts work that is done in any case; what follows it will see that too much was done.
+/// Counts work that is done in any case; later charges see the excess.
 pub(crate) fn take(units: u64) {
     LEFT.set(LEFT.get().saturating_sub_unsigned(units));
 }
 
-/// Whether the allowance has come to its end.
+/// Whether the allowance is used up.
 pub(crate) fn is_used_up() -> bool {
     REFUSED.get() || LEFT.get() < 0
 }
 
-/// Asks a question about a part of a number.
+/// Asks a question about part of a number, within the depth limit.
 pub(crate) fn deeper<T>(question: impl FnOnce() -> Result<T, NoValue>) -> Result<T, NoValue> {
     let depth = DEPTH.get();
     if depth >= MAX_DEPTH {
@@ -77,32 +77,32 @@ pub(crate) fn deeper<T>(question: impl FnOnce() -> Result<T, NoValue>) -> Result
     answer
 }
 
-/// What the product of two whole numbers with so many bits costs; a quotient costs a few times as much.
+/// The cost of multiplying two whole numbers with these numbers of bits; a quotient costs a few times as much.
 pub(crate) fn product(left: u64, right: u64) -> u64 {
     let (short, long) = (left.min(right) / 64 + 1, left.max(right) / 64 + 1);
-    // Between the school method and the fast ones.
+    // Between the schoolbook method and the fast ones.
     40 + 2 * long * (short.isqrt() + 1)
 }
 
-/// What taking all powers of a factor out of a whole number with so many bits costs.
+/// The cost of removing all powers of a factor from a whole number with this many bits.
 pub(crate) fn removal(bits: u64) -> u64 {
     8 * product(bits, bits / 2)
 }
 
-/// What the greatest common divisor of two whole numbers with so many bits costs.
+/// The cost of the greatest common divisor of two whole numbers with these numbers of bits.
 pub(crate) fn common_divisor(left: u64, right: u64) -> u64 {
     let (short, long) = (left.min(right) / 64 + 1, left.max(right) / 64 + 1);
     60 + short * short + product(left, right) + 2 * long
 }
 
-/// What a root of a whole number with so many bits costs.
+/// The cost of a root of a whole number with this many bits.
 pub(crate) fn root(index: u64, bits: u64) -> u64 {
     let steps = u64::from((bits / index.max(1) + 2).ilog2());
     let powers = 2 * u64::from(index.max(1).ilog2()) + 2;
     100 + steps * powers * product(bits / 2, bits / 2)
 }
 
-/// What a series with so many binary places costs: about as many terms as the square root of the places.
+/// The cost of a series with this many binary places: about as many terms as the square root of the places.
 pub(crate) fn series(places: u64) -> u64 {
     2_000 + 3 * (places.isqrt() + 4) * product(places, places)
 }

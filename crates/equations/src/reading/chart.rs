@@ -1,6 +1,6 @@
-//! Every reading of a run of items: for each stretch the different values that it can have, each once, with
-//! the way to one of its groupings. Longer stretches are put together from shorter ones, so the work grows
-//! with the number of different values and not with the number of groupings.
+//! Every reading of a run of items: for each stretch its different values, each once, with one of the groupings that
+//! give it. Longer stretches are combined from shorter ones, so the work grows with the number of different values
+//! and not with the number of groupings.
 
 use rustc_hash::FxHashMap;
 
@@ -13,16 +13,16 @@ use crate::operations::{apply, factorial, prefixed};
 use crate::rules::Rules;
 use crate::value::{Value, Worth};
 
-/// What it costs to put two readings together, besides the operation itself.
+/// The cost of combining two readings, besides the operation itself.
 const COMBINATION: u64 = 100;
 
-/// What it costs to keep a new value, which takes memory too.
+/// The cost of storing a new value, which also takes memory.
 const NEW_ENTRY: u64 = 200;
 
-/// What one operation may cost; beyond it the value is left open (EQ-30).
+/// The most that one operation may cost; beyond it the value is left open (EQ-30).
 const OPERATION: u64 = 80_000_000;
 
-/// There are too many groupings, or too many different values, to look at all of them.
+/// There are too many groupings, or too many different values, to examine all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooMany;
 
@@ -30,11 +30,11 @@ pub(crate) struct TooMany;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Manner<'a> {
     pub(crate) rules: &'a Rules,
-    /// Whether the default bindings hold (4.2); on the mat they do not (EQ-5).
+    /// Whether the default bindings apply (4.2); on the mat they do not (EQ-5).
     pub(crate) defaults: bool,
-    /// The gaps that groupings have to respect.
+    /// The gaps that groupings must respect.
     pub(crate) gaps: Option<&'a Gaps>,
-    /// How many values are kept for a stretch; with fewer than there are, some readings are left out.
+    /// The most values kept for a stretch; if there are more, some readings are left out.
     pub(crate) width: usize,
 }
 
@@ -44,24 +44,24 @@ pub(crate) struct Chart {
     pub(super) items: Vec<Item>,
     /// The readings of the brackets among the items.
     pub(super) groups: Vec<Option<Box<Chart>>>,
-    /// Row by row: the readings of the items from one up to another.
-    cells: Vec<Vec<Entry>>,
+    /// Row by row: the readings of the items from one index up to another.
+    cells: Vec<Vec<CellReading>>,
     /// Whether some readings were left out.
     partial: bool,
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Entry {
+pub(super) struct CellReading {
     class: Class,
     pub(super) worth: Worth,
-    pub(super) way: Way,
-    /// Whether other groupings with the same worth were put together with this one.
+    pub(super) way: Grouping,
+    /// Whether other groupings with the same worth were merged into this one.
     pub(super) merged: bool,
 }
 
-/// How an entry came about: numbers of entries in shorter cells.
+/// How a reading was derived: indices into shorter cells.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Way {
+pub(super) enum Grouping {
     Operand(usize),
     Group(usize),
     Prefix(usize),
@@ -72,7 +72,7 @@ pub(super) enum Way {
 }
 
 impl Chart {
-    /// Reads the items, within the allowance of the caller.
+    /// Reads the items, within the caller's allowance.
     pub(crate) fn of(items: Vec<Item>, manner: &Manner<'_>) -> Result<Chart, TooMany> {
         let groups = items
             .iter()
@@ -111,23 +111,23 @@ impl Chart {
         self.partial
     }
 
-    /// What each reading of the whole is worth; with no reading it is no complete expression.
+    /// The worth of each reading of the whole; if there is none, it is not a complete expression.
     pub(crate) fn worths(&self) -> impl ExactSizeIterator<Item = &Worth> {
         self.cell(0, self.items.len()).iter().map(|entry| &entry.worth)
     }
 
-    /// The reading of this number with every grouping symbol written.
+    /// A reading with every grouping symbol written.
     pub(crate) fn written(&self, reading: usize) -> String {
         let mut text = String::new();
         self.write(&mut text, 0, self.items.len(), reading);
         text
     }
 
-    pub(super) fn cell(&self, begin: usize, end: usize) -> &[Entry] {
+    pub(super) fn cell(&self, begin: usize, end: usize) -> &[CellReading] {
         &self.cells[begin * (self.items.len() + 1) + end]
     }
 
-    /// Whether the operation at this place stands in front of its only operand.
+    /// Whether the operation at this index stands in front of its only operand.
     fn is_prefix(&self, at: usize, rules: &Rules) -> bool {
         self.items[at].is_prefix(at.checked_sub(1).map(|before| &self.items[before]), rules)
     }
@@ -144,7 +144,7 @@ impl Chart {
             for (index, child) in self.cell(begin + 1, end).iter().enumerate() {
                 if let Some(class) = child.class.prefixed(next_prime, manner.defaults) {
                     let worth = spend(|| child.worth.map(|value| prefixed(operation, value, manner.rules)))?;
-                    cell.add(class, worth, Way::Prefix(index));
+                    cell.add(class, worth, Grouping::Prefix(index));
                 }
             }
         }
@@ -173,7 +173,7 @@ impl Chart {
                 }
                 let class = if *unit { Class::Unit } else { Class::Atom };
                 for (index, (value, _)) in values.iter().enumerate() {
-                    cell.add(class, Worth::One(value.clone()), Way::Operand(index));
+                    cell.add(class, Worth::One(value.clone()), Grouping::Operand(index));
                 }
             }
             ItemKind::Group { choice, .. } => {
@@ -183,7 +183,7 @@ impl Chart {
                         None => worth.clone(),
                         Some(choice) => worth.choose(choice.value.as_ref()),
                     };
-                    cell.add(Class::Atom, worth, Way::Group(index));
+                    cell.add(Class::Atom, worth, Grouping::Group(index));
                 }
             }
             _ => {}
@@ -209,14 +209,14 @@ impl Chart {
         let ItemKind::Exponent((exponent, _)) = &self.items[at].kind else {
             return self.fill_bang(cell, begin, end, bangs, manner);
         };
-        // D2: in writing, a `!` behind an exponent belongs to it alone.
+        // D2: in writing, a `!` after an exponent applies to it alone.
         let bang_follows = self.items.get(end).is_some_and(|item| matches!(item.kind, ItemKind::Bang));
         if !(manner.defaults && bang_follows) {
             let exponent = (0..bangs).fold(exponent.clone(), |value, _| factorial(&value));
             for (index, base) in self.cell(begin, at).iter().enumerate() {
                 let power = |value: &Value| apply(Operation::Power, value, &exponent, manner.rules);
                 let worth = spend(|| base.worth.map(power))?;
-                cell.add(base.class.raised(), worth, Way::Exponent { at, base: index });
+                cell.add(base.class.raised(), worth, Grouping::Exponent { at, base: index });
             }
         }
         match manner.defaults {
@@ -239,7 +239,7 @@ impl Chart {
         for (index, child) in self.cell(begin, end - 1).iter().enumerate() {
             if let Some(class) = child.class.banged(manner.defaults) {
                 let worth = spend(|| child.worth.map(|value| Worth::One(factorial(value))))?;
-                cell.add(class, worth, Way::Bang(index));
+                cell.add(class, worth, Grouping::Bang(index));
             }
         }
         Ok(())
@@ -271,7 +271,7 @@ impl Chart {
                 let Some(class) = class else { continue };
                 let result = |a: &Value, b: &Value| apply(operation, a, b, manner.rules);
                 let worth = spend(|| first.worth.combine(&second.worth, result))?;
-                cell.add(class, worth, Way::Binary { at, left, right });
+                cell.add(class, worth, Grouping::Binary { at, left, right });
             }
         }
         Ok(())
@@ -298,7 +298,7 @@ impl Chart {
                 }
                 let product = |a: &Value, b: &Value| apply(Operation::Times, a, b, manner.rules);
                 let worth = spend(|| first.worth.combine(&second.worth, product))?;
-                cell.add(Class::Product, worth, Way::Product { at, left, right });
+                cell.add(Class::Product, worth, Grouping::Product { at, left, right });
             }
         }
         Ok(())
@@ -307,12 +307,12 @@ impl Chart {
     fn write(&self, text: &mut String, begin: usize, end: usize, reading: usize) {
         let entry = &self.cell(begin, end)[reading];
         match entry.way {
-            Way::Operand(index) => {
+            Grouping::Operand(index) => {
                 if let ItemKind::Operand { values, .. } = &self.items[begin].kind {
                     text.push_str(&values[index].1);
                 }
             }
-            Way::Group(index) => {
+            Grouping::Group(index) => {
                 if let (ItemKind::Group { bracket, choice, .. }, Some(group)) =
                     (&self.items[begin].kind, &self.groups[begin])
                 {
@@ -325,30 +325,30 @@ impl Chart {
                     }
                 }
             }
-            Way::Prefix(child) => {
+            Grouping::Prefix(child) => {
                 text.push_str(self.sign(begin));
                 self.write_part(text, begin + 1, end, child);
             }
-            Way::Bang(child) => {
+            Grouping::Bang(child) => {
                 self.write_part(text, begin, end - 1, child);
                 text.push('!');
             }
-            Way::Exponent { at, base } => {
+            Grouping::Exponent { at, base } => {
                 self.write_part(text, begin, at, base);
                 if let ItemKind::Exponent((_, exponent)) = &self.items[at].kind {
                     text.push_str(exponent);
                 }
                 text.extend((at + 1..end).map(|_| '!'));
             }
-            Way::Binary { at, left, right } => {
+            Grouping::Binary { at, left, right } => {
                 self.write_part(text, begin, at, left);
                 text.push_str(self.sign(at));
                 self.write_part(text, at + 1, end, right);
             }
-            Way::Product { at, left, right } => {
+            Grouping::Product { at, left, right } => {
                 for (begin, end, factor) in [(begin, at, left), (at, end, right)] {
-                    // A product of products is written in a row: its value does not depend on the grouping, and
-                    // a bracket beside a number would not be a product.
+                    // A product of products is written in a row: its value does not depend on the grouping, and a
+                    // bracket beside a number would not be a product.
                     match self.cell(begin, end)[factor].class {
                         Class::Product => self.write(text, begin, end, factor),
                         _ => self.write_part(text, begin, end, factor),
@@ -375,21 +375,21 @@ impl Chart {
     }
 }
 
-/// Does one operation, as far as the allowances for it and for the whole line go.
+/// Performs one operation, within the allowances for it and for the whole line.
 fn spend(operation: impl FnOnce() -> Worth) -> Result<Worth, TooMany> {
     charge(COMBINATION).map_err(|_| TooMany)?;
     let (worth, _) = with_allowance(OPERATION, operation);
     if is_used_up() { Err(TooMany) } else { Ok(worth) }
 }
 
-/// The entries of one stretch while they are collected, each value and class once.
+/// The readings of one stretch while they are collected, each combination of value and class once.
 struct Cell {
-    entries: Vec<Entry>,
+    entries: Vec<CellReading>,
     width: usize,
     refused: bool,
-    /// The last entry of each class and fingerprint.
+    /// The last reading of each class and fingerprint.
     known: FxHashMap<(Class, u64), usize>,
-    /// For each entry the one before it with the same class and fingerprint.
+    /// For each reading the one before it with the same class and fingerprint.
     earlier: Vec<Option<usize>>,
 }
 
@@ -398,7 +398,7 @@ impl Cell {
         Cell { entries: Vec::new(), width, refused: false, known: FxHashMap::default(), earlier: Vec::new() }
     }
 
-    fn add(&mut self, class: Class, worth: Worth, way: Way) {
+    fn add(&mut self, class: Class, worth: Worth, way: Grouping) {
         let key = (class, worth.fingerprint());
         let last = self.known.get(&key).copied();
         let mut same = std::iter::successors(last, |index| self.earlier[*index]);
@@ -413,6 +413,6 @@ impl Cell {
         take(NEW_ENTRY);
         self.known.insert(key, self.entries.len());
         self.earlier.push(last);
-        self.entries.push(Entry { class, worth, way, merged: false });
+        self.entries.push(CellReading { class, worth, way, merged: false });
     }
 }

@@ -1,4 +1,4 @@
-//! What kind of expression a stretch is, as far as the default bindings D1 to D4 ask for it.
+//! The kind of expression that a stretch is, as far as the default bindings D1 to D4 depend on it.
 
 /// The outermost step of a reading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -7,15 +7,15 @@ pub(crate) enum Class {
     Unit,
     /// A numeral or a bracket.
     Atom,
-    /// A `…!`, or a prefix symbol with a default and its tight operand.
+    /// A `…!`, or a prefix symbol that has a default, with its tight operand.
     Tight,
     /// `x` as Next Prime with a tight operand.
     Prime,
     /// A root with an index.
     Rooted,
-    /// A product with `|`, without a sign.
+    /// An implied product with `|`.
     Product,
-    /// A product with `x`, which has a `|` directly beside it.
+    /// A product with `x` that has a `|` directly beside it.
     Multiplied,
     /// A factor with an exponent without `*`.
     Raised,
@@ -24,8 +24,8 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    /// D1, D3: what may stand behind `√`, or behind `x` as Number of Factors. A product with `|` is there
-    /// because of the clash of D1 and D4.
+    /// D1, D3: what may follow `√`, or `x` as Number of Factors. A product with `|` is included because D1 and D4
+    /// clash.
     fn is_tight_operand(self) -> bool {
         matches!(
             self,
@@ -43,7 +43,7 @@ impl Class {
         matches!(self, Class::Unit | Class::Product)
     }
 
-    /// The class of this operand with a prefix symbol in front; `None` if it cannot bear one.
+    /// The class of this operand with a prefix symbol in front; `None` if it cannot take one.
     pub(crate) fn prefixed(self, next_prime: bool, defaults: bool) -> Option<Class> {
         match (next_prime, defaults, self.is_tight_operand()) {
             // Next Prime has no default (EQ-8).
@@ -63,7 +63,7 @@ impl Class {
         (bears || !defaults).then_some(Class::Tight)
     }
 
-    /// The class of this base with a coloured exponent, whose base may be of any extent (EQ-10).
+    /// The class of this base with a coloured exponent; the base may be of any extent (EQ-10).
     pub(crate) fn raised(self) -> Class {
         if self.is_factor() { Class::Raised } else { Class::Loose }
     }

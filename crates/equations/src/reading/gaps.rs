@@ -1,4 +1,4 @@
-//! The gaps of a Goal: what lies between them stands in brackets, without the signs that join it to its neighbours (EQ-2).
+//! The gaps of a Goal: what lies between them is bracketed, without the signs that join it to its neighbours (EQ-2).
 
 use std::ops::Range;
 
@@ -9,14 +9,14 @@ use crate::rules::Rules;
 /// The gaps of a Goal and, for one choice of meanings, what they group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Gaps {
-    /// The numbers of the cubes before which a gap lies.
+    /// The indices of the cubes with a gap before them.
     gaps: Vec<usize>,
-    /// The cubes of the cores. Those of one numeral say nothing and are left out.
+    /// The cubes of the cores. Cores of a single numeral say nothing and are left out.
     cores: Vec<Range<usize>>,
 }
 
 impl Gaps {
-    /// The gaps of a Goal of `count` cubes, for items with their meanings chosen.
+    /// The gaps of a Goal of `count` cubes, for items with chosen meanings.
     pub(crate) fn of(gaps: &[usize], count: usize, items: &[Item], rules: &Rules) -> Gaps {
         let ignored = || Gaps { gaps: gaps.to_vec(), cores: Vec::new() };
         if gaps.is_empty() {
@@ -36,7 +36,7 @@ impl Gaps {
             }
         }
         let gaps = Gaps { gaps: gaps.to_vec(), cores };
-        // Bracketed cores leave an expression an expression, unless operands stand side by side.
+        // Bracketing cores leaves an expression an expression, unless operands stand side by side.
         match gaps.cores.is_empty() || !rules.imaginary || gaps.leave_an_expression(&flat, rules) {
             true => gaps,
             false => ignored(),
@@ -48,7 +48,7 @@ impl Gaps {
         frame.and_then(|frame| shapes(&frame, &frame)).is_some_and(|shapes| shapes.any)
     }
 
-    /// Whether a node over these cubes would straddle an edge of a core.
+    /// Whether a node over these cubes would straddle the edge of a core.
     pub(crate) fn forbid(&self, node: Range<usize>) -> bool {
         self.cores.iter().any(|core| straddle(core, &node))
     }
@@ -64,7 +64,7 @@ impl Gaps {
     }
 }
 
-/// Whether two ranges overlap and neither lies within the other.
+/// Whether two ranges overlap and neither contains the other.
 pub(super) fn straddle(one: &Range<usize>, other: &Range<usize>) -> bool {
     let apart = one.end <= other.start || other.end <= one.start;
     let inside = other.start <= one.start && one.end <= other.end;
@@ -77,7 +77,7 @@ enum Core {
     /// Nothing, or one numeral.
     Empty,
     Cubes(Range<usize>),
-    /// Its last numeral is the AB of an AB+ whose `+` lies behind the gap: no tree has such a node.
+    /// Its last numeral is the AB of an AB+ whose `+` is beyond the gap: no tree has such a node.
     Cut,
 }
 
@@ -89,7 +89,7 @@ fn core(flat: &[&Item], block: Range<usize>, rules: &Rules) -> Core {
     };
     let inside: Vec<usize> = (0..flat.len()).filter(|at| is_inside(flat[*at])).collect();
     let joins_on_the_left = |at: &usize| match flat[*at].kind {
-        // A `!` stands at the beginning only behind something that was taken away.
+        // A `!` comes first only if what it followed was stripped.
         ItemKind::Exponent(_) | ItemKind::Bang => true,
         ItemKind::Operation(..) => !flat[*at].is_prefix(at.checked_sub(1).map(|before| flat[before]), rules),
         _ => false,
@@ -110,7 +110,7 @@ fn core(flat: &[&Item], block: Range<usize>, rules: &Rules) -> Core {
     }
 }
 
-/// The items with no brackets among them.
+/// The items without the brackets among them.
 pub(crate) fn flatten<'a>(items: &'a [Item], flat: &mut Vec<&'a Item>) {
     for item in items {
         match &item.kind {

@@ -1,5 +1,5 @@
-//! Symbols with a chosen meaning become items: numerals, operations, brackets. The lengths of numerals are
-//! judged here (section 2 of the specification).
+//! Symbols with a chosen meaning become items: numerals, operations, brackets. The lengths of numerals are checked
+//! here (section 2 of the specification).
 
 use std::ops::Range;
 
@@ -27,26 +27,26 @@ pub(crate) struct Slot {
 pub(crate) enum SlotKind {
     Open(Bracket),
     Close(Option<Choice>),
-    /// A symbol, with what it can mean and how it is written before that is said.
+    /// A symbol, what it can mean, and how it is written while that is open.
     Symbol {
         meanings: Vec<Meaning>,
         sign: Sign,
     },
 }
 
-/// Where the line stands, as far as numerals are concerned.
+/// What the line is, as far as numerals are concerned.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Context<'a> {
     pub(crate) rules: &'a Rules,
     /// Whether it is the Goal, written or on the mat.
     pub(crate) goal: bool,
-    /// Whether the cubes lie on the mat: gaps end numerals and points may be put in.
+    /// Whether the cubes lie on the mat: gaps end numerals, and points may be inserted.
     pub(crate) on_mat: bool,
-    /// Whether a numeral may have any length, to find out if only the length is wrong.
+    /// Whether a numeral may have any length, to find out whether only the length is wrong.
     pub(crate) any_length: bool,
     /// Whether a `1` on the mat is also read as other powers of the base.
     pub(crate) base_powers: bool,
-    /// Powers that are tried for it besides the usual ones.
+    /// Powers to try for it besides the usual ones.
     pub(crate) further_powers: &'a [i64],
 }
 
@@ -80,7 +80,7 @@ pub(crate) struct Item {
 
 #[derive(Debug, Clone)]
 pub(crate) enum ItemKind {
-    /// A numeral, with one value for each meaning that it has.
+    /// A numeral, with one value for each of its meanings.
     Operand {
         values: Vec<Named>,
         /// Whether it is `|`.
@@ -106,7 +106,7 @@ impl Item {
         !matches!(self.kind, ItemKind::Operation(..))
     }
 
-    /// Whether an operand begins here, as far as one item tells.
+    /// Whether an operand begins here, as far as a single item can tell.
     pub(crate) fn begins_operand(&self) -> bool {
         !matches!(self.kind, ItemKind::Bang | ItemKind::Exponent(_))
     }
@@ -115,10 +115,10 @@ impl Item {
         matches!(self.kind, ItemKind::Operand { unit: true, .. })
     }
 
-    /// Whether the operation stands in front of its only operand, behind this item or at the beginning.
+    /// Whether the operation stands in front of its only operand, given the item before it.
     pub(crate) fn is_prefix(&self, before: Option<&Item>, rules: &Rules) -> bool {
         match self.kind {
-            // An operand directly on the left is the index; `|` never is one.
+            // An operand directly to the left is the index; `|` never is.
             ItemKind::Operation(Operation::Root, _) => {
                 before.is_none_or(|item| !item.ends_operand() || item.is_unit())
             }
@@ -131,7 +131,7 @@ impl Item {
     }
 }
 
-/// The powers of the base that are tried for a `1` on the mat, beside 1 itself (EQ-39).
+/// The powers of the base that are tried for a `1` on the mat, besides 1 itself (EQ-39).
 const TRIED_POWERS: [i64; 5] = [1, -1, 2, -2, 3];
 
 /// Builds the items of a line in which every symbol has one meaning.
@@ -154,7 +154,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// The items up to the end or to the grouping symbol that closes them.
+    /// The items up to the end or to the closing grouping symbol.
     fn run(&mut self) -> Result<Vec<Item>, Malformed> {
         let mut items = Vec::new();
         while let Some(slot) = self.slots.get(self.next) {
@@ -228,7 +228,7 @@ impl Builder<'_> {
             Meaning::AbPlus(_) | Meaning::Digit(_) | Meaning::Point => {
                 return Err(Malformed {
                     kind: &codes::NOT_AN_EXPRESSION,
-                    message: "The + of AB+ stands directly behind a numeral of two digits.".to_owned(),
+                    message: "The + of AB+ must directly follow a numeral of two digits.".to_owned(),
                     place: slot.place.clone(),
                 });
             }
@@ -246,7 +246,7 @@ impl Builder<'_> {
                 break;
             }
             match self.chosen[self.next] {
-                // EQ-42: the 0 of `0.25` that is no cube is no digit.
+                // EQ-42: the 0 of `0.25` is not a digit if it is not a cube.
                 Some(Meaning::Digit(_)) if slot.cubes.is_empty() => {}
                 Some(Meaning::Digit(digit)) => digits.push(digit),
                 Some(Meaning::Point) => points.push(digits.len()),
@@ -315,7 +315,7 @@ impl Builder<'_> {
         let text = |signs: &[Sign]| signs.iter().map(Sign::to_string).collect::<String>();
         let mut values = Vec::new();
         if free_points {
-            // EQ-36. The trailing point gives the value without a point, which three digits cannot have.
+            // EQ-36. A trailing point gives the value without a point, which three digits cannot have.
             for point in 0..digits.len() {
                 let (left, right) = signs.split_at(point.min(signs.len()));
                 values.push((self.value(digits, point), format!("{}.{}", text(left), text(right))));
@@ -329,7 +329,7 @@ impl Builder<'_> {
         values
     }
 
-    /// The powers of the base that a `1` is read as, beside 1 itself.
+    /// The powers of the base that a `1` is read as, besides 1 itself.
     fn base_powers(&self, sign: &Sign) -> Vec<Named> {
         let usual = if self.context.base_powers { &TRIED_POWERS[..] } else { &[] };
         let named = |power: &i64| {
@@ -340,7 +340,7 @@ impl Builder<'_> {
         usual.iter().chain(self.context.further_powers).map(named).collect()
     }
 
-    /// The symbol at this place with the marks that say which of its meanings this reading takes.
+    /// The symbol at this index, marked with the meaning that this reading takes.
     fn said(&self, at: usize) -> Option<Sign> {
         match (&self.slots[at].kind, self.chosen[at]) {
             (SlotKind::Symbol { meanings, sign }, Some(meaning)) => {
@@ -350,7 +350,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The value of digits with the point before the digit of this number.
+    /// The value of digits with the point before the digit of this index.
     fn value(&self, digits: &[u8], point: usize) -> Value {
         let base = i64::from(self.context.rules.base);
         // More than twelve digits are never legal; they are read only to see whether they would be well formed.
@@ -359,7 +359,7 @@ impl Builder<'_> {
         Value::ratio(numerator, base.pow(places as u32))
     }
 
-    /// The values of AB+, whose `+` stands at this place.
+    /// The values of AB+, whose `+` is at this index.
     fn repeating(
         &self,
         first: u8,
@@ -386,13 +386,13 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether a numeral of two digits may stand here in the Solution.
+    /// Whether a two-digit numeral may stand here in the Solution.
     fn two_digits_here(&self, begin: usize, end: usize) -> bool {
         let rules = self.context.rules;
         if rules.two_digit || rules.base_chosen {
             return true;
         }
-        // EQ-24: directly beside a percent sign, redundant brackets aside.
+        // EQ-24: directly beside a percent sign, ignoring redundant brackets.
         let is_percent = |at: usize| self.chosen[at] == Some(Meaning::Operation(Operation::Percent));
         let (mut begin, mut end) = (begin, end);
         loop {
@@ -412,9 +412,9 @@ impl Builder<'_> {
     }
 }
 
-/// A symbol with the marks that say what it means and how its cube is turned for that. A cube that looks the same when
-/// turned need not be read as it lies (EQ-11), and an upright `÷` may be log (EQ-13). `several` says that the symbol has
-/// other meanings too.
+/// A symbol marked with its meaning and the turn of its cube that goes with it. A cube that looks the same when
+/// turned need not be read as it lies (EQ-11), and an upright `÷` may be log (EQ-13). `several` says that the symbol
+/// has other meanings too.
 fn said(sign: &Sign, meaning: Meaning, several: bool) -> Sign {
     let mut sign = sign.clone();
     let (turn, sense) = match meaning {
@@ -447,7 +447,7 @@ fn said(sign: &Sign, meaning: Meaning, several: bool) -> Sign {
     sign
 }
 
-/// The mark of the digits that are written with a sign.
+/// The mark of a digit that is written as a sign.
 fn digit_sense(digit: u8) -> Option<Sense> {
     match digit {
         10 => Some(Sense::Ten),

@@ -20,7 +20,7 @@ impl Turn {
         Turn { sideways: sign.marks.sideways, upside_down: sign.marks.upside_down }
     }
 
-    /// Whether the variations in effect let a cube for this digit lie so.
+    /// Whether the variations in effect allow a cube with this digit to lie this way.
     fn is_legal_for(self, digit: u8, rules: &Rules) -> bool {
         (!self.sideways || (rules.sideways && digit != 0))
             && (!self.upside_down || rules.upside_down || digit == 0)
@@ -48,14 +48,14 @@ pub(crate) enum Operation {
 pub(crate) enum Repeating {
     Abab,
     Abbb,
-    /// Not said: both are readings (EQ-22).
+    /// Left open: both are readings (EQ-22).
     Either,
 }
 
 /// One meaning of a symbol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Meaning {
-    /// An upright digit, which joins its neighbours to a numeral.
+    /// An upright digit, which forms a numeral with its neighbours.
     Digit(u8),
     /// A turned digit, always a numeral by itself.
     Turned(u8, Turn),
@@ -80,7 +80,7 @@ pub(crate) enum Meaning {
     Bang,
 }
 
-/// What a written symbol can mean under these rules, the operation that the cube shows first. Symbols that the
+/// What a written symbol can mean under these rules; the operation that the cube shows comes first. Symbols that the
 /// rules do not allow have been objected to before.
 pub(crate) fn written_meanings(sign: &Sign, rules: &Rules) -> Vec<Meaning> {
     let turn = Turn::of(sign);
@@ -113,7 +113,7 @@ pub(crate) fn written_meanings(sign: &Sign, rules: &Rules) -> Vec<Meaning> {
             Some(Sense::Power) => vec![operation(Operation::Power)],
             Some(_) => vec![digit(10)],
             None if sign.marks.exponent => vec![digit(10)],
-            // EQ-14: unmarked, it has each meaning that yields a complete reading.
+            // EQ-14: unmarked, it has every meaning that gives a complete reading.
             None if rules.has_digit_ten() => vec![operation(Operation::Power), digit(10)],
             None => vec![operation(Operation::Power)],
         },
@@ -150,7 +150,7 @@ fn sideways_division(rules: &Rules) -> Vec<Meaning> {
     meanings
 }
 
-/// What a cube on the mat can mean if it is read as this face and lies in one of these ways (section 6).
+/// What a cube on the mat can mean when read as this face and lying in one of these ways (section 6).
 pub(crate) fn mat_meanings(face: Face, turns: &[Turn], exponent: bool, rules: &Rules) -> Vec<Meaning> {
     let mut meanings = Vec::new();
     let operation = Meaning::Operation;

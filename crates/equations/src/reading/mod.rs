@@ -1,7 +1,7 @@
 //! Readings: every legal interpretation of a written line, and of a Goal as it lies.
 //!
-//! A line goes from slots (symbols with all that they can mean) to sequences of items (one meaning each) to
-//! charts (every grouping of a sequence, with values shared). Basic Equations has one reading of each line.
+//! A line goes from slots (symbols with all their possible meanings) to sequences of items (one meaning each) to
+//! charts (every grouping of a sequence, with shared values). In Basic Equations each line has one reading.
 
 mod chart;
 mod class;
@@ -32,23 +32,23 @@ use crate::number::{Number, is_used_up, with_allowance};
 use crate::rules::Rules;
 use crate::value::{Value, Worth};
 
-/// How much work is done for a line before readings are left out, in thousands of units of number work.
+/// The work allowed for a line before readings are left out, in thousands of units of number work.
 const WORK: usize = 120_000;
 
-/// How many values of a stretch are kept where there are too many for that, and how much work is then done.
+/// If that is not enough: how many values of a stretch are kept instead, and the work allowed.
 const NARROWER: [(usize, usize); 3] = [(6, 30_000), (2, 30_000), (1, 30_000)];
 
 /// The readings of a line or of a Goal.
 #[derive(Debug, Default)]
 pub(crate) struct Readings {
     charts: Vec<Chart>,
-    /// Whether there are readings that were not looked at.
+    /// Whether some readings were not examined.
     pub(crate) partial: bool,
 }
 
 /// One value of a line, with one reading that has it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Found<'a> {
+pub(crate) struct ReadingValue<'a> {
     pub(crate) value: &'a Value,
     chart: usize,
     reading: usize,
@@ -57,8 +57,8 @@ pub(crate) struct Found<'a> {
 }
 
 impl Readings {
-    /// The readings of these sequences; where it is no complete expression there are none. `work` is what may still
-    /// be done, in thousands of units of number work, and is used up.
+    /// The readings of these sequences; none if they are not a complete expression. `work` is the remaining
+    /// allowance, in thousands of units of number work, and is reduced.
     pub(crate) fn of(
         sequences: &[Vec<Item>],
         rules: &Rules,
@@ -72,8 +72,8 @@ impl Readings {
         readings
     }
 
-    /// The same for a written line, but where there are too many readings, some of them are found: one that fails is
-    /// enough to refuse the line.
+    /// The same for a written line, except that if there are too many readings, some of them are found: one that
+    /// fails is enough to refuse the line.
     fn or_some(
         sequences: Vec<&Vec<Item>>,
         rules: &Rules,
@@ -89,8 +89,8 @@ impl Readings {
         readings
     }
 
-    /// Adds the readings of these sequences, with at most so many values for a stretch, and gives back the sequences
-    /// that were too much work.
+    /// Adds the readings of these sequences, with at most `width` values for a stretch, and returns the sequences
+    /// that took too much work.
     fn extend<'a>(
         &mut self,
         sequences: Vec<&'a Vec<Item>>,
@@ -131,7 +131,7 @@ impl Readings {
         self.charts.is_empty()
     }
 
-    /// Whether a 1 that is a numeral of its own stands in a reading.
+    /// Whether a 1 that is a numeral by itself occurs in a reading.
     pub(crate) fn have_one(&self) -> bool {
         let is_one = |item: &&Item| matches!(item.kind, ItemKind::Operand { one: true, .. });
         self.charts.iter().any(|chart| {
@@ -141,21 +141,21 @@ impl Readings {
         })
     }
 
-    /// The different values, each with one reading; a reading without a value is among them.
-    pub(crate) fn values(&self) -> Vec<Found<'_>> {
-        let mut found: Vec<Found<'_>> = Vec::new();
+    /// The different values, each with one reading, including readings without a value.
+    pub(crate) fn values(&self) -> Vec<ReadingValue<'_>> {
+        let mut found: Vec<ReadingValue<'_>> = Vec::new();
         let mut known: rustc_hash::FxHashMap<u64, Vec<usize>> = rustc_hash::FxHashMap::default();
         for (chart, readings) in self.charts.iter().enumerate() {
             for (reading, worth) in readings.worths().enumerate() {
                 for value in worth.values() {
                     let same = known.entry(value.fingerprint()).or_default();
-                    // Readings that could not be computed may differ in their sizes.
+                    // Readings that could not be computed may differ in size.
                     let is_new = matches!(value, Value::Unknown)
                         || !same.iter().any(|index| found[*index].value.is_same(value));
                     if is_new {
                         same.push(found.len());
                         let one_of_several = worth.values().len() > 1;
-                        found.push(Found { value, chart, reading, one_of_several });
+                        found.push(ReadingValue { value, chart, reading, one_of_several });
                     }
                 }
             }
@@ -170,7 +170,7 @@ impl Readings {
     }
 
     /// How far from zero the values of a reading lie.
-    pub(crate) fn size(&self, found: &Found<'_>, rules: &Rules) -> Size {
+    pub(crate) fn size(&self, found: &ReadingValue<'_>, rules: &Rules) -> Size {
         match found.value {
             Value::Number(number) => Size::of(number),
             _ => self.charts[found.chart].size(found.reading, rules),
@@ -178,16 +178,16 @@ impl Readings {
     }
 
     /// A reading with every grouping symbol in place.
-    pub(crate) fn written(&self, found: &Found<'_>) -> String {
+    pub(crate) fn written(&self, found: &ReadingValue<'_>) -> String {
         self.charts[found.chart].written(found.reading)
     }
 }
 
-/// A written line with its meanings chosen in every way that builds numerals.
+/// A written line with its meanings chosen in every way that forms numerals.
 #[derive(Debug)]
 pub(crate) struct WrittenLine {
     pub(crate) sequences: Vec<Vec<Item>>,
-    /// Whether there were more choices than could be looked at.
+    /// Whether there were more choices than could be examined.
     pub(crate) cut_off: bool,
 }
 
@@ -221,7 +221,7 @@ impl WrittenLine {
         }
     }
 
-    /// The readings of those sequences that fit, within the gaps of a Goal.
+    /// The readings of the sequences that fit, within the gaps of a Goal.
     pub(crate) fn readings_where(
         &self,
         rules: &Rules,
@@ -239,12 +239,12 @@ impl WrittenLine {
 fn not_an_expression(line: &Line) -> Malformed {
     let message = match first_misfit(line) {
         Some((message, place)) => return Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place },
-        None => "This is no complete expression: an operand or an operation is missing.".to_owned(),
+        None => "This is not a complete expression: an operand or an operation is missing.".to_owned(),
     };
     Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place: line.place.clone() }
 }
 
-/// The first place where two neighbours cannot stand side by side, in the plain meaning of the symbols.
+/// The first place where two neighbours cannot stand side by side, with the symbols in their plain meaning.
 fn first_misfit(line: &Line) -> Option<(String, std::ops::Range<usize>)> {
     use crate::notation::Shown;
     use crate::symbol::Face;
@@ -263,7 +263,9 @@ fn first_misfit(line: &Line) -> Option<(String, std::ops::Range<usize>)> {
         if needs_operand == Some(true) && !after_operand {
             let message = match token {
                 Token::Close(..) => "A number is missing before this grouping symbol.".to_owned(),
-                _ => format!("`{token}` needs a number before it; there are no signs + and - in Equations."),
+                _ => format!(
+                    "`{token}` needs a number before it; Equations has no + or - sign in front of a number."
+                ),
             };
             return Some((message, token.place()));
         }
@@ -271,7 +273,7 @@ fn first_misfit(line: &Line) -> Option<(String, std::ops::Range<usize>)> {
     }
     (!after_operand).then(|| {
         let place = line.tokens.last().map_or(line.place.clone(), Token::place);
-        ("A number is missing behind this.".to_owned(), place)
+        ("A number is missing after this.".to_owned(), place)
     })
 }
 
@@ -298,8 +300,8 @@ fn written_slots(line: &Line, rules: &Rules, goal: bool, cubeless: &dyn Fn(usize
     slots
 }
 
-/// EQ-22: behind two digits of a Solution that could not be a numeral, `+` is the one of AB+; where there are
-/// not two digits before it, it is not.
+/// EQ-22: after two digits of a Solution that could not be a numeral, `+` is that of AB+; without two digits before
+/// it, it is not.
 fn narrow_ab_plus(meanings: &mut Vec<Meaning>, before: &[Slot], rules: &Rules, goal: bool) {
     if meanings.len() < 2 || !matches!(meanings[1], Meaning::AbPlus(_)) {
         return;
@@ -313,7 +315,7 @@ fn narrow_ab_plus(meanings: &mut Vec<Meaning>, before: &[Slot], rules: &Rules, g
     let has_point = numeral.iter().any(|slot| means(slot, |meaning| matches!(meaning, Meaning::Point)));
     let numeral_allowed = goal || rules.two_digit || rules.base_chosen;
     match numeral.len() {
-        // A numeral with a point is no AB.
+        // A numeral with a point is not an AB.
         _ if has_point => meanings.truncate(1),
         2 if !numeral_allowed => {
             meanings.remove(0);

@@ -1,5 +1,4 @@
-//! The order of operations of Basic Equations: brackets are put where the rule puts them, so that one reading
-//! is left.
+//! The order of operations of Basic Equations: brackets are inserted where it puts them, so that one reading is left.
 
 use std::ops::Range;
 
@@ -7,14 +6,14 @@ use super::item::{Item, ItemKind};
 use super::meaning::Operation;
 use crate::notation::Bracket;
 
-/// From the tightest to the loosest; each level goes from left to right (Basic VII-B-5, EQ-25).
+/// Tightest first; each level goes from left to right (Basic VII-B-5, EQ-25).
 const LEVELS: [&[Operation]; 3] = [
     &[Operation::Power, Operation::Root],
     &[Operation::Times, Operation::Divide],
     &[Operation::Add, Operation::Subtract],
 ];
 
-/// The items with all brackets in place; `None` if they are no expression.
+/// The items with all brackets in place; `None` if they are not an expression.
 pub(crate) fn grouped(items: Vec<Item>) -> Option<Vec<Item>> {
     let mut items = items
         .into_iter()
@@ -26,7 +25,7 @@ pub(crate) fn grouped(items: Vec<Item>) -> Option<Vec<Item>> {
             _ => Some(item),
         })
         .collect::<Option<Vec<Item>>>()?;
-    // A `√` without index binds to what stands right behind it.
+    // A `√` without an index binds to what directly follows it.
     for at in (0..items.len()).rev() {
         let prefix =
             operation(&items[at]) == Some(Operation::Root) && (at == 0 || !is_operand(&items[at - 1]));
@@ -55,7 +54,7 @@ pub(crate) fn grouped(items: Vec<Item>) -> Option<Vec<Item>> {
     }
 }
 
-/// The tree of grouped items over their cubes: what is left when redundant brackets are taken away.
+/// The tree of grouped items over their cubes: what is left without redundant brackets.
 pub(crate) fn tree(items: &[Item]) -> String {
     match items {
         [Item { kind: ItemKind::Group { items, .. }, .. }] => tree(items),

@@ -1,4 +1,4 @@
-//! A line in which some symbols have several meanings becomes several sequences of items.
+//! Turns a line in which some symbols have several meanings into several sequences of items.
 
 use mat::Malformed;
 
@@ -6,16 +6,16 @@ use super::item::{Context, Item, Slot, SlotKind, items};
 use super::meaning::{Meaning, Operation};
 use crate::codes;
 
-/// How many choices of meanings are looked at. Ordinary lines have one or two.
+/// The most choices of meanings that are examined. Ordinary lines have one or two.
 const MAX_CHOICES: usize = 4_096;
 
 /// Every choice of meanings that builds items.
 #[derive(Debug, Default)]
 pub(crate) struct Sequences {
     pub(crate) list: Vec<Vec<Item>>,
-    /// Why the first choice that failed does so.
+    /// Why the first failing choice fails.
     pub(crate) fault: Option<Malformed>,
-    /// Whether there were more choices than could be looked at.
+    /// Whether there were more choices than could be examined.
     pub(crate) cut_off: bool,
 }
 
@@ -30,10 +30,10 @@ pub(crate) fn sequences(slots: &[Slot], context: &Context<'_>) -> Sequences {
     let without_meaning =
         |slot: &&Slot| matches!(&slot.kind, SlotKind::Symbol { meanings, .. } if meanings.is_empty());
     if let Some(slot) = slots.iter().find(without_meaning) {
-        // Such as a wild cube of the Goal that is tried as a digit which the base lacks (EQ-34).
+        // For example a wild cube of the Goal tried as a digit that the base lacks (EQ-34).
         search.found.fault = Some(Malformed {
             kind: &codes::NOT_AN_EXPRESSION,
-            message: "This symbol means nothing here.".to_owned(),
+            message: "This symbol has no meaning here.".to_owned(),
             place: slot.place.clone(),
         });
         return search.found;
@@ -48,7 +48,7 @@ pub(crate) fn sequences(slots: &[Slot], context: &Context<'_>) -> Sequences {
     } else {
         search.extend();
         if search.found.list.is_empty() && search.found.fault.is_none() {
-            // Nothing fits; the meanings that the cubes show say what is wrong.
+            // Nothing fits; the plain meanings of the cubes show what is wrong.
             search.chosen = slots.iter().map(first_meaning).collect();
             search.complete();
         }
@@ -128,7 +128,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the meaning can follow what was chosen before. It refuses only what no complete line contains.
+    /// Whether the meaning can follow the previous choices. It rejects only what no complete line contains.
     fn fits(&self, at: usize, meaning: Meaning) -> bool {
         let rules = self.context.rules;
         let before = at.checked_sub(1).and_then(|before| self.chosen[before]);

@@ -1,5 +1,5 @@
 //! The shapes of readings, without their values: which trees over a run of items obey the brackets and the default
-//! bindings of a line, and whether another line with the same items has all of them too.
+//! bindings of a line, and whether another line with the same items allows all of them too.
 
 use std::ops::Range;
 
@@ -10,17 +10,17 @@ use super::meaning::Operation;
 use crate::number::charge;
 use crate::rules::Rules;
 
-/// What it costs to put two shapes together.
+/// The cost of combining two shapes.
 const COMBINATION: u64 = 40;
 
-/// What a tree over a run of items has to obey.
+/// What a tree over a run of items must obey.
 #[derive(Debug)]
 pub(crate) struct Frame<'a> {
     items: &'a [&'a Item],
     gaps: Option<&'a Gaps>,
     defaults: bool,
     rules: &'a Rules,
-    /// For each stretch whether it may be a node, and whether it stands in a bracket.
+    /// For each stretch whether it may be a node, and whether it is bracketed.
     nodes: Vec<Option<bool>>,
     /// For each place between two items whether a bracket opens or closes there.
     opens: Vec<bool>,
@@ -30,7 +30,7 @@ pub(crate) struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// `None` if something stands in a bracket that cannot be an expression.
+    /// `None` if a bracket contains something that cannot be an expression.
     pub(crate) fn new(
         items: &'a [&'a Item],
         brackets: Vec<Range<usize>>,
@@ -47,7 +47,7 @@ impl<'a> Frame<'a> {
             .map(|at| match (at, closes[at]) {
                 (0, _) => items[at].is_prefix(None, rules),
                 _ if opens[at] => items[at].is_prefix(None, rules),
-                // A bracket is an operand, whatever stands in it, and no `|`.
+                // A bracket is an operand, whatever it contains, and not a `|`.
                 (_, true) => false,
                 _ => items[at].is_prefix(Some(items[at - 1]), rules),
             })
@@ -75,12 +75,12 @@ impl<'a> Frame<'a> {
         Some(Frame { items, gaps, defaults, rules, nodes, opens, closes, prefix })
     }
 
-    /// Whether these items stand in a bracket; `None` if they may not be a node.
+    /// Whether these items are bracketed; `None` if they may not be a node.
     fn bracketed(&self, begin: usize, end: usize) -> Option<bool> {
         self.nodes[begin * (self.items.len() + 1) + end]
     }
 
-    /// The class of a node: what stands in a bracket is an operand.
+    /// The class of a node: a bracketed one is an operand.
     fn node(&self, begin: usize, end: usize, class: Class) -> Option<Class> {
         let bracketed = self.bracketed(begin, end)?;
         Some(if bracketed { Class::Atom } else { class })
@@ -104,7 +104,7 @@ impl<'a> Frame<'a> {
         self.node(begin, end, class)
     }
 
-    /// Where the `!`s begin that stand at the end of these items, in no bracket that closes before.
+    /// Where the trailing `!`s of these items begin, outside any bracket that closes before.
     fn bangs(&self, begin: usize, end: usize) -> usize {
         let mut at = end;
         while at > begin
@@ -116,7 +116,7 @@ impl<'a> Frame<'a> {
         at
     }
 
-    /// Where the exponent stands that these items end with, its `!`s aside.
+    /// The index of the exponent that these items end with, ignoring its `!`s.
     fn exponent(&self, begin: usize, end: usize) -> Option<usize> {
         let bangs = self.bangs(begin, end);
         let at = bangs.checked_sub(1).filter(|at| *at > begin)?;
@@ -126,7 +126,7 @@ impl<'a> Frame<'a> {
 
     fn banged(&self, begin: usize, end: usize, child: Class) -> Option<Class> {
         let is_bang = matches!(self.items[end - 1].kind, ItemKind::Bang);
-        // D2: in writing, a `!` behind an exponent belongs to it alone.
+        // D2: in writing, a `!` after an exponent applies to it alone.
         let is_exponents = self.defaults && self.exponent(begin, end).is_some();
         let class = child.banged(self.defaults).filter(|_| is_bang && !is_exponents)?;
         self.node(begin, end, class)
@@ -168,7 +168,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// What is known of the trees that one frame allows.
+/// What is known about the trees that one frame allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shapes {
     /// Whether there is one.
@@ -177,9 +177,8 @@ pub(crate) struct Shapes {
     pub(crate) all: bool,
 }
 
-/// Goes through the trees that `of` allows, and asks whether `within` allows them. What a tree is at its top is all that
-/// matters for what it can be part of, so trees that are the same there, in both frames, count as one. `None` where it is
-/// too much work.
+/// Goes through the trees that `of` allows and asks whether `within` allows them. Only the top of a tree matters for
+/// what it can be part of, so trees with the same top in both frames count as one. `None` if it takes too much work.
 pub(crate) fn shapes(of: &Frame<'_>, within: &Frame<'_>) -> Option<Shapes> {
     let size = of.items.len() + 1;
     let mut cells: Vec<Vec<Shape>> = vec![Vec::new(); size * size];
@@ -193,10 +192,10 @@ pub(crate) fn shapes(of: &Frame<'_>, within: &Frame<'_>) -> Option<Shapes> {
     Some(Shapes { any: !whole.is_empty(), all: whole.iter().all(|(_, other)| other.is_some()) })
 }
 
-/// The class of a tree in the one frame, and in the other if that allows it.
+/// The class of a tree in the first frame, and in the second if that allows it.
 type Shape = (Class, Option<Class>);
 
-/// The shapes of one stretch; `None` where it is too much work.
+/// The shapes of one stretch; `None` if it takes too much work.
 fn cell(
     of: &Frame<'_>,
     within: &Frame<'_>,

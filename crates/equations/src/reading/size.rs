@@ -1,27 +1,27 @@
-//! How far from zero the values of a reading lie, where there are too many of them to list, or they are too large: that
-//! alone can tell two sides of an Equation apart (EQ-30).
+//! How far from zero the values of a reading lie, if they are too many to list or too large: that alone can tell two
+//! sides of an Equation apart (EQ-30).
 
 use std::fmt;
 
-use super::chart::{Chart, Way};
+use super::chart::{Chart, Grouping};
 use super::item::ItemKind;
 use super::meaning::Operation;
 use crate::number::Number;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// Bounds of the distance from zero. They may be too wide, never too narrow.
+/// Bounds on the distance from zero. They may be too wide, never too narrow.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Size {
     least: f64,
     most: f64,
 }
 
-/// How much bounds are widened after a step: far more than floating-point numbers are rounded.
+/// How much bounds are widened after a step: far more than floating-point rounding.
 const MARGIN: f64 = 1e-9;
 
 impl Size {
-    /// Nothing is known.
+    /// Any number.
     pub(crate) const ANY: Size = Size { least: 0.0, most: f64::INFINITY };
 
     pub(crate) fn of(number: &Number) -> Size {
@@ -43,12 +43,12 @@ impl Size {
         if least.is_nan() || most.is_nan() {
             return Size::ANY;
         }
-        // What overflows is only known to be large, and what vanishes to be small.
+        // On overflow or underflow the number is only known to be large or small.
         let (least, most) = (least.min(f64::MAX), most.max(f64::MIN_POSITIVE));
         Size { least: least * (1.0 - MARGIN), most: most * (1.0 + MARGIN) }
     }
 
-    /// Around all of these.
+    /// Bounds around all of these.
     pub(crate) fn around(sizes: impl Iterator<Item = Size>) -> Option<Size> {
         sizes.reduce(|one, other| Size { least: one.least.min(other.least), most: one.most.max(other.most) })
     }
@@ -61,7 +61,7 @@ impl Size {
     }
 
     pub(crate) fn times(self, other: Size) -> Size {
-        // Nothing is known of a product of nothing and something without bounds.
+        // A product of zero and something unbounded is unknown.
         Size { least: self.least * other.least, most: self.most * other.most }.widened()
     }
 
@@ -76,7 +76,7 @@ impl Size {
         if corners.iter().any(|corner| corner.is_nan()) {
             return Size::ANY;
         }
-        // The logarithm of a power is a product, so the extremes lie in the corners.
+        // The logarithm of a power is a product, so the extremes are in the corners.
         let least = corners.iter().copied().fold(f64::INFINITY, f64::min);
         Size { least, most: corners.iter().copied().fold(0.0, f64::max) }.widened()
     }
@@ -86,7 +86,7 @@ impl Size {
         self.most < other.least || other.most < self.least
     }
 
-    /// Whether a number of this size and one of the other are nearer to each other than this.
+    /// Whether a number of this size and one of the other are closer to each other than this.
     pub(crate) fn is_within(self, other: Size, distance: f64) -> bool {
         self.plus(other).most < distance
     }
@@ -106,7 +106,7 @@ impl fmt::Display for Size {
 }
 
 impl Chart {
-    /// How far from zero the values of the reading of this number lie.
+    /// How far from zero the values of a reading lie.
     pub(crate) fn size(&self, reading: usize, rules: &Rules) -> Size {
         self.size_of(0, self.items.len(), reading, rules)
     }
@@ -117,25 +117,25 @@ impl Chart {
             return size;
         }
         if entry.merged {
-            // Groupings that could not be computed count as one, and may have other sizes.
+            // Groupings that could not be computed are merged into one, and may have other sizes.
             return Size::ANY;
         }
         match entry.way {
-            Way::Group(index) => match (&self.items[begin].kind, &self.groups[begin]) {
+            Grouping::Group(index) => match (&self.items[begin].kind, &self.groups[begin]) {
                 (ItemKind::Group { choice: None, .. }, Some(group)) => group.size(index, rules),
                 _ => Size::ANY,
             },
-            Way::Prefix(child) if self.is_root(begin) => {
+            Grouping::Prefix(child) if self.is_root(begin) => {
                 self.size_of(begin + 1, end, child, rules).to_the((0.5, 0.5))
             }
-            Way::Exponent { at, base } => match &self.items[at].kind {
+            Grouping::Exponent { at, base } => match &self.items[at].kind {
                 ItemKind::Exponent((Value::Number(exponent), _)) if at + 1 == end => {
                     let base = self.size_of(begin, at, base, rules);
                     exponent.enclosure().map_or(Size::ANY, |exponent| base.to_the(exponent))
                 }
                 _ => Size::ANY,
             },
-            Way::Binary { at, left, right } => {
+            Grouping::Binary { at, left, right } => {
                 let first = self.size_of(begin, at, left, rules);
                 let second = self.size_of(at + 1, end, right, rules);
                 let ItemKind::Operation(operation, _) = self.items[at].kind else { return Size::ANY };
@@ -158,10 +158,10 @@ impl Chart {
                     _ => Size::ANY,
                 }
             }
-            Way::Product { at, left, right } => {
+            Grouping::Product { at, left, right } => {
                 self.size_of(begin, at, left, rules).times(self.size_of(at, end, right, rules))
             }
-            Way::Operand(_) | Way::Prefix(_) | Way::Bang(_) => Size::ANY,
+            Grouping::Operand(_) | Grouping::Prefix(_) | Grouping::Bang(_) => Size::ANY,
         }
     }
 

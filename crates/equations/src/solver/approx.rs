@@ -1,4 +1,4 @@
-//! Enclosures in floating point. They only ever tell numbers apart; that two are equal is always proved.
+//! Enclosures in floating point. They can only prove numbers different; equality is always proved exactly.
 
 use crate::number::{Number, Small};
 use crate::reading::Operation;
@@ -10,28 +10,28 @@ pub(super) struct Approx {
     pub(super) high: f64,
 }
 
-/// How far a result of the mathematical library is trusted: many times its documented error.
+/// The error bound assumed for the mathematical library: many times its documented error.
 const TRUST: f64 = 1e-12;
 
-/// How wide an enclosure may be, relative to its number, to count as narrow.
+/// The relative width up to which an enclosure counts as narrow.
 pub(super) const NARROW: f64 = 1e-9;
 
-/// The bits that are left out on the coarse grid: enough for the errors of a few steps, few enough to stay narrow.
+/// The bits dropped on the coarse grid: enough to absorb the errors of a few steps, few enough to stay narrow.
 const GRID: u64 = (1 << 12) - 1;
 
-/// The next number of the coarse grid downwards.
+/// The next lower number on the coarse grid.
 fn down(number: f64) -> f64 {
     let bits = number.to_bits();
     match number.is_finite() {
         true if number >= 0.0 => f64::from_bits(bits & !GRID),
-        // A larger size is a smaller negative number.
+        // For a negative number a larger size means a lower number.
         true => f64::from_bits((bits | GRID) + 1),
         false => number,
     }
 }
 
 impl Approx {
-    /// Nothing is known.
+    /// The enclosure of an unknown number.
     pub(super) const ANYTHING: Approx = Approx { low: f64::NEG_INFINITY, high: f64::INFINITY };
 
     fn new(low: f64, high: f64) -> Approx {
@@ -41,7 +41,7 @@ impl Approx {
         }
     }
 
-    /// The enclosure of any number that is real.
+    /// The enclosure of a number; anything if it is not real.
     pub(super) fn of(number: &Number) -> Approx {
         number.enclosure().map_or(Approx::ANYTHING, |(low, high)| Approx { low, high })
     }
@@ -51,7 +51,7 @@ impl Approx {
         Approx { low, high }
     }
 
-    /// Whether the two may be enclosures of the same number.
+    /// Whether the two can enclose the same number.
     pub(super) fn meets(self, other: Approx) -> bool {
         self.low <= other.high && other.low <= self.high
     }
@@ -69,33 +69,33 @@ impl Approx {
         self.low <= number && number <= self.high
     }
 
-    /// Whether a whole number lies in it.
+    /// Whether it contains a whole number.
     pub(super) fn holds_whole(self) -> bool {
         self.low.ceil() <= self.high
     }
 
-    /// Whether the enclosure is so narrow that it tells a number from almost all others, and keeps it from zero and
-    /// from what cannot be written as an ordinary floating-point number.
+    /// Whether the enclosure is narrow enough to distinguish a number from almost all others, and excludes zero and
+    /// everything outside the range of ordinary floating-point numbers.
     pub(super) fn is_narrow(self) -> bool {
         let size = self.abs();
         size.low > 1e-290 && size.high < 1e290 && self.high - self.low <= NARROW * size.low
     }
 
-    /// A somewhat wider enclosure on a coarse grid, so that the same number, computed in different ways, mostly has the
-    /// same one.
+    /// A slightly wider enclosure on a coarse grid, so that a number computed in different ways mostly gets the same
+    /// one.
     pub(super) fn on_grid(self) -> Approx {
         Approx { low: down(self.low), high: -down(-self.high) }
     }
 
-    /// Whether a fraction lies in it whose parts are both at most `most`. It may say yes too often: every step
-    /// widens the interval.
+    /// Whether it contains a fraction whose parts are both at most `most`. It may err towards yes: every step widens
+    /// the interval.
     pub(super) fn holds_fraction(self, most: f64) -> bool {
         let size = self.abs();
         if size.low > most {
             return false;
         }
-        // The simplest fraction of an interval, by continued fractions: as long as both ends have the same whole part,
-        // so has the fraction. `below` is its denominator so far.
+        // The simplest fraction in an interval, by continued fractions: as long as both ends have the same whole
+        // part, so does the fraction. `below` is its denominator so far.
         let Approx { mut low, mut high } = size;
         let (mut before, mut below) = (1.0, 0.0);
         loop {
@@ -151,7 +151,7 @@ impl Approx {
         if corners.iter().any(|corner| corner.is_nan()) {
             return Approx::ANYTHING;
         }
-        // What overflows or vanishes is at least known to be large or small.
+        // On overflow or underflow the number is at least known to be large or small.
         let low = corners.iter().copied().fold(f64::MAX, f64::min);
         let high = corners.iter().copied().fold(1e-300, f64::max);
         Approx::new(low * (1.0 - TRUST), high * (1.0 + TRUST))
@@ -164,7 +164,7 @@ impl Approx {
         size.low > 1e60 || size.high < 1e-60
     }
 
-    /// Without its sign.
+    /// The absolute value.
     pub(super) fn abs(self) -> Approx {
         match (self.low >= 0.0, self.high <= 0.0) {
             (true, _) => self,
@@ -185,8 +185,8 @@ impl Approx {
         ln(number).mul(ln(base).recip())
     }
 
-    /// The enclosure of a result that is defined, from those of its operands; for all but the four simple
-    /// operations and powers of positive numbers nothing is said.
+    /// The enclosure of a defined result from those of its operands; [`ANYTHING`](Approx::ANYTHING) except for the
+    /// four basic operations and powers of positive numbers.
     pub(super) fn apply(operation: Operation, left: Approx, right: Approx, average: bool) -> Approx {
         match operation {
             Operation::Add if average => {

@@ -1,6 +1,6 @@
-//! From the Goal downwards: whether a room of cubes can be worth exactly a value. The last step is undone with the values
-//! of the smaller operand, so that the sets of large bags are not needed; where a step cannot be undone (0 times
-//! anything), values of the larger operand are tested one by one.
+//! From the Goal downwards: whether a room of cubes can be worth exactly a given value. The last step is undone with
+//! each value of the smaller operand, so that the large bags need no sets. Where a step cannot be undone (0 times
+//! anything), the values of the larger operand are tested one by one.
 
 use super::Stop;
 use super::bag::Bag;
@@ -15,7 +15,7 @@ use super::write::Text;
 use crate::number::{Number, Small};
 use crate::reading::Operation;
 
-/// Up to how many cubes a bag's values are listed, by the cubes of the whole Solution.
+/// The largest bag, in cubes, whose values are listed, depending on the cubes of the whole Solution.
 fn listed(room: &Room) -> usize {
     match (room.bag().is_some(), room.size) {
         (true, 0..=8) => 3,
@@ -23,15 +23,15 @@ fn listed(room: &Room) -> usize {
         (true, 11..=14) => 7,
         (true, _) => 9,
         (false, 0..=8) => 3,
-        // The smaller operand is listed in any case.
+        // The smaller operand is always listed.
         (false, size) => 5.max((size - 1) / 2),
     }
 }
 
-/// How many ways to share out cubes can be gone through in the time of a step.
+/// How many ways to divide cubes can be tried in the time of one step.
 pub(super) const PARTS_IN_A_STEP: u64 = 4;
 
-/// A value that is looked for.
+/// A value that is sought.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Wanted {
     pub(super) value: Val,
@@ -39,28 +39,28 @@ pub(super) struct Wanted {
     pub(super) bangs: u8,
 }
 
-/// An expression, if there is one.
-pub(super) type Outcome = Result<Option<Text>, Stop>;
+/// An expression, if one was found.
+pub(super) type Hit = Result<Option<Text>, Stop>;
 
-/// An operation of which one operand and the result are known.
+/// An operation with one operand and the result known.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
     pub(super) operation: Operation,
     pub(super) known: Val,
     pub(super) on_left: bool,
-    /// The cubes of the known operand; none if it is a single number that the operation brings with it.
+    /// The cubes of the known operand; empty if it is a number that the operation implies.
     pub(super) part: Bag,
-    /// Whether those cubes and that of the operation need not be used.
+    /// Whether these cubes and the one of the operation may be left unused.
     pub(super) spared: bool,
 }
 
 impl Search {
-    /// An expression of cubes of the room that is worth what is wanted.
-    pub(super) fn reach(&mut self, room: Room, wanted: Wanted) -> Outcome {
+    /// An expression over cubes of the room with the wanted value.
+    pub(super) fn reach(&mut self, room: Room, wanted: Wanted) -> Hit {
         self.hit(room, wanted, listed(&room))
     }
 
-    pub(super) fn hit(&mut self, room: Room, wanted: Wanted, listed: usize) -> Outcome {
+    pub(super) fn hit(&mut self, room: Room, wanted: Wanted, listed: usize) -> Hit {
         let bag = room.bag();
         if bag.is_some_and(|bag| !self.has_use(bag)) || self.does_not_make(room.may, wanted.value) {
             return Ok(None);
@@ -72,7 +72,7 @@ impl Search {
         let failed = match bag {
             Some(bag) => {
                 let in_scope = |scope| (bag, wanted.value, wanted.bangs, light, scope);
-                // What the whole cannot be worth no operand is.
+                // If the whole cannot have the value, no operand can.
                 self.failed.contains(&in_scope(self.scope(bag)))
                     || self.failed.contains(&in_scope(self.scope_of(bag, true)))
             }
@@ -104,7 +104,7 @@ impl Search {
         Ok(None)
     }
 
-    fn hit_listed(&mut self, room: Room, wanted: Wanted) -> Outcome {
+    fn hit_listed(&mut self, room: Room, wanted: Wanted) -> Hit {
         self.spend(1)?;
         let Some(bag) = room.bag() else { return self.hit_indexed(room, wanted) };
         let set = self.values(bag)?;
@@ -118,12 +118,12 @@ impl Search {
         }
     }
 
-    /// Whether a Solution may consist of the cubes outside an open room and these.
+    /// Whether a Solution may consist of these cubes and those outside an open room.
     pub(super) fn is_allowed(&self, room: &Room, bag: Bag) -> bool {
         self.supply.is_allowed(self.supply.most.minus(room.may).plus(bag))
     }
 
-    /// What is left of a room without these cubes, if a Solution can be made of it.
+    /// The room without these cubes, if it still allows a Solution.
     fn rest(&self, room: &Room, taken: Bag) -> Option<Room> {
         let rest = room.without(taken)?;
         let possible = match (room.bag(), rest.bag()) {
@@ -134,7 +134,7 @@ impl Search {
         possible.then_some(rest)
     }
 
-    fn hit_indexed(&mut self, room: Room, wanted: Wanted) -> Outcome {
+    fn hit_indexed(&mut self, room: Room, wanted: Wanted) -> Hit {
         self.sort_by_value(self.supply.most, room.size)?;
         let Some(index) = self.known_index(self.supply.most, room.size) else { return Ok(None) };
         for place in index.places(wanted.value) {
@@ -160,7 +160,7 @@ impl Search {
         Some(Text { text: leaf.text, atom: !self.rules.ab_plus })
     }
 
-    fn hit_unary(&mut self, room: Room, wanted: Wanted, listed: usize) -> Outcome {
+    fn hit_unary(&mut self, room: Room, wanted: Wanted, listed: usize) -> Hit {
         for (kind, _) in room.may.kinds() {
             let Some(rest) = self.rest(&room, Bag::of(kind, 1)) else { continue };
             let spared = self.can_be_spared(Bag::of(kind, 1));
@@ -206,7 +206,7 @@ impl Search {
                         }
                     }
                 }
-                // The set has its factorials among its values.
+                // The set already contains the factorials among its values.
                 None if room.bag().is_some() => return self.hit_listed(room, wanted),
                 None => self.gap = true,
             }
@@ -214,7 +214,7 @@ impl Search {
         Ok(None)
     }
 
-    fn hit_binary(&mut self, bag: Bag, wanted: Wanted, listed: usize) -> Outcome {
+    fn hit_binary(&mut self, bag: Bag, wanted: Wanted, listed: usize) -> Hit {
         for (kind, _) in bag.kinds() {
             if self.kinds.list[kind].roles.binary.is_empty() {
                 continue;
@@ -227,7 +227,7 @@ impl Search {
                 if part.is_empty() || other.is_empty() {
                     continue;
                 }
-                // The smaller operand is listed; of two equally large ones each once.
+                // The smaller operand is listed; of two equally large ones, each once.
                 let (small, large) = (part.len(), other.len());
                 if small > large || small == large && part > other {
                     continue;
@@ -245,7 +245,7 @@ impl Search {
         Ok(None)
     }
 
-    fn hit_binary_open(&mut self, room: Room, wanted: Wanted, listed: usize) -> Outcome {
+    fn hit_binary_open(&mut self, room: Room, wanted: Wanted, listed: usize) -> Hit {
         let most = self.supply.most;
         let kinds: Vec<usize> = room
             .may
@@ -275,7 +275,7 @@ impl Search {
         Ok(None)
     }
 
-    /// One operand is one of a set; the other has to be made of the rest.
+    /// One operand is taken from a set; the other has to be made from the rest.
     fn hit_with(
         &mut self,
         kind: usize,
@@ -283,9 +283,9 @@ impl Search {
         rest: Room,
         wanted: Wanted,
         listed: usize,
-    ) -> Outcome {
+    ) -> Hit {
         let spared = self.can_be_spared(part.plus(Bag::of(kind, 1)));
-        // Where the known operand is worth it already, the rest is not needed, but for a Solution of a single cube.
+        // If the known operand alone has the value, the rest is not needed, unless that leaves a single cube.
         let needless =
             spared && self.can_be_spared(rest.may) && !(part.len() == 1 && rest.size + 2 == self.whole);
         let nature = rest.bag().map_or(Nature::UNKNOWN, |bag| self.nature(bag.plus(part), wanted.value));
@@ -297,7 +297,7 @@ impl Search {
                 continue;
             }
             let count = self.set(set).entries.len() as u32;
-            // To undo a step takes about half as long as to look for the result, but for powers, which take twice as long.
+            // Undoing a step takes about half as long as looking up the result, but twice as long for powers.
             let powers = matches!(operation, Operation::Power | Operation::Root | Operation::Log);
             self.spend(u64::from(if powers { 2 * count } else { count / 2 }))?;
             for entry in 0..count {
@@ -324,18 +324,18 @@ impl Search {
         Ok(None)
     }
 
-    /// An expression of the rest that gives what is wanted together with a known operand.
-    pub(super) fn undo(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
+    /// An expression over the rest that gives the wanted value together with a known operand.
+    pub(super) fn undo(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Hit {
         let Step { operation, known, on_left, .. } = step;
         if operation == Operation::Percent && rest.size <= 2 {
-            // The other operand may be a numeral of two digits that can stand nowhere else.
+            // The other operand may be a two-digit numeral that is allowed nowhere else.
             if let Some(text) = self.scan_step(step, rest, wanted, listed)? {
                 return Ok(Some(text));
             }
         }
         let inverse = match (known, wanted.value) {
             (Val::Lost, target) => {
-                // Only a zero can be made of a lost number.
+                // A lost number can only give a zero.
                 let factor = matches!(operation, Operation::Times | Operation::Percent);
                 let divisor = operation == Operation::Divide && !on_left;
                 if target == Val::ZERO && (factor || divisor) {
@@ -354,7 +354,7 @@ impl Search {
             SmallInverse::Among(numbers) => {
                 let exact = matches!(operation, Operation::Add | Operation::Subtract);
                 for value in numbers.into_iter().flatten() {
-                    // Without this step the Solution would be smaller, and as good.
+                    // Without this step the Solution would be shorter and just as good.
                     if step.spared && rest.size > 1 && wanted.value == Val::Small(value) {
                         continue;
                     }
@@ -382,14 +382,14 @@ impl Search {
         }
     }
 
-    /// Whether an operand that was found by undoing an operation gives the result.
+    /// Whether an operand found by undoing an operation gives the result.
     fn gives_small(&self, step: Step, value: Small, target: Val) -> bool {
         let Val::Small(known) = step.known else { return false };
         let (a, b) = if step.on_left { (known, value) } else { (value, known) };
         match values::small(step.operation, a, b, &self.rules) {
-            Some(super::fractions::Outcome::Fraction(result)) => target == Val::Small(result),
+            Some(super::fractions::SmallResult::Fraction(result)) => target == Val::Small(result),
             Some(_) => false,
-            // What has several roots is left to the whole search.
+            // Operations with several roots are left to the full search.
             None => true,
         }
     }

@@ -3,7 +3,7 @@
 /// How many cubes of one kind a bag can hold.
 pub(super) const MOST: usize = 15;
 
-/// Every other nibble, the lowest bit of every byte, and the bit above every other nibble.
+/// Masks: every other nibble, the lowest bit of every byte, and the bit above every other nibble.
 const EVEN: u128 = 0x0F0F_0F0F_0F0F_0F0F_0F0F_0F0F_0F0F_0F0F;
 const ONES: u128 = 0x0101_0101_0101_0101_0101_0101_0101_0101;
 const ABOVE: u128 = 0x1010_1010_1010_1010_1010_1010_1010_1010;
@@ -15,7 +15,7 @@ pub(super) struct Bag(u128);
 impl Bag {
     pub(super) const EMPTY: Bag = Bag(0);
 
-    /// A bag with so many cubes of one kind; at most [`MOST`].
+    /// A bag with `count` cubes of one kind; at most [`MOST`].
     pub(super) fn of(kind: usize, count: usize) -> Bag {
         debug_assert!(count <= MOST);
         Bag((count as u128) << (4 * kind))
@@ -34,32 +34,32 @@ impl Bag {
         Bag(self.0 + other.0)
     }
 
-    /// What is left without a bag that lies within this one.
+    /// What is left after removing a bag contained in this one.
     pub(super) fn minus(self, other: Bag) -> Bag {
         Bag(self.0 - other.0)
     }
 
     /// How many cubes there are.
     pub(super) fn len(self) -> usize {
-        // Sums of two nibbles fit into a byte, and so does the sum of all bytes, up to 255 cubes.
+        // The sum of two nibbles fits into a byte, and so does the sum of all bytes, up to 255 cubes.
         let pairs = (self.0 & EVEN) + ((self.0 >> 4) & EVEN);
         (pairs.wrapping_mul(ONES) >> 120) as usize
     }
 
-    /// The cubes of some kinds, which have all bits set.
+    /// The cubes of the kinds in a mask.
     pub(super) fn of_kinds(self, kinds: Bag) -> Bag {
         Bag(self.0 & kinds.0)
     }
 
-    /// All bits of a kind.
+    /// The mask of a kind.
     pub(super) fn mask(kind: usize) -> Bag {
         Bag(15 << (4 * kind))
     }
 
-    /// All bits of all kinds.
+    /// The mask of all kinds.
     pub(super) const EVERY_KIND: Bag = Bag(u128::MAX);
 
-    /// All bits of the kinds that are here.
+    /// The mask of the kinds present.
     pub(super) fn as_mask(self) -> Bag {
         let pairs = self.0 | (self.0 >> 1);
         Bag(((pairs | (pairs >> 2)) & (ONES | (ONES << 4))) * 15)
@@ -70,13 +70,13 @@ impl Bag {
         Bag(self.0 | other.0)
     }
 
-    /// Whether another bag lies within this one.
+    /// Whether this bag contains another.
     pub(super) fn contains(self, other: Bag) -> bool {
         let half = |own: u128, other: u128| (((own & EVEN) | ABOVE) - (other & EVEN)) & ABOVE == ABOVE;
         half(self.0, other.0) && half(self.0 >> 4, other.0 >> 4)
     }
 
-    /// What is left without those cubes of another bag that are here.
+    /// What is left after removing those cubes of another bag that are present.
     pub(super) fn without(self, other: Bag) -> Bag {
         if self.is_empty() {
             return self;
@@ -99,13 +99,13 @@ impl Bag {
         })
     }
 
-    /// Every bag within this one, the empty one and the whole included.
+    /// Every bag contained in this one, including the empty one and the whole.
     pub(super) fn parts(self) -> impl Iterator<Item = Bag> {
         let kinds: Vec<(usize, usize)> = self.kinds().collect();
         let mut next = Some(Bag::EMPTY);
         std::iter::from_fn(move || {
             let part = next?;
-            // An odometer: the first kind that has room goes up, those before it start again.
+            // An odometer: the first kind with room counts up, those before it start over.
             let mut following = part;
             next = None;
             for (kind, most) in &kinds {

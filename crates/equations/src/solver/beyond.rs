@@ -1,28 +1,28 @@
-//! Roots beyond what the numbers compute, where a size or a remainder still decides what is asked of them (EQ-30): whether
-//! they are defined, and whether they can be rational.
+//! Roots that are too large to compute, where size or remainders still tell whether they are defined and whether they
+//! can be rational (EQ-30).
 
 use crate::number::{NoValue, Number};
 use crate::reading::Operation;
 use crate::rules::Rules;
 
-/// What is known of a root that was not computed.
+/// What is known about a root that was not computed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Known {
+pub(super) enum HugeRoot {
     Undefined,
     Number(Number),
     /// None of its values is rational.
     NoFraction,
 }
 
-/// The primes by which remainders are taken lie beyond this: a factorial leaves a remainder that says nothing where the
-/// prime is not larger than its number, and none is computed for numbers beyond half of this.
+/// Remainders are taken modulo primes above this: a factorial gives a useless remainder unless the prime exceeds its
+/// number, and no remainder is computed for numbers beyond half of this.
 const PRIMES_FROM: i64 = 1 << 20;
 
 /// How many primes are tried.
 const PRIMES: usize = 24;
 
-/// What can be said of a power or a root that is too large to be computed.
-pub(super) fn known(operation: Operation, left: &Number, right: &Number, rules: &Rules) -> Option<Known> {
+/// What can be said about a power or root that is too large to compute.
+pub(super) fn known(operation: Operation, left: &Number, right: &Number, rules: &Rules) -> Option<HugeRoot> {
     match operation {
         Operation::Root => match (left.as_integer(), right.as_small()) {
             (None, Some(radicand)) => of_huge_index(left, radicand, rules),
@@ -33,10 +33,10 @@ pub(super) fn known(operation: Operation, left: &Number, right: &Number, rules: 
     }
 }
 
-/// The root of a small fraction with a whole index that is no machine integer. If it were rational, a part of the radicand would
-/// be the power of a whole number from 2 on, with that exponent, and have as many bits; so only 0, 1 and -1 have
-/// rational roots.
-fn of_huge_index(index: &Number, radicand: crate::number::Small, rules: &Rules) -> Option<Known> {
+/// The root of a small fraction with a whole index that is not a machine integer. If the root were rational, part of
+/// the radicand would be a power, with that exponent, of a whole number from 2 up, and so have at least that many
+/// bits. Hence only 0, 1 and -1 have rational roots.
+fn of_huge_index(index: &Number, radicand: crate::number::Small, rules: &Rules) -> Option<HugeRoot> {
     if index.is_integer() != Ok(true) || radicand.is_zero() {
         return None;
     }
@@ -44,35 +44,35 @@ fn of_huge_index(index: &Number, radicand: crate::number::Small, rules: &Rules) 
     let unit = radicand.is_integer() && radicand.numerator().abs() == 1;
     let even = size.remainder(&Number::from(2)).ok()? == Number::ZERO;
     match (radicand.signum() < 0, even) {
-        // The roots of a negative number with an even index are not real.
-        (true, true) if rules.imaginary => Some(Known::NoFraction),
-        (true, true) => Some(Known::Undefined),
-        _ if unit => Some(Known::Number(radicand.into())),
-        _ if rules.whole_powers_only() => Some(Known::Undefined),
-        _ => Some(Known::NoFraction),
+        // A negative number has no real roots with an even index.
+        (true, true) if rules.imaginary => Some(HugeRoot::NoFraction),
+        (true, true) => Some(HugeRoot::Undefined),
+        _ if unit => Some(HugeRoot::Number(radicand.into())),
+        _ if rules.whole_powers_only() => Some(HugeRoot::Undefined),
+        _ => Some(HugeRoot::NoFraction),
     }
 }
 
-/// The root of a whole number that cannot be taken apart into primes: irrational, if it is no perfect power.
-fn of_huge_radicand(index: i64, radicand: &Number, rules: &Rules) -> Option<Known> {
+/// The root of a whole number that cannot be factored: irrational, unless the number is a perfect power.
+fn of_huge_radicand(index: i64, radicand: &Number, rules: &Rules) -> Option<HugeRoot> {
     let exponent = u64::try_from(index.checked_abs()?).ok().filter(|exponent| *exponent >= 2)?;
     if radicand.is_integer() != Ok(true) {
         return None;
     }
     let negative = radicand.sign().ok()? < 0;
     if negative && exponent % 2 == 0 {
-        return Some(if rules.imaginary { Known::NoFraction } else { Known::Undefined });
+        return Some(if rules.imaginary { HugeRoot::NoFraction } else { HugeRoot::Undefined });
     }
     let size = if negative { radicand.neg() } else { radicand.clone() };
     is_no_power(&size, exponent).then_some(if rules.whole_powers_only() {
-        Known::Undefined
+        HugeRoot::Undefined
     } else {
-        Known::NoFraction
+        HugeRoot::NoFraction
     })
 }
 
-/// Whether a number is proved to be irrational, or not to be real. If a rational number has a whole power, it is whole, so
-/// that this is a power of a whole number.
+/// Whether a number is proved to be irrational, or not to be real. A rational root of a whole number is whole, so the
+/// radicand would be a power of a whole number.
 pub(super) fn is_no_fraction(number: &Number) -> bool {
     if number.is_rational() {
         return false;
@@ -88,9 +88,9 @@ pub(super) fn is_no_fraction(number: &Number) -> bool {
     !number.is_real() || number.is_irrational() == Ok(true) || [2, 3, 5, 7].into_iter().any(is_root)
 }
 
-/// Whether a remainder proves that a whole number is no power with this exponent, and so none with a prime k in it. Modulo a
-/// prime p with k in p-1, the powers that are not 0 are the numbers whose own power with the exponent (p-1)/k is 1
-/// (Euler).
+/// Whether a remainder proves that a whole number is not a power with this exponent, by proving it for a prime factor
+/// k of the exponent. Modulo a prime p with k | p-1, the nonzero k-th powers are the numbers whose own power with
+/// exponent (p-1)/k is 1 (Euler).
 fn is_no_power(number: &Number, exponent: u64) -> bool {
     let Some(exponent) = (2..=exponent).find(|prime| exponent.is_multiple_of(*prime)) else { return false };
     let (mut prime, mut tried) = (Number::from(PRIMES_FROM), 0);
@@ -122,7 +122,7 @@ fn is_no_power(number: &Number, exponent: u64) -> bool {
 }
 
 fn power(base: u64, mut exponent: u64, modulus: u64) -> u64 {
-    // The modulus is not far beyond 2^20, so that products fit.
+    // The modulus is not far above 2^20, so products fit.
     let (mut square, mut result) = (base % modulus, 1);
     while exponent > 0 {
         if exponent % 2 == 1 {
@@ -149,7 +149,7 @@ mod tests {
                 let power = Number::from(base).power(&Number::from(exponent as i64)).unwrap();
                 assert!(!is_no_power(&power, exponent), "{base} {exponent}");
                 let next = power.add(&Number::ONE).unwrap();
-                // Two powers are never that near each other, but for 8 and 9 (Mihailescu).
+                // No two powers are that close, except 8 and 9 (Mihailescu).
                 assert!(is_no_power(&next, exponent), "{base} {exponent}");
             }
         }
@@ -162,12 +162,12 @@ mod tests {
         let plain = Rules::new(crate::edition::EDITIONS[1], mat::Division::Middle, &[]).unwrap();
         let root = |index: &Number, radicand: &Number| known(Operation::Root, index, radicand, &plain);
         let two = Number::from(2);
-        assert_eq!(root(&two, &number("620448401733239439359999")), Some(Known::NoFraction));
-        assert_eq!(root(&two, &near(5_040, 9)), Some(Known::NoFraction));
-        assert_eq!(root(&near(40_320, 2), &Number::from(-3)), Some(Known::Undefined));
-        assert_eq!(root(&near(40_320, 1), &Number::from(-1)), Some(Known::Number(Number::from(-1))));
-        assert_eq!(root(&near(40_320, 1), &Number::from(-8)), Some(Known::NoFraction));
-        assert_eq!(root(&two, &near(24, -1).neg()), Some(Known::Undefined));
+        assert_eq!(root(&two, &number("620448401733239439359999")), Some(HugeRoot::NoFraction));
+        assert_eq!(root(&two, &near(5_040, 9)), Some(HugeRoot::NoFraction));
+        assert_eq!(root(&near(40_320, 2), &Number::from(-3)), Some(HugeRoot::Undefined));
+        assert_eq!(root(&near(40_320, 1), &Number::from(-1)), Some(HugeRoot::Number(Number::from(-1))));
+        assert_eq!(root(&near(40_320, 1), &Number::from(-8)), Some(HugeRoot::NoFraction));
+        assert_eq!(root(&two, &near(24, -1).neg()), Some(HugeRoot::Undefined));
         let goal = Number::root(&two, &factorial(720)).unwrap();
         assert!(is_no_fraction(&goal) && is_no_fraction(&Number::i()) && !is_no_fraction(&factorial(720)));
         assert_eq!(root(&two, &factorial(24).mul(&factorial(24)).unwrap()), None);

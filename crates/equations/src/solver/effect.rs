@@ -1,5 +1,6 @@
-//! What the cubes of a position rule out before any search: variations that can have no effect with them, and Solutions at
-//! all. There is no end to the search under some variations (section 10); without them it can prove that nothing is there.
+//! What the cubes of a position rule out before any search: variations that cannot matter with them, or every
+//! Solution. Some variations make the search endless (section 10); without them it can prove that there is no
+//! Solution.
 
 use mat::{Section, Situation};
 
@@ -9,7 +10,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::symbol::{Cube, Face};
 
-/// The position without the variations that change neither what can be written nor what it is worth.
+/// The position without the variations that change neither what can be written nor its value.
 pub(super) fn without_idle_variations(position: &Position) -> Position {
     let mut position = position.clone();
     let Some(Ok(goal)) = position.goal.as_deref().map(str::parse::<Goal>) else { return position };
@@ -24,8 +25,8 @@ pub(super) fn without_idle_variations(position: &Position) -> Position {
     position
 }
 
-/// Whether no Solution can be written whatever it is worth: there is no operand, there are fewer than the two cubes of a
-/// Solution, or a Required cube is a digit that the base lacks.
+/// Whether no Solution can be written, whatever its value: there is no operand, there are fewer than the two cubes of
+/// a Solution, or a Required cube is a digit that the base lacks.
 pub(super) fn is_without_solutions(position: &Position) -> bool {
     let rules = &position.rules;
     let cubes = usable(position);
@@ -57,19 +58,19 @@ fn is_useless(cube: &Cube, rules: &Rules) -> bool {
     matches!(cube.face, Face::Digit(digit) if u32::from(digit) >= rules.base) && rules.wild != Some(cube.face)
 }
 
-/// Any Color Exponent: only a cube of the colour that can be a digit is an exponent (EQ-10, EQ-12).
+/// Any Color Exponent: only a cube of that colour that can be a digit is an exponent (EQ-10, EQ-12).
 fn exponent_acts(cubes: &[Cube], goal: &Goal, rules: &Rules) -> bool {
     let exponent = |cube: &Cube| cube.colour == rules.exponent && can_be_digit(cube.face, rules);
     cubes.iter().any(exponent) || goal.cubes().iter().any(|cube| exponent(&cube.cube))
 }
 
-/// Imaginary changes three things (section 8). Without a cube that can be `|` there is no unit and no implied product; and
-/// without powers, roots and exponents no number has several roots, and none is made that is not real: all other
-/// operations make real numbers of real numbers.
+/// Imaginary changes three things (section 8). Without a cube that can be `|` there is no unit and no implied
+/// product. And without powers, roots and exponents no number has several roots and all numbers are real: the other
+/// operations turn real numbers into real numbers.
 fn imaginary_acts(cubes: &[Cube], goal: &Goal, rules: &Rules) -> bool {
     let raises = |face: Face| can_be(face, Face::Star, rules) || can_be(face, Face::Radical, rules);
     let acts = |cube: &Cube| can_be(cube.face, Face::Minus, rules) || raises(cube.face);
-    // An upright `-` of the Goal is no unit.
+    // An upright `-` in the Goal is not a unit.
     let acts_in_goal = |cube: &GoalCube| {
         let face = cube.cube.face;
         raises(face) || can_be(face, Face::Minus, rules) && (cube.sideways || rules.wild == Some(face))
@@ -77,8 +78,8 @@ fn imaginary_acts(cubes: &[Cube], goal: &Goal, rules: &Rules) -> bool {
     rules.exponent.is_some() || cubes.iter().any(acts) || goal.cubes().iter().any(acts_in_goal)
 }
 
-/// Powers of the Base: only a 1 that is a whole numeral is another power. In the Goal a 1 beside an upright digit is none:
-/// two operands do not stand side by side, but for products with `|`.
+/// Powers of the Base: only a 1 that is a numeral by itself can be another power. In the Goal a 1 beside an upright
+/// digit is not one: operands do not stand side by side, except in products with `|`.
 fn powers_of_base_act(cubes: &[Cube], goal: &Goal, rules: &Rules) -> bool {
     let is_one = |face: Face| can_be(face, Face::Digit(1), rules);
     let goal_cubes = goal.cubes();
@@ -96,7 +97,7 @@ fn powers_of_base_act(cubes: &[Cube], goal: &Goal, rules: &Rules) -> bool {
         || (0..goal_cubes.len()).any(|at| is_one(goal_cubes[at].cube.face) && !is_part(at))
 }
 
-/// Multiple Operations: only signs are multiplied, and the `!`; the Goal never is (section 5).
+/// Multiple Operations: only signs and `!` may be used repeatedly, and never in the Goal (section 5).
 fn multiple_operations_act(cubes: &[Cube], rules: &Rules) -> bool {
     let is_sign = |face: &Face| !face.is_digit();
     let signs = || Face::ALL.into_iter().filter(is_sign);

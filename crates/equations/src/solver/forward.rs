@@ -1,16 +1,16 @@
-//! From the cubes upwards: all values of a bag, from those of the bags within it.
+//! From the cubes upwards: all values of a bag, from those of the bags it contains.
 
 use super::Stop;
 use super::backward::PARTS_IN_A_STEP;
 use super::bag::Bag;
-use super::fractions::Outcome;
+use super::fractions::SmallResult;
 use super::leaves::{MOST_CUBES, leaves};
 use super::search::{Detail, Search, Sink};
-use super::sets::{Entry, Ref, Way};
-use super::values::{self, Result as Worth, Val};
+use super::sets::{Derivation, Listed, Ref};
+use super::values::{self, StepResult, Val};
 use crate::reading::Operation;
 
-/// Two sets that are joined by a cube in one of its roles.
+/// Two sets joined by a cube in one of its roles.
 struct Join {
     kind: usize,
     role: usize,
@@ -21,7 +21,7 @@ struct Join {
 }
 
 impl Search {
-    /// Gives every value of a bag, factorials aside, to a sink; the same value may come often.
+    /// Sends every value of a bag, except factorials, to a sink; a value may come repeatedly.
     pub(super) fn each(&mut self, bag: Bag, detail: Detail, sink: &mut impl Sink) -> Result<(), Stop> {
         self.each_leaf(bag, detail, sink)?;
         self.each_unary(bag, detail, sink)?;
@@ -40,18 +40,19 @@ impl Search {
             return Ok(());
         }
         for leaf in leaves(bag, &self.kinds.list, &self.rules) {
-            // Under AB+ a numeral of two digits before a `+` would be read as one.
+            // Under AB+ a two-digit numeral before a `+` would be read as a repeating decimal.
             let atom = !leaf.unit && (bag.len() == 1 || !self.rules.ab_plus);
             let text = self.text(leaf.text, atom);
             let value = self.pool.keep(leaf.value);
             let Some(value) = self.settled(value, detail) else { continue };
-            let entry = Entry { value, way: Way::Leaf(text), bangs: 0, percent_only: leaf.percent_only };
+            let entry =
+                Listed { value, way: Derivation::Leaf(text), bangs: 0, percent_only: leaf.percent_only };
             sink.take(entry, &mut self.pool)?;
         }
         Ok(())
     }
 
-    /// A value as it is kept; nothing if it is not.
+    /// A value in the form in which it is kept, if it is kept.
     pub(super) fn settled(&mut self, value: Val, detail: Detail) -> Option<Val> {
         match (value, detail) {
             (Val::Small(_), _) | (_, Detail::Full) => Some(value),
@@ -75,53 +76,59 @@ impl Search {
         }
     }
 
-    /// Gives what an operation is worth to a sink.
+    /// Sends the value of an operation to a sink.
     pub(super) fn give(
         &mut self,
-        worth: &Worth,
+        worth: &StepResult,
         bangs: u8,
         detail: Detail,
-        way: impl Fn(bool) -> Way,
+        way: impl Fn(bool) -> Derivation,
         sink: &mut impl Sink,
     ) -> Result<(), Stop> {
         let values = match worth {
-            Worth::Undefined => return Ok(()),
-            Worth::NoFraction if detail == Detail::Cut => &[Val::Lost],
-            Worth::NoFraction | Worth::Unknown => {
+            StepResult::Undefined => return Ok(()),
+            StepResult::NoFraction if detail == Detail::Cut => &[Val::Lost],
+            StepResult::NoFraction | StepResult::Unknown => {
                 self.doubt = true;
                 return Ok(());
             }
-            Worth::One(value) => std::slice::from_ref(value),
-            Worth::Several(values) => values.as_slice(),
+            StepResult::One(value) => std::slice::from_ref(value),
+            StepResult::Several(values) => values.as_slice(),
         };
         for value in values {
             if let Some(value) = self.settled(*value, detail) {
-                let entry = Entry { value, way: way(values.len() > 1), bangs, percent_only: false };
+                let entry = Listed { value, way: way(values.len() > 1), bangs, percent_only: false };
                 sink.take(entry, &mut self.pool)?;
             }
         }
         Ok(())
     }
 
-    /// What an operation is worth for a bag that is listed like this: small fractions in a few instructions.
-    pub(super) fn worth(&mut self, operation: Operation, left: Val, right: Val, detail: Detail) -> Worth {
+    /// The value of an operation for a bag that is listed in this detail; small fractions take a few instructions.
+    pub(super) fn worth(
+        &mut self,
+        operation: Operation,
+        left: Val,
+        right: Val,
+        detail: Detail,
+    ) -> StepResult {
         if let (Val::Small(a), Val::Small(b)) = (left, right)
             && detail != Detail::Full
             && let Some(outcome) = values::small(operation, a, b, &self.rules)
         {
             return match outcome {
-                Outcome::Fraction(value) => Worth::One(value.into()),
-                Outcome::Undefined => Worth::Undefined,
-                Outcome::Irrational => {
+                SmallResult::Fraction(value) => StepResult::One(value.into()),
+                SmallResult::Undefined => StepResult::Undefined,
+                SmallResult::Irrational => {
                     self.lost |= detail == Detail::Light;
-                    Worth::One(Val::Lost)
+                    StepResult::One(Val::Lost)
                 }
-                Outcome::Large if detail == Detail::Cut && !self.drops_large() => {
+                SmallResult::Large if detail == Detail::Cut && !self.drops_large() => {
                     self.pool.combine(operation, left, right, &self.rules)
                 }
-                Outcome::Large => {
+                SmallResult::Large => {
                     self.large |= detail == Detail::Light;
-                    Worth::One(Val::Lost)
+                    StepResult::One(Val::Lost)
                 }
             };
         }
@@ -135,13 +142,13 @@ impl Search {
             return worth;
         }
         match self.pool.combine(operation, left, right, &self.rules) {
-            // Too large to be computed, and by its size alone too large to lead back.
-            Worth::Unknown
+            // Too large to compute, and by its size alone too large to lead back.
+            StepResult::Unknown
                 if detail == Detail::Cut
                     && self.drops_large()
                     && self.pool.rough(operation, left, right, &self.rules).is_extreme() =>
             {
-                Worth::One(Val::Lost)
+                StepResult::One(Val::Lost)
             }
             worth => worth,
         }
@@ -182,7 +189,7 @@ impl Search {
         Ok(())
     }
 
-    /// Every value of one set with every one of another.
+    /// Combines every value of one set with every value of another.
     fn join(&mut self, join: &Join, sink: &mut impl Sink) -> Result<(), Stop> {
         let Join { kind, role, operation, left, right, detail } = *join;
         let percent = operation == Operation::Percent;
@@ -198,7 +205,7 @@ impl Search {
                 }
                 let (value, bangs) = (two.value, one.bangs + two.bangs);
                 self.spend(1)?;
-                let way = |choose| Way::Binary {
+                let way = |choose| Derivation::Binary {
                     kind: kind as u8,
                     role: role as u8,
                     left: Ref { set: left, entry: first },
@@ -206,10 +213,10 @@ impl Search {
                     choose,
                 };
                 match self.worth(operation, one.value, value, detail) {
-                    Worth::Undefined => {}
-                    Worth::One(value @ (Val::Small(_) | Val::Lost)) => {
+                    StepResult::Undefined => {}
+                    StepResult::One(value @ (Val::Small(_) | Val::Lost)) => {
                         sink.take(
-                            Entry { value, way: way(false), bangs, percent_only: false },
+                            Listed { value, way: way(false), bangs, percent_only: false },
                             &mut self.pool,
                         )?;
                     }
@@ -221,17 +228,17 @@ impl Search {
     }
 }
 
-/// A lost number stays lost, but for a factor or dividend of zero; what powers make of it needs the whole search.
-fn with_lost(operation: Operation, left: Val, right: Val) -> Worth {
+/// A lost number stays lost, except times zero or as a divisor of zero; its powers need the full search.
+fn with_lost(operation: Operation, left: Val, right: Val) -> StepResult {
     let zero = left == Val::ZERO || right == Val::ZERO;
     match operation {
-        Operation::Add | Operation::Subtract if left != right => Worth::One(Val::Lost),
-        Operation::Times | Operation::Percent if zero => Worth::One(Val::ZERO),
-        Operation::Times | Operation::Percent if left != right => Worth::One(Val::Lost),
-        Operation::Divide if left == Val::ZERO => Worth::One(Val::ZERO),
-        Operation::Divide if right == Val::ZERO || left == right => Worth::Undefined,
-        Operation::Divide => Worth::One(Val::Lost),
-        _ => Worth::Undefined,
+        Operation::Add | Operation::Subtract if left != right => StepResult::One(Val::Lost),
+        Operation::Times | Operation::Percent if zero => StepResult::One(Val::ZERO),
+        Operation::Times | Operation::Percent if left != right => StepResult::One(Val::Lost),
+        Operation::Divide if left == Val::ZERO => StepResult::One(Val::ZERO),
+        Operation::Divide if right == Val::ZERO || left == right => StepResult::Undefined,
+        Operation::Divide => StepResult::One(Val::Lost),
+        _ => StepResult::Undefined,
     }
 }
 

@@ -1,33 +1,33 @@
-//! Powers, roots and logarithms of small fractions, without any other kind of number: what is irrational, or too large,
-//! is only named.
+//! Powers, roots and logarithms of small fractions, without other kinds of numbers: an irrational or too large result
+//! is only reported as such.
 
 use crate::number::Small;
 
-/// What an operation on small fractions gives.
+/// The result of an operation on small fractions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum SmallResult {
     /// A small fraction.
     Fraction(Small),
-    /// Nothing, by the rules.
+    /// Undefined by the rules.
     Undefined,
-    /// A number that is proved to be irrational.
+    /// Proved to be irrational.
     Irrational,
     /// A fraction whose parts do not fit into a machine word.
     Large,
 }
 
-impl From<Option<Small>> for Outcome {
-    fn from(result: Option<Small>) -> Outcome {
-        result.map_or(Outcome::Large, Outcome::Fraction)
+impl From<Option<Small>> for SmallResult {
+    fn from(result: Option<Small>) -> SmallResult {
+        result.map_or(SmallResult::Large, SmallResult::Fraction)
     }
 }
 
 /// `base * exponent` (section 3).
-pub(super) fn power(base: Small, exponent: Small) -> Outcome {
+pub(super) fn power(base: Small, exponent: Small) -> SmallResult {
     if base.is_zero() {
         return match exponent.signum() {
-            1 => Outcome::Fraction(Small::ZERO),
-            _ => Outcome::Undefined,
+            1 => SmallResult::Fraction(Small::ZERO),
+            _ => SmallResult::Undefined,
         };
     }
     let index = exponent.denominator();
@@ -35,39 +35,39 @@ pub(super) fn power(base: Small, exponent: Small) -> Outcome {
         return base.pow(exponent.numerator()).into();
     }
     if base.signum() < 0 && index % 2 == 0 {
-        return Outcome::Undefined;
+        return SmallResult::Undefined;
     }
-    // In lowest terms the power is rational if and only if the base is a perfect power of the index.
+    // In lowest terms, the power is rational if and only if the base has a rational root with this index.
     match perfect_root(base, index) {
         Some(root) => root.pow(exponent.numerator()).into(),
-        None => Outcome::Irrational,
+        None => SmallResult::Irrational,
     }
 }
 
 /// `index √ radicand` (section 3).
-pub(super) fn root(index: Small, radicand: Small) -> Outcome {
+pub(super) fn root(index: Small, radicand: Small) -> SmallResult {
     match index.recip() {
         Some(exponent) => power(radicand, exponent),
-        None => Outcome::Undefined,
+        None => SmallResult::Undefined,
     }
 }
 
 /// The logarithm of a value to a base.
-pub(super) fn log(base: Small, value: Small) -> Outcome {
+pub(super) fn log(base: Small, value: Small) -> SmallResult {
     if base.signum() <= 0 || value.signum() <= 0 || base == Small::ONE {
-        return Outcome::Undefined;
+        return SmallResult::Undefined;
     }
     let above_one = |number: Small| match number > Small::ONE {
         true => Some((number, 1)),
         false => Some((number.recip()?, -1)),
     };
     let (Some((base, base_sign)), Some((value, value_sign))) = (above_one(base), above_one(value)) else {
-        return Outcome::Irrational;
+        return SmallResult::Irrational;
     };
     let height = |number: Small| number.numerator().max(number.denominator());
     let bound = height(base).max(height(value));
     // Euclid's algorithm on the exponents, as if both were powers of one number: then every quotient is a smaller
-    // power of it; if one is not simpler than what it came from, they are not.
+    // power of it. If a quotient is not simpler than what it came from, they are not.
     let (mut large, mut small) = (value, base);
     let mut quotients: Vec<i64> = Vec::new();
     loop {
@@ -75,7 +75,7 @@ pub(super) fn log(base: Small, value: Small) -> Outcome {
         while large >= small {
             match large.div(small) {
                 Some(quotient) if height(quotient) <= bound => large = quotient,
-                _ => return Outcome::Irrational,
+                _ => return SmallResult::Irrational,
             }
             times += 1;
         }
@@ -84,7 +84,7 @@ pub(super) fn log(base: Small, value: Small) -> Outcome {
             break;
         }
         if quotients.len() > 64 {
-            return Outcome::Irrational;
+            return SmallResult::Irrational;
         }
         (large, small) = (small, large);
     }
@@ -96,14 +96,14 @@ pub(super) fn log(base: Small, value: Small) -> Outcome {
             false => fraction.recip(),
         };
         let Some(sum) = below.and_then(|below| Small::new(*times, 1)?.add(below)) else {
-            return Outcome::Large;
+            return SmallResult::Large;
         };
         fraction = sum;
     }
-    Outcome::Fraction(if base_sign == value_sign { fraction } else { fraction.neg() })
+    SmallResult::Fraction(if base_sign == value_sign { fraction } else { fraction.neg() })
 }
 
-/// The root of a fraction that is a perfect power.
+/// The root of a fraction, if that is a perfect power.
 fn perfect_root(radicand: Small, index: i64) -> Option<Small> {
     let numerator = whole_root(radicand.numerator().unsigned_abs(), index)?;
     let denominator = whole_root(radicand.denominator().unsigned_abs(), index)?;
@@ -150,13 +150,13 @@ mod tests {
         all
     }
 
-    /// The numbers themselves are the judges.
-    fn agrees(outcome: Outcome, number: &Result<Number, NoValue>) -> bool {
+    /// Compares with the exact numbers.
+    fn agrees(outcome: SmallResult, number: &Result<Number, NoValue>) -> bool {
         match outcome {
-            Outcome::Fraction(value) => *number == Ok(Number::from(value)),
-            Outcome::Undefined => *number == Err(NoValue::Undefined),
-            Outcome::Irrational => number.as_ref().is_ok_and(|number| !number.is_rational()),
-            Outcome::Large => number.as_ref().is_ok_and(|number| number.as_small().is_none()),
+            SmallResult::Fraction(value) => *number == Ok(Number::from(value)),
+            SmallResult::Undefined => *number == Err(NoValue::Undefined),
+            SmallResult::Irrational => number.as_ref().is_ok_and(|number| !number.is_rational()),
+            SmallResult::Large => number.as_ref().is_ok_and(|number| number.as_small().is_none()),
         }
     }
 

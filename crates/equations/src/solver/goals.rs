@@ -1,4 +1,4 @@
-//! What the Goal can be worth, and how it is then written.
+//! What the Goal can be worth, and how it is written for each value.
 
 use super::backward::Wanted;
 use super::search::GOAL_HEIGHT;
@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::symbol::Face;
 use crate::value::Value;
 
-/// How much work is done for the readings of a Goal.
+/// The work allowed for the readings of a Goal.
 const WORK: usize = 2_000_000;
 
 /// A value of the Goal.
@@ -19,7 +19,7 @@ pub(super) struct GoalValue {
     pub(super) value: Number,
     /// How many `!` it needs.
     pub(super) bangs: u8,
-    /// The Goal as it is written in the Equation; one of these is right.
+    /// The ways to write the Goal in the Equation, one of which is right.
     pub(super) texts: Vec<String>,
 }
 
@@ -27,12 +27,12 @@ pub(super) struct GoalValue {
 #[derive(Debug, Clone, Default)]
 pub(super) struct GoalValues {
     pub(super) values: Vec<GoalValue>,
-    /// Whether there may be others.
+    /// Whether there may be more.
     pub(super) partial: bool,
 }
 
 impl GoalValues {
-    /// Whether all are small fractions, and of ordinary size.
+    /// Whether all are small fractions of ordinary size.
     pub(super) fn are_ordinary(&self) -> bool {
         let ordinary = |goal: &GoalValue| {
             goal.value.as_small().is_some_and(|value| {
@@ -42,7 +42,7 @@ impl GoalValues {
         !self.partial && self.values.iter().all(ordinary)
     }
 
-    /// The values as what a Solution has to be worth.
+    /// The values that a Solution may have.
     pub(super) fn wanted(&self, most_bangs: u8, pool: &mut Pool) -> Vec<Wanted> {
         self.values
             .iter()
@@ -53,7 +53,7 @@ impl GoalValues {
             .collect()
     }
 
-    /// Reads the Goal as it lies, wild cubes as `wild`.
+    /// Reads the Goal as it lies, with wild cubes as `wild`.
     pub(super) fn of(goal: &Goal, wild: Option<Face>, rules: &Rules) -> GoalValues {
         let mut all = GoalValues::default();
         let mut work = WORK;
@@ -67,7 +67,7 @@ impl GoalValues {
             }
         }
         if rules.edition.order_of_operations {
-            // The order of operations says the same as the brackets, unless there are gaps.
+            // The order of operations agrees with the brackets, unless there are gaps.
             let cubes = goal.cubes().iter();
             let plain: String = cubes.map(|cube| cube.sign_as(cube.cube.face).to_string()).collect();
             all.values.iter_mut().for_each(|value| value.texts.insert(0, plain.clone()));
@@ -92,7 +92,7 @@ impl GoalValues {
             let known = |goal: &GoalValue| goal.value == *value && goal.bangs <= bangs;
             if !self.values.iter().any(known) {
                 let text = readings.written(&found);
-                // Section 8: the writer says which of the roots is meant.
+                // Section 8: the writer says which root is meant.
                 let text = if found.one_of_several { format!("({text})<={value}>") } else { text };
                 self.values.push(GoalValue { value: value.clone(), bangs, texts: vec![text] });
             }
@@ -100,11 +100,11 @@ impl GoalValues {
     }
 }
 
-/// The symbols that wild cubes can stand for; `None` where there are none, in the Goal or among the cubes.
+/// The symbols that wild cubes can stand for; `None` if there are no wild cubes in the Goal or among the cubes.
 pub(super) fn wild_symbols(goal: &Goal, cubes: bool, rules: &Rules) -> Vec<Option<Face>> {
     match rules.wild {
         Some(wild) if cubes || goal.cubes().iter().any(|cube| cube.cube.face == wild) => {
-            // Its own face first: that is the ordinary case.
+            // Its own face first, the ordinary case.
             let others = Face::ALL.into_iter().filter(|face| *face != wild && rules.wild_may_be(*face));
             std::iter::once(wild).chain(others).map(Some).collect()
         }

@@ -1,14 +1,14 @@
-//! The hunt for Equations in one position: through all choices of cubes from small to large, first among small fractions
-//! and then, where that proves nothing, among all numbers.
+//! The hunt for Equations in one position: through all choices of cubes from small to large, first among small
+//! fractions and then, if that proves nothing, among all numbers.
 
 use super::bag::Bag;
 use super::beyond::is_no_fraction;
 use super::goals::{GoalValue, GoalValues};
-use super::notebook::Reading;
+use super::notebook::WildReading;
 use super::progress::{Progress, tell};
 use super::room::Room;
 use super::search::{DIGITS_OF_SMALL, Depth, Search, Sink};
-use super::sets::{Entry, Ref};
+use super::sets::{Listed, Ref};
 use super::supply::Supply;
 use super::values::{Pool, QUESTION, Val};
 use super::write::Text;
@@ -21,20 +21,19 @@ use crate::symbol::Face;
 pub(super) struct Hunt<'a> {
     pub(super) position: &'a Position,
     pub(super) limit: usize,
-    /// The longest Solution that is looked for, in cubes.
+    /// The longest Solution that is sought, in cubes.
     pub(super) longest: Option<usize>,
     pub(super) found: Vec<Found>,
-    /// Whether everything was seen so far.
+    /// Whether nothing has been skipped so far.
     pub(super) complete: bool,
-    /// How far it is known already, and has come, that there is nothing.
+    /// How far Solutions have been ruled out, by earlier searches and by this one.
     pub(super) reached: Reached,
-    /// The steps that were left at the beginning, and the lanes of a long search by the symbol of wild cubes.
+    /// The steps available at the beginning, and the lanes of a long search by the symbol of wild cubes.
     pub(super) given: u64,
-    pub(super) lanes: Vec<(Option<Face>, Vec<Reading>)>,
+    pub(super) lanes: Vec<(Option<Face>, Vec<WildReading>)>,
 }
 
-/// Up to how many cubes, not included, it is known that there is no Solution: among small fractions, and among all
-/// numbers.
+/// Solutions with fewer cubes than this are ruled out: among small fractions, and among all numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Reached {
     pub(super) light: usize,
@@ -42,7 +41,7 @@ pub(super) struct Reached {
 }
 
 impl Reached {
-    /// Nothing is known yet; a Solution has at least two cubes.
+    /// Nothing is ruled out yet; a Solution has at least two cubes.
     pub(super) const NOTHING: Reached = Reached { light: 2, full: 2 };
 
     pub(super) fn or(self, other: Reached) -> Reached {
@@ -50,22 +49,22 @@ impl Reached {
     }
 }
 
-/// How many cubes lie in the box.
+/// How many cubes are in the box.
 const BOX: usize = 24;
 
-/// With more values of the Goal than this, all values of a bag are listed and compared.
+/// If the Goal has more values than this, all values of a bag are listed and compared.
 const MANY_GOALS: usize = 24;
 
-/// How many bags of one size are sorted.
+/// The most bags of one size that are sorted.
 const MOST_SORTED: usize = 200_000;
 
-/// Where there are more choices of cubes of one size than this, they are looked through together.
+/// If there are more choices of cubes of one size than this, they are searched together.
 const FEW_BAGS: usize = 12;
 
-/// The share of the budget for small fractions where the search among all numbers may follow, as a divisor.
+/// If a search among all numbers may follow, small fractions get this share of the budget, as a divisor.
 const LIGHT_SHARE: u64 = 2;
 
-/// The share of the budget that is used where nothing can be proved, as a divisor.
+/// The share of the budget that is spent if nothing can be proved, as a divisor.
 const UNPROVABLE_SHARE: u64 = 16;
 
 impl<'a> Hunt<'a> {
@@ -74,31 +73,31 @@ impl<'a> Hunt<'a> {
         Hunt { position, limit, longest: None, found, complete: true, reached, given: 0, lanes }
     }
 
-    /// Whether the arguments by which the search leaves things out hold here: the bound on sizes is for the cubes
-    /// of one box, and some pairs of variations give a sign a second meaning that is not tried.
+    /// Whether the arguments that justify skipping hold here: the bound on sizes assumes the cubes of one box, and
+    /// some pairs of variations give a sign a second meaning that is not tried.
     fn arguments_reach(&self) -> bool {
         let rules = &self.position.rules;
         let second_meaning = (rules.percent && rules.base == 12) || (rules.remainder && rules.log);
         self.position.mat.cubes().count() <= BOX && !second_meaning
     }
 
-    /// Goes through the chosen readings of the wild cubes.
+    /// Searches the chosen readings of the wild cubes.
     pub(super) fn run(
         &mut self,
-        readings: &mut [Reading],
+        readings: &mut [WildReading],
         chosen: &[usize],
         supply: &Supply,
         budget: &mut Steps,
     ) {
         self.given = budget.left();
         let rules = &self.position.rules;
-        // There is no end to these (section 10).
+        // These make the search endless (section 10).
         let provable = !(rules.multiple_operations || rules.powers_of_base);
         self.complete &= provable;
         self.complete &= self.arguments_reach() && !supply.narrowed;
         let mut with_values: Vec<usize> = Vec::new();
         for &place in chosen {
-            let Reading { search, goals, wanted, .. } = &mut readings[place];
+            let WildReading { search, goals, wanted, .. } = &mut readings[place];
             self.complete &= !goals.partial;
             if wanted.iter().any(|wanted| !search.never_makes(supply.most, wanted.value)) {
                 let mut supply = supply.clone();
@@ -116,17 +115,17 @@ impl<'a> Hunt<'a> {
                     supply.multiply(&search.kinds);
                 }
                 search.turn_to(supply, self.limit == 1);
-                // What was not looked at again may have had other numbers in it.
+                // What earlier searches covered, and this one skips, may have contained other numbers.
                 search.lost |= self.reached != Reached::NOTHING;
                 search.large |= self.reached != Reached::NOTHING;
                 with_values.push(place);
             }
         }
         if !self.complete {
-            // Nothing can be proved any more, and what is there is found early.
+            // Nothing can be proved any more, and what exists is found early.
             *budget = Steps::new(budget.left() / UNPROVABLE_SHARE);
         }
-        let two_powers = |reading: &Reading| {
+        let two_powers = |reading: &WildReading| {
             let Search { kinds, supply, .. } = &reading.search;
             kinds.powers(supply.most) >= 2 || !reading.goals.are_ordinary() || rules.factorial
         };
@@ -140,7 +139,7 @@ impl<'a> Hunt<'a> {
         }
         let full = self.pass(readings, &with_values, true, budget);
         self.complete &= !with_values.iter().any(|place| readings[*place].search.doubt);
-        // Where nothing can be proved in any case, what was looked at need not be looked at again either.
+        // If nothing can be proved anyway, what was already searched need not be searched again.
         if !self.complete && provable {
             self.reached = Reached::NOTHING;
         }
@@ -150,7 +149,7 @@ impl<'a> Hunt<'a> {
     /// Goes through all bags from small to large.
     fn pass(
         &mut self,
-        readings: &mut [Reading],
+        readings: &mut [WildReading],
         chosen: &[usize],
         full: bool,
         budget: &mut Steps,
@@ -184,8 +183,8 @@ impl<'a> Hunt<'a> {
         Ok(())
     }
 
-    /// Looks through all bags of so many cubes among small fractions.
-    fn of_size(&mut self, size: usize, reading: &mut Reading) -> Result<(), Stop> {
+    /// Searches all bags of `size` cubes among small fractions.
+    fn of_size(&mut self, size: usize, reading: &mut WildReading) -> Result<(), Stop> {
         let supply = reading.search.supply.clone();
         if self.limit == 1 && !self.is_listing(reading) {
             let mut count = 0;
@@ -200,9 +199,9 @@ impl<'a> Hunt<'a> {
         self.one_by_one(size, reading, &|_, _| true)
     }
 
-    /// Looks through all bags of so many cubes at once; says whether they have to be looked through one by one.
-    fn together(&mut self, size: usize, reading: &mut Reading) -> Result<bool, Stop> {
-        let Reading { search, goals, wanted, .. } = reading;
+    /// Searches all bags of `size` cubes at once; returns whether they must still be searched one by one.
+    fn together(&mut self, size: usize, reading: &mut WildReading) -> Result<bool, Stop> {
+        let WildReading { search, goals, wanted, .. } = reading;
         let rules = &self.position.rules;
         let Some(room) = Room::new(search.supply.required, search.supply.most, size) else {
             return Ok(false);
@@ -226,11 +225,11 @@ impl<'a> Hunt<'a> {
         Ok(search.gap)
     }
 
-    /// Looks through the bags of so many cubes that small fractions do not settle.
-    fn of_size_full(&mut self, size: usize, reading: &mut Reading) -> Result<(), Stop> {
+    /// Searches the bags of `size` cubes that small fractions do not settle.
+    fn of_size_full(&mut self, size: usize, reading: &mut WildReading) -> Result<(), Stop> {
         let rules = &self.position.rules;
         let ordinary = reading.goals.are_ordinary();
-        // What is lost by its size must not come back by another operation either.
+        // A number dropped for its size must not come back through another operation either.
         let drops_large = ordinary && reading.search.large_is_lost;
         let rational = |goal: &GoalValue| goal.value.is_rational() || goal.value.is_integer() == Ok(true);
         let cut = !reading.goals.partial && reading.goals.values.iter().all(rational);
@@ -251,11 +250,11 @@ impl<'a> Hunt<'a> {
     fn one_by_one(
         &mut self,
         size: usize,
-        reading: &mut Reading,
+        reading: &mut WildReading,
         is_open: &dyn Fn(&Search, Bag) -> bool,
     ) -> Result<(), Stop> {
         let supply = reading.search.supply.clone();
-        // Bags with many different cubes and plain operations first; where there are too many to sort, in order.
+        // Bags with many different cubes and plain operations first; if there are too many to sort, in order.
         let mut bags: Vec<(u32, Bag)> = Vec::new();
         let search = &mut reading.search;
         let mut steps = search.steps;
@@ -289,16 +288,16 @@ impl<'a> Hunt<'a> {
         Ok(())
     }
 
-    /// Whether the values of every bag are listed, because what is wanted cannot be undone.
-    fn is_listing(&self, reading: &Reading) -> bool {
+    /// Whether the values of every bag are listed, because the search cannot work backwards from the wanted value.
+    fn is_listing(&self, reading: &WildReading) -> bool {
         let rules = &self.position.rules;
         rules.multiple_of.is_some() || rules.imaginary || reading.wanted.len() > MANY_GOALS
     }
 
-    /// Looks at one choice of cubes.
-    pub(super) fn of_bag(&mut self, bag: Bag, reading: &mut Reading) -> Result<(), Stop> {
+    /// Searches one choice of cubes.
+    pub(super) fn of_bag(&mut self, bag: Bag, reading: &mut WildReading) -> Result<(), Stop> {
         let listing = self.is_listing(reading);
-        let Reading { search, goals, wanted, .. } = reading;
+        let WildReading { search, goals, wanted, .. } = reading;
         if let Depth::Full { powers: Some(powers), .. } = &mut search.depth {
             *powers = search.kinds.powers(bag);
         }
@@ -340,7 +339,7 @@ impl<'a> Hunt<'a> {
         Ok(())
     }
 
-    /// Multiple of k: the values of the bag are not kept, only tested.
+    /// Multiple of k: the values of the bag are tested but not kept.
     fn seek_multiple(
         &mut self,
         bag: Bag,
@@ -363,7 +362,7 @@ impl<'a> Hunt<'a> {
         Ok(())
     }
 
-    /// Takes an Equation if the judge does.
+    /// Accepts an Equation if the judge does.
     fn present(&mut self, solution: &Text, goal: &GoalValue, search: &mut Search) -> Result<(), Stop> {
         for goal in &goal.texts {
             let equation = format!("{} = {goal}", solution.text);
@@ -378,7 +377,7 @@ impl<'a> Hunt<'a> {
                 };
             }
         }
-        // The judge sees more than the search does; nothing is proved any more.
+        // The judge knows more than the search, so nothing is proved any more.
         search.doubt = true;
         Ok(())
     }
@@ -388,12 +387,12 @@ impl<'a> Hunt<'a> {
 struct Multiple<'a> {
     goal: &'a Number,
     k: i64,
-    found: Option<Entry>,
+    found: Option<Listed>,
     doubt: bool,
 }
 
 impl Sink for Multiple<'_> {
-    fn take(&mut self, entry: Entry, pool: &mut Pool) -> Result<(), Stop> {
+    fn take(&mut self, entry: Listed, pool: &mut Pool) -> Result<(), Stop> {
         if entry.percent_only || !differs_by_multiple(entry.value, self.goal, self.k, pool, &mut self.doubt) {
             return Ok(());
         }
@@ -420,11 +419,11 @@ fn differs_by_multiple(value: Val, goal: &Number, k: i64, pool: &mut Pool, doubt
 }
 
 impl Search {
-    /// Whether a value stands in the required relation to a value of the Goal: equality, or Multiple of k.
+    /// Whether a value is in the required relation to a value of the Goal: equality, or Multiple of k.
     fn relates(&mut self, value: Val, wanted: Val, goal: &Number) -> bool {
         match self.rules.multiple_of {
             _ if value == Val::Lost => false,
-            None => self.is_worth(&super::values::Result::One(value), wanted),
+            None => self.is_worth(&super::values::StepResult::One(value), wanted),
             Some(k) => differs_by_multiple(value, goal, i64::from(k), &mut self.pool, &mut self.doubt),
         }
     }

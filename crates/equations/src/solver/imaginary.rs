@@ -1,19 +1,19 @@
-//! Imaginary (section 8): products without a sign beside the unit i, and powers and roots with several values among
-//! small fractions.
+//! Imaginary (section 8): implied products with the unit i, and powers and roots with several values among small
+//! fractions.
 
 use super::Stop;
 use super::bag::Bag;
-use super::fractions::{self, Outcome};
+use super::fractions::{self, SmallResult};
 use super::search::{Detail, Search};
-use super::sets::{Entry, Ref, Set, Way};
-use super::values::{Result as Worth, Val};
+use super::sets::{Derivation, Listed, Ref, Set};
+use super::values::{StepResult, Val};
 use crate::number::Number;
 use crate::reading::Operation;
 
 impl Search {
-    /// The imaginary unit with its factors. A product needs no sign where one of its two factors is the unit or such a
-    /// product, so that any number of operands may stand beside a unit (`7|2`). A product does not depend on
-    /// their order: the unit is written first.
+    /// The imaginary unit with its factors. A product needs no sign if one of its factors is the unit or another such
+    /// product, so any number of operands may stand beside a unit (`7|2`). The order does not change the product: the
+    /// unit is written first.
     pub(super) fn each_product(
         &mut self,
         rest: Bag,
@@ -26,10 +26,10 @@ impl Search {
         }
         let one = self.child(rest, detail)?;
         let several = match detail {
-            // A few values do without.
+            // A sample does without them.
             Detail::Sample => 0,
             Detail::Light => self.factors(rest, Detail::Light)?,
-            // Factors that are not rational make a fraction together with the unit: `|(√1<ud>)(5)`.
+            // Factors that are not rational may give a fraction together with the unit: `|(√1<ud>)(5)`.
             Detail::Cut | Detail::Full => self.factors(rest, Detail::Full)?,
         };
         for (index, unit) in units.iter().enumerate() {
@@ -40,18 +40,18 @@ impl Search {
                 for entry in 0..self.set(set).entries.len() as u32 {
                     let factor = Ref { set, entry };
                     self.spend(1)?;
-                    let Entry { value, bangs, percent_only: false, .. } = *self.entry(factor) else {
+                    let Listed { value, bangs, percent_only: false, .. } = *self.entry(factor) else {
                         continue;
                     };
                     let worth = match (value, detail) {
-                        (Val::ZERO | Val::Lost, _) => Worth::One(value),
+                        (Val::ZERO | Val::Lost, _) => StepResult::One(value),
                         (Val::Small(_), Detail::Light | Detail::Sample) => {
                             self.lost |= detail == Detail::Light;
-                            Worth::One(Val::Lost)
+                            StepResult::One(Val::Lost)
                         }
                         _ => self.pool.combine(Operation::Times, unit_value, value, &self.rules),
                     };
-                    let way = |_| Way::Product { unit, factor };
+                    let way = |_| Derivation::Product { unit, factor };
                     self.give(&worth, bangs, detail, way, sink)?;
                 }
             }
@@ -59,14 +59,14 @@ impl Search {
         Ok(())
     }
 
-    /// All products of two and more factors that use exactly these cubes.
+    /// All products of two or more factors that use exactly these cubes.
     fn factors(&mut self, bag: Bag, detail: Detail) -> Result<u32, Stop> {
         let key = (bag, detail, self.scope(bag));
         if let Some(id) = self.factors.get(&key) {
             return Ok(*id);
         }
         let mut set = Set::default();
-        // Whatever the factors are, one of them has the first cube.
+        // One of the factors must contain the first cube.
         let first = bag.kinds().next().map_or(Bag::EMPTY, |(kind, _)| Bag::of(kind, 1));
         for part in bag.parts() {
             let other = bag.minus(part);
@@ -103,22 +103,22 @@ impl Search {
                 }
                 self.spend(1)?;
                 match self.worth(Operation::Times, one.value, two.value, detail) {
-                    Worth::One(value) => {
+                    StepResult::One(value) => {
                         if let Some(value) = self.settled(value, detail) {
-                            let way = Way::Factors { first, others };
-                            let entry = Entry { value, way, bangs, percent_only: false };
+                            let way = Derivation::Factors { first, others };
+                            let entry = Listed { value, way, bangs, percent_only: false };
                             set.add(entry, self.keep_bangs, &self.pool);
                         }
                     }
-                    Worth::NoFraction | Worth::Unknown => self.doubt = true,
-                    Worth::Undefined | Worth::Several(_) => {}
+                    StepResult::NoFraction | StepResult::Unknown => self.doubt = true,
+                    StepResult::Undefined | StepResult::Several(_) => {}
                 }
             }
         }
         Ok(())
     }
 
-    /// The rational values of a power or a root, where the others are of no use; nothing if they are not known. Roots that
+    /// The rational values of a power or root, if the others are of no use; nothing if they are not known. Roots that
     /// are irrational or not real are lost.
     pub(super) fn rational_roots(
         &mut self,
@@ -126,7 +126,7 @@ impl Search {
         left: Val,
         right: Val,
         detail: Detail,
-    ) -> Option<Worth> {
+    ) -> Option<StepResult> {
         let (base, exponent) = match operation {
             Operation::Power => (left, right.small()?),
             Operation::Root => (right, left.small()?.recip()?),
@@ -134,33 +134,34 @@ impl Search {
         };
         let index = exponent.denominator();
         let Val::Small(base) = base else {
-            // A rational root makes a rational number of the base, or of its reciprocal, if it is raised to the index.
+            // If the root were rational, so would be the base, which is the root or its reciprocal raised to the
+            // index.
             let inverts = exponent.numerator().abs() == 1 && index > 1 && detail == Detail::Cut;
-            return (inverts && self.pool.is_no_fraction(base)).then_some(Worth::One(Val::Lost));
+            return (inverts && self.pool.is_no_fraction(base)).then_some(StepResult::One(Val::Lost));
         };
         let outcome = fractions::power(base, exponent);
-        if outcome == Outcome::Large && detail == Detail::Cut && !self.drops_large() {
+        if outcome == SmallResult::Large && detail == Detail::Cut && !self.drops_large() {
             return None;
         }
         self.lost |= detail == Detail::Light;
         Some(match outcome {
-            // A root that is real by section 3 has this value only (EQ-15).
-            Outcome::Fraction(value) if operation == Operation::Root || base.is_zero() || index == 1 => {
-                Worth::One(value.into())
+            // A root that is real by section 3 has only this value (EQ-15).
+            SmallResult::Fraction(value) if operation == Operation::Root || base.is_zero() || index == 1 => {
+                StepResult::One(value.into())
             }
-            // Each of the roots is a value; of these, one or two are real.
-            Outcome::Fraction(value) if index % 2 == 0 => {
-                Worth::Several(vec![value.into(), value.neg().into()])
+            // Each root is a value; one or two of them are real.
+            SmallResult::Fraction(value) if index % 2 == 0 => {
+                StepResult::Several(vec![value.into(), value.neg().into()])
             }
-            Outcome::Fraction(value) => Worth::Several(vec![value.into(), Val::Lost]),
-            Outcome::Irrational => Worth::One(Val::Lost),
-            Outcome::Large => {
+            SmallResult::Fraction(value) => StepResult::Several(vec![value.into(), Val::Lost]),
+            SmallResult::Irrational => StepResult::One(Val::Lost),
+            SmallResult::Large => {
                 self.large |= detail == Detail::Light;
-                Worth::One(Val::Lost)
+                StepResult::One(Val::Lost)
             }
-            // The roots of a negative number with an even index are there, but none is real.
-            Outcome::Undefined if base.signum() < 0 && index % 2 == 0 => Worth::One(Val::Lost),
-            Outcome::Undefined => Worth::Undefined,
+            // A negative number has roots with an even index, but no real ones.
+            SmallResult::Undefined if base.signum() < 0 && index % 2 == 0 => StepResult::One(Val::Lost),
+            SmallResult::Undefined => StepResult::Undefined,
         })
     }
 }

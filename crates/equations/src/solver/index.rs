@@ -1,5 +1,5 @@
-//! All bags of one size within the cubes at hand, and where each value occurs among them: for positions with many cubes
-//! and few of them Required, one look answers for all bags.
+//! All bags of one size among the available cubes, and where each value occurs in them: in positions with many cubes
+//! of which few are Required, one lookup answers for all bags.
 
 use std::sync::Arc;
 
@@ -13,26 +13,26 @@ use super::values::Val;
 /// The bags of one size.
 #[derive(Debug)]
 pub(super) struct Index {
-    /// Bags that are worth something, with their sets.
+    /// The bags that have values, with their sets.
     pub(super) bags: Arc<[(Bag, u32)]>,
-    /// The places in the list of bags, by value; made when it is first asked for.
+    /// Positions in the list of bags, by value; built on first use.
     places: Option<FxHashMap<Val, Vec<u32>>>,
 }
 
 impl Index {
-    /// The places of the bags that are worth this.
+    /// The positions of the bags that have this value.
     pub(super) fn places(&self, value: Val) -> &[u32] {
         self.places.as_ref().and_then(|places| places.get(&value)).map_or(&[], Vec::as_slice)
     }
 }
 
 impl Search {
-    /// What is left out of a list of bags.
+    /// The key of a list of bags, with what it leaves out.
     fn scope_within(&self, most: Bag, size: usize) -> (Bag, usize, Scope) {
         (most, size, self.scope_of(most, size == self.whole))
     }
 
-    /// The bags of so many cubes within `most`.
+    /// The bags of `size` cubes within `most`.
     pub(super) fn index(&mut self, most: Bag, size: usize) -> Result<&Index, Stop> {
         let key = self.scope_within(most, size);
         if !self.indices.contains_key(&key) {
@@ -66,12 +66,12 @@ impl Search {
         Ok(())
     }
 
-    /// The bags of so many cubes within `most`, if they were listed before.
+    /// The bags of `size` cubes within `most`, if already listed.
     pub(super) fn known_index(&self, most: Bag, size: usize) -> Option<&Index> {
         self.indices.get(&self.scope_within(most, size))
     }
 
-    /// Makes sure that the places of values among the bags of so many cubes are known.
+    /// Makes sure that the bags of `size` cubes are indexed by value.
     pub(super) fn sort_by_value(&mut self, most: Bag, size: usize) -> Result<(), Stop> {
         self.index(most, size)?;
         let key = self.scope_within(most, size);

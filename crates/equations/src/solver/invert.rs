@@ -1,16 +1,16 @@
-//! Operations backwards: what the other operand must be, if one operand and the result are known.
+//! Operations backwards: what the other operand must be, given one operand and the result.
 
-use super::fractions::{self, Outcome};
+use super::fractions::{self, SmallResult};
 use crate::number::{NoValue, Number, Small};
 use crate::reading::Operation;
 use crate::rules::Rules;
 
-/// What the unknown operand can be, where all numbers are small fractions.
+/// The candidates for the unknown operand, if all numbers are small fractions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SmallInverse {
     /// Nothing.
     Nothing,
-    /// One of these; whether it really gives the result is to be tested.
+    /// One of these; whether it gives the result has to be tested.
     Among([Option<Small>; 2]),
     /// Anything: every operand has to be tested.
     Anything,
@@ -24,33 +24,33 @@ impl SmallInverse {
         if condition { SmallInverse::Anything } else { SmallInverse::Nothing }
     }
 
-    /// Both a number and its negative.
-    fn either(outcome: Outcome) -> SmallInverse {
+    /// A number and its negative.
+    fn either(outcome: SmallResult) -> SmallInverse {
         match outcome {
-            Outcome::Fraction(value) => SmallInverse::Among([Some(value), Some(value.neg())]),
+            SmallResult::Fraction(value) => SmallInverse::Among([Some(value), Some(value.neg())]),
             outcome => outcome.into(),
         }
     }
 }
 
-impl From<Outcome> for SmallInverse {
-    fn from(outcome: Outcome) -> SmallInverse {
+impl From<SmallResult> for SmallInverse {
+    fn from(outcome: SmallResult) -> SmallInverse {
         match outcome {
-            Outcome::Fraction(value) => SmallInverse::Among([Some(value), None]),
-            Outcome::Undefined => SmallInverse::Nothing,
-            Outcome::Irrational => SmallInverse::Irrational,
-            Outcome::Large => SmallInverse::Large,
+            SmallResult::Fraction(value) => SmallInverse::Among([Some(value), None]),
+            SmallResult::Undefined => SmallInverse::Nothing,
+            SmallResult::Irrational => SmallInverse::Irrational,
+            SmallResult::Large => SmallInverse::Large,
         }
     }
 }
 
 impl From<Option<Small>> for SmallInverse {
     fn from(value: Option<Small>) -> SmallInverse {
-        Outcome::from(value).into()
+        SmallResult::from(value).into()
     }
 }
 
-/// What stands on the other side of `known` (which is on the left, or else on the right) to give the target.
+/// The operand that gives the target together with `known`, which is on the left or else on the right.
 pub(super) fn invert_small(
     operation: Operation,
     known: Small,
@@ -59,7 +59,7 @@ pub(super) fn invert_small(
     rules: &Rules,
 ) -> SmallInverse {
     let is_unit = |number: Small| matches!((number.numerator(), number.denominator()), (1 | -1, 1));
-    // A power of 1 is 1, and its roots are, but for complex ones.
+    // Powers and roots of 1 are 1, apart from complex ones.
     let of_unit = |known: Small| match known == Small::ONE && !rules.imaginary {
         true => SmallInverse::if_so(target == Small::ONE),
         false => SmallInverse::if_so(is_unit(target)),
@@ -116,11 +116,11 @@ pub(super) fn invert_small(
     }
 }
 
-/// What the unknown operand can be.
+/// The candidates for the unknown operand.
 pub(super) enum Inverse {
     /// Nothing.
     Nothing,
-    /// One of these; whether it really gives the result is to be tested.
+    /// One of these; whether it gives the result has to be tested.
     Among([Option<Number>; 2]),
     /// Anything: every operand has to be tested.
     Anything,
@@ -136,7 +136,7 @@ impl From<Result<Number, NoValue>> for Inverse {
     }
 }
 
-/// Both a number and its negative.
+/// A number and its negative.
 fn either(result: Result<Number, NoValue>) -> Inverse {
     match result {
         Ok(number) => {
@@ -152,8 +152,8 @@ fn anything_if(condition: bool) -> Inverse {
     if condition { Inverse::Anything } else { Inverse::Nothing }
 }
 
-/// What stands on the other side of `known` (which is on the left, or else on the right) to give the target. All
-/// numbers are real.
+/// The operand that gives the target together with `known`, which is on the left or else on the right. All numbers
+/// are real.
 pub(super) fn invert(
     operation: Operation,
     known: &Number,
@@ -237,12 +237,12 @@ fn absolute(number: &Number) -> Result<Number, NoValue> {
     Ok(if number.sign()? < 0 { number.neg() } else { number.clone() })
 }
 
-/// The exponent that makes a number of a base, both without their signs.
+/// The exponent that turns a base into a number, both without their signs.
 fn logarithm(base: &Number, number: &Number) -> Result<Inverse, NoValue> {
     Ok(Number::log(&absolute(base)?, &absolute(number)?).into())
 }
 
-/// What has this factorial, other than the number itself; `None` if that cannot be told.
+/// The numbers with this factorial, other than the number itself; `None` if that cannot be determined.
 pub(super) fn unfactorial(number: &Number) -> Option<Vec<Number>> {
     let Some(target) = number.as_small() else {
         return if number.is_integer() == Ok(false) { Some(Vec::new()) } else { None };

@@ -1,4 +1,4 @@
-//! Undoing operations among all numbers: roots and logarithms that are no small fractions.
+//! Undoing operations among all numbers: roots and logarithms that are not small fractions.
 
 use super::Stop;
 use super::approx::Approx;
@@ -7,13 +7,13 @@ use super::bag::Bag;
 use super::invert::{Inverse, invert};
 use super::room::Room;
 use super::search::Search;
-use super::values::{OPERATION, Result as Worth, Val};
+use super::values::{OPERATION, StepResult, Val};
 use super::write::Text;
 use crate::number::{Comparison, Small};
 use crate::reading::Operation;
 
 impl Search {
-    /// An expression of the rest that gives what is wanted together with a known operand; it may be known to be
+    /// An expression over the rest that gives the wanted value together with a known operand; it may be known to be
     /// irrational.
     pub(super) fn undo_any(
         &mut self,
@@ -25,7 +25,7 @@ impl Search {
     ) -> Result<Option<Text>, Stop> {
         let Step { operation, known, on_left, .. } = step;
         let Some(bag) = rest.bag() else {
-            // Only small fractions are looked for among cubes that can be chosen.
+            // In an open room only small fractions are sought.
             self.gap = true;
             return Ok(None);
         };
@@ -68,12 +68,12 @@ impl Search {
         }
     }
 
-    /// Whether all that can be made of some cubes is rational.
+    /// Whether everything that these cubes can make is rational.
     pub(super) fn makes_fractions_only(&self, bag: Bag) -> bool {
         self.kinds.powers(bag) == 0 && !self.rules.log && !self.rules.imaginary
     }
 
-    /// Whether the cubes can make a number of this nature at all; it may be a logarithm of fractions.
+    /// Whether the cubes can make such a number at all; it may be a logarithm of fractions.
     fn is_possible(&mut self, logarithm: bool, value: Val, rest: Bag) -> bool {
         if self.pool.is_fraction(value) || self.rules.log {
             return true;
@@ -87,14 +87,14 @@ impl Search {
                 false
             }
             0 => !self.pool.is_irrational(value),
-            // With one, everything is algebraic; and an irrational logarithm of rational numbers is not
+            // With a single power everything is algebraic, but an irrational logarithm of rational numbers is not
             // (Gelfond and Schneider).
             1 if logarithm => !self.pool.is_irrational(value),
             _ => true,
         }
     }
 
-    /// The enclosure of an operand that was found by undoing an operation.
+    /// The enclosure of an operand found by undoing an operation.
     pub(super) fn undone(&self, step: Step, target: Approx, negative: bool) -> Approx {
         let by = |operation, left, right| Approx::apply(operation, left, right, false);
         let known = self.pool.approx(step.known);
@@ -124,8 +124,8 @@ impl Search {
         }
     }
 
-    /// Whether an operand that was found by undoing an operation may give the result. Where that cannot be decided, the
-    /// operand is looked for all the same: what comes of it still has to pass the judge.
+    /// Whether an operand found by undoing an operation may give the result. If that cannot be decided, the operand
+    /// is sought anyway: what is found must still pass the judge.
     pub(super) fn gives(
         &mut self,
         step: Step,
@@ -144,7 +144,7 @@ impl Search {
             match signs {
                 // A base and its power are positive, so the logarithm is right.
                 (Some(1), Some(1)) if logarithm => return Ok(true),
-                // The size is right; the exponent says whether the sign is.
+                // The size is right; the exponent tells whether the sign is.
                 (_, Some(sign @ (1 | -1))) if !logarithm => {
                     if !negative {
                         return Ok(sign == 1);
@@ -164,15 +164,15 @@ impl Search {
             return Ok(false);
         }
         Ok(match self.pool.combine(operation, a, b, &self.rules) {
-            Worth::Undefined => false,
-            Worth::One(own) => self.pool.compare(own, target) != Comparison::Different,
-            Worth::NoFraction => !self.pool.is_fraction(target),
-            Worth::Several(_) | Worth::Unknown => true,
+            StepResult::Undefined => false,
+            StepResult::One(own) => self.pool.compare(own, target) != Comparison::Different,
+            StepResult::NoFraction => !self.pool.is_fraction(target),
+            StepResult::Several(_) | StepResult::Unknown => true,
         })
     }
 }
 
-/// The sign of a power of a negative number with this exponent, or of a root with this index; none if it is undefined.
+/// The sign of a power of a negative number with this exponent, or of a root with this index; `None` if undefined.
 pub(super) fn of_negative(operation: Operation, known: Small) -> Option<i64> {
     let (above, below) = match operation {
         Operation::Power => (known.numerator(), known.denominator()),

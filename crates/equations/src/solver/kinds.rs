@@ -6,7 +6,8 @@ use crate::reading::Operation;
 use crate::rules::Rules;
 use crate::symbol::{Cube, Face};
 
-/// Cubes that are used alike: they show the same face and, under Any Color Exponent, can or cannot be exponents.
+/// Cubes with the same uses: they show the same face and, under Any Color Exponent, agree in whether they can be
+/// exponents.
 #[derive(Debug, Clone)]
 pub(super) struct Kind {
     /// Whether the digit can be an exponent.
@@ -31,7 +32,7 @@ pub(super) struct Roles {
     pub(super) repeating: Option<(String, String)>,
 }
 
-/// A digit as which a cube can be used.
+/// A digit that a cube can be used as.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Digit {
     pub(super) value: u8,
@@ -41,14 +42,14 @@ pub(super) struct Digit {
 }
 
 impl Digit {
-    /// The text of the digit with further marks.
+    /// The digit with further marks.
     pub(super) fn written(&self, sideways: bool, upside_down: bool, exponent: bool) -> String {
         let marks =
             Marks { wild: self.wild, sense: self.sense, sideways, upside_down, exponent, power: None };
         format!("{}{marks}", self.shown)
     }
 
-    /// The text of a 1 that is a power of the base.
+    /// A 1 written as a power of the base.
     pub(super) fn as_power(&self, power: i32, sideways: bool, upside_down: bool) -> String {
         let marks =
             Marks { wild: self.wild, power: Some(power.into()), sideways, upside_down, ..Marks::default() };
@@ -57,7 +58,7 @@ impl Digit {
 }
 
 impl Roles {
-    /// What a cube showing `face` can be if it is read as `symbol`.
+    /// The roles of a cube that shows `face` and is read as `symbol`.
     fn of(face: Face, symbol: Face, rules: &Rules) -> Roles {
         let wild = (face != symbol).then_some(face);
         let sign = |shown: Shown, marks: Marks| format!("{shown}{}", Marks { wild, ..marks });
@@ -95,7 +96,7 @@ impl Roles {
                 match (rules.remainder, rules.log) {
                     (true, false) => roles.binary.push((Operation::Remainder, plain(sideways))),
                     (false, true) => roles.binary.push((Operation::Log, plain(sideways))),
-                    // With both the sign would be ambiguous.
+                    // With both variations the sign would be ambiguous.
                     _ => {}
                 }
             }
@@ -118,7 +119,7 @@ impl Roles {
                 if rules.lcm {
                     roles.binary.push((Operation::Lcm, plain(sense(Sense::Lcm))));
                 }
-                // In base twelve an upside-down √ would be a digit as well.
+                // In base twelve an upside-down √ is also a digit.
                 if rules.percent && !rules.has_digit_eleven() {
                     let upside_down = Marks { upside_down: true, ..Marks::default() };
                     roles.binary.push((Operation::Percent, plain(upside_down)));
@@ -129,7 +130,7 @@ impl Roles {
         roles
     }
 
-    /// Whether a cube of the kind is an operation between two operands, and nothing else.
+    /// Whether a cube of this kind can only be an operation between two operands.
     fn is_only_binary(&self) -> bool {
         !self.binary.is_empty()
             && self.prefix.is_none()
@@ -140,7 +141,7 @@ impl Roles {
     }
 }
 
-/// How many kinds there are: the faces, and once more for the colour of exponents. A [`Bag`] has no room for others.
+/// How many kinds there are: the faces, each again for the colour of exponents. A [`Bag`] has no room for more.
 pub(super) const KINDS: usize = 2 * Face::COUNT;
 
 /// The number of a kind, the same in every position.
@@ -152,8 +153,8 @@ pub(super) fn kind_of(cube: &Cube, rules: &Rules) -> usize {
     }
 }
 
-/// Whether a cube showing this can be a digit, and so an exponent if it has the colour: one of `0` to `9`, a wild cube, or
-/// a sign that is the digit ten or eleven (EQ-10).
+/// Whether a cube with this face can be a digit, and so an exponent if it has the colour: one of `0` to `9`, a wild
+/// cube, or a sign that is the digit ten or eleven (EQ-10).
 pub(super) fn can_be_digit(face: Face, rules: &Rules) -> bool {
     match face {
         _ if rules.wild == Some(face) => true,
@@ -164,9 +165,9 @@ pub(super) fn can_be_digit(face: Face, rules: &Rules) -> bool {
     }
 }
 
-/// Digits that mostly change nothing, and the operations with which they do. A 0 leaves the other operand as it is, or makes
-/// another 0, but for `0-a` and `a*0`; a 1 leaves the other operand as it is, or makes another 1, but for sums,
-/// differences and quotients. An operand in which they do nothing could be made of fewer cubes.
+/// Digits that mostly change nothing, and the operations with which they do. A 0 leaves the other operand unchanged
+/// or gives another 0, except in `0-a` and `a*0`; a 1 leaves the other operand unchanged or gives another 1, except
+/// in sums, differences and quotients. An operand in which they do nothing could be made from fewer cubes.
 #[derive(Debug)]
 struct Idlers {
     zeros: Bag,
@@ -176,14 +177,14 @@ struct Idlers {
     prefixes: Bag,
 }
 
-/// All kinds of cubes, where wild ones stand for one symbol.
+/// All kinds of cubes, with wild ones standing for one symbol.
 #[derive(Debug)]
 pub(super) struct Kinds {
     pub(super) list: Vec<Kind>,
     /// A mask of the kinds that can be the imaginary unit.
     units: Bag,
-    /// Masks of the kinds that can be a digit, an operation, only an operation between two operands, only a digit, and
-    /// that can make an irrational number or bring one back.
+    /// Masks of the kinds that can be a digit, an operation, only an operation between two operands, only a digit,
+    /// and that can make an irrational number or turn one back into a rational.
     digits: Bag,
     pub(super) operations: Bag,
     only_binary: Bag,
@@ -192,16 +193,16 @@ pub(super) struct Kinds {
     /// Masks of the kinds that can be sums or differences, and of the digits that a prime divides.
     sums: Bag,
     pub(super) primes: [(u64, Bag); 5],
-    /// The kinds that can be nothing: digits that the base lacks.
+    /// The kinds that cannot be used: digits that the base lacks.
     pub(super) useless: Bag,
-    /// What can be said of zeros and ones, if anything can.
+    /// When zeros and ones are idle, if that can be told.
     idlers: Option<Idlers>,
-    /// Whether each operand is one cube.
+    /// Whether each operand is a single cube.
     single_cubes: bool,
 }
 
 impl Kinds {
-    /// The cubes with their meaning where wild ones stand for a symbol.
+    /// The cubes and their roles, with wild ones standing for a symbol.
     pub(super) fn new(symbol: Option<Face>, rules: &Rules) -> Kinds {
         let kind = |index: usize| {
             let face = Face::ALL[index % Face::COUNT];
@@ -222,7 +223,7 @@ impl Kinds {
         };
         let single_cubes =
             !(rules.two_digit || rules.base_chosen || rules.percent || rules.decimal_point || rules.ab_plus);
-        // Where digits have other uses nothing can be said; an upside-down 1 is a factor that counts.
+        // If digits have other uses, nothing can be said; an upside-down 1 is a factor that matters.
         let idle = single_cubes
             && !(rules.average
                 || rules.factorial
@@ -271,14 +272,14 @@ impl Kinds {
         bag.of_kinds(self.operations).len()
     }
 
-    /// How many cubes can make an irrational number, or one that is not real, or bring one back.
+    /// How many cubes can make an irrational or complex number, or turn one back.
     pub(super) fn powers(&self, bag: Bag) -> usize {
         bag.of_kinds(self.powers.or(self.units)).len()
     }
 
-    /// What neither part of a fraction exceeds that is made of some cubes without powers and factorials: a sum has at
-    /// most twice the product of the larger parts of its operands, and a numeral no more than its base to the power of
-    /// its digits.
+    /// An upper bound on both parts of a fraction made from these cubes without powers and factorials: a sum is at
+    /// most twice the product of the larger parts of its operands, and a numeral at most its base to the power of its
+    /// digits.
     pub(super) fn height(&self, bag: Bag) -> f64 {
         let of_kind = |(kind, count): (usize, usize)| {
             let digit = self.list[kind].roles.digit.map_or(1.0, |digit| f64::from(digit.value).max(1.0));
@@ -288,27 +289,27 @@ impl Kinds {
         bag.of_kinds(self.digits).kinds().map(of_kind).product()
     }
 
-    /// Whether these cubes can be nothing but single digits that are multiplied, divided and raised: no sum and no
-    /// difference can be made of them.
+    /// Whether these cubes can only be single digits that are multiplied, divided and raised to powers: no sum or
+    /// difference can be made from them.
     pub(super) fn has_no_sums(&self, bag: Bag) -> bool {
         self.single_cubes && bag.of_kinds(self.sums).is_empty()
     }
 
-    /// Whether the numbers of operands and operations allow an expression. It may say yes too often.
+    /// Whether the numbers of operands and operations allow an expression. It may err towards yes.
     pub(super) fn has_shape(&self, bag: Bag) -> bool {
         let units = bag.of_kinds(self.units).len();
-        // Beside the imaginary unit operands are multiplied without any sign.
+        // Beside the imaginary unit operands are multiplied without a sign.
         self.digits(bag) + units > bag.of_kinds(self.only_binary).len()
             && (!self.single_cubes
                 || units > 0
                 || bag.of_kinds(self.only_digits).len() <= self.operations(bag) + 1)
     }
 
-    /// Whether every 0 and 1 of an operand, or of a whole Solution, can be of use. It may say yes too often.
+    /// Whether every 0 and 1 of an operand, or of a whole Solution, can be of use. It may err towards yes.
     pub(super) fn is_lean(&self, bag: Bag, whole: bool) -> bool {
         let Some(Idlers { zeros, with_zeros, ones, with_ones, .. }) = &self.idlers else { return true };
-        // The operation of a single digit stands outside. The last operation of the whole may have idle operands; they are
-        // two only if there is nothing else.
+        // The operation of a single digit lies outside the bag. The last operation of the whole may have idle
+        // operands, but two only if there is nothing else.
         let allowed = match bag.len() {
             1 => 1,
             2 | 3 if whole => 2,
@@ -318,22 +319,22 @@ impl Kinds {
         fits(zeros, with_zeros) && fits(ones, with_ones)
     }
 
-    /// Whether nothing but 0 can be made of zeros.
+    /// Whether zeros can make only 0.
     pub(super) fn has_plain_zeros(&self) -> bool {
         self.idlers.is_some()
     }
 
-    /// How many of some cubes can be of use in an operand, or in a whole Solution, at most.
+    /// The most of these cubes that can be of use in an operand, or in a whole Solution.
     pub(super) fn most_useful(&self, may: Bag, whole: bool) -> usize {
         let Some(Idlers { zeros, with_zeros, prefixes, .. }) = &self.idlers else { return usize::MAX };
         let idle = may.of_kinds(*zeros).len();
         let useful = (may.of_kinds(*with_zeros).len() + 2 * usize::from(whole)).max(1);
         let digits = self.digits(may) - idle.saturating_sub(useful);
-        // Each digit but one needs an operation.
+        // Every digit except one needs an operation.
         (2 * digits).saturating_sub(1) + may.of_kinds(*prefixes).len()
     }
 
-    /// How unlikely it is that the cubes are worth a given number, or how long it takes to find out.
+    /// How unlikely the cubes are to have a given value, or how long it takes to find out.
     pub(super) fn strangeness(&self, bag: Bag) -> u32 {
         let of_kind = |(kind, count): (usize, usize)| {
             let Kind { roles, coloured } = &self.list[kind];

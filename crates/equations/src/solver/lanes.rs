@@ -1,5 +1,5 @@
-//! Long searches in lanes: from a certain point on the choices of cubes of one size are dealt out to a few lanes, each with
-//! its own notes and its own share of the budget, and as many threads as were asked for walk them. What each lane does, and
+//! Long searches in lanes: after a while the choices of cubes of one size are divided among a few lanes, each with
+//! its own notes and its own share of the budget, and run on as many threads as requested. What each lane does, and
 //! so the answer, does not depend on the number of threads.
 
 use std::cell::Cell;
@@ -9,22 +9,22 @@ use std::thread;
 use super::bag::Bag;
 use super::hunt::{Hunt, Reached};
 use super::kinds::Kinds;
-use super::notebook::Reading;
+use super::notebook::WildReading;
 use super::search::Search;
 use super::values::Pool;
 use super::{Found, Steps, Stop};
 
-/// How many lanes there are; more threads than that are of no use.
+/// How many lanes there are; more threads than that are no use.
 const LANES: usize = 4;
 
-/// After how many steps a search is long: about half a second.
+/// A search is long after this many steps: about half a second.
 const LONG: u64 = 500 * Steps::PER_MILLISECOND;
 
 thread_local! {
     static THREADS: Cell<usize> = const { Cell::new(1) };
 }
 
-/// Puts back what was asked for before, also if something goes wrong.
+/// Restores the previous number of threads, even on a panic.
 struct Before(usize);
 
 impl Drop for Before {
@@ -33,8 +33,8 @@ impl Drop for Before {
     }
 }
 
-/// Does something, and lets long searches of Equations in it use so many threads. The answers are the same for any
-/// number; up to four make a difference.
+/// Runs an action in which long searches for Equations may use this many threads. The answers are the same for any
+/// number; more than four make no difference.
 ///
 /// ```
 /// use equations::{Position, Solved, Steps, solve, with_threads};
@@ -52,19 +52,24 @@ pub fn with_threads<T>(threads: usize, action: impl FnOnce() -> T) -> T {
     action()
 }
 
-/// What a lane has come to: the place of the choice of cubes with a Solution, or why it stopped.
-type Outcome = Result<Option<(usize, Found)>, Stop>;
+/// How a lane ends: the index of a choice of cubes and its Solution, or why it stopped.
+type LaneResult = Result<Option<(usize, Found)>, Stop>;
 
 impl Hunt<'_> {
-    /// Whether the search has taken long enough to go on in lanes.
-    pub(super) fn is_long(&self, bags: &[(u32, Bag)], reading: &Reading) -> bool {
+    /// Whether the search has taken long enough to continue in lanes.
+    pub(super) fn is_long(&self, bags: &[(u32, Bag)], reading: &WildReading) -> bool {
         self.limit == 1
             && bags.len() >= 8 * LANES
             && self.given.saturating_sub(reading.search.steps.left()) > LONG
     }
 
-    /// Looks at some choices of cubes, all of one size, in lanes.
-    pub(super) fn in_lanes(&mut self, bags: &[Bag], size: usize, reading: &mut Reading) -> Result<(), Stop> {
+    /// Searches choices of cubes, all of one size, in lanes.
+    pub(super) fn in_lanes(
+        &mut self,
+        bags: &[Bag],
+        size: usize,
+        reading: &mut WildReading,
+    ) -> Result<(), Stop> {
         if bags.is_empty() {
             return Ok(());
         }
@@ -85,17 +90,17 @@ impl Hunt<'_> {
         let (best, next) = (AtomicUsize::new(usize::MAX), AtomicUsize::new(0));
         let position = self.position;
         let threads = THREADS.get();
-        let walk = |first: usize, lane: &mut Reading| -> Outcome {
+        let walk = |first: usize, lane: &mut WildReading| -> LaneResult {
             let mut hunt = Hunt::new(position, 1, Reached::NOTHING);
             for (place, bag) in bags.iter().enumerate().skip(first).step_by(LANES) {
-                // What comes behind another Solution is not needed.
+                // Choices that come after a known Solution are not needed.
                 if place > best.load(Ordering::Relaxed) {
                     break;
                 }
                 lane.search.spend(1)?;
                 let mut outcome = hunt.of_bag(*bag, lane);
                 if outcome == Err(Stop::Spent) && lane.search.steps.left() > 0 {
-                    // The memory is full; with an empty one there is more room.
+                    // The memory is full; start over with an empty one.
                     lane.empty();
                     outcome = hunt.of_bag(*bag, lane);
                 }
@@ -109,7 +114,7 @@ impl Hunt<'_> {
             }
             Ok(None)
         };
-        let outcomes: Vec<Outcome> = match threads {
+        let outcomes: Vec<LaneResult> = match threads {
             1 => lanes.iter_mut().enumerate().map(|(first, lane)| walk(first, lane)).collect(),
             _ => {
                 let waiting: Vec<_> =
@@ -143,7 +148,7 @@ impl Hunt<'_> {
 }
 
 impl Search {
-    /// Turns to what another search looks at, for Solutions of so many cubes.
+    /// Turns to the position of another search, for Solutions of `size` cubes.
     fn follow(&mut self, other: &Search, size: usize) {
         self.turn_to(other.supply.clone(), true);
         self.turn_to_size(size, other.depth);
@@ -151,8 +156,8 @@ impl Search {
     }
 }
 
-impl Reading {
-    /// Forgets what was found out, but not that something was doubtful.
+impl WildReading {
+    /// Forgets the findings, but not the doubts.
     fn empty(&mut self) {
         let mut fresh = self.lane();
         fresh.search.most_entries = self.search.most_entries;
@@ -162,12 +167,12 @@ impl Reading {
         *self = fresh;
     }
 
-    /// The same search anew, with a smaller memory.
-    fn lane(&self) -> Reading {
+    /// The same search from scratch, with a smaller memory.
+    fn lane(&self) -> WildReading {
         let rules = self.search.rules.clone();
         let mut search = Search::new(&rules, Kinds::new(self.wild, &rules), Pool::default());
         search.most_entries /= LANES;
         let wanted = self.goals.wanted(search.most_bangs, &mut search.pool);
-        Reading { wild: self.wild, search, goals: self.goals.clone(), wanted }
+        WildReading { wild: self.wild, search, goals: self.goals.clone(), wanted }
     }
 }

@@ -1,4 +1,4 @@
-//! Numerals: everything that a bag of cubes can be without any operation (section 2 of the specification).
+//! Numerals: everything that a bag of cubes can be without an operation (section 2 of the specification).
 
 use super::bag::Bag;
 use super::kinds::{Digit, Kind};
@@ -15,13 +15,13 @@ pub(super) struct Leaf {
     pub(super) unit: bool,
 }
 
-/// The most cubes of a numeral: three digits and a point.
+/// The most cubes in a numeral: three digits and a point.
 pub(super) const MOST_CUBES: usize = 4;
 
-/// The powers of the base that a `1` is tried as. There is no end to them, so the search is never exhaustive.
+/// The powers of the base that a `1` is tried as. They are endless, so the search is never exhaustive.
 const BASE_POWERS: [i32; 10] = [1, -1, 2, -2, 3, -3, 4, 5, 6, -4];
 
-/// The four ways in which a cube can lie, upright first.
+/// The ways in which a cube can lie, upright first.
 fn turns(rules: &Rules, value: u8) -> impl Iterator<Item = (bool, bool)> {
     let (sideways, upside_down) = (rules.sideways && value != 0, rules.upside_down && value != 0);
     [(false, false), (true, false), (false, true), (true, true)]
@@ -99,7 +99,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Puts the rest of the cubes behind what is there, in every order.
+    /// Appends the remaining cubes in every order.
     fn extend(&mut self, rest: Bag, parts: Vec<Part>) {
         if rest.is_empty() {
             return self.finish(&parts);

@@ -1,18 +1,19 @@
-//! The solver: looks for a correct Equation in any position, and says that there is none only where that is proved.
+//! The solver: searches for a correct Equation in any position, and reports that there is none only if that is
+//! proved.
 //!
-//! A position becomes [kinds] of cubes and a [supply] of them, one reading of the wild cubes at a time, and [values of the Goal](goals).
-//! [Bags](bag) of cubes have [sets] of [values]: [forward] (and [unary]) lists all values of a bag from those of the
-//! bags within it, [backward] asks for one value of a large bag, or of a [room] in which cubes can be chosen, by
-//! [undoing](invert) its last step, or, where that cannot be undone, by a [scan]. A [hunt] goes from few cubes to many, first
-//! among [small fractions](fractions), then among [all numbers](irrational), so the first Equation is a shortest one; a long
-//! one goes on in [lanes]. Values are exact; [enclosures](approx) only tell numbers apart that differ, and so does the
-//! [rough] search among irrational ones; of some the [nature] alone tells that they cannot be made. Whatever is found is
-//! [written](write) out and passes the judge before anyone sees it. A [notebook] keeps what was found out for other
-//! positions of the shake.
+//! A position becomes [kinds] of cubes and a [supply] of them, for one reading of the wild cubes at a time, and
+//! [values of the Goal](goals). [Bags](bag) of cubes have [sets] of [values]: [forward] (and [unary]) lists all
+//! values of a bag from those of the bags it contains; [backward] asks for one value of a large bag, or of a [room]
+//! with a choice of cubes, by [undoing](invert) its last step, or by a [scan] if it cannot be undone. A [hunt] goes
+//! from few cubes to many, first among [small fractions](fractions), then among [all numbers](irrational), so the
+//! first Equation is a shortest one; a long hunt continues in [lanes]. Values are exact; [enclosures](approx) only
+//! prove that numbers differ, and so does the [rough] search among irrational ones; the [nature] of some numbers
+//! alone shows that they cannot be made. Whatever is found is [written](write) out and passes the judge before anyone
+//! sees it. A [notebook] keeps the findings for other positions of the shake.
 //!
-//! The search is exhaustive (section 10) unless the budget ends it, a value is [beyond] what can be computed or told
-//! apart, or the rules give no end to it: Multiple Operations and Powers of the Base, where they can have an [effect]
-//! with the cubes of the position. [Imaginary] lists every value, since its roots are many.
+//! The search is exhaustive (section 10) unless the budget runs out, a value is [beyond] what can be computed or
+//! compared, or the rules make it endless: Multiple Operations and Powers of the Base, if they have an [effect] with
+//! the cubes of the position. [Imaginary] lists every value, since its roots are many.
 
 mod approx;
 mod backward;
@@ -52,30 +53,30 @@ pub use lanes::with_threads;
 pub use notebook::Notebook;
 pub use progress::{Progress, with_progress};
 
-/// A budget of work: the rules crates read no clock, so that limits are counts.
+/// A budget of work: the rules crates read no clock, so limits are counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Steps(u64);
 
 impl Steps {
-    /// How many steps a search takes in a millisecond, roughly: the factor between a time limit and a budget.
+    /// Roughly how many steps a search takes in a millisecond: converts a time limit into a budget.
     ///
-    /// A step among small fractions takes about a tenth of a microsecond where there are too many for the caches.
+    /// A step among small fractions takes about a tenth of a microsecond once they no longer fit into the caches.
     pub const PER_MILLISECOND: u64 = 8_000;
 
     /// How much work on other numbers, in units of about a nanosecond, counts as a step.
     const UNITS: u64 = 1_000_000 / Steps::PER_MILLISECOND;
 
-    /// A budget of so many steps.
+    /// A budget of this many steps.
     pub const fn new(steps: u64) -> Steps {
         Steps(steps)
     }
 
-    /// The budget for so many milliseconds on an ordinary machine.
+    /// The budget for this many milliseconds on an ordinary machine.
     pub const fn for_milliseconds(milliseconds: u64) -> Steps {
         Steps(milliseconds.saturating_mul(Steps::PER_MILLISECOND))
     }
 
-    /// How many are left.
+    /// How many steps are left.
     pub const fn left(self) -> u64 {
         self.0
     }
@@ -94,21 +95,21 @@ impl Steps {
     }
 }
 
-/// Why a search ends before it has seen everything.
+/// Why a search ends early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stop {
-    /// The budget, of steps or of memory, is spent.
+    /// The budget of steps or of memory is spent.
     Spent,
-    /// Enough was found.
+    /// Enough has been found.
     Enough,
 }
 
 /// A correct Equation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// The Equation, as the judge accepts it.
+    /// The Equation, in the form that the judge accepts.
     pub equation: String,
-    /// The Goal, where the position has none.
+    /// The Goal, if the position has none.
     pub goal: Option<String>,
 }
 
@@ -123,10 +124,10 @@ impl Found {
     }
 }
 
-/// What a search has come to.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solved {
-    /// There is a correct Equation; this is a shortest one, at least of those that need fractions only.
+    /// There is a correct Equation; this is a shortest one, at least among those that need only fractions.
     Found(Found),
     /// It is proved that there is none.
     Impossible,
@@ -134,16 +135,16 @@ pub enum Solved {
     CutOff,
 }
 
-/// Several Equations, and whether there may be others.
+/// Several Equations, and whether there may be more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solutions {
     /// Correct Equations, shorter ones first, one for each choice of cubes and value of the Goal.
     pub found: Vec<Found>,
-    /// Whether the search has seen everything.
+    /// Whether the search has covered everything.
     pub complete: bool,
 }
 
-/// Looks for a correct Equation.
+/// Searches for a correct Equation.
 pub fn solve(position: &Position, budget: &mut Steps) -> Solved {
     let Solutions { mut found, complete } = solutions(position, 1, budget);
     match (found.pop(), complete) {
@@ -153,7 +154,7 @@ pub fn solve(position: &Position, budget: &mut Steps) -> Solved {
     }
 }
 
-/// Looks for several correct Equations.
+/// Searches for several correct Equations.
 pub fn solutions(position: &Position, limit: usize, budget: &mut Steps) -> Solutions {
     if position.goal.is_none() && position.situation == Situation::NoGoal {
         return no_goal::without_goal(position, limit, budget);

@@ -1,15 +1,15 @@
-//! What is known of a number before it is computed, and which cubes cannot make a number like that. Two theorems spare the
-//! search most of the trees that have several powers in them.
+//! What is known about a number before it is computed, and which cubes cannot make such a number. Two theorems spare
+//! the search most of the trees that contain several powers.
 //!
-//! An operand with no power in it is rational, and one with a single power is algebraic. A power of an algebraic number with
-//! an algebraic, irrational exponent is transcendental (Gelfond and Schneider); so a logarithm of algebraic numbers is
-//! rational or transcendental.
+//! An operand without powers is rational, and one with a single power is algebraic. A power of an algebraic number
+//! with an algebraic irrational exponent is transcendental (Gelfond and Schneider); so a logarithm of algebraic
+//! numbers is rational or transcendental.
 //!
-//! An operand without sums is, up to its sign, a product of powers of the primes in its digits. With two powers in it at
-//! most, the exponents are algebraic. Logarithms of algebraic numbers that are independent over the rational numbers are
-//! independent over the algebraic ones as well (Baker). So no algebraic number comes of it but the roots of fractions with
-//! those primes: no other prime, and no sum of a fraction and an irrational root either, since roots of fractions that are
-//! no multiples of each other are independent (Besicovitch).
+//! An operand without sums is, up to its sign, a product of powers of the primes in its digits. With at most two
+//! powers in it, the exponents are algebraic. Logarithms of algebraic numbers that are independent over the rationals
+//! are independent over the algebraic numbers as well (Baker). So the only algebraic numbers it can be are roots of
+//! fractions with those primes: no other prime, and no sum of a fraction and an irrational root either, since roots
+//! of fractions that are not multiples of each other are independent (Besicovitch).
 
 use super::backward::Step;
 use super::bag::Bag;
@@ -21,14 +21,14 @@ use crate::number::Small;
 use crate::reading::Operation;
 use crate::rules::Rules;
 
-/// What is known of a number that is looked for.
+/// What is known about a number that is sought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(super) struct Nature {
     /// The least number of powers that can make it: one if it is irrational, two if it is transcendental.
     powers: u8,
     algebraic: bool,
-    /// Whether its logarithm is, but for an algebraic factor and algebraic multiples of the logarithms of the primes in
-    /// the digits at hand, that of an algebraic number which is independent of them.
+    /// Whether its logarithm, up to an algebraic factor and algebraic multiples of the logarithms of the primes in
+    /// the available digits, is that of an algebraic number independent of them.
     apart: bool,
 }
 
@@ -47,9 +47,9 @@ impl Nature {
     const TRANSCENDENTAL: Nature = Nature { powers: 2, algebraic: false, apart: false };
 }
 
-/// What is known of the value of a result.
+/// What is known about a result.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Known {
+pub(super) struct ResultFacts {
     pub(super) is_not_one: bool,
     /// Whether it is a fraction other than 0.
     pub(super) is_fraction: bool,
@@ -58,9 +58,9 @@ pub(super) struct Known {
 /// Which of the theorems hold under the rules.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Theorems {
-    /// Whether only powers and roots of real numbers make other numbers than rational ones.
+    /// Whether only powers and roots of real numbers lead out of the rational numbers.
     of_powers: bool,
-    /// Whether products, quotients and powers bring no other primes in.
+    /// Whether products, quotients and powers introduce no new primes.
     of_primes: bool,
 }
 
@@ -78,7 +78,7 @@ impl Theorems {
 }
 
 impl Kinds {
-    /// Whether a prime divides a part of a fraction, but none of the digits that these cubes can be.
+    /// Whether some prime divides a part of a fraction but no digit that these cubes can be.
     fn lacks_prime(&self, bag: Bag, value: Small) -> bool {
         let primes = self.primes.iter().filter(|(_, kinds)| !bag.of_kinds(*kinds).is_empty());
         let mut parts = [value.numerator().unsigned_abs(), value.denominator().unsigned_abs()];
@@ -94,17 +94,17 @@ impl Kinds {
 }
 
 impl Search {
-    /// Whether everything that some cubes make is a product of algebraic powers of the primes in their digits.
+    /// Whether everything that these cubes make is a product of algebraic powers of the primes in their digits.
     fn multiplies(&self, bag: Bag) -> bool {
         self.theorems.of_primes && self.kinds.has_no_sums(bag) && self.kinds.powers(bag) <= 2
     }
 
-    /// Whether a value cannot be made of some cubes, nor of fewer, because it has a prime that they lack.
+    /// Whether these cubes, or fewer of them, cannot make a value because they lack one of its primes.
     pub(super) fn never_makes(&self, bag: Bag, value: Val) -> bool {
         self.multiplies(bag) && self.lacks_prime(bag, value)
     }
 
-    /// Whether a value is not made of some cubes at this depth, because it has a prime that they lack.
+    /// Whether these cubes do not make a value at this depth because they lack one of its primes.
     pub(super) fn does_not_make(&mut self, bag: Bag, value: Val) -> bool {
         if self.depth != Depth::Light {
             return self.never_makes(bag, value);
@@ -119,7 +119,7 @@ impl Search {
         value.small().is_some_and(|value| !value.is_zero() && self.kinds.lacks_prime(bag, value))
     }
 
-    /// What is known of a value that is looked for among some cubes.
+    /// What is known about a value that is sought among these cubes.
     pub(super) fn nature(&self, bag: Bag, value: Val) -> Nature {
         if !self.theorems.of_powers {
             return Nature::UNKNOWN;
@@ -138,13 +138,14 @@ impl Search {
         }
     }
 
-    /// Whether some cubes can make a number of this nature. It may say yes too often.
+    /// Whether these cubes can make a number of this nature. It may err towards yes.
     pub(super) fn can_make(&self, nature: Nature, bag: Bag) -> bool {
         (usize::from(nature.powers) <= self.kinds.powers(bag) || !self.theorems.of_powers)
             && !(nature.apart && self.multiplies(bag))
     }
 
-    /// What is known of the other operand of a step if this is known of the result, whatever the known operand is worth.
+    /// What follows for the other operand of a step from what is known about the result, whatever the known operand
+    /// is.
     pub(super) fn nature_below(&self, above: Nature, step: Step) -> Nature {
         if !self.theorems.of_powers {
             return Nature::UNKNOWN;
@@ -171,7 +172,7 @@ impl Search {
                 algebraic: above.algebraic && is_rational,
                 apart: above.apart && is_algebraic,
             },
-            // The exponent, or the index, is looked for: a logarithm.
+            // The exponent or index is sought: a logarithm.
             Operation::Power | Operation::Root => match () {
                 () if above.apart && self.multiplies(part) => Nature::TRANSCENDENTAL,
                 () if above.powers == 2 && is_algebraic => Nature::UNKNOWN.irrational(),
@@ -181,8 +182,8 @@ impl Search {
         }
     }
 
-    /// On which side, left and right, the known operand of a step can stand, whatever it is worth, so that some cubes can
-    /// make the other one. Where that makes no difference it stands on the left.
+    /// On which sides, left and right, the known operand of a step can stand, whatever its value, so that the cubes
+    /// can make the other one. If the side makes no difference, it is the left.
     pub(super) fn sides(&self, step: Step, above: Nature, rest: Bag) -> [bool; 2] {
         [true, false].map(|on_left| {
             (on_left || !commutes(step.operation))
@@ -190,9 +191,15 @@ impl Search {
         })
     }
 
-    /// What is known of the other operand where the value of the known one is at hand, and the other one may be known to
-    /// be irrational. Of the result it may be known that it is not 1, and that it is a fraction other than 0.
-    pub(super) fn nature_with(&self, above: Nature, step: Step, irrational: bool, result: Known) -> Nature {
+    /// What is known about the other operand, given the value of the known one; the other may be known to be
+    /// irrational. The result may be known not to be 1, and to be a fraction other than 0.
+    pub(super) fn nature_with(
+        &self,
+        above: Nature,
+        step: Step,
+        irrational: bool,
+        result: ResultFacts,
+    ) -> Nature {
         let below = self.nature_below(above, step);
         let below = if irrational { below.irrational() } else { below };
         let Step { operation, known, on_left, part, .. } = step;

@@ -1,5 +1,5 @@
-//! "No Goal" was declared and challenged: the writer supplies the Goal as well (EQ-31). Goals are laid from few cubes to
-//! many, and for each one the rest of Resources is searched.
+//! "No Goal" was declared and challenged: the writer also supplies the Goal (EQ-31). Goals are tried from few cubes
+//! to many, and the rest of Resources is searched for each.
 
 use mat::Section;
 
@@ -8,13 +8,13 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::symbol::Face;
 
-/// A Goal has at most so many cubes (IV-B).
+/// The most cubes in a Goal (IV-B).
 const MOST_CUBES: usize = 6;
-/// A Solution has at least so many.
+/// The fewest cubes in a Solution.
 const LEAST_SOLUTION: usize = 2;
-/// One Goal may take this part of what is left, so that a hard one does not keep the others from their turn.
+/// One Goal gets this fraction of what is left, so that a hard one does not starve the others.
 const PART: u64 = 8;
-/// What it takes to look at a Goal at all, in steps.
+/// The minimum cost of examining a Goal, in steps.
 const LOOK: u64 = 400;
 
 pub(super) fn without_goal(position: &Position, limit: usize, budget: &mut Steps) -> Solutions {
@@ -29,7 +29,7 @@ pub(super) fn without_goal(position: &Position, limit: usize, budget: &mut Steps
         budget,
         counts,
         laid: String::new(),
-        // The colours of Goal cubes, which matter for exponents only, are not tried.
+        // The colours of Goal cubes, which matter only for exponents, are not tried.
         all: Solutions { found: Vec::new(), complete: position.rules.exponent.is_none() },
     };
     for cubes in 1..=most {
@@ -38,19 +38,19 @@ pub(super) fn without_goal(position: &Position, limit: usize, budget: &mut Steps
     laying.all
 }
 
-/// A Goal that is being laid, from left to right.
+/// A Goal being set, from left to right.
 struct Laying<'a> {
     position: &'a Position,
     limit: usize,
     budget: &'a mut Steps,
-    /// The cubes that are left, by face.
+    /// The remaining cubes, by face.
     counts: [usize; Face::COUNT],
     laid: String,
     all: Solutions,
 }
 
 impl Laying<'_> {
-    /// Lays so many more cubes in every way, behind an operand or not.
+    /// Adds `cubes` more cubes in every way; `after_operand` says what comes before them.
     fn lay(&mut self, cubes: usize, after_operand: bool) {
         if self.all.found.len() >= self.limit {
             return;
@@ -82,7 +82,7 @@ impl Laying<'_> {
         }
     }
 
-    /// Looks for Equations with the Goal that lies there.
+    /// Searches for Equations with this Goal.
     fn search(&mut self) {
         let with_goal = Position { goal: Some(self.laid.clone()), ..self.position.clone() };
         let share = Steps::new(self.budget.left() / PART);
@@ -97,8 +97,8 @@ impl Laying<'_> {
     }
 }
 
-/// Whether a Goal may go on with this cube. Where cubes stand for other symbols or operands stand side by side, the judge
-/// says what is an expression.
+/// Whether a Goal may continue with this cube. Where cubes stand for other symbols or operands stand side by side,
+/// the judge decides what is an expression.
 fn follows(rules: &Rules, after_operand: bool, face: Face) -> bool {
     let anything =
         rules.wild.is_some() || rules.imaginary || rules.base > 10 || rules.decimal_point || rules.ab_plus;
@@ -107,7 +107,7 @@ fn follows(rules: &Rules, after_operand: bool, face: Face) -> bool {
     anything || face.is_digit() || prefix || after_operand
 }
 
-/// How a cube may lie, as far as it makes a difference.
+/// The ways a cube may lie that make a difference.
 fn turns(rules: &Rules, face: Face) -> &'static [&'static str] {
     let wild = rules.wild == Some(face);
     match face {
@@ -126,7 +126,7 @@ fn turns(rules: &Rules, face: Face) -> &'static [&'static str] {
     }
 }
 
-/// In Adventurous a gap only takes readings away; by the order of operations it is a bracket.
+/// In Adventurous a gap only removes readings; with the order of operations it acts as a bracket.
 fn gaps_matter(rules: &Rules) -> bool {
     rules.edition.order_of_operations
 }

@@ -1,5 +1,5 @@
-//! What was found out about a shake, so that questions about neighbouring positions cost little: the values of bags, the
-//! Equations found, and the choices of cubes that are proved to be of no use.
+//! The findings about a shake, so that questions about neighbouring positions cost little: the values of bags, the
+//! Equations found, and the choices of cubes that are proved useless.
 
 use mat::Situation;
 
@@ -21,8 +21,8 @@ use crate::symbol::{Cube, Face};
 /// How many Equations are remembered.
 const REMEMBERED: usize = 24;
 
-/// The notes of one shake. A player who asks about many positions of a shake keeps one; it starts anew by itself when the
-/// rules or the Goal change.
+/// The notes of one shake. Anyone who asks about many positions of a shake keeps one; it starts over by itself when
+/// the rules or the Goal change.
 ///
 /// ```
 /// use equations::{Notebook, Position, Solved, Steps};
@@ -42,13 +42,13 @@ const REMEMBERED: usize = 24;
 #[derive(Default)]
 pub struct Notebook {
     about: Option<About>,
-    /// The longest Solution that is looked for, in cubes; `None` for any.
+    /// The longest Solution that is sought, in cubes; `None` for any length.
     longest: Option<usize>,
     /// One search for each symbol of the wild cubes.
-    pub(super) readings: Vec<Reading>,
-    /// Equations that were right in some position.
+    pub(super) readings: Vec<WildReading>,
+    /// Equations that were correct in some position.
     found: Vec<Found>,
-    /// Choices of cubes of which no Solution can be made.
+    /// Choices of cubes that cannot make a Solution.
     hopeless: Vec<Extent>,
     /// Choices of cubes that stayed undecided.
     undecided: Vec<Undecided>,
@@ -61,8 +61,8 @@ struct Undecided {
     budget: u64,
 }
 
-/// The share of its budget that a question gets, as a divisor, if it is part of a wider one that stayed undecided with as
-/// large a budget: what is there is found early, and what was seen then is not looked at again.
+/// The share of its budget that a question gets, as a divisor, if a wider question with as large a budget stayed
+/// undecided: what exists is found early, and what was searched then is not searched again.
 const NARROWER_SHARE: u64 = 8;
 
 /// How many undecided searches are remembered.
@@ -77,7 +77,7 @@ struct About {
 }
 
 /// The search for one symbol of the wild cubes.
-pub(super) struct Reading {
+pub(super) struct WildReading {
     pub(super) wild: Option<Face>,
     pub(super) search: Search,
     pub(super) goals: GoalValues,
@@ -85,22 +85,23 @@ pub(super) struct Reading {
 }
 
 impl Notebook {
-    /// An empty one.
+    /// An empty notebook.
     pub fn new() -> Notebook {
         Notebook::default()
     }
 
-    /// An empty one for Solutions of at most so many cubes: where a Goal has only longer ones it says that there is none.
+    /// An empty notebook for Solutions of at most this many cubes: if a Goal has only longer ones, it reports that
+    /// there is none.
     pub fn up_to(longest: Option<usize>) -> Notebook {
         Notebook { longest, ..Notebook::default() }
     }
 
-    /// How many values and failures it holds, for those who bound their memory.
+    /// How many values and failures it holds, for callers that bound their memory.
     pub fn size(&self) -> usize {
         self.hopeless.len() + self.readings.iter().map(|reading| reading.search.kept()).sum::<usize>()
     }
 
-    /// Looks for a correct Equation, any that is known or else a short one.
+    /// Searches for a correct Equation: any that is known, or else a short one.
     pub fn solve(&mut self, position: &Position, budget: &mut Steps) -> Solved {
         if position.goal.is_none() {
             return super::solve(position, budget);
@@ -123,7 +124,7 @@ impl Notebook {
         }
     }
 
-    /// Looks for several correct Equations, shorter ones first.
+    /// Searches for several correct Equations, shorter ones first.
     pub(super) fn solutions(&mut self, position: &Position, limit: usize, budget: &mut Steps) -> Solutions {
         let position = &without_idle_variations(position);
         self.open(position);
@@ -139,7 +140,7 @@ impl Notebook {
         let given = budget.left();
         let wider = || self.undecided.iter().filter(|known| extent.lies_in(&known.extent));
         if wider().any(|known| known.extent.lies_in(&extent) && given <= known.budget) {
-            // Asked before, with the same end.
+            // Asked before, with the same result.
             return Solutions { found: Vec::new(), complete: false };
         }
         let reached = wider().fold(Reached::NOTHING, |reached, known| reached.or(known.reached));
@@ -152,7 +153,7 @@ impl Notebook {
         self.found.extend(found.iter().cloned());
         let surplus = self.found.len().saturating_sub(REMEMBERED);
         self.found.drain(..surplus);
-        // What has grown too large starts anew with the next question.
+        // A search that has grown too large starts over with the next question.
         self.readings.retain(|reading| !reading.search.is_crowded());
         if found.is_empty() {
             match complete {
@@ -178,7 +179,7 @@ impl Notebook {
         self.about = Some(About { rules: position.rules.clone(), goal: goal.to_owned(), legal, parsed });
     }
 
-    /// The place of the search for a symbol.
+    /// The index of the search for a symbol.
     fn reading(&mut self, wild: Option<Face>) -> usize {
         if let Some(place) = self.readings.iter().position(|reading| reading.wild == wild) {
             return place;
@@ -187,13 +188,12 @@ impl Notebook {
             let mut search = Search::new(rules, Kinds::new(wild, rules), Pool::default());
             let goals = GoalValues::of(parsed, wild, rules);
             let wanted = goals.wanted(search.most_bangs, &mut search.pool);
-            self.readings.push(Reading { wild, search, goals, wanted });
+            self.readings.push(WildReading { wild, search, goals, wanted });
         }
         self.readings.len() - 1
     }
 
-    /// Whether it is known that nothing can be made of these cubes: with more to be used and fewer at hand it is no
-    /// easier.
+    /// Whether these cubes are known to be useless: having to use more, with fewer available, never helps.
     fn is_hopeless(&self, supply: &Supply) -> bool {
         let extent = supply.extent();
         self.hopeless.iter().any(|known| extent.lies_in(known))

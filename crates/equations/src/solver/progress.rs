@@ -1,19 +1,19 @@
-//! How far a search has come, for those who wait for it.
+//! The progress of a search, for those who wait for it.
 //!
-//! Whoever waits stands far outside, behind the desk; so, as with the work of numbers, who is told belongs to the thread.
+//! The one who waits is far outside, behind the desk; so, like the count of work, the watcher is kept per thread.
 
 use std::cell::RefCell;
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// The search now looks at Solutions of so many cubes.
+    /// The size of the Solutions now being searched, in cubes.
     pub cubes: usize,
     /// The most cubes that a Solution can have.
     pub most: usize,
-    /// Whether it looks among all numbers, after small fractions have proved nothing.
+    /// Whether it searches all numbers, after small fractions proved nothing.
     pub all_numbers: bool,
-    /// How many thousandths of its budget are left for this part of the search.
+    /// How many thousandths of the budget of this part are left.
     pub budget_left: u16,
 }
 
@@ -23,7 +23,7 @@ thread_local! {
     static WATCH: RefCell<Option<Watch>> = const { RefCell::new(None) };
 }
 
-/// Puts back who was told before, also if something goes wrong.
+/// Restores the previous watcher, even on a panic.
 struct Before(Option<Watch>);
 
 impl Drop for Before {
@@ -32,7 +32,7 @@ impl Drop for Before {
     }
 }
 
-/// Does something, and tells how far the searches of Equations in it have come.
+/// Runs an action and reports the progress of the searches for Equations in it.
 ///
 /// ```
 /// use equations::{Position, Steps, solve, with_progress};
@@ -53,9 +53,9 @@ pub fn with_progress<T>(watch: impl FnMut(Progress) + 'static, action: impl FnOn
     action()
 }
 
-/// Tells whoever waits.
+/// Reports to the watcher.
 pub(super) fn tell(progress: impl FnOnce() -> Progress) {
-    // Who is told may search as well; nobody is told of that.
+    // The watcher may search as well; that is not reported.
     let Some(mut watch) = WATCH.take() else { return };
     watch(progress());
     WATCH.set(Some(watch));

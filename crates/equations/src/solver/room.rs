@@ -1,8 +1,8 @@
-//! Rooms: the cubes that are left for a part of a Solution, with a choice or without.
+//! Rooms: the cubes left for part of a Solution, with or without a choice.
 
 use super::bag::Bag;
 
-/// The cubes that an expression consists of: exactly so many of those that may be used, among them all that must.
+/// The cubes of an expression: exactly `size` of those that may be used, including all that must be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Room {
     pub(super) must: Bag,
@@ -11,7 +11,7 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// So many of some cubes, with all of others; nothing if that is not possible.
+    /// `size` of the cubes in `may`, including all of `must`; `None` if that is impossible.
     pub(super) fn new(must: Bag, may: Bag, size: usize) -> Option<Room> {
         Room { must, may, size }.without(Bag::EMPTY)
     }
@@ -26,7 +26,7 @@ impl Room {
         (self.must == self.may).then_some(self.may)
     }
 
-    /// What is left if these cubes are taken out; nothing if that leaves no room.
+    /// The room after taking these cubes out, if that is possible.
     pub(super) fn without(&self, cubes: Bag) -> Option<Room> {
         if !self.may.contains(cubes) {
             return None;

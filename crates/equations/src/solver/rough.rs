@@ -1,25 +1,25 @@
-//! Undoing operations with enclosures only: what an operand must be is not computed, just enclosed in floating point, and
-//! the enclosure is carried on through further steps. Among the values of a listed bag almost always none lies in it.
-//! Where one does, the whole chain of steps is computed with exact numbers, upwards from that value. So nothing is taken
-//! for equal that is not proved to be, and exact numbers, which are slow, are rarely needed.
+//! Undoing operations with enclosures only: an operand is not computed but enclosed in floating point, and the
+//! enclosure is carried through further steps. Almost always none of the values of a listed bag lies in it. If one
+//! does, the whole chain of steps is computed exactly, upwards from that value. So nothing counts as equal unless it
+//! is proved, and exact numbers, which are slow, are rarely needed.
 
 use super::Stop;
 use super::approx::Approx;
-use super::backward::{Outcome, PARTS_IN_A_STEP, Step, Wanted};
+use super::backward::{Hit, PARTS_IN_A_STEP, Step, Wanted};
 use super::bag::Bag;
 use super::invert::{Inverse, invert};
 use super::irrational::of_negative;
 use super::leaves::{MOST_CUBES, exponents};
-use super::nature::{Known, Nature};
+use super::nature::{Nature, ResultFacts};
 use super::room::Room;
 use super::search::Search;
 use super::sets::Ref;
-use super::values::{OPERATION, Result as Worth, Val};
+use super::values::{OPERATION, StepResult, Val};
 use super::write::Text;
 use crate::number::{Number, Small};
 use crate::reading::Operation;
 
-/// An operand that is looked for: with the step it gives what stands above it.
+/// An operand that is sought: with the step it must give what is above it.
 #[derive(Clone, Copy)]
 struct Sought<'a> {
     approx: Approx,
@@ -39,7 +39,7 @@ enum Above<'a> {
     Sought(&'a Sought<'a>),
 }
 
-/// The exact value of what is looked for.
+/// The exact value of what is sought.
 enum Exact {
     Value(Val),
     /// No number gives the result.
@@ -48,7 +48,7 @@ enum Exact {
     Unknown,
 }
 
-/// How a step goes on: the cubes that are left for the other operand, and up to which size bags are listed.
+/// What is left to a step: the cubes for the other operand, and the largest size of bags that are listed.
 #[derive(Clone, Copy)]
 struct Left {
     rest: Bag,
@@ -57,8 +57,8 @@ struct Left {
 }
 
 impl Search {
-    /// An expression of the rest that gives what is wanted together with a known operand, where not all three are small
-    /// fractions; the other operand may be known to be irrational.
+    /// An expression over the rest that gives the wanted value together with a known operand, where not all three are
+    /// small fractions; the other operand may be known to be irrational.
     pub(super) fn undo_other(
         &mut self,
         step: Step,
@@ -66,14 +66,14 @@ impl Search {
         rest: Room,
         wanted: Wanted,
         listed: usize,
-    ) -> Outcome {
+    ) -> Hit {
         match rest.bag() {
             Some(bag) if !self.rules.imaginary => {
                 let irrational =
                     irrational || self.pool.stays_irrational(step.operation, step.known, wanted.value);
                 let left = Left { rest: bag, bangs: wanted.bangs, listed };
                 let above = self.nature(bag.plus(step.part), wanted.value);
-                let result = Known {
+                let result = ResultFacts {
                     is_not_one: wanted.value != Val::Small(Small::ONE),
                     is_fraction: self.pool.is_fraction(wanted.value) && wanted.value != Val::ZERO,
                 };
@@ -84,9 +84,9 @@ impl Search {
         }
     }
 
-    fn undo_roughly(&mut self, step: Step, above: Above<'_>, nature: Nature, left: Left) -> Outcome {
+    fn undo_roughly(&mut self, step: Step, above: Above<'_>, nature: Nature, left: Left) -> Hit {
         let Step { operation, known, on_left, spared, .. } = step;
-        // Without this step the Solution would be smaller, and as good.
+        // Without this step the Solution would be shorter and just as good.
         if spared && left.rest.len() > 1 && is_idle(step) && !self.rules.average {
             return Ok(None);
         }
@@ -107,7 +107,7 @@ impl Search {
                 false => Ok(None),
             };
         }
-        // A base and a radicand may be either one of a pair.
+        // A base or radicand may be either one of a pair.
         let pair = on_left == (operation == Operation::Root)
             && matches!(operation, Operation::Power | Operation::Root);
         for negative in [false, true] {
@@ -127,7 +127,7 @@ impl Search {
         Ok(None)
     }
 
-    /// Whether a base or radicand with this sign can give a result with the sign that it has.
+    /// Whether a base or radicand with this sign can give the sign of the result.
     fn has_sign(&self, step: Step, negative: bool, result: Approx) -> bool {
         let sign = if result.low > 0.0 { 1 } else { -1 };
         match (negative, step.known.small()) {
@@ -138,8 +138,8 @@ impl Search {
         }
     }
 
-    /// An expression of the cubes whose value gives, step by step, what stands above.
-    fn seek(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Outcome {
+    /// An expression over the cubes whose value gives, step by step, what is above.
+    fn seek(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Hit {
         if !self.has_use(rest) {
             return Ok(None);
         }
@@ -155,7 +155,7 @@ impl Search {
             return Ok(None);
         }
         let near = self.near;
-        // Without powers only a fraction helps, and a whole number may be made by other operations too.
+        // Without powers only a fraction helps, and a whole number may come from other operations too.
         let exactly = self.kinds.powers(rest) == 0 || self.makes_whole && sought.approx.holds_whole();
         let found = match exactly {
             true => match self.exact(sought)? {
@@ -171,14 +171,14 @@ impl Search {
                 None => self.seek_binary(rest, sought, listed)?,
             },
         };
-        // Where no value came near, none is in the enclosure, whatever number it belongs to.
+        // If no value came near, none lies in the enclosure, whatever number it belongs to.
         if found.is_none() && !exactly && near == self.near {
             self.barren.insert(key);
         }
         Ok(found)
     }
 
-    fn seek_listed(&mut self, rest: Bag, sought: &Sought<'_>) -> Outcome {
+    fn seek_listed(&mut self, rest: Bag, sought: &Sought<'_>) -> Hit {
         let set = self.values(rest)?;
         self.spend(1)?;
         self.sets[set as usize].sort(&self.pool);
@@ -197,7 +197,7 @@ impl Search {
     }
 
     /// Tests every value of the cubes.
-    fn seek_scanning(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Outcome {
+    fn seek_scanning(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Hit {
         self.near += 1;
         self.scan(Room::closed(rest), sought.bangs, listed, false, &mut |search, value| {
             search.spend(1)?;
@@ -207,7 +207,7 @@ impl Search {
         })
     }
 
-    /// Whether a value gives, step by step, what stands above; doubt is noted.
+    /// Whether a value gives, step by step, what is above; doubt is recorded.
     fn is_right(&mut self, value: Val, sought: &Sought<'_>) -> Result<bool, Stop> {
         let (mut value, mut sought) = (value, sought);
         loop {
@@ -217,14 +217,14 @@ impl Search {
             let worth = self.pool.combine(operation, a, b, &self.rules);
             match (sought.above, &worth) {
                 (Above::Exact(target), _) => return Ok(self.is_worth(&worth, target)),
-                (Above::Sought(above), Worth::One(next)) => {
+                (Above::Sought(above), StepResult::One(next)) => {
                     if !self.pool.approx(*next).meets(above.approx) {
                         return Ok(false);
                     }
                     (value, sought) = (*next, above);
                 }
-                (_, Worth::Undefined) => return Ok(false),
-                (_, Worth::Several(_) | Worth::NoFraction | Worth::Unknown) => {
+                (_, StepResult::Undefined) => return Ok(false),
+                (_, StepResult::Several(_) | StepResult::NoFraction | StepResult::Unknown) => {
                     self.doubt = true;
                     return Ok(false);
                 }
@@ -232,7 +232,7 @@ impl Search {
         }
     }
 
-    fn seek_unary(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Outcome {
+    fn seek_unary(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Hit {
         for (kind, _) in rest.kinds() {
             let left = Left { rest: rest.minus(Bag::of(kind, 1)), bangs: sought.bangs, listed };
             let spared = self.can_be_spared(Bag::of(kind, 1));
@@ -265,7 +265,7 @@ impl Search {
         Ok(None)
     }
 
-    fn seek_binary(&mut self, bag: Bag, sought: &Sought<'_>, listed: usize) -> Outcome {
+    fn seek_binary(&mut self, bag: Bag, sought: &Sought<'_>, listed: usize) -> Hit {
         for (kind, _) in bag.kinds() {
             if self.kinds.list[kind].roles.binary.is_empty() {
                 continue;
@@ -275,7 +275,7 @@ impl Search {
             for part in rest.parts() {
                 let other = rest.minus(part);
                 parts += 1;
-                // The smaller operand is listed; of two equally large ones each once.
+                // The smaller operand is listed; of two equally large ones, each once.
                 let (small, large) = (part.len(), other.len());
                 if small == 0 || small > large || small == large && part > other {
                     continue;
@@ -294,14 +294,8 @@ impl Search {
         Ok(None)
     }
 
-    /// One operand is one of a set; the other has to be made of the rest.
-    fn seek_with(
-        &mut self,
-        kind: usize,
-        (part, set): (Bag, u32),
-        sought: &Sought<'_>,
-        left: Left,
-    ) -> Outcome {
+    /// One operand is taken from a set; the other has to be made from the rest.
+    fn seek_with(&mut self, kind: usize, (part, set): (Bag, u32), sought: &Sought<'_>, left: Left) -> Hit {
         let spared = self.can_be_spared(part.plus(Bag::of(kind, 1)));
         for role in 0..self.kinds.list[kind].roles.binary.len() {
             let operation = self.kinds.list[kind].roles.binary[role].0;
@@ -313,7 +307,7 @@ impl Search {
             for entry in 0..self.set(set).entries.len() as u32 {
                 let at = Ref { set, entry };
                 let found = *self.entry(at);
-                // What is lost can only make a zero, which is not looked for here.
+                // A lost number can only give a zero, which is not sought here.
                 if found.percent_only && operation != Operation::Percent || found.value == Val::Lost {
                     continue;
                 }
@@ -327,7 +321,7 @@ impl Search {
                 for (on_left, _) in [true, false].into_iter().zip(sides).filter(|(_, can_be)| *can_be) {
                     let step = Step { operation, known: found.value, on_left, part, spared };
                     let left = Left { bangs, ..left };
-                    let result = Known { is_not_one: !sought.approx.contains(1.0), is_fraction: false };
+                    let result = ResultFacts { is_not_one: !sought.approx.contains(1.0), is_fraction: false };
                     let nature = self.nature_with(sought.nature, step, irrational, result);
                     let text = self.undo_roughly(step, Above::Sought(sought), nature, left)?;
                     if let Some(text) = text {
@@ -343,7 +337,7 @@ impl Search {
     }
 
     /// Undoes a step with exact numbers.
-    fn undo_exactly(&mut self, step: Step, above: Above<'_>, nature: Nature, left: Left) -> Outcome {
+    fn undo_exactly(&mut self, step: Step, above: Above<'_>, nature: Nature, left: Left) -> Hit {
         let irrational = nature.is_irrational();
         self.near += 1;
         let rest = Room::closed(left.rest);
@@ -367,7 +361,7 @@ impl Search {
         }
     }
 
-    /// What is looked for, as an exact number.
+    /// What is sought, as an exact number.
     fn exact(&mut self, sought: &Sought<'_>) -> Result<Exact, Stop> {
         let Step { operation, known, on_left, .. } = sought.step;
         let above = match sought.above {
@@ -400,7 +394,7 @@ impl Search {
     }
 }
 
-/// Whether an operation leaves its other operand as it is.
+/// Whether an operation leaves its other operand unchanged.
 fn is_idle(step: Step) -> bool {
     match (step.operation, step.on_left) {
         (Operation::Add, _) | (Operation::Subtract, false) => step.known == Val::ZERO,
@@ -411,8 +405,8 @@ fn is_idle(step: Step) -> bool {
     }
 }
 
-/// Operations with a zero or a one, and those that only make whole numbers, with a result that is not zero: whether any
-/// operand can give it. Nothing for all others, which can be undone.
+/// For operations with a zero or a one, and those that only give whole numbers, with a result other than zero:
+/// whether every operand can give it. `None` for all others, which can be undone.
 fn special(step: Step, result: Approx) -> Option<bool> {
     let Step { operation, known, on_left, .. } = step;
     let unit = || result.contains(1.0) || result.contains(-1.0);

@@ -1,12 +1,12 @@
-//! Where a step cannot be undone: the values of the other operand are tested one by one.
+//! Steps that cannot be undone: the values of the other operand are tested one by one.
 
 use super::Stop;
 use super::approx::Approx;
-use super::backward::{Outcome, Step, Wanted};
+use super::backward::{Hit, Step, Wanted};
 use super::room::Room;
 use super::search::Search;
 use super::sets::Ref;
-use super::values::{Result as Worth, Val};
+use super::values::{StepResult, Val};
 use crate::number::{Comparison, Small};
 use crate::reading::Operation;
 
@@ -18,14 +18,14 @@ impl Search {
         wanted: Wanted,
         operation: Operation,
         listed: usize,
-    ) -> Outcome {
+    ) -> Hit {
         let whole = |small: Small| small.is_integer() && small.signum() > 0;
         if !wanted.value.small().is_none_or(whole) {
             return Ok(None);
         }
         self.scan(rest, wanted.bangs, listed, false, &mut |search, value| {
             search.spend(1)?;
-            // A lost number is irrational, which has neither factors nor a next prime, or left to the whole search.
+            // A lost number is irrational, and has neither factors nor a next prime, or is left to the full search.
             if value == Val::Lost {
                 return Ok(false);
             }
@@ -35,9 +35,9 @@ impl Search {
     }
 
     /// Tests every value of the rest.
-    pub(super) fn scan_step(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Outcome {
+    pub(super) fn scan_step(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Hit {
         let Step { operation, known, on_left, .. } = step;
-        // Of what is raised to 0, a single digit will do.
+        // A single digit is enough as the base of an exponent 0.
         let raised_to_zero = operation == Operation::Power && !on_left && known == Val::ZERO;
         if raised_to_zero && rest.size > 1 && self.can_be_spared(rest.may) && self.kinds.has_plain_zeros() {
             return Ok(None);
@@ -71,7 +71,7 @@ impl Search {
         listed: usize,
         percent: bool,
         test: &mut dyn FnMut(&mut Search, Val) -> Result<bool, Stop>,
-    ) -> Outcome {
+    ) -> Hit {
         if let Some(bag) = rest.bag() {
             let samples = self.samples(bag)?;
             if let Some(text) = self.scan_set(samples, bangs, percent, test)? {
@@ -104,7 +104,7 @@ impl Search {
         bangs: u8,
         percent: bool,
         test: &mut dyn FnMut(&mut Search, Val) -> Result<bool, Stop>,
-    ) -> Outcome {
+    ) -> Hit {
         for entry in 0..self.set(set).entries.len() as u32 {
             let at = Ref { set, entry };
             let found = *self.entry(at);
@@ -115,10 +115,10 @@ impl Search {
         Ok(None)
     }
 
-    /// Whether this is proved to be worth a value; doubt is noted.
-    pub(super) fn is_worth(&mut self, worth: &Worth, value: Val) -> bool {
+    /// Whether a result is proved to have a value; doubt is recorded.
+    pub(super) fn is_worth(&mut self, worth: &StepResult, value: Val) -> bool {
         match worth {
-            Worth::One(own) => match self.pool.compare(*own, value) {
+            StepResult::One(own) => match self.pool.compare(*own, value) {
                 Comparison::Equal => true,
                 Comparison::Different => false,
                 Comparison::Undecided => {
@@ -126,9 +126,9 @@ impl Search {
                     false
                 }
             },
-            Worth::Undefined => false,
-            Worth::NoFraction if self.pool.is_fraction(value) => false,
-            Worth::Several(_) | Worth::NoFraction | Worth::Unknown => {
+            StepResult::Undefined => false,
+            StepResult::NoFraction if self.pool.is_fraction(value) => false,
+            StepResult::Several(_) | StepResult::NoFraction | StepResult::Unknown => {
                 self.doubt = true;
                 false
             }

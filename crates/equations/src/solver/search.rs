@@ -1,4 +1,4 @@
-//! The search for one symbol of the wild cubes: what it keeps, and how thoroughly it lists the values of a bag.
+//! The search for one symbol of the wild cubes: what it stores, and how thoroughly it lists the values of a bag.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -7,21 +7,21 @@ use super::index::Index;
 use super::kinds::Kinds;
 use super::nature::{Nature, Theorems};
 use super::room::Room;
-use super::sets::{Entry, Ref, Set};
+use super::sets::{Listed, Ref, Set};
 use super::supply::Supply;
 use super::values::{Pool, Val};
 use super::{Steps, Stop};
 use crate::rules::Rules;
 
-/// How many values are kept in all: the bound on memory.
+/// The most values stored in all: the bound on memory.
 const MOST_ENTRIES: usize = 3_000_000;
 
 /// How many values are enough where any will do.
 const SAMPLES: usize = 4;
 
-/// Up to so many digits, what can be made without powers and factorials, of the digits alone or of them and a Goal up to
-/// [`GOAL_HEIGHT`], fits into small fractions: neither part of a result is more than twice the product of the larger
-/// parts of the operands, and a digit brings in twelve at most.
+/// With at most this many digits, anything made without powers and factorials, from the digits alone or together with
+/// a Goal up to [`GOAL_HEIGHT`], fits into small fractions: neither part of a result exceeds twice the product of the
+/// larger parts of the operands, and a digit contributes at most twelve.
 pub(super) const DIGITS_OF_SMALL: usize = 11;
 pub(super) const GOAL_HEIGHT: i64 = 6_000;
 
@@ -30,39 +30,39 @@ pub(super) const GOAL_HEIGHT: i64 = 6_000;
 pub(super) enum Detail {
     /// A few of them.
     Sample,
-    /// Small fractions, made of small fractions; one lost value stands for all others.
+    /// Small fractions made from small fractions; one lost value stands for all others.
     Light,
-    /// Everything that can be a fraction, made of everything; one lost value stands for all others.
+    /// Everything that can be a fraction, made from everything; one lost value stands for all others.
     Cut,
     /// Everything.
     Full,
 }
 
-/// What a list of values leaves out. The smallest Solution has no operand that fewer of its cubes could make, as long as
-/// those that are spared need not be used: with them in its place it would be smaller still. So operands are listed
-/// without such values. The whole Solution cannot be replaced like that, since a single cube is none.
+/// What a list of values leaves out. A shortest Solution has no operand that fewer of its cubes could make, provided
+/// the other cubes may be left unused: replacing the operand would shorten it further. So operands are listed without
+/// such values. The whole Solution cannot be replaced this way, since a single cube is not a Solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Scope {
-    /// Nothing is left out anywhere.
+    /// Nothing.
     Everything,
-    /// The whole Solution, and an operand; with the kinds of their cubes that cannot be spared.
+    /// The whole Solution, and an operand, with the kinds of their cubes that must be used.
     Whole(Bag),
     Operand(Bag),
 }
 
-/// From how many cubes on it is found out which can be spared.
+/// From this many cubes on, it is determined which can be left unused.
 const SPARING: usize = 10;
 
-/// How many of the bags that make a value are remembered.
+/// The most bags that are remembered as making a value.
 const MAKERS: usize = 12;
 
-/// How a search goes.
+/// The depth of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Depth {
     /// Among small fractions only.
     Light,
-    /// Among all numbers. If what is looked for is a fraction, an irrational number needs another power outside; this
-    /// is the number of powers in the whole. Large fractions may be of no use either.
+    /// Among all numbers. If a fraction is sought, an irrational number needs a further power outside it; `powers` is
+    /// the number of powers in the whole. Large fractions may be of no use either.
     Full { powers: Option<usize>, drops_large: bool },
 }
 
@@ -73,12 +73,12 @@ pub(super) struct Search {
     pub(super) pool: Pool,
     pub(super) sets: Vec<Set>,
     ids: FxHashMap<(Bag, Detail, Scope), u32>,
-    /// The products of two and more factors that stand beside an imaginary unit, by the cubes of the factors.
+    /// The products of two or more factors beside an imaginary unit, by the cubes of the factors.
     pub(super) factors: FxHashMap<(Bag, Detail, Scope), u32>,
     pub(super) indices: FxHashMap<(Bag, usize, Scope), Index>,
-    /// Some bags of which a value can be made, with the number of `!` that it takes.
+    /// Some bags that make a value, with the number of `!` it takes.
     makers: FxHashMap<Val, Vec<(Bag, u8)>>,
-    /// The kinds of cubes that cannot be left out of a Solution, and how many cubes the whole Solution has.
+    /// The kinds of cubes that a Solution must use, and how many cubes the whole Solution has.
     fixed: Bag,
     pub(super) whole: usize,
     only_smallest: bool,
@@ -86,37 +86,37 @@ pub(super) struct Search {
     pub(super) texts: Vec<(String, bool)>,
     pub(super) steps: Steps,
     pub(super) depth: Depth,
-    /// Whether something could not be computed or told apart, so that nothing is proved to be impossible.
+    /// Whether something could not be computed or distinguished, so that impossibility is not proved.
     pub(super) doubt: bool,
-    /// Whether irrational numbers, or fractions that are not small, were left out among small fractions.
+    /// Whether irrational numbers, or fractions that are not small, were dropped among small fractions.
     pub(super) lost: bool,
     pub(super) large: bool,
-    /// Whether a fraction that is not small cannot lead back without a second power.
+    /// Whether a fraction that is not small cannot become small again without a second power.
     pub(super) large_is_lost: bool,
     stored: usize,
-    /// How many values are kept in all.
+    /// The most values that are stored.
     pub(super) most_entries: usize,
     pub(super) most_bangs: u8,
     pub(super) keep_bangs: bool,
-    /// What was looked for in vain: with exactly some cubes, and with cubes that can be chosen in this position.
+    /// What was sought in vain: with exactly certain cubes, and with a choice of cubes in this position.
     pub(super) failed: FxHashSet<(Bag, Val, u8, bool, Scope)>,
     pub(super) failed_here: FxHashSet<(Room, Val, u8)>,
-    /// Enclosures in which no value of some cubes lies that has such a nature, with at most so many `!`.
+    /// Enclosures that contain no value of these cubes with this nature and at most this many `!`.
     pub(super) barren: FxHashSet<(Bag, u64, u64, u8, Nature, Scope)>,
-    /// How often a value came so near to what is looked for that exact numbers had to tell them apart.
+    /// How often a value came so close to what is sought that exact numbers had to distinguish them.
     pub(super) near: u64,
     pub(super) theorems: Theorems,
-    /// Whether there are other operations than the common ones that make whole numbers.
+    /// Whether operations other than the common ones make whole numbers.
     pub(super) makes_whole: bool,
-    /// The cubes of the position that is looked at.
+    /// The cubes of the current position.
     pub(super) supply: Supply,
-    /// Whether something was left out because it has to be tried with each choice of cubes by itself.
+    /// Whether something was skipped that has to be tried with each choice of cubes separately.
     pub(super) gap: bool,
 }
 
-/// Where values go.
+/// A receiver of values.
 pub(super) trait Sink {
-    fn take(&mut self, entry: Entry, pool: &mut Pool) -> Result<(), Stop>;
+    fn take(&mut self, entry: Listed, pool: &mut Pool) -> Result<(), Stop>;
 }
 
 /// A set that takes everything.
@@ -128,7 +128,7 @@ struct Into<'a> {
 
 impl Sink for Into<'_> {
     #[inline]
-    fn take(&mut self, entry: Entry, pool: &mut Pool) -> Result<(), Stop> {
+    fn take(&mut self, entry: Listed, pool: &mut Pool) -> Result<(), Stop> {
         self.set.add(entry, self.keep_bangs, pool);
         if self.set.entries.len() < self.most { Ok(()) } else { Err(Stop::Enough) }
     }
@@ -136,8 +136,8 @@ impl Sink for Into<'_> {
 
 impl Search {
     pub(super) fn new(rules: &Rules, kinds: Kinds, pool: Pool) -> Search {
-        // The other operations bring large numbers back: a common factor, a remainder, a number of factors, and the
-        // prime next to a number far below zero.
+        // The other operations make large numbers small again: a common factor, a remainder, a number of factors, and
+        // the prime after a number far below zero.
         let large_is_lost = !(rules.factorial
             || rules.powers_of_base
             || rules.multiple_of.is_some()
@@ -196,16 +196,16 @@ impl Search {
         self.supply = supply;
     }
 
-    /// Turns to Solutions of so many cubes.
+    /// Turns to Solutions of `size` cubes.
     pub(super) fn turn_to_size(&mut self, size: usize, depth: Depth) {
         self.depth = depth;
         self.whole = size;
-        // To find out what can be spared costs more than it spares where there are few cubes.
+        // With few cubes it costs more than it saves to determine which can be left unused.
         let worth_it = self.only_smallest && (size >= SPARING || depth != Depth::Light);
         self.fixed = if worth_it { self.supply.required.as_mask() } else { Bag::EVERY_KIND };
     }
 
-    /// What is left out where the values of a bag are listed.
+    /// What is left out when the values of a bag are listed.
     pub(super) fn scope(&self, bag: Bag) -> Scope {
         self.scope_of(bag, bag.len() == self.whole)
     }
@@ -219,7 +219,7 @@ impl Search {
         }
     }
 
-    /// Whether these cubes need not be used.
+    /// Whether these cubes may be left unused.
     pub(super) fn can_be_spared(&self, cubes: Bag) -> bool {
         cubes.of_kinds(self.fixed).is_empty()
     }
@@ -230,14 +230,14 @@ impl Search {
             && (!self.can_be_spared(bag) || self.kinds.is_lean(bag, bag.len() == self.whole))
     }
 
-    /// Whether so many of these cubes can be of use in one operand, or in the whole.
+    /// Whether `size` of these cubes can be of use in one operand, or in the whole.
     pub(super) fn has_use_for(&self, room: &Room) -> bool {
         !self.can_be_spared(room.may)
             || room.size <= self.kinds.most_useful(room.may, room.size == self.whole)
     }
 
-    /// Whether fewer cubes of an operand can make a value, and the others can be spared.
-    fn is_made_of_fewer(&self, bag: Bag, entry: &Entry) -> bool {
+    /// Whether fewer cubes of an operand make a value, and the others may be left unused.
+    fn is_made_of_fewer(&self, bag: Bag, entry: &Listed) -> bool {
         let Some(makers) = self.makers.get(&entry.value) else { return false };
         makers.iter().any(|(fewer, bangs)| {
             *bangs <= entry.bangs
@@ -247,7 +247,7 @@ impl Search {
         })
     }
 
-    /// How many things are kept.
+    /// How many items are stored.
     pub(super) fn kept(&self) -> usize {
         self.stored + self.failed.len() + self.failed_here.len() + self.barren.len() + self.pool.len()
     }
@@ -257,7 +257,7 @@ impl Search {
         self.kept() > MOST_ENTRIES / 2
     }
 
-    /// Counts values that are to be kept, if there is room for them.
+    /// Counts values about to be stored, if there is room.
     pub(super) fn keep_count(&mut self, entries: usize) -> Result<(), Stop> {
         self.stored += entries;
         if self.kept() > self.most_entries { Err(Stop::Spent) } else { Ok(()) }
@@ -273,7 +273,7 @@ impl Search {
         &self.sets[id as usize]
     }
 
-    pub(super) fn entry(&self, at: Ref) -> &Entry {
+    pub(super) fn entry(&self, at: Ref) -> &Listed {
         &self.sets[at.set as usize].entries[at.entry as usize]
     }
 
@@ -283,12 +283,12 @@ impl Search {
         self.texts.len() as u32 - 1
     }
 
-    /// How the values of a bag are listed.
+    /// How thoroughly the values of a bag are listed.
     fn detail(&self, bag: Bag) -> Detail {
         let Depth::Full { powers, .. } = self.depth else { return Detail::Light };
         match () {
             () if self.makes_small_only(bag) => Detail::Light,
-            // Without powers there is nothing to cut but by size.
+            // Without powers there is nothing to cut, except by size.
             () if powers == Some(0) && !self.drops_large() => Detail::Full,
             () if powers == Some(self.kinds.powers(bag)) => Detail::Cut,
             () => Detail::Full,
@@ -300,7 +300,7 @@ impl Search {
         matches!(self.depth, Depth::Full { drops_large: true, .. })
     }
 
-    /// Whether all that can be made of a bag is a small fraction: there is no power in it.
+    /// Whether everything that a bag makes is a small fraction: it contains no power.
     pub(super) fn makes_small_only(&self, bag: Bag) -> bool {
         self.kinds.powers(bag) == 0 && self.large_is_lost && self.kinds.digits(bag) <= DIGITS_OF_SMALL
     }
@@ -351,7 +351,7 @@ impl Search {
         Ok(id)
     }
 
-    /// Every value of a bag as it is listed.
+    /// Sends every listed value of a bag to a sink.
     pub(super) fn each_value(&mut self, bag: Bag, sink: &mut impl Sink) -> Result<(), Stop> {
         self.each(bag, self.detail(bag), sink)
     }

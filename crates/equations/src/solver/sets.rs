@@ -4,17 +4,17 @@ use super::approx::{Approx, NARROW};
 use super::values::{Pool, Val};
 use crate::number::Comparison;
 
-/// An entry of a set.
+/// Refers to a value of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ref {
     pub(super) set: u32,
     pub(super) entry: u32,
 }
 
-/// How a value comes about.
+/// How a value is derived.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Way {
-    /// A numeral: the number of its text.
+pub(super) enum Derivation {
+    /// A numeral, by the number of its text.
     Leaf(u32),
     /// A kind of cubes in one of its roles between two operands; `choose` if one of several roots is meant.
     Binary { kind: u8, role: u8, left: Ref, right: Ref, choose: bool },
@@ -22,9 +22,9 @@ pub(super) enum Way {
     Prefix { kind: u8, child: Ref, choose: bool },
     /// `…!`
     Bang(Ref),
-    /// An exponent without `*`: the number of its text.
+    /// An exponent without `*`, by the number of its text.
     Exponent { text: u32, base: Ref, choose: bool },
-    /// The imaginary unit before its factors: the number of its text.
+    /// The imaginary unit before its factors, by the number of its text.
     Product { unit: u32, factor: Ref },
     /// A factor before others, beside an imaginary unit.
     Factors { first: Ref, others: Ref },
@@ -32,48 +32,48 @@ pub(super) enum Way {
 
 /// A value of a bag.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Entry {
+pub(super) struct Listed {
     pub(super) value: Val,
-    pub(super) way: Way,
+    pub(super) way: Derivation,
     /// How many `!` it needs.
     pub(super) bangs: u8,
-    /// A numeral of two digits that may only stand beside a percent sign (EQ-24).
+    /// A two-digit numeral that may only stand beside a percent sign (EQ-24).
     pub(super) percent_only: bool,
 }
 
 /// What one bag can be worth.
 #[derive(Debug, Default)]
 pub(super) struct Set {
-    pub(super) entries: Vec<Entry>,
-    /// Places of entries plus one by the hash of their value, 0 where nothing is; a power of two of them.
+    pub(super) entries: Vec<Listed>,
+    /// A hash table: indices plus one by the hash of their value, 0 if empty; its length is a power of two.
     table: Vec<u32>,
-    /// The entries that are not small fractions.
+    /// The values that are not small fractions.
     others: Vec<u32>,
-    /// Those of them whose number may have another form.
+    /// Those of them that may have another form.
     unclear: Vec<u32>,
-    /// Entries with narrow enclosures by the lower end, and the others; made when they are first asked for.
+    /// Values sorted by enclosure; built on first use.
     sorted: Option<Sorted>,
 }
 
-/// The entries of a set by their enclosures.
+/// The values of a set by enclosure: narrow ones by their lower end, and the others.
 #[derive(Debug, Default)]
 struct Sorted {
     narrow: Vec<(Approx, u32)>,
     wide: Vec<(Approx, u32)>,
 }
 
-/// The answer of a set.
+/// The result of a lookup in a set.
 pub(super) enum Lookup {
     Found(u32),
     None,
-    /// Something could not be told apart from what was looked for.
+    /// Something could not be distinguished from the value.
     Undecided,
 }
 
 impl Set {
-    /// Adds a value unless it is known with as few `!`. Where `keep_bangs` holds, the same value with another number
-    /// of `!` is another entry.
-    pub(super) fn add(&mut self, entry: Entry, keep_bangs: bool, pool: &Pool) {
+    /// Adds a value unless it is known with as few `!`. With `keep_bangs`, the same value with another number of `!`
+    /// is kept separately.
+    pub(super) fn add(&mut self, entry: Listed, keep_bangs: bool, pool: &Pool) {
         if 4 * (self.entries.len() + 1) > 3 * self.table.len() {
             self.grow();
         }
@@ -103,8 +103,8 @@ impl Set {
         self.entries.push(entry);
     }
 
-    /// Keeps only some entries; none refers to another of the same set yet.
-    pub(super) fn retain(&mut self, keep: impl FnMut(&Entry) -> bool, pool: &Pool) {
+    /// Keeps only some values, while none refers to another of the same set.
+    pub(super) fn retain(&mut self, keep: impl FnMut(&Listed) -> bool, pool: &Pool) {
         let before = self.entries.len();
         self.entries.retain(keep);
         if self.entries.len() == before {
@@ -127,7 +127,7 @@ impl Set {
         self.spread((2 * self.table.len()).max(8));
     }
 
-    /// Makes the table of places anew.
+    /// Rebuilds the hash table.
     fn spread(&mut self, size: usize) {
         self.table.clear();
         self.table.resize(size, 0);
@@ -140,7 +140,7 @@ impl Set {
         }
     }
 
-    /// An entry with exactly this value in this form, and at most so many `!`.
+    /// A value in exactly this form, with at most this many `!`.
     pub(super) fn known(&self, value: Val, bangs: u8) -> Option<u32> {
         if self.table.is_empty() {
             return None;
@@ -158,7 +158,7 @@ impl Set {
         None
     }
 
-    /// Makes sure that the entries are sorted by their enclosures.
+    /// Makes sure that the values are sorted by enclosure.
     pub(super) fn sort(&mut self, pool: &Pool) {
         if self.sorted.is_some() {
             return;
@@ -176,10 +176,10 @@ impl Set {
         self.sorted = Some(sorted);
     }
 
-    /// The entries, by a running number, that may lie in an enclosure which is narrow; the set is sorted.
+    /// The values, by a running number, that may lie in a narrow enclosure; the set is sorted.
     pub(super) fn within(&self, approx: Approx, place: usize) -> Option<u32> {
         let Sorted { narrow, wide } = self.sorted.as_ref()?;
-        // A narrow enclosure that begins before this does not reach so far.
+        // A narrow enclosure that begins before this ends before it as well.
         let from = approx.low - 2.0 * NARROW * approx.abs().high;
         let first = narrow.partition_point(|(known, _)| known.low < from);
         let near = narrow[first..].iter().take_while(|(known, _)| known.low <= approx.high);
@@ -187,7 +187,7 @@ impl Set {
         Some(found.1)
     }
 
-    /// An entry that is proved to equal this value, with at most so many `!`.
+    /// A value proved equal to this one, with at most this many `!`.
     pub(super) fn find(&self, value: Val, bangs: u8, pool: &mut Pool) -> Lookup {
         if let Some(index) = self.known(value, bangs) {
             return Lookup::Found(index);
@@ -203,7 +203,7 @@ impl Set {
             comparison == Comparison::Equal
         };
         let canonical = pool.is_canonical(value);
-        // What has one form only can have no other entry than one whose form is not clear.
+        // A canonical value can only equal one whose form is unclear.
         let candidates = if canonical { &self.unclear } else { &self.others };
         for index in candidates {
             if equals(*index, pool) {

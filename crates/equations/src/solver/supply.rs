@@ -1,4 +1,4 @@
-//! The cubes of a position by kind: which must be used, which can be, and every choice of them that is allowed.
+//! The cubes of a position by kind: which must be used, which may be, and every choice that is allowed.
 
 use mat::{Section, Situation};
 
@@ -8,11 +8,11 @@ use super::kinds::{KINDS, Kinds, kind_of};
 use crate::position::Position;
 use crate::symbol::{Cube, Face};
 
-/// What lies where, by kind.
+/// Which cubes are where, by kind.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Supply {
     pub(super) required: Bag,
-    /// The cubes that may be used, at most; for Multiple Operations more than there are.
+    /// The cubes that may be used; with Multiple Operations, more than there are.
     pub(super) most: Bag,
     /// The cubes on the mat, and the kinds that can be used many times.
     on_mat: Bag,
@@ -22,7 +22,7 @@ pub(super) struct Supply {
     pub(super) narrowed: bool,
 }
 
-/// What has to be used, what can be, and how many of the cubes that do not lie on this mat.
+/// What must be used, what may be, and how many cubes may come from outside the mat.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Extent {
     required: Bag,
@@ -31,7 +31,7 @@ pub(super) struct Extent {
 }
 
 impl Extent {
-    /// Whether every choice of cubes here is one of another extent too.
+    /// Whether every choice of cubes here is also one of the other extent.
     pub(super) fn lies_in(&self, other: &Extent) -> bool {
         let outside = match (self.outside, other.outside) {
             (_, None) => true,
@@ -43,7 +43,7 @@ impl Extent {
 }
 
 impl Supply {
-    /// The cubes of a position, without those of the Goal where they come out of Resources.
+    /// The cubes of a position, without those that the Goal takes out of Resources.
     pub(super) fn of(position: &Position, taken: &[Cube]) -> Supply {
         let rules = &position.rules;
         let mut resources = position.mat.section(Section::Resources).to_vec();
@@ -71,7 +71,7 @@ impl Supply {
             let count = |cubes: &[Cube]| cubes.iter().filter(|cube| kind_of(cube, rules) == kind).count();
             let [required, permitted, resources] = [required, permitted, &resources].map(count);
             let on_mat = required + permitted;
-            // A cube of Resources under Now: one at most.
+            // At most one cube of Resources under Now.
             let resources = resources.min(supply.from_resources.unwrap_or(usize::MAX));
             supply.narrowed |= on_mat + resources > MOST;
             supply.required = supply.required.plus(Bag::of(kind, required.min(MOST)));
@@ -81,7 +81,7 @@ impl Supply {
         supply
     }
 
-    /// All that the answer depends on.
+    /// Everything the answer depends on.
     pub(super) fn extent(&self) -> Extent {
         let outside = self.from_resources.map(|limit| (limit, self.on_mat));
         Extent { required: self.required, most: self.most, outside }
@@ -92,7 +92,7 @@ impl Supply {
         [face.index(), Face::COUNT + face.index()].into_iter().any(|kind| self.most.count(kind) > 0)
     }
 
-    /// Puts aside the cubes that can be nothing; says whether one of them would have to be used.
+    /// Sets aside the cubes that cannot be used; returns whether one of them would have to be.
     pub(super) fn put_aside(&mut self, kinds: &Kinds) -> bool {
         self.most = self.most.minus(self.most.of_kinds(kinds.useless));
         !self.required.of_kinds(kinds.useless).is_empty()
@@ -103,14 +103,14 @@ impl Supply {
         self.multiplied = kinds.operations;
         let digits = kinds.digits(self.most);
         for (kind, count) in self.most.of_kinds(kinds.operations).kinds() {
-            // A sign before its operand may stand before another one.
+            // A sign before its operand may stand before another sign.
             let prefixes = usize::from(kinds.list[kind].roles.prefix.is_some());
             let more = (digits.saturating_sub(1).clamp(1, 4) + prefixes).max(count);
             self.most = self.most.plus(Bag::of(kind, more - count));
         }
     }
 
-    /// Whether a Solution may consist of these cubes, as far as Resources go.
+    /// Whether a Solution may consist of these cubes, as far as Resources are concerned.
     pub(super) fn is_allowed(&self, bag: Bag) -> bool {
         let Some(limit) = self.from_resources else { return true };
         if self.on_mat.contains(bag) {
@@ -129,7 +129,7 @@ impl Supply {
         from_resources <= limit
     }
 
-    /// Every bag of so many cubes that a Solution may consist of.
+    /// Every bag of `size` cubes that a Solution may consist of.
     pub(super) fn finals(
         &self,
         size: usize,

@@ -1,16 +1,17 @@
-//! From the cubes upwards: signs before one operand, exponents and `!` behind it, and the [imaginary unit](super::imaginary).
+//! From the cubes upwards: signs before one operand, exponents and `!` after it, and the [imaginary
+//! unit](super::imaginary).
 
 use super::Stop;
 use super::bag::Bag;
 use super::leaves::exponents;
 use super::search::{Detail, Search, Sink};
-use super::sets::{Entry, Ref, Set, Way};
-use super::values::{Result as Worth, Val};
+use super::sets::{Derivation, Listed, Ref, Set};
+use super::values::{StepResult, Val};
 use crate::number::{NoValue, Number, Small};
 use crate::reading::Operation;
 
-/// What a kind of cubes can be before or behind one operand.
-struct Kind {
+/// What a kind of cubes can be before or after one operand.
+struct UnaryRoles {
     prefix: Option<Operation>,
     exponent: Option<super::kinds::Digit>,
     units: Vec<String>,
@@ -20,7 +21,7 @@ impl Search {
     pub(super) fn each_unary(&mut self, bag: Bag, detail: Detail, sink: &mut impl Sink) -> Result<(), Stop> {
         for (kind, _) in bag.kinds() {
             let rest = bag.minus(Bag::of(kind, 1));
-            let Kind { prefix, exponent, units } = self.unary_roles(kind);
+            let UnaryRoles { prefix, exponent, units } = self.unary_roles(kind);
             if rest.is_empty() || prefix.is_none() && exponent.is_none() && units.is_empty() {
                 continue;
             }
@@ -29,11 +30,11 @@ impl Search {
             if let Some(operation) = prefix {
                 for entry in 0..count {
                     let child = Ref { set: id, entry };
-                    let Entry { value, bangs, percent_only: false, .. } = *self.entry(child) else {
+                    let Listed { value, bangs, percent_only: false, .. } = *self.entry(child) else {
                         continue;
                     };
                     let worth = match (operation, value) {
-                        (_, Val::Lost) => Worth::Undefined,
+                        (_, Val::Lost) => StepResult::Undefined,
                         (Operation::Root, _) => {
                             self.spend(1)?;
                             self.worth(Operation::Root, Small::integer(2).into(), value, detail)
@@ -43,7 +44,7 @@ impl Search {
                             self.pool.prefix(operation, value, &self.rules)
                         }
                     };
-                    let way = |choose| Way::Prefix { kind: kind as u8, child, choose };
+                    let way = |choose| Derivation::Prefix { kind: kind as u8, child, choose };
                     self.give(&worth, bangs, detail, way, sink)?;
                 }
             }
@@ -54,7 +55,7 @@ impl Search {
                         let exponent = self.pool.keep(exponent);
                         for entry in 0..count {
                             let base = Ref { set: id, entry };
-                            let Entry { value, bangs, percent_only: false, .. } = *self.entry(base) else {
+                            let Listed { value, bangs, percent_only: false, .. } = *self.entry(base) else {
                                 continue;
                             };
                             if bangs + added > self.most_bangs {
@@ -62,7 +63,7 @@ impl Search {
                             }
                             self.spend(1)?;
                             let worth = self.worth(Operation::Power, value, exponent, detail);
-                            let way = |choose| Way::Exponent { text, base, choose };
+                            let way = |choose| Derivation::Exponent { text, base, choose };
                             self.give(&worth, bangs + added, detail, way, sink)?;
                         }
                     }
@@ -73,10 +74,10 @@ impl Search {
         Ok(())
     }
 
-    /// What the cubes of a kind can be before or behind one operand.
-    fn unary_roles(&self, kind: usize) -> Kind {
+    /// What the cubes of a kind can be before or after one operand.
+    fn unary_roles(&self, kind: usize) -> UnaryRoles {
         let kind = &self.kinds.list[kind];
-        Kind {
+        UnaryRoles {
             prefix: kind.roles.prefix.as_ref().map(|(operation, _)| *operation),
             exponent: kind.roles.digit.filter(|_| kind.coloured),
             units: kind.roles.units.clone(),
@@ -104,8 +105,8 @@ impl Search {
 
     pub(super) fn add_bangs(&mut self, set: &mut Set, id: u32, detail: Detail) -> Result<(), Stop> {
         let mut index = 0;
-        while let Some(&Entry { value, bangs, percent_only, .. }) = set.entries.get(index) {
-            let way = Way::Bang(Ref { set: id, entry: index as u32 });
+        while let Some(&Listed { value, bangs, percent_only, .. }) = set.entries.get(index) {
+            let way = Derivation::Bang(Ref { set: id, entry: index as u32 });
             index += 1;
             if bangs >= self.most_bangs || percent_only || value == Val::Lost {
                 continue;
@@ -120,14 +121,14 @@ impl Search {
             }
             self.spend(1)?;
             match self.pool.factorial(value) {
-                Worth::One(value) => {
+                StepResult::One(value) => {
                     if let Some(value) = self.settled(value, detail) {
-                        let entry = Entry { value, way, bangs: bangs + 1, percent_only: false };
+                        let entry = Listed { value, way, bangs: bangs + 1, percent_only: false };
                         set.add(entry, self.keep_bangs, &self.pool);
                     }
                 }
-                Worth::Unknown => self.doubt = true,
-                Worth::Undefined | Worth::NoFraction | Worth::Several(_) => {}
+                StepResult::Unknown => self.doubt = true,
+                StepResult::Undefined | StepResult::NoFraction | StepResult::Several(_) => {}
             }
         }
         Ok(())

@@ -1,11 +1,11 @@
-//! The values of a search: small fractions as they are, all other numbers by their place in a pool, where each is kept
-//! once together with what is known of it.
+//! The values of a search: small fractions directly, all other numbers by their index in a pool, where each is kept
+//! once with what is known about it.
 
 use rustc_hash::FxHashMap;
 
 use super::approx::Approx;
-use super::beyond::{self, Known};
-use super::fractions::{self, Outcome};
+use super::beyond::{self, HugeRoot};
+use super::fractions::{self, SmallResult};
 use crate::number::{Comparison, Number, Small, with_allowance};
 use crate::operations::{apply, factorial, prefixed};
 use crate::reading::Operation;
@@ -19,7 +19,7 @@ pub(super) enum Val {
     Small(Small),
     /// A number of the pool.
     Other(u32),
-    /// Some number that cannot lead to what is looked for, unless it is multiplied by zero.
+    /// Some number that cannot lead to what is sought, except by being multiplied by zero.
     Lost,
 }
 
@@ -37,7 +37,7 @@ impl Val {
         matches!(self, Val::Small(_))
     }
 
-    /// A hash of a few instructions.
+    /// A hash that takes a few instructions.
     pub(super) fn hash(self) -> u64 {
         const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
         let (above, below) = match self {
@@ -56,31 +56,31 @@ impl From<Small> for Val {
     }
 }
 
-/// What an operation gives.
+/// The result of an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Result {
+pub(super) enum StepResult {
     Undefined,
     One(Val),
     /// Complex roots, one of which has to be chosen.
     Several(Vec<Val>),
-    /// Not computed, but proved not to be rational, whichever root it is.
+    /// Not computed, but proved irrational, whichever root it is.
     NoFraction,
     /// Beyond what can be computed.
     Unknown,
 }
 
-/// What is known of a number of the pool.
+/// What is known about a number of the pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Nature {
     /// A fraction, written out.
     Fraction,
-    /// A sum of roots in the form that only it has; irrational.
+    /// A sum of roots in canonical form; irrational.
     Radical,
     /// Proved to be irrational.
     Irrational,
-    /// Not real; `clear` if both parts are in the form that only they have.
+    /// Not real; `clear` if both parts are in canonical form.
     NotReal { clear: bool },
-    /// It may have another form, and may be a fraction; asked already whether it is irrational?
+    /// It may have another form, and may be a fraction; `asked` if its irrationality was already examined.
     Unclear { asked: bool },
 }
 
@@ -89,7 +89,7 @@ struct Other {
     number: Number,
     approx: Approx,
     nature: Nature,
-    /// Whether it is irrational and not just too large to be written out, once that was asked.
+    /// Whether it is irrational and not merely too large to write out, once that was asked.
     irrational: Option<bool>,
 }
 
@@ -98,49 +98,49 @@ struct Other {
 pub(super) struct Pool {
     others: Vec<Other>,
     ids: FxHashMap<Number, u32>,
-    results: FxHashMap<(Operation, Val, Val), Result>,
+    results: FxHashMap<(Operation, Val, Val), StepResult>,
     compared: FxHashMap<(Val, Val), Comparison>,
-    /// Work on numbers that nobody has paid for yet, in the units of [`with_allowance`].
+    /// Work on numbers that has not been charged yet, in the units of [`with_allowance`].
     work: u64,
 }
 
-/// How much work a single operation, and a single question about a number, may be. What takes more stays unknown.
+/// The most work for a single operation or question about a number. Anything beyond stays unknown.
 pub(super) const OPERATION: u64 = 1_000_000;
 pub(super) const QUESTION: u64 = 4_000_000;
 
 /// The same for an argument about a number too large for the others: remainders of large factorials take long.
 const ARGUMENT: u64 = 30_000_000;
 
-/// The same where an answer only spares other work.
+/// The same for a question whose answer merely saves other work.
 const GLANCE: u64 = 100_000;
 
-/// What an operation on numbers of the pool costs beside the work of the numbers: looking it up and keeping it.
+/// The cost of an operation on numbers of the pool besides the arithmetic: looking it up and storing it.
 const HANDLING: u64 = 250;
 
 impl Pool {
-    /// How many things are kept.
+    /// How many items are stored.
     pub(super) fn len(&self) -> usize {
         self.others.len() + self.results.len() + self.compared.len()
     }
 
-    /// The work that was done since the last time this was asked.
+    /// The work done since the last call.
     pub(super) fn take_work(&mut self) -> u64 {
         std::mem::take(&mut self.work)
     }
 
-    /// Does something with numbers, as far as the allowance goes, and counts it.
+    /// Runs an action on numbers within the allowance, and counts its work.
     pub(super) fn counted<T>(&mut self, allowance: u64, action: impl FnOnce() -> T) -> T {
         let (result, spent) = with_allowance(allowance, action);
         self.work += HANDLING + spent;
         result
     }
 
-    /// A number, as it is kept.
+    /// Stores a number.
     pub(super) fn keep(&mut self, number: Number) -> Val {
         self.keep_within(number, Approx::ANYTHING)
     }
 
-    /// A number that is known to lie in an interval.
+    /// Stores a number known to lie in an interval.
     pub(super) fn keep_within(&mut self, number: Number, known: Approx) -> Val {
         if let Some(small) = number.as_small() {
             return Val::Small(small);
@@ -168,7 +168,7 @@ impl Pool {
         Val::Other(id)
     }
 
-    /// The number itself; what is lost counts as nothing.
+    /// The number itself; a lost one counts as 0.
     pub(super) fn number(&self, value: Val) -> Number {
         match value {
             Val::Small(small) => Number::from(small),
@@ -185,7 +185,7 @@ impl Pool {
         }
     }
 
-    /// The sign, if it can be told.
+    /// The sign, if it can be determined.
     pub(super) fn sign(&mut self, value: Val) -> Option<i64> {
         let Approx { low, high } = self.approx(value);
         match value {
@@ -209,7 +209,7 @@ impl Pool {
         }
     }
 
-    /// Whether this form is the only one that its number has.
+    /// Whether its form is the only one for its number.
     pub(super) fn is_canonical(&self, value: Val) -> bool {
         match value {
             Val::Small(_) => true,
@@ -230,7 +230,7 @@ impl Pool {
         }
     }
 
-    /// Whether it is proved to be irrational (or a fraction too large to be written out).
+    /// Whether it is proved to be irrational (or a fraction too large to write out).
     pub(super) fn is_irrational(&mut self, value: Val) -> bool {
         let Val::Other(id) = value else { return false };
         if self.others[id as usize].nature == (Nature::Unclear { asked: false }) {
@@ -244,7 +244,7 @@ impl Pool {
         matches!(self.others[id as usize].nature, Nature::Radical | Nature::Irrational)
     }
 
-    /// Whether it is proved with little work to be irrational, however large it is, or not to be real.
+    /// Whether little work proves it irrational, however large it is, or not real.
     pub(super) fn is_no_fraction(&mut self, value: Val) -> bool {
         let Val::Other(id) = value else { return false };
         match self.others[id as usize].nature {
@@ -261,13 +261,13 @@ impl Pool {
         irrational
     }
 
-    /// Whether it is known to be irrational without another look.
+    /// Whether it is known to be irrational without further work.
     pub(super) fn is_known_irrational(&self, value: Val) -> bool {
         let Val::Other(id) = value else { return false };
         matches!(self.others[id as usize].nature, Nature::Radical | Nature::Irrational)
     }
 
-    /// Notes that a value is irrational.
+    /// Records that a value is irrational.
     pub(super) fn note_irrational(&mut self, value: Val) {
         if let Val::Other(id) = value
             && let nature @ Nature::Unclear { .. } = &mut self.others[id as usize].nature
@@ -276,8 +276,8 @@ impl Pool {
         }
     }
 
-    /// Whether a sum, difference, product or quotient of two values is irrational because one of them is and the other
-    /// is a fraction; so is what one of them must be, if the other is the result.
+    /// Whether a sum, difference, product or quotient of two values is irrational because one is and the other is a
+    /// fraction; the same holds for an operand if the other value is the result.
     pub(super) fn stays_irrational(&self, operation: Operation, one: Val, other: Val) -> bool {
         let fraction = |value: Val| match operation {
             Operation::Add | Operation::Subtract => self.is_fraction(value),
@@ -289,7 +289,7 @@ impl Pool {
         self.is_known_irrational(one) && fraction(other) || self.is_known_irrational(other) && fraction(one)
     }
 
-    /// Whether two values are the same number.
+    /// Compares two values.
     pub(super) fn compare(&mut self, one: Val, other: Val) -> Comparison {
         if one == other {
             return Comparison::Equal;
@@ -309,17 +309,23 @@ impl Pool {
         comparison
     }
 
-    /// What an operation on two values is worth, exactly as the judge does it.
-    pub(super) fn combine(&mut self, operation: Operation, left: Val, right: Val, rules: &Rules) -> Result {
+    /// The value of an operation on two values, exactly as the judge computes it.
+    pub(super) fn combine(
+        &mut self,
+        operation: Operation,
+        left: Val,
+        right: Val,
+        rules: &Rules,
+    ) -> StepResult {
         let mut irrational = self.stays_irrational(operation, left, right);
         if let (Val::Small(a), Val::Small(b)) = (left, right)
             && let Some(outcome) = small(operation, a, b, rules)
         {
             match outcome {
-                Outcome::Fraction(value) => return Result::One(value.into()),
-                Outcome::Undefined => return Result::Undefined,
-                Outcome::Irrational => irrational = true,
-                Outcome::Large => {}
+                SmallResult::Fraction(value) => return StepResult::One(value.into()),
+                SmallResult::Undefined => return StepResult::Undefined,
+                SmallResult::Irrational => irrational = true,
+                SmallResult::Large => {}
             }
         }
         let key = (operation, left, right);
@@ -330,23 +336,23 @@ impl Pool {
         let worth = self.counted(OPERATION, || apply(operation, &a, &b, rules));
         let approx = self.rough(operation, left, right, rules);
         let mut result = self.kept(&worth, approx);
-        if let (Result::Unknown, Value::Number(a), Value::Number(b)) = (&result, &a, &b)
+        if let (StepResult::Unknown, Value::Number(a), Value::Number(b)) = (&result, &a, &b)
             && let Some(known) = self.counted(ARGUMENT, || beyond::known(operation, a, b, rules))
         {
             result = match known {
-                Known::Undefined => Result::Undefined,
-                Known::Number(number) => Result::One(self.keep(number)),
-                Known::NoFraction => Result::NoFraction,
+                HugeRoot::Undefined => StepResult::Undefined,
+                HugeRoot::Number(number) => StepResult::One(self.keep(number)),
+                HugeRoot::NoFraction => StepResult::NoFraction,
             };
         }
-        if let (true, Result::One(value)) = (irrational, &result) {
+        if let (true, StepResult::One(value)) = (irrational, &result) {
             self.note_irrational(*value);
         }
         self.results.insert(key, result.clone());
         result
     }
 
-    /// An enclosure of what an operation on two values gives, if it is defined and real.
+    /// An enclosure of the result of an operation on two values, if it is defined and real.
     pub(super) fn rough(&self, operation: Operation, left: Val, right: Val, rules: &Rules) -> Approx {
         match rules.imaginary {
             true => Approx::ANYTHING,
@@ -354,12 +360,12 @@ impl Pool {
         }
     }
 
-    /// What an operation in front of a value is worth.
-    pub(super) fn prefix(&mut self, operation: Operation, operand: Val, rules: &Rules) -> Result {
+    /// The value of an operation in front of an operand.
+    pub(super) fn prefix(&mut self, operation: Operation, operand: Val, rules: &Rules) -> StepResult {
         if operation == Operation::Root {
             return self.combine(Operation::Root, Small::integer(2).into(), operand, rules);
         }
-        // Counting factors takes long; the left operand marks the entry as a prefix.
+        // Counting factors takes long, so it is stored; the left operand marks a prefix operation.
         let key = (operation, Val::Lost, operand);
         if let Some(known) = self.results.get(&key) {
             return known.clone();
@@ -371,40 +377,40 @@ impl Pool {
         result
     }
 
-    pub(super) fn factorial(&mut self, operand: Val) -> Result {
+    pub(super) fn factorial(&mut self, operand: Val) -> StepResult {
         let number = Value::Number(self.number(operand));
         let value = self.counted(OPERATION, || factorial(&number));
         self.kept(&Worth::One(value), Approx::ANYTHING)
     }
 
-    fn kept(&mut self, worth: &Worth, approx: Approx) -> Result {
+    fn kept(&mut self, worth: &Worth, approx: Approx) -> StepResult {
         match worth {
-            Worth::One(Value::Number(number)) => Result::One(self.keep_within(number.clone(), approx)),
-            Worth::One(Value::Undefined) => Result::Undefined,
-            Worth::One(Value::Unknown) => Result::Unknown,
+            Worth::One(Value::Number(number)) => StepResult::One(self.keep_within(number.clone(), approx)),
+            Worth::One(Value::Undefined) => StepResult::Undefined,
+            Worth::One(Value::Unknown) => StepResult::Unknown,
             Worth::Several(values) => {
                 let mut kept = Vec::new();
                 for value in values {
                     match value {
                         Value::Number(number) => kept.push(self.keep(number.clone())),
                         Value::Undefined => {}
-                        Value::Unknown => return Result::Unknown,
+                        Value::Unknown => return StepResult::Unknown,
                     }
                 }
-                Result::Several(kept)
+                StepResult::Several(kept)
             }
         }
     }
 }
 
-/// The operations that small fractions have a short way for; `None` for the others.
-pub(super) fn small(operation: Operation, a: Small, b: Small, rules: &Rules) -> Option<Outcome> {
+/// The operations with a shortcut for small fractions; `None` for the others.
+pub(super) fn small(operation: Operation, a: Small, b: Small, rules: &Rules) -> Option<SmallResult> {
     Some(match operation {
         Operation::Add if rules.average => a.add(b).and_then(|sum| sum.div(Small::integer(2))).into(),
         Operation::Add => a.add(b).into(),
         Operation::Subtract => a.sub(b).into(),
         Operation::Times => a.mul(b).into(),
-        Operation::Divide if b.is_zero() => Outcome::Undefined,
+        Operation::Divide if b.is_zero() => SmallResult::Undefined,
         Operation::Divide => a.div(b).into(),
         Operation::Percent => {
             let hundred = Small::integer((rules.base * rules.base) as i32);
@@ -412,14 +418,14 @@ pub(super) fn small(operation: Operation, a: Small, b: Small, rules: &Rules) -> 
         }
         Operation::Power if rules.whole_powers_only() => match is_whole(a) && is_whole(b) {
             true => fractions::power(a, b),
-            false => Outcome::Undefined,
+            false => SmallResult::Undefined,
         },
         Operation::Root if rules.whole_powers_only() => match is_whole(a) && !a.is_zero() && is_whole(b) {
             true => match fractions::root(a, b) {
-                Outcome::Irrational => Outcome::Undefined,
+                SmallResult::Irrational => SmallResult::Undefined,
                 outcome => outcome,
             },
-            false => Outcome::Undefined,
+            false => SmallResult::Undefined,
         },
         Operation::Power if rules.imaginary && !b.is_integer() => return None,
         Operation::Power => fractions::power(a, b),
@@ -430,8 +436,8 @@ pub(super) fn small(operation: Operation, a: Small, b: Small, rules: &Rules) -> 
     })
 }
 
-/// Whether a number that is not written as a fraction is proved to be irrational, or is a fraction too large to be
-/// written out.
+/// Whether a number that is not written as a fraction is proved to be irrational, or is a fraction too large to write
+/// out.
 fn is_irrational(number: &Number) -> bool {
     number.is_irrational().unwrap_or_else(|_| number.is_no_written_fraction())
 }

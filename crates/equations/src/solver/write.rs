@@ -1,7 +1,7 @@
-//! Solutions in writing, with every grouping symbol, so that there is one way to read them.
+//! Solutions in writing, with every grouping symbol, so that there is only one way to read them.
 
 use super::search::Search;
-use super::sets::{Entry, Ref, Way};
+use super::sets::{Derivation, Listed, Ref};
 use super::values::Val;
 
 /// A written expression.
@@ -36,54 +36,54 @@ impl Text {
         Text { text: format!("{}{exponent}", base.operand()), atom: false }
     }
 
-    /// Factors beside an imaginary unit: all in brackets, so that digits stay apart.
+    /// Factors beside an imaginary unit, all in brackets so that digits stay apart.
     fn factors(first: &Text, others: &Text) -> Text {
         Text { text: format!("({}){}", first.text, others.text), atom: true }
     }
 
-    /// One of several roots is meant.
+    /// Marks which of several roots is meant.
     fn chosen(self, value: &dyn std::fmt::Display) -> Text {
         Text { text: format!("({})<={value}>", self.text), atom: true }
     }
 }
 
 impl Search {
-    /// An entry of a set in writing.
+    /// A value of a set in writing.
     pub(super) fn written(&self, at: Ref) -> Text {
         let entry = *self.entry(at);
         self.written_entry(&entry)
     }
 
     /// A value in writing.
-    pub(super) fn written_entry(&self, entry: &Entry) -> Text {
+    pub(super) fn written_entry(&self, entry: &Listed) -> Text {
         let (text, choose) = match entry.way {
-            Way::Leaf(text) => {
+            Derivation::Leaf(text) => {
                 let (text, atom) = self.texts[text as usize].clone();
                 (Text { text, atom }, false)
             }
-            Way::Binary { kind, role, left, right, choose } => {
+            Derivation::Binary { kind, role, left, right, choose } => {
                 let sign = &self.kinds.list[kind as usize].roles.binary[role as usize].1;
                 (Text::binary(&self.written(left), sign, &self.written(right)), choose)
             }
-            Way::Prefix { kind, child, choose } => {
+            Derivation::Prefix { kind, child, choose } => {
                 let sign = self.kinds.list[kind as usize].roles.prefix.as_ref().map_or("", |(_, sign)| sign);
                 (Text::prefix(sign, &self.written(child)), choose)
             }
-            Way::Bang(child) => (Text::bang(&self.written(child)), false),
-            Way::Exponent { text, base, choose } => {
+            Derivation::Bang(child) => (Text::bang(&self.written(child)), false),
+            Derivation::Exponent { text, base, choose } => {
                 (Text::exponent(&self.written(base), &self.texts[text as usize].0), choose)
             }
-            Way::Product { unit, factor } => {
+            Derivation::Product { unit, factor } => {
                 (Text::prefix(&self.texts[unit as usize].0, &self.written(factor)), false)
             }
-            Way::Factors { first, others } => {
-                let last = !matches!(self.entry(others).way, Way::Factors { .. });
+            Derivation::Factors { first, others } => {
+                let last = !matches!(self.entry(others).way, Derivation::Factors { .. });
                 let Text { text, atom } = self.written(others);
                 let others = Text { text: if last { format!("({text})") } else { text }, atom };
                 (Text::factors(&self.written(first), &others), false)
             }
         };
-        // Of a lost number only a zero is made, whichever root it is.
+        // A lost number only gives a zero, whichever root it is.
         let choose = choose && entry.value != Val::Lost;
         if choose { text.chosen(&self.pool.number(entry.value)) } else { text }
     }

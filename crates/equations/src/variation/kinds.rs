@@ -2,14 +2,14 @@
 
 use mat::turns_on;
 
-use super::{Blank, Entry, Filling, Kind, Variation};
+use super::{Blank, Filling, Kind, Listing, Variation};
 use crate::symbol::Face;
 
 /// Every kind of variation, in the order of the specification's table.
 pub static KINDS: [Kind; 25] = [
     Kind {
         name: "sideways",
-        entry: Entry::Sideways,
+        entry: Listing::Sideways,
         title: "Sideways",
         blank: Blank::None,
         effect: "A cube that stands for a number other than zero may lie sideways and is then the reciprocal.",
@@ -19,7 +19,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "upside-down",
-        entry: Entry::UpsideDown,
+        entry: Listing::UpsideDown,
         title: "Upside-down",
         blank: Blank::None,
         effect: "A cube that stands for a number may lie upside-down and is then the additive inverse.",
@@ -29,7 +29,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "zero-wild",
-        entry: Entry::Wild,
+        entry: Listing::Wild,
         title: "0 Wild",
         blank: Blank::None,
         effect: "Every 0 may stand for one other symbol, the same throughout the Equation; in Elementary for a digit only.",
@@ -42,7 +42,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "x-wild",
-        entry: Entry::Wild,
+        entry: Listing::Wild,
         title: "x Wild",
         blank: Blank::None,
         effect: "Every x may stand for one other symbol, the same throughout the Equation.",
@@ -55,7 +55,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "factorial",
-        entry: Entry::Factorial,
+        entry: Listing::Factorial,
         title: "Factorial",
         blank: Blank::None,
         effect: "Two factorial signs may be written anywhere in the Equation; they use no cube.",
@@ -65,7 +65,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "multiple-operations",
-        entry: Entry::MultipleOperations,
+        entry: Listing::MultipleOperations,
         title: "Multiple Operations",
         blank: Blank::None,
         effect: "A usable operation cube may be used any number of times in the Solution.",
@@ -75,7 +75,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "three-operation",
-        entry: Entry::ThreeOperation,
+        entry: Listing::ThreeOperation,
         title: "Three-operation Solution",
         blank: Blank::None,
         effect: "The Solution has at least three operation signs.",
@@ -85,7 +85,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "remainder",
-        entry: Entry::Remainder,
+        entry: Listing::Remainder,
         title: "Remainder",
         blank: Blank::None,
         effect: "A sideways ÷ gives the remainder of a division of counting numbers, the first at most 1000.",
@@ -95,7 +95,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "two-digit",
-        entry: Entry::TwoDigit,
+        entry: Listing::TwoDigit,
         title: "Two-digit Numerals",
         blank: Blank::None,
         effect: "Numerals of two digits may be used in the Solution.",
@@ -105,7 +105,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "lcm",
-        entry: Entry::Lcm,
+        entry: Listing::Lcm,
         title: "LCM",
         blank: Blank::None,
         effect: "√ may stand for the least common multiple of two counting numbers.",
@@ -115,7 +115,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "gcf",
-        entry: Entry::Gcf,
+        entry: Listing::Gcf,
         title: "GCF",
         blank: Blank::None,
         effect: "* may stand for the greatest common factor of two whole numbers that are not both zero.",
@@ -125,33 +125,33 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "number-of-factors",
-        entry: Entry::NumberOfFactors,
+        entry: Listing::NumberOfFactors,
         title: "Number of Factors",
         blank: Blank::None,
         effect: "x in front of a counting number gives the number of its factors.",
         change: turns_on!(number_of_factors),
         conflict: |_, chosen| {
-            Variation::any_on(chosen, Entry::NextPrime)
+            Variation::any_on(chosen, Listing::NextPrime)
                 .then_some("Next Prime Number gives the x in front of a number another meaning")
         },
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Times, "no x was rolled"),
     },
     Kind {
         name: "next-prime",
-        entry: Entry::NextPrime,
+        entry: Listing::NextPrime,
         title: "Next Prime Number",
         blank: Blank::None,
         effect: "x in front of a rational number of at most 200 gives the next greater prime.",
         change: turns_on!(next_prime),
         conflict: |_, chosen| {
-            Variation::any_on(chosen, Entry::NumberOfFactors)
+            Variation::any_on(chosen, Listing::NumberOfFactors)
                 .then_some("Number of Factors gives the x in front of a number another meaning")
         },
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Times, "no x was rolled"),
     },
     Kind {
         name: "percent",
-        entry: Entry::Percent,
+        entry: Listing::Percent,
         title: "Percent",
         blank: Blank::None,
         effect: "An upside-down √ gives so many percent of what follows.",
@@ -161,7 +161,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "decimal-point",
-        entry: Entry::DecimalPoint,
+        entry: Listing::DecimalPoint,
         title: "Decimal Point",
         blank: Blank::None,
         effect: "* may stand for a decimal point in a numeral of up to three digits.",
@@ -171,7 +171,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "average",
-        entry: Entry::Average,
+        entry: Listing::Average,
         title: "+ = Average",
         blank: Blank::None,
         effect: "Every + gives the average of two numbers instead of their sum.",
@@ -181,7 +181,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "base",
-        entry: Entry::Base,
+        entry: Listing::Base,
         title: "Base m",
         blank: Blank::Base,
         effect: "All numerals of the Equation are read in this base; those of the Solution may have two digits.",
@@ -198,7 +198,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "multiple-of-k",
-        entry: Entry::MultipleOfK,
+        entry: Listing::MultipleOfK,
         title: "Multiple of k",
         blank: Blank::Divisor,
         effect: "The Solution differs from the Goal by a multiple of this number other than zero.",
@@ -214,7 +214,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "powers-of-base",
-        entry: Entry::PowersOfBase,
+        entry: Listing::PowersOfBase,
         title: "Powers of the Base",
         blank: Blank::None,
         effect: "A 1 that is a whole numeral may stand for any integral power of the base.",
@@ -224,7 +224,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "exponent",
-        entry: Entry::Exponent,
+        entry: Listing::Exponent,
         title: "Any Color Exponent",
         blank: Blank::Colour,
         effect: "A digit of this colour may be used as an exponent without *.",
@@ -240,7 +240,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "ab-plus",
-        entry: Entry::AbPlus,
+        entry: Listing::AbPlus,
         title: "AB+",
         blank: Blank::None,
         effect: "Two digits and a + stand for the repeating decimal .ABAB… or .ABBB…",
@@ -252,7 +252,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "add-to-goal",
-        entry: Entry::AddToGoal,
+        entry: Listing::AddToGoal,
         title: "Add to Goal",
         blank: Blank::None,
         effect: "Instead of a regular move a player may add a cube to the Goal.",
@@ -263,7 +263,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "imaginary",
-        entry: Entry::Imaginary,
+        entry: Listing::Imaginary,
         title: "Imaginary",
         blank: Blank::None,
         effect: "A sideways - is the imaginary unit, and a fractional power may be any of its complex values.",
@@ -273,7 +273,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "decimal-in-goal",
-        entry: Entry::DecimalInGoal,
+        entry: Listing::DecimalInGoal,
         title: "Decimal in Goal",
         blank: Blank::None,
         effect: "The writer may put decimal points into the numerals of the Goal, which may then have three digits.",
@@ -283,7 +283,7 @@ pub static KINDS: [Kind; 25] = [
     },
     Kind {
         name: "log",
-        entry: Entry::Log,
+        entry: Listing::Log,
         title: "÷ as log",
         blank: Blank::None,
         effect: "A sideways ÷ gives the logarithm of the first number to the base of the second.",

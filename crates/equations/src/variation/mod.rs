@@ -15,7 +15,7 @@ use crate::symbol::Colour;
 
 /// A line of a division's list. A shake has each line at most once, whatever its blank is filled with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Entry {
+pub enum Listing {
     /// Sideways.
     Sideways,
     /// Upside-down.
@@ -117,7 +117,7 @@ pub type Variation = mat::Variation<Equations>;
 impl Varied for Equations {
     const GAME: Game = Game::Equations;
     type Edition = Edition;
-    type Entry = Entry;
+    type Listing = Listing;
     type Blank = Blank;
     type Filling = Filling;
     type Rules = Rules;
@@ -131,7 +131,7 @@ impl Varied for Equations {
         Edition::of(rulebook)
     }
 
-    fn lists(edition: &Edition) -> &Lists<Entry> {
+    fn lists(edition: &Edition) -> &Lists<Listing> {
         &edition.lists
     }
 

@@ -1,5 +1,5 @@
-//! The solver against a naive search that builds every tree over every choice of cubes, on small positions with powers,
-//! roots and variations, in every situation. Only the numbers are shared with it.
+//! The solver against a naive search that builds every tree over every choice of cubes, on small positions with
+//! powers, roots and variations, in every situation. They share only the numbers.
 //!
 //! `FORCEOUT_CAMPAIGN=20 cargo test -p equations` tries twenty times as many; a failure prints its position.
 
@@ -12,13 +12,13 @@ use equations::{Notebook, Position, Solved, Steps, judge, solutions, solve};
 use mat::{Dice, Document};
 use small::Small;
 
-/// How many positions of each kind are tried.
+/// How many positions of each kind to try.
 fn tries(count: u64) -> u64 {
     let times: Option<u64> = std::env::var("FORCEOUT_CAMPAIGN").ok().and_then(|times| times.parse().ok());
     count * times.unwrap_or(1)
 }
 
-/// Compares an answer; says whether it was decided.
+/// Compares an answer; returns whether it was decided.
 fn compare(small: &Small, position: &Position, solved: &Solved) -> bool {
     let document = small.document();
     match solved {
@@ -38,7 +38,7 @@ fn compare(small: &Small, position: &Position, solved: &Solved) -> bool {
             true
         }
         Solved::CutOff => {
-            // What can be told is to be told, up to a few numbers that are too large.
+            // What can be decided must be decided, apart from a few numbers that are too large.
             let possible = small.possible();
             assert_ne!(possible, Some(true), "nothing was found: {document}");
             possible.is_none()
@@ -64,7 +64,7 @@ fn small_positions_agree_with_every_tree() {
     assert!(decided * 100 >= tries * 97, "only {decided} of {tries} were decided");
 }
 
-/// Irrational numbers that come back, or do not: several powers, and few sums.
+/// Irrational numbers that become rational again, or do not: several powers, and few sums.
 #[test]
 fn powers_of_powers_agree_with_every_tree() {
     let (mut possible, mut impossible) = (0, 0);
@@ -105,7 +105,7 @@ fn notes_of_a_shake_do_not_change_answers() {
         for cube in &mut small.cubes {
             cube.1 = 3;
         }
-        // Cubes are moved to the mat one by one, as in play, and some back, as a player thinks.
+        // Cubes are moved to the mat one by one, as in play, and some back, as a player would think.
         for _ in 0..2 * small.cubes.len() {
             let at = dice.below(small.cubes.len());
             small.cubes[at].1 = *dice.pick(&[0, 0, 1, 1, 2, 3]);
@@ -132,7 +132,7 @@ fn many_choices_of_cubes_at_once_agree_with_one_by_one() {
             small.goal = 97;
         }
         let position = read(&small);
-        // Two Equations are looked for one choice of cubes at a time.
+        // Two Equations are sought one choice of cubes at a time.
         let one_by_one = solutions(&position, 2, &mut Steps::for_milliseconds(100));
         let document = small.document();
         match solve(&position, &mut Steps::for_milliseconds(100)) {
@@ -155,7 +155,7 @@ fn many_choices_of_cubes_at_once_agree_with_one_by_one() {
     assert!(possible > 4 && impossible > 4, "{possible} possible, {impossible} impossible");
 }
 
-/// Variations without end leave the search finite where the cubes give them nothing to do.
+/// Endless variations leave the search finite if the cubes give them nothing to do.
 #[test]
 fn variations_without_effect_are_decided() {
     let mut impossible = 0;
@@ -177,10 +177,10 @@ fn variations_without_effect_are_decided() {
             small.cubes.iter_mut().for_each(|((_, red), section)| *red &= *section == 2);
         }
         small.cubes.truncate(5);
-        // A 1 as the whole Goal is another power of the base.
+        // A 1 as the whole Goal could be another power of the base.
         small.goal += i64::from(small.goal == 1);
         if small.situation == "forceout" {
-            // What cannot be used makes no difference.
+            // Cubes that cannot be used make no difference.
             small.cubes.extend("-*1".chars().map(|sign| ((sign, true), 3)));
         }
         let position = read(&small);
@@ -191,7 +191,7 @@ fn variations_without_effect_are_decided() {
     assert!(impossible >= tries(20), "only {impossible} were impossible");
 }
 
-/// Imaginary: units, products without a sign, and every choice of roots.
+/// Imaginary: units, implied products, and every choice of roots.
 #[test]
 fn imaginary_positions_agree_with_every_tree() {
     let (mut decided, mut found) = (0, 0);

@@ -16,7 +16,7 @@ pub(crate) struct Naive<'a> {
     pub(crate) memo: FxHashMap<u32, Vec<(Number, u8)>>,
     /// The values that are products with the imaginary unit, or the unit itself.
     pub(crate) products: FxHashMap<u32, Vec<(Number, u8)>>,
-    /// Whether some value was beyond what can be computed.
+    /// Whether some value was too large to compute.
     pub(crate) unknown: bool,
 }
 
@@ -128,7 +128,7 @@ impl<'a> Naive<'a> {
         }
     }
 
-    /// The unit i or its negative, and products without a sign: one factor is the unit or such a product (section 8).
+    /// The unit i or its negative, and implied products: one factor is the unit or such a product (section 8).
     fn products(&mut self, mask: u32) -> Vec<(Number, u8)> {
         if let Some(known) = self.products.get(&mask) {
             return known.clone();

@@ -1,4 +1,4 @@
-//! Small positions, and what the naive search says of them.
+//! Small positions, and what the naive search says about them.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::naive::{Cube, Naive};
 
-/// A small position, and what the naive search needs of it.
+/// A small position, and what the naive search needs to know about it.
 pub(crate) struct Small {
     pub(crate) division: &'static str,
     pub(crate) names: BTreeSet<&'static str>,
@@ -85,7 +85,7 @@ impl Small {
         while cubes.len() < count {
             let sign = *dice.pick(&signs);
             let digits = cubes.iter().filter(|cube| cube.0.0.is_ascii_digit()).count();
-            // Mostly as many operations as numerals need.
+            // Mostly as many operations as the numerals need.
             if dice.below(4) == 0 || sign.is_ascii_digit() == (digits < numerals) {
                 let section = *dice.pick(&[0, 0, 0, 1, 1, 2, 3, 3]);
                 cubes.push(((sign, dice.below(3) == 0), section));
@@ -96,7 +96,7 @@ impl Small {
             1 => dice.below(30),
             _ => dice.below(100),
         } as i64;
-        // A wild cube in the Goal is another matter.
+        // A wild cube in the Goal is tested elsewhere.
         let goal = if names.contains("zero-wild") && goal % 10 == 0 { 7 } else { goal };
         let situation = *dice.pick(&["now", "impossible", "forceout", "stop"]);
         let k = 6 + dice.below(6) as i64;
@@ -130,7 +130,7 @@ impl Small {
         for at in 0..count {
             let sign = if at < operands { *dice.pick(&digits) } else { *dice.pick(&signs) };
             powers += usize::from("√*".contains(sign));
-            // One power, and units: more have too many roots for a naive search.
+            // One power, and units: with more there are too many roots for a naive search.
             let sign = if powers > 1 && "√*".contains(sign) { '-' } else { sign };
             small.cubes.push(((sign, dice.below(4) == 0), *dice.pick(&[0, 0, 1, 1, 1, 3])));
         }
@@ -166,7 +166,7 @@ impl Small {
         document
     }
 
-    /// The values of the Goal with the number of `!` that they take.
+    /// The values of the Goal with the number of `!` they take.
     fn goals(&self) -> Vec<(Number, u8)> {
         let mut goals = vec![(Number::from(self.goal), 0)];
         if self.goal_times_unit {
@@ -189,7 +189,7 @@ impl Small {
         goals
     }
 
-    /// Whether there is an Equation; `None` if that is not known.
+    /// Whether there is an Equation; `None` if unknown.
     pub(crate) fn possible(&self) -> Option<bool> {
         let mut symbols: Vec<char> = vec!['0'];
         if self.names.contains("zero-wild") {

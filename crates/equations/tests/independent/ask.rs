@@ -1,4 +1,4 @@
-//! Asking the crate as the judge's desk does.
+//! Asks the crate the way the judge's desk does.
 
 use equations::answer;
 use equations::number::Number;
@@ -25,7 +25,7 @@ pub(crate) fn values(rules: &str, division: &str, variations: Value, side: &str,
     }
 }
 
-/// The verdict on an Equation for which every cube is there.
+/// The verdict on an Equation for which every cube is available.
 pub(crate) fn check(rules: &str, division: &str, variations: Value, goal: &str, equation: &str) -> Judgement {
     let cubes = "0 1 2 3 4 5 6 7 8 9 + - x ÷ * √ ".repeat(6);
     let request = json!({

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::ask::{ADVENTUROUS, ask};
 
-/// What a Goal can be worth; nothing if it is illegal.
+/// The values of a Goal; none if it is illegal.
 fn goal(division: &str, variations: Value, goal: &str) -> Vec<String> {
     let request = json!({
         "kind": "goal", "rules": ADVENTUROUS, "division": division, "variations": variations, "goal": goal,
@@ -46,13 +46,13 @@ fn a_wild_cube_of_the_goal_is_no_symbol_without_meaning() {
 
 #[test]
 fn a_digit_ten_beside_a_star_makes_it_a_power() {
-    // EQ-17: one `*` is the digit, and makes the power besides.
+    // EQ-17: one `*` is the digit, and also makes the power.
     let twelve = || json!([{ "name": "multiple-operations" }, { "name": "base", "m": 12 }]);
     let mat = || json!({ "goal": "84", "required": "* 2" });
     assert_eq!(codes("junior", twelve(), mat(), "*<ten>*2=84"), Vec::<&str>::new());
     assert_eq!(codes("junior", twelve(), mat(), "**2=84"), Vec::<&str>::new());
     assert_eq!(codes("junior", twelve(), mat(), "**<pow>2=84"), Vec::<&str>::new());
-    // As a digit it is not multiplied.
+    // A digit is not multiplied.
     let ten_and_ten = json!({ "goal": "18", "required": "* +" });
     assert_eq!(codes("junior", twelve(), ten_and_ten, "*<ten>+*<ten>=18"), ["cube-not-available"]);
 }
@@ -91,7 +91,7 @@ fn an_upright_wild_zero_may_be_a_logarithm() {
 
 #[test]
 fn a_zero_before_a_point_is_a_cube_where_one_is_wanted() {
-    // EQ-42: as a cube it is a digit of its numeral, so a short one takes it.
+    // EQ-42: as a cube it is a digit of its numeral, so a short numeral takes it.
     let point = || json!([{ "name": "decimal-point" }]);
     let free = json!({ "goal": "1", "permitted": "* 1 2 5 x 8" });
     assert_eq!(codes("middle", point(), free, "0.125x8=1"), Vec::<&str>::new());
@@ -99,7 +99,7 @@ fn a_zero_before_a_point_is_a_cube_where_one_is_wanted() {
     assert_eq!(codes("middle", point(), wanted, "0.125x8=1"), ["numeral-too-long"]);
     let either = json!({ "goal": "1", "required": "0", "permitted": "* 1 2 5 x 4 + * 5" });
     assert_eq!(codes("middle", point(), either, "(0.125x4)+0.5=1"), Vec::<&str>::new());
-    // Only a way of writing, it does not say what the wild 0 stands for.
+    // As mere notation, it does not say what the wild 0 stands for.
     let wild = json!([{ "name": "decimal-point" }, { "name": "zero-wild" }]);
     let mat = json!({ "goal": "1", "permitted": "* 5 x 0" });
     assert_eq!(codes("middle", wild, mat, "0.5x2<0>=1"), Vec::<&str>::new());
@@ -107,7 +107,7 @@ fn a_zero_before_a_point_is_a_cube_where_one_is_wanted() {
 
 #[test]
 fn a_plain_symbol_names_a_wild_cube_of_the_goal() {
-    // EQ-40: the codes are those of the symbol with its mark, and the side that needs no help is the Goal's.
+    // EQ-40: the codes are those of the symbol with its mark, and the side that needs no help is the Goal.
     let x_wild = || json!([{ "name": "x-wild" }]);
     let mat = || json!({ "goal": "3x2", "permitted": "3 x 2 6 - 5" });
     assert_eq!(codes("junior", x_wild(), mat(), "6-5=3-2"), Vec::<&str>::new());
@@ -129,7 +129,7 @@ fn a_power_of_the_base_may_be_far_away() {
 
 #[test]
 fn a_numeral_with_a_point_is_no_ab() {
-    // EQ-22 speaks of a numeral of two digits.
+    // EQ-22 concerns numerals of two digits.
     let variations = || json!([{ "name": "ab-plus" }, { "name": "decimal-point" }]);
     let mat = json!({ "goal": "9", "permitted": "7 * + 2" });
     assert_eq!(codes("middle", variations(), mat, "7.+2=9"), Vec::<&str>::new());

@@ -10,16 +10,16 @@ use equations::number::{Comparison, NoValue, Number};
 use crate::campaign::tries;
 use mat::Dice;
 
-/// Two hundred decimal digits and some more for what cancels.
+/// Two hundred decimal digits, and more to make up for cancellation.
 const BITS: usize = 800;
 
-/// An interval with at least this many bits is narrow enough to say something.
+/// An interval with at least this many bits is narrow enough to be conclusive.
 const NARROW: i64 = 200 * 10 / 3;
 
 type Low = FBig<Down, 2>;
 type High = FBig<Up, 2>;
 
-/// A real number between two others.
+/// A real number enclosed by two others.
 #[derive(Clone, Debug)]
 struct Digits {
     low: Low,
@@ -32,7 +32,7 @@ impl Digits {
         Digits { low: exact.clone(), high: exact.with_rounding() }
     }
 
-    /// With the usual precision; a result that is exact comes without any.
+    /// With the usual precision; an exact result has none.
     fn limited(self) -> Digits {
         Digits { low: self.low.with_precision(BITS).value(), high: self.high.with_precision(BITS).value() }
     }
@@ -55,7 +55,7 @@ impl Digits {
         Digits { low, high }
     }
 
-    /// The inverse; none if the number may be zero.
+    /// The inverse; `None` if the number may be zero.
     fn inverse(&self) -> Option<Digits> {
         if self.sign()? < 0 {
             return Some(self.neg().inverse()?.neg());
@@ -67,7 +67,7 @@ impl Digits {
         })
     }
 
-    /// The sign, if it is certain and not zero.
+    /// The sign, if it is certain and nonzero.
     fn sign(&self) -> Option<i64> {
         match (self.low > Low::ZERO, self.high < High::ZERO) {
             (true, _) => Some(1),
@@ -97,7 +97,7 @@ impl Digits {
         Some(if numerator % 2 == 0 { size } else { size.neg() })
     }
 
-    /// Whether it says 200 digits of the number.
+    /// Whether it gives 200 digits of the number.
     fn is_narrow(&self) -> bool {
         let width = &self.high - self.low.clone().with_rounding::<Up>();
         width < High::ONE >> NARROW as isize
@@ -120,7 +120,7 @@ fn lies_between(value: &Number, digits: &Digits) -> bool {
         && value.order(&exact(&digits.high)) != Ok(Ordering::Greater)
 }
 
-/// A random expression: its exact value and its digits, where both exist.
+/// A random expression: its exact value and its digits, if both exist.
 fn expression(dice: &mut Dice, depth: usize, text: &mut String) -> Option<(Result<Number, NoValue>, Digits)> {
     if depth == 0 || dice.below(6) == 0 {
         let value = 1 + dice.below(9) as i64;

@@ -8,7 +8,7 @@ use crate::ask::{ADVENTUROUS, BASIC, ask, check};
 use crate::campaign::tries;
 use crate::trees::{Piece, Tree, is_behind_operand, read, trees};
 
-/// A Goal of up to six cubes, and the numbers of the cubes before which a gap lies.
+/// A Goal of up to six cubes, and the indices of the cubes with a gap before them.
 fn random_goal(dice: &mut Dice) -> (Vec<char>, Vec<usize>) {
     loop {
         let mut cubes = Vec::new();
@@ -35,7 +35,7 @@ fn as_it_lies(cubes: &[char], gaps: &[usize]) -> String {
     cubes.iter().enumerate().map(lies).collect()
 }
 
-/// The first and the last cube of every core that says something.
+/// The first and the last cube of every core that has an effect.
 fn cores(pieces: &[Piece], gaps: &[usize]) -> Vec<(usize, usize)> {
     let is_sign = |at: usize| matches!(pieces[at], Piece::Sign(..));
     let edges: Vec<usize> =
@@ -124,7 +124,7 @@ fn compare(rules: &str, goal: &str, expected: &[Tree]) {
     }
 }
 
-/// The Goal may be written in the groupings that its gaps leave, and in no other.
+/// The Goal may be written in exactly the groupings that its gaps allow.
 fn compare_written(rules: &str, goal: &str, all: &[Tree], legal: &[Tree]) {
     if legal.iter().all(|tree| tree.value().is_err()) {
         return;

@@ -1,5 +1,4 @@
-//! The witness of a verdict is a line that can be read in one way only, and has the value that it is said to
-//! have.
+//! The witness of a verdict is a line that can be read in only one way, and has the value it is said to have.
 
 use equations::number::{Comparison, Number};
 use mat::Witness;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::ask::ADVENTUROUS;
 use mat::Dice;
 
-/// What a variation adds: prefixes, behind an operand, and operations.
+/// What a variation adds: prefixes, suffixes of an operand, and operations.
 struct Spice {
     name: &'static str,
     prefixes: &'static [&'static str],
@@ -97,11 +97,11 @@ fn goal(dice: &mut Dice) -> String {
     text
 }
 
-/// A line with so many operands, each with what the variations add.
+/// A line with `length` operands, each with what the variations add.
 fn line(dice: &mut Dice, spices: &[&Spice], length: usize, depth: usize) -> String {
     let mut signs = vec!["+", "-", "x", "÷", "*", "*", "√"];
     signs.extend(spices.iter().flat_map(|spice| spice.operations));
-    // Many hostile lines use one or two operations only.
+    // Many hostile lines use only one or two operations.
     let few: Vec<&str> = (0..1 + dice.below(4)).map(|_| signs[dice.below(signs.len())]).collect();
     let digits: Vec<usize> = (0..1 + dice.below(4)).map(|_| 1 + dice.below(9)).collect();
     let seasoning = dice.below(3);

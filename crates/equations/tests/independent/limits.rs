@@ -26,7 +26,7 @@ fn towers_and_factorials_are_decided_by_their_size() {
     assert_eq!(verdict("((9!!!!)-(9!!!!))+6+6 = 12"), Verdict::Correct);
 }
 
-/// Questions about these lead to questions about their parts, and about the parts of these.
+/// Questions about these lead to questions about their parts, and so on.
 #[test]
 fn questions_about_a_number_end() {
     let senior =
@@ -55,7 +55,7 @@ fn roots_that_are_too_many_to_list_are_told_apart_by_their_size() {
     assert_eq!(codes(imaginary(), "3÷7", "7<sw>*(5<sw>*5) = 3÷7"), ["not-equal"]);
     let with_six = json!([{ "name": "imaginary" }, { "name": "multiple-of-k", "k": 6 }]);
     assert_eq!(codes(with_six, "2", &format!("{sums} = 2")), ["not-multiple-of-k"]);
-    // One grouping is about 7⁸, but the other may be near 9.
+    // One grouping is about 7⁸, but another may be near 9.
     assert_ne!(codes(imaginary(), "9", "7*(1÷(9x9x9))+8 = 9"), ["not-equal"]);
 }
 
@@ -99,8 +99,8 @@ fn a_line_of_the_greatest_length_is_judged() {
     assert_eq!(judgement.reasons[0].code, "malformed");
 }
 
-/// The limit is a count of work, so that it is the same for everybody. A single step may pass it by a little, because
-/// some work is counted only when it is done.
+/// The limit is a count of work, so it is the same for everybody. A single step may exceed it slightly, because some
+/// work is counted only when it is done.
 #[test]
 fn no_line_is_more_work_than_the_limit() {
     for seed in 0..tries(250) as u64 {

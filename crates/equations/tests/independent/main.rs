@@ -1,5 +1,4 @@
-//! The judge against independent ways of computing the same: a naive evaluator, round trips, and input that
-//! nobody would write.
+//! The judge against independent computations: a naive evaluator, round trips, and input that nobody would write.
 
 mod ask;
 mod campaign;

@@ -1,4 +1,4 @@
-//! What is printed reads back as the same.
+//! Printed lines read back as the same.
 
 use equations::{Equation, Goal, Line};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Objections to an Equation: what a checker says is upheld if and only if it is true (match.md section 7).
+//! Objections to an Equation: a checker's claim is upheld if and only if it is true (match.md section 7).
 
 use std::collections::BTreeSet;
 
@@ -139,7 +139,7 @@ fn a_mark_settles_what_a_symbol_means() {
     let roots = Shake::with("senior", json!([{ "name": "imaginary" }]), "2");
     assert_eq!(roots.prove("(4*(1÷2)) = 2", "(4*(1÷2))<=-2> = 2"), Ok(true));
     assert_eq!(roots.prove("(4*(1÷2)) = 2", "(4*(1÷2))<=2> = 2"), Ok(false));
-    // 3 is no root of 4.
+    // 3 is not a root of 4.
     assert_eq!(roots.prove("(4*(1÷2)) = 2", "(4*(1÷2))<=3> = 2"), Ok(false));
     assert_eq!(roots.prove("(4*(1÷2))<=2> = 2", "(4*(1÷2))<=-2> = 2"), Err("revision-changed"));
     // EQ-24: a numeral that stood beside the percent sign stays one.
@@ -147,7 +147,7 @@ fn a_mark_settles_what_a_symbol_means() {
     assert_eq!(percent.prove("3+25√<ud>16 = 7", "(3+25)√<ud>16 = 7"), Ok(true));
 }
 
-/// A line of a few operands, with brackets as they fall.
+/// A line of a few operands, with random brackets.
 fn random_line(dice: &mut Dice) -> String {
     let mut line = Vec::new();
     for operand in 0..2 + dice.below(3) {
@@ -164,7 +164,7 @@ fn random_line(dice: &mut Dice) -> String {
     line.into_iter().collect()
 }
 
-/// Puts a pair of brackets anywhere; it may pair with others than its partner.
+/// Inserts a pair of brackets anywhere; they may pair with others than each other.
 fn bracket(dice: &mut Dice, line: &mut Vec<char>) {
     let begin = dice.below(line.len());
     line.insert(begin, '(');
@@ -222,8 +222,8 @@ fn a_proof_is_accepted_if_every_tree_bears_it_out() {
     assert!(proved > 100 && failed > 100 && equal > 100, "{proved} proved, {failed} failed, {equal} equal");
 }
 
-/// What the judge knows, a checker can prove: the wrong grouping that shows an ambiguity, or the line as it is where no
-/// reading fits.
+/// Whatever the judge knows, a checker can prove: with the wrong grouping that shows an ambiguity, or the line as it
+/// is if no reading fits.
 fn proof_agrees_with_verdict(
     division: &'static str,
     variations: Value,
@@ -298,7 +298,7 @@ fn long_lines_get_an_answer() {
     let imaginary = Shake::with("senior", json!([{ "name": "imaginary" }]), "1");
     assert_eq!(imaginary.prove(&format!("{units} = 1"), &units), Ok(true));
     assert_eq!(imaginary.prove(&format!("{units}|| = 1"), &format!("({units})||")), Ok(false));
-    // Nobody can look at all of these readings; that proves nothing, and nothing is known to be equal.
+    // Nobody can examine all of these readings; that proves nothing, and nothing is known to be equal.
     let many = format!("9{}", "-8÷7x√5*3".repeat(20));
     assert_eq!(Shake::plain("1").prove(&format!("{many} = 1"), &many), Ok(false));
     assert_eq!(Shake::plain("1").reject(&format!("{many} = 1"), "not-equal"), Ok(true));

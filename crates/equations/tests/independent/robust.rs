@@ -1,4 +1,4 @@
-//! Whatever is written, there is an answer.
+//! Whatever is written gets an answer.
 
 use equations::KINDS;
 use proptest::prelude::*;
@@ -27,7 +27,7 @@ fn scribble() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..14).prop_map(|pieces| pieces.concat())
 }
 
-/// A line that can mostly be read, with what the variations add.
+/// A mostly readable line, with what the variations add.
 fn plausible() -> impl Strategy<Value = String> {
     "(√|x)?[0-9](<sw>|<ud>|<0>|<exp>)?!?([-+x÷*√](<sw>|<ud>|<0>)?[0-9|](<exp>|<sw>)?){0,4}"
 }

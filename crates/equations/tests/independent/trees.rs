@@ -3,7 +3,7 @@
 
 use equations::number::{NoValue, Number};
 
-/// A piece of a line. Symbols have their number in the line, brackets aside.
+/// A piece of a line. Symbols are numbered along the line, not counting brackets.
 #[derive(Debug, Clone)]
 pub(crate) enum Piece {
     Digit(usize, u8),
@@ -53,12 +53,12 @@ pub(crate) fn read(line: &str) -> Option<Vec<Piece>> {
     levels.is_empty().then_some(whole)
 }
 
-/// Every tree in which each bracket is a node, default bindings aside.
+/// Every tree in which each bracket is a node, ignoring default bindings.
 pub(crate) fn trees(pieces: &[Piece]) -> Vec<Tree> {
     between(pieces, 0, pieces.len())
 }
 
-/// Whether an operand stands directly in front of this place.
+/// Whether an operand comes directly before this index.
 pub(crate) fn is_behind_operand(pieces: &[Piece], at: usize) -> bool {
     match at.checked_sub(1).map(|before| &pieces[before]) {
         None => false,
@@ -127,7 +127,7 @@ impl Tree {
         here && self.children().iter().all(|child| child.obeys_defaults())
     }
 
-    /// A numeral, a bracket, or what a prefix symbol or a `!` makes of one.
+    /// A numeral, a bracket, or one with a prefix symbol or a `!`.
     fn is_tight(&self) -> bool {
         self.bracketed || !matches!(self.node, Node::Binary(..))
     }

@@ -8,7 +8,7 @@ use crate::table::words::points;
 
 /// A line of the menu.
 #[derive(Debug, Clone)]
-pub(crate) struct Entry {
+pub(crate) struct MenuItem {
     /// The key that chooses it.
     pub(crate) key: char,
     /// What it does.
@@ -49,10 +49,10 @@ pub(crate) enum Choice {
 }
 
 /// The menu of somebody, most likely choice first.
-pub(crate) fn entries(seated: &impl AtTable, viewer: Viewer) -> Vec<Entry> {
+pub(crate) fn entries(seated: &impl AtTable, viewer: Viewer) -> Vec<MenuItem> {
     let offers = seated.offers(viewer);
     let holds = offers.iter().any(|offer| matches!(offer.act, Act::PutBack));
-    let mut entries: Vec<Entry> = Vec::new();
+    let mut entries: Vec<MenuItem> = Vec::new();
     for offer in offers {
         // Whoever wants to challenge takes the block first.
         if matches!(offer.act, Act::Challenge { .. }) && !holds {
@@ -63,7 +63,7 @@ pub(crate) fn entries(seated: &impl AtTable, viewer: Viewer) -> Vec<Entry> {
             continue;
         }
         let warning = warning(offer, &choice, seated);
-        entries.push(Entry { key, words, warning, choice });
+        entries.push(MenuItem { key, words, warning, choice });
     }
     entries.sort_by_key(|entry| rank(&entry.choice));
     let mut used: Vec<char> = Vec::new();

@@ -1,4 +1,4 @@
-//! One class of symbols: where it occurs, which faces make it, and every way to share the one among the other.
+//! One class of symbols: where it occurs, which faces make it, and every way to assign the faces to the occurrences.
 
 use mat::{Reason, Witness};
 
@@ -6,7 +6,7 @@ use crate::codes;
 use crate::position::Supply;
 use crate::{Rules, Symbol};
 
-use super::outcome::{Outcome, Outcomes};
+use super::cube_use::{CubeUse, CubeUses};
 use super::{Occurrence, Part, class_made_by};
 
 /// A face and the cubes that show it.
@@ -16,7 +16,7 @@ struct FaceSupply {
     required: usize,
     permitted: usize,
     resources: usize,
-    /// Occurrences that are marked as made with this face, by part.
+    /// Occurrences marked as made with this face, by part.
     marked: [usize; 2],
 }
 
@@ -32,9 +32,9 @@ pub(super) struct Class<'a> {
     symbol: Symbol,
     faces: Vec<FaceSupply>,
     occurrences: [Vec<&'a Occurrence<'a>>; 2],
-    /// Whether its cubes may be used many times: what counts is what the cube stands for (ON-14).
+    /// Whether its cubes may be used many times: what matters is what the cube stands for (ON-14).
     multiple: bool,
-    pub(super) outcomes: Outcomes,
+    pub(super) uses: CubeUses,
 }
 
 impl<'a> Class<'a> {
@@ -70,14 +70,14 @@ impl<'a> Class<'a> {
             })
             .collect();
         let multiple = rules.multiple_operations && symbol.is_operation();
-        let mut class = Class { symbol, faces, occurrences, multiple, outcomes: Outcomes::none() };
-        class.outcomes = class.all_outcomes(rules.required_cube, has_restrictions);
+        let mut class = Class { symbol, faces, occurrences, multiple, uses: CubeUses::none() };
+        class.uses = class.all_uses(rules.required_cube, has_restrictions);
         class
     }
 
-    /// The outcomes of every possible assignment within this class.
-    fn all_outcomes(&self, required_cube: Option<Symbol>, has_restrictions: bool) -> Outcomes {
-        let mut outcomes = Outcomes::none();
+    /// The results of every possible assignment within this class.
+    fn all_uses(&self, required_cube: Option<Symbol>, has_restrictions: bool) -> CubeUses {
+        let mut uses = CubeUses::none();
         for first in self.part_assignments(0) {
             for second in self.part_assignments(1) {
                 let enough =
@@ -94,7 +94,7 @@ impl<'a> Class<'a> {
                     let at = self.faces.iter().position(|supply| supply.face == face);
                     at.is_some_and(|at| first[at] + second[at] > 0)
                 };
-                outcomes.add(Outcome {
+                uses.add(CubeUse {
                     // A cube that stands for `=` or `⊆` can never be in a Set-Name (ON-10).
                     in_set_name: self.symbol.is_relation() || enough(&second),
                     in_restrictions: !has_restrictions || enough(&first),
@@ -103,16 +103,16 @@ impl<'a> Class<'a> {
                 });
             }
         }
-        outcomes
+        uses
     }
 
-    /// How many cubes so many occurrences take.
+    /// How many cubes this many occurrences take.
     fn cubes(&self, occurrences: usize) -> usize {
         if self.multiple { occurrences.min(1) } else { occurrences }
     }
 
-    /// Every way to share the occurrences of a part among the faces. With Multiple Operations a face is
-    /// given what it must have at least, and one face all the rest: more ways have no other outcomes.
+    /// Every way to divide the occurrences of a part among the faces. With Multiple Operations each face gets its
+    /// minimum and one face all the rest: further ways have the same results.
     fn part_assignments(&self, part: usize) -> Vec<Vec<usize>> {
         let total = self.occurrences[part].len();
         let marked: usize = self.faces.iter().map(|face| face.marked[part]).sum();
@@ -131,7 +131,7 @@ impl<'a> Class<'a> {
         };
         let marked = face.marked[part];
         for more in 0..=free {
-            // With Multiple Operations nothing changes between the number required and all that is left.
+            // With Multiple Operations nothing changes between the required number and everything that is left.
             if self.multiple && more > face.required.max(1) && more != free {
                 continue;
             }
@@ -144,9 +144,9 @@ impl<'a> Class<'a> {
         }
     }
 
-    /// The reason if no assignment exists, pointing at the first occurrence that is too many.
+    /// The reason if no assignment exists, pointing at the first occurrence without a cube.
     pub(super) fn unavailable(&self) -> Option<Reason> {
-        if !self.outcomes.is_empty() {
+        if !self.uses.is_empty() {
             return None;
         }
         let part = (0..2).find(|part| self.part_assignments(*part).is_empty())?;
@@ -156,14 +156,14 @@ impl<'a> Class<'a> {
         let too_many_marks = self.faces.iter().find(|face| self.cubes(face.marked[part]) > face.usable());
         let message = match (too_many_marks, usable) {
             (Some(face), _) => format!(
-                "{title} uses {} {} cubes by its marks, but {} can be used.",
+                "{title} uses {} {} cubes according to its marks, but {} can be used.",
                 face.marked[part],
                 face.face,
                 count_of(face.usable())
             ),
-            (None, 0) => format!("There is no cube that could make the {sign} in {title}."),
+            (None, 0) => format!("No cube can make the {sign} in {title}."),
             (None, _) => {
-                format!("{sign} stands {used} times in {title}, but {} can make it.", count_of(usable))
+                format!("{sign} occurs {used} times in {title}, but {} can make it.", count_of(usable))
             }
         };
         let message = capitalised(&message);
@@ -189,7 +189,7 @@ impl<'a> Class<'a> {
             .flat_map(|face| std::iter::repeat_n(face.face.to_string(), face.required))
             .collect();
         let used = self.occurrences[part as usize].len();
-        // Where there are enough symbols, marks give them to other faces.
+        // If there are enough symbols, their marks assign them to other faces.
         if used < required.len() { required[used..].to_vec() } else { required }
     }
 

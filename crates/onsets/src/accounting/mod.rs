@@ -1,23 +1,23 @@
 //! Cube accounting: which cube makes which symbol (VII-B-4), and what the wild cube stands for (XIII-A-2).
 //!
-//! Which cube makes which occurrence is not written, except by marks. A Solution's cubes are right if *some*
-//! assignment of occurrences to usable cubes satisfies everything. Every face makes the symbols of one class
-//! only (a symbol and its interchangeable partner), so the assignments of different classes are independent
-//! but for two things: the one Resource cube after Now, and the cube of Required Cube.
+//! Only marks say which cube makes which occurrence. A Solution's cubes are right if *some* assignment of occurrences
+//! to usable cubes satisfies everything. Every face makes symbols of only one class (a symbol and its interchangeable
+//! partner), so the assignments of different classes are independent except for two things: the one Resource cube
+//! after Now, and the cube of Required Cube.
 
 mod class;
-mod outcome;
+mod cube_use;
 
 use mat::{Reason, Situation, Witness};
 
 use crate::codes;
 use crate::notation::Sign;
 use crate::position::Supply;
-use crate::variation::Entry;
+use crate::variation::Listing;
 use crate::{Rules, Symbol};
 
 use class::Class;
-use outcome::{Outcome, Outcomes};
+use cube_use::{CubeUse, CubeUses};
 
 /// The two parts of a Solution. A cube may be used once in each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Part {
     }
 }
 
-/// One occurrence of a symbol, with the field of the submission that it stands in.
+/// One occurrence of a symbol, with the field of the submission that contains it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Occurrence<'a> {
     pub(crate) part: Part,
@@ -51,9 +51,9 @@ impl Occurrence<'_> {
     }
 }
 
-/// What the wild cube stands for in a Solution, as a class; `None` where no cube is wild.
+/// What the wild cube stands for in a Solution, as a class; `None` if no cube is wild.
 ///
-/// One mark is enough for the whole Solution, wherever it stands (ON-24). Without one the wild cube is itself.
+/// One mark is enough for the whole Solution, wherever it is (ON-24). Without one the wild cube is itself.
 pub(crate) fn wild_meaning(
     rules: &Rules,
     occurrences: &[Occurrence<'_>],
@@ -67,7 +67,7 @@ pub(crate) fn wild_meaning(
         match &mark.face {
             Err(text) => {
                 let message = format!(
-                    "<{text}> names no cube of a Solution; a mark names the cube, such as <B> or <∪>."
+                    "<{text}> is not a cube of a Solution; a mark names the cube, such as <B> or <∪>."
                 );
                 faults.push(codes::CUBE_CANNOT_REPRESENT.because(message).at(place));
             }
@@ -80,7 +80,7 @@ pub(crate) fn wild_meaning(
                         let message = format!(
                             "The wild {face} stands for {meaning} and here for {symbol}; it must be the same throughout."
                         );
-                        let citation = rules.citation(Entry::WildCube);
+                        let citation = rules.citation(Listing::WildCube);
                         faults.push(codes::WILD_INCONSISTENT.because(message).under(citation).at(place));
                     }
                 }
@@ -102,7 +102,7 @@ pub(crate) fn wild_meaning(
     if let (Some(wild), Some((meaning, shown))) = (rules.wild, stated)
         && meaning != rules.class(wild)
     {
-        // Another face can still make the plain symbol where an interchange is in effect.
+        // Another face can still make the plain symbol if an interchange is in effect.
         let has_partner = Symbol::ALL.iter().any(|face| *face != wild && rules.interchangeable(*face, wild));
         let plain =
             |occurrence: &&Occurrence<'_>| occurrence.sign.symbol == wild && occurrence.sign.mark.is_none();
@@ -112,7 +112,7 @@ pub(crate) fn wild_meaning(
             let message = format!(
                 "The wild {wild} stands for {shown} in this Solution, so no cube is left that means {wild}."
             );
-            let citation = rules.citation(Entry::WildCube);
+            let citation = rules.citation(Listing::WildCube);
             faults.push(codes::WILD_INCONSISTENT.because(message).under(citation).at(occurrence.place()));
         }
     }
@@ -151,8 +151,7 @@ pub(crate) fn account(
     if !reasons.is_empty() {
         return reasons;
     }
-    let mut left =
-        classes.iter().fold(Outcomes::start(rules), |outcomes, class| outcomes.join(class.outcomes));
+    let mut left = classes.iter().fold(CubeUses::start(rules), |uses, class| uses.join(class.uses));
     for test in Test::ALL {
         if test == Test::Resources && situation.resource_cubes() != Some(1) {
             continue;
@@ -179,12 +178,12 @@ enum Test {
 impl Test {
     const ALL: [Test; 4] = [Test::SetName, Test::Restrictions, Test::Resources, Test::RequiredCube];
 
-    fn passes(self, outcome: Outcome) -> bool {
+    fn passes(self, cube_use: CubeUse) -> bool {
         match self {
-            Test::SetName => outcome.in_set_name,
-            Test::Restrictions => outcome.in_restrictions,
-            Test::Resources => outcome.resources <= 1,
-            Test::RequiredCube => outcome.required_cube,
+            Test::SetName => cube_use.in_set_name,
+            Test::Restrictions => cube_use.in_restrictions,
+            Test::Resources => cube_use.resources <= 1,
+            Test::RequiredCube => cube_use.required_cube,
         }
     }
 
@@ -195,7 +194,7 @@ impl Test {
                     Test::SetName => (&codes::REQUIRED_UNUSED_IN_SET_NAME, Part::SetName),
                     _ => (&codes::REQUIRED_UNUSED_IN_RESTRICTION, Part::Restrictions),
                 };
-                let failing = || classes.iter().filter(|class| class.outcomes.that(self).is_empty());
+                let failing = || classes.iter().filter(|class| class.uses.that(self).is_empty());
                 let missing: Vec<String> = failing().flat_map(|class| class.missing(part)).collect();
                 let words: Vec<String> = failing().map(|class| class.missing_in_words(part)).collect();
                 let message = format!(
@@ -219,7 +218,7 @@ impl Test {
                 let message = format!("With Required Cube a cube showing {cube} must be used.");
                 codes::VARIATION_REQUIRED_CUBE
                     .because(message)
-                    .under(rules.citation(Entry::RequiredCube))
+                    .under(rules.citation(Listing::RequiredCube))
                     .shown_by(Witness::Cubes { cubes: vec![cube] })
             }
         }

@@ -1,4 +1,4 @@
-//! The form of a Solution: every line read, the wild cube's meaning settled, and all that is counted.
+//! The form of a Solution: every line read, the wild cube's meaning settled, and everything that is counted.
 
 use mat::{Place, Reason};
 
@@ -6,7 +6,7 @@ use crate::accounting::{Occurrence, Part, account, class_made_by, wild_meaning};
 use crate::codes;
 use crate::notation::{Restriction, SetName, WildCube};
 use crate::position::{Position, Solution, Supply};
-use crate::variation::Entry;
+use crate::variation::Listing;
 use crate::{Card, Symbol};
 
 /// A Solution whose form is right.
@@ -23,7 +23,7 @@ impl Form {
     /// Reads a Solution, or says everything that is wrong with its form.
     pub(super) fn read(position: &Position, solution: &Solution, index: usize) -> Result<Form, Vec<Reason>> {
         let mut lines = Lines::read(position, solution, index);
-        // Marks are looked at in every line that can be read, beside what is wrong with the others.
+        // Marks are checked in every readable line, in addition to what is wrong with the others.
         let seen = occurrences(&lines.restrictions, lines.set_name.as_ref(), &lines.set_name_field);
         let meaning = wild_meaning(&position.rules, &seen);
         let meaning = meaning.unwrap_or_else(|faults| {
@@ -33,8 +33,8 @@ impl Form {
         lines.form(meaning)
     }
 
-    /// Reads a Solution for its value alone; `None` if some part of it has no meaning. Cubes are not considered, and so
-    /// the marks that name them are not either.
+    /// Reads a Solution only for its value; `None` if some part of it has no meaning. Cubes, and so the marks that
+    /// name them, are ignored.
     pub(super) fn read_for_value(position: &Position, solution: &Solution) -> Option<Form> {
         Lines::read(position, solution, 0).form(None).ok()
     }
@@ -53,7 +53,7 @@ impl Form {
     pub(super) fn cube_reasons(&self, position: &Position, supply: &Supply) -> Vec<Reason> {
         let rules = &position.rules;
         let mut reasons = Vec::new();
-        // ON-42: what counts is what a wild cube stands for.
+        // ON-42: what matters is what a wild cube stands for.
         let stands_for_relation = |face: Symbol| class_made_by(rules, self.meaning, face).is_relation();
         let mut required = position.mat.required.iter().filter_map(|cube| cube.symbol());
         let relation = required.find(|face| stands_for_relation(*face));
@@ -70,7 +70,7 @@ impl Form {
         let operations = symbols.iter().filter(|sign| sign.symbol.is_operation()).count();
         if rules.two_operations && operations < 2 {
             let message = format!("The Set-Name needs at least two operation symbols; it has {operations}.");
-            let citation = rules.citation(Entry::TwoOperations);
+            let citation = rules.citation(Listing::TwoOperations);
             let reason = codes::VARIATION_TWO_OPERATIONS.because(message).under(citation);
             reasons.push(reason.at(self.set_name_place()));
         }
@@ -81,14 +81,14 @@ impl Form {
             let message =
                 format!("The blank card may not be made {}, which is the forbidden card.", self.blank);
             let whole = Place::new(&self.blank_field, 0..self.blank.to_string().len());
-            let citation = rules.citation(Entry::Card);
+            let citation = rules.citation(Listing::Card);
             reasons.push(codes::VARIATION_BLANK_FORBIDDEN.because(message).under(citation).at(whole));
         }
         reasons
     }
 }
 
-/// The lines of a Solution: those that can be read, and what is wrong with the others.
+/// The lines of a Solution: the readable ones, and what is wrong with the others.
 struct Lines {
     restrictions: Vec<(String, Restriction)>,
     set_name: Option<SetName>,
@@ -129,7 +129,7 @@ impl Lines {
                 false => "The blank card is not wild in this shake, so it stays blank.",
             };
             let whole = Place::new(&blank_field, 0..blank.to_string().len());
-            let citation = rules.citation(Entry::BlankCardWild);
+            let citation = rules.citation(Listing::BlankCardWild);
             faults.push(codes::BLANK_NOT_WILD.because(message).under(citation).at(whole));
         }
         Lines { restrictions, set_name, set_name_field, blank_field, blank, faults }

@@ -6,13 +6,13 @@ use crate::codes;
 use crate::dealt::Dealt;
 use crate::position::{Position, Solution};
 use crate::reading::{Reader, Readings, RestrictionReadings, TooManyGroupings};
-use crate::variation::Entry;
+use crate::variation::Listing;
 use crate::{Card, CardSet, Rules};
 
 use super::form::Form;
 
-/// Every number of cards that a Set-Name can have in a legal interpretation, in ascending order; `None` if any
-/// part has no meaning. Cubes are not considered, and marks are not either.
+/// Every number of cards that a Set-Name can have in a legal interpretation, in ascending order; `None` if any part
+/// has no meaning. Cubes and marks are ignored.
 pub fn values_of(position: &Position, solution: &Solution) -> Result<Option<Vec<u32>>, TooManyGroupings> {
     let Some(form) = Form::read_for_value(position, solution) else { return Ok(None) };
     let interpretations = Interpretations::of(position, &form)?;
@@ -26,10 +26,10 @@ pub fn values_of(position: &Position, solution: &Solution) -> Result<Option<Vec<
 /// What a Solution selects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Selected {
-    /// The cards that the Restrictions leave, one set for every legal grouping that differs.
+    /// The cards that the Restrictions leave, one set for every different result.
     pub left: Vec<CardSet>,
-    /// The cards that the Set-Name names among those, and what they count, one entry for every legal grouping that
-    /// differs. The blank card is named as it is printed, whatever colours it was given.
+    /// The cards that the Set-Name names among those, and their value, for every different result. The blank card
+    /// appears as printed, whatever colours it was given.
     pub named: Vec<(CardSet, u32)>,
 }
 
@@ -55,13 +55,13 @@ pub(super) struct Interpretations<'a> {
     dealt: Dealt,
     restrictions: Vec<RestrictionReadings<'a>>,
     set_name: Readings<'a>,
-    /// The different sets of survivors, each with the choice of reading in every Restriction.
+    /// The different sets of survivors, each with a choice of readings of the Restrictions.
     survivors: Vec<Survivors>,
-    /// With No Null Restrictions: for each Restriction, what all the others can leave standing.
+    /// With No Null Restrictions: for each Restriction, what the others can leave standing.
     left_by_others: Vec<Vec<Survivors>>,
 }
 
-/// Cards left standing, and a choice of reading in every Restriction that leaves them.
+/// Cards left standing, and a reading of every Restriction that leaves them.
 type Survivors = (CardSet, Vec<usize>);
 
 impl<'a> Interpretations<'a> {
@@ -102,8 +102,8 @@ impl<'a> Interpretations<'a> {
         selections
     }
 
-    /// The sets of cards that right groupings select: those with a legal value of the Goal and every condition on the
-    /// cards met.
+    /// The sets of cards that correct groupings select: those with a legal value of the Goal that meet every
+    /// condition on the cards.
     pub(super) fn right_selections(&self, goal: &[i32]) -> Result<Vec<CardSet>, TooManyGroupings> {
         let left = match self.rules.no_null_restrictions {
             true => self.left_without_null()?,
@@ -120,10 +120,10 @@ impl<'a> Interpretations<'a> {
         Ok(right)
     }
 
-    /// What the Restrictions leave standing in groupings in which every one of them removes a card (ON-17).
+    /// What the Restrictions leave standing in groupings where each of them removes a card (ON-17).
     fn left_without_null(&self) -> Result<Vec<CardSet>, TooManyGroupings> {
         let mut budget = Reader::new(self.rules.symmetric_difference, self.dealt.cells());
-        // What is left, and for every Restriction so far the cards that it alone removes.
+        // What is left, and for every Restriction so far the cards that only it removes.
         let mut states: Vec<(CardSet, Vec<CardSet>)> = vec![(self.dealt.cells(), Vec::new())];
         for restriction in &self.restrictions {
             budget.spend_on_chains(states.len() * restriction.survivors().len() * self.restrictions.len())?;
@@ -156,7 +156,7 @@ impl<'a> Interpretations<'a> {
         reasons
     }
 
-    /// Every interpretation: the survivors, the reading of the Set-Name, and the cells selected.
+    /// Every interpretation: the survivors, the reading of the Set-Name, and the selected cells.
     fn each(&self) -> impl Iterator<Item = (usize, usize, CardSet)> + '_ {
         self.survivors.iter().enumerate().flat_map(move |(restricted, (survivors, _))| {
             self.set_name
@@ -210,23 +210,23 @@ impl<'a> Interpretations<'a> {
                 ),
             };
             let end = line.signs().last().map_or(0, |sign| sign.whole_place().end);
-            let citation = self.rules.citation(Entry::NoNullRestrictions);
+            let citation = self.rules.citation(Listing::NoNullRestrictions);
             let reason = codes::VARIATION_NULL_RESTRICTION.because(message).under(citation);
             reasons.push(reason.at(Place::new(field, 0..end)));
         }
         reasons
     }
 
-    /// The card that variations speak of, and whether it is required or forbidden.
+    /// The card that variations name, and whether it is required or forbidden.
     fn cards_named(&self) -> impl Iterator<Item = (Card, bool)> {
         let named = [(self.rules.required_card, true), (self.rules.forbidden_card, false)];
         named.into_iter().filter_map(|(card, required)| Some((card?, required)))
     }
 
-    /// Whether these cells have the required card, or have not the forbidden one.
+    /// Whether these cells contain the required card, or do not contain the forbidden one.
     fn is_met(&self, card: Card, required: bool, cells: CardSet) -> bool {
         let cards = self.dealt.cards(cells);
-        // Where the blank card was made the forbidden card, neither may be selected.
+        // If the blank card was made the forbidden card, neither may be selected.
         let copied = !required && self.form.blank == card && cards.contains(Card::BLANK);
         (cards.contains(card) || copied) == required
     }
@@ -238,15 +238,15 @@ impl<'a> Interpretations<'a> {
             let Some((restricted, reading, cells)) = wrong else { continue };
             let name = if card == Card::BLANK { "blank".to_owned() } else { card.to_string() };
             let (kind, rest) = match required {
-                true => (&codes::VARIATION_REQUIRED_CARD, "is required, and it is not in the set"),
-                false => (&codes::VARIATION_FORBIDDEN_CARD, "is forbidden, and it is in the set"),
+                true => (&codes::VARIATION_REQUIRED_CARD, "is required, but is not in the set"),
+                false => (&codes::VARIATION_FORBIDDEN_CARD, "is forbidden, but is in the set"),
             };
             let message = format!("The {name} card {rest}.");
             let witness = Witness::Grouping {
                 lines: self.written(restricted, reading),
                 value: self.dealt.value(cells).to_string(),
             };
-            let reason = kind.because(message).under(self.rules.citation(Entry::Card));
+            let reason = kind.because(message).under(self.rules.citation(Listing::Card));
             reasons.push(reason.at(self.form.set_name_place()).shown_by(witness));
         }
         reasons
@@ -261,7 +261,7 @@ impl<'a> Interpretations<'a> {
     }
 }
 
-/// The different sets that all the Restrictions but one together leave standing.
+/// The different sets that all Restrictions but one leave standing together.
 fn conjunctions(
     reader: &mut Reader,
     restrictions: &[RestrictionReadings<'_>],

@@ -8,7 +8,7 @@ use mat::{Judgement, Place, Reason, Situation, Verdict, Witness};
 use crate::codes;
 use crate::position::{Position, Solution, Supply};
 use crate::reading::TooManyGroupings;
-use crate::variation::Entry;
+use crate::variation::Listing;
 use crate::{CardSet, Cube, Goal, Rules};
 
 use form::Form;
@@ -50,7 +50,7 @@ pub fn judge(position: &Position, solutions: &[Solution]) -> Judgement {
                 let message = "There are too many ways to group this line; not all of them were tried. Write more \
                                grouping symbols.";
                 reasons.push(codes::TOO_MANY_GROUPINGS.because(message).at(form.set_name_place()));
-                // What is known to be wrong stays wrong; otherwise nothing is decided.
+                // A Solution known to be wrong stays wrong; otherwise nothing is decided.
                 let verdict = if reasons.len() > 1 { Verdict::Incorrect } else { Verdict::Unverifiable };
                 return Judgement { verdict, reasons };
             }
@@ -64,8 +64,8 @@ pub fn judge(position: &Position, solutions: &[Solution]) -> Judgement {
     Judgement::from_reasons(reasons)
 }
 
-/// The position's Goal: its legal values where it has any, and everything that is wrong with it. A Goal that needs
-/// cubes that were not rolled still has its values, so that a Solution can be compared with it.
+/// The position's Goal: its legal values if it has any, and everything that is wrong with it. A Goal that needs cubes
+/// that were not rolled still has its values, so that a Solution can be compared with it.
 struct GoalJudged {
     values: Option<Vec<i32>>,
     reasons: Vec<Reason>,
@@ -74,7 +74,7 @@ struct GoalJudged {
 impl GoalJudged {
     fn of(position: &Position) -> GoalJudged {
         let Some(text) = &position.goal else {
-            let message = "The writer has to supply the Goal as well.";
+            let message = "The writer must also supply the Goal.";
             return GoalJudged { values: None, reasons: vec![codes::GOAL_CONFIGURATION.because(message)] };
         };
         let (values, mut reasons) = match judge_goal(&position.rules, text) {
@@ -93,14 +93,14 @@ impl GoalJudged {
     }
 }
 
-/// The legal values of the position's Goal; `None` where it is illegal, so that no Solution is correct.
+/// The legal values of the position's Goal; `None` if it is illegal, so that no Solution is correct.
 pub(crate) fn goal_values(position: &Position) -> Option<Vec<i32>> {
     let GoalJudged { values, reasons } = GoalJudged::of(position);
     values.filter(|_| reasons.is_empty())
 }
 
-/// Whether what was presented equals the Goal: every Solution has a legal value of it in some grouping (MR-54). Cubes and
-/// conditions are not looked at; what has no value, or too many groupings to find one, does not.
+/// Whether the Solutions presented equal the Goal: each has a legal value of it in some grouping (MR-54). Cubes and
+/// conditions are ignored. A Solution without a value, or with too many groupings to find one, does not equal it.
 pub(crate) fn equals_goal(position: &Position, solutions: &[Solution]) -> bool {
     let Some(goal) = GoalJudged::of(position).values else { return false };
     let equals = |solution: &Solution| match values_of(position, solution) {
@@ -110,7 +110,8 @@ pub(crate) fn equals_goal(position: &Position, solutions: &[Solution]) -> bool {
     !solutions.is_empty() && solutions.iter().all(equals)
 }
 
-/// Whether no grouping of what was presented has a legal value of the Goal and meets the conditions on the cards.
+/// Whether no grouping of the Solutions presented has a legal value of the Goal and meets the conditions on the
+/// cards.
 pub(crate) fn wrong_in_every_grouping(
     position: &Position,
     solutions: &[Solution],
@@ -154,11 +155,12 @@ fn digits_not_rolled(goal: &Goal, resources: &[Cube]) -> Option<u8> {
 
 fn count_objection(rules: &Rules, count: usize) -> Option<Reason> {
     let needed = if rules.two_solutions { 2 } else { 1 };
-    let citation = if rules.two_solutions { rules.citation(Entry::TwoSolutions) } else { "VII-B".to_owned() };
+    let citation =
+        if rules.two_solutions { rules.citation(Listing::TwoSolutions) } else { "VII-B".to_owned() };
     let message = match (needed, count) {
         (1, 0) => "There is no Solution to judge.".to_owned(),
-        (1, _) => format!("{count} Solutions were presented; one is asked for."),
-        _ => format!("With Two Solutions exactly two are presented; here are {count}."),
+        (1, _) => format!("{count} Solutions were presented; only one is expected."),
+        _ => format!("With Two Solutions exactly two must be presented, not {count}."),
     };
     (count != needed).then(|| codes::SOLUTION_COUNT.because(message).under(citation))
 }
@@ -167,7 +169,7 @@ fn two_solutions_objection(first: &[CardSet], second: &[CardSet]) -> Option<Reas
     // ON-19: in the order submitted. ON-34: whatever grouping the opponents choose.
     let repeated = second.iter().find(|second| first.iter().any(|first| second.is_within(*first)))?;
     let message = match repeated.is_empty() {
-        true => "The second Solution selects no card at all, so none that is not in the first.".to_owned(),
+        true => "The second Solution selects no cards, so it has none that is not in the first.".to_owned(),
         false => "Every card that the second Solution selects is already in the first.".to_owned(),
     };
     Some(codes::VARIATION_TWO_SOLUTIONS.because(message).shown_by(cards_witness(*repeated)))

@@ -1,18 +1,18 @@
-//! Whether a line is a copy of another with nothing but grouping symbols added (VII-C-5-c, MR-51).
+//! Whether a line is a copy of another with only grouping symbols added (VII-C-5-c, MR-51).
 
 use super::token::{Marked, mark_end};
 use crate::Symbol;
 
-/// What a line consists of, whether it has a meaning or not.
+/// The pieces of a line, meaningful or not.
 #[derive(Debug, PartialEq, Eq)]
 enum Piece {
     Grouping(char),
     Mark(Marked),
-    /// A symbol by its usual sign, or any other sign as it stands.
+    /// A symbol in its usual form, or any other sign as written.
     Sign(char),
 }
 
-/// Whether the copy has every piece of the line in its order, besides only grouping symbols, and all of those pair.
+/// Whether the copy has all pieces of the line in order, plus only grouping symbols, all of which pair.
 pub(crate) fn is_copy(line: &str, copy: &str) -> bool {
     let (line, copy) = (pieces(line), pieces(copy));
     let mut left = line.iter().peekable();
@@ -63,7 +63,7 @@ mod tests {
         for (line, copy) in [
             ("B ∪ R - G", "B∪(R−G)"),
             ("(B ∪ R) - G", "[(B U R)] - G"),
-            // Pairs go against the written ones, but nothing is missing.
+            // Pairs conflict with the written ones, but nothing is missing.
             ("B - (R ∪ G)", "(B - (R) ∪ G)"),
             ("B<Y> ∪ R", "(B< Y >) ∪ R"),
             ("B ∪ ?", "(B ∪ ?)"),

@@ -10,14 +10,14 @@ use crate::codes;
 use crate::symbol::Role;
 use mat::Malformed;
 
-/// An operand: something that names a set and has one meaning however the rest is grouped.
+/// An operand: it names a set and has one meaning however the rest is grouped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Node {
     /// A colour, `V` or `Λ`.
     Atom(Sign),
     /// An operand with a `'`, which binds to it and can never be split off (VII-B-6-b).
     Complement(Box<Node>, Sign),
-    /// What stands between a pair of grouping symbols.
+    /// What a pair of grouping symbols encloses.
     Group(Box<Run>, GroupSigns),
 }
 
@@ -48,8 +48,8 @@ pub struct Run {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetName(pub Run);
 
-/// A Restriction: Set-Names with `=` or `⊆` between them. One with several relations is a chain, the
-/// conjunction of its neighbouring pairs (VI-B-2-c).
+/// A Restriction: Set-Names with `=` or `⊆` between them. With several relations it is a chain, the conjunction of
+/// its neighbouring pairs (VI-B-2-c).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restriction {
     /// The sides; always one more than the relations.
@@ -70,7 +70,7 @@ impl SetName {
     /// Reads a Set-Name in which cubes may be wild.
     pub fn parse(text: &str, wild: WildCube) -> Result<SetName, Malformed> {
         let line = Line::read(text, wild);
-        // `B ∪ R = 5` breaks the rule against relations, whatever else is written there.
+        // `B ∪ R = 5` breaks the rule against relations, whatever else it contains.
         if let Some(relation) = line.tokens.iter().find_map(Token::relation) {
             return Err(relation_in_set_name(relation));
         }
@@ -93,8 +93,8 @@ fn relation_in_set_name(relation: &Sign) -> Malformed {
 }
 
 impl Restriction {
-    /// Reads a Restriction. The tests come in the order of the specification: signs and pairs, grouping
-    /// around a relation, no relation, then each side.
+    /// Reads a Restriction. The tests follow the order of the specification: signs and pairs, grouping around a
+    /// relation, no relation, then each side.
     pub fn parse(text: &str, edition: &Edition, wild: WildCube) -> Result<Restriction, Malformed> {
         let line = Line::read(text, wild);
         if let Some(fault) = line.fault {
@@ -150,7 +150,7 @@ impl Restriction {
     }
 }
 
-/// What one pair of grouping symbols encloses, if it encloses everything.
+/// The contents of a pair of grouping symbols that encloses everything.
 fn without_outer_pair(tokens: &[Token]) -> Option<&[Token]> {
     let [Token::Open(..), inner @ .., Token::Close(..)] = tokens else { return None };
     let mut depth = 0;
@@ -165,7 +165,7 @@ fn without_outer_pair(tokens: &[Token]) -> Option<&[Token]> {
     Some(inner)
 }
 
-/// Reads tokens that contain no relation and whose grouping symbols pair. `end` is where the text stops.
+/// Reads tokens that contain no relation and whose grouping symbols pair. `end` is the end of the text.
 fn run(tokens: &[Token], end: usize) -> Result<Run, Malformed> {
     let mut parser = Parser { tokens, next: 0, end };
     let run = parser.run()?;
@@ -237,13 +237,13 @@ impl<'a> Parser<'a> {
             }
             Token::Sign(sign) if sign.symbol.role() == Role::Unary => Err(undefined(
                 sign.place.clone(),
-                "A `'` stands directly after the set that it complements; there is none before it.",
+                "A `'` comes directly after the set that it complements, but there is no set before it.",
             )),
             Token::Sign(sign) => Err(undefined(
                 sign.place.clone(),
                 match after {
                     Some(before) => {
-                        format!("Between `{}` and `{}` a set is missing.", before.symbol, sign.symbol)
+                        format!("A set is missing between `{}` and `{}`.", before.symbol, sign.symbol)
                     }
                     None => format!("`{}` needs a set before it.", sign.symbol),
                 },
@@ -261,7 +261,7 @@ impl<'a> Parser<'a> {
 }
 
 fn unexpected_after_operand(token: &Token) -> Malformed {
-    undefined(token.place(), "Two sets stand side by side; an operation such as `∪` must stand between them.")
+    undefined(token.place(), "Two sets are side by side; an operation such as `∪` must come between them.")
 }
 
 impl Run {

@@ -18,11 +18,11 @@ use mat::Malformed;
 
 use crate::codes;
 
-/// How many symbols a line may have. A part of a Solution has at most fifteen cubes; the rest is room for
-/// Multiple Operations and for people who try things.
+/// The most symbols in a line. A part of a Solution has at most fifteen cubes; the rest is room for Multiple
+/// Operations and experiments.
 pub const MAX_SYMBOLS: usize = 200;
 
-/// The complaint that something has no meaning.
+/// The error for something without a meaning.
 fn undefined(place: Range<usize>, message: impl Into<String>) -> Malformed {
     Malformed { kind: &codes::UNDEFINED_EXPRESSION, message: message.into(), place }
 }

@@ -1,21 +1,21 @@
-//! Whether every grouping of one line is also a grouping of another with the same symbols, without writing any out.
+//! Whether every grouping of one line is also a grouping of another with the same symbols, without writing them out.
 //!
-//! A complete grouping is a binary tree over the atoms of a line, and what a pair of grouping symbols encloses is a branch
-//! of it. The groupings of a line are all trees that have the branches enclosed. A branch that is neither the whole line
-//! nor a single atom is in all those trees only if it is itself enclosed: around three or more operands the first two
-//! can be joined first, or the last two. And a `'` belongs to the same branch in every grouping.
+//! A complete grouping is a binary tree over the atoms of a line, and what a pair of grouping symbols encloses is a
+//! branch of it. The groupings of a line are all trees that contain its enclosed branches. A branch that is neither
+//! the whole line nor a single atom is in all those trees only if it is itself enclosed: among three or more operands
+//! either the first two or the last two can be joined first. And a `'` belongs to the same branch in every grouping.
 
 use super::{Node, Restriction, Run, SetName};
 
-/// The atoms from one to another.
+/// A range of atoms.
 type Branch = (usize, usize);
 
-/// What is the same in all groupings of a run.
+/// What all groupings of a run have in common.
 #[derive(Debug, Default)]
 struct Fixed {
     atoms: usize,
     enclosed: Vec<Branch>,
-    /// What each `'` belongs to, from left to right.
+    /// The branch of each `'`, from left to right.
     complemented: Vec<Branch>,
 }
 

@@ -8,30 +8,30 @@ use mat::{Malformed, excerpt};
 use super::{MAX_SYMBOLS, undefined};
 use crate::Symbol;
 
-/// What stands in angle brackets after a symbol: the cube that makes it.
+/// A mark: the cube that makes a symbol, in angle brackets after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
-    /// The face named, or what was written where it is no face of a Solution's cube.
+    /// The face named, or the text if it is not a face of a Solution's cube.
     pub face: Result<Symbol, String>,
-    /// Whether the cube stands on the line and the mark says its meaning, as in `B<=∪>` (ON-43).
+    /// Whether the line shows the cube and the mark gives its meaning, as in `B<=∪>` (ON-43).
     pub beside: bool,
-    /// Where the mark stands, angle brackets included.
+    /// Where the mark is, including the angle brackets.
     pub place: Range<usize>,
 }
 
 /// One occurrence of a symbol in a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sign {
-    /// What is meant.
+    /// The symbol that is meant.
     pub symbol: Symbol,
-    /// The cube that makes it, where the writer says so.
+    /// The cube that makes it, if the writer says so.
     pub mark: Option<Mark>,
-    /// Where the symbol stands, without its mark.
+    /// Where the symbol is, without its mark.
     pub place: Range<usize>,
 }
 
 impl Sign {
-    /// Where the symbol and its mark stand.
+    /// Where the symbol and its mark are.
     pub fn whole_place(&self) -> Range<usize> {
         self.place.start..self.mark.as_ref().map_or(self.place.end, |mark| mark.place.end)
     }
@@ -90,15 +90,15 @@ impl Token {
     }
 }
 
-/// A line as tokens, and the first thing in it that has no meaning.
+/// A line as tokens, and the first thing in it without a meaning.
 pub(super) struct Line {
     pub(super) tokens: Vec<Token>,
     pub(super) fault: Option<Malformed>,
 }
 
 impl Line {
-    /// Splits a text into tokens and checks that grouping symbols pair with their own kind. What has no
-    /// meaning is passed over, so that the rest of the line can still be looked at.
+    /// Splits a text into tokens and checks that grouping symbols pair with their own kind. Anything without a
+    /// meaning is skipped, so that the rest of the line can still be examined.
     pub(super) fn read(text: &str, wild: WildCube) -> Line {
         let signs: Vec<char> = text.chars().collect();
         let mut line = Line { tokens: Vec::new(), fault: None };
@@ -108,7 +108,7 @@ impl Line {
             if line.tokens.len() >= MAX_SYMBOLS {
                 line.complain(
                     at..signs.len(),
-                    format!("The line is too long: at most {MAX_SYMBOLS} symbols are read."),
+                    format!("The line is too long: the limit is {MAX_SYMBOLS} symbols."),
                 );
                 return line;
             }
@@ -122,7 +122,7 @@ impl Line {
                 }
                 ')' | ']' | '}' => line.close(bracket(sign), at, open.pop()),
                 '<' if let Some(end) = mark_end(&signs, at) => {
-                    // What has no meaning leaves no token, but it stands between a symbol and its mark.
+                    // Something without a meaning leaves no token, but still separates a symbol from its mark.
                     let follows = line.tokens.last().is_some_and(|token| {
                         signs[token.place().end..at].iter().all(|sign| sign.is_whitespace())
                     });
@@ -146,7 +146,7 @@ impl Line {
         line
     }
 
-    /// A meaning that was written beside the wild cube in one place holds for every plain one (ON-43).
+    /// A meaning written beside the wild cube in one place holds for every plain one (ON-43).
     fn say_everywhere(&mut self, wild: WildCube) {
         let (Some(face), Some(meaning)) = (wild.face, wild.meaning) else { return };
         if face == meaning {
@@ -170,9 +170,8 @@ impl Line {
             Some((opened, begin)) => {
                 let (left, right) = opened.signs();
                 let begin = begin + 1;
-                let message = format!(
-                    "This `{sign}` closes the `{left}` at character {begin}; that needs a `{right}`."
-                );
+                let message =
+                    format!("This `{sign}` closes the `{left}` at character {begin}; it needs a `{right}`.");
                 self.complain(at..at + 1, message);
             }
             None => self.complain(at..at + 1, format!("This `{sign}` has no opening partner before it.")),
@@ -188,7 +187,7 @@ impl Line {
             }
             _ => {
                 let message =
-                    "A mark in angle brackets stands directly after the symbol that the cube makes.";
+                    "A mark in angle brackets must come directly after the symbol that the cube makes.";
                 return self.complain(place, message);
             }
         };
@@ -202,7 +201,7 @@ impl Line {
         };
         sign.mark = Some(Mark { face, beside, place: place.clone() });
         if no_meaning {
-            self.complain(place, "What stands after `=` in a mark is no symbol that a cube could stand for.");
+            self.complain(place, "After `=` a mark must give a symbol that a cube can stand for.");
         }
     }
 
@@ -221,18 +220,18 @@ fn bracket(sign: char) -> Bracket {
     }
 }
 
-/// Where the `>` stands that closes a mark opened here. A `<` that no `>` closes is `⊆` (ON-3); one that is
-/// followed by another `<` first is too, since marks do not nest, unless that one is all that is named.
+/// Where the `>` is that closes a mark opened here. A `<` that no `>` closes is `⊆` (ON-3). So is a `<` that is
+/// followed by another `<` first, since marks do not nest, unless that other one is all that the mark names.
 pub(super) fn mark_end(signs: &[char], open: usize) -> Option<usize> {
     let end = open + 1 + signs[open + 1..].iter().position(|sign| *sign == '>')?;
     let named: String = signs[open + 1..end].iter().filter(|sign| !sign.is_whitespace()).collect();
     (!named.contains('<') || matches!(named.as_str(), "<" | "=<")).then_some(end)
 }
 
-/// How a mark names the wild cube without saying which it is (ON-43).
+/// A mark for the wild cube that does not say which cube it is (ON-43).
 const WILD_CUBE: &str = "wc";
 
-/// What stands between the angle brackets of a mark.
+/// The contents of a mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Marked {
     /// The cube that makes the symbol.
@@ -241,9 +240,9 @@ pub(super) enum Marked {
     WildCube,
     /// What the cube on the line stands for.
     Meaning(Symbol),
-    /// Something that is no cube of a Solution.
+    /// Not a cube of a Solution.
     NoCube(String),
-    /// A meaning that is no symbol of a Solution.
+    /// A meaning that is not a symbol of a Solution.
     NoMeaning(String),
 }
 
@@ -266,8 +265,8 @@ impl Marked {
     }
 }
 
-/// What the lines of a Solution have to know of the wild cube: a mark may leave out which cube it is, and one that
-/// says its meaning beside it speaks for all the others (ON-43).
+/// What the lines of a Solution need to know about the wild cube: a mark may leave out which cube it is, and one that
+/// gives its meaning applies to all the others (ON-43).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WildCube {
     face: Option<Symbol>,
@@ -275,7 +274,7 @@ pub struct WildCube {
 }
 
 impl WildCube {
-    /// The wild cube of a shake, as the lines of one Solution speak of it.
+    /// The wild cube of a shake, as the lines of one Solution use it.
     pub fn in_lines<'a>(face: Option<Symbol>, lines: impl IntoIterator<Item = &'a str>) -> WildCube {
         let wild = WildCube { face, meaning: None };
         if face.is_none() {
@@ -298,7 +297,7 @@ impl WildCube {
 
 fn foreign(sign: char) -> String {
     match sign {
-        '1'..='9' => format!("The digit {sign} has no meaning here; digits are used in the Goal only."),
+        '1'..='9' => format!("The digit {sign} has no meaning here; digits are only used in the Goal."),
         'b' | 'r' | 'g' | 'y' | 'v' => {
             format!("`{sign}` has no meaning; write {} with a capital letter.", sign.to_uppercase())
         }

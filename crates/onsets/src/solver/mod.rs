@@ -1,10 +1,10 @@
-//! The solver: whether a correct Solution exists, decided exactly, and the Solution written out.
+//! The solver: decides exactly whether a correct Solution exists, and writes it out.
 //!
-//! The same rooms as the judge's, from the other end. A position becomes [scenarios](scenario): which Resource
-//! cube, and what the wild cube means. Within one, sets of cards are 16-bit masks; [names] holds every set that a
-//! usage of cubes can name, [parts] everything that Restrictions can leave standing, and [search] goes through
-//! them from short to long until the [target] is hit or nothing is left. Whatever is found is
-//! [written](write) out and passes the judge before anyone sees it.
+//! The same rooms as the judge's, from the other end. A position becomes [scenarios](scenario): which Resource cube,
+//! and what the wild cube means. Within one, sets of cards are 16-bit masks; [names] holds every set that a usage of
+//! cubes can name, [parts] everything that Restrictions can leave standing, and [search] goes through them from short
+//! to long until the [target] is hit or nothing is left. Whatever is found is [written](write) out and passes the
+//! judge before anyone sees it.
 
 mod names;
 mod parts;
@@ -31,12 +31,12 @@ use target::Target;
 
 pub use reach::{Reach, reach};
 
-/// What was found: one Solution, or two under Two Solutions, and the Goal where the writer supplies it.
+/// One Solution, or two under Two Solutions, and the Goal if the writer supplies it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// The Goal, where the position has none.
+    /// The Goal, if the position has none.
     pub goal: Option<Goal>,
-    /// The Solutions to be presented.
+    /// The Solutions to present.
     pub solutions: Vec<Solution>,
 }
 
@@ -51,7 +51,7 @@ impl Found {
     }
 }
 
-/// Looks for a correct Solution, a short one. `None` says that there is none.
+/// Searches for a correct Solution, a short one. `None` means that there is none.
 pub fn solve(position: &Position) -> Option<Found> {
     match solve_within(position, u64::MAX) {
         Solved::Found(found) => Some(found),
@@ -59,21 +59,21 @@ pub fn solve(position: &Position) -> Option<Found> {
     }
 }
 
-/// What a search with a budget has come to.
+/// The result of a search with a budget.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solved {
-    /// There is a correct Solution; this is as short as can be, or at least short where the search was long.
+    /// There is a correct Solution; this is a shortest one, or at least a short one if the search was long.
     Found(Found),
     /// There is none.
     Impossible,
-    /// The budget was spent first.
+    /// The budget ran out first.
     CutOff,
 }
 
-/// How many pairs of sets are combined in a millisecond, roughly: the factor between a time limit and a budget.
+/// Roughly how many pairs of sets are combined in a millisecond: converts a time limit into a budget.
 pub const PAIRS_PER_MILLISECOND: u64 = 100_000;
 
-/// Looks for a correct Solution, but combines no more than about so many pairs of sets. Most positions need a few
+/// Searches for a correct Solution, combining at most about this many pairs of sets. Most positions need a few
 /// thousand; those with many Required cubes and relations can need many millions.
 pub fn solve_within(position: &Position, pairs: u64) -> Solved {
     let mut left = pairs;
@@ -94,14 +94,14 @@ pub fn solve_within(position: &Position, pairs: u64) -> Solved {
     Solved::CutOff
 }
 
-/// The rounds in which one Solution is looked for, and how many pairs each may combine. Nearly every position is
-/// decided in the first. Where there are very many sets, a narrow search comes to a Solution far sooner than one that
-/// keeps them all, and only where that fails the whole search goes on to the end.
+/// The rounds of a search for one Solution, and how many pairs each may combine. Nearly every position is decided in
+/// the first. With very many sets, a narrow search finds a Solution far sooner than one that keeps them all; only if
+/// that fails does the full search run to the end.
 const ROUNDS: [(Width, u64); 4] =
     [(Width::WHOLE, 200_000), (Width(12), 2_000_000), (Width(60), 20_000_000), (Width::WHOLE, u64::MAX)];
 
-/// How many sets, and how many Restriction parts, of each usage of cubes are kept, about. What a narrow search finds
-/// is right; that it finds nothing proves nothing.
+/// Roughly how many sets, and how many Restriction parts, are kept for each usage of cubes. What a narrow search
+/// finds is right; finding nothing proves nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Width(usize);
 
@@ -113,22 +113,22 @@ impl Width {
     }
 }
 
-/// Looks for several correct Solutions within a budget, and says whether the budget was enough.
+/// Searches for several correct Solutions within a budget; also returns whether the budget was enough.
 pub fn solutions_within(position: &Position, limit: usize, pairs: u64) -> (Vec<Found>, bool) {
     let Searched { found, unspent } = search(position, limit, Width::WHOLE, pairs);
     (found, unspent.is_some())
 }
 
-/// Looks for several correct Solutions that name different sets or name them in different ways, short ones first.
-/// Fewer than `limit` are given only if there are no more that differ in what they name.
+/// Searches for several correct Solutions that name different sets or name them in different ways, short ones first.
+/// Returns fewer than `limit` only if there are no others that differ in what they name.
 pub fn solutions(position: &Position, limit: usize) -> Vec<Found> {
     search(position, limit, Width::WHOLE, u64::MAX).found
 }
 
-/// What a search has come to.
+/// The result of a search.
 struct Searched {
     found: Vec<Found>,
-    /// What is left of the budget; `None` where it was spent first.
+    /// What is left of the budget; `None` if it ran out first.
     unspent: Option<u64>,
 }
 
@@ -160,8 +160,8 @@ fn search(position: &Position, limit: usize, width: Width, budget: u64) -> Searc
     Searched { found, unspent }
 }
 
-/// The Goals that a Solution may aim at, with their legal values: the one that was set, or under `no-goal` all
-/// that can be laid, leaving out those that have the values of a simpler one.
+/// The Goals that a Solution may aim at, with their legal values: the one that was set, or under `no-goal` all that
+/// can be set, except those with the values of a simpler one.
 fn goals(position: &Position) -> Vec<(Option<Goal>, Vec<i32>)> {
     if position.goal.is_some() || position.situation != Situation::NoGoal {
         return goal_values(position).into_iter().map(|values| (None, values)).collect();
@@ -195,7 +195,7 @@ fn goals(position: &Position) -> Vec<(Option<Goal>, Vec<i32>)> {
     goals
 }
 
-/// Every order in which so many of the digits can be laid.
+/// Every arrangement of `count` of the digits.
 fn arrangements(digits: &[u8], count: usize) -> Vec<Vec<u8>> {
     if count == 0 {
         return vec![Vec::new()];
@@ -265,13 +265,13 @@ struct Finder {
     /// Whether Solutions are presented in pairs, so that only different sets of cards count.
     pairs: bool,
     found: Vec<(CardSet, Solution)>,
-    /// How many pairs of sets may still be combined; `None` once the budget was spent.
+    /// How many pairs of sets may still be combined; `None` once the budget has run out.
     unspent: Option<u64>,
 }
 
 impl Finder {
-    /// What is to be presented: Solutions one by one, or in pairs of which the second selects a card that the
-    /// first does not (ON-19).
+    /// What to present: Solutions one by one, or in pairs of which the second selects a card that the first does not
+    /// (ON-19).
     fn presented(self) -> Vec<Vec<Solution>> {
         if !self.pairs {
             return self.found.into_iter().map(|(_, solution)| vec![solution]).collect();
@@ -312,7 +312,7 @@ impl<S: Standing> Sink<S> for Finder {
                 continue;
             }
             let solution = write::write(search, name, part, blank);
-            // Two scenarios can come to the same line, with different cubes to spare.
+            // Two scenarios can give the same line, with different cubes left over.
             if self.found.iter().any(|(_, known)| *known == solution) {
                 continue;
             }
@@ -325,7 +325,7 @@ impl<S: Standing> Sink<S> for Finder {
     }
 }
 
-/// Takes so much from a budget; breaks off once it is spent.
+/// Charges a budget; breaks once it has run out.
 fn spend(unspent: &mut Option<u64>, pairs: u64) -> ControlFlow<()> {
     *unspent = unspent.and_then(|left| left.checked_sub(pairs));
     if unspent.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -1,5 +1,5 @@
-//! The sets that Set-Names can name, for every usage of cubes: single atoms, complements, and two names joined by
-//! an operation. Every set keeps the way it was made, so that it can be written down.
+//! The sets that Set-Names can name, for every usage of cubes: single atoms, complements, and two names joined by an
+//! operation. Every set keeps its origin, so that it can be written down.
 
 use crate::reading::operate;
 use crate::symbol::Role;
@@ -8,7 +8,7 @@ use crate::{CardSet, Rules, Symbol};
 use super::Width;
 use super::usage::{Counts, Space, splits};
 
-/// How a set was made; the numbers are those of earlier sets.
+/// How a set was made; the numbers refer to earlier sets.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Origin {
     Atom(Symbol),
@@ -23,11 +23,11 @@ pub(super) struct Names {
     symmetric_difference: bool,
     v_null: bool,
     free_complement: bool,
-    /// How many different sets there can be at all.
+    /// How many different sets are possible.
     full: usize,
-    /// About how many sets of a usage are kept.
+    /// Roughly how many sets of a usage are kept.
     width: Width,
-    /// Where the sets of a usage stand, by its index.
+    /// Where the sets of a usage are, by its index.
     ranges: Vec<(u32, u32)>,
     sets: Vec<u16>,
     origins: Vec<Origin>,
@@ -72,8 +72,8 @@ impl Names {
         self.origins[name as usize]
     }
 
-    /// Works out the sets of a usage; those of all smaller usages are known. Stops at the first set that is
-    /// `enough`, and gives its number.
+    /// Computes the sets of a usage; those of all smaller usages are known. Stops at the first set that is `enough`,
+    /// and returns its number.
     pub(super) fn work_out(
         &mut self,
         space: &Space,
@@ -82,7 +82,7 @@ impl Names {
     ) -> Option<u32> {
         let index = space.index(counts);
         let begin = self.sets.len();
-        // What a smaller usage names already can be written with this one too, without any effect on the set.
+        // What a smaller usage names can also be written with this one, without changing the set.
         let hidden = dominating(space, counts, index);
         let mut known = 0;
         for smaller in &hidden {
@@ -178,7 +178,7 @@ impl Names {
         hit
     }
 
-    /// Adds a set, and its complement where that is free, unless it is known; gives its number if it is enough.
+    /// Adds a set, and its complement if that is free, unless known; returns its number if it is enough.
     #[inline]
     fn insert(&mut self, set: u16, origin: Origin, enough: &impl Fn(u16) -> bool) -> Option<u32> {
         let set = set & self.cells.0;
@@ -202,7 +202,7 @@ impl Names {
         None
     }
 
-    /// Notes a set as seen; whether it was new.
+    /// Marks a set as seen; returns whether it was new.
     #[inline]
     fn note(&mut self, set: u16) -> bool {
         let word = &mut self.seen[usize::from(set >> 6)];
@@ -213,7 +213,7 @@ impl Names {
     }
 }
 
-/// How many different sets the available colours can tell apart on these cells.
+/// How many different sets the available colours can distinguish on these cells.
 fn different_sets(space: &Space, cells: CardSet) -> usize {
     let atoms = &space.dimensions[..space.atoms];
     let colours =
@@ -231,7 +231,7 @@ fn different_sets(space: &Space, cells: CardSet) -> usize {
     1 << reachable
 }
 
-/// The smaller usages whose sets can be written with these counts as well, by writing atoms several times.
+/// The smaller usages whose sets can also be written with these counts, by writing atoms several times.
 fn dominating(space: &Space, counts: &Counts, index: usize) -> Vec<usize> {
     if space.absorbing.is_none() || counts[..space.atoms].iter().all(|count| *count < 2) {
         return Vec::new();

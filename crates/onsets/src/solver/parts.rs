@@ -1,7 +1,7 @@
 //! The cards that Restriction parts can leave standing, for every usage of cubes.
 //!
-//! A part is built from left to right: a first statement `X ⊆ Y`, then the chain goes on (`⊆ Z`) or a new
-//! Restriction begins. What must be kept is who still stands and the last side, since a chain goes on from there.
+//! A part is built from left to right: a first statement `X ⊆ Y`, then the chain continues (`⊆ Z`) or a new
+//! Restriction begins. The survivors and the last side must be kept, since a chain continues from there.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -16,28 +16,28 @@ use super::names::Names;
 use super::target::Target;
 use super::usage::{Counts, Space, splits};
 
-/// Marks the absence of an entry.
+/// Stands for an absent step or side.
 const NONE: u32 = u32::MAX;
 
-/// Who still stands after some Restrictions, the last of which may still be going on.
+/// Which cells survive some Restrictions, the last of which may still be open.
 pub(super) trait Standing: Copy + Eq + Hash {
     /// Before any Restriction.
     fn start(cells: CardSet) -> Self;
-    /// The Restriction that is going on takes these cells out.
+    /// The open Restriction removes these cells.
     fn violated(self, cells: CardSet) -> Self;
-    /// The Restriction that was going on ends; `None` where that cannot be part of a Solution.
+    /// Closes the open Restriction; `None` if that cannot be part of a Solution.
     fn closed(self) -> Option<Self>;
-    /// A closed part, and then a Restriction that was begun by itself.
+    /// A closed part, followed by a Restriction that was begun separately.
     fn then(self, next: Self) -> Self;
-    /// The cells that are left.
+    /// The surviving cells.
     fn survivors(self) -> u16;
-    /// Where every Restriction must remove a card: the cells that each one alone removes.
+    /// If every Restriction must remove a card: the cells that only each one removes.
     fn removed_alone(&self) -> &[u16];
-    /// The survivors, where nothing else has to be told apart.
+    /// The survivors, if nothing else needs to be distinguished.
     fn key(self) -> Option<u16>;
 }
 
-/// Who still stands, where nothing more is asked of Restrictions.
+/// The survivors, if nothing more is required of Restrictions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Plain(u16);
 
@@ -74,8 +74,8 @@ impl Standing for Plain {
 /// A Restriction has two sides, and a part has at most fifteen atoms.
 const MAX_RESTRICTIONS: usize = 7;
 
-/// Who still stands with No Null Restrictions: each closed Restriction must have cells that it alone removes
-/// (ON-17), and these can only become fewer.
+/// The survivors with No Null Restrictions: each closed Restriction must have cells that only it removes (ON-17), and
+/// these can only become fewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct NoNull {
     before: u16,
@@ -122,7 +122,7 @@ impl Standing for NoNull {
     }
 }
 
-/// One step of a part: `left relation right`, or, where `left` is absent, the chain of `before` going on.
+/// One step of a part: `left relation right`, or, if `left` is absent, a continuation of the chain of `before`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
     before: u32,
@@ -143,8 +143,9 @@ impl Step {
     }
 }
 
+/// A part whose last Restriction may still be continued.
 #[derive(Debug, Clone, Copy)]
-struct Entry<S> {
+struct OpenPart<S> {
     standing: S,
     last: u16,
     step: Step,
@@ -184,8 +185,8 @@ pub(super) struct Parts<S> {
     /// How many usages of atoms and operations there are for each usage of relations.
     cells: usize,
     ranges: Vec<(u32, u32)>,
-    entries: Vec<Entry<S>>,
-    /// Closed parts with the entry that each ends with.
+    open: Vec<OpenPart<S>>,
+    /// Closed parts, each with its last step.
     closed_ranges: Vec<(u32, u32)>,
     closed: Vec<(S, u32)>,
     seen: Vec<u64>,
@@ -193,7 +194,7 @@ pub(super) struct Parts<S> {
     pairs: Vec<(u32, u32)>,
     /// How many pairs were combined so far.
     pub(super) work: u64,
-    /// How many entries of a usage are kept.
+    /// How many partial results of a usage are kept.
     width: Width,
 }
 
@@ -204,7 +205,7 @@ impl<S: Standing> Parts<S> {
             available,
             cells: space.cells,
             ranges: vec![(0, 0); usages],
-            entries: Vec::new(),
+            open: Vec::new(),
             closed_ranges: vec![(0, 0); usages],
             closed: Vec::new(),
             seen: vec![0; 1 << 10],
@@ -221,7 +222,7 @@ impl<S: Standing> Parts<S> {
         index + self.cells * kinds
     }
 
-    /// The closed parts of a usage, each with the step that it ends with.
+    /// The closed parts of a usage, each with its last step.
     pub(super) fn closed_of(&self, index: usize, relations: Relations) -> &[(S, u32)] {
         let (begin, end) = self.closed_ranges[self.index(index, relations)];
         &self.closed[begin as usize..end as usize]
@@ -229,10 +230,10 @@ impl<S: Standing> Parts<S> {
 
     /// The step with this number.
     pub(super) fn step(&self, number: u32) -> Step {
-        self.entries[number as usize].step
+        self.open[number as usize].step
     }
 
-    /// Works out the parts of a usage; those of all smaller usages are known.
+    /// Computes the parts of a usage; those of all smaller usages are known.
     pub(super) fn work_out(
         &mut self,
         space: &Space,
@@ -241,14 +242,14 @@ impl<S: Standing> Parts<S> {
         counts: &Counts,
         relations: Relations,
     ) {
-        let begin = self.entries.len();
+        let begin = self.open.len();
         let goes_on = relations != self.available;
         let mut adder = Adder {
             target,
             goes_on,
             begin,
             width: self.width,
-            entries: std::mem::take(&mut self.entries),
+            open: std::mem::take(&mut self.open),
             seen: std::mem::take(&mut self.seen),
             seen_pairs: std::mem::take(&mut self.seen_pairs),
         };
@@ -274,15 +275,15 @@ impl<S: Standing> Parts<S> {
                     self.work += (chains.len() * rights.len()) as u64;
                     adder.go_on(names, relation, chains, rights);
                 }
-                // Here the right stretch is a Restriction of its own that begins after a closed part.
+                // The right stretch is a Restriction of its own that begins after a closed part.
                 let own = self.range(right, Relations::only(relation));
                 self.work += (self.closed_of(left, fewer).len() * own.len()) as u64;
                 adder.add_restriction(self.closed_of(left, fewer), own);
             }
         }
-        let end = adder.entries.len();
+        let end = adder.open.len();
         adder.forget();
-        self.entries = adder.entries;
+        self.open = adder.open;
         self.seen = adder.seen;
         self.seen_pairs = adder.seen_pairs;
         self.pairs = pairs;
@@ -296,11 +297,11 @@ impl<S: Standing> Parts<S> {
         begin as usize..end as usize
     }
 
-    fn close(&mut self, index: usize, entries: std::ops::Range<usize>) {
+    fn close(&mut self, index: usize, open: std::ops::Range<usize>) {
         let begin = self.closed.len();
         let mut different: HashSet<S, FxBuildHasher> = HashSet::default();
-        for number in entries {
-            if let Some(standing) = self.entries[number].standing.closed()
+        for number in open {
+            if let Some(standing) = self.open[number].standing.closed()
                 && different.insert(standing)
             {
                 self.closed.push((standing, number as u32));
@@ -310,14 +311,14 @@ impl<S: Standing> Parts<S> {
     }
 }
 
-/// Adds the different entries of one usage.
+/// Adds the different partial results of one usage.
 struct Adder<'a, S> {
     target: &'a Target,
-    /// Whether a chain can still go on, so that last sides must be told apart.
+    /// Whether a chain can still continue, so that last sides must be distinguished.
     goes_on: bool,
     begin: usize,
     width: Width,
-    entries: Vec<Entry<S>>,
+    open: Vec<OpenPart<S>>,
     seen: Vec<u64>,
     seen_pairs: HashSet<(S, u16), FxBuildHasher>,
 }
@@ -350,7 +351,7 @@ impl<S: Standing> Adder<'_, S> {
         rights: std::ops::Range<usize>,
     ) {
         for number in chains {
-            let Entry { standing, last, .. } = self.entries[number];
+            let OpenPart { standing, last, .. } = self.open[number];
             for right in rights.clone() {
                 let two = names.set(right as u32);
                 let standing = standing.violated(violated_by(relation, CardSet(last), CardSet(two)));
@@ -362,7 +363,7 @@ impl<S: Standing> Adder<'_, S> {
 
     fn add_restriction(&mut self, closed: &[(S, u32)], own: std::ops::Range<usize>) {
         for number in own {
-            let Entry { standing: next, last, step } = self.entries[number];
+            let OpenPart { standing: next, last, step } = self.open[number];
             for (standing, before) in closed {
                 self.add(standing.then(next), last, Step { before: *before, ..step });
             }
@@ -370,7 +371,7 @@ impl<S: Standing> Adder<'_, S> {
     }
 
     fn is_full(&self) -> bool {
-        self.width.is_reached(self.entries.len() - self.begin)
+        self.width.is_reached(self.open.len() - self.begin)
     }
 
     #[inline]
@@ -391,14 +392,14 @@ impl<S: Standing> Adder<'_, S> {
             _ => self.target.within_reach(survivors) && self.seen_pairs.insert((standing, last)),
         };
         if new {
-            self.entries.push(Entry { standing, last, step });
+            self.open.push(OpenPart { standing, last, step });
         }
     }
 
     /// Clears what was seen, for the next usage.
     fn forget(&mut self) {
-        if self.goes_on || self.entries.get(self.begin).is_some_and(|entry| entry.standing.key().is_none()) {
-            // A set that once was large would make every later clearing slow.
+        if self.goes_on || self.open.get(self.begin).is_some_and(|entry| entry.standing.key().is_none()) {
+            // A set that was once large would make every later clearing slow.
             if self.seen_pairs.capacity() > 4096 {
                 self.seen_pairs = HashSet::default();
             } else {

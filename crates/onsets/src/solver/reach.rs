@@ -1,4 +1,4 @@
-//! How much can be named with the cubes of a position: a count of sets, not a search for one.
+//! How much the cubes of a position can name: a count of sets, not a search for one.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -12,10 +12,10 @@ use super::search::{Search, Sink};
 use super::target::Target;
 use super::{Width, goals, run, spend};
 
-/// How much can be named with the cubes of a position.
+/// How much the cubes of a position can name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reach {
-    /// How many different sets of cards some Solution selects, if the Goal is left aside.
+    /// How many different sets of cards Solutions can select, ignoring the Goal.
     pub sets: usize,
     /// How many of these equal the Goal.
     pub hits: usize,
@@ -23,8 +23,8 @@ pub struct Reach {
     pub complete: bool,
 }
 
-/// How many pairs of sets may be combined to count what can be named. A count goes on where a search for one
-/// Solution would have ended long ago, so it has to end somewhere.
+/// How many pairs of sets may be combined to count what can be named. A count continues where a search for one
+/// Solution would long have ended, so it needs a limit.
 const REACH_PAIRS: u64 = 4_000_000;
 
 /// Counts the sets of cards that Solutions can select in a position.

@@ -1,8 +1,8 @@
 //! The ways in which a position's cubes can be used: which Resource cube after Now, and what the wild cube means.
 //!
-//! Within one scenario all faces of a class (a symbol, its interchangeable partner, and the wild cube that stands
-//! for it) are alike: an assignment of occurrences to cubes exists exactly if, in each part, there are at least
-//! as many occurrences as Required cubes and at most as many as usable ones. So only numbers by class are left.
+//! Within one scenario all faces of a class (a symbol, its interchangeable partner, and the wild cube that stands for
+//! it) are alike: an assignment of occurrences to cubes exists exactly if each part has at least as many occurrences
+//! as Required cubes and at most as many as usable ones. So only counts by class remain.
 
 use mat::Situation;
 
@@ -21,16 +21,16 @@ pub(super) struct Scenario {
     pub(super) available: [u8; Symbol::COUNT],
     /// Required cubes by class.
     pub(super) required: [u8; Symbol::COUNT],
-    /// Required Cube: so many occurrences of this class, in one of the parts, let its cube be used.
+    /// Required Cube: this many occurrences of the class, in one of the parts, let its cube be used.
     pub(super) threshold: Option<(Symbol, u8)>,
 }
 
-/// What the cubes of a scenario can tell apart: cards that carry the same of these colours are in or out together.
+/// What the cubes of a scenario can distinguish: cards that agree in these colours are in or out together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Palette {
     /// The colours that can be written, as bits of a card.
     pub(super) colours: u8,
-    /// Whether a set can have the cards that carry none of these colours: only `V` and `'` bring them in.
+    /// Whether a set can contain the cards without any of these colours: only `V` and `'` can name them.
     pub(super) names_uncoloured: bool,
 }
 
@@ -54,7 +54,7 @@ impl Scenario {
         scenarios
     }
 
-    /// What the cubes can tell apart.
+    /// What the cubes can distinguish.
     pub(super) fn palette(&self) -> Palette {
         let written = Symbol::ALL.into_iter().filter(|class| self.available[*class as usize] > 0);
         let colours = written.filter_map(Symbol::colour_bit).fold(0, |all, bit| all | bit);
@@ -62,13 +62,13 @@ impl Scenario {
         Palette { colours, names_uncoloured: by.iter().any(|class| self.available[*class as usize] > 0) }
     }
 
-    /// Whether a Solution must have a Restriction, for a Required cube or for Required Cube.
+    /// Whether a Solution must have a Restriction, because of a Required cube or Required Cube.
     pub(super) fn needs_restriction(&self) -> bool {
         let required = |class: Symbol| class.is_relation() && self.required[class as usize] > 0;
         self.threshold.is_some_and(|(class, _)| class.is_relation()) || Symbol::ALL.into_iter().any(required)
     }
 
-    /// `None` where no Solution can exist for want of a cube that must be used.
+    /// `None` if no Solution can exist because a cube that must be used is missing.
     fn new(rules: &Rules, supply: Supply, meaning: Option<Symbol>) -> Option<Scenario> {
         let mut available = [0; Symbol::COUNT];
         let mut required = [0; Symbol::COUNT];
@@ -90,7 +90,7 @@ impl Scenario {
             Some(face) if supply.required[face as usize] > 0 => None,
             Some(face) => {
                 let class = class_made_by(rules, meaning, face);
-                // The Required cubes of the class take their places first.
+                // The Required cubes of the class come first.
                 Some((class, required[class as usize] + 1))
             }
         };
@@ -98,8 +98,8 @@ impl Scenario {
     }
 }
 
-/// The supply with each choice of Resource cubes that the situation allows. Where one cube may be taken, taking
-/// it is never worse than taking none.
+/// The supply with each choice of Resource cubes that the situation allows. If one cube may be taken, taking it is
+/// never worse than taking none.
 fn chosen_resources(supply: &Supply, situation: Situation) -> Vec<Supply> {
     let without = Supply { resources: [0; Symbol::COUNT], ..*supply };
     let with = |faces: [u8; Symbol::COUNT]| {
@@ -126,7 +126,7 @@ fn chosen_resources(supply: &Supply, situation: Situation) -> Vec<Supply> {
     }
 }
 
-/// What the wild cube can stand for; itself first, so that it is used as something else only where that helps.
+/// What the wild cube can stand for; itself first, so that it is used as something else only if that helps.
 fn meanings(rules: &Rules, supply: &Supply) -> Vec<Option<Symbol>> {
     let Some(wild) = rules.wild else { return vec![None] };
     let itself = rules.class(wild);

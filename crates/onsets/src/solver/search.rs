@@ -1,10 +1,10 @@
 //! The search within one scenario, shortest Solutions first.
 //!
-//! A Solution's *length* is the number of its symbols; with Multiple Operations, where operations are free, it is
-//! the number of its atoms and relations. The search goes level by level: at level t everything of length t is
-//! tried, a Set-Name of length t by itself, and every Restriction part of length p with every Set-Name of length
-//! t - p. A usage of cubes is worked out at the first level at which something that contains it can be complete,
-//! so that cubes that would make a Solution longer than needed are not even looked at.
+//! A Solution's *length* is the number of its symbols; with Multiple Operations, where operations are free, it is the
+//! number of its atoms and relations. The search goes level by level: level t tries everything of length t, a
+//! Set-Name of length t by itself, and every Restriction part of length p with every Set-Name of length t - p. A
+//! usage of cubes is computed at the first level at which something that contains it can be complete, so that cubes
+//! that would make a Solution longer than necessary are never considered.
 
 use std::ops::ControlFlow;
 
@@ -17,17 +17,18 @@ use super::scenario::Scenario;
 use super::target::Target;
 use super::usage::{Counts, MAX_DIMENSIONS, Space, Totals, each_usage};
 
-/// What takes the final sets that a search comes to.
+/// Receives the final sets of a search.
 pub(super) trait Sink<S: Standing> {
-    /// Whether a single final set is all that is wanted.
+    /// Whether a single final set is enough.
     fn wants_one(&self) -> bool;
 
-    /// So many pairs were combined; whether the search may go on.
+    /// Charges for pairs that were combined; breaks if the search must end.
     fn spend(&mut self, _pairs: u64) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    /// A final set, and how it is written: the number of the Set-Name and of the last step of the Restriction part.
+    /// Takes a final set, and how it is written: the number of the Set-Name and of the last step of the Restriction
+    /// part.
     fn take(
         &mut self,
         search: &Search<'_, S>,
@@ -38,7 +39,7 @@ pub(super) trait Sink<S: Standing> {
     ) -> ControlFlow<()>;
 }
 
-/// A Set-Name that has all that is required of one.
+/// A Set-Name that has everything required of one.
 #[derive(Debug, Clone, Copy)]
 struct Candidate {
     set: u16,
@@ -66,7 +67,7 @@ pub(super) struct Search<'a, S: Standing> {
     parts_allowed: bool,
     shortest_name: usize,
     shortest_part: usize,
-    /// The last level that can have anything new.
+    /// The last level that can contain anything new.
     pub(super) last_level: usize,
     names_done: bool,
     parts_done: bool,
@@ -77,13 +78,13 @@ pub(super) struct Search<'a, S: Standing> {
     /// By length.
     candidates: Vec<Vec<Candidate>>,
     known: KnownSets,
-    /// By length; each with the step that it ends with, and whether it uses the cube of Required Cube.
+    /// By length; each with its last step, and whether it uses the cube of Required Cube.
     standing: Vec<Vec<(S, u32, bool)>>,
     known_standing: [std::collections::HashSet<S, rustc_hash::FxBuildHasher>; 2],
 }
 
 impl<'a, S: Standing> Search<'a, S> {
-    /// `None` where the scenario cannot have a Solution.
+    /// `None` if the scenario cannot have a Solution.
     pub(super) fn new(
         rules: &'a Rules,
         scenario: &'a Scenario,
@@ -133,12 +134,12 @@ impl<'a, S: Standing> Search<'a, S> {
         Some(search)
     }
 
-    /// Tries everything of one length; the levels come in ascending order.
+    /// Tries everything of one length; levels come in ascending order.
     pub(super) fn level(&mut self, level: usize, sink: &mut impl Sink<S>) -> ControlFlow<()> {
         if !self.names_done {
             self.work_out_names(level, sink)?;
         }
-        // Where a name needs Restrictions beside it, it is worked out so much later.
+        // A name that needs Restrictions beside it is needed that much later.
         let waiting = if self.plain_allowed { 0 } else { self.shortest_part };
         if let Some(length) = level.checked_sub(waiting) {
             self.add_candidates(length);
@@ -183,7 +184,7 @@ impl<'a, S: Standing> Search<'a, S> {
         ControlFlow::Continue(())
     }
 
-    /// Works out the names that are first needed at this level.
+    /// Computes the names first needed at this level.
     fn work_out_names(&mut self, level: usize, sink: &mut impl Sink<S>) -> ControlFlow<()> {
         let mut pending = false;
         let mut now = Vec::new();
@@ -204,7 +205,7 @@ impl<'a, S: Standing> Search<'a, S> {
                 Some((class, _)) if class.is_relation() => None,
                 threshold => self.space.complete_length(&counts, threshold).filter(|_| two_operations),
             };
-            // A single atom that stands alone is written twice where it cannot be complemented twice.
+            // A single atom that stands alone is written twice if it cannot be complemented twice.
             let fewest = if self.space.free_complement || !self.space.multiple { 1 } else { 2 };
             let alone = met
                 .filter(|_| self.plain_allowed && self.space.has_two_symbols(&counts))
@@ -229,13 +230,13 @@ impl<'a, S: Standing> Search<'a, S> {
         ControlFlow::Continue(())
     }
 
-    /// The length of a Set-Name, which with Two Operations may have to be padded further.
+    /// The length of a Set-Name, which with Two Operations may need further padding.
     fn name_symbols(&self, length: usize) -> usize {
         let padded = self.rules.two_operations && self.space.multiple && !self.space.free_complement;
         if padded { length.max(3) } else { length }
     }
 
-    /// Makes candidates of the names of one length, shorter ones having come before.
+    /// Turns the names of one length into candidates; shorter ones came before.
     fn add_candidates(&mut self, length: usize) {
         let coming = std::mem::take(at_length(&mut self.coming_names, length));
         let candidates = at_length(&mut self.candidates, length);
@@ -249,7 +250,7 @@ impl<'a, S: Standing> Search<'a, S> {
         }
     }
 
-    /// Works out the Restriction parts that are first needed for parts of this length.
+    /// Computes the Restriction parts first needed for parts of this length.
     fn work_out_parts(&mut self, longest: usize, sink: &mut impl Sink<S>) -> ControlFlow<()> {
         let mut pending = false;
         let mut now = Vec::new();
@@ -295,7 +296,7 @@ impl<'a, S: Standing> Search<'a, S> {
         ControlFlow::Continue(())
     }
 
-    /// Takes in the parts of one length, shorter ones having come before.
+    /// Adds the parts of one length; shorter ones came before.
     fn add_standing(&mut self, length: usize) {
         let coming = std::mem::take(at_length(&mut self.coming_parts, length));
         let standing = at_length(&mut self.standing, length);
@@ -309,7 +310,7 @@ impl<'a, S: Standing> Search<'a, S> {
         }
     }
 
-    /// Whether so many atoms and operations can be the sides of so many relations.
+    /// Whether these atoms and operations can form the sides of these relations.
     fn can_be_sides(&self, counts: &Counts, relations: Relations) -> bool {
         let totals = self.space.totals(counts);
         let relations = relations.total();
@@ -349,7 +350,7 @@ impl<'a, S: Standing> Search<'a, S> {
     fn name_length(&self, counts: &Counts) -> Option<usize> {
         let floor = self.floor(counts);
         let atoms = match self.space.absorbing {
-            // The binary operations that are lacking come with atoms that are put in.
+            // The missing binary operations come with the atoms that are added.
             Some(_) => floor.atoms.max(1),
             None => floor.atoms.max(floor.binaries + 1),
         };
@@ -414,7 +415,7 @@ impl<'a, S: Standing> Search<'a, S> {
     }
 }
 
-/// The entry of one length in a list by lengths.
+/// The list for one length.
 fn at_length<T>(list: &mut Vec<Vec<T>>, length: usize) -> &mut Vec<T> {
     if list.len() <= length {
         list.resize_with(length + 1, Vec::new);
@@ -422,10 +423,10 @@ fn at_length<T>(list: &mut Vec<Vec<T>>, length: usize) -> &mut Vec<T> {
     &mut list[length]
 }
 
-/// Which sets are known as candidates, and how good the known ones are.
+/// Which sets are known as candidates, and how good those are.
 #[derive(Debug)]
 struct KnownSets {
-    /// One bit for every set: known at all, known to meet Required Cube, known to be a Solution alone.
+    /// One bit for every set: known, known to meet Required Cube, known to be a Solution alone.
     bits: [Vec<u64>; 3],
 }
 
@@ -436,7 +437,7 @@ impl Default for KnownSets {
 }
 
 impl KnownSets {
-    /// Notes a set; whether it is new, or better than what was known.
+    /// Records a set; returns whether it is new, or better than what was known.
     fn improves(&mut self, set: u16, alone: bool, meets: bool) -> bool {
         let mut better = false;
         for (bits, has) in self.bits.iter_mut().zip([true, meets, alone]) {

@@ -1,28 +1,28 @@
-//! What a final set of cells must be: its value, its cards, and the colours of the blank card.
+//! What a final set of cells must satisfy: its value, its cards, and the colours of the blank card.
 
 use crate::{Card, CardSet, Position};
 
 use super::scenario::Palette;
 
-/// The test of a final set, made fast: a value is two table look-ups.
+/// The test of a final set, made fast: a value takes two table lookups.
 #[derive(Debug, Clone)]
 pub(super) struct Target {
-    /// What the cells of the lower and the upper byte count, leaving a wild blank card aside.
+    /// What the cells of the lower and the upper byte count, without a wild blank card.
     weights: [[u8; 256]; 2],
     /// Bit v is set if v is a legal value.
     values: u64,
     smallest: u32,
-    /// Cells in which a set is worked out: those of the cards, or all where the blank card may move.
+    /// The cells on which sets are computed: those of the cards, or all if the blank card may move.
     pub(super) cells: CardSet,
-    /// The cards that stay where they are.
+    /// The cards that do not move.
     unmoved: CardSet,
-    /// The colours that the blank card can be given, with what it then counts; empty where it is not wild.
+    /// The colours that the blank card can be given, with its value then; empty if it is not wild.
     blanks: Vec<(Card, u32)>,
     required: Option<Card>,
     forbidden: Option<Card>,
 }
 
-/// The largest value that is looked at; fourteen cards counted twice are fewer.
+/// The largest value considered; fourteen cards counted twice are fewer.
 const LARGEST: i32 = 63;
 
 impl Target {
@@ -82,7 +82,7 @@ impl Target {
         value < 64 && self.values >> value & 1 == 1
     }
 
-    /// Whether some set within these cells could still be a final one.
+    /// Whether some set within these cells could still be final.
     pub(super) fn within_reach(&self, cells: u16) -> bool {
         let blank = if self.blanks.is_empty() { 0 } else { 2 };
         let card_left = match self.required {
@@ -92,7 +92,7 @@ impl Target {
         card_left && self.weight(cells) + blank >= self.smallest
     }
 
-    /// Whether this is a final set, for some colours of the blank card.
+    /// Whether this set is final, for some colours of the blank card.
     pub(super) fn is_hit(&self, cells: u16) -> bool {
         if self.blanks.is_empty() {
             return self.is_legal(self.weight(cells)) && self.cards_are_right(CardSet(cells) & self.unmoved);
@@ -102,9 +102,9 @@ impl Target {
         hit
     }
 
-    /// Calls `visit` with the colours of the blank card and the physical cards selected, for every way in which
-    /// this is a final set. `removed_alone` has, for each Restriction that must remove a card, the cells that it
-    /// alone removes; a card must lie in one of them.
+    /// Calls `visit` with the colours of the blank card and the physical cards selected, for every way in which this
+    /// set is final. `removed_alone` has, for each Restriction that must remove a card, the cells that only it
+    /// removes; a card must lie in one of them.
     pub(super) fn each_hit(&self, cells: u16, removed_alone: &[u16], mut visit: impl FnMut(Card, CardSet)) {
         let cells_selected = CardSet(cells);
         let others = cells_selected & self.unmoved;
@@ -135,9 +135,9 @@ impl Target {
             && self.forbidden.is_none_or(|card| !cards.contains(card))
     }
 
-    /// Final sets among the unions of regions that these cubes can tell apart, at least `wanted` of them if there are so
-    /// many (one or two). Nothing that is written with these cubes can name another set, so none means impossible.
-    /// `removes_a_card` says that some Restriction must remove one.
+    /// Final sets among the unions of regions that these cubes can distinguish, at least `wanted` (one or two) if
+    /// there are that many. These cubes can name no other set, so none means impossible. `removes_a_card` says that
+    /// some Restriction must remove one.
     pub(super) fn unions_within_reach(
         &self,
         palette: Palette,
@@ -159,13 +159,13 @@ impl Target {
         sets
     }
 
-    /// The colours that the blank card can be given, with what it then counts; `None` where it does not move.
+    /// The colours that the blank card can be given, with its value then; `None` if it does not move.
     fn settings(&self) -> impl Iterator<Item = Option<(Card, u32)>> + '_ {
         let unmoved = self.blanks.is_empty().then_some(None);
         unmoved.into_iter().chain(self.blanks.iter().copied().map(Some))
     }
 
-    /// Calls `visit` with every final set among the unions of regions that these cubes can tell apart.
+    /// Calls `visit` with every final set among the unions of regions that these cubes can distinguish.
     pub(super) fn each_union(&self, palette: Palette, mut visit: impl FnMut(CardSet)) {
         for blank in self.settings() {
             let regions = self.regions(palette, blank);
@@ -173,7 +173,7 @@ impl Target {
             let (mut union, mut value) = (CardSet::EMPTY, 0);
             for step in 0..1u32 << present.len() {
                 if step > 0 {
-                    // Gray code: each step takes one region in or out.
+                    // Gray code: each step adds or removes one region.
                     let (cards, weight) = present[step.trailing_zeros() as usize];
                     value = if cards.is_within(union) { value - weight } else { value + weight };
                     union = union ^ cards;
@@ -185,7 +185,8 @@ impl Target {
         }
     }
 
-    /// The cards by the available colours that they carry, and what they count. Cards that no set can have are left out.
+    /// The cards grouped by the available colours that they carry, with their values. Cards that no set can contain
+    /// are left out.
     fn regions(&self, palette: Palette, blank: Option<(Card, u32)>) -> [(CardSet, u32); 16] {
         let region = |card: Card| usize::from(card.index() & palette.colours);
         let mut regions = [(CardSet::EMPTY, 0u32); 16];
@@ -206,7 +207,7 @@ impl Target {
     }
 
     fn unions_with(&self, palette: Palette, blank: Option<(Card, u32)>, sets: &mut Vec<CardSet>) {
-        // For every value up to the largest legal one: up to two different unions that have it.
+        // For every value up to the largest legal one: up to two different unions with that value.
         let Some(most) = self.values.checked_ilog2() else { return };
         let most = most.min(31) as usize;
         let mut unions: [Two; 32] = [Two::default(); 32];

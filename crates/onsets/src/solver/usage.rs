@@ -1,15 +1,15 @@
-//! What a stretch of a Solution uses, as a vector of numbers, and how such vectors fit together.
+//! What a stretch of a Solution uses, as a vector of counts, and how such vectors combine.
 //!
-//! A dimension is a class of atoms or of operations. Ordinarily its number counts occurrences. With Multiple
-//! Operations an operation may be used any number of times: then only so many of its occurrences are counted as
-//! must be there, and the number stands for "at least". A complement is then free and has no dimension at all.
+//! A dimension is a class of atoms or operations. Ordinarily its number counts occurrences. With Multiple Operations
+//! an operation may be used any number of times: then only as many occurrences are counted as must be there, and the
+//! number means "at least". A complement is then free and has no dimension.
 
 use crate::Symbol;
 use crate::symbol::Role;
 
 use super::scenario::Scenario;
 
-/// The most dimensions that there can be: six atoms, three binary operations and the complement.
+/// The most dimensions possible: six atoms, three binary operations and the complement.
 pub(super) const MAX_DIMENSIONS: usize = 10;
 
 /// How much of each dimension is used.
@@ -24,7 +24,7 @@ pub(super) struct Dimension {
     pub(super) limit: u8,
     /// What each part of a Solution must have.
     pub(super) required: u8,
-    /// Whether the limit stands for "at least so many".
+    /// Whether the limit means "at least this many".
     pub(super) capped: bool,
     pub(super) stride: usize,
 }
@@ -32,18 +32,17 @@ pub(super) struct Dimension {
 /// A binary operation that can be used.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Operation {
-    /// The operation, or the two that are interchangeable.
+    /// The operation, or the two interchangeable ones.
     pub(super) symbols: [Option<Symbol>; 2],
     pub(super) commutative: bool,
     /// The dimension that counts it.
     pub(super) dimension: Option<usize>,
 }
 
-/// The dimensions of a scenario, and what they have to add up to.
+/// The dimensions of a scenario, and what they must add up to.
 #[derive(Debug, Clone)]
 pub(super) struct Space {
-    /// Atoms first, then binary operations, then the complement: a vector that is contained in another has the
-    /// smaller index.
+    /// Atoms first, then binary operations, then the complement: a vector contained in another has a smaller index.
     pub(super) dimensions: Vec<Dimension>,
     pub(super) atoms: usize,
     pub(super) operations: Vec<Operation>,
@@ -51,8 +50,8 @@ pub(super) struct Space {
     pub(super) multiple: bool,
     /// With Multiple Operations: whether any set can be complemented any number of times.
     pub(super) free_complement: bool,
-    /// With Multiple Operations: the operation by which an atom can be written several times without any effect,
-    /// such as `B ∪ B` for `B`, or `B - B'`.
+    /// With Multiple Operations: the operation with which an atom can be written several times without effect, such
+    /// as `B ∪ B` for `B`, or `B - B'`.
     pub(super) absorbing: Option<Symbol>,
     pub(super) cells: usize,
     pub(super) atoms_available: u8,
@@ -118,7 +117,7 @@ impl Space {
             .sum()
     }
 
-    /// The number of atoms and of binary operations, and of complements, that are counted.
+    /// The numbers of atoms, binary operations and complements that are counted.
     pub(super) fn totals(&self, counts: &Counts) -> Totals {
         let mut totals = Totals::default();
         for (dimension, count) in self.dimensions.iter().zip(counts) {
@@ -127,12 +126,12 @@ impl Space {
         totals
     }
 
-    /// What a part that contains these counts must have at least, dimension by dimension.
+    /// The minimum that a part containing these counts must have in a dimension.
     pub(super) fn floor(&self, dimension: &Dimension, count: u8) -> u8 {
         count.max(dimension.required)
     }
 
-    /// How many more atoms can be put in without effect.
+    /// How many more atoms can be added without effect.
     fn room(&self, counts: &Counts) -> u8 {
         if self.absorbing.is_none() {
             return 0;
@@ -141,10 +140,10 @@ impl Space {
         used.map(|(dimension, count)| dimension.limit - count).sum()
     }
 
-    /// The length of a part with these counts once it has everything that is required, and so many occurrences of
-    /// one class if that is asked for too; `None` if it cannot have them.
+    /// The length of a part with these counts once it has everything required, and a minimum number of occurrences of
+    /// one class if requested; `None` if it cannot have them.
     pub(super) fn complete_length(&self, counts: &Counts, special: Option<(Symbol, u8)>) -> Option<usize> {
-        // A complement is free: it can be put in wherever it is lacking.
+        // A complement is free: it can be added wherever it is missing.
         let special = special.filter(|(class, _)| !(*class == Symbol::Complement && self.free_complement));
         let mut special_seen = special.is_none();
         let (mut atoms, mut put_in, mut lacking) = (0, 0, 0);
@@ -158,13 +157,13 @@ impl Space {
             }
             match (self.absorbing, dimension.role) {
                 (Some(_), Role::Atom) if *count == 0 && least > 0 => return None,
-                // One atom of a class can be written as many.
+                // One atom of a class can be written many times.
                 (Some(_), Role::Atom) => {
                     let written = if *count == 0 { 0 } else { least.max(*count) };
                     put_in += written - count;
                     atoms += written;
                 }
-                // What is put in without effect brings its operation with it.
+                // An atom added without effect brings its operation with it.
                 (Some(absorbing), Role::Binary) if self.can_absorb(dimension.class, absorbing) => {
                     lacking += least.saturating_sub(*count);
                 }
@@ -183,8 +182,8 @@ impl Space {
         }))
     }
 
-    /// Whether everything that is written with fewer atoms of the same classes can be written with these counts,
-    /// by putting atoms in without effect.
+    /// Whether everything written with fewer atoms of the same classes can be written with these counts, by adding
+    /// atoms without effect.
     pub(super) fn can_be_padded(&self, fewer: &Counts, counts: &Counts) -> bool {
         let Some(absorbing) = self.absorbing else { return false };
         let added = self.totals(counts).atoms.saturating_sub(self.totals(fewer).atoms);
@@ -199,13 +198,13 @@ impl Space {
         added > 0 && lacking <= added
     }
 
-    /// Whether this operation is usable and can put atoms in without effect.
+    /// Whether this operation is usable and can add atoms without effect.
     pub(super) fn puts_in(&self, class: Symbol) -> bool {
         let usable = self.operations.iter().any(|operation| operation.symbols[0] == Some(class));
         usable && self.absorbing.is_some_and(|absorbing| self.can_absorb(class, absorbing))
     }
 
-    /// Whether atoms can be put in with this operation and not only with the one chosen first.
+    /// Whether atoms can be added with this operation, not only with the one chosen first.
     fn can_absorb(&self, class: Symbol, absorbing: Symbol) -> bool {
         match absorbing {
             Symbol::Minus => class == Symbol::Minus,
@@ -259,8 +258,8 @@ impl Totals {
     }
 }
 
-/// Calls `visit` with every usage, in ascending order of its index, whose required length is within the bound;
-/// it answers whether the usage is still to come. `pending` is set if any is.
+/// Calls `visit` with every usage, in ascending order of index, whose required length is within the bound; it returns
+/// whether the usage is still to come. `pending` is set if any is.
 pub(super) fn each_usage(
     space: &Space,
     bound: usize,
@@ -305,8 +304,8 @@ fn descend(
     counts[number] = 0;
 }
 
-/// Every way to split counts into two, as pairs of indices; `extra` is the dimension of an operation that joins
-/// the two and is counted once itself.
+/// Every way to split counts into two, as pairs of indices; `extra` is the dimension of the operation that joins them
+/// and is counted once itself.
 pub(super) fn splits(space: &Space, counts: &Counts, extra: Option<usize>, pairs: &mut Vec<(u32, u32)>) {
     pairs.clear();
     pairs.push((0, 0));

@@ -1,4 +1,4 @@
-//! Writing a Solution that was found: every grouping symbol in place, required copies put in, wild cubes marked.
+//! Writes a Solution that was found: every grouping symbol in place, required copies added, wild cubes marked.
 
 use std::fmt::Write as _;
 
@@ -44,7 +44,7 @@ impl Tree {
         }
     }
 
-    /// Writes the first atom of a class twice, without any effect on the set. Whether there was such an atom.
+    /// Writes the first atom of a class twice, without changing the set. Returns whether there was one.
     fn pad(&mut self, rules: &Rules, class: Symbol, operation: Symbol) -> bool {
         match self {
             Tree::Atom(symbol) if rules.class(*symbol) == class => {
@@ -107,12 +107,12 @@ struct Chain {
 }
 
 impl Chain {
-    /// Takes the sides out, to be looked at together with those of other chains.
+    /// Takes the sides out, to be handled together with those of other chains.
     fn take_sides(&mut self) -> Vec<Tree> {
         self.sides().map(|side| std::mem::replace(side, Tree::Atom(Symbol::Null))).collect()
     }
 
-    /// Puts the sides back in.
+    /// Puts the sides back.
     fn put_sides(&mut self, from: &mut impl Iterator<Item = Tree>) {
         self.sides().zip(from).for_each(|(side, tree)| *side = tree);
     }
@@ -136,7 +136,7 @@ pub(super) fn write<S: Standing>(
     let alone = part.is_none();
     complete(search, &mut set_name, alone, rules.two_operations, None);
     complete(search, &mut sides, false, false, None);
-    // One part must let the cube of Required Cube be used; it may have to be padded for that.
+    // One part must let the cube of Required Cube be used, and may need padding for that.
     if let Some((class, least)) = search.scenario.threshold.filter(|(class, _)| !class.is_relation()) {
         let met = |trees: &[Tree]| count(rules, trees, class) >= least;
         if !met(&set_name) && !met(&sides) {
@@ -201,7 +201,7 @@ fn chains<S: Standing>(search: &Search<'_, S>, part: Option<u32>) -> Vec<Chain> 
     chains
 }
 
-/// How often a class occurs in some expressions.
+/// How often a class occurs in these expressions.
 fn count(rules: &Rules, trees: &[Tree], class: Symbol) -> u8 {
     let mut occurrences = 0;
     for tree in trees {
@@ -210,8 +210,8 @@ fn count(rules: &Rules, trees: &[Tree], class: Symbol) -> u8 {
     occurrences
 }
 
-/// With Multiple Operations: puts in, without effect, what a part still lacks, and so many occurrences of one class
-/// if that is asked for too. Elsewhere nothing is lacking.
+/// With Multiple Operations: adds without effect what a part still lacks, and a minimum number of occurrences of one
+/// class if requested. Otherwise nothing is lacking.
 fn complete<S: Standing>(
     search: &Search<'_, S>,
     trees: &mut [Tree],
@@ -235,11 +235,11 @@ fn complete<S: Standing>(
         Some((asked, least)) if asked == class => least,
         _ => search.scenario.required[class as usize],
     };
-    // The operation that puts atoms in: the one that Required Cube asks for, if it can.
+    // The operation that adds atoms: the one that Required Cube asks for, if possible.
     let asked = search.scenario.threshold.map(|(class, _)| class).filter(|class| space.puts_in(*class));
     let preferred = asked.or(space.absorbing);
     if let Some(preferred) = preferred {
-        // The operations that can put an atom in; one that is still lacking goes first.
+        // The operations that can add an atom; one that is still missing comes first.
         let usable: Vec<Symbol> = classes(Role::Binary).filter(|class| space.puts_in(*class)).collect();
         let lacking =
             |trees: &[Tree]| usable.iter().copied().find(|class| count(trees, *class) < least(*class));
@@ -275,7 +275,7 @@ fn complete<S: Standing>(
     }
 }
 
-/// How many occurrences in each part are to be made with the wild cube: as few as possible.
+/// How many occurrences in each part are made with the wild cube: as few as possible.
 fn wild_uses<S: Standing>(search: &Search<'_, S>, occurrences: &[[u8; Symbol::COUNT]; 2]) -> [u8; 2] {
     let rules = search.rules;
     let supply = &search.scenario.supply;

@@ -2,7 +2,7 @@
 
 use mat::turns_on;
 
-use super::{Blank, Entry, Filling, Kind, Variation};
+use super::{Blank, Filling, Kind, Listing, Variation};
 use crate::reading::Reader;
 use crate::{Card, CardSet, Cube, SetName, Symbol};
 
@@ -10,7 +10,7 @@ use crate::{Card, CardSet, Cube, SetName, Symbol};
 pub static KINDS: [Kind; 15] = [
     Kind {
         name: "required-cube",
-        entry: Entry::RequiredCube,
+        entry: Listing::RequiredCube,
         title: "Required Cube",
         blank: Blank::Cube,
         effect: "The Solution must use at least one cube showing this symbol, in either part, for whatever it stands.",
@@ -23,7 +23,7 @@ pub static KINDS: [Kind; 15] = [
     },
     Kind {
         name: "wild-cube",
-        entry: Entry::WildCube,
+        entry: Listing::WildCube,
         title: "Wild Cube",
         blank: Blank::Cube,
         effect: "All cubes showing this symbol may stand for one other symbol, the same throughout the Solution; the \
@@ -34,14 +34,14 @@ pub static KINDS: [Kind; 15] = [
         },
         conflict: |filling, chosen| {
             let minus = *filling == Filling::Cube(Cube::Face(Symbol::Minus));
-            (minus && Variation::any_on(chosen, Entry::SymmetricDifference))
+            (minus && Variation::any_on(chosen, Listing::SymmetricDifference))
                 .then_some("`-` cannot be wild while Symmetric Difference gives it another meaning")
         },
         no_effect: Kind::always_effect,
     },
     Kind {
         name: "union-intersection-interchangeable",
-        entry: Entry::UnionIntersection,
+        entry: Listing::UnionIntersection,
         title: "∪ and ∩ Interchangeable",
         blank: Blank::None,
         effect: "Every ∪ or ∩ cube may stand for ∪ or ∩, use by use.",
@@ -53,7 +53,7 @@ pub static KINDS: [Kind; 15] = [
     },
     Kind {
         name: "v-null-interchangeable",
-        entry: Entry::VNull,
+        entry: Listing::VNull,
         title: "V and Λ Interchangeable",
         blank: Blank::None,
         effect: "Every V or Λ cube may stand for V or Λ, use by use.",
@@ -65,7 +65,7 @@ pub static KINDS: [Kind; 15] = [
     },
     Kind {
         name: "two-operations",
-        entry: Entry::TwoOperations,
+        entry: Listing::TwoOperations,
         title: "Two Operations",
         blank: Blank::None,
         effect: "The Set-Name must contain at least two operation symbols.",
@@ -75,7 +75,7 @@ pub static KINDS: [Kind; 15] = [
     },
     Kind {
         name: "multiple-operations",
-        entry: Entry::MultipleOperations,
+        entry: Listing::MultipleOperations,
         title: "Multiple Operations",
         blank: Blank::None,
         effect: "Every usable operation cube may be used any number of times in each part.",
@@ -85,7 +85,7 @@ pub static KINDS: [Kind; 15] = [
     },
     Kind {
         name: "shift-from-permitted",
-        entry: Entry::ShiftFromPermitted,
+        entry: Listing::ShiftFromPermitted,
         title: "Shift from Permitted",
         blank: Blank::None,
         effect: "Instead of a regular move a player may move one cube from Permitted to Required or Forbidden.",
@@ -96,7 +96,7 @@ pub static KINDS: [Kind; 15] = [
     },
     Kind {
         name: "no-null-restrictions",
-        entry: Entry::NoNullRestrictions,
+        entry: Listing::NoNullRestrictions,
         title: "No Null Restrictions",
         blank: Blank::None,
         effect: "Every Restriction must remove at least one card, in whatever order they are applied.",
@@ -108,7 +108,7 @@ pub static KINDS: [Kind; 15] = [
     },
     Kind {
         name: "absolute-value",
-        entry: Entry::AbsoluteValue,
+        entry: Listing::AbsoluteValue,
         title: "Absolute Value",
         blank: Blank::None,
         effect: "Every upside-down cube of the Goal may also be read as if it lay upright.",
@@ -118,7 +118,7 @@ pub static KINDS: [Kind; 15] = [
     },
     Kind {
         name: "double-set",
-        entry: Entry::DoubleSet,
+        entry: Listing::DoubleSet,
         title: "Double Set",
         blank: Blank::Set,
         effect: "Every card in this set counts twice.",
@@ -132,7 +132,7 @@ pub static KINDS: [Kind; 15] = [
     },
     Kind {
         name: "required-card",
-        entry: Entry::Card,
+        entry: Listing::Card,
         title: "Required Card",
         blank: Blank::Card,
         effect: "The set that the Set-Name names must contain this card.",
@@ -147,7 +147,7 @@ pub static KINDS: [Kind; 15] = [
     },
     Kind {
         name: "forbidden-card",
-        entry: Entry::Card,
+        entry: Listing::Card,
         title: "Forbidden Card",
         blank: Blank::Card,
         effect: "The set that the Set-Name names must not contain this card.",
@@ -158,14 +158,14 @@ pub static KINDS: [Kind; 15] = [
             Ok(())
         },
         conflict: |filling, chosen| {
-            (*filling == Filling::Card(Card::BLANK) && Variation::any_on(chosen, Entry::BlankCardWild))
+            (*filling == Filling::Card(Card::BLANK) && Variation::any_on(chosen, Listing::BlankCardWild))
                 .then_some("the blank card cannot be forbidden while it is wild")
         },
         no_effect: Kind::always_effect,
     },
     Kind {
         name: "blank-card-wild",
-        entry: Entry::BlankCardWild,
+        entry: Listing::BlankCardWild,
         title: "Blank Card Wild",
         blank: Blank::None,
         effect: "The writer may give the blank card any colours for the Solution.",
@@ -182,7 +182,7 @@ pub static KINDS: [Kind; 15] = [
     },
     Kind {
         name: "symmetric-difference",
-        entry: Entry::SymmetricDifference,
+        entry: Listing::SymmetricDifference,
         title: "Symmetric Difference",
         blank: Blank::None,
         effect: "`X - Y` means the cards that are in exactly one of the two sets.",
@@ -198,7 +198,7 @@ pub static KINDS: [Kind; 15] = [
     },
     Kind {
         name: "two-solutions",
-        entry: Entry::TwoSolutions,
+        entry: Listing::TwoSolutions,
         title: "Two Solutions",
         blank: Blank::None,
         effect: "Every writer presents two Solutions, and the second selects a card that the first does not.",

@@ -15,7 +15,7 @@ use crate::{Card, Cube, Edition, Symbol};
 
 /// A line of the variation sheet. A shake has each line at most once, whatever its blank is filled with (ON-20).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Entry {
+pub enum Listing {
     /// Required Cube.
     RequiredCube,
     /// Wild Cube.
@@ -118,7 +118,7 @@ pub type Variation = mat::Variation<OnSets>;
 impl Varied for OnSets {
     const GAME: Game = Game::OnSets;
     type Edition = Edition;
-    type Entry = Entry;
+    type Listing = Listing;
     type Blank = Blank;
     type Filling = Filling;
     type Rules = Rules;
@@ -132,7 +132,7 @@ impl Varied for OnSets {
         Edition::of(rulebook)
     }
 
-    fn lists(edition: &Edition) -> &Lists<Entry> {
+    fn lists(edition: &Edition) -> &Lists<Listing> {
         &edition.lists
     }
 

@@ -1,10 +1,10 @@
-//! Requests written by hand where the whole answer matters: every reason at once, and what cubes do not change.
+//! Handwritten requests where the whole answer matters: every reason at once, and what cubes do not change.
 
 use mat::{Answer, Document};
 use onsets::answer;
 use serde_json::{Value, json};
 
-/// A Middle position of ten cards; `fields` puts others in its place.
+/// A Middle position of ten cards, overridden by `fields`.
 fn request(fields: Value) -> Value {
     let mut request = json!({
         "kind": "check", "rules": "onsets-agloa-2024", "division": "middle", "variations": [],
@@ -22,7 +22,7 @@ fn ask(fields: Value) -> Answer {
     answer(&Document::new(&request).expect("an object")).unwrap_or_else(|fault| panic!("{fault}\n{request}"))
 }
 
-/// The codes of all reasons, in the order in which they are given.
+/// The codes of all reasons, in order.
 fn codes(fields: Value) -> Vec<&'static str> {
     let Answer::Check(judgement) = ask(fields) else { panic!("a check is answered by a judgement") };
     judgement.reasons.iter().map(|reason| reason.code).collect()
@@ -87,7 +87,7 @@ fn values_do_not_ask_for_cubes() {
     assert_eq!(of("B<Y><Y> - R"), ["undefined"]);
 }
 
-/// A position with so many sets that a search that keeps them all combines a hundred million pairs before it comes to a
+/// A position with so many sets that a search that keeps them all combines a hundred million pairs before it finds a
 /// Solution.
 fn crowded() -> Value {
     json!({
@@ -115,7 +115,7 @@ fn a_budget_ends_a_search_and_a_narrow_search_needs_a_small_one() {
     assert_eq!(possible(20), Some(true));
 }
 
-/// Nothing names a card without colours where there is no `V` and no `'`, and that is seen before any search.
+/// Without `V` and `'` nothing names a card without colours, and that is recognised before any search.
 #[test]
 fn a_card_without_colours_needs_a_cube_that_brings_it_in() {
     let with = |permitted: &str| {

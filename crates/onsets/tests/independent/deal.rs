@@ -7,11 +7,11 @@ use crate::dice::Dice;
 use crate::naive::goal::GOALS;
 use crate::naive::table::{Choice, NAMES, Table};
 
-/// How large a position is to be.
+/// The size of a position.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Size {
     pub(crate) cards: (usize, usize),
-    /// Cubes that a Solution may use; Forbidden and digit cubes come on top.
+    /// Cubes that a Solution may use, not counting Forbidden and digit cubes.
     pub(crate) cubes: (usize, usize),
     pub(crate) most_variations: usize,
 }
@@ -35,7 +35,7 @@ const DOUBLE_SETS: [&str; 14] = [
     "V - B",
 ];
 
-/// A position with a Goal, whatever it is worth.
+/// A position with a Goal of any value.
 pub(crate) fn table(dice: &mut Dice, size: Size) -> Table {
     let mlag = dice.chance(50);
     let divisions: &[&str] = if mlag {
@@ -78,7 +78,7 @@ fn cards(dice: &mut Dice, (least, most): (usize, usize)) -> Vec<String> {
     all
 }
 
-/// Any Goal: mostly a legal one.
+/// Any Goal, mostly a legal one.
 fn goal(dice: &mut Dice, table: &Table) -> String {
     match dice.below(20) {
         // A Goal on the mat has no more digits than the box; one that the writer supplies is a text.
@@ -139,13 +139,13 @@ fn is_left(table: &Table, kind: usize) -> bool {
     cubes.filter(|face| kind_of(*face) == kind).count() < [8, 4, 3][kind]
 }
 
-/// One cube more, as long as the box has such cubes.
+/// One more cube, as long as the box has one of its kind.
 pub(crate) fn another_cube(dice: &mut Dice, table: &Table) -> Option<char> {
     let mut kinds = [0, 0, 0, 1, 1, 2];
     dice.shuffle(&mut kinds);
     let kind = kinds.into_iter().find(|kind| is_left(table, *kind))?;
     let face = dice.pick(faces(table.division, kind));
-    // Cubes that a variation speaks of are wanted more often than chance would have them.
+    // Cubes that a variation names are drawn more often than by chance.
     let favourite = [table.wild(), table.parameter("required-cube").and_then(|cube| cube.chars().next())];
     let favoured: Vec<char> = favourite
         .into_iter()
@@ -176,7 +176,7 @@ fn lay_cubes(dice: &mut Dice, table: &mut Table, (least, most): (usize, usize)) 
     }
 }
 
-/// Lays cubes that would do for what was written, nearly. `parts` are the faces used in each part of each Solution.
+/// Lays cubes that are almost right for what was written. `parts` are the faces used in each part of each Solution.
 pub(crate) fn lay_cubes_for(dice: &mut Dice, table: &mut Table, parts: &[Vec<char>]) {
     for section in [&mut table.required, &mut table.permitted, &mut table.forbidden, &mut table.resources] {
         section.retain(char::is_ascii_digit);
@@ -260,11 +260,11 @@ fn choose_variations(dice: &mut Dice, table: &mut Table, most: usize) {
         _ => Vec::new(),
     };
     if !table.division.starts_with("basic") && dice.chance(4) {
-        // Positions are judged with the variations as given, also where the division's list has them not.
+        // Positions are judged with the variations as given, even if the division's list does not have them.
         offered = NAMES.to_vec();
     }
     dice.shuffle(&mut offered);
-    // Wild cubes and pairs of Solutions have the most to go wrong with.
+    // Wild cubes and pairs of Solutions have the most to go wrong.
     for name in ["wild-cube", "two-solutions"] {
         if let Some(at) = offered.iter().position(|other| *other == name)
             && dice.chance(20)

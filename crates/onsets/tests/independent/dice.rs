@@ -41,7 +41,7 @@ impl Dice {
     }
 }
 
-/// How many tries a property gets: `FORCEOUT_CAMPAIGN=20` makes twenty times as many.
+/// How many tries a property gets: `FORCEOUT_CAMPAIGN=20` makes it twenty times as many.
 #[expect(clippy::disallowed_methods, reason = "the length of a campaign is no rule of the game")]
 pub(crate) fn tries(usual: usize) -> usize {
     let factor = std::env::var("FORCEOUT_CAMPAIGN").ok().and_then(|text| text.parse().ok());

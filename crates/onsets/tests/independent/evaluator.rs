@@ -11,7 +11,7 @@ use crate::write::{group, spoil};
 
 const SIZE: Size = Size { cards: (1, 16), cubes: (0, 0), most_variations: 6 };
 
-/// More interpretations than this take too long to be written out one by one.
+/// More interpretations than this take too long to write out one by one.
 const MOST_READINGS: usize = 3000;
 
 fn random_run(dice: &mut Dice, most: usize) -> String {
@@ -85,7 +85,7 @@ fn values_are_those_of_all_groupings_written_out() {
     assert!(undefined > 50 && ambiguous > 500 && defined > 5000);
 }
 
-/// The order of Restrictions cannot matter, although `V` and `'` refer to what is left (ON-4).
+/// The order of Restrictions does not matter, although `V` and `'` refer to what is left (ON-4).
 #[test]
 fn the_order_of_restrictions_is_immaterial() {
     let mut several = 0;

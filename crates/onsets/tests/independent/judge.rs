@@ -17,7 +17,7 @@ use crate::write;
 
 const SIZE: Size = Size { cards: (2, 14), cubes: (2, 9), most_variations: 5 };
 
-/// A position and what is written in it; the Goal is often one that the first Solution has.
+/// A position and what is written in it; the Goal is often a value of the first Solution.
 pub(crate) fn submission(dice: &mut Dice) -> (Table, Vec<Written>) {
     let mut table = deal::table(dice, SIZE);
     let asked = if table.plays("two-solutions") { 2 } else { 1 };
@@ -49,7 +49,7 @@ pub(crate) fn submission(dice: &mut Dice) -> (Table, Vec<Written>) {
     (table, written)
 }
 
-/// Often sets a Goal that the first Solution has.
+/// Often sets a Goal that the first Solution equals.
 fn aim(dice: &mut Dice, table: &mut Table, written: &[Written]) {
     if dice.chance(75)
         && let Some(first) = written.first()
@@ -74,7 +74,7 @@ fn lay_the_goal(table: &mut Table) {
     table.resources.extend(&goal.digits);
 }
 
-/// A position with lines of many groupings; the cubes are whatever they are.
+/// A position with lines of many groupings and arbitrary cubes.
 pub(crate) fn ambiguous_submission(dice: &mut Dice) -> (Table, Vec<Written>) {
     let mut table = deal::table(dice, Size { cards: (2, 8), ..SIZE });
     if table.has_restrictions() && !table.plays("no-null-restrictions") && dice.chance(60) {
@@ -115,7 +115,7 @@ fn every_grouping_counts_for_every_rule() {
 
 type Counts<T> = BTreeMap<T, usize>;
 
-/// Compares the two judges; gives back how often each code came, and what was in effect in correct submissions.
+/// Compares the two judges; returns how often each code came up, and what was in effect in correct submissions.
 fn compare_judges(
     first_seed: u64,
     tries: usize,
@@ -182,7 +182,7 @@ const CODES: [&str; 27] = [
     "blank-not-wild",
 ];
 
-/// Every place lies inside the field that it names, and every reason has words and a citation.
+/// Every place lies within the field that it names, and every reason has words and a citation.
 pub(crate) fn check_places(
     judgement: &Judgement,
     table: &Table,
@@ -213,7 +213,7 @@ fn text_of<'a>(field: &str, table: &'a Table, written: &'a [Written]) -> Option<
     }
 }
 
-/// A grouping shown against an ambiguous Solution has exactly the value that is said, and it is no legal one.
+/// A grouping shown against an ambiguous Solution has exactly the stated value, and that is not legal.
 fn check_witnesses(judgement: &Judgement, table: &Table, about: &dyn Fn() -> String) {
     for reason in judgement.reasons.iter().filter(|reason| reason.code == "ambiguous") {
         let Some(Witness::Grouping { lines, value }) = &reason.witness else {

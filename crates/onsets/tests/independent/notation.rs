@@ -1,4 +1,4 @@
-//! Parsers: they read what they write, they agree with the second parser, and nothing makes them panic.
+//! Parsers: they read what they write, agree with the second parser, and never panic.
 
 use mat::Malformed;
 use onsets::{Card, Cube, EDITIONS, Goal, Restriction, SetName, Universe, WildCube};
@@ -211,7 +211,7 @@ fn aliases_are_the_symbols_themselves() {
     }
 }
 
-/// Any text at all, and texts of the signs that parsers know.
+/// Arbitrary text, and text made of signs that parsers know.
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),

@@ -1,4 +1,4 @@
-//! Objections against the naive judge: reasons, the question whether it equals the Goal, and proofs of ambiguity.
+//! Objections against the naive judge: reasons, whether a Solution equals the Goal, and proofs of ambiguity.
 
 use std::collections::BTreeMap;
 
@@ -60,7 +60,7 @@ fn a_reason_is_upheld_where_the_judge_gives_its_codes() {
     assert!(seen.values().all(|count| *count >= 10), "{seen:?}");
 }
 
-/// The line with one to three pairs of grouping symbols put in, mostly around sets.
+/// The line with one to three pairs of grouping symbols added, mostly around sets.
 fn bracketed(dice: &mut Dice, line: &str) -> String {
     let mut signs: Vec<char> = line.chars().filter(|sign| !sign.is_whitespace()).collect();
     for _ in 0..dice.between(1, 3) {
@@ -99,7 +99,7 @@ fn revised(dice: &mut Dice, written: &Written) -> Written {
     revised
 }
 
-/// Whether the first text is left of the second when some grouping symbols are struck out: every way is tried.
+/// Whether removing some grouping symbols from the second text gives the first: every way is tried.
 fn is_left(line: &[char], copy: &[char]) -> bool {
     let (Some((sign, rest)), _) = (copy.split_first(), line) else { return line.is_empty() };
     let symbol = |sign: char| naive::line::symbol(sign).filter(|_| sign != '<').unwrap_or(sign);
@@ -129,7 +129,7 @@ fn is_copy(written: &Written, revised: &Written) -> bool {
     both.all(|(line, copy)| is_left(&line, &copy) && pairs(&copy))
 }
 
-/// MR-51, read word by word.
+/// MR-51, taken literally.
 fn expected(table: &Table, written: &[Written], revised: &[Written]) -> Result<bool, (&'static str, String)> {
     if !written.iter().zip(revised).all(|(one, revised)| is_copy(one, revised)) {
         return Err(("revision-changed", "objection.revision".to_owned()));
@@ -221,7 +221,7 @@ fn a_revision_is_read_in_every_way_that_it_may_be_written() {
     ] {
         assert_eq!(prove(changed.clone()), refused("revision-changed"), "{changed}");
     }
-    // The Restrictions are part of the copy; a text leaves them as they are.
+    // The Restrictions are part of the copy; a plain text leaves them unchanged.
     let line = presented(json!(["B ∪ R - G ⊆ V"]), "B - R - G");
     assert_eq!(ask(&line, json!({ "revision": "(B - R) - G" })), Ok(true));
     let without = json!([{ "set_name": "(B - R) - G" }]);
@@ -245,7 +245,7 @@ fn a_revision_that_breaks_what_is_written_fails() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: tries(500) as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Against a correct Solution nothing wins, whatever is written.
+    /// Nothing wins against a correct Solution, whatever is written.
     #[test]
     fn random_objections_never_win(text in "[BRG()\\[\\] -]{0,12}|[a-z-]{0,20}|\\PC{0,20}") {
         let line = presented(json!([]), "B - (R - G)");
@@ -262,7 +262,7 @@ proptest! {
     }
 }
 
-/// Lines with more groupings than can be tried are answered, and prove nothing.
+/// Lines with too many groupings to try are answered, and prove nothing.
 #[test]
 fn monstrous_revisions_are_answered() {
     let mut line = "B".to_owned();

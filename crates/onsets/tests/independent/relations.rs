@@ -1,5 +1,5 @@
-//! The solver on positions of real size, where only relations between answers can be checked: what makes a position
-//! easier never makes it impossible, and what changes nothing changes nothing.
+//! The solver on positions of real size, where only relations between answers can be checked: making a position
+//! easier never makes it impossible, and disguising it changes nothing.
 
 use onsets::{Position, reach, solve};
 
@@ -23,7 +23,7 @@ fn possible(table: &Table) -> bool {
     solve(&table.position()).is_some()
 }
 
-/// Whatever the naive judge accepts, the solver finds a Solution there too.
+/// Wherever the naive judge accepts a Solution, the solver finds one too.
 #[test]
 fn where_someone_has_a_correct_solution_the_solver_has_one() {
     let mut correct = 0;
@@ -44,17 +44,17 @@ fn where_someone_has_a_correct_solution_the_solver_has_one() {
     assert!(correct > 1000);
 }
 
-/// Steps that can only help. Each gives the position that is easier, if it can be taken at all.
+/// Steps that can only help. Each gives the easier position, if it applies.
 fn easier(dice: &mut Dice, table: &Table) -> Option<(&'static str, Table)> {
     let mut easier = table.clone();
     let step = match dice.below(6) {
         0 => {
             easier.permitted.push(deal::another_cube(dice, table)?);
-            "a cube more in Permitted"
+            "one more cube in Permitted"
         }
         1 => {
             easier.resources.push(deal::another_cube(dice, table)?);
-            "a cube more in Resources"
+            "one more cube in Resources"
         }
         2 if !table.required.is_empty() => {
             let cube = easier.required.remove(dice.below(table.required.len()));
@@ -104,7 +104,7 @@ fn easier(dice: &mut Dice, table: &Table) -> Option<(&'static str, Table)> {
                 let parameter = if name == "wild-cube" { "B".to_owned() } else { String::new() };
                 easier.variations.push(Choice { name, parameter });
             }
-            "a variation less, or a helpful one more"
+            "one variation fewer, or one more helpful one"
         }
     };
     Some((step, easier))
@@ -128,13 +128,13 @@ fn what_can_only_help_never_makes_a_position_impossible() {
     assert!(helped > 20 && stayed > 200 && impossible > 200);
 }
 
-/// The same position with colours exchanged and everything in another order.
+/// The same position with colours swapped and everything in another order.
 fn disguised(dice: &mut Dice, table: &Table) -> Table {
     let mut colours = ['B', 'R', 'G', 'Y'];
     dice.shuffle(&mut colours);
     let paint = |sign: char| "BRGY".chars().position(|colour| colour == sign).map_or(sign, |at| colours[at]);
     let repaint = |text: &str| text.chars().map(paint).collect::<String>();
-    // The naive code names a card by its colours in the order in which they were dealt, and so do we.
+    // The naive code names a card by its colours in the order in which they were dealt, so this does too.
     let card = |text: &str| {
         let painted = repaint(text);
         if text == "-" {

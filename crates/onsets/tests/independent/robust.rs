@@ -1,4 +1,4 @@
-//! Nothing that can be written makes the judge panic, and whatever it says has words and a place.
+//! Nothing that can be written makes the judge panic, and everything it says has words and a place.
 
 use mat::{Document, Verdict};
 use onsets::{Solution, answer, judge};
@@ -41,7 +41,7 @@ proptest! {
     ) {
         let mut table = deal::table(&mut Dice::new(seed), SIZE);
         if goal.chars().filter(|sign| ('1'..='5').contains(sign)).count() > 3 {
-            // There are three digit cubes; what the writer supplies is a text.
+            // There are only three digit cubes; what the writer supplies is a text.
             table.situation = "no-goal";
         }
         table.goal = Some(goal);
@@ -68,7 +68,7 @@ proptest! {
         request["solutions"] = json!([{ "set_name": "B ∪ R" }]);
         request["chosen"] = request["variations"].clone();
         request["select"] = json!({ "name": dice.pick(&NAMES), "cube": "B", "card": "B", "set": "B ∪ R" });
-        // One or two fields with something else in them.
+        // Put something else into one or two fields.
         for _ in 0..dice.between(1, 2) {
             let fields: Vec<String> = request.as_object().expect("an object").keys().cloned().collect();
             let field = dice.pick(&fields);

@@ -11,7 +11,7 @@ use crate::naive::evaluate::{Cards, evaluate, groupings};
 use crate::naive::line;
 use crate::naive::table::{Choice, NAMES, Table};
 
-/// The divisions in which a variation may be chosen, as the table of §8 has them.
+/// The divisions in which a variation may be chosen, following the table of §8.
 fn offered_in(name: &str) -> &'static [&'static str] {
     match name {
         "required-cube" | "wild-cube" | "two-operations" | "shift-from-permitted" => {
@@ -26,7 +26,7 @@ fn offered_in(name: &str) -> &'static [&'static str] {
     }
 }
 
-/// The code of the first test that fails. The cubes rolled lie in Resources, earlier choices are the variations.
+/// The code of the first test that fails. The rolled cubes lie in Resources; the variations are the earlier choices.
 fn objection(table: &Table, choice: &Choice) -> Option<&'static str> {
     let name = choice.name;
     let rolled = |faces: &[char]| table.resources.iter().any(|cube| faces.contains(cube));
@@ -71,7 +71,7 @@ fn parameter_objection(table: &Table, choice: &Choice) -> Option<&'static str> {
             let cube = choice.parameter.chars().next()?;
             match cube {
                 '1'..='5' => Some("digit-not-allowed"),
-                // ON-9: only Middle of the MLAG may have them.
+                // ON-9: only the MLAG's Middle division may have them.
                 '=' | '⊆' if choice.name == "wild-cube" && !(table.mlag && table.division == "middle") => {
                     Some("wild-not-allowed")
                 }
@@ -137,7 +137,8 @@ fn parameter(dice: &mut Dice, name: &str, table: &Table) -> String {
     }
 }
 
-/// A blank left open, or a sign that the game does not have, cannot stand on the sheet (ON-41); nor is there such a roll.
+/// An unfilled blank, or a sign that the game does not have, cannot appear on the sheet (ON-41); nor can it be
+/// rolled.
 #[test]
 fn what_cannot_stand_on_the_sheet_is_an_error() {
     let ask = |division: &str, resources: &str, select: serde_json::Value| {

@@ -15,10 +15,10 @@ use crate::naive::table::{Choice, Table, Written};
 use crate::naive::texts::all_solutions;
 use crate::naive::{self, is_operation};
 
-/// A small position whose Goal is near what its cubes can name, so that both answers come often.
+/// A small position whose Goal is close to what its cubes can name, so that both answers are common.
 fn small_table(dice: &mut Dice) -> Table {
     let mut table = deal::table(dice, Size { cards: (2, 8), cubes: (2, 7), most_variations: 4 });
-    // What multiplies the work of the naive solver makes the position smaller.
+    // The position is made smaller by whatever multiplies the work of the naive solver.
     let work = meanings(&table).len() * blanks(&table).len();
     while work > 20 && usable_cubes(&table) > 6 || work > 150 && usable_cubes(&table) > 5 {
         remove_a_cube(dice, &mut table);
@@ -40,7 +40,7 @@ fn small_table(dice: &mut Dice) -> Table {
     table
 }
 
-/// A small position that has to be solved with Restrictions, often with several.
+/// A small position that must be solved with Restrictions, often several.
 fn restricted_table(dice: &mut Dice) -> Table {
     let mut table = small_table(dice);
     while !table.has_restrictions() || meanings(&table).len() * blanks(&table).len() > 20 {
@@ -83,8 +83,8 @@ fn restricted_table(dice: &mut Dice) -> Table {
     table
 }
 
-/// A small position with Multiple Operations and many cubes of few faces, most of them Required: what can be written
-/// several times without effect, and what cannot.
+/// A small position with Multiple Operations and many cubes of few faces, most of them Required: some can be written
+/// several times without effect, and some cannot.
 fn repetitive_table(dice: &mut Dice) -> Table {
     let mut table = small_table(dice);
     while !table.plays("multiple-operations") || meanings(&table).len() * blanks(&table).len() > 20 {
@@ -137,7 +137,7 @@ fn remove_a_cube(dice: &mut Dice, table: &mut Table) {
     }
 }
 
-/// Fewer cards, but those that variations speak of.
+/// Fewer cards, but including those that variations name.
 fn shrink_universe(table: &mut Table, most: usize) {
     let named: Vec<String> = table.variations.iter().map(|choice| choice.parameter.clone()).collect();
     let mut surplus = table.universe.len().saturating_sub(most);
@@ -171,7 +171,7 @@ impl Tally {
     }
 }
 
-/// What was found must be right: for the judge and for the naive judge.
+/// What was found must be right, for the judge and for the naive judge.
 fn check_found(table: &Table, position: &Position, found: &Found, about: &dyn Fn() -> String) {
     let mut table = table.clone();
     let mut position = position.clone();
@@ -256,7 +256,7 @@ fn the_naive_solver_misses_nothing_and_invents_nothing() {
         let found = search(&table).possible;
         match right {
             Some(right) => assert!(found, "seed {seed}: {}", table.with(std::slice::from_ref(right))),
-            // With Multiple Operations longer Solutions than were written out may exist.
+            // With Multiple Operations there may be longer Solutions than were written out.
             None if multiple => bounded += usize::from(found),
             None => assert!(!found, "seed {seed}: {}", table.document()),
         }
@@ -266,7 +266,7 @@ fn the_naive_solver_misses_nothing_and_invents_nothing() {
     assert!(possible > 100 && impossible > 100 && bounded * 10 < possible);
 }
 
-/// A whole roll with relations that must be used: often more sets than can be looked at one by one.
+/// A whole roll with relations that must be used: often more sets than can be examined one by one.
 fn crowded_table(dice: &mut Dice) -> Table {
     let mut table = deal::table(dice, Size { cards: (10, 14), cubes: (12, 12), most_variations: 4 });
     while !table.has_restrictions() {
@@ -280,7 +280,7 @@ fn crowded_table(dice: &mut Dice) -> Table {
     table
 }
 
-/// What a narrow search finds where the whole one takes too long is right all the same.
+/// What a narrow search finds is right even where the full one takes too long.
 #[test]
 fn a_search_that_was_cut_off_goes_on_narrowly() {
     let (mut cut_off, mut found_later) = (0, 0);
@@ -300,7 +300,7 @@ fn a_search_that_was_cut_off_goes_on_narrowly() {
     assert!(found_later > 20, "{found_later} of {cut_off}");
 }
 
-/// How many symbols are written; operations do not count where they may be multiplied.
+/// How many symbols are written; operations do not count if they may be multiplied.
 fn length(table: &Table, found: &Found) -> u32 {
     let operations_count = !table.plays("multiple-operations");
     let counts = |occurrence: &Occurrence| operations_count || !is_operation(occurrence.symbol);
@@ -335,7 +335,7 @@ fn a_list_of_solutions_is_right_and_without_repetition() {
     assert!(several > 100, "{several}");
 }
 
-/// A list that is shorter than it may be has every set that a Solution can select.
+/// A list shorter than the limit has every set that a Solution can select.
 #[test]
 fn a_list_of_solutions_leaves_no_set_out() {
     const LIMIT: usize = 60;
@@ -373,7 +373,7 @@ fn the_shortest_solutions_come_first() {
     for seed in 0..tries(6_000) {
         let mut dice = Dice::new(8_500_000 + seed as u64);
         let table = small_table(&mut dice);
-        // Of pairs, and of Solutions for several Goals, it is not said which is the shorter.
+        // It is not specified which pair, or which Solution for several Goals, is the shorter.
         if table.goal.is_none() || table.plays("two-solutions") {
             continue;
         }

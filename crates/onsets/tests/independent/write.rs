@@ -1,4 +1,4 @@
-//! Random Solutions: from the cubes of a position, mostly with sense, sometimes spoilt.
+//! Random Solutions: from the cubes of a position, mostly sensible, sometimes corrupted.
 
 use crate::dice::Dice;
 use crate::naive::cubes::{Section, usable};
@@ -27,7 +27,7 @@ impl Bag {
     }
 }
 
-/// A Solution for a position. It uses the Required cubes and some others, most of the time.
+/// A Solution for a position. Most of the time it uses the Required cubes and some others.
 pub(crate) fn solution(dice: &mut Dice, table: &Table) -> Written {
     let meaning = wild_meaning(dice, table);
     let restricted = if table.has_restrictions() { dice.chance(55) } else { dice.chance(3) };
@@ -56,7 +56,7 @@ pub(crate) fn solution(dice: &mut Dice, table: &Table) -> Written {
     written
 }
 
-/// A Solution for cubes that are still to be found.
+/// A Solution for cubes that are yet to be chosen.
 pub(crate) fn free_solution(dice: &mut Dice, table: &Table) -> Written {
     let mut imagined = table.clone();
     imagined.situation = "stop";
@@ -82,7 +82,7 @@ pub(crate) fn free_solution(dice: &mut Dice, table: &Table) -> Written {
     solution(dice, &imagined)
 }
 
-/// The same Solution with two colours exchanged.
+/// The same Solution with two colours swapped.
 pub(crate) fn recolour(dice: &mut Dice, written: &Written) -> Written {
     let mut colours = ['B', 'R', 'G', 'Y'];
     dice.shuffle(&mut colours);
@@ -162,7 +162,7 @@ fn bag(dice: &mut Dice, table: &Table, meaning: Option<char>) -> Bag {
         };
         let text = match dice.below(12) {
             0 if wild => format!("{symbol}<wc>"),
-            // The cube on the line with its meaning beside it, which holds for the plain ones too.
+            // The cube on the line with its meaning beside it, which also holds for the plain ones.
             1 | 2 if wild => format!("{}<={symbol}>", cube.face),
             3 if wild => cube.face.to_string(),
             _ => format!("{symbol}{mark}"),
@@ -210,7 +210,7 @@ fn expression(dice: &mut Dice, bag: &mut Bag, most: usize, table: &Table) -> Str
     group(dice, &terms, &operations)
 }
 
-/// A random grouping, some of whose grouping symbols are left out.
+/// A random grouping, some of whose grouping symbols are omitted.
 pub(crate) fn group(dice: &mut Dice, terms: &[String], operations: &[String]) -> String {
     if terms.len() == 1 {
         return terms[0].clone();
@@ -259,7 +259,7 @@ fn restriction_part(dice: &mut Dice, mut bag: Bag, table: &Table) -> Vec<String>
 
 const SPOILERS: &str = "BRGYVΛ∪∩-'=⊆()[]{}Un^0<>1x5 −’";
 
-/// The same text with a sign put in, taken out or changed.
+/// The same text with a sign inserted, removed or changed.
 pub(crate) fn spoil(dice: &mut Dice, text: &str) -> String {
     let mut signs: Vec<char> = text.chars().collect();
     let spoilers: Vec<char> = SPOILERS.chars().collect();

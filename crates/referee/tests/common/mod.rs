@@ -25,7 +25,7 @@ pub(crate) fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance")
 }
 
-/// The cases of one file that are about the procedure; `None` where there is no such file.
+/// The cases of one file that are about the procedure; `None` if there is no such file.
 pub(crate) fn cases(file: &str) -> Option<Vec<Value>> {
     let text = std::fs::read_to_string(folder().join(file)).ok()?;
     let sheet: Value = toml::from_str(&text).unwrap();
@@ -41,7 +41,7 @@ impl Judge for Sums {
         Ruling::Unknown
     }
 
-    /// A Goal that ends with an operation is no expression; more the cases do not ask.
+    /// A Goal that ends with an operation is not an expression; the cases need no more than that.
     fn goal_is_legal(&self, position: &Fields) -> bool {
         !position["goal"].as_str().is_some_and(|goal| goal.ends_with(['+', '-', 'x', '÷', '*', '√']))
     }

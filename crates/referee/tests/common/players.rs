@@ -4,7 +4,7 @@ use mat::Equipment;
 use referee::{Act, Action, Command, Fields, Header, Match, Moment, Rejection, Turn, Variation, Viewer};
 use serde_json::json;
 
-/// A small source of chance, so that a failing match can be played again from its seed.
+/// A small source of chance, so that a failing match can be replayed from its seed.
 pub(crate) struct Chance(u64);
 
 impl Chance {
@@ -79,7 +79,7 @@ const CODES: [&str; 6] = [
     "variation-repeated",
 ];
 
-/// The action with everything filled in that it needs.
+/// The action with all its blanks filled in.
 pub(crate) fn fill(game: &Match, action: &Action, secret: &str, chance: &mut Chance) -> Act {
     let equipment = game.header().equipment();
     let assume = |chance: &mut Chance, words: &[&str]| Some(chance.pick(words).to_owned());

@@ -11,7 +11,7 @@ use crate::draw::{Chance, Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Method,
 use crate::reading::{self, At, MAX_PEOPLE, MAX_POINTS};
 use crate::{Refusal, Sizes};
 
-/// The fewest and the most swaps that a request may ask for by its `budget_ms`.
+/// The fewest and the most swaps that a request may buy with its `budget_ms`.
 const SWAPS: std::ops::RangeInclusive<u64> = 100_000..=20_000_000;
 
 pub(crate) fn tables(request: &Document<'_>) -> Result<Value, Trouble> {
@@ -28,7 +28,7 @@ pub(crate) fn tables(request: &Document<'_>) -> Result<Value, Trouble> {
 pub(crate) fn draw(request: &Document<'_>) -> Result<Value, Trouble> {
     let field = read_field(request, |_| true)?;
     if !field.method().is_search() {
-        let complaint = "this method is no search; ask for `bump` or `pods`";
+        let complaint = "this method does not search; ask for `bump` or `pods`";
         return Err(request.fault("method", "unknown-method", complaint).into());
     }
     let twos = reading::optional_count(request, "twos", usize::MAX)?;
@@ -80,9 +80,9 @@ pub(crate) fn repair(request: &Document<'_>) -> Result<Value, Trouble> {
     }))
 }
 
-/// A published seating that somebody is missing from, or has no seat in.
+/// A published seating in which somebody is absent, or some player has no seat.
 pub(crate) struct Torn {
-    /// Those who are there.
+    /// Those who are present.
     pub(crate) field: Field,
     published: Vec<Vec<usize>>,
     arrived: Vec<usize>,
@@ -121,7 +121,7 @@ pub(crate) fn sections(request: &Document<'_>) -> Result<Value, Trouble> {
     Ok(json!({ "groups": crate::pods::sections(&reading::ids(request, "teams")?, sections)? }))
 }
 
-/// The field that a request describes, of those players who are there.
+/// The field that a request describes, of the players who are `there`.
 pub(crate) fn read_field(request: &Document<'_>, there: impl Fn(&String) -> bool) -> Result<Field, Trouble> {
     let players = At::required(request, "players")?.list(MAX_PLAYERS)?;
     let players: Result<Vec<Player>, Fault> = players.iter().map(read_player).collect();
@@ -154,7 +154,7 @@ fn read_player(at: &At<'_>) -> Result<Player, Fault> {
     })
 }
 
-/// A seed is a number, or a text whose hash is one.
+/// A seed is a number, or a text that is hashed to one.
 fn read_seed(request: &Document<'_>) -> Result<u64, Fault> {
     let Some(seed) = At::field(request, "seed") else { return Ok(0) };
     if let Some(number) = seed.value().as_u64() {

@@ -10,11 +10,11 @@ use crate::answers::Trouble;
 use crate::log::{Command, Event, Header, Options, Participant, Refused};
 use crate::reading::{self, At, MAX_PEOPLE, MAX_ROUNDS};
 
-/// The most commands of a script.
+/// The most commands in a script.
 const MAX_SCRIPT: usize = 1_000;
-/// The most players times commands: every step tells the points of everybody.
+/// The limit on players times commands: every step reports everybody's points.
 const MAX_TOLD: usize = 200_000;
-/// The most lines of an audit.
+/// The most lines in an audit.
 const MAX_LINES: usize = 100_000;
 
 pub(crate) fn audit(request: &Document<'_>) -> Result<Value, Trouble> {
@@ -42,7 +42,7 @@ pub(crate) fn event(request: &Document<'_>) -> Result<Value, Trouble> {
     Ok(json!({ "steps": steps }))
 }
 
-/// How things stand after a command.
+/// How the event stands after a command.
 fn step(event: &Event, refused: Option<Refused>) -> Value {
     let state = event.state();
     let last = state.rounds.last();

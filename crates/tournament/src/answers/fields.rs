@@ -1,6 +1,6 @@
 //! The kinds of request, and the fields of each.
 
-/// Every kind of request that a tournament answers.
+/// Every kind of request about a tournament.
 pub const KINDS: [&str; 18] = [
     "tables",
     "match-points",
@@ -22,11 +22,11 @@ pub const KINDS: [&str; 18] = [
     "event",
 ];
 
-/// What describes a field of players.
+/// The fields that describe a field of players.
 const FIELD: &[&str] = &["players", "history", "apart", "method", "repeat_after", "order_of_draw"];
 
-/// The fields that a request of this kind may have besides `id`, `kind`, `rules`, `division` and `season`: those that it
-/// shares with other kinds, its own, and those in which a case says what it expects.
+/// The fields that a request of this kind may have besides `id`, `kind`, `rules`, `division` and `season`: shared
+/// with other kinds, its own, and those in which a case says what it expects.
 pub fn fields_of(kind: &str) -> [&'static [&'static str]; 3] {
     match kind {
         "tables" => [&[], &["players", "twos", "sets"], &["sizes", "unseated", "missing_sets", "refused"]],

@@ -62,8 +62,11 @@ pub fn answer(request: &Document<'_>) -> Result<Value, Fault> {
         "audit" => event::audit(request),
         "event" => event::event(request),
         other => {
-            let complaint =
-                format!("`{}` is no question of a tournament; ask {}", excerpt(other), KINDS.join(", "));
+            let complaint = format!(
+                "`{}` is not a question about a tournament; ask {}",
+                excerpt(other),
+                KINDS.join(", ")
+            );
             return Err(request.fault("kind", "unknown-kind", complaint));
         }
     };

@@ -11,9 +11,9 @@ use crate::names::{Level, Person};
 use crate::reading::{self, At, MAX_PEOPLE};
 use crate::{Refusal, grades};
 
-/// The longest time of the room's clock: a day.
+/// The longest that the room's clock runs: a day.
 const DAY: i64 = 86_400;
-/// The most pauses of a round.
+/// The most pauses in a round.
 const MAX_PAUSES: usize = 100;
 /// The longest list of entries, in bytes.
 const MAX_IMPORT: usize = 256 * 1024;
@@ -68,7 +68,7 @@ pub(crate) fn public_names(request: &Document<'_>) -> Result<Value, Trouble> {
 
 fn read_person(at: &At<'_>) -> Result<Person, Fault> {
     let text = |field: &str| {
-        // An empty name is none.
+        // An empty name counts as absent.
         at.get(field).filter(|at| at.value() != "").map(|at| at.id()).transpose()
     };
     let consent = at
@@ -81,10 +81,10 @@ fn read_person(at: &At<'_>) -> Result<Person, Fault> {
 pub(crate) fn import(request: &Document<'_>) -> Result<Value, Trouble> {
     let text = At::required(request, "text")?;
     if text.text()?.len() > MAX_IMPORT {
-        return Err(text.fault("too-long", format!("at most {MAX_IMPORT} bytes are read")).into());
+        return Err(text.fault("too-long", format!("a list may have at most {MAX_IMPORT} bytes")).into());
     }
     let rules = if request.has("rules") { Some(reading::rules(request)?) } else { None };
     let team_size = reading::optional_count(request, "team_size", MAX_PEOPLE)?;
     let import = crate::import::import(text.text()?, rules, team_size);
-    Ok(json!({ "players": import.entries, "problems": import.problems }))
+    Ok(json!({ "players": import.players, "problems": import.problems }))
 }

@@ -15,9 +15,9 @@ use crate::standings::{
     Adjustment, Entrant, Normalise, Scores, Standings, Subject, Sweepstakes, SweptGame, TeamScore,
 };
 
-/// The most shakes of a sheet.
+/// The most shakes on a sheet.
 const MAX_SHAKES: usize = 100;
-/// The most games of a sweepstakes.
+/// The most games in a sweepstakes.
 const MAX_GAMES: usize = 20;
 const POINTS: std::ops::RangeInclusive<i64> = -MAX_POINTS..=MAX_POINTS;
 
@@ -34,7 +34,7 @@ pub(crate) fn match_points(request: &Document<'_>) -> Result<Value, Trouble> {
         }
     } else {
         result.totals = shakes.totals(edition, &seats, &result.disqualified);
-        // Who is named as absent has no total, and who has none was absent from every shake.
+        // Players marked absent have no total, and players without one were absent from every shake.
         result.totals.retain(|id, _| !result.absent.contains(id));
         result.absent.extend(seats.iter().filter(|seat| !result.totals.contains_key(*seat)).cloned());
     }
@@ -61,7 +61,7 @@ pub(crate) fn standings(request: &Document<'_>) -> Result<Value, Trouble> {
         "teams" => read_scores(request)?.of_teams(read_team_score(request)?)?,
         "sweepstakes" => read_sweepstakes(request)?.standings()?,
         _ => {
-            let complaint = "standings are of players, teams or sweepstakes";
+            let complaint = "standings are for players, teams or sweepstakes";
             return Err(request.fault("of", "unknown-standings", complaint).into());
         }
     };
@@ -135,7 +135,7 @@ fn read_adjustment(at: &At<'_>) -> Result<Adjustment, Fault> {
     Ok(Adjustment { subject, points: points.integer(POINTS)? })
 }
 
-/// Per round the tables, as numbers by player.
+/// For each round the tables, as numbers by player.
 fn read_rounds(request: &Document<'_>, field: &str) -> Result<Vec<Vec<BTreeMap<String, i64>>>, Fault> {
     let rounds = reading::optional(request, field, |at| at.list(MAX_ROUNDS))?.unwrap_or_default();
     let round = |at: &At<'_>| -> Result<Vec<_>, Fault> {
@@ -165,7 +165,7 @@ fn read_team_score(request: &Document<'_>) -> Result<TeamScore, Fault> {
         ("best", None | Some("game")) => Ok(TeamScore::BestOfGame(count()?)),
         ("best", Some("round")) => Ok(TeamScore::BestOfRound(count()?)),
         ("best", Some(_)) => {
-            Err(score.fault("per", "unknown-score", "the best are taken per game or per round"))
+            Err(score.fault("per", "unknown-score", "the best are counted per game or per round"))
         }
         _ => Err(score.fault("kind", "unknown-score", "a team score is sum, best or average")),
     }
@@ -189,7 +189,7 @@ fn read_sweepstakes(request: &Document<'_>) -> Result<Sweepstakes, Fault> {
         normalise,
         to: reading::optional(request, "to", |at| at.integer(1..=MAX_POINTS))?.unwrap_or(Sweepstakes::TO),
         count,
-        // As many games are needed as are added, where nothing else is said (TD-41).
+        // By default every game that is added must have been played (TD-41).
         min_games: reading::optional_count(request, "min_games", MAX_GAMES)?.unwrap_or(count),
         order: read_order(request)?,
         lot: reading::ids(request, "lot")?,

@@ -1,4 +1,4 @@
-//! What no draw can be better than, count by count (5.5).
+//! A lower bound that no draw can beat, count by count (5.5).
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::draw::field::{Field, Method};
 use crate::draw::vector::Vector;
 use crate::sizes::Sizes;
 
-/// A lower bound of every count by itself.
+/// A lower bound on each count taken by itself.
 pub(crate) fn bound(field: &Field, sizes: &Sizes) -> Vector {
     let power = field.method() == Method::Power;
     let strengths: Vec<u64> = field.players().iter().map(|player| u64::from(player.strength)).collect();
@@ -24,7 +24,7 @@ pub(crate) fn bound(field: &Field, sizes: &Sizes) -> Vector {
     }
 }
 
-/// A team is split most evenly when every table has q or q + 1 of it.
+/// A team is split most evenly when every table has q or q + 1 of its players.
 fn teammates(field: &Field, tables: usize) -> u64 {
     let mut teams: BTreeMap<&str, usize> = BTreeMap::new();
     for team in field.players().iter().filter_map(|player| player.team.as_deref()) {
@@ -43,7 +43,7 @@ fn teammates(field: &Field, tables: usize) -> u64 {
 fn consecutive(mut strengths: Vec<u64>, sizes: &Sizes) -> u64 {
     strengths.sort_unstable();
     let width = |from: usize, to: usize| (strengths[to - 1] - strengths[from]).pow(2);
-    // By the number of tables of two: the least sum for the first players, where they can be cut so.
+    // Indexed by the number of tables of two: the least sum for the first players, if they can be cut that way.
     let seats = 3 * sizes.threes + 2 * sizes.twos;
     let mut best: Vec<Vec<Option<u64>>> = vec![vec![None; sizes.twos + 1]; seats + 1];
     best[0][0] = Some(0);

@@ -16,7 +16,7 @@ pub struct Check {
     pub vector: Option<Vector>,
 }
 
-/// Examines a seating of the field with so many tables of two, or the fewest.
+/// Examines a seating of the field with `twos` tables of two, or as few as possible.
 pub fn check(field: &Field, twos: Option<usize>, tables: &[Vec<String>]) -> Result<Check, Refusal> {
     let sizes = Sizes::of(field.len(), twos)?;
     let mut wrong = Vec::new();

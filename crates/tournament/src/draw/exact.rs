@@ -1,32 +1,31 @@
 //! The best seating of a few players, by dynamic programming over subsets (5.4).
 //!
-//! Whatever is left, its first player sits somewhere: every table with him is tried. Which players are left says how
-//! many tables of two are left, but for threes of them, which are told apart.
+//! Of the players who are left, the first must sit somewhere: every table with that player is tried. The set of
+//! players left fixes the number of tables of two left modulo three; the possible numbers are kept apart.
 
 use crate::draw::field::Field;
 use crate::draw::vector::Cost;
 
-/// The most players that are seated this way.
+/// The largest field that is seated this way.
 pub const MAX_EXACT: usize = 18;
 
-/// The best seating of these players with so many tables of two. Of equally good ones it is the first in the order
-/// of the list.
+/// The best seating of these players with `twos` tables of two; among equally good ones, the first in list order.
 pub(crate) fn exact(field: &Field, players: &[usize], twos: usize) -> Vec<Vec<usize>> {
     Search::new(field, players, twos).best()
 }
 
-/// No third player.
+/// Stands for a third player who is not there.
 const NOBODY: usize = 31;
 
 struct Search<'a> {
     field: &'a Field,
     players: &'a [usize],
     twos: usize,
-    /// How many numbers of tables of two must be told apart for one set of players.
+    /// How many different numbers of tables of two one set of players can have.
     ways: usize,
     /// The least cost of seating everybody else, by who is left.
     seated: Vec<Cost>,
-    /// The table that was seated last on that way.
+    /// The table seated last to get there.
     table: Vec<u16>,
 }
 
@@ -52,7 +51,7 @@ impl<'a> Search<'a> {
         self.way_back()
     }
 
-    /// Tries every table with the first player of those who are left.
+    /// Tries every table with the first of the players left.
     fn seat_first(&mut self, left: usize, twos: usize, cost: Cost) {
         let first = left.trailing_zeros() as usize;
         let threes = left.count_ones() as usize > 2 * twos;
@@ -106,7 +105,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The fewest tables of two that so many players can sit at, the others in threes.
+/// The fewest tables of two for `left` players, the others sitting in threes.
 fn least_twos(left: usize) -> usize {
     (2 * left.count_ones() as usize) % 3
 }

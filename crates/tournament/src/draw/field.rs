@@ -1,4 +1,4 @@
-//! The field: the players who are there, and what any table of them would cost.
+//! The field: the players present, and what any table of them would cost.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::Refusal;
 use crate::draw::vector::{Cost, Order, Vector};
 
-/// The most players of a field; the packed vector has room for so many.
+/// The most players in a field; the packed vector has room for no more.
 pub const MAX_PLAYERS: usize = 1_000;
 /// The most earlier rounds.
 pub const MAX_HISTORY: usize = 31;
@@ -22,28 +22,28 @@ pub struct Player {
     pub team: Option<String>,
     /// The school.
     pub school: Option<String>,
-    /// Points so far, or a value of the seeding; at most [`MAX_STRENGTH`].
+    /// Points so far, or a seeding value; at most [`MAX_STRENGTH`].
     pub strength: u32,
 }
 
 /// What decides who plays whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Method {
-    /// The lot.
+    /// Chance alone.
     #[default]
     Random,
-    /// One of each third of the seeding.
+    /// One player from each third of the seeding.
     Pots,
-    /// Like strength.
+    /// Players of similar strength.
     Power,
-    /// The ladder: no search, but its tables are measured as well (5.3).
+    /// The ladder: not a search, but its tables are measured as well (5.3).
     Bump,
     /// Pods of nine, likewise.
     Pods,
 }
 
 impl Method {
-    /// Whether draws of this method are searched for.
+    /// Whether draws of this method come from a search.
     pub fn is_search(self) -> bool {
         matches!(self, Method::Random | Method::Pots | Method::Power)
     }
@@ -60,14 +60,14 @@ impl FromStr for Method {
             "bump" => Ok(Method::Bump),
             "pods" => Ok(Method::Pods),
             other => Err(format!(
-                "`{}` is no method; they are random, pots, power, bump, pods",
+                "`{}` is not a method; write random, pots, power, bump, pods",
                 mat::excerpt(other)
             )),
         }
     }
 }
 
-/// What is known beside the players.
+/// The conditions of a draw.
 #[derive(Debug, Clone, Default)]
 pub struct Terms {
     /// The tables of earlier rounds, as they were seated in the end.
@@ -76,20 +76,20 @@ pub struct Terms {
     pub apart: Vec<Vec<String>>,
     /// What decides who plays whom.
     pub method: Method,
-    /// Meetings of the last so many rounds count; 0 is all.
+    /// Meetings in this many of the last rounds count; 0 means all.
     pub repeat_after: usize,
-    /// In which order the counts are compared.
+    /// The order in which the counts are compared.
     pub order: Order,
 }
 
-/// What two players are to each other: earlier meetings in the low five bits, then teammates, schoolmates, kept apart.
+/// How two players are related: earlier meetings in the low five bits, then teammates, schoolmates, kept apart.
 type Bond = u8;
 const MEETINGS: Bond = 31;
 const TEAMMATES: Bond = 1 << 5;
 const SCHOOLMATES: Bond = 1 << 6;
 const APART: Bond = 1 << 7;
 
-/// The players who are there, and what any table of them would cost.
+/// The players present, and what any table of them would cost.
 #[derive(Debug, Clone)]
 pub struct Field {
     players: Vec<Player>,
@@ -103,12 +103,12 @@ pub struct Field {
     at_two: Vec<i64>,
     /// How often each player sat at a table of two.
     earlier_twos: Vec<u64>,
-    /// The third of the seeding.
+    /// Each player's third of the seeding.
     pots: Vec<usize>,
 }
 
 impl Field {
-    /// The field of these players. Somebody who is gone may stand in the history, and counts for nothing.
+    /// The field of these players. The history may name players who are gone; they are ignored.
     pub fn new(players: Vec<Player>, terms: &Terms) -> Result<Field, Refusal> {
         let count = players.len();
         let places: BTreeMap<String, usize> =
@@ -149,7 +149,7 @@ impl Field {
         self.players.len()
     }
 
-    /// Whether nobody is there.
+    /// Whether the field is empty.
     pub fn is_empty(&self) -> bool {
         self.players.is_empty()
     }
@@ -159,7 +159,7 @@ impl Field {
         &self.players
     }
 
-    /// The place of a player in the list.
+    /// The index of a player in the list.
     pub fn place(&self, id: &str) -> Option<usize> {
         self.places.get(id).copied()
     }
@@ -169,7 +169,7 @@ impl Field {
         self.terms.0
     }
 
-    /// The vector of a seating.
+    /// How good a seating is.
     pub fn vector(&self, tables: &[Vec<usize>]) -> Vector {
         self.total(tables).vector(self.order())
     }
@@ -182,7 +182,7 @@ impl Field {
         tables.iter().fold(Cost::default(), |sum, table| sum + self.cost(table))
     }
 
-    /// What a table costs; one of fewer than two costs nothing.
+    /// What a table costs; fewer than two players cost nothing.
     pub(crate) fn cost(&self, table: &[usize]) -> Cost {
         match *table {
             [one, other] => self.cost_of_two(one, other),
@@ -207,7 +207,7 @@ impl Field {
         }
     }
 
-    /// The spread of a table; a table of two names its last player twice.
+    /// The spread of a table; for a table of two the last player is passed twice.
     fn spread(&self, one: usize, other: usize, third: usize) -> i64 {
         match self.terms.0 {
             Method::Power => {
@@ -231,7 +231,7 @@ impl Field {
         self.prices[usize::from(self.bonds[one * self.players.len() + other])]
     }
 
-    /// Whether two players are teammates, and how often they met.
+    /// Whether two players are teammates, and how often they have met.
     pub(crate) fn bond(&self, one: usize, other: usize) -> (bool, u64) {
         let bond = self.bonds[one * self.players.len() + other];
         (bond & TEAMMATES != 0, u64::from(bond & MEETINGS))
@@ -266,7 +266,7 @@ impl Field {
                 }
                 let still_here: Vec<usize> = table.iter().filter_map(|id| self.place(id)).collect();
                 for (index, one) in still_here.iter().enumerate() {
-                    // Tables of two are never forgotten, meetings are (TD-13).
+                    // Meetings expire; having sat at a table of two does not (TD-13).
                     self.earlier_twos[*one] += u64::from(table.len() == 2);
                     for other in still_here[index + 1..].iter().filter(|_| round >= forgotten) {
                         for bond in [one * count + other, other * count + one] {

@@ -23,38 +23,38 @@ pub use why::{Why, why};
 /// A draw, and how good it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draw {
-    /// Places in the list of players, by table; seats clockwise.
+    /// Indices into the list of players, by table; seats clockwise.
     pub tables: Vec<Vec<usize>>,
     /// How good it is.
     pub vector: Vector,
-    /// What no draw can be better than, count by count.
+    /// A lower bound, count by count.
     pub bound: Vector,
-    /// Whether there is certainly no better one.
+    /// Whether no better draw exists.
     pub proved: bool,
 }
 
-/// What chance and patience a draw has.
+/// The seed and the effort of a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chance {
     /// The same seed gives the same draw on every machine.
     pub seed: u64,
-    /// How many swaps are tried where the field is too large for an exact search.
+    /// How many swaps to try if the field is too large for an exact search.
     pub swaps: u64,
 }
 
 impl Chance {
-    /// Swaps that are tried where nothing else is said.
+    /// How many swaps are tried by default.
     pub const SWAPS: u64 = 2_000_000;
-    /// About so many are tried in a millisecond.
+    /// Roughly how many swaps fit into a millisecond.
     pub const SWAPS_PER_MILLISECOND: u64 = 4_000;
 
-    /// The chance of a seed, with the usual patience.
+    /// This seed, with the default effort.
     pub const fn of_seed(seed: u64) -> Chance {
         Chance { seed, swaps: Chance::SWAPS }
     }
 }
 
-// What draws one kind of lot does not shift what draws another.
+// Separate streams, so that drawing one kind of lot does not shift another.
 const SEARCH: u64 = 1;
 const SEATS: u64 = 2;
 
@@ -68,7 +68,7 @@ pub fn draw(field: &Field, twos: Option<usize>, chance: Chance) -> Result<Draw, 
     Ok(Draw { proved: field.len() <= MAX_EXACT || vector == bound, tables, vector, bound })
 }
 
-/// The best seating that is found.
+/// The best seating found.
 fn seating(field: &Field, sizes: &Sizes, chance: Chance) -> Vec<Vec<usize>> {
     if sizes.tables() == 0 {
         return Vec::new();
@@ -76,7 +76,7 @@ fn seating(field: &Field, sizes: &Sizes, chance: Chance) -> Vec<Vec<usize>> {
     let mut dice = Dice::stream(chance.seed, SEARCH);
     match field.len() <= MAX_EXACT {
         true => {
-            // Among equally good draws the first in the list is taken, so the list is put in order by lot.
+            // Ties go to the first draw in list order, so the list is shuffled first.
             let mut players: Vec<usize> = (0..field.len()).collect();
             dice.shuffle(&mut players);
             exact::exact(field, &players, sizes.twos)
@@ -88,8 +88,8 @@ fn seating(field: &Field, sizes: &Sizes, chance: Chance) -> Vec<Vec<usize>> {
     }
 }
 
-/// Tables get their numbers, the strongest first where strength decides and by lot otherwise, those of two last; seats
-/// are drawn by lot (TD-7).
+/// Numbers the tables, the strongest first if strength decides and by lot otherwise, tables of two last; seats are
+/// drawn by lot (TD-7).
 fn arrange(field: &Field, tables: &mut [Vec<usize>], seed: u64) {
     let mut dice = Dice::stream(seed, SEATS);
     tables.iter_mut().for_each(|table| table.sort_unstable());

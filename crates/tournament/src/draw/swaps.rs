@@ -1,6 +1,6 @@
-//! A good seating of many players: swaps of two players between tables, then exact work on a few tables at a time (5.4).
+//! A good seating of many players: swap players between tables, then solve a few tables at a time exactly (5.4).
 //!
-//! Swaps are counted, not timed, and nothing but whole numbers decides, so the same seed gives the same draw everywhere.
+//! Swaps are counted, not timed, and only whole numbers decide, so the same seed gives the same draw everywhere.
 
 use mat::Dice;
 
@@ -9,21 +9,20 @@ use crate::draw::field::{Field, Method};
 use crate::draw::vector::Cost;
 use crate::sizes::Sizes;
 
-/// How far apart in strength two players are at most who are swapped as neighbours.
+/// How far apart in the order of strength two players may be to be swapped as neighbours.
 const NEIGHBOURS: usize = 30;
-/// In so many of a hundred swaps neighbours are taken.
+/// The percentage of swaps that take neighbours.
 const NEAR: usize = 75;
-/// A rise of the counts above `spread` is accepted once in so many times, in the first half.
+/// In the first half, one in this many rises of the counts above `spread` is accepted.
 const RISES: usize = 400;
 /// How often the temperature is lowered.
 const STEPS: u64 = 64;
-/// How many tables are seated anew exactly in one piece of the last work.
+/// How many tables are reseated exactly at a time.
 const PIECE: usize = 4;
-/// A piece of exact work stands for so many swaps.
+/// The number of swaps that one exact reseating counts as.
 const SWAPS_PER_PIECE: u64 = 400;
 
-/// Seats the whole field, which has more than a few players.
-/// Nothing is better than `bound`, so the search ends there.
+/// Seats the whole field, which is too large for the exact method. The search ends once it reaches `bound`.
 pub(crate) fn swaps(
     field: &Field,
     sizes: &Sizes,
@@ -43,8 +42,8 @@ pub(crate) fn swaps(
     room.seating()
 }
 
-/// The first seating: tables of two for those who had fewest and are lowest (TD-13), the others by strength, or one of
-/// each pot.
+/// The first seating: the weakest of those who sat least often at tables of two go there (TD-13); the others sit by
+/// strength, or one from each pot.
 fn start(field: &Field, sizes: &Sizes, by_strength: &[usize]) -> Vec<Vec<usize>> {
     let mut order = by_strength.to_vec();
     order.sort_by_key(|place| field.earlier_twos()[*place]);
@@ -64,7 +63,7 @@ fn start(field: &Field, sizes: &Sizes, by_strength: &[usize]) -> Vec<Vec<usize>>
     tables
 }
 
-/// The tables with what they cost.
+/// The tables and their costs.
 struct Room<'a> {
     field: &'a Field,
     tables: Vec<Vec<usize>>,
@@ -89,13 +88,14 @@ impl<'a> Room<'a> {
         self.tables
     }
 
-    /// Swaps that may make things worse at first, less and less so, and keeps the best.
+    /// Simulated annealing: swaps may make things worse at first, then less and less; the best seating is kept.
     fn anneal(&mut self, by_strength: &[usize], swaps: u64, dice: &mut Dice) {
         let hottest = self.usual_rise(by_strength, dice);
         let mut best = (self.total, self.tables.clone());
         let per_step = (swaps / STEPS).max(1);
         for step in 0..STEPS {
-            // From hot to cold along a cube, in units of 1/65536; the last steps only improve.
+            // Cools with the cube of the remaining steps, in units of 1/65536; the last steps accept only
+            // improvements.
             let left = STEPS.saturating_sub(step + STEPS / 8) as i64;
             let heat = hottest * left / STEPS as i64 * left / STEPS as i64 * left;
             for _ in 0..per_step {
@@ -112,7 +112,7 @@ impl<'a> Room<'a> {
         *self = Room::new(self.field, self.bound, best.1);
     }
 
-    /// The spread that a swap of neighbours usually adds, in units of 1/1024.
+    /// The spread that a swap of neighbours typically adds, in units of 1/1024.
     fn usual_rise(&self, by_strength: &[usize], dice: &mut Dice) -> i64 {
         let mut rises: Vec<i64> = (0..256)
             .map(|_| self.change(self.pick(by_strength, dice)).spread)
@@ -180,7 +180,7 @@ impl<'a> Room<'a> {
         }
     }
 
-    /// Seats the players of a few tables anew, as well as can be, again and again.
+    /// Repeatedly reseats the players of a few tables in the best possible way.
     fn polish(&mut self, by_strength: &[usize], pieces: u64, dice: &mut Dice) {
         for _ in 0..pieces {
             if self.total <= self.bound {
@@ -225,8 +225,8 @@ fn replace(table: &mut [usize], leaves: usize, comes: usize) {
     table.iter_mut().filter(|place| **place == leaves).for_each(|place| *place = comes);
 }
 
-/// How much worse a swap may be at this heat: exponentially distributed, its logarithm read off the binary digits
-/// of a random number (a straight line between powers of two), so that no floating-point number decides.
+/// How much worse a swap may be at this heat: exponentially distributed. The logarithm comes from the binary digits
+/// of a random number (linear between powers of two), so that no floating-point number decides.
 fn patience(heat: i64, dice: &mut Dice) -> i64 {
     if heat == 0 {
         return 0;
@@ -235,6 +235,6 @@ fn patience(heat: i64, dice: &mut Dice) -> i64 {
     let zeros = bits.leading_zeros();
     let digits = (bits << zeros << 1 >> 48) as i64;
     let logarithm = (i64::from(zeros) + 1) * 65_536 - digits;
-    // Both are small: a heat of 10^10 units at most, and a logarithm below 2^23.
+    // Both are small: the heat is at most 10^10 units, and the logarithm below 2^23.
     ((i128::from(heat) * i128::from(logarithm)) >> 26) as i64
 }

@@ -1,4 +1,4 @@
-//! How good a draw is: seven counts, smaller is better, compared one after the other (5.2).
+//! How good a draw is: seven counts, compared one after the other; smaller is better (5.2).
 
 use std::ops::{Add, AddAssign, Sub};
 use std::str::FromStr;
@@ -12,20 +12,20 @@ pub struct Vector {
     pub apart: u64,
     /// Pairs of teammates (TD-10).
     pub teammates: u64,
-    /// The squares of earlier meetings (TD-11).
+    /// The sum of the squares of earlier meetings (TD-11).
     pub repeats: u64,
-    /// Pairs of one school who are no teammates (TD-12).
+    /// Pairs from one school who are not teammates (TD-12).
     pub schools: u64,
-    /// How often those at tables of two sat at one before (TD-13).
+    /// How often the players at tables of two sat at one before (TD-13).
     pub twos: u64,
-    /// The strength of those at tables of two (TD-13).
+    /// The strength of the players at tables of two (TD-13).
     pub two_strength: u64,
-    /// How unequal, or how like by seed, those at a table are (TD-14).
+    /// How unequal in strength, or how alike in seed, the players at a table are (TD-14).
     pub spread: u64,
 }
 
 impl Vector {
-    /// The counts by name, in the usual order.
+    /// The counts by name, in the standard order.
     pub fn components(&self) -> [(&'static str, u64); 7] {
         [
             ("apart", self.apart),
@@ -39,7 +39,7 @@ impl Vector {
     }
 }
 
-/// In which order the counts are compared; nothing else can be permuted (5.2).
+/// The order in which the counts are compared; nothing else can be permuted (5.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Order {
     /// Repeats before schools.
@@ -56,23 +56,26 @@ impl FromStr for Order {
         match text {
             "standard" => Ok(Order::Standard),
             "schools-first" => Ok(Order::SchoolsFirst),
-            other => Err(format!("`{}` is no order; write standard or schools-first", mat::excerpt(other))),
+            other => {
+                Err(format!("`{}` is not an order; write standard or schools-first", mat::excerpt(other)))
+            }
         }
     }
 }
 
-// Where each count lies. A thousand players have at most 1,002 pairs at tables (10 bits), each with at most 31 earlier
-// meetings (20 bits); tables of two hold at most 1,000 players with 31 earlier ones (15 bits) and 100,000 points (27).
+// Where each count lies. A thousand players form at most 1,002 pairs at tables (10 bits), each with at most 31
+// earlier meetings (20 bits); tables of two hold at most 1,000 players with 31 earlier ones (15 bits) and 100,000
+// points (27).
 const PAIRS: u32 = 10;
 const REPEATS: u32 = 20;
 const TWO_STRENGTH: u32 = 27;
 
-/// The vector packed into three numbers, which add and compare like it.
+/// The vector packed into three numbers that add and compare as it does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct Cost {
     /// The first four counts.
     pub(crate) pairs: i64,
-    /// The two about tables of two.
+    /// The two counts about tables of two.
     pub(crate) twos: i64,
     /// The last one.
     pub(crate) spread: i64,
@@ -82,7 +85,7 @@ impl Cost {
     /// More than any draw costs.
     pub(crate) const UNKNOWN: Cost = Cost { pairs: i64::MAX, twos: i64::MAX, spread: i64::MAX };
 
-    /// Whether the counts above `spread` rise, stay or fall with this difference.
+    /// The change of the counts above `spread`, whose sign says whether they rise, stay or fall.
     pub(crate) fn high(&self) -> (i64, i64) {
         (self.pairs, self.twos)
     }
@@ -110,7 +113,7 @@ impl Cost {
         }
     }
 
-    /// The vector again.
+    /// The vector that was packed.
     pub(crate) fn vector(&self, order: Order) -> Vector {
         let (pairs, twos) = (self.pairs as u64, self.twos as u64);
         let low = |number: u64, bits: u32| number & ((1 << bits) - 1);

@@ -1,4 +1,4 @@
-//! Why not better: what it would cost to keep a pair apart that the draw has put together (5.5).
+//! Why a draw is not better: what it would cost to separate a pair that it puts together (5.5).
 
 use crate::Refusal;
 use crate::draw::field::Field;
@@ -6,9 +6,9 @@ use crate::draw::vector::{Cost, Vector};
 use crate::draw::{Chance, Draw, MAX_EXACT, seating};
 use crate::sizes::Sizes;
 
-/// How many flaws are explained at most.
+/// The most flaws that are explained.
 const MAX_FLAWS: usize = 3;
-/// How many swaps the draw without a pair has, as a part of those of the draw.
+/// A draw that separates a pair gets this fraction of the swaps.
 const SHARE: u64 = 10;
 
 /// A flaw of a draw, and what it would cost to avoid it.
@@ -16,15 +16,15 @@ const SHARE: u64 = 10;
 pub struct Why {
     /// The two players.
     pub pair: [usize; 2],
-    /// What they are to each other: `teammates` or `repeats`.
+    /// How they are related: `teammates` or `repeats`.
     pub flaw: &'static str,
-    /// The best draw found with the two at different tables; `None` where there is none.
+    /// The best draw found with the two at different tables, if any.
     pub instead: Option<Vector>,
     /// A sentence for people.
     pub sentence: String,
 }
 
-/// Explains the flaws of a draw, a few of them.
+/// Explains a few of the flaws of a draw.
 pub fn why(field: &Field, drawn: &Draw, twos: Option<usize>, chance: Chance) -> Result<Vec<Why>, Refusal> {
     let sizes = Sizes::of(field.len(), twos)?;
     let chance = Chance { swaps: chance.swaps / SHARE, ..chance };
@@ -55,14 +55,14 @@ fn sentence(field: &Field, drawn: &Draw, pair: [usize; 2], flaw: &str, instead: 
     let exact = field.len() <= MAX_EXACT;
     let Some(instead) = instead else {
         return format!(
-            "{one} and {other} {what}; they cannot be kept apart, or only by joining a pair of the keep-apart list."
+            "{one} and {other} {what}; they cannot be separated, except by putting a pair from the keep-apart list together."
         );
     };
     let found = if exact { "the best draw" } else { "the best draw found" };
     let order = |vector: &Vector| Cost::of(vector, field.order());
     if order(instead) == order(&drawn.vector) {
         return format!(
-            "{one} and {other} {what}; {found} that keeps them apart is just as good, with another such pair."
+            "{one} and {other} {what}; {found} that separates them is just as good, but has another such pair."
         );
     }
     let changes: Vec<String> = drawn
@@ -73,5 +73,5 @@ fn sentence(field: &Field, drawn: &Draw, pair: [usize; 2], flaw: &str, instead: 
         .filter(|((_, now), (_, then))| now != then)
         .map(|((name, now), (_, then))| format!("{name} {then} instead of {now}"))
         .collect();
-    format!("{one} and {other} {what}; {found} that keeps them apart has {}.", changes.join(", "))
+    format!("{one} and {other} {what}; {found} that separates them has {}.", changes.join(", "))
 }

@@ -1,4 +1,4 @@
-//! Rows of a table as text: RFC 4180, with whatever delimiter the header has.
+//! A table as text: RFC 4180, with the delimiter that the header uses.
 
 /// A row, and the line on which it begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -7,7 +7,7 @@ pub(crate) struct Row {
     pub(crate) cells: Vec<String>,
 }
 
-/// The rows of a text; blank lines are left out.
+/// The rows of a text, without blank lines.
 pub(crate) fn rows(text: &str) -> Vec<Row> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let delimiter = delimiter(text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default());
@@ -15,7 +15,7 @@ pub(crate) fn rows(text: &str) -> Vec<Row> {
     let mut rows = Vec::new();
     while reader.signs.peek().is_some() {
         let row = reader.row();
-        // A line of white space has one cell, unless the white space is the delimiter.
+        // A blank line has one cell, unless white space is the delimiter.
         if row.cells.iter().any(|cell| !cell.is_empty()) || row.cells.len() > 1 && delimiter != '\t' {
             rows.push(row);
         }
@@ -23,7 +23,7 @@ pub(crate) fn rows(text: &str) -> Vec<Row> {
     rows
 }
 
-/// The most frequent of the three in the header line, ties in their order.
+/// The most frequent of the three in the header line; ties go to the first.
 fn delimiter(header: &str) -> char {
     let count = |delimiter: char| header.chars().filter(|sign| *sign == delimiter).count();
     let [mut best, others @ ..] = [',', ';', '\t'];

@@ -12,25 +12,25 @@ use crate::grades::{is_too_old, read_grade};
 use crate::names::Level;
 use csv::Row;
 
-/// An entry that was read.
+/// A player read from a list of entries.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct Entry {
-    /// The line on which it begins.
+pub struct ImportedPlayer {
+    /// The line on which the row begins.
     pub line: usize,
     /// The name.
     pub name: String,
-    /// The other texts that it has: `id`, `nickname`, `team`, `school`, `league`, `division`, `consent`.
+    /// Other fields of the row: `id`, `nickname`, `team`, `school`, `league`, `division`, `consent`.
     #[serde(flatten)]
     pub texts: BTreeMap<&'static str, String>,
     /// The grade; K is 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grade: Option<u8>,
-    /// The place in the seeding, or a value of it.
+    /// The place in the seeding, or a seeding value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u32>,
 }
 
-/// Something about a row that could not be taken over.
+/// Something in a row that could not be imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ImportProblem {
     /// The line on which the row begins.
@@ -41,16 +41,16 @@ pub struct ImportProblem {
     pub message: String,
 }
 
-/// What came of a list.
+/// What was read from a list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Import {
-    /// The entries that can be taken over.
-    pub entries: Vec<Entry>,
-    /// What is wrong, from top to bottom.
+    /// The players that can be imported.
+    pub players: Vec<ImportedPlayer>,
+    /// What is wrong, top to bottom.
     pub problems: Vec<ImportProblem>,
 }
 
-/// What the columns may be called.
+/// The names that columns may have.
 const COLUMNS: [(&str, &[&str]); 12] = [
     ("name", &["name", "player", "student"]),
     ("first", &["first", "first name"]),
@@ -66,12 +66,12 @@ const COLUMNS: [(&str, &[&str]); 12] = [
     ("consent", &["consent"]),
 ];
 
-/// Reads a list of entries for a game; without rules every division is known.
+/// Reads a list of entries for a game; without a rulebook every division is accepted.
 pub fn import(text: &str, rules: Option<&Rulebook>, team_size: Option<usize>) -> Import {
     let mut rows = csv::rows(text).into_iter();
     let mut import = Import::default();
     let Some(header) = rows.next() else {
-        import.complain(1, "empty-file", "there is nothing in the list".to_owned());
+        import.complain(1, "empty-file", "the list is empty".to_owned());
         return import;
     };
     let columns = import.columns(&header);
@@ -79,7 +79,7 @@ pub fn import(text: &str, rules: Option<&Rulebook>, team_size: Option<usize>) ->
         import.complain(
             header.line,
             "no-name-column",
-            "no column is called name, or first and last".to_owned(),
+            "there is no column `name`, nor `first` and `last`".to_owned(),
         );
         return import;
     }
@@ -96,7 +96,7 @@ impl Import {
         self.problems.push(ImportProblem { line, code, message });
     }
 
-    /// The field of every column; `nothing` for one that is not read.
+    /// The field of every column; `nothing` for a column that is ignored.
     fn columns(&mut self, header: &Row) -> Vec<&'static str> {
         let mut columns = Vec::with_capacity(header.cells.len());
         for cell in &header.cells {
@@ -105,12 +105,12 @@ impl Import {
                 COLUMNS.iter().find(|(_, names)| names.contains(&called.as_str())).map(|(field, _)| *field);
             let column = match known {
                 None => {
-                    let message = format!("the column `{}` is not known and not read", mat::excerpt(cell));
+                    let message = format!("the column `{}` is unknown and is ignored", mat::excerpt(cell));
                     self.complain(header.line, "unknown-column", message);
                     "nothing"
                 }
                 Some(field) if columns.contains(&field) => {
-                    let message = format!("there is a second column for {field}; the first counts");
+                    let message = format!("there is a second column for {field}; only the first is read");
                     self.complain(header.line, "column-twice", message);
                     "nothing"
                 }
@@ -125,7 +125,7 @@ impl Import {
 struct Reader<'a> {
     rules: Option<&'a Rulebook>,
     team_size: Option<usize>,
-    /// Names and teams of the entries so far, in small letters.
+    /// Names and teams so far, in lower case.
     seen: BTreeSet<(String, String)>,
     ids: BTreeSet<String>,
     teams: BTreeMap<String, usize>,
@@ -150,19 +150,22 @@ impl Reader<'_> {
             return complain("name-missing", "the row has no name".to_owned());
         }
         if let Some(id) = cells.get("id").filter(|id| self.ids.contains(*id)) {
-            return complain("duplicate-id", format!("the id `{}` was given before", mat::excerpt(id)));
+            return complain("duplicate-id", format!("the id `{}` is already taken", mat::excerpt(id)));
         }
         if !self.seen.insert((named.to_lowercase(), team.clone())) {
-            let message = format!("{} of this team was entered before", mat::excerpt(&named));
+            let message = format!("{} is already entered for this team", mat::excerpt(&named));
             return complain("duplicate-player", message);
         }
         self.ids.extend(cells.get("id").cloned());
         // These fields are left out.
-        let mut entry = Entry { line: row.line, name: named, ..Entry::default() };
+        let mut player = ImportedPlayer { line: row.line, name: named, ..ImportedPlayer::default() };
         if let Some(text) = cells.remove("grade") {
-            entry.grade = read_grade(&text);
-            if entry.grade.is_none() {
-                complain("grade-invalid", format!("`{}` is no grade: K or 1 to 12", mat::excerpt(&text)));
+            player.grade = read_grade(&text);
+            if player.grade.is_none() {
+                complain(
+                    "grade-invalid",
+                    format!("`{}` is not a grade; grades are K and 1 to 12", mat::excerpt(&text)),
+                );
             }
         }
         let mut division = None;
@@ -170,13 +173,13 @@ impl Reader<'_> {
             division = self.division(&text);
             match division {
                 Some(division) => drop(cells.insert("division", division.name().to_owned())),
-                None => complain("division-unknown", format!("`{}` is no division", mat::excerpt(&text))),
+                None => complain("division-unknown", format!("`{}` is not a division", mat::excerpt(&text))),
             }
         }
         if let Some(text) = cells.remove("seed") {
-            entry.seed = read_seed(&text);
-            if entry.seed.is_none() {
-                complain("seed-invalid", format!("`{}` is no number of a seeding", mat::excerpt(&text)));
+            player.seed = read_seed(&text);
+            if player.seed.is_none() {
+                complain("seed-invalid", format!("`{}` is not a seeding number", mat::excerpt(&text)));
             }
         }
         if let Some(text) = cells.remove("consent") {
@@ -185,8 +188,8 @@ impl Reader<'_> {
                 Err(complaint) => complain("consent-invalid", complaint),
             }
         }
-        // These are kept as they are.
-        if let (Some(grade), Some(division)) = (entry.grade, division)
+        // These rows are kept as they are.
+        if let (Some(grade), Some(division)) = (player.grade, division)
             && is_too_old(grade, division)
         {
             complain("too-old", format!("grade {grade} is too high for the division {division}"));
@@ -195,15 +198,15 @@ impl Reader<'_> {
             let members = self.teams.entry(team).or_default();
             *members += 1;
             if self.team_size.is_some_and(|size| *members > size) {
-                complain("team-full", "the team has enough players already".to_owned());
+                complain("team-full", "the team is already full".to_owned());
             }
         }
         if row.cells.len() > columns.len() {
             complain("too-many-cells", "the row has more cells than there are columns".to_owned());
         }
         let kept = ["id", "nickname", "team", "school", "league", "division", "consent"];
-        entry.texts = kept.into_iter().filter_map(|field| Some((field, cells.remove(field)?))).collect();
-        import.entries.push(entry);
+        player.texts = kept.into_iter().filter_map(|field| Some((field, cells.remove(field)?))).collect();
+        import.players.push(player);
     }
 
     fn division(&self, text: &str) -> Option<Division> {
@@ -249,6 +252,6 @@ mod tests {
             ]
         );
         let read = import("last;year\nLo;K\n", None, None);
-        assert_eq!((read.entries[0].name.as_str(), read.entries[0].grade), ("Lo", Some(0)));
+        assert_eq!((read.players[0].name.as_str(), read.players[0].grade), ("Lo", Some(0)));
     }
 }

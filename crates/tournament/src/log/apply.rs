@@ -1,4 +1,4 @@
-//! What a command does to an event, or why it is refused: refusals in the order of section 9.
+//! What a command does to an event, or why it is refused, checked in the order of section 9.
 
 use crate::Refusal;
 use crate::log::command::{Act, Command, Place};
@@ -7,7 +7,7 @@ use crate::log::state::{Header, Phase, ResultState, Round, State, Status, Table}
 use crate::points::TableResult;
 use crate::standings::{Adjustment, Subject};
 
-/// Tests that come before everything else.
+/// The checks that come before all others.
 pub(crate) fn admit(state: &State, command: &Command) -> Result<(), Refusal> {
     let act = &command.act;
     let exists = |id: &str| state.players.iter().any(|player| player.id == id);
@@ -24,7 +24,7 @@ pub(crate) fn admit(state: &State, command: &Command) -> Result<(), Refusal> {
     }
 }
 
-/// Carries out a command, or leaves everything as it is.
+/// Carries out a command, or refuses it and changes nothing.
 pub(crate) fn apply(header: &Header, state: &mut State, command: &Command) -> Result<(), Refusal> {
     admit(state, command)?;
     let required = |reason: &str| match reason.trim().is_empty() {
@@ -72,7 +72,7 @@ pub(crate) fn apply(header: &Header, state: &mut State, command: &Command) -> Re
             if table.entries.iter().any(|(by, _)| *by == command.by) {
                 return Err(Refusal::SamePerson);
             }
-            // Everybody enters a table once, so an equal entry is somebody else's.
+            // A person enters a table only once, so an equal entry comes from somebody else.
             let equal = table.entries.iter().filter(|(_, entered)| entered == result).count();
             table.entries.push((command.by.clone(), result.clone()));
             if equal + 1 >= header.options.entries {
@@ -132,7 +132,7 @@ pub(crate) fn apply(header: &Header, state: &mut State, command: &Command) -> Re
             }
             state.finished = true;
         }
-        // What an undo does is done by replaying; an unknown command is not admitted.
+        // Undo works by replaying; an unknown command is never admitted.
         Act::Undo(_) | Act::Unknown => {}
     }
     Ok(())
@@ -210,7 +210,7 @@ fn last_or(state: &State, round: Option<usize>) -> Result<&Round, Refusal> {
     index.and_then(|index| state.rounds.get(index)).ok_or(Refusal::NoSuchRound)
 }
 
-/// A table that is not gone.
+/// A table that has not been dissolved.
 fn table(state: &mut State, place: Place) -> Result<&mut Table, Refusal> {
     let round = place.round.unwrap_or(state.rounds.len()).checked_sub(1);
     let round = round.and_then(|index| state.rounds.get_mut(index)).ok_or(Refusal::NoSuchRound)?;
@@ -219,13 +219,13 @@ fn table(state: &mut State, place: Place) -> Result<&mut Table, Refusal> {
     table.filter(|table| !table.seats.is_empty()).ok_or(Refusal::NoSuchTable)
 }
 
-/// A table that a player sits at.
+/// The table, if this player sits at it.
 fn table_of<'a>(state: &'a mut State, place: Place, player: &String) -> Result<&'a mut Table, Refusal> {
     let table = table(state, place)?;
     if table.seats.contains(player) { Ok(table) } else { Err(Refusal::NotAtTable) }
 }
 
-/// A table of a running round that has no confirmed result yet, and that the result is about.
+/// A table of a running round without a confirmed result, if the result is about its players.
 fn open_table<'a>(
     state: &'a mut State,
     place: Place,

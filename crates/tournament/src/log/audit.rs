@@ -1,12 +1,12 @@
-//! The chain of the log: every line names the hash of the line before (TD-55).
+//! The hash chain of the log: every line contains the hash of the line before (TD-55).
 
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-/// What the first line names as the line before.
+/// The hash that the first line contains.
 pub const NO_LINE: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
-/// The SHA-256 of a line without its line end, in lower-case hexadecimal digits.
+/// The SHA-256 of a line without its line ending, in lower-case hexadecimal.
 pub fn line_hash(line: &str) -> String {
     Sha256::digest(trimmed(line)).iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -19,7 +19,7 @@ pub fn sealed_line(number: usize, command: &Map<String, Value>, before: Option<&
     Value::Object(fields).to_string()
 }
 
-/// The number of the first line that does not fit; `head` is the hash of the last line, as it stands on posted
+/// The number of the first line that does not fit; `head` is the hash of the last line, as printed on posted
 /// standings.
 pub fn audit<'a>(lines: impl IntoIterator<Item = &'a str>, head: Option<&str>) -> Option<usize> {
     let mut before = NO_LINE.to_owned();

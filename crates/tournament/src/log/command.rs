@@ -21,16 +21,16 @@ pub struct Command {
 pub enum Act {
     /// A player is there.
     CheckIn(String),
-    /// A player has gone away.
+    /// A player has left.
     CheckOut(String),
-    /// A new player, who is there.
+    /// A new player, who is present.
     Add {
         /// The id.
         player: String,
         /// The team, if there is one.
         team: Option<String>,
     },
-    /// A player plays no more.
+    /// A player stops playing.
     Withdraw(String),
     /// A player is out of the event.
     Expel {
@@ -41,14 +41,14 @@ pub enum Act {
     },
     /// A draft of the seating.
     Draw {
-        /// The round; the draft, else the next.
+        /// The round; by default the draft, else the next one.
         round: Option<usize>,
         /// The tables.
         tables: Vec<Vec<String>>,
-        /// So many tables of two, where more than needed are wanted.
+        /// The number of tables of two, if more than needed are wanted.
         twos: Option<usize>,
     },
-    /// The draft becomes known.
+    /// The draft is made public.
     Publish(Option<usize>),
     /// The round begins.
     Start(Option<usize>),
@@ -56,16 +56,16 @@ pub enum Act {
     Close(Option<usize>),
     /// A published seating is repaired.
     Reseat {
-        /// The round; the last one.
+        /// The round; by default the last one.
         round: Option<usize>,
-        /// The tables; an empty one is gone.
+        /// The tables; an empty one is dissolved.
         tables: Vec<Vec<String>>,
     },
     /// A result from paper.
     Enter(Place, TableResult),
     /// A result from a live table.
     Live(Place, TableResult),
-    /// Another result than the one that was entered.
+    /// Replaces the result that was entered.
     Correct {
         /// Where.
         place: Place,
@@ -98,7 +98,7 @@ pub enum Act {
         /// Why.
         reason: String,
     },
-    /// An earlier entry shall not count.
+    /// An earlier entry no longer counts.
     Undo(Option<usize>),
     /// The event is over.
     Finish,
@@ -109,14 +109,14 @@ pub enum Act {
 /// A table of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// The round; the last one.
+    /// The round; by default the last one.
     pub round: Option<usize>,
     /// The number of the table.
     pub table: Option<usize>,
 }
 
 impl Command {
-    /// Reads a command. One that is not known is a command too: it is refused, not misread.
+    /// Reads a command. An unknown one is kept as such, so that it is refused rather than misread.
     pub fn read(document: &Document<'_>) -> Result<Command, Fault> {
         let text = |field: &str| Ok(document.optional_text(field)?.unwrap_or_default().to_owned());
         let number = |field: &str| reading::optional_count(document, field, usize::MAX);
@@ -163,7 +163,7 @@ impl Command {
 }
 
 impl Act {
-    /// The roles that may do this.
+    /// The roles that may give this command.
     pub(crate) fn roles(&self) -> &'static [&'static str] {
         match self {
             Act::CheckIn(_) | Act::CheckOut(_) => &["organiser", "scorekeeper", "coach"],
@@ -189,7 +189,7 @@ impl Act {
         }
     }
 
-    /// The player whom it names and who must exist.
+    /// The player it names, who must exist.
     pub(crate) fn player(&self) -> Option<&str> {
         match self {
             Act::CheckIn(player)
@@ -203,7 +203,7 @@ impl Act {
         }
     }
 
-    /// The round that it is about and that must exist; `Some(None)` is the last one.
+    /// The round it is about, which must exist; `Some(None)` is the last one.
     pub(crate) fn round(&self) -> Option<Option<usize>> {
         match self {
             Act::Publish(round) | Act::Start(round) | Act::Close(round) | Act::Reseat { round, .. } => {

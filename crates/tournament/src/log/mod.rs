@@ -1,4 +1,4 @@
-//! The log of an event: commands, what they do, and undo (section 9). An event is its header and its log.
+//! The log of an event: commands, what they do, and undo (section 9). Header and log make up an event.
 
 mod apply;
 mod audit;
@@ -18,7 +18,7 @@ pub use state::{Header, Options, Participant, Phase, ResultState, Round, State, 
 pub struct Refused {
     /// The reason.
     pub refusal: Refusal,
-    /// The first later entry that would be refused without the one to be undone.
+    /// The first later entry that would be refused without the one being undone.
     pub breaks: Option<usize>,
 }
 
@@ -46,7 +46,7 @@ pub struct Event {
 }
 
 impl Event {
-    /// An event in which nothing has happened.
+    /// An event before its first command.
     pub fn new(header: Header) -> Event {
         Event { state: State::new(&header), header, entries: Vec::new() }
     }
@@ -70,7 +70,7 @@ impl Event {
         &self.entries
     }
 
-    /// How things stand.
+    /// How the event stands.
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -93,7 +93,7 @@ impl Event {
         Ok(())
     }
 
-    /// The state that the log leads to once an entry does not count any more.
+    /// The state that the log leads to when an entry no longer counts.
     fn without(&self, entry: Option<usize>) -> Result<State, Refused> {
         let entry =
             entry.filter(|entry| (1..=self.entries.len()).contains(entry)).ok_or(Refusal::NoSuchEntry)?;
@@ -116,13 +116,13 @@ impl Event {
     }
 }
 
-/// Which entries count: all that no undo names which itself counts.
+/// Which entries count: those that no counting undo names.
 fn counting<'a>(entries: impl IntoIterator<Item = &'a Command>) -> Vec<bool> {
     let entries: Vec<&Command> = entries.into_iter().collect();
     let mut counts = vec![true; entries.len()];
     for index in (0..entries.len()).rev().filter(|index| matches!(entries[*index].act, Act::Undo(_))) {
         if let (true, Act::Undo(Some(undone))) = (counts[index], &entries[index].act) {
-            // An entry undoes an earlier one.
+            // Only an earlier entry can be undone.
             if (1..=index).contains(undone) {
                 counts[undone - 1] = false;
             }

@@ -6,7 +6,7 @@ use crate::Refusal;
 use crate::log::state::{Phase, Round, State, Status, Table};
 use crate::sizes::Sizes;
 
-/// Whether a draw may be stored: everybody who is there sits at one table, and there are few enough tables of two.
+/// Whether a draw may be stored: everybody present has one seat, and there are no more tables of two than allowed.
 pub(crate) fn draw_fits(state: &State, tables: &[Vec<String>], twos: Option<usize>) -> Result<(), Refusal> {
     let tables: Vec<&[String]> = tables.iter().map(Vec::as_slice).collect();
     let present = seats_fit(state, &tables, &[])?;
@@ -17,8 +17,8 @@ pub(crate) fn draw_fits(state: &State, tables: &[Vec<String>], twos: Option<usiz
     }
 }
 
-/// Whether a repair may be stored. Tables that have a result keep their players (TD-20); sizes need not be minimal any
-/// more, and a table may be gone (5.6).
+/// Whether a repair may be stored. Tables that have a result keep their players (TD-20); the number of tables need
+/// not be minimal any more, and a table may be dissolved (5.6).
 pub(crate) fn reseat_fits(state: &State, round: &Round, tables: &[Vec<String>]) -> Result<(), Refusal> {
     if !matches!(round.phase, Phase::Published | Phase::Running) {
         return Err(Refusal::NotPublished);
@@ -38,7 +38,7 @@ pub(crate) fn reseat_fits(state: &State, round: &Round, tables: &[Vec<String>]) 
     seats_fit(state, &others, &done).map(|_| ())
 }
 
-/// How many are present, if they all sit somewhere; at tables that are done, people may have left since.
+/// How many are present, if they all have a seat; players of finished tables may have left since.
 fn seats_fit(state: &State, tables: &[&[String]], done: &[&[String]]) -> Result<usize, Refusal> {
     let mut seen = BTreeSet::new();
     let seats = || tables.iter().copied().flatten();
@@ -58,7 +58,7 @@ fn seats_fit(state: &State, tables: &[&[String]], done: &[&[String]]) -> Result<
         return Err(Refusal::NotPresent);
     }
     let present = state.drawn().count();
-    // One player alone is not drawn (TD-6).
+    // A player alone is not drawn (TD-6).
     if present > 1 && state.drawn().any(|id| !seen.contains(id)) {
         return Err(Refusal::PlayerMissing);
     }

@@ -7,12 +7,12 @@ use crate::draw::Order;
 use crate::points::{SIT_OUT, TableResult};
 use crate::standings::{Adjustment, Subject};
 
-/// Whether a player is there.
+/// Whether a player is present.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Status {
-    /// Entered, and not seen yet.
+    /// Entered, but not seen yet.
     Registered,
-    /// There: will be drawn.
+    /// Present, and drawn.
     #[default]
     Present,
     /// Gone for a while.
@@ -34,7 +34,7 @@ impl FromStr for Status {
             "withdrawn" => Ok(Status::Withdrawn),
             "expelled" => Ok(Status::Expelled),
             other => Err(format!(
-                "`{}` is no status; they are registered, present, away, withdrawn, expelled",
+                "`{}` is not a status; write registered, present, away, withdrawn, expelled",
                 mat::excerpt(other)
             )),
         }
@@ -48,7 +48,7 @@ pub struct Participant {
     pub id: String,
     /// The team, if there is one.
     pub team: Option<String>,
-    /// Whether the player is there.
+    /// Whether the player is present.
     pub status: Status,
 }
 
@@ -57,11 +57,11 @@ pub struct Participant {
 pub struct Options {
     /// How many equal entries confirm a result: 1 or 2 (TD-32).
     pub entries: usize,
-    /// What one who has nobody to play against gets (TD-26).
+    /// The points of a player who has no opponent (TD-26).
     pub sit_out: i64,
-    /// Meetings of the last so many rounds count; 0 is all (TD-11).
+    /// Meetings in this many of the last rounds count; 0 means all (TD-11).
     pub repeat_after: usize,
-    /// In which order the counts of a draw are compared.
+    /// The order in which the counts of a draw are compared.
     pub order_of_draw: Order,
 }
 
@@ -82,7 +82,7 @@ pub struct Header {
     pub options: Options,
 }
 
-/// How far a round is.
+/// How far along a round is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// Only the organiser sees it.
@@ -107,7 +107,7 @@ impl Phase {
     }
 }
 
-/// How far the result of a table is.
+/// How far along the result of a table is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResultState {
     /// Nothing was entered.
@@ -135,7 +135,7 @@ impl ResultState {
 /// A table of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Table {
-    /// Those who sit there, clockwise; nobody where the table is gone.
+    /// The players, clockwise; empty if the table was dissolved.
     pub seats: Vec<String>,
     /// What was entered, and by whom.
     pub entries: Vec<(String, TableResult)>,
@@ -143,14 +143,14 @@ pub struct Table {
     pub confirmed: Option<TableResult>,
     /// The judges who ruled there.
     pub judges: BTreeSet<String>,
-    /// Those who signed.
+    /// The players who signed the sheet.
     pub signed: BTreeSet<String>,
     /// Whether an appeal is open.
     pub appealed: bool,
 }
 
 impl Table {
-    /// How far its result is.
+    /// How far along its result is.
     pub fn state(&self) -> ResultState {
         match (&self.confirmed, self.entries.len()) {
             (Some(_), _) => ResultState::Confirmed,
@@ -164,7 +164,7 @@ impl Table {
 /// A round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Round {
-    /// How far it is.
+    /// How far along it is.
     pub phase: Phase,
     /// Its tables, by number.
     pub tables: Vec<Table>,
@@ -177,7 +177,7 @@ pub struct State {
     pub players: Vec<Participant>,
     /// The rounds so far.
     pub rounds: Vec<Round>,
-    /// What was given or taken.
+    /// Points given or taken.
     pub adjustments: Vec<Adjustment>,
     /// Whether the event is over.
     pub finished: bool,
@@ -189,12 +189,12 @@ impl State {
         State { players: header.players.clone(), ..State::default() }
     }
 
-    /// Who would be drawn now.
+    /// The players who would be drawn now.
     pub fn drawn(&self) -> impl Iterator<Item = &str> {
         self.players.iter().filter(|player| player.status == Status::Present).map(|player| player.id.as_str())
     }
 
-    /// The tables whose appeal is open, as `round.table`.
+    /// The tables with an open appeal, as `round.table`.
     pub fn held(&self) -> Vec<String> {
         let tables = self.rounds.iter().enumerate().flat_map(|(round, tables)| {
             let held = tables.tables.iter().enumerate().filter(|(_, table)| table.appealed);
@@ -203,7 +203,7 @@ impl State {
         tables.collect()
     }
 
-    /// Per round the tables whose result counts, as match points by player.
+    /// For each round the tables with a confirmed result, as match points by player.
     pub fn results(&self, sit_out: i64) -> Vec<Vec<BTreeMap<String, i64>>> {
         let points = |table: &Table| Some(table.confirmed.as_ref()?.points(&table.seats, sit_out));
         self.rounds.iter().map(|round| round.tables.iter().filter_map(points).collect()).collect()
@@ -224,7 +224,7 @@ impl State {
         points
     }
 
-    /// The tables of closed rounds as they were seated in the end; who was absent met nobody (5.2).
+    /// The final tables of closed rounds, without absent players: they met nobody (5.2).
     pub fn history(&self) -> Vec<Vec<Vec<String>>> {
         let met = |table: &Table| {
             let absent =

@@ -1,9 +1,10 @@
-//! More people are alone than came late: they are paired off, with at most one exception.
+//! More people sit alone than came late: they are paired off, with at most one exception.
 
 use crate::draw::{Cost, Field};
 use crate::repair::Room;
 
-/// So many loose people are paired off exactly; with more, the first ones take whoever suits them best.
+/// Up to this many unseated people are paired off exactly; beyond that, the first ones take the partner who suits
+/// them best.
 const MAX_EXACT: usize = 16;
 
 /// Pairs off everybody who is alone, with each other and with those who came late.
@@ -42,17 +43,17 @@ pub(crate) fn pair_off(room: &mut Room<'_>, arrived: &[usize]) {
     }
 }
 
-/// What may happen once beside pairs; `who` counts in the list of loose people.
+/// The one thing that may happen besides pairing; `who` is an index into the unseated people.
 enum Exception {
     /// Somebody joins a table of two.
     Third { who: usize, table: usize },
-    /// Somebody of a table of three comes to one who is alone.
+    /// Somebody from a table of three joins a person who is alone.
     Company { who: usize, from: usize },
-    /// Three loose people sit together.
+    /// Three unseated people sit together.
     Triple([usize; 3]),
 }
 
-/// Every exception with which the others can be paired off, and what all of it costs.
+/// Every exception that lets the others be paired off, and the total cost.
 fn exceptions(room: &Room<'_>, pairing: &Pairing<'_>) -> Vec<(Cost, Exception)> {
     let field = room.field;
     let count = pairing.people.len();
@@ -77,7 +78,7 @@ fn exceptions(room: &Room<'_>, pairing: &Pairing<'_>) -> Vec<(Cost, Exception)> 
                 add(1 << who, cost, Exception::Company { who, from: *from });
             }
         }
-        // The first of three is alone, since those who are stand first.
+        // The first of the three is alone, because those who are alone come first.
         for second in (who + 1..count).filter(|_| who < pairing.alone) {
             for third in second + 1..count {
                 let members = [who, second, third].map(|member| pairing.people[member]);
@@ -89,13 +90,13 @@ fn exceptions(room: &Room<'_>, pairing: &Pairing<'_>) -> Vec<(Cost, Exception)> 
     found
 }
 
-/// The cheapest ways to pair off loose people; two who came late do not make a pair, as nobody would have company by it.
+/// The cheapest pairings of unseated people. Two latecomers never make a pair: that would give nobody company.
 struct Pairing<'a> {
     field: &'a Field,
     /// Those who are alone, then those who came late.
     people: Vec<usize>,
     alone: usize,
-    /// What it costs to pair off each set of them, and the partner of its first one.
+    /// What it costs to pair off each subset, and the partner of its first person.
     best: Vec<Option<(Cost, usize)>>,
 }
 

@@ -1,12 +1,12 @@
-//! Enough people came late: nobody moves, but for one who keeps a single latecomer company.
+//! Enough people came late: nobody moves, except one who may keep a single latecomer company.
 
 use crate::draw::Cost;
 use crate::repair::Room;
 
-/// So many latecomers are seated exactly; with more, the first ones take the seats that suit them best.
+/// Up to this many latecomers are seated exactly; beyond that, the first ones take the seats that suit them best.
 const MAX_EXACT: usize = 10;
 
-/// Seats everybody who came late, beside everybody who is alone first.
+/// Seats all latecomers, first beside those who are alone.
 pub(crate) fn seat(room: &mut Room<'_>, arrived: &[usize]) {
     let mut late = arrived.to_vec();
     while late.len() > MAX_EXACT {
@@ -19,7 +19,8 @@ pub(crate) fn seat(room: &mut Room<'_>, arrived: &[usize]) {
     }
 }
 
-/// Seats one latecomer where it costs least: with somebody alone, else at a table of two, else with two more.
+/// Seats one latecomer where it costs least: with somebody alone, else at a table of two, else with two other
+/// latecomers.
 fn seat_first(room: &mut Room<'_>, late: &mut Vec<usize>) {
     let Some(one) = late.pop() else { return };
     let cheapest = |numbers: Vec<usize>| {
@@ -39,7 +40,7 @@ fn seat_first(room: &mut Room<'_>, late: &mut Vec<usize>) {
     }
 }
 
-/// Everybody else sits in threes: one of them comes.
+/// Everybody else sits in threes, so one of them comes over.
 fn keep_company(room: &mut Room<'_>, single: usize) {
     let ways = room.of_size(3).into_iter().flat_map(|number| (0..3).map(move |seat| (number, seat)));
     let best = ways.min_by_key(|(number, seat)| {
@@ -55,7 +56,8 @@ fn keep_company(room: &mut Room<'_>, single: usize) {
     }
 }
 
-/// Goes through the tables with room; what is kept is the best way to seat everybody else, by who is left.
+/// Goes table by table through those with room, keeping for each set of latecomers left the best way to seat the
+/// others.
 fn seat_all(room: &mut Room<'_>, late: &[usize]) {
     let sets = 1_usize << late.len();
     let mut tables = room.of_size(1);
@@ -102,7 +104,7 @@ fn seat_all(room: &mut Room<'_>, late: &[usize]) {
     }
 }
 
-/// What it costs to seat each set of latecomers at tables of their own, and the first of these tables.
+/// What it costs to seat each set of latecomers at tables of their own, and the first of those tables.
 fn new_tables(room: &Room<'_>, late: &[usize]) -> Vec<Option<(Cost, usize)>> {
     let mut best: Vec<Option<(Cost, usize)>> = vec![None; 1 << late.len()];
     best[0] = Some((Cost::default(), 0));

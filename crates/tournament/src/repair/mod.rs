@@ -1,10 +1,9 @@
-//! Repair of a published seating: everybody who is there gets a seat, and the fewest people move (5.6, TD-19).
+//! Repairs a published seating: everybody present gets a seat, and as few people as possible move (5.6, TD-19).
 //!
-//! How few can move follows from counting. A latecomer gives company to one who is left alone at most, and somebody
-//! who moves ends two such tables at most, by joining another who is alone. So with `a` alone and `k` latecomers, where
-//! a > k: if a - k is even, everybody alone is paired, and nothing else is possible; if it is odd, exactly one thing is
-//! left over for a third at a table, or for one of three who comes. What remains is to choose the best of these, which
-//! is a matching.
+//! Counting shows how few can move. A latecomer can join at most one person who sits alone, and a person who moves
+//! removes at most two such tables, by joining another who is alone. So let `a` sit alone and `k` come late, with a >
+//! k. If a - k is even, everybody alone is paired, and there is no other way. If it is odd, exactly one exception
+//! remains: a third at a table, or one of three who comes over. Choosing the best of these is a matching problem.
 
 mod company;
 mod late;
@@ -17,18 +16,17 @@ use crate::draw::{Field, Vector};
 /// A repaired seating.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repair {
-    /// Places in the field, with the same numbers as the published tables; new tables at the end, empty ones where
-    /// nobody is left.
+    /// Indices into the field, numbered like the published tables; new tables come last, dissolved ones are empty.
     pub tables: Vec<Vec<usize>>,
-    /// How many people change tables who had a seat.
+    /// How many people with a seat change tables.
     pub moved: usize,
-    /// Who is there and has nobody to play against: 0 or 1.
+    /// How many people present have nobody to play: 0 or 1.
     pub unseated: usize,
     /// How good the seating is.
     pub vector: Vector,
 }
 
-/// Repairs published tables of the field, which are without those who are absent; `arrived` have no seat yet.
+/// Repairs published tables of the field, from which absent players have been removed; `arrived` have no seat yet.
 pub fn repair(field: &Field, published: &[Vec<usize>], arrived: &[usize]) -> Result<Repair, Refusal> {
     let mut seen = BTreeSet::new();
     if !published.iter().flatten().chain(arrived).all(|place| seen.insert(*place)) {
@@ -56,7 +54,7 @@ pub fn repair(field: &Field, published: &[Vec<usize>], arrived: &[usize]) -> Res
 struct Room<'a> {
     field: &'a Field,
     tables: Vec<Vec<usize>>,
-    /// The published table of everybody who had one.
+    /// Each player's published table, if any.
     home: Vec<Option<usize>>,
 }
 
@@ -74,12 +72,12 @@ impl<'a> Room<'a> {
         self.tables.iter().filter(|table| table.len() == 1).map(|table| table[0]).collect()
     }
 
-    /// The numbers of the tables of so many.
+    /// The numbers of the tables with `size` players.
     fn of_size(&self, size: usize) -> Vec<usize> {
         (0..self.tables.len()).filter(|number| self.tables[*number].len() == size).collect()
     }
 
-    /// Puts players together who are alone or have no seat: at the first of their tables, or at a new one.
+    /// Puts people who are alone or unseated together, at the first table among theirs or at a new one.
     fn gather(&mut self, group: &[usize]) {
         let table = group.iter().filter_map(|place| self.home[*place]).min().unwrap_or_else(|| {
             self.tables.push(Vec::new());
@@ -88,7 +86,7 @@ impl<'a> Room<'a> {
         group.iter().for_each(|place| self.join(*place, table));
     }
 
-    /// Seats somebody at a table; whoever had another seat leaves it.
+    /// Seats somebody at a table; they leave the seat they had.
     fn join(&mut self, place: usize, table: usize) {
         self.tables.iter_mut().for_each(|table| table.retain(|member| *member != place));
         self.tables[table].push(place);

@@ -1,4 +1,4 @@
-//! Standings of players, teams and several games (section 7). All of it is exact.
+//! Standings of players, teams and several games (section 7), in exact arithmetic.
 
 mod ranking;
 mod record;
@@ -33,7 +33,7 @@ pub enum Subject {
     Team(String),
 }
 
-/// Points that are given or taken beside the tables.
+/// Points given or taken apart from the tables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Adjustment {
     /// Whose.
@@ -42,35 +42,35 @@ pub struct Adjustment {
     pub points: i64,
 }
 
-/// What standings are made of.
+/// The input of standings.
 #[derive(Debug, Clone, Default)]
 pub struct Scores {
     /// Everybody who entered.
     pub players: Vec<Entrant>,
-    /// Per round the tables, as match points by player.
+    /// For each round the tables, as match points by player.
     pub rounds: Vec<Vec<BTreeMap<String, i64>>>,
-    /// Per round the totals of the score sheets, table by table or all together.
+    /// For each round the totals of the score sheets, table by table or all together.
     pub totals: Vec<Vec<BTreeMap<String, i64>>>,
-    /// What was given or taken.
+    /// Points given or taken.
     pub adjustments: Vec<Adjustment>,
     /// The tie-breaks, by name.
     pub order: Vec<String>,
     /// The stored lot.
     pub lot: Vec<String>,
-    /// Players or teams who have points and no place.
+    /// Players or teams that have points but no place.
     pub unranked: BTreeSet<String>,
-    /// Who sat down in fewer rounds has no place.
+    /// A player who sat down in fewer rounds has no place.
     pub min_rounds: usize,
 }
 
 /// Standings.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Standings {
-    /// The place of everybody who has one; places are shared.
+    /// The place of everybody who has one; places may be shared.
     pub ranks: BTreeMap<String, usize>,
     /// The points of everybody.
     pub points: BTreeMap<String, Fraction>,
-    /// For everybody a text for every tie-break.
+    /// For each competitor a text per tie-break.
     pub values: BTreeMap<String, Vec<String>>,
     /// Those without a place.
     pub not_ranked: Vec<String>,

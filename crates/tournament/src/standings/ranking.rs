@@ -1,4 +1,4 @@
-//! Places by one tie-break after the other, within each group that is still tied.
+//! Places by one tie-break after another, within each group that is still tied.
 
 use std::cmp::Ordering;
 
@@ -6,10 +6,10 @@ use crate::Refusal;
 use crate::fraction::Fraction;
 use crate::standings::Standings;
 
-/// The tie-break that looks at two who met.
+/// The tie-break between two who met.
 const DIRECT: &str = "direct";
 
-/// What a tie-break says of one competitor; more is better, but in a lot.
+/// What a tie-break says of one competitor; more is better, except in a lot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Measure {
     /// A number.
@@ -21,7 +21,7 @@ pub(crate) enum Measure {
 }
 
 impl Measure {
-    /// The better one comes first.
+    /// The better one sorts first.
     fn better(&self, other: &Measure) -> Ordering {
         match (self, other) {
             (Measure::Number(one), Measure::Number(other)) => other.cmp(one),
@@ -40,7 +40,7 @@ impl Measure {
     }
 }
 
-/// The place in the stored lot; who is not in it comes last.
+/// The place in the stored lot; a name that is not in it comes last.
 pub(crate) fn place_in_lot(lot: &[String], name: &str) -> usize {
     lot.iter().position(|drawn| drawn == name).unwrap_or(lot.len()) + 1
 }
@@ -63,7 +63,7 @@ pub(crate) fn rank(
         if metric == DIRECT {
             let direct = direct.ok_or(Refusal::UnknownMetric)?;
             groups = groups.into_iter().flat_map(|group| split_by(direct, group, &mut values)).collect();
-            // It is asked of two who are tied, and of nobody else.
+            // This applies only to two who are tied.
             values.iter_mut().for_each(|texts| texts.resize(column + 1, "-".to_owned()));
             continue;
         }
@@ -97,7 +97,7 @@ fn split(mut group: Vec<usize>, measures: &[Measure]) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// Exactly two who are tied and met: the one with more at their common tables is first.
+/// Of exactly two who are tied and met, the one with more points at their common tables comes first.
 fn split_by(direct: Direct<'_>, group: Vec<usize>, values: &mut [Vec<String>]) -> Vec<Vec<usize>> {
     let [one, other] = group[..] else { return vec![group] };
     let (first, second) = match direct(one, other) {

@@ -7,11 +7,11 @@ use crate::Refusal;
 use crate::fraction::Fraction;
 use crate::standings::{Scores, Subject};
 
-/// A player's place in one round.
+/// A player's seat in one round.
 #[derive(Debug, Clone, Default)]
 struct Seat {
     points: i64,
-    /// Those who were played against, with their points; none if the round was not played (section 7).
+    /// The opponents, with their points; none if the round was not played (section 7).
     opponents: Vec<(usize, i64)>,
     total: Option<i64>,
 }
@@ -43,7 +43,7 @@ impl Records {
                 .flat_map(|table| table.iter().map(|(id, total)| (id.as_str(), *total)))
                 .collect();
             for table in tables {
-                // A table entry of 0 points is not played, and nobody's opponent.
+                // A player with 0 points at a table did not play, and is nobody's opponent.
                 let entries: Result<Vec<(usize, i64)>, Refusal> =
                     table.iter().map(|(id, points)| Ok((place(id)?, *points))).collect();
                 let entries = entries?;
@@ -76,7 +76,7 @@ impl Records {
         self.seats[player].iter().flatten()
     }
 
-    /// In how many rounds somebody was seated.
+    /// How many rounds a player was seated in.
     pub(crate) fn seated(&self, player: usize) -> usize {
         self.seats(player).count()
     }
@@ -89,17 +89,17 @@ impl Records {
         self.adjusted[player]
     }
 
-    /// The points of a round, if somebody was seated.
+    /// The points of a round, if the player was seated.
     pub(crate) fn points_in(&self, player: usize, round: usize) -> Option<i64> {
         self.seats[player][round].as_ref().map(|seat| seat.points)
     }
 
-    /// Rounds that somebody won alone.
+    /// Rounds won alone.
     pub(crate) fn firsts(&self, player: usize) -> i64 {
         self.seats(player).filter(|seat| seat.points == 6 && !seat.opponents.is_empty()).count() as i64
     }
 
-    /// Every opponent as a match of two: 6 above, 5 level, 4 below.
+    /// Every opponent as a match of two: 6 for more points, 5 for equal, 4 for fewer.
     pub(crate) fn duels(&self, player: usize) -> Vec<i64> {
         let duel = |seat: &Seat, theirs: i64| match seat.points.cmp(&theirs) {
             Ordering::Greater => 6,
@@ -111,12 +111,12 @@ impl Records {
             .collect()
     }
 
-    /// The mean of such matches; AGLOA's equaliser of tables of two and three.
+    /// The mean of such matches: AGLOA's way to equalise tables of two and three.
     pub(crate) fn paired(duels: Vec<i64>) -> Fraction {
         Fraction::new(duels.iter().sum(), duels.len() as u64)
     }
 
-    /// Round by round the mean of what the opponents won in all rounds.
+    /// For each round the mean of what the opponents won in all rounds.
     pub(crate) fn opponents(&self, player: usize) -> Fraction {
         let mean = |seat: &Seat| {
             let won: i64 = seat.opponents.iter().map(|(other, _)| self.won[*other]).sum();
@@ -129,7 +129,7 @@ impl Records {
         self.seats(player).filter_map(|seat| seat.total).sum()
     }
 
-    /// By how much somebody was ahead of the best opponent, or behind.
+    /// How far ahead of the best opponent, or behind, in total.
     pub(crate) fn margin(&self, player: usize) -> i64 {
         let margin = |round: usize| {
             let seat = self.seats[player][round].as_ref()?;
@@ -140,13 +140,13 @@ impl Records {
         (0..self.seats[player].len()).filter_map(margin).sum()
     }
 
-    /// The points of the last round, then of the one before.
+    /// The points of the last round, then of the one before, and so on.
     pub(crate) fn last_rounds(&self, player: usize) -> Vec<i64> {
         let rounds = self.seats[player].iter().rev();
         rounds.map(|seat| seat.as_ref().map_or(0, |seat| seat.points)).collect()
     }
 
-    /// Who won more at the tables where two met.
+    /// Who won more at the tables where the two met.
     pub(crate) fn direct(&self, one: usize, other: usize) -> Option<Ordering> {
         let met = self.seats(one).flat_map(|seat| {
             let against = seat.opponents.iter().find(|(opponent, _)| *opponent == other);

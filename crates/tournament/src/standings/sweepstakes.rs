@@ -13,10 +13,10 @@ use crate::standings::ranking::{Measure, place_in_lot, rank};
 pub enum Normalise {
     /// They are taken as they are.
     None,
-    /// The best of the division in a game gets the full number.
+    /// The best score of the division in a game counts as the full number.
     #[default]
     Top,
-    /// The possible maximum would get it.
+    /// The maximum possible score counts as the full number.
     Max,
 }
 
@@ -28,9 +28,10 @@ impl FromStr for Normalise {
             "none" => Ok(Normalise::None),
             "top" => Ok(Normalise::Top),
             "max" => Ok(Normalise::Max),
-            other => {
-                Err(format!("`{}` is no way to compare games; write none, top or max", mat::excerpt(other)))
-            }
+            other => Err(format!(
+                "`{}` is not a way to compare games; write none, top or max",
+                mat::excerpt(other)
+            )),
         }
     }
 }
@@ -44,7 +45,7 @@ pub struct SweptGame {
     pub points: BTreeMap<String, i64>,
 }
 
-/// What sweepstakes are made of.
+/// The input of a sweepstakes.
 #[derive(Debug, Clone)]
 pub struct Sweepstakes {
     /// The games.
@@ -53,9 +54,9 @@ pub struct Sweepstakes {
     pub normalise: Normalise,
     /// The full number.
     pub to: i64,
-    /// The best so many games are added.
+    /// How many games are added, the best ones.
     pub count: usize,
-    /// Who played fewer games has no place.
+    /// Anybody who played fewer games has no place.
     pub min_games: usize,
     /// The tie-breaks, by name.
     pub order: Vec<String>,
@@ -64,12 +65,12 @@ pub struct Sweepstakes {
 }
 
 impl Sweepstakes {
-    /// The full number, and how many games are added and needed, where nothing else is said.
+    /// The default full number.
     pub const TO: i64 = 24;
-    /// The best so many games are added, and so many are needed.
+    /// The default number of games that are added, and required.
     pub const GAMES: usize = 3;
 
-    /// The standings. Who has no place has no points either: the games that are missing could have been the best.
+    /// The standings. Competitors without a place get no points: a missing game might have been their best.
     pub fn standings(&self) -> Result<Standings, Refusal> {
         let names: BTreeSet<&String> = self.games.iter().flat_map(|game| game.points.keys()).collect();
         let names: Vec<String> = names.into_iter().cloned().collect();
@@ -87,7 +88,7 @@ impl Sweepstakes {
         Ok(standings)
     }
 
-    /// The comparable scores of one name, best first.
+    /// A competitor's comparable scores, best first.
     fn scores(&self, name: &str) -> Vec<Fraction> {
         let score = |game: &SweptGame| {
             let points = Fraction::from(*game.points.get(name)?);

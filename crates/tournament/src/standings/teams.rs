@@ -6,22 +6,22 @@ use crate::standings::ranking::{Measure, place_in_lot, rank};
 use crate::standings::record::Records;
 use crate::standings::{Scores, Standings, Subject};
 
-/// How the points of a team come from those of its members. A short team counts those whom it has.
+/// How a team's points follow from its members'. A short team counts the members it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TeamScore {
     /// All members.
     #[default]
     Sum,
-    /// The best so many of their sums.
+    /// The best members' sums, this many.
     BestOfGame(usize),
-    /// The best so many of every round.
+    /// The best members of every round, this many.
     BestOfRound(usize),
     /// The mean of the members who sat down at least once.
     Average,
 }
 
 impl TeamScore {
-    /// How many are the best, where nothing else is said (TD-39).
+    /// How many members count by default (TD-39).
     pub const BEST: usize = 5;
 }
 

@@ -3,7 +3,7 @@
 
 use tournament::{Method, Player, Terms, Vector};
 
-/// Every seating of these players with so many tables of three and of two.
+/// Every seating of these players with the given numbers of tables of three and two.
 pub(crate) fn seatings(players: Vec<usize>, threes: usize, twos: usize) -> Vec<Vec<Vec<usize>>> {
     let Some((first, rest)) = players.split_first() else { return vec![Vec::new()] };
     let mut found = Vec::new();
@@ -25,7 +25,7 @@ pub(crate) fn seatings(players: Vec<usize>, threes: usize, twos: usize) -> Vec<V
     found
 }
 
-/// The vector of a seating, count by count as the table of 5.2 has it.
+/// The vector of a seating, count by count, following the table in 5.2.
 pub(crate) fn naive_vector(players: &[Player], terms: &Terms, tables: &[Vec<String>]) -> Vector {
     let player = |id: &str| players.iter().find(|player| player.id == id).unwrap();
     let same = |one: &Option<String>, other: &Option<String>| one.is_some() && one == other;

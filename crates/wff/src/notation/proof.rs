@@ -1,4 +1,4 @@
-//! The text of a proof, line by line. What the lines mean is for the checker to say.
+//! The text of a proof, line by line. What the lines mean is up to the checker.
 
 use std::ops::Range;
 
@@ -8,13 +8,13 @@ use crate::codes;
 use crate::notation::VARIABLES;
 use crate::rule::Rule;
 
-/// The signs that are read as a bar: what the keyboard has, and what word processors make of it.
+/// The characters read as a bar: the one on the keyboard, and what word processors turn it into.
 const BARS: [char; 8] = ['|', '│', '┃', '∣', '❘', '｜', '▏', '¦'];
 
 /// The most lines that are read.
 pub(crate) const MAX_LINES: usize = 2_000;
 
-/// A word of a line, and where it stands in the whole text.
+/// A word of a line, and its place in the whole text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
     /// The word.
@@ -23,33 +23,33 @@ pub struct Token {
     pub place: Range<usize>,
 }
 
-/// What is written behind a WFF.
+/// What is written after a WFF.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Mark {
+pub enum Justification {
     /// Nothing.
     Nothing,
     /// `s`: a premise or a supposition.
     Supposition,
     /// A second WFF.
     SecondWff(Token),
-    /// Names of rules; one that does not exist has no rule. References are comments and are not kept (W-11).
+    /// Names of rules; an unknown name has no rule. References are comments and are not kept (W-11).
     Rules(Vec<(Option<Rule>, Token)>),
 }
 
 /// A line of a proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// Its number in the text, counted from 1, heading and blank lines included.
+    /// Its number in the text, counted from 1, including heading and blank lines.
     pub number: usize,
-    /// How many bars stand in front of it.
+    /// How many bars precede it.
     pub bars: usize,
-    /// The WFF as it is written; absent on a line of bars and labels, which closes sub-proofs.
+    /// The WFF as written; absent on a line of bars and labels, which closes sub-proofs.
     pub wff: Option<Token>,
-    /// Whether it can be read: what stands where the WFF belongs has nothing but letters (W-28).
+    /// Whether it can be read: there are only letters where the WFF belongs (W-28).
     pub readable: bool,
-    /// What is written behind it.
-    pub mark: Mark,
-    /// All of it.
+    /// What is written after it.
+    pub justification: Justification,
+    /// The whole line.
     pub place: Range<usize>,
 }
 
@@ -63,17 +63,17 @@ pub struct Line {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ProofText {
-    /// The lines, without heading and without blank lines at the head and the end.
+    /// The lines, without the heading and without blank lines at the beginning and the end.
     pub lines: Vec<Line>,
     /// Whether there were more lines than are read.
     pub too_long: bool,
 }
 
-/// What a heading has, and no line of a proof (W-10).
+/// What a heading contains, but never a line of a proof (W-10).
 const ARROWS: [&str; 6] = ["→", "⟶", "⇒", "⟹", "->", "=>"];
 
 impl ProofText {
-    /// Reads a proof. Nothing that can be written stops this; the checker says what is wrong.
+    /// Reads a proof. Any text can be read; the checker says what is wrong.
     pub fn read(text: &str) -> ProofText {
         let mut proof = ProofText::default();
         let mut start = 0;
@@ -118,18 +118,18 @@ impl ProofText {
             );
             return Some(codes::UNREADABLE.because(message).at(Place::new("proof", line.place.clone())));
         }
-        let message = format!("At most {MAX_LINES} lines of a proof are read.");
+        let message = format!("A proof may have at most {MAX_LINES} lines.");
         self.too_long.then(|| codes::UNREADABLE.because(message))
     }
 }
 
 impl Line {
-    /// Whether there is nothing but bars and labels on it.
+    /// Whether it has only bars and labels.
     fn is_empty(&self) -> bool {
         self.wff.is_none() && self.readable
     }
 
-    /// Whether there are no bars either.
+    /// Whether it has no bars either.
     fn is_blank(&self) -> bool {
         self.is_empty() && self.bars == 0
     }
@@ -143,15 +143,15 @@ impl std::fmt::Display for ProofText {
         };
         let width = self.lines.iter().map(|line| left(line).chars().count()).max().unwrap_or(0);
         for line in &self.lines {
-            let mark = match &line.mark {
-                Mark::Nothing => String::new(),
-                Mark::Supposition => "s".to_owned(),
-                Mark::SecondWff(token) => token.text.clone(),
-                Mark::Rules(rules) => {
+            let justification = match &line.justification {
+                Justification::Nothing => String::new(),
+                Justification::Supposition => "s".to_owned(),
+                Justification::SecondWff(token) => token.text.clone(),
+                Justification::Rules(rules) => {
                     rules.iter().map(|(_, token)| token.text.as_str()).collect::<Vec<_>>().join(",")
                 }
             };
-            writeln!(f, "{}", format!("{:width$}  {mark}", left(line)).trim_end())?;
+            writeln!(f, "{}", format!("{:width$}  {justification}", left(line)).trim_end())?;
         }
         Ok(())
     }
@@ -164,19 +164,21 @@ fn read_line(written: &str, number: usize, start: usize) -> Line {
     let wff = words.next();
     let only_letters = wff.as_ref().is_none_or(|token| token.text.chars().all(char::is_alphabetic));
     let readable = only_letters && letters.get(at) != Some(&',');
-    let mark = match words.next() {
-        None => Mark::Nothing,
-        Some(word) if word.text == "s" => Mark::Supposition,
+    let justification = match words.next() {
+        None => Justification::Nothing,
+        Some(word) if word.text == "s" => Justification::Supposition,
         Some(word) if rule_of(&word.text).is_none() && crate::notation::is_wff(&word.text) => {
-            Mark::SecondWff(word)
+            Justification::SecondWff(word)
         }
         Some(word) => {
             let named = words.filter(|word| word.text.starts_with(|letter: char| letter.is_uppercase()));
-            Mark::Rules([word].into_iter().chain(named).map(|word| (rule_of(&word.text), word)).collect())
+            Justification::Rules(
+                [word].into_iter().chain(named).map(|word| (rule_of(&word.text), word)).collect(),
+            )
         }
     };
     let end = letters.iter().rposition(|letter| !letter.is_whitespace()).map_or(0, |last| last + 1);
-    Line { number, bars, wff, readable, mark, place: start..start + end }
+    Line { number, bars, wff, readable, justification, place: start..start + end }
 }
 
 /// W-22: in a proof `R(Ki)` is read as Ki.
@@ -198,7 +200,7 @@ fn words(letters: &[char], from: usize, start: usize) -> Vec<Token> {
     words
 }
 
-/// How many bars stand before the WFF, and where that begins. Labels stand anywhere among them (W-27).
+/// How many bars precede the WFF, and where that begins. Labels may occur anywhere among them (W-27).
 fn read_head(letters: &[char]) -> (usize, usize) {
     let (mut bars, mut at) = (0, 0);
     while let Some(letter) = letters.get(at) {
@@ -216,11 +218,11 @@ fn read_head(letters: &[char]) -> (usize, usize) {
     (bars, at)
 }
 
-/// The most digits and letters of a label.
+/// The most digits and letters in a label.
 const MAX_LABEL: usize = 4;
 
-/// Where the label ends that begins here: `1.` `a)` `1a:` `(1)`, or plain before white space or a bar, where it could be
-/// nothing else: `1` `2b`, or one small letter that is no variable.
+/// Where the label that begins here ends: `1.` `a)` `1a:` `(1)`, or bare before white space or a bar, where it can be
+/// nothing else: `1` `2b`, or one small letter that is not a variable.
 fn label_end(letters: &[char], from: usize) -> Option<usize> {
     let in_parentheses = letters[from] == '(';
     let begin = from + usize::from(in_parentheses);

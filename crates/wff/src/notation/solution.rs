@@ -10,7 +10,7 @@ use crate::cube::{Bag, Cube};
 use crate::notation::check_wff;
 use crate::rule::{Rule, RuleSet};
 
-/// The most premises and the most rules that are read.
+/// The most premises, and the most rules, that are read.
 const MAX_ITEMS: usize = 64;
 
 /// A premise of a Solution.
@@ -22,14 +22,14 @@ pub struct Premise {
     pub marked: Vec<Cube>,
     /// Whether it is a WFF.
     pub is_wff: bool,
-    /// Where it stands.
+    /// Where it is.
     pub place: Range<usize>,
 }
 
 /// A rule that a Solution names.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Ruling {
-    /// The rule; absent where no rule has that name.
+    /// The rule; absent if no rule has that name.
     pub rule: Option<Rule>,
     /// Whether a wild R stands for it.
     pub wild: bool,
@@ -37,11 +37,11 @@ pub struct Ruling {
     pub text: String,
     /// The cubes in it that are marked as the Required ones.
     pub marked: Vec<Cube>,
-    /// Where it stands.
+    /// Where it is.
     pub place: Range<usize>,
 }
 
-/// A premise or a rule: what is kept or dropped whole when essential cubes are tested (VII-B-4).
+/// A premise or a rule: kept or dropped as a whole when essential cubes are tested (VII-B-4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Item {
     /// The premise with this index.
@@ -61,9 +61,9 @@ pub enum Item {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Solution {
-    /// What stands before the slash.
+    /// The part before the slash.
     pub premises: Vec<Premise>,
-    /// What stands after it.
+    /// The part after the slash.
     pub rules: Vec<Ruling>,
 }
 
@@ -83,18 +83,18 @@ impl Ruling {
         Ruling { rule: Some(rule), wild, text, marked: Vec::new(), place: 0..0 }
     }
 
-    /// The cubes that it costs.
+    /// Its cubes.
     pub fn cost(&self) -> Bag {
         match self.rule {
             Some(rule) => rule.cost(self.wild),
-            // A name that does not exist is made of the cubes that it shows.
+            // An unknown name is made of the cubes it shows.
             None => Bag::of_text(&self.text),
         }
     }
 }
 
 impl Solution {
-    /// Reads a Solution; absent where there is not exactly one slash. `field` is named in the places of the faults.
+    /// Reads a Solution; `None` unless there is exactly one slash. `field` is named in the places of the faults.
     pub fn read(text: &str, field: &str) -> (Option<Solution>, Vec<Reason>) {
         let letters: Vec<char> = text.chars().collect();
         let slashes: Vec<usize> = (0..letters.len()).filter(|at| letters[*at] == '/').collect();
@@ -110,7 +110,7 @@ impl Solution {
         let premise_parts = parts(&letters, 0..*slash);
         let rule_parts = parts(&letters, slash + 1..letters.len());
         if premise_parts.len() > MAX_ITEMS || rule_parts.len() > MAX_ITEMS {
-            let message = format!("At most {MAX_ITEMS} premises and {MAX_ITEMS} rules are read.");
+            let message = format!("A Solution may have at most {MAX_ITEMS} premises and {MAX_ITEMS} rules.");
             return (None, vec![codes::SOLUTION_MALFORMED.because(message).at(whole)]);
         }
         let mut premises = Vec::new();
@@ -175,7 +175,7 @@ impl Solution {
         }
     }
 
-    /// Where one item stands.
+    /// Where one item is.
     pub fn place_of(&self, item: Item) -> Range<usize> {
         match item {
             Item::Premise(index) => self.premises[index].place.clone(),
@@ -235,7 +235,7 @@ fn with_marks(text: &str, marked: &[Cube]) -> String {
     written
 }
 
-/// A stretch between two commas, without blanks and marks.
+/// The text between two commas, without blanks and marks.
 struct Part {
     text: String,
     /// The place in the whole text of each character of `text`.
@@ -248,7 +248,7 @@ struct Part {
 impl Part {
     fn marked_cubes(&self) -> Vec<Cube> {
         let letters: Vec<char> = self.text.chars().collect();
-        // What stands in brackets after a wild R is a name, not a cube.
+        // The brackets after a wild R contain a name, not cubes.
         let end = letters.iter().position(|letter| *letter == '(').unwrap_or(letters.len());
         let cubes = self.marked.iter().filter(|at| **at < end);
         cubes.filter_map(|at| letters.get(*at).copied().and_then(Cube::showing)).collect()
@@ -303,7 +303,7 @@ fn part(letters: &[char], range: Range<usize>) -> Part {
     part
 }
 
-/// A complaint as a sentence of its own.
+/// A complaint as a complete sentence.
 pub(crate) fn sentence(complaint: impl Into<String>) -> String {
     let complaint: String = complaint.into();
     if complaint.ends_with('.') { complaint } else { complaint + "." }

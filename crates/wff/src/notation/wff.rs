@@ -55,7 +55,7 @@ impl Wff {
     }
 }
 
-/// How a WFF is put together.
+/// The structure of a WFF.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Form {
     /// A variable: 0 to 3 for p, q, r, s.
@@ -66,7 +66,7 @@ pub enum Form {
     Two(Connective, Wff, Wff),
 }
 
-/// Why a text is no WFF, and where.
+/// Why a text is not a WFF, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoWff {
     /// A sentence for people.
@@ -75,7 +75,7 @@ pub struct NoWff {
     pub place: Range<usize>,
 }
 
-/// A table that holds every WFF once. With Exy it holds Cxy and Cyx too, so that what Eo gives is always there.
+/// A table that holds every WFF once. With Exy it also holds Cxy and Cyx, so that what Eo gives is always there.
 ///
 /// ```
 /// use wff::Wffs;
@@ -90,12 +90,12 @@ pub struct NoWff {
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Wffs {
-    entries: Vec<Entry>,
+    stored: Vec<StoredWff>,
     numbers: FxHashMap<Form, Wff>,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Entry {
+struct StoredWff {
     form: Form,
     /// The value in each of the sixteen rows of the truth table.
     truth: u16,
@@ -111,20 +111,22 @@ impl Wffs {
         let entry = match form {
             Form::Variable(variable) => {
                 let truth = [0xAAAA, 0xCCCC, 0xF0F0, 0xFF00][usize::from(variable & 3)];
-                Entry { form, truth, letters: 1 }
+                StoredWff { form, truth, letters: 1 }
             }
-            Form::Not(x) => Entry { form, truth: !self.truth(x), letters: self.letters(x).saturating_add(1) },
+            Form::Not(x) => {
+                StoredWff { form, truth: !self.truth(x), letters: self.letters(x).saturating_add(1) }
+            }
             Form::Two(connective, x, y) => {
                 if connective == Connective::E {
                     self.two(Connective::C, x, y);
                     self.two(Connective::C, y, x);
                 }
                 let letters = self.letters(x).saturating_add(self.letters(y)).saturating_add(1);
-                Entry { form, truth: connective.truth(self.truth(x), self.truth(y)), letters }
+                StoredWff { form, truth: connective.truth(self.truth(x), self.truth(y)), letters }
             }
         };
-        let wff = Wff(self.entries.len() as u32);
-        self.entries.push(entry);
+        let wff = Wff(self.stored.len() as u32);
+        self.stored.push(entry);
         self.numbers.insert(form, wff);
         wff
     }
@@ -149,35 +151,35 @@ impl Wffs {
         self.numbers.get(&form).copied()
     }
 
-    /// How a WFF is put together.
+    /// The structure of a WFF.
     pub fn form(&self, wff: Wff) -> Form {
-        self.entries[wff.index()].form
+        self.stored[wff.index()].form
     }
 
     /// Its values in the sixteen rows of the truth table, one bit each.
     pub fn truth(&self, wff: Wff) -> u16 {
-        self.entries[wff.index()].truth
+        self.stored[wff.index()].truth
     }
 
     /// How many letters it has.
     pub fn letters(&self, wff: Wff) -> u32 {
-        self.entries[wff.index()].letters
+        self.stored[wff.index()].letters
     }
 
     /// How many different WFFs the table holds.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.stored.len()
     }
 
     /// Whether the table holds none.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.stored.is_empty()
     }
 
     /// Reads a WFF; every character counts.
     pub fn parse(&mut self, text: &str) -> Result<Wff, NoWff> {
         check(text)?;
-        // Read backwards a WFF needs no look ahead: every letter finds its parts complete.
+        // Read backwards, a WFF needs no lookahead: every letter finds its parts complete.
         let mut parts: Vec<Wff> = Vec::new();
         for letter in text.chars().rev() {
             let form = match (variable(letter), connective(letter)) {
@@ -222,7 +224,7 @@ pub fn is_wff(text: &str) -> bool {
     check(text).is_ok()
 }
 
-/// Says what is wrong with a text that is no WFF.
+/// Says what is wrong with a text that is not a WFF.
 pub(crate) fn check(text: &str) -> Result<(), NoWff> {
     let mut missing = 1_usize;
     let length = text.chars().count();
@@ -239,8 +241,8 @@ pub(crate) fn check(text: &str) -> Result<(), NoWff> {
             missing -= 1;
         } else if letter != 'N' {
             let message = match letter {
-                'R' | 'i' | 'o' => format!("`{letter}` occurs in the names of rules only, never in a WFF."),
-                _ => format!("`{letter}` is no letter of a WFF; those are C A K E N and p q r s."),
+                'R' | 'i' | 'o' => format!("`{letter}` occurs only in the names of rules, never in a WFF."),
+                _ => format!("`{letter}` is not a letter of a WFF; those are C A K E N and p q r s."),
             };
             return Err(NoWff { message, place: at..at + 1 });
         }
@@ -275,7 +277,7 @@ mod tests {
         let fault = |text: &str| check(text).unwrap_err();
         assert_eq!(fault("pKr").message, "The WFF is complete with `p`; `Kr` is left over.");
         assert_eq!(fault("pKr").place, 1..3);
-        assert_eq!(fault("Apo").message, "`o` occurs in the names of rules only, never in a WFF.");
+        assert_eq!(fault("Apo").message, "`o` occurs only in the names of rules, never in a WFF.");
         assert_eq!(fault("KAcqKqsEpp").place, 2..3);
         assert_eq!(fault("Kq").message, "`Kq` is not finished: one more WFF is missing at the end.");
         assert_eq!(fault("").message, "There is no WFF.");

@@ -1,4 +1,4 @@
-//! The Goal is itself a premise, and a rule has to infer it again (W-9).
+//! The Goal is itself a premise, and a rule must infer it again (W-9).
 
 use crate::notation::Connective;
 use crate::prover::isolated::Isolated;
@@ -11,21 +11,21 @@ use crate::rule::{Rule, RuleSet};
 pub(crate) enum Again {
     /// Into a longer WFF by one rule and out of it by another.
     Detour(Rule, Rule),
-    /// As a last step, from what the nodes say.
+    /// As a last step, from what the nodes contain.
     Step(Why),
 }
 
-/// What is known of a proof from the premises.
+/// What can be proved from the premises.
 pub(crate) trait Derives {
-    /// A node in which the WFF stands, if it can be inferred from the premises.
+    /// A node that contains the WFF, if it can be inferred from the premises.
     fn derives(&mut self, wff: u8) -> Result<Option<u32>, CutOff>;
     /// A last step by a sub-proof rule.
     fn by_sub_proof(&mut self, goal: u8) -> Result<Option<Why>, CutOff>;
-    /// The nodes of both sides of an A-WFF, where the goal stands in both.
+    /// The nodes of both sides of an A-WFF, if both contain the goal.
     fn on_both_sides(&mut self, x: u8, y: u8, goal: u8) -> Option<(u32, u32)>;
 }
 
-/// Looks for the last step. The nodes that it builds on are given too.
+/// Finds the last step, and the nodes that it builds on.
 pub(crate) fn infer_again(
     table: &Table,
     rules: RuleSet,

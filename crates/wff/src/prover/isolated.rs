@@ -1,14 +1,14 @@
-//! Sub-proof rules without R: a sub-proof sees nothing outside, so it has its supposition alone.
+//! Sub-proof rules without R: a sub-proof sees nothing outside, only its supposition.
 //!
-//! Ci, Ni and No then give only theorems, which stand in every context. All contexts that matter are closed together until
-//! nothing is added to any; that takes polynomial time.
+//! Ci, Ni and No then give only theorems, which hold in every context. All relevant contexts are closed together
+//! until nothing is added to any of them; that takes polynomial time.
 
 use crate::notation::Connective;
 use crate::prover::search::{Bottom, Node};
 use crate::prover::table::{Part, Set, Table, Why};
 use crate::rule::{Rule, RuleSet};
 
-/// A proof or a sub-proof, with the facts that stand in it.
+/// A proof or a sub-proof, with its facts.
 struct Context {
     supposed: Option<u8>,
     facts: Set,
@@ -29,7 +29,7 @@ impl Isolated {
         loop {
             let mut changed = false;
             let mut index = 0;
-            // Contexts are added while others are closed.
+            // Closing a context may add others.
             while index < all.contexts.len() {
                 changed |= all.close_one(index, table, rules, &theorems);
                 index += 1;
@@ -55,7 +55,7 @@ impl Isolated {
         self.contexts.into_iter().map(|context| context.node).collect()
     }
 
-    /// The context of a supposition, if it is looked at.
+    /// The context of a supposition, if it is relevant.
     pub(crate) fn of(&self, supposed: u8) -> Option<(u32, Set)> {
         let index = self.contexts.iter().position(|context| context.supposed == Some(supposed))?;
         Some((index as u32, self.contexts[index].facts))

@@ -1,8 +1,8 @@
 //! Provability from premises with some of the rules, and short proofs (section 8 of the specification, W-15).
 //!
-//! Four procedures share the work: without sub-proof rules one closure; without R contexts that see nothing of each other;
-//! with R and No valuations; with R alone a goal-directed search. None of them is trusted with a proof: what the writer
-//! writes goes through the checker before anyone sees it.
+//! Four procedures share the work: without sub-proof rules, one closure; without R, contexts that see nothing of each
+//! other; with R and No, valuations; with R alone, a goal-directed search. None of them is trusted with a proof: what
+//! the writer writes passes the checker before anyone sees it.
 
 mod again;
 mod isolated;
@@ -24,25 +24,25 @@ use table::Table;
 use valuation::Valuation;
 use writer::{TooLong, Writer};
 
-/// A budget of work: the core reads no clock, so that limits are counts.
+/// A budget of work: the core reads no clock, so limits are counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Steps(u64);
 
 impl Steps {
-    /// How many steps a search takes in a millisecond, roughly: the factor between a time limit and a budget.
+    /// Roughly how many steps a search takes in a millisecond: converts a time limit into a budget.
     pub const PER_MILLISECOND: u64 = 800;
 
-    /// A budget of so many steps.
+    /// A budget of this many steps.
     pub const fn new(steps: u64) -> Steps {
         Steps(steps)
     }
 
-    /// The budget for so many milliseconds on an ordinary machine.
+    /// The budget for this many milliseconds on an ordinary machine.
     pub const fn for_milliseconds(milliseconds: u64) -> Steps {
         Steps(milliseconds.saturating_mul(Steps::PER_MILLISECOND))
     }
 
-    /// How many are left.
+    /// How many steps are left.
     pub const fn left(self) -> u64 {
         self.0
     }
@@ -54,14 +54,14 @@ impl Steps {
     }
 }
 
-/// What a proof is asked for.
+/// What to prove.
 #[derive(Debug, Clone, Copy)]
 pub struct Question<'a> {
     /// The premises.
     pub premises: &'a [Wff],
     /// The rules that may be used.
     pub rules: RuleSet,
-    /// What has to be inferred.
+    /// What must be inferred.
     pub goal: Wff,
 }
 
@@ -77,9 +77,9 @@ pub struct Proof {
 /// Why there is no proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Obstacle {
-    /// These values of the variables make the premises true and the Goal false, so that no rules can help.
+    /// These values of the variables make the premises true and the Goal false, so no rules can help.
     Valuation(Vec<(char, bool)>),
-    /// The Goal is a consequence, but the rules do not suffice; any one of these added would.
+    /// The Goal is a consequence, but the rules are not enough; adding any one of these would be.
     Rules(Vec<Rule>),
 }
 
@@ -96,11 +96,11 @@ impl fmt::Display for Obstacle {
                 )
             }
             Obstacle::Rules(helpful) if helpful.is_empty() => {
-                f.write_str("The rules do not suffice, and no single rule more would.")
+                f.write_str("The rules are not enough, and adding any one rule would not help.")
             }
             Obstacle::Rules(helpful) => {
                 let names: Vec<&str> = helpful.iter().map(|rule| rule.name()).collect();
-                write!(f, "The rules do not suffice; they would with {}.", names.join(" or "))
+                write!(f, "The rules are not enough; they would be with {}.", names.join(" or "))
             }
         }
     }
@@ -108,7 +108,7 @@ impl fmt::Display for Obstacle {
 
 /// The answer to a [`Question`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Provability {
     /// There is a proof.
     Proved(Proof),
     /// There is none.
@@ -117,7 +117,7 @@ pub enum Outcome {
     CutOff,
 }
 
-/// Whether there is a proof; `None` where a limit stopped the search.
+/// Whether there is a proof; `None` if a limit stopped the search.
 pub fn provable(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Option<bool> {
     if question.rules.is_empty() || counter_rows(wffs, question) != 0 {
         return Some(false);
@@ -130,27 +130,27 @@ pub fn provable(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> 
 /// A short proof, or why there is none.
 ///
 /// ```
-/// use wff::{Outcome, Question, Rule, RuleSet, Steps, Wffs, prove};
+/// use wff::{Provability, Question, Rule, RuleSet, Steps, Wffs, prove};
 ///
 /// let mut wffs = Wffs::default();
 /// let (premise, goal) = (wffs.parse("Kpq").unwrap(), wffs.parse("Kqp").unwrap());
 /// let rules: RuleSet = [Rule::Ko, Rule::Ki].into_iter().collect();
 /// let question = Question { premises: &[premise], rules, goal };
-/// let Outcome::Proved(proof) = prove(&mut wffs, &question, &mut Steps::new(1_000)) else { panic!() };
+/// let Provability::Proved(proof) = prove(&mut wffs, &question, &mut Steps::new(1_000)) else { panic!() };
 /// assert_eq!(proof.text, "Kpq  s\nq    Ko\np    Ko\nKqp  Ki\n");
 /// ```
-pub fn prove(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Outcome {
+pub fn prove(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Provability {
     match provable(wffs, question, steps) {
-        None => Outcome::CutOff,
+        None => Provability::CutOff,
         Some(false) => obstacle(wffs, question, steps),
         Some(true) => match shortest(wffs, question, steps) {
-            Some(proof) => Outcome::Proved(proof),
-            None => Outcome::CutOff,
+            Some(proof) => Provability::Proved(proof),
+            None => Provability::CutOff,
         },
     }
 }
 
-fn obstacle(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Outcome {
+fn obstacle(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Provability {
     let rows = counter_rows(wffs, question);
     if rows != 0 {
         let row = rows.trailing_zeros() as usize;
@@ -159,7 +159,7 @@ fn obstacle(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Outc
         let stands = |variable: &char| texts.iter().any(|text| text.contains(*variable));
         let values = VARIABLES.into_iter().enumerate().filter(|(_, variable)| stands(variable));
         let values = values.map(|(bit, variable)| (variable, row >> bit & 1 == 1)).collect();
-        return Outcome::Unprovable(Obstacle::Valuation(values));
+        return Provability::Unprovable(Obstacle::Valuation(values));
     }
     let mut helpful = Vec::new();
     for rule in Rule::ALL.into_iter().filter(|rule| !question.rules.contains(*rule)) {
@@ -168,7 +168,7 @@ fn obstacle(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Outc
             helpful.push(rule);
         }
     }
-    Outcome::Unprovable(Obstacle::Rules(helpful))
+    Provability::Unprovable(Obstacle::Rules(helpful))
 }
 
 /// The rows of the truth table that make the premises true and the Goal false.
@@ -177,7 +177,7 @@ fn counter_rows(wffs: &Wffs, question: &Question<'_>) -> u16 {
     premises & !wffs.truth(question.goal)
 }
 
-/// Where the Goal Cxy is a premise, the detour by Exy has to be in the table of WFFs.
+/// If the Goal Cxy is a premise, the detour by Exy must be in the table of WFFs.
 fn prepare(wffs: &mut Wffs, question: &Question<'_>) {
     if let Form::Two(Connective::C, x, y) = wffs.form(question.goal)
         && question.premises.contains(&question.goal)
@@ -223,12 +223,12 @@ fn decide(table: &Table, rules: RuleSet, steps: &mut Steps) -> Result<bool, CutO
     Ok(infer_again(table, rules, &mut WithSearch { table, rules, search: &mut search })?.is_some())
 }
 
-/// The shortest proof among those with fewer and fewer of the rules that make long ones.
+/// The shortest proof among those found while allowing more and more of the rules that make proofs long.
 fn shortest(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Option<Proof> {
     const COSTLY: [Rule; 4] = [Rule::No, Rule::Ao, Rule::Ni, Rule::Ci];
     let mut best: Option<Proof> = None;
     let mut tried = Vec::new();
-    // All of the costly rules left out first, none of them last.
+    // First without any of the costly rules, last with all of them.
     for choice in 0..1_u8 << COSTLY.len() {
         let kept = COSTLY.iter().enumerate().filter(|(bit, _)| choice >> (COSTLY.len() - 1 - bit) & 1 == 1);
         let kept: RuleSet = kept.map(|(_, rule)| *rule).collect();
@@ -239,7 +239,7 @@ fn shortest(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Opti
         }
         tried.push(rules);
         let last = rules == question.rules;
-        // A variant that takes long is not worth it while another proof is known.
+        // A variant that takes long is not worth it once another proof is known.
         let mut few = Steps::new(if last && best.is_none() { steps.left() } else { steps.left().min(2_000) });
         let narrower = Question { rules, ..*question };
         if provable(wffs, &narrower, &mut few) != Some(true) {
@@ -254,7 +254,7 @@ fn shortest(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Opti
     best
 }
 
-/// Writes a proof of what is known to be provable, and has it checked.
+/// Writes a proof of something known to be provable, and checks it.
 fn write(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Option<Proof> {
     let table = Table::new(wffs, question.premises, question.goal, question.rules).ok()?;
     let (text, lines) = write_unchecked(wffs, &table, question.rules, steps)?;

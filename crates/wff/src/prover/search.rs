@@ -1,7 +1,7 @@
-//! Goal-directed search with R: contexts only grow, and what was found in one is kept with the reason for it.
+//! Goal-directed search with R: contexts only grow, and what was found in one is kept with its reason.
 //!
-//! A *node* is a proof or sub-proof: a set of facts that stand at its beginning, and what was added to them, in order.
-//! Without No the search decides; where No is there too the valuation decides, and the search only writes the proof.
+//! A *node* is a proof or sub-proof: the set of facts it begins with, and what was added to them, in order. Without
+//! No the search decides; with No the valuation decides, and the search only writes the proof.
 
 use rustc_hash::FxHashMap;
 
@@ -14,7 +14,7 @@ use crate::rule::{Rule, RuleSet};
 /// The goal of a search for some y and Ny.
 pub(crate) const PAIR: u8 = u8::MAX;
 
-/// How a pair came to stand in a node.
+/// How a pair was found in a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bottom {
     /// This and its negation.
@@ -57,7 +57,7 @@ impl<'a> Search<'a> {
         self.rules.contains(rule)
     }
 
-    /// A node that begins with these facts and in which the goal stands.
+    /// A node that begins with these facts and contains the goal.
     pub(crate) fn prove(&mut self, entry: Set, goal: u8) -> Result<Option<u32>, CutOff> {
         if let Some(known) = self.memo.get(&(entry, goal)) {
             return Ok(*known);
@@ -98,7 +98,7 @@ impl<'a> Search<'a> {
                 }
             }
             if !pruned {
-                // Neither test depends on what was added: the facts are all consequences of the first ones.
+                // Neither test depends on what was added: all facts are consequences of the first ones.
                 let wanted = if goal == PAIR { 0 } else { self.table.truth(goal) };
                 let goal = (goal != PAIR).then_some(goal);
                 if rows & !wanted != 0 || !self.valuation.refutes(facts, goal) {
@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// From a pair Ni gives every negation and No everything. True if something was added.
+    /// From a pair Ni gives every negation and No everything. Returns whether something was added.
     fn explode(&mut self, pair: u8, goal: u8, facts: &mut Set, node: &mut Node) -> bool {
         if !self.plays(Rule::Ni) && !self.plays(Rule::No) {
             return false;
@@ -167,8 +167,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// An A-WFF neither side of which stands: the goal has to follow from both sides. Nothing is lost by that, since
-    /// whatever follows here follows there.
+    /// An A-WFF neither of whose sides is a fact: the goal must follow from both sides. Nothing is lost by that,
+    /// since whatever follows here follows there.
     fn split(&mut self, facts: Set, goal: u8, node: &mut Node) -> Result<Option<bool>, CutOff> {
         if !self.plays(Rule::Ao) {
             return Ok(None);
@@ -189,7 +189,7 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// One more fact by a sub-proof rule: for the goal, or for something that leads on to it.
+    /// One more fact by a sub-proof rule: the goal, or something that leads to it.
     fn introduce(&mut self, facts: Set, goal: u8) -> Result<Option<(u8, Why)>, CutOff> {
         let wanted = self.wanted(facts, goal);
         for wff in &wanted {
@@ -234,7 +234,7 @@ impl<'a> Search<'a> {
 
     fn by_no(&mut self, facts: Set, wff: u8, goal: u8) -> Result<Option<(u8, Why)>, CutOff> {
         if let Part::Not(x) = self.table.part(wff) {
-            // Suppose NNx, which the table need not hold; it gives x.
+            // Suppose NNx, which the table need not contain; it gives x.
             if facts.has(x) && goal == PAIR {
                 return Ok(None);
             }
@@ -249,8 +249,8 @@ impl<'a> Search<'a> {
         Ok(node.map(|node| (wff, Why::No { node })))
     }
 
-    /// The goal and what may lead on to it: the parts of what could be introduced, antecedents of C-WFFs, and what
-    /// would make a pair.
+    /// The goal and what may lead to it: the parts of what could be introduced, antecedents of C-WFFs, and what would
+    /// make a pair.
     fn wanted(&self, facts: Set, goal: u8) -> Vec<u8> {
         let mut wanted = Vec::with_capacity(16);
         let mut seen = facts;

@@ -1,8 +1,8 @@
-//! The WFFs that a search looks at, numbered; and what the line rules give from a set of them.
+//! The WFFs that a search considers, numbered, and what the line rules give from a set of them.
 //!
-//! Section 8 of the specification bounds the search: T is the premises and the Goal with all their parts, and with Cxy and
-//! Cyx for every Exy; B is T with the negation of each of them (W-15). Sets of them are masks of 128 bits. No Goal of
-//! seven cubes with premises from 28 cubes has more; a question from elsewhere that has is not decided.
+//! Section 8 of the specification bounds the search: T is the premises and the Goal with all their parts, and with
+//! Cxy and Cyx for every Exy; B is T with the negation of each (W-15). Sets of them are masks of 128 bits. No Goal of
+//! seven cubes with premises from 28 cubes has more; a larger question from elsewhere stays undecided.
 
 use crate::notation::{Connective, Form, Wff, Wffs};
 use crate::rule::{Rule, RuleSet};
@@ -41,16 +41,16 @@ impl Set {
     }
 }
 
-/// How a numbered WFF is put together.
+/// The structure of a numbered WFF.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
     Variable,
     Not(u8),
-    /// For E the sides are Cxy and Cyx instead of x and y: that is what its rules speak of.
+    /// For E the sides are Cxy and Cyx instead of x and y: its rules are about those.
     Two(Connective, u8, u8),
 }
 
-/// How a fact came to stand.
+/// How a fact was inferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Why {
     /// A line rule, from one or two lines.
@@ -61,7 +61,7 @@ pub(crate) enum Why {
     Ni { supposed: u8, node: u32 },
     /// No from a sub-proof of the negation with a pair in it.
     No { node: u32 },
-    /// Nx by No: the sub-proof supposes NNx and gets x from it first.
+    /// Nx by No: the sub-proof supposes NNx and first infers x from it.
     NotByNo { of: u8, node: u32 },
     /// x from NNx by No.
     Double { from: u8 },
@@ -69,9 +69,9 @@ pub(crate) enum Why {
     Ao { from: u8, left: u32, right: u32 },
 }
 
-/// A line rule on numbered WFFs: K and A, and what behaves like them.
+/// A line rule on numbered WFFs: K and A, and whatever behaves like them.
 #[derive(Debug, Clone, Copy)]
-struct Line {
+struct LineRule {
     whole: u8,
     x: u8,
     y: u8,
@@ -80,20 +80,20 @@ struct Line {
 
 #[derive(Debug, Clone)]
 pub(crate) struct Table {
-    /// The WFF; absent for a negation that only the search speaks of.
+    /// The WFF; absent for a negation that only the search uses.
     wffs: Vec<Option<Wff>>,
     parts: Vec<Part>,
     truth: Vec<u16>,
     /// The number of Nx, by the number of x.
     not: Vec<u8>,
-    lines: Vec<Line>,
+    lines: Vec<LineRule>,
     pub(crate) premises: Set,
     pub(crate) goal: u8,
-    /// How many belong to T; the rest are negations.
+    /// How many belong to T; the others are negations.
     pub(crate) in_t: u8,
 }
 
-/// The WFFs are more than a search looks at.
+/// There are more WFFs than a search can handle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
@@ -174,7 +174,7 @@ impl Table {
         self.truth.push(truth);
         self.not.push(NONE);
         if let Part::Two(connective, x, y) = part {
-            self.lines.push(Line { whole: number as u8, x, y, connective });
+            self.lines.push(LineRule { whole: number as u8, x, y, connective });
         }
         Ok(number as u8)
     }
@@ -210,19 +210,19 @@ impl Table {
         }
     }
 
-    /// A y with Ny beside it.
+    /// A y whose negation is a fact too.
     pub(crate) fn pair(&self, facts: Set) -> Option<u8> {
         facts.iter().find(|fact| self.not(*fact).is_some_and(|negation| facts.has(negation)))
     }
 
-    /// Adds everything that the line rules give, with the reason for each. With Ci and R a fact y gives Cxy as well: the
-    /// sub-proof of x has y by R.
+    /// Adds everything that the line rules give, with the reasons. With Ci and R a fact y gives Cxy as well: the
+    /// sub-proof of x gets y by R.
     pub(crate) fn close(&self, rules: RuleSet, facts: &mut Set, why: &mut Vec<(u8, Why)>) {
         let by_ci = rules.contains(Rule::Ci) && rules.contains(Rule::R);
         loop {
             let before = *facts;
             for line in &self.lines {
-                let Line { whole, x, y, connective } = *line;
+                let LineRule { whole, x, y, connective } = *line;
                 let mut add = |fact: u8, reason: Why| {
                     if !facts.has(fact) {
                         *facts = facts.with(fact);
@@ -270,5 +270,5 @@ impl Table {
     }
 }
 
-/// A node that adds nothing to what stands outside.
+/// A node that adds nothing to what is outside.
 pub(crate) const EMPTY_NODE: u32 = u32::MAX;

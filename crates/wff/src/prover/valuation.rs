@@ -1,9 +1,9 @@
-//! Provability with R and No: classical reasoning in which a connective whose rules are missing stays partly free.
+//! Provability with R and No: classical reasoning in which a connective stays partly free if its rules are missing.
 //!
-//! With R and No a WFF follows iff no valuation makes the premises true and it false, where v(Nx) = not v(x) and every rule
-//! adds its clauses: Ko adds K→x and K→y, Ki adds x∧y→K, and so on. Such a valuation extends to all WFFs, so what it makes
-//! false has no proof; and where there is none, unit propagation and case splits can be written out with No and R.
-//! Without No the same test is a necessary condition.
+//! With R and No a WFF follows iff no valuation makes the premises true and it false, where v(Nx) = not v(x) and
+//! every rule adds its clauses: Ko adds K→x and K→y, Ki adds x∧y→K, and so on. Such a valuation extends to all WFFs,
+//! so what it makes false has no proof; and if there is none, unit propagation and case splits can be written out
+//! with No and R. Without No the same test is a necessary condition.
 
 use crate::notation::Connective;
 use crate::prover::table::{Part, Set, Table};
@@ -12,7 +12,7 @@ use crate::rule::{Rule, RuleSet};
 /// A literal: twice the number of an atom, plus one for its negation.
 type Literal = u8;
 
-/// `whole` = x and y, as far as the rules say so. Or is the same with every literal negated.
+/// `whole` = x and y, as far as the rules say so. "Or" is the same with every literal negated.
 #[derive(Debug, Clone, Copy)]
 struct Gate {
     whole: Literal,
@@ -38,7 +38,7 @@ impl Valuation {
         let mut gates = Vec::with_capacity(usize::from(table.in_t));
         let mut atoms = 0;
         for wff in 0..table.len() {
-            // Parts are numbered before the wholes, so that their literals are known.
+            // Parts are numbered before the wholes, so their literals are known.
             let literal = match table.part(wff) {
                 Part::Not(x) => literals[usize::from(x)] ^ 1,
                 _ => {
@@ -92,9 +92,9 @@ impl Valuation {
         self.fits
     }
 
-    /// Whether no valuation makes all facts true and the goal, if there is one, false.
+    /// Whether no valuation makes all facts true and the goal, if any, false.
     pub(crate) fn refutes(&self, facts: Set, goal: Option<u8>) -> bool {
-        // A table that does not fit is never decided by this; as a necessary condition it then says nothing.
+        // A table that does not fit is never decided this way; as a necessary condition the test then says nothing.
         !self.fits || self.contradictory(self.truths(facts, goal))
     }
 
@@ -113,7 +113,7 @@ impl Valuation {
         let holds = |literal: Literal| truths >> literal & 1 == 1;
         for gate in &self.gates {
             let Gate { whole, x, y, out, into } = *gate;
-            // After propagation a clause that does not hold has two open literals or more: split on one of them.
+            // After propagation a clause that is not satisfied has at least two open literals: split on one of them.
             let split = if into && !holds(whole) && !holds(x ^ 1) && !holds(y ^ 1) {
                 if holds(x) { whole } else { x ^ 1 }
             } else if out && !holds(whole ^ 1) && !(holds(x) && holds(y)) {

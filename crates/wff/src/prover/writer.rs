@@ -1,5 +1,5 @@
-//! Writing a proof from the reasons that a search kept. Lines are written when they are needed and where they are needed;
-//! what stands outside is used by R together with the rule, which the rulebook allows and which saves lines.
+//! Writes a proof from the reasons that a search kept. Lines are written when and where they are needed. What is
+//! outside is used by R together with the rule, which the rulebook allows and which saves lines.
 
 use crate::notation::Wffs;
 use crate::prover::search::{Bottom, Node};
@@ -12,22 +12,22 @@ const MAX_LINES: usize = 1_500;
 /// How deep reasons may lead to reasons.
 const MAX_DEPTH: usize = 400;
 
-/// A WFF of the table with so many more Ns in front: the search speaks of NNx without holding it.
+/// A WFF of the table with this many more Ns in front: the search uses NNx without storing it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Written {
     wff: u8,
     negations: u8,
 }
 
-/// An open proof while it is written.
-struct Level {
+/// An open proof being written.
+struct OpenProof {
     nodes: Vec<u32>,
     lines: Vec<Written>,
-    /// x, where the supposition is NNx and stands for it.
+    /// x, if the supposition is NNx and stands for it.
     doubled: Option<u8>,
 }
 
-/// The proof would be longer than is written.
+/// The proof would be too long to write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooLong;
 
@@ -36,7 +36,7 @@ pub(crate) struct Writer<'a> {
     table: &'a Table,
     rules: RuleSet,
     nodes: &'a [Node],
-    levels: Vec<Level>,
+    levels: Vec<OpenProof>,
     /// Bars, WFF and mark of every line; a line of bars has no WFF.
     lines: Vec<(usize, String, String)>,
     depth: usize,
@@ -52,7 +52,7 @@ impl<'a> Writer<'a> {
         roots: Vec<u32>,
         premises: Set,
     ) -> Writer<'a> {
-        let root = Level { nodes: roots, lines: Vec::new(), doubled: None };
+        let root = OpenProof { nodes: roots, lines: Vec::new(), doubled: None };
         let mut writer =
             Writer { wffs, table, rules, nodes, levels: vec![root], lines: Vec::new(), depth: 0 };
         for premise in premises.iter() {
@@ -61,7 +61,7 @@ impl<'a> Writer<'a> {
         writer
     }
 
-    /// The text of what was written.
+    /// The text of the proof.
     pub(crate) fn finish(self) -> String {
         let left = |bars: usize, wff: &str| format!("{}{wff}", "| ".repeat(bars));
         let width = self.lines.iter().map(|(bars, wff, _)| left(*bars, wff).len()).max().unwrap_or(0);
@@ -83,7 +83,7 @@ impl<'a> Writer<'a> {
         self.here(wff)
     }
 
-    /// Infers a WFF although it stands already: the Goal is a premise (W-9).
+    /// Infers a WFF that is already a line: the Goal is a premise (W-9).
     pub(crate) fn again(&mut self, wff: u8, why: Why) -> Result<(), TooLong> {
         self.apply(wff, why)
     }
@@ -106,7 +106,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Makes the WFF visible; gives the number of levels that it stands out.
+    /// Makes the WFF visible; returns how many levels out it is.
     fn ensure(&mut self, wff: u8) -> Result<usize, TooLong> {
         if let Some(levels) = self.levels_out(plain(wff)) {
             return Ok(levels);
@@ -167,7 +167,7 @@ impl<'a> Writer<'a> {
                 if from != NONE {
                     self.ensure(from)?;
                 }
-                // NNx stands by now, as a line or as the supposition that stands for x.
+                // NNx is there by now, as a line or as the supposition that stands for x.
                 let from = self.negated(self.negated(plain(wff)));
                 let levels = self.levels_out(from).ok_or(TooLong)?;
                 self.double(wff, from, levels)?;
@@ -181,7 +181,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// x from NNx, which stands so many levels out: suppose Nx.
+    /// x from NNx, which is `levels` levels out: suppose Nx.
     fn double(&mut self, wff: u8, from: Written, levels: usize) -> Result<(), TooLong> {
         self.open(self.negated(plain(wff)), EMPTY_NODE, None)?;
         self.write(from, vec!["R"; levels + 1].join(","));
@@ -209,7 +209,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Makes some y and Ny lines of the current proof itself; gives y.
+    /// Makes some y and Ny lines of the current proof itself; returns y.
     fn pair_here(&mut self, node: u32) -> Result<Written, TooLong> {
         let bottom = self.nodes.get(node as usize).and_then(|node| node.bottom).ok_or(TooLong)?;
         match bottom {
@@ -237,7 +237,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A y such that both sides can come to y and Ny: one of their own, or without No a negation, which any pair gives.
+    /// A y such that both sides can reach y and Ny: one of their own, or without No a negation, which any pair gives.
     fn common(&self, left: u32, right: u32, depth: usize) -> Result<Written, TooLong> {
         let (one, other) = (self.pair_of(left, depth)?, self.pair_of(right, depth)?);
         let is_negation =
@@ -284,11 +284,11 @@ impl<'a> Writer<'a> {
             return Err(TooLong);
         }
         let bars = self.levels.len();
-        // Two neighbouring sub-proofs are separated by a line that has the bars of the proof around them.
+        // Two neighbouring sub-proofs are separated by a line with the bars of the enclosing proof.
         if self.lines.last().is_some_and(|(last, _, _)| *last >= bars) {
             self.lines.push((bars - 1, String::new(), String::new()));
         }
-        self.levels.push(Level { nodes: vec![node], lines: Vec::new(), doubled });
+        self.levels.push(OpenProof { nodes: vec![node], lines: Vec::new(), doubled });
         self.write(supposed, "s".to_owned());
         Ok(())
     }
@@ -305,7 +305,7 @@ impl<'a> Writer<'a> {
         self.lines.push((bars, text, mark));
     }
 
-    /// The reason for a WFF, from the innermost proof outwards. Without R nothing outside is seen.
+    /// The reason for a WFF, from the innermost proof outwards. Without R nothing outside is visible.
     fn why(&mut self, wff: u8) -> Option<Why> {
         let seen = if self.rules.contains(Rule::R) { self.levels.len() } else { 1 };
         for level in self.levels.iter().rev().take(seen) {
@@ -333,7 +333,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// x, where the WFF is Nx.
+    /// x, if the WFF is Nx.
     fn inner(&self, wff: Written) -> Option<Written> {
         match (wff.negations, self.table.part(wff.wff)) {
             (0, Part::Not(x)) => Some(plain(x)),

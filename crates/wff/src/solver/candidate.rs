@@ -1,4 +1,4 @@
-//! A candidate for a Solution, and whether it is one: provable, and nothing in it can be spared.
+//! A candidate for a Solution, and whether it is one: provable, with every item needed.
 
 use crate::cube::Bag;
 use crate::notation::{Premise, Solution, Wff, Wffs};
@@ -64,7 +64,7 @@ impl Candidate<'_> {
         letters + self.plan.cost.total()
     }
 
-    /// What is written down.
+    /// The Solution as written.
     pub(crate) fn solution(&self, wffs: &Wffs) -> Solution {
         Solution {
             premises: self.premises.iter().map(|premise| Premise::new(wffs.text(*premise))).collect(),
@@ -73,7 +73,7 @@ impl Candidate<'_> {
     }
 }
 
-/// The plan of one rule alone.
+/// The plan with one rule alone.
 pub(crate) fn lone(rule: Rule, wild: bool, range: &crate::solver::plan::Range) -> Option<Plan> {
     let cost = rule.cost(wild);
     let letters = range.after(&cost)?;

@@ -1,4 +1,4 @@
-//! What has to stand in the premises whatever they are: plans for which the letters do not suffice are dead.
+//! What the premises must contain in any case: plans with too few letters for that are dead.
 
 use crate::cube::{Bag, Cube};
 use crate::notation::{Connective, Form, Wff, Wffs};
@@ -7,13 +7,13 @@ use crate::rule::{Rule, RuleSet};
 use crate::solver::candidate::cost;
 use crate::solver::plan::{Plan, VARIABLES};
 
-/// The most ways to take a Goal apart that are kept.
+/// The most ways to decompose a Goal that are kept.
 const MAX_WAYS: usize = 200;
 
-/// Whether the letters of a plan might suffice for the Goal.
+/// Whether the letters of a plan might be enough for the Goal.
 pub(crate) fn alive(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) -> bool {
     let rules = plan.rules;
-    // Without N every premise is true in the rows in which all their variables are, so that the Goal has to be true there.
+    // Without N every premise is true in the rows where all its variables are, so the Goal must be true there.
     if plan.letters.most.count(Cube::N) == 0 {
         let variables = [(Cube::P, 0xAAAA), (Cube::Q, 0xCCCC), (Cube::SmallR, 0xF0F0), (Cube::S, 0xFF00)];
         let there = variables.iter().filter(|(cube, _)| plan.letters.most.count(*cube) > 0);
@@ -21,8 +21,8 @@ pub(crate) fn alive(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) 
             return false;
         }
     }
-    // Without R what Ci, Ni and No give are tautologies; they are of use in the Goal, as a first side for Co, or beside the Goal
-    // where Ei and Eo infer it again (Cyx for `Cxy / Ko, Eo, Ei, Ci`).
+    // Without R, Ci, Ni and No give tautologies. These are useful in the Goal, as a first side for Co, or beside the
+    // Goal if Ei and Eo infer it again (Cyx for `Cxy / Ko, Eo, Ei, Ci`).
     let theorems = [Rule::Ci, Rule::Ni, Rule::No].into_iter().any(|rule| rules.contains(rule));
     let elsewhere = rules.contains(Rule::Co) || again_by_e(wffs, goal, rules);
     if theorems && !rules.contains(Rule::R) && !elsewhere {
@@ -38,14 +38,15 @@ pub(crate) fn alive(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) 
     let sets = leaf_sets(wffs, goal, rules);
     sets.len() >= MAX_WAYS
         || sets.iter().any(|leaves| {
-            // Where the rules take one leaf out of another, one occurrence may serve both; others are disjoint.
+            // If the rules take one leaf out of another, one occurrence may serve both; otherwise leaves are
+            // disjoint.
             let is_part =
                 |leaf: &Wff| leaves.iter().any(|other| other != leaf && gives(wffs, *other, *leaf, rules));
             let own: Vec<&Wff> = leaves.iter().filter(|leaf| !is_part(leaf)).collect();
             let needed = own.iter().fold(Bag::default(), |sum, leaf| sum.plus(&cost(wffs, **leaf)));
-            // The Goal is inferred last, so that nothing in it serves as a condition, where it is not put together.
+            // The Goal is inferred last, so nothing in it serves as a condition unless it is put together.
             let whole = leaves.as_slice() == [goal];
-            // Without Co a K that Ko takes apart is around a leaf, or it is a leaf with another in it.
+            // Without Co a K that Ko takes apart is around a leaf, or is a leaf that contains another.
             let disjoint = own.len() == leaves.len();
             let around = disjoint && rules.contains(Rule::Ko) && !rules.contains(Rule::Co);
             let around = if around { needed.plus(&Bag::of([Cube::K])) } else { needed };
@@ -54,8 +55,9 @@ pub(crate) fn alive(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) 
         })
 }
 
-/// Whether the letters beside the leaves suffice for the first sides of C-WFFs. Without sub-proofs every variable of a side
-/// that Co needs stands there and once more where it comes from; and a Ki or Ai that the Goal has no use for works there.
+/// Whether the letters besides the leaves are enough for the first sides of C-WFFs. Without sub-proofs every variable
+/// of a side that Co needs occurs there and again where it comes from; and a Ki or Ai that the Goal has no use for
+/// works there.
 fn conditions_met(goal: &Bag, leaves: &Bag, rest: &Bag, rules: RuleSet, whole: bool) -> bool {
     // A leaf that is itself a condition may serve as one.
     let itself = leaves.count(Cube::C) > 0 || leaves.count(Cube::E) > 0;
@@ -68,7 +70,7 @@ fn conditions_met(goal: &Bag, leaves: &Bag, rest: &Bag, rules: RuleSet, whole: b
     if itself {
         return true;
     }
-    // How often a variable may stand in first sides while one occurrence is left to come from.
+    // How often a variable may occur in first sides while one occurrence is left as their source.
     let uses = |cube: Cube| {
         let there = rest.count(cube);
         if leaves.count(cube) > 0 { there } else { there.saturating_sub(1) }
@@ -82,7 +84,8 @@ fn conditions_met(goal: &Bag, leaves: &Bag, rest: &Bag, rules: RuleSet, whole: b
         && (!for_a || rest.count(Cube::A) > 0 && variables >= 2)
 }
 
-/// The sets of WFFs from which the rules that put together give the Goal. Without sub-proofs each must be part of a premise.
+/// The sets of WFFs from which the introduction rules give the Goal. Without sub-proofs each must be part of a
+/// premise.
 fn leaf_sets(wffs: &mut Wffs, wff: Wff, rules: RuleSet) -> Vec<Vec<Wff>> {
     let mut sets = vec![vec![wff]];
     match wffs.form(wff) {
@@ -134,16 +137,16 @@ fn gives(wffs: &Wffs, whole: Wff, part: Wff, rules: RuleSet) -> bool {
         }
 }
 
-/// With sub-proofs: the Goal from all its own parts that the letters suffice for. Where no contradiction can be put to use,
-/// what the premises contribute to a proof without detours are such parts.
+/// With sub-proofs: the Goal from all its own parts that the letters are enough for. If no contradiction can be used,
+/// only such parts of the premises contribute to a proof without detours.
 fn relaxed(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) -> bool {
     let rules = plan.rules;
-    // Premises without N contradict nothing, and with all variables true so are they and all their parts: No has then no
-    // more to work with than those parts of the Goal.
+    // Premises without N contradict nothing, and are true with all their parts when all variables are; so No has
+    // nothing more to work with than those parts of the Goal.
     if rules.contains(Rule::R) && rules.contains(Rule::No) && plan.letters.most.count(Cube::N) > 0 {
         return true;
     }
-    // Without No a contradiction gives negations only.
+    // Without No a contradiction gives only negations.
     let explosive =
         rules.contains(Rule::R) && rules.contains(Rule::Ni) && plan.letters.most.count(Cube::N) > 0;
     let parts = parts_of(wffs, goal);
@@ -164,12 +167,12 @@ fn relaxed(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) -> bool {
     provable(wffs, &Question { premises: &parts, rules, goal }, steps) != Some(false)
 }
 
-/// Whether premises are of use only as they stand, as parts of the Goal: nothing takes them apart, and no contradiction
-/// between them can be put to use.
+/// Whether premises are only useful as they are, as parts of the Goal: nothing takes them apart, and no contradiction
+/// between them can be used.
 ///
-/// With R and No this is so for premises without N. Let a valuation (`prover::valuation`) make the others true and the Goal
-/// false; then the premise and all WFFs that it is part of can be made true besides, because the clauses of the rules that
-/// put together hold where the whole is true; and the Goal is none of them.
+/// With R and No this holds for premises without N. Let a valuation (`prover::valuation`) make the others true and
+/// the Goal false. Then the premise and all WFFs that contain it can be made true as well, because the clauses of the
+/// introduction rules hold where the whole is true; and the Goal is none of them.
 pub(crate) fn only_parts(plan: &Plan) -> bool {
     let plays = |rule: Rule| plan.rules.contains(rule);
     let apart = [Rule::Ko, Rule::Co, Rule::Eo, Rule::Ao].into_iter().any(plays);
@@ -180,7 +183,7 @@ pub(crate) fn only_parts(plan: &Plan) -> bool {
     !(apart || plays(Rule::R) && contradicts)
 }
 
-/// Whether Ei and Eo may infer the Goal again where it is a premise: Cxy from Exy, which Cxy and Cyx give.
+/// Whether Ei and Eo may infer the Goal again if it is a premise: Cxy from Exy, which Cxy and Cyx give.
 pub(crate) fn again_by_e(wffs: &Wffs, goal: Wff, rules: RuleSet) -> bool {
     let both = RuleSet::NONE.with(Rule::Ei).with(Rule::Eo);
     both.is_within(rules) && matches!(wffs.form(goal), Form::Two(Connective::C, ..))

@@ -1,4 +1,4 @@
-//! Every set of premises that the letters allow. Where that comes to an end without a Solution, there is none.
+//! Every set of premises that the letters allow. If that ends without a Solution, there is none.
 
 use rustc_hash::FxHashSet;
 
@@ -8,7 +8,7 @@ use crate::prover::Steps;
 use crate::solver::candidate::cost;
 use crate::solver::plan::{LETTERS, Range};
 
-/// The most WFFs that are put together for one range of letters.
+/// The most WFFs that are built for one range of letters.
 const MAX_WFFS: usize = 20_000;
 
 /// The search was cut off.
@@ -22,8 +22,8 @@ struct Made {
     cost: Bag,
 }
 
-/// Calls `each` with every set of premises whose letters are in the range; it says whether larger sets are of interest.
-/// With `only` the premises are among these. Ends early where it gives a value.
+/// Calls `each` with every set of premises whose letters are in the range; it says whether larger sets are of
+/// interest. With `only` the premises are taken from these. Ends early if it gives a value.
 pub(crate) fn premise_sets<T>(
     wffs: &mut Wffs,
     range: &Range,
@@ -43,15 +43,15 @@ pub(crate) fn premise_sets<T>(
 }
 
 /// What is done with a set of premises.
-pub(crate) type Each<'a, T> = dyn FnMut(&mut Wffs, &[Wff], &mut Steps) -> Result<Step<T>, CutOff> + 'a;
+pub(crate) type Each<'a, T> = dyn FnMut(&mut Wffs, &[Wff], &mut Steps) -> Result<Next<T>, CutOff> + 'a;
 
 /// What to do after a set of premises.
-pub(crate) enum Step<T> {
-    /// It is what was looked for.
+pub(crate) enum Next<T> {
+    /// This is what was sought.
     Found(T),
-    /// Go on, with larger sets too.
+    /// Continue, with larger sets too.
     Larger,
-    /// Go on, but not with larger sets.
+    /// Continue, but not with larger sets.
     Enough,
 }
 
@@ -75,16 +75,16 @@ impl<T> Walk<'_, '_, T> {
                 return Ok(None);
             }
             match (self.each)(wffs, &self.chosen, self.steps)? {
-                Step::Found(found) => return Ok(Some(found)),
-                Step::Enough => return Ok(None),
-                Step::Larger => {}
+                Next::Found(found) => return Ok(Some(found)),
+                Next::Enough => return Ok(None),
+                Next::Larger => {}
             }
         } else {
-            // Some premise has the missing letter: begin with that one.
+            // Some premise must have the missing letter: begin with that one.
             from = 0;
         }
         for index in from..self.all.len() {
-            // A look at a WFF costs a small part of a step.
+            // Looking at a WFF costs a small part of a step.
             if index % 64 == 63 {
                 self.steps.take().ok_or(CutOff)?;
             }
@@ -108,7 +108,7 @@ impl<T> Walk<'_, '_, T> {
     }
 }
 
-/// Whether the letters that still must be used can be: two-place letters and Ns need variables.
+/// Whether the letters that must still be used can be: two-place letters and Ns need variables.
 fn can_finish(range: &Range) -> bool {
     let capitals: u16 = LETTERS[..5].iter().map(|cube| range.least.count(*cube)).sum();
     let connectives: u16 = LETTERS[..4].iter().map(|cube| range.least.count(*cube)).sum();
@@ -123,7 +123,7 @@ pub(crate) fn wffs_from(wffs: &mut Wffs, most: &Bag, steps: &mut Steps) -> Resul
 
 fn all_wffs(wffs: &mut Wffs, most: &Bag, steps: &mut Steps) -> Result<Vec<Made>, CutOff> {
     let mut all: Vec<Made> = Vec::new();
-    // The place in the list where the WFFs of each length begin.
+    // Where the WFFs of each length begin in the list.
     let mut begins = vec![0];
     for (number, cube) in [Cube::P, Cube::Q, Cube::SmallR, Cube::S].into_iter().enumerate() {
         if most.count(cube) > 0 {

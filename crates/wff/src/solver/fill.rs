@@ -1,17 +1,17 @@
-//! Filling holes: which letters go into the places where any WFF will do.
+//! Fills holes: which letters go where any WFF will do.
 
 use crate::cube::{Bag, Cube};
 use crate::solver::plan::{CONNECTIVES, LETTERS, Range, VARIABLES};
 
-/// A place for one and the same WFF wherever it stands.
+/// A placeholder for the same WFF wherever it occurs.
 pub(crate) const BLOCK: char = '@';
 
-/// One WFF from all letters of the range that must be used, and as few others as make it a WFF.
+/// One WFF from all letters of the range that must be used, and as few others as it needs.
 pub(crate) fn one(letters: &Range, variant: usize) -> Option<String> {
     contents(letters, 1, variant).and_then(|mut contents| contents.pop())
 }
 
-/// The premises with their holes filled, so that every letter that must be used is.
+/// The premises with their holes filled so that every letter that must be used is.
 pub(crate) fn holes(letters: &Range, premises: &[String], variant: usize) -> Option<Vec<String>> {
     let fixed = premises.iter().fold(Bag::default(), |sum, premise| sum.plus(&Bag::of_text(premise)));
     let rest = letters.after(&fixed)?;
@@ -35,7 +35,7 @@ pub(crate) fn holes(letters: &Range, premises: &[String], variant: usize) -> Opt
     Some(filled.collect())
 }
 
-/// One WFF that stands so many times and uses up all letters that must be used.
+/// One WFF that occurs this many times and uses up all letters that must be used.
 fn block(letters: &Range, times: u16, variant: usize) -> Option<String> {
     let share = |cube: Cube, count: u16| std::iter::repeat_n(cube, usize::from(count));
     let least = LETTERS.into_iter().flat_map(|cube| share(cube, letters.least.count(cube).div_ceil(times)));
@@ -44,7 +44,7 @@ fn block(letters: &Range, times: u16, variant: usize) -> Option<String> {
     each.least.is_within(&each.most).then(|| one(&each, variant)).flatten()
 }
 
-/// So many WFFs; the first takes everything that the others need not.
+/// WFFs for this many holes; the first takes everything that the others need not.
 fn contents(letters: &Range, holes: usize, variant: usize) -> Option<Vec<String>> {
     let mut capitals: Vec<Cube> = Vec::new();
     let mut variables: Vec<Cube> = Vec::new();
@@ -61,7 +61,7 @@ fn contents(letters: &Range, holes: usize, variant: usize) -> Option<Vec<String>
     if holes == 0 {
         return (capitals.is_empty() && variables.is_empty() && negations.is_empty()).then(Vec::new);
     }
-    // A WFF has one variable more than two-place letters.
+    // A WFF has one more variable than two-place letters.
     let spare = letters.most.minus(&letters.least);
     let more = |wanted: usize, from: &[Cube], into: &mut Vec<Cube>| {
         let mut all: Vec<Cube> = from

@@ -1,8 +1,8 @@
-//! A theorem needs no premise, and a Solution has one all the same (W-2): it stands idle beside the rules.
+//! A theorem needs no premise, but a Solution must have one (W-2): it stands idle beside the rules.
 //!
-//! Such a premise is not essential, so that every Required cube is in a rule, and marked where the premise shows the same
-//! face (W-13). Every rule is essential, beside the premise too: mostly any WFF will do, but from some of them the Goal
-//! follows without one of the rules.
+//! Such a premise is not essential, so every Required cube is in a rule, and marked if the premise shows the same
+//! face (W-13). Every rule must be essential even with the premise: mostly any WFF will do, but from some of them the
+//! Goal follows without one of the rules.
 
 use rustc_hash::FxHashMap;
 
@@ -16,13 +16,13 @@ use crate::solver::exhaust::{CutOff, wffs_from};
 use crate::solver::plan::{Plan, Range, VARIABLES, plans};
 
 impl Solver<'_> {
-    /// Looks for rules that prove the Goal from nothing, and for a premise that leaves each of them essential.
+    /// Searches for rules that prove the Goal from nothing, and a premise that leaves each of them essential.
     pub(super) fn beside_theorem(&mut self, range: &Range) {
-        // What is false in some row of the truth table is no theorem.
+        // Anything false in some row of the truth table is not a theorem.
         if self.wffs.truth(self.goal) != u16::MAX {
             return;
         }
-        // What is left has to do for the others.
+        // The rest of the budget is kept for the others.
         let (all, share) = (self.steps.left(), self.steps.left() / 4);
         *self.steps = Steps::new(share);
         let required = self.position.supply().required;
@@ -47,7 +47,7 @@ impl Solver<'_> {
         *self.steps = Steps::new(all - (share - self.steps.left()));
     }
 
-    /// Whether the rules prove the Goal from nothing, and none of them can be spared.
+    /// Whether the rules prove the Goal from nothing, and all of them are needed.
     fn proves_alone(&mut self, rules: RuleSet) -> Result<bool, CutOff> {
         let question = Question { premises: &[], rules, goal: self.goal };
         Ok(provable(&mut self.wffs, &question, self.steps).ok_or(CutOff)? && self.needs_all(&[], rules)?)
@@ -64,12 +64,13 @@ impl Solver<'_> {
         Ok(true)
     }
 
-    /// Takes the Solution of these rules and the first premise that leaves all of them essential, if there is one.
+    /// Takes the Solution of these rules and the first premise, if any, that leaves all of them essential.
     fn take_with_idle_premise(&mut self, plan: &Plan, required: &Bag) -> Result<(), CutOff> {
         let letters = plan.letters.most;
         let variables = VARIABLES.into_iter().filter(|cube| letters.count(*cube) > 0);
         let in_goal = cost(&self.wffs, self.goal);
-        // A variable that the Goal does not have is of no use to any rule; only then is anything longer put together.
+        // A variable that is not in the Goal is useless to every rule; anything longer is built only if there is
+        // none.
         let mut short: Vec<_> = variables.collect();
         short.sort_by_key(|cube| in_goal.count(*cube) > 0);
         let short = short.into_iter().map(|cube| cube.to_string());

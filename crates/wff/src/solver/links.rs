@@ -1,7 +1,7 @@
-//! Which rules can have work at all, and how many variables they link together.
+//! Which rules can do anything at all, and how many variables they must link.
 //!
-//! A variable that stands once in premises and Goal together is linked with nothing: any other would do in its place. A part
-//! of a premise in which all are such is *free*.
+//! A variable that occurs once in premises and Goal together is not linked to anything: any other would do in its
+//! place. A part of a premise with only such variables is *free*.
 
 use crate::cube::{Bag, Cube};
 use crate::notation::{Form, Wff, Wffs};
@@ -29,7 +29,7 @@ impl Links<'_> {
         self.most(cube) + self.goal.count(cube) > 0
     }
 
-    /// Whether the rules have work, as far as the letters say, where the Goal is not inferred again by Ei and Eo.
+    /// Whether the rules can do anything, as far as the letters tell, if the Goal is not inferred again by Ei and Eo.
     pub(super) fn suffice(&self, wffs: &Wffs, goal: Wff) -> bool {
         self.c_comes_and_goes()
             && self.negation_comes_and_goes()
@@ -40,8 +40,8 @@ impl Links<'_> {
             && self.contradiction_alone(wffs, goal)
     }
 
-    /// What Eo gives is used by Co or Ei, or the same C-WFF stands in the premises or the Goal; what Ei needs was given by
-    /// Eo or Ci, or stands there. By Eo and Ei alone Exy becomes Eyx: two of them.
+    /// What Eo gives is used by Co or Ei, or the same C-WFF is in the premises or the Goal; what Ei needs was given
+    /// by Eo or Ci, or is there. Eo and Ei alone turn Exy into Eyx: two Es.
     fn c_comes_and_goes(&self) -> bool {
         let turned = self.plays(Rule::Eo)
             && self.plays(Rule::Ei)
@@ -52,48 +52,50 @@ impl Links<'_> {
         goes && comes
     }
 
-    /// What Ni gives is part of the Goal or of a first side; and the pair in its sub-proof has an Ny that was not put together
-    /// (else its own sub-proof would have a pair). One N stands where things are put together and the other where they
-    /// are taken out, and only in an E may one be both. Without R see `theorems_useful`; with No there is no need of Ni.
+    /// What Ni gives is part of the Goal or of a first side; and the pair in its sub-proof has an Ny that was not put
+    /// together (otherwise its own sub-proof would have a pair). One N is where things are put together and the other
+    /// where they are taken out; only in an E can one be both. Without R see `theorems_useful`; with No there is no
+    /// need for Ni.
     fn negation_comes_and_goes(&self) -> bool {
         let by_e = self.somewhere(Cube::E) && (self.plays(Rule::Eo) || self.plays(Rule::Ei));
         let asked = self.plays(Rule::Ni) && self.plays(Rule::R) && !self.plays(Rule::No);
         !asked || by_e || self.most(Cube::N) >= 2 || self.goal.count(Cube::N) > 0
     }
 
-    /// Co with sub-proofs, without R: the first side m of Cmy is put together from theorems and from what was taken out, or Ao
-    /// gives it from both sides of an A. A theorem is true in every row and has some variable twice; what was taken out
-    /// stands there and in m. The Goal, a variable, is at the end of a y besides (of two, if Ao gives it); only in an E may
-    /// one occurrence be first side and end.
+    /// Co with sub-proofs, without R: the first side m of Cmy is put together from theorems and from what was taken
+    /// out, or Ao gives it from both sides of an A. A theorem is true in every row and contains some variable twice;
+    /// what was taken out occurs there and in m. The Goal, a variable, is also at the end of a y (of two, if Ao gives
+    /// it); only in an E can one occurrence be both first side and end.
     fn first_side_without_r(&self) -> bool {
         let asked = self.plays(Rule::Co) && !self.plays(Rule::R) && self.goal.total() == 1;
         let end = u16::from(!self.plays(Rule::Eo));
         !asked || VARIABLES.into_iter().any(|cube| self.most(cube) >= 2 + end * self.goal.count(cube))
     }
 
-    /// A Goal that is a variable, from premises in which every variable stands once, without No: the premises have no variable in
-    /// common, and none of them is false in every row, so that the one with the Goal has to be false wherever the Goal is.
-    /// Then only K and WFFs behind N are around the Goal; and without No nothing is taken out from behind an N. Ko is enough.
-    /// (Where the Goal is a premise, Ao and R may infer it again, from any A.)
+    /// A Goal that is a variable, from premises in which every variable occurs once, without No: the premises have no
+    /// variable in common, and none of them is false in every row, so the one with the Goal must be false wherever
+    /// the Goal is. Then only K and negated WFFs surround the Goal; and without No nothing is taken out of a
+    /// negation. Ko is enough. (If the Goal is a premise, Ao and R may infer it again, from any A.)
     fn linked_at_all(&self) -> bool {
         let once = VARIABLES.into_iter().all(|cube| self.most(cube) <= 1) && self.goal.total() == 1;
         let again = self.plays(Rule::Ao) && self.plays(Rule::R);
         !once || again || self.plays(Rule::No) || self.rules == RuleSet::NONE.with(Rule::Ko)
     }
 
-    /// Without N in premises and Goal only Ci can make use of R and No: the clauses of the other rules have no more than one
-    /// WFF that they make true, so that what follows from true premises is inferred by these rules themselves; but for Ao,
-    /// which makes the one or the other true, and that is a proof by Ao, with R. (Alone they infer a premise again.)
+    /// Without N in premises and Goal only Ci can make use of R and No: each clause of the other rules makes at most
+    /// one WFF true, so what follows from true premises is inferred by these rules themselves; except for Ao, which
+    /// makes one or the other true, and that is a proof by Ao, with R. (Alone they infer a premise again.)
     fn no_has_work(&self) -> bool {
         let alone = RuleSet::NONE.with(Rule::R).with(Rule::No);
         !alone.is_within(self.rules) || self.rules == alone || self.somewhere(Cube::N) || self.plays(Rule::Ci)
     }
 
-    /// With R and No a proof exists iff no valuation makes the premises true and the Goal false (`prover::valuation`). The
-    /// letters of a free part stand nowhere else, and every connective takes both values, so that a free part can be given
-    /// any value. Then a clause of Ki, Co, Ao, Eo or Ei on a WFF with a free side says nothing: the side can be given the value that
-    /// makes the clause true whatever the others are. So each of these rules needs a WFF with no free side, in the
-    /// premises if the Goal has no such letter, and one more linked variable than there are such WFFs.
+    /// With R and No a proof exists iff no valuation makes the premises true and the Goal false
+    /// (`prover::valuation`). The letters of a free part occur nowhere else, and every connective takes both values,
+    /// so a free part can have any value. Then a clause of Ki, Co, Ao, Eo or Ei on a WFF with a free side says
+    /// nothing: the side can have the value that makes the clause true whatever the others are. So each of these
+    /// rules needs a WFF without a free side, in the premises if the Goal has no such letter, and one more linked
+    /// variable than there are such WFFs.
     fn linked_gates(&self) -> bool {
         if !self.plays(Rule::R) || !self.plays(Rule::No) || self.goal.count(Cube::E) > 0 {
             return true;
@@ -102,7 +104,7 @@ impl Links<'_> {
         let works = |cube: Cube| match cube {
             Cube::K => self.plays(Rule::Ki),
             Cube::A => self.plays(Rule::Ao),
-            // From E come C-WFFs too.
+            // E gives C-WFFs too.
             Cube::C => self.plays(Rule::Co) && !e,
             _ => e,
         };
@@ -113,8 +115,8 @@ impl Links<'_> {
         gates == 0 || linked > gates
     }
 
-    /// With R and No, or R and Ni, alone every WFF that does not begin with N is as good as a variable: premises are the Goal
-    /// behind more or fewer Ns, or y and y again behind Ns of an odd number in all.
+    /// With only R and No, or R and Ni, every WFF that does not begin with N acts like a variable: premises are the
+    /// Goal behind more or fewer Ns, or y twice, behind an odd number of Ns in all.
     fn contradiction_alone(&self, wffs: &Wffs, goal: Wff) -> bool {
         let alone = [Rule::No, Rule::Ni].map(|rule| RuleSet::NONE.with(Rule::R).with(rule));
         if !alone.contains(&self.rules) {

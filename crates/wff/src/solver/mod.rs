@@ -1,10 +1,11 @@
-//! The solver: a Solution with its proof from the cubes of a position, or that there is none.
+//! The solver: finds a Solution with its proof from the cubes of a position, or that there is none.
 //!
-//! Dropping an item that is not essential keeps the others essential, so it is enough to look for *minimal* Solutions, in
-//! which every item is: their cubes must include the Required ones, and which of them is which does not matter. Only the
-//! last premise cannot be dropped (W-2): where the rules need none, an [idle] one stands beside them. Three ways are
-//! tried in turn: the short forms that every player knows, sketches built backwards from the Goal, and every set
-//! of premises that the letters allow. Only when the last comes to its end is the answer "there is none".
+//! Dropping an item that is not essential keeps the others essential, so it is enough to search for *minimal*
+//! Solutions, in which every item is: their cubes must include the Required ones, and which cube is which does not
+//! matter. Only the last premise cannot be dropped (W-2): if the rules need none, an [idle] one stands beside them.
+//! Three methods are tried in turn: the short forms that every player knows, sketches built backwards from the Goal,
+//! and every set of premises that the letters allow. Only when the last of these is exhausted is the answer "there is
+//! none".
 
 mod candidate;
 mod cuts;
@@ -23,28 +24,28 @@ use crate::cube::{Bag, Cube};
 use crate::judge::Submission;
 use crate::notation::{Solution, Wff, Wffs};
 use crate::position::{Position, judge_goal};
-use crate::prover::{Outcome, Question, Steps, provable, prove};
+use crate::prover::{Provability, Question, Steps, provable, prove};
 use crate::rule::{Rule, RuleSet};
 
 use candidate::{Candidate, lone};
-use exhaust::{CutOff, Step, premise_sets};
+use exhaust::{CutOff, Next, premise_sets};
 use plan::{Plan, Range, plans};
 
-/// The most sketches that are looked at for one choice of cubes.
+/// The most sketches examined for one choice of cubes.
 const MAX_SKETCHES: usize = 20_000;
 
-/// What the solver found.
+/// The result of the solver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solved {
     /// A Solution with its proof, which passes the judge.
     Found(Submission),
-    /// There is none: the search came to its end.
+    /// There is none: the search was exhaustive.
     Impossible,
-    /// The budget was spent before the search came to its end.
+    /// The budget ran out before the search was done.
     CutOff,
 }
 
-/// Looks for a Solution.
+/// Searches for a Solution.
 pub fn solve(position: &Position, steps: &mut Steps) -> Solved {
     let (mut found, complete) = solutions(position, 1, steps);
     match (found.pop(), complete) {
@@ -54,7 +55,7 @@ pub fn solve(position: &Position, steps: &mut Steps) -> Solved {
     }
 }
 
-/// Up to so many different Solutions, short ones first, and whether there are surely no more *minimal* ones.
+/// Up to `most` different Solutions, short ones first, and whether there are certainly no other *minimal* ones.
 pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Submission>, bool) {
     let mut wffs = Wffs::default();
     let Ok(goal) = judge_goal(&mut wffs, &position.goal) else { return (Vec::new(), true) };
@@ -92,7 +93,7 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Su
             (*range, plans)
         })
         .collect();
-    // A small pool is exhausted at once, and nothing is left to be sketched; a large one is sketched first.
+    // A small pool is exhausted at once, which leaves nothing to sketch; a large one is sketched first.
     let whole = *solver.steps;
     *solver.steps = Steps::new(whole.left() / 20);
     if planned.iter().all(|(_, plans)| solver.exhausted(plans)) || solver.done() {
@@ -107,7 +108,7 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Su
     (solver.found, complete && solver.complete)
 }
 
-/// The cubes that may be used: with one Resource cube after Now, each that could be it.
+/// The cubes that may be used: after Now, one range for each possible Resource cube.
 fn ranges(position: &Position) -> Vec<Range> {
     let supply = position.supply();
     match supply.from_resources {
@@ -143,12 +144,12 @@ impl Solver<'_> {
         self.found.len() >= self.most
     }
 
-    /// Takes a Solution that is known to be right, with its proof. True if that is enough.
+    /// Takes a Solution known to be right, with its proof. Returns whether that is enough.
     fn take(&mut self, solution: &Solution, premises: &[Wff]) -> bool {
         let question = Question { premises, rules: solution.rule_set(), goal: self.goal };
-        // The proof may take more than is left: a Solution that is found is worth it.
+        // The proof may take more than is left: a Solution already found is worth it.
         let mut steps = Steps::new(self.steps.left().max(50_000));
-        if let Outcome::Proved(proof) = prove(&mut self.wffs, &question, &mut steps) {
+        if let Provability::Proved(proof) = prove(&mut self.wffs, &question, &mut steps) {
             let text = solution.to_string();
             if self.texts.insert(text.clone()) {
                 self.found.push(Submission { solution: text, proof: proof.text });
@@ -159,7 +160,7 @@ impl Solver<'_> {
         self.done()
     }
 
-    /// The Goal inferred again by Rp or by a detour, and one wild rule that gives the Goal from nothing with any one
+    /// The Goal inferred again by Rp or by a detour, and one wild rule that gives the Goal from nothing with any
     /// premise beside it (W-17).
     fn known_forms(&mut self, range: &Range) {
         let detours: [&[Rule]; 4] =
@@ -197,12 +198,12 @@ impl Solver<'_> {
         }
     }
 
-    /// One premise beside a wild rule that suffices alone: without the premise there would be one cube.
+    /// One premise beside a wild rule that is enough alone: without the premise there would be one cube.
     fn beside(&mut self, range: &Range, plan: &Plan) -> bool {
         let Some(text) = fill::one(&plan.letters, 0) else { return false };
         let Ok(premise) = self.wffs.parse(&text) else { return false };
         let premises = [premise];
-        // i, o and R that must be used have no place in a premise.
+        // i, o and R that must be used cannot be in a premise.
         if !range.contains(&plan.cost.plus(&candidate::cost(&self.wffs, premise))) {
             return false;
         }
@@ -234,7 +235,7 @@ impl Solver<'_> {
         };
         let required = of(range.least);
         let goal = self.wffs.text(self.goal);
-        // First with variables and holes, then with blocks, of which there are few sketches, then with both.
+        // First with variables and holes, then with blocks, which have few sketches, then with both.
         let variables = of(range.most);
         let with_block = variables.iter().copied().chain([fill::BLOCK]).collect();
         let passes = [(variables, share), (vec![fill::BLOCK], share / 5), (with_block, share / 2)];
@@ -251,12 +252,12 @@ impl Solver<'_> {
                 limit: MAX_SKETCHES,
             };
             let found = sketch::sketches(task, &mut allowance, &mut |outline| {
-                // What has no block was tried before.
+                // Sketches without a block were tried before.
                 if blocks && !outline.premises.iter().any(|premise| premise.contains(fill::BLOCK)) {
                     return None;
                 }
                 let rules = outline.rules;
-                // Whether R is needed depends on where things stand; both are tried.
+                // Whether R is needed depends on the proof; both are tried.
                 for rules in [rules.with(Rule::R), rules.without(Rule::R)] {
                     for plan in by_rules.get(&rules).into_iter().flatten() {
                         if self.try_outline(range, plan, &outline.premises) {
@@ -276,7 +277,7 @@ impl Solver<'_> {
 
     fn try_outline(&mut self, range: &Range, plan: &Plan, outline: &[String]) -> bool {
         for variant in 0..3 {
-            // Texts are put together and read, whatever comes of it.
+            // Building and reading texts costs something, whatever comes of it.
             if self.steps.take().is_none() {
                 return false;
             }
@@ -307,7 +308,8 @@ impl Solver<'_> {
         false
     }
 
-    /// Every set of premises for every plan; plans that leave the same letters share them. True if it came to the end.
+    /// Every set of premises for every plan; plans that leave the same letters share them. Returns whether all were
+    /// tried.
     fn exhausted(&mut self, plans: &[Plan]) -> bool {
         let mut groups: Vec<(Range, bool, Vec<&Plan>)> = Vec::new();
         for plan in plans {
@@ -322,7 +324,7 @@ impl Solver<'_> {
         }
         let parts = cuts::parts_of(&mut self.wffs, self.goal);
         let mut complete = true;
-        // What is soon done comes first.
+        // The quick ones come first.
         groups.sort_by_key(|(letters, only_parts, _)| (!only_parts, letters.most.total()));
         for (letters, only_parts, group) in groups {
             if self.done() {
@@ -338,7 +340,7 @@ impl Solver<'_> {
                 &mut |wffs, premises, steps| {
                     let rows = premises.iter().fold(u16::MAX, |rows, premise| rows & wffs.truth(*premise));
                     if rows & !wffs.truth(goal) != 0 {
-                        return Ok(Step::Larger);
+                        return Ok(Next::Larger);
                     }
                     let mut open = false;
                     for plan in &group {
@@ -353,17 +355,17 @@ impl Solver<'_> {
                         let solution = candidate.solution(wffs);
                         let question = Question { premises, rules: plan.rules, goal };
                         let mut more = Steps::new(steps.left().max(50_000));
-                        let Outcome::Proved(proof) = prove(wffs, &question, &mut more) else {
+                        let Provability::Proved(proof) = prove(wffs, &question, &mut more) else {
                             return Err(CutOff);
                         };
                         if texts.insert(solution.to_string()) {
                             found.push(Submission { solution: solution.to_string(), proof: proof.text });
                         }
                         if found.len() >= most {
-                            return Ok(Step::Found(()));
+                            return Ok(Next::Found(()));
                         }
                     }
-                    Ok(if open { Step::Larger } else { Step::Enough })
+                    Ok(if open { Next::Larger } else { Next::Enough })
                 },
             );
             if outcome.is_err() {

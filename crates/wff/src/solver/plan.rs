@@ -1,7 +1,7 @@
 //! Which rules a Solution could name, and what is left for premises.
 //!
-//! i, o and R can be spent in rules only, so that the cubes alone settle how many rules there are; and a rule that no WFF in
-//! reach can use is never essential.
+//! i, o and R can only be spent on rules, so the cubes alone determine how many rules there are; and a rule that no
+//! reachable WFF can use is never essential.
 
 use crate::cube::{Bag, Cube};
 use crate::notation::Ruling;
@@ -15,7 +15,7 @@ pub(crate) struct Range {
 }
 
 impl Range {
-    /// What is left of the range when these cubes are spent; nothing if there are too few.
+    /// What is left of the range after spending these cubes; `None` if there are too few.
     pub(crate) fn after(&self, spent: &Bag) -> Option<Range> {
         spent
             .is_within(&self.most)
@@ -28,7 +28,7 @@ impl Range {
     }
 }
 
-/// Rules with the choice of wild Rs, and the letters that are left for premises.
+/// Rules with the choice of wild Rs, and the letters left for premises.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
     pub(crate) rules: RuleSet,
@@ -54,12 +54,12 @@ pub(crate) const VARIABLES: [Cube; 4] = [Cube::P, Cube::Q, Cube::SmallR, Cube::S
 /// The letters before two WFFs.
 pub(crate) const CONNECTIVES: [Cube; 4] = [Cube::C, Cube::A, Cube::K, Cube::E];
 
-/// The letters that premises are made of.
+/// The letters of premises.
 pub(crate) const LETTERS: [Cube; 9] =
     [Cube::C, Cube::A, Cube::K, Cube::E, Cube::N, Cube::P, Cube::Q, Cube::SmallR, Cube::S];
 
-/// Every set of rules from the allowed ones, with every choice of wild Rs that the cubes allow, fewest cubes first. Rp is left
-/// out: it stands in no minimal Solution but `goal / Rp`.
+/// Every set of allowed rules, with every choice of wild Rs that the cubes allow, fewest cubes first. Rp is left out:
+/// the only minimal Solution with it is `goal / Rp`.
 pub(crate) fn plans(range: &Range, allowed: RuleSet, goal: &Bag) -> Vec<Plan> {
     let rules: Vec<Rule> = allowed.without(Rule::Rp).rules().collect();
     let mut plans = Vec::new();
@@ -100,7 +100,7 @@ fn finished(range: &Range, plan: &Plan) -> Option<Range> {
     let spent =
         [Cube::I, Cube::O, Cube::R].iter().all(|cube| plan.cost.count(*cube) >= range.least.count(*cube));
     let letters = range.after(&plan.cost).filter(|_| spent && !plan.rules.is_empty())?;
-    // Every premise has one variable more than two-place letters.
+    // Every premise has one more variable than two-place letters.
     let variables = |bag: &Bag| LETTERS[5..].iter().map(|cube| bag.count(*cube)).sum::<u16>();
     let connectives = |bag: &Bag| LETTERS[..4].iter().map(|cube| bag.count(*cube)).sum::<u16>();
     let needs_premise = LETTERS.iter().any(|cube| letters.least.count(*cube) > 0);
@@ -108,18 +108,19 @@ fn finished(range: &Range, plan: &Plan) -> Option<Range> {
     balanced.then_some(letters)
 }
 
-/// Whether every rule has something to work on, in the premises or in the Goal. Where the Goal is itself a premise a detour
-/// infers it again; those Solutions are known forms, except that by Ei and Eo.
+/// Whether every rule has something to work on, in the premises or in the Goal. If the Goal is itself a premise, a
+/// detour infers it again; those Solutions are known forms, except the one by Ei and Eo.
 fn supported(plan: &Plan, goal: &Bag) -> bool {
     let rules = plan.rules;
     let has = |rule: Rule| rules.contains(rule);
     let most = &plan.letters.most;
     let in_premises = |cube: Cube| most.count(cube) > 0;
     let somewhere = |cube: Cube| in_premises(cube) || goal.count(cube) > 0;
-    // What is taken apart stands in a premise, or in the Goal where a sub-proof may suppose part of it.
+    // What is taken apart is in a premise, or in the Goal if a sub-proof may suppose part of it.
     let supposes = has(Rule::Ci) || has(Rule::Ni) || has(Rule::No);
     let apart = |cube: Cube| in_premises(cube) || supposes && goal.count(cube) > 0;
-    // What is put together is part of the Goal, or of the first side of a C that Co uses, or it contradicts something.
+    // What is put together is part of the Goal, or of the first side of a C that Co uses, or it contradicts
+    // something.
     let conditional = has(Rule::Co) && (somewhere(Cube::C) || has(Rule::Eo) && somewhere(Cube::E));
     let contradicts = has(Rule::Ni) || has(Rule::No);
     let together = |cube: Cube| goal.count(cube) > 0 || in_premises(cube) && (conditional || contradicts);
@@ -133,7 +134,7 @@ fn supported(plan: &Plan, goal: &Bag) -> bool {
         Rule::Ai => together(Cube::A),
         Rule::Eo => apart(Cube::E) || detour_by_e,
         Rule::Ei => together(Cube::E) || detour_by_e,
-        // With R and No everything that Ni gives is there without it.
+        // With R and No everything that Ni gives can be had without it.
         Rule::Ni => somewhere(Cube::N) && !(has(Rule::R) && has(Rule::No)),
         Rule::No => true,
         Rule::R => has(Rule::Ci) || has(Rule::Ao) || has(Rule::Ni) || has(Rule::No),

@@ -1,9 +1,10 @@
 //! Solutions built backwards from the Goal: a premise is replaced by premises from which a rule infers it.
 //!
-//! A sketch begins with the Goal as its only premise and no rule. Premises may have holes, written `#`, for which any WFF will do
-//! (in `Kp#` with Ko): a hole takes all left-over Required letters at once, and they are essential there, because items
-//! count whole. Where there are no holes a *block*, written `@`, takes them: one WFF that stands wherever the sign does
-//! (`C@p` and `@` with Co), alone or beside variables. Sketches only propose; whether one is a Solution the prover says.
+//! A sketch begins with the Goal as its only premise and no rule. Premises may have holes, written `#`, where any WFF
+//! will do (in `Kp#` with Ko): a hole takes all left-over Required letters at once, and they are essential there,
+//! because items count as a whole. Without holes a *block*, written `@`, takes them: one WFF that is the same
+//! everywhere (`C@p` and `@` with Co), alone or beside variables. Sketches are only proposals; the prover says
+//! whether one is a Solution.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -17,7 +18,7 @@ use crate::rule::{Rule, RuleSet};
 use crate::solver::fill::BLOCK;
 use crate::solver::trigger::{Trigger, triggers};
 
-/// A WFF that is still wanted, and what may be supposed where it is wanted. The empty text is some y and Ny.
+/// A WFF that is still wanted, and what may be supposed where it is wanted. The empty text stands for some y and Ny.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Wanted {
     wff: String,
@@ -26,12 +27,12 @@ struct Wanted {
     apart: bool,
 }
 
-/// What a premise of its own may be.
+/// Something that may be a premise itself.
 fn plain(wff: String) -> Wanted {
     Wanted { wff, supposed: Vec::new(), apart: false }
 }
 
-/// What is taken out of a premise, to be taken apart.
+/// Something taken out of a premise, to be taken apart.
 fn whole(wff: String) -> Wanted {
     Wanted { wff, supposed: Vec::new(), apart: true }
 }
@@ -54,17 +55,17 @@ pub(crate) struct Outline {
 /// Sketches from small to large.
 pub(crate) struct Sketches<'a> {
     heap: BinaryHeap<Reverse<Sketch>>,
-    /// Fingerprints: should two ever be equal, one proposal is lost and nothing else.
+    /// Fingerprints: if two are ever equal, one proposal is lost and nothing else.
     seen: FxHashSet<u64>,
     given: FxHashSet<Outline>,
     variables: Vec<char>,
     /// What Co and contradictions work on.
     triggers: Vec<Trigger>,
-    /// How many rules are missing to a set that the cubes pay for; nothing if these are not part of one.
+    /// How many rules are missing from a set that the cubes pay for; `None` if these are not part of one.
     missing: &'a dyn Fn(RuleSet) -> Option<u32>,
     /// The variables that must be used.
     required: Vec<char>,
-    /// Whether these letters can be had.
+    /// Whether these letters are available.
     available: &'a dyn Fn(&[Wanted]) -> bool,
 }
 
@@ -77,13 +78,13 @@ pub(crate) struct Task<'a> {
     pub(crate) variables: Vec<char>,
     /// The variables that must be used.
     pub(crate) required: Vec<char>,
-    /// How many rules are missing to a set that the cubes pay for; nothing if these are not part of one.
+    /// How many rules are missing from a set that the cubes pay for; `None` if these are not part of one.
     pub(crate) missing: &'a dyn Fn(RuleSet) -> Option<u32>,
-    /// The most sketches that are looked at.
+    /// The most sketches examined.
     pub(crate) limit: usize,
 }
 
-/// Looks at sketches from small to large until `each` gives something, or until the steps or the sketches are used up.
+/// Goes through sketches from small to large until `each` gives something, or the steps or the sketches are used up.
 pub(crate) fn sketches<T>(
     task: Task<'_>,
     steps: &mut Steps,
@@ -122,7 +123,7 @@ pub(crate) fn sketches<T>(
         }
         for index in 0..sketch.wanted.len() {
             let made = all.replace(&sketch, index);
-            // Texts are put together and compared: several to a step.
+            // Several texts are built and compared per step.
             for _ in 0..=made / 4 {
                 steps.take()?;
             }
@@ -131,7 +132,7 @@ pub(crate) fn sketches<T>(
     None
 }
 
-/// The Goal inferred again where it is itself a premise (W-9).
+/// The Goal inferred again if it is itself a premise (W-9).
 fn again(goal: &str, triggers: &[Trigger]) -> Vec<Outline> {
     let ways: [(String, &[Rule]); 9] = [
         ("A##".to_owned(), &[Rule::Ao, Rule::R]),
@@ -183,22 +184,22 @@ impl Sketches<'_> {
         wanted.dedup();
         let letters: usize = wanted.iter().map(|wanted| wanted.wff.len().max(2)).sum();
         let supposed = wanted.iter().map(|wanted| wanted.supposed.len()).max().unwrap_or(0);
-        // A hole alone is no premise that anything needs.
+        // Nothing needs a hole alone as a premise.
         let nothing = wanted.iter().any(|wanted| wanted.wff == "#");
         let too_many = nothing || wanted.len() > 7 || letters > 30 || rules.len() > 7 || supposed > 3;
         if too_many || !self.seen.insert(FxBuildHasher.hash_one((&wanted, rules))) {
             return;
         }
-        // What is too long may still be taken apart, if only by a rule that makes it shorter.
+        // Something too long may still be taken apart, if only by a rule that makes it shorter.
         if !first && letters > 14 && !(self.available)(&wanted) {
             return;
         }
         let written = |sign: char| wanted.iter().any(|wanted| wanted.wff.contains(sign));
-        // Where blocks are tried, holes are not: beside a hole a variable does as well.
+        // Holes are not tried with blocks: beside a hole a variable does as well.
         if written('#') && self.variables.contains(&BLOCK) {
             return;
         }
-        // Required variables that stand nowhere yet need a hole or a block.
+        // Required variables that have no place yet need a hole or a block.
         let homeless =
             !written('#') && !written(BLOCK) && self.required.iter().any(|variable| !written(*variable));
         let size =
@@ -234,7 +235,7 @@ impl Sketches<'_> {
             supposed.push(more);
             Wanted { wff: wff.to_owned(), supposed, apart: false }
         };
-        // What was supposed, or stands in it.
+        // What was supposed, or is contained in it.
         for fact in supposed {
             match split(fact) {
                 _ if fact == wff => ways.add([], &[]),

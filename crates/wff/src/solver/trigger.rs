@@ -1,12 +1,12 @@
-//! What a first side can be: WFFs that rules put together from a variable or from nothing, layer by layer.
+//! What a first side can be: WFFs that rules build from a variable or from nothing, layer by layer.
 //!
-//! With Co a trigger t leads from `Ctg` to g; with No or Ni it contradicts `Nt`. Every rule that puts together can be given its
-//! work in a layer, and layers have holes: `CA#…` takes what is left over.
+//! With Co a trigger t leads from `Ctg` to g; with No or Ni it contradicts `Nt`. A layer can give work to any
+//! introduction rule, and layers have holes: `CA#…` takes what is left over.
 
 use crate::cube::Bag;
 use crate::rule::{Rule, RuleSet};
 
-/// A WFF, what it is put together from, and by which rules.
+/// A WFF, what it is built from, and by which rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Trigger {
     pub(super) wff: String,
@@ -17,7 +17,7 @@ pub(super) struct Trigger {
 /// The most layers around what a trigger begins with.
 const MAX_LAYERS: usize = 3;
 
-/// The most triggers that are kept, those with the rules that the cubes ask for first.
+/// The most triggers kept; those with the rules that the cubes call for come first.
 const MAX_TRIGGERS: usize = 160;
 
 /// The triggers that the letters allow and whose rules are part of a set that the cubes pay for.
@@ -39,7 +39,7 @@ pub(super) fn triggers(
             }
         }
     }
-    // What needs the fewest more rules and letters comes first.
+    // Those that need the fewest additional rules and letters come first.
     all.sort_by_key(|trigger| {
         let holes = trigger.wff.matches('#').count();
         4 * missing(trigger.rules).unwrap_or(0) as usize + trigger.wff.len() - holes + trigger.needed.len()
@@ -71,7 +71,7 @@ fn first(variables: &[char]) -> Vec<Trigger> {
     all
 }
 
-/// A trigger with one layer more, by a rule that has no work in it yet.
+/// A trigger with one more layer, by a rule that has no work in it yet.
 fn around(trigger: &Trigger) -> Vec<Trigger> {
     let Trigger { wff, needed, rules } = trigger;
     let twice = needed.first().unwrap_or(wff);

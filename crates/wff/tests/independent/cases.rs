@@ -1,4 +1,4 @@
-//! Every case of the rulebook, through the door that the judge's desk uses.
+//! Every case of the rulebook, through the interface that the judge's desk uses.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! What the checker says, whole.
+//! The complete output of the checker.
 
 use mat::{Reason, Witness};
 use wff::{Claim, Rule, RuleSet, Wffs, check_proof};
@@ -16,7 +16,7 @@ fn reasons(premises: &[&str], goal: &str, rules: RuleSet, proof: &str) -> Vec<Re
     check_proof(&mut wffs, &claim, proof)
 }
 
-/// What a sentence tells people to write, programs read beside it.
+/// What a sentence tells people to write is also given to programs, as data.
 #[test]
 fn what_would_be_right_is_said_as_data() {
     let witness = |premises: &[&str], goal: &str, rules: RuleSet, proof: &str| {
@@ -46,15 +46,15 @@ fn a_step_that_almost_fits_is_explained() {
     let co = "rule-misapplied: Co needs the lines Cxy and x, and gives y; ";
     assert_eq!(
         messages(&["r", "Cqp"], "p", "r s\nCqp s\np Co"),
-        [format!("{co}line 2 is Cqp, and q is not above it.")]
+        [format!("{co}line 2 is Cqp, but q is not above it.")]
     );
     assert_eq!(
         messages(&["q", "Cpq"], "p", "q s\nCpq s\np Co"),
-        [format!("{co}line 2 is Cpq, which leads from p and not to it.")]
+        [format!("{co}line 2 is Cpq, which leads from p, not to it.")]
     );
     assert_eq!(
         messages(&["p", "Cpq"], "Crq", "p s\nCpq s\n| r s\n| q Co\nCrq Ci"),
-        ["rule-misapplied: What Co needs stands outside this sub-proof: write R,Co, or reiterate it first."]
+        ["rule-misapplied: What Co needs is outside this sub-proof: write R,Co, or reiterate it first."]
     );
     assert_eq!(
         messages(&["p"], "CqCrp", "p s\n| q s\n| | r s\n| | p R\n| Crp Ci\nCqCrp Ci"),
@@ -62,7 +62,7 @@ fn a_step_that_almost_fits_is_explained() {
     );
     assert_eq!(
         messages(&["p"], "Kpq", "p s\nKpq Ki"),
-        ["rule-misapplied: Ki needs the lines x and y, and gives Kxy; line 1 is p, and q is not above it."]
+        ["rule-misapplied: Ki needs the lines x and y, and gives Kxy; line 1 is p, but q is not above it."]
     );
 }
 
@@ -99,7 +99,7 @@ fn every_way_a_line_can_fail_has_its_sentence() {
         (
             "Epq Ei\nq Co",
             &[
-                "rule-misapplied: Ei needs the lines Cxy and Cyx, and gives Exy; line 1 is Cpq, and Cqp is not above it.",
+                "rule-misapplied: Ei needs the lines Cxy and Cyx, and gives Exy; line 1 is Cpq, but Cqp is not above it.",
             ],
         ),
         (
@@ -110,14 +110,14 @@ fn every_way_a_line_can_fail_has_its_sentence() {
             "| r s\n| p R\nCrq Ci\nq Co",
             &[
                 "rule-misapplied: Ci needs a closed sub-proof with supposition x that contains y, and gives Cxy; the \
-             sub-proof at line 3 begins with r, and q is no line of it.",
+             sub-proof at line 3 begins with r, but q is not a line of it.",
             ],
         ),
         (
             "| Nq s\nq No",
             &[
                 "rule-misapplied: No needs a closed sub-proof with supposition Nx that contains some y and Ny, and gives x; \
-             the sub-proof at line 3 begins with Nq, and no y and Ny are both lines of it.",
+             the sub-proof at line 3 begins with Nq, but has no y and Ny both as lines.",
             ],
         ),
         (
@@ -127,17 +127,19 @@ fn every_way_a_line_can_fail_has_its_sentence() {
              line above begins with A.",
             ],
         ),
-        ("q R", &["rule-misapplied: R brings a line into a sub-proof, and this line is not in one."]),
-        ("q Co Ki", &["too-many-rules: A line has one rule; only R may stand beside one other."]),
+        ("q R", &["rule-misapplied: R brings a line into a sub-proof, but this line is not in one."]),
+        ("q Co Ki", &["too-many-rules: A line has one rule; only R may accompany another."]),
         ("KpCpq Ki\nq", &["line-unjustified: q has no rule that gives it."]),
         ("KpCpq Ki", &["goal-not-concluded: The last line is not the Goal q."]),
         (
             "| r Co\nq Co",
-            &["supposition-missing: A sub-proof begins with its supposition, and that has no rule."],
+            &["supposition-missing: A sub-proof begins with its supposition, which has no rule."],
         ),
         (
             "|| r s\nq Co",
-            &["supposition-missing: Two sub-proofs open at once; each begins with a supposition of its own."],
+            &[
+                "supposition-missing: Two sub-proofs open at once; each must begin with a supposition of its own.",
+            ],
         ),
         (
             "| r s\n| s s\nq Co",
@@ -148,10 +150,12 @@ fn every_way_a_line_can_fail_has_its_sentence() {
         ),
         (
             "q Xo",
-            &["rule-unknown: `Xo` is no rule; the rules are Ko, Ki, Rp, Ai, Co, Eo, Ei, Ci, Ao, Ni, No, R."],
+            &[
+                "rule-unknown: `Xo` is not a rule; the rules are Ko, Ki, Rp, Ai, Co, Eo, Ei, Ci, Ao, Ni, No, R.",
+            ],
         ),
         ("qp Co\nq Co", &["line-not-wff: The WFF is complete with `q`; `p` is left over."]),
-        ("q Co\nr s\nq Rp", &["premise-not-first: The premises stand before everything else in the proof."]),
+        ("q Co\nr s\nq Rp", &["premise-not-first: The premises come before everything else in the proof."]),
     ];
     for (rest, expected) in table {
         let proof = format!("Cpq s\np s\n{rest}");

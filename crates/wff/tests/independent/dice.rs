@@ -17,7 +17,7 @@ impl Dice {
         (self.0 >> 11) as usize % sides
     }
 
-    /// A WFF with about so many letters over the first few variables.
+    /// A WFF with about this many letters over the first few variables.
     pub(crate) fn wff(&mut self, letters: usize, variables: usize) -> String {
         match letters {
             0 | 1 => ["p", "q", "r", "s"][self.roll(variables)].to_owned(),

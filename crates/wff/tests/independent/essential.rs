@@ -1,4 +1,4 @@
-//! Essential items: dropping one makes the Solution unprovable, and what is called a spare can be spared.
+//! Essential items: dropping one makes the Solution unprovable, and an item reported as spare really is.
 
 use wff::{Item, Question, Solution, Steps, Wff, Wffs, is_essential, provable};
 

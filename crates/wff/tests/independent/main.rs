@@ -1,4 +1,4 @@
-//! Tests that go through the public door only, against cases, random questions and a second, naive prover.
+//! Tests through the public interface only, against cases, random questions and a second, naive prover.
 
 mod cases;
 mod checker;

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use wff::{Rule, RuleSet};
 
-/// All WFFs that are looked at, and one bit for each in a set.
+/// All WFFs considered, and one bit for each in a set.
 struct Universe {
     wffs: Vec<String>,
     numbers: BTreeMap<String, usize>,
 }
 
-/// Gives `None` where there are too many WFFs or contexts.
+/// `None` if there are too many WFFs or contexts.
 pub(crate) fn provable(premises: &[String], rules: RuleSet, goal: &str, contexts: usize) -> Option<bool> {
     let again = premises.iter().any(|premise| premise == goal);
     let mut t: Vec<String> = Vec::new();
@@ -60,7 +60,7 @@ struct Saturation<'a> {
 }
 
 impl Saturation<'_> {
-    /// Without R: every supposition alone, all at once, until nothing changes.
+    /// Without R: every supposition by itself, all at once, until nothing changes.
     fn isolated(&mut self) {
         for wff in &self.universe.wffs {
             let alone = self.universe.bit(wff);
@@ -119,7 +119,7 @@ impl Saturation<'_> {
         if !self.rules.contains(Rule::R) {
             return Some(self.known.get(&bit).copied().unwrap_or(bit));
         }
-        // Nothing new is supposed: it is the proof around it, as far as it is known.
+        // Nothing new is supposed: it is the enclosing proof, as far as it is known.
         if set & bit != 0 { Some(set) } else { self.closure(set | bit) }
     }
 

@@ -15,7 +15,7 @@ fn wffs_round_trip() {
         let wff = wffs.parse(&text).unwrap();
         assert_eq!(wffs.text(wff), text);
         assert!(is_wff(&text));
-        // A WFF is unique: nothing shorter or longer begins with it.
+        // A WFF is unique: no WFF is a prefix of another.
         assert!(!is_wff(&text[..text.len() - 1]));
         assert!(!is_wff(&(text.clone() + "p")));
     }
@@ -36,7 +36,7 @@ fn proofs_are_read_however_they_are_typed() {
     assert_eq!(ProofText::read(&printed[0]).to_string(), printed[0]);
 }
 
-/// Whatever labels stand among its bars, a line is the same line (W-27).
+/// A line is the same whatever labels occur among its bars (W-27).
 #[test]
 fn labels_change_nothing() {
     let plain = ["Cpq s", "| s s", "|| Np s", "|| Ksq R,R 1", "|", "| q Co", "", "Csq Ci"];
@@ -122,7 +122,7 @@ fn a_heading_is_skipped_unread() {
     for arrow in ["→", "⟶", "⇒", "⟹", "->", "=>", "-->", "==>"] {
         let proof = ProofText::read(&format!("\n 1.\n(p & q) {arrow} p!\n\nKpq s\np Ko\n"));
         assert_eq!((proof.unreadable(), proof.lines.len()), (None, 2), "{arrow}");
-        // The second line is no heading.
+        // The second line is not a heading.
         assert!(ProofText::read(&format!("Kpq s\np{arrow} Ko")).unreadable().is_some(), "{arrow}");
     }
 }

@@ -1,4 +1,5 @@
-//! Objections: upheld by what the judge says, and a claim about essential cubes by its own proof only.
+//! Objections: upheld if the judge agrees, except that a claim about essential cubes stands or falls by its own
+//! proof.
 
 use mat::{Answer, Division, Document, Mat, Rulebook, Situation};
 use proptest::prelude::*;
@@ -93,7 +94,7 @@ fn reasons_are_grounds_and_codes_and_nothing_else() {
     assert_eq!(ask(&request, revision), refused("revision-changed", "objection.revision"));
 }
 
-/// Found Solutions, some with a slip: a reason is upheld exactly where the judge gives one of its codes.
+/// Solutions found, some with a slip: a reason is upheld exactly if the judge gives one of its codes.
 #[test]
 fn a_reason_is_upheld_where_the_judge_gives_its_codes() {
     let rulebook = Rulebook::named("wff-mlag-2017").unwrap();
@@ -148,7 +149,7 @@ fn a_reason_is_upheld_where_the_judge_gives_its_codes() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Against a correct Solution nothing wins, whatever is written.
+    /// Nothing wins against a correct Solution, whatever is written.
     #[test]
     fn random_objections_never_win(reason in "[a-z-]{0,20}|\\PC{0,20}", new in "[pqK, /io]{0,12}", proof in "\\PC{0,40}") {
         let mut request = presented();

@@ -1,6 +1,6 @@
 //! The prover against the checker, against the naive prover, and against truth tables.
 
-use wff::{Claim, Outcome, Question, Rule, RuleSet, Steps, Wff, Wffs, check_proof, provable, prove};
+use wff::{Claim, Provability, Question, Rule, RuleSet, Steps, Wff, Wffs, check_proof, provable, prove};
 
 use crate::dice::Dice;
 use crate::naive;
@@ -50,7 +50,7 @@ fn what_is_provable_is_proved_and_the_checker_accepts_it() {
         let question = Question { premises: &asked.premises, rules: asked.rules, goal: asked.goal };
         let outcome = prove(&mut asked.wffs, &question, &mut Steps::new(1_000_000));
         match outcome {
-            Outcome::Proved(proof) => {
+            Provability::Proved(proof) => {
                 proved += 1;
                 assert_eq!(expected, Some(true));
                 let claim = Claim {
@@ -62,8 +62,8 @@ fn what_is_provable_is_proved_and_the_checker_accepts_it() {
                 let reasons = check_proof(&mut asked.wffs, &claim, &proof.text);
                 assert!(reasons.is_empty(), "{}\n{}\n{reasons:?}", asked.name(), proof.text);
             }
-            Outcome::Unprovable(_) => assert_eq!(expected, Some(false), "{}", asked.name()),
-            Outcome::CutOff => panic!("{} was not decided", asked.name()),
+            Provability::Unprovable(_) => assert_eq!(expected, Some(false), "{}", asked.name()),
+            Provability::CutOff => panic!("{} was not decided", asked.name()),
         }
     }
     assert!(proved > 500, "only {proved} were provable");

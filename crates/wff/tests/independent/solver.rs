@@ -1,4 +1,4 @@
-//! Whatever the solver finds the judge accepts, and small positions agree with a search of everything.
+//! The judge accepts whatever the solver finds, and small positions agree with an exhaustive search.
 
 use mat::{Division, Mat, Situation, Verdict};
 use wff::{
@@ -21,7 +21,7 @@ fn position(dice: &mut Dice, cubes: usize) -> Position {
     let letters = 1 + dice.roll(4);
     let division = [Division::Elementary, Division::Senior][dice.roll(2)];
     let situation = [Situation::Now, Situation::Impossible, Situation::Forceout][dice.roll(3)];
-    // A theorem needs no premise, and its Solution has one all the same (W-2).
+    // A theorem needs no premise, but its Solution must have one (W-2).
     let goal = match dice.roll(4) {
         0 => ["Cpp", "CpCqp", "CKpqp", "CpApq", "Epp", "NKpNp", "ApNp"][dice.roll(7)].to_owned(),
         _ => dice.wff(letters, 2),
@@ -59,7 +59,7 @@ fn several_solutions_are_different() {
     }
 }
 
-/// Every Solution of a few cubes, without any thought.
+/// Every Solution of a few cubes, by brute force.
 fn exists(position: &Position) -> bool {
     let supply = position.supply();
     let most = supply.most();
@@ -93,7 +93,7 @@ fn exists(position: &Position) -> bool {
         let others = rules[index + 1..].iter().filter(|other| other.0 != one.0);
         rule_lists.extend(others.map(|other| vec![*one, *other]));
     }
-    // What the rules alone cost too much is not tried with premises.
+    // Rules that cost too much by themselves are not tried with premises.
     rule_lists.retain(|rules| {
         let cost = rules.iter().fold(Bag::default(), |sum, (rule, wild)| sum.plus(&rule.cost(*wild)));
         supply.allows(&cost)
@@ -116,7 +116,7 @@ fn exists(position: &Position) -> bool {
             if provable(&mut table, &question, steps) != Some(true) {
                 continue;
             }
-            // A writer may say by marks which cubes are the Required ones.
+            // A writer may mark which cubes are the Required ones.
             let essential = essential_cubes(&mut table, goal, &solution, steps);
             if supply.required.is_within(&essential) {
                 return true;
@@ -126,7 +126,7 @@ fn exists(position: &Position) -> bool {
     false
 }
 
-/// The cubes of all items without which the Solution is none.
+/// The cubes of all essential items.
 fn essential_cubes(table: &mut Wffs, goal: wff::Wff, solution: &Solution, steps: &mut Steps) -> Bag {
     let items: Vec<wff::Item> = solution.items().collect();
     let essential =
@@ -154,8 +154,8 @@ fn no_small_solution_is_missed() {
     assert!(yes > 50 && no > 500, "{yes} possible, {no} impossible");
 }
 
-/// A Solution without what can be spared, beside one premise at least: random premises and rules that prove the Goal. And
-/// the cubes of its essential items.
+/// A Solution without unnecessary items, but with at least one premise: random premises and rules that prove the
+/// Goal. Also the cubes of its essential items.
 fn minimal(dice: &mut Dice, allowed: RuleSet) -> Option<(String, Solution, Bag)> {
     let variables = 1 + dice.roll(4);
     let mut table = Wffs::default();
@@ -167,7 +167,7 @@ fn minimal(dice: &mut Dice, allowed: RuleSet) -> Option<(String, Solution, Bag)>
     }
     premises.sort_unstable();
     premises.dedup();
-    // Now and then the Goal is a premise itself, and has to be inferred again (W-9).
+    // Now and then the Goal is itself a premise, and must be inferred again (W-9).
     let text = if dice.roll(8) == 0 {
         table.text(premises[dice.roll(premises.len())])
     } else {
@@ -197,7 +197,7 @@ fn minimal(dice: &mut Dice, allowed: RuleSet) -> Option<(String, Solution, Bag)>
     if !stands(&premises, &rules, &mut table) {
         return None;
     }
-    // What is dropped first differs from time to time.
+    // What is dropped first varies.
     for turn in 0..20 {
         let items = premises.len() + rules.len();
         let first = dice.roll(items);
@@ -231,7 +231,7 @@ fn what_is_possible_is_never_called_impossible() {
         let allowed = RuleSet::of_division(division);
         let Some((goal, solution, mut essential)) = minimal(&mut dice, allowed) else { continue };
         idle += usize::from(essential != solution.cost());
-        // Most cubes of it are Required, some are Permitted, and others lie about.
+        // Most of its cubes are Required, some are Permitted, and there are others.
         let mut mat = Mat::default();
         for cube in solution.cost().cubes() {
             if dice.roll(5) > 0 && essential.count(cube) > 0 {
@@ -263,7 +263,7 @@ fn what_is_possible_is_never_called_impossible() {
     assert!(kinds.len() > 50, "{}", kinds.len());
 }
 
-/// A Required cube cannot hide in an idle premise (W-2), and one in a rule is marked where the premise shows its face.
+/// A Required cube cannot hide in an idle premise (W-2), and one in a rule is marked if the premise shows its face.
 #[test]
 fn beside_a_theorem_a_premise_stands_idle() {
     let solved = |goal: &str, required: &str, permitted: &str| {
@@ -285,14 +285,14 @@ fn beside_a_theorem_a_premise_stands_idle() {
     assert_eq!(solved("Cpp", "Ci", "q").as_deref(), Some("q / Ci"));
     assert_eq!(solved("Cpp", "q", "Ci"), None);
     assert_eq!(solved("Cpp", "", "Ci"), None);
-    // One wild R alone is one cube, so that the premise is needed (W-17).
+    // One wild R alone is one cube, so the premise is needed (W-17).
     assert_eq!(solved("Cpp", "qR", "").as_deref(), Some("q / R(Ci)"));
     // From p or Np the Goal follows by Ai alone; NNp leaves R and No essential.
     assert_eq!(solved("ApNp", "AiNoR", "p"), None);
     assert_eq!(solved("ApNp", "AiNoR", "NNp").as_deref(), Some("NNp / A<req>i<req>, N<req>o<req>, R<req>"));
 }
 
-/// The Goal is a premise, Ci gives it the other way round, and Ei and Eo infer it again (W-9).
+/// The Goal is a premise, Ci gives its converse, and Ei and Eo infer it again (W-9).
 #[test]
 fn a_goal_is_inferred_again_beside_a_theorem() {
     for (goal, text) in [("CpKpq", "CpKpq / Ko, Eo, Ei, Ci"), ("CAqrq", "CAqrq / Ai, Eo, Ei, Ci")] {
@@ -300,7 +300,7 @@ fn a_goal_is_inferred_again_beside_a_theorem() {
     }
 }
 
-/// Co works on WFFs that are as good as variables, and on variables besides.
+/// Co works on WFFs that act like variables, and on variables as well.
 #[test]
 fn what_is_left_over_stands_twice_beside_variables() {
     for (goal, text) in [
@@ -313,7 +313,7 @@ fn what_is_left_over_stands_twice_beside_variables() {
     }
 }
 
-/// Whether a Solution is found where all cubes of this one are Required, and there are no others.
+/// Whether a Solution is found if all cubes of this one are Required, and there are no others.
 fn is_solved(goal: &str, text: &str) -> bool {
     let (solution, _) = Solution::read(text, "solution");
     let mat = Mat { required: solution.unwrap().cost().cubes().collect(), ..Mat::default() };
@@ -322,7 +322,7 @@ fn is_solved(goal: &str, text: &str) -> bool {
     matches!(solve(&position, &mut Steps::new(100_000)), Solved::Found(_))
 }
 
-/// How many times the usual number of positions is tried: `FORCEOUT_CAMPAIGN=20` makes twenty times as many.
+/// How many times the usual number of positions is tried: `FORCEOUT_CAMPAIGN=20` makes it twenty times as many.
 #[allow(clippy::disallowed_methods, reason = "a campaign is asked for in the environment")]
 fn campaign() -> usize {
     std::env::var("FORCEOUT_CAMPAIGN").ok().and_then(|times| times.parse().ok()).unwrap_or(1)

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde::Serialize;
-use wff::{Claim, Outcome, Question, Rule, RuleSet, Steps, Wff, Wffs, check_proof, provable, prove};
+use wff::{Claim, Provability, Question, Rule, RuleSet, Steps, Wff, Wffs, check_proof, provable, prove};
 
 use super::distribution::{Distribution, cpu_time};
 use mat::Dice;
@@ -68,7 +68,7 @@ pub(super) fn measure(seed: u64) -> Option<(Provable, Checked)> {
     let mut proofs: Vec<(usize, String, usize)> = Vec::new();
     for number in found {
         let mut wffs = asked[number].wffs.clone();
-        if let Outcome::Proved(proof) = prove(&mut wffs, &asked[number].question(), &mut LIMIT.clone()) {
+        if let Provability::Proved(proof) = prove(&mut wffs, &asked[number].question(), &mut LIMIT.clone()) {
             proofs.push((number, proof.text, proof.lines));
         }
     }

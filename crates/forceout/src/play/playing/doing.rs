@@ -7,7 +7,7 @@ use super::{List, Mode, Playing};
 use crate::play::at_table::AtTable;
 use crate::play::goal_line::{Built, GoalLine};
 use crate::play::hand::{Hand, Laid};
-use crate::play::menu::{Choice, Entry};
+use crate::play::menu::{Choice, MenuItem};
 use crate::play::paper::{NOT_ESSENTIAL, Paper, Purpose, Wrote};
 use crate::play::picker::{Picked, Picker};
 use crate::table::mat::ordered;
@@ -36,7 +36,7 @@ impl<T: AtTable> Playing<T> {
         }
     }
 
-    fn choose(&mut self, entry: Option<Entry>) {
+    fn choose(&mut self, entry: Option<MenuItem>) {
         let Some(entry) = entry else { return };
         match entry.warning {
             // What a turn would be charged with is said where the cube is laid.

@@ -8,7 +8,7 @@ use referee::{Act, Phase, Viewer};
 use super::at_table::{Answered, AtTable};
 use super::goal_line::GoalLine;
 use super::hand::Hand;
-use super::menu::{Choice, Entry, entries};
+use super::menu::{Choice, MenuItem, entries};
 use super::page::Page;
 use super::paper::Paper;
 use super::picker::Picker;
@@ -36,7 +36,7 @@ pub(crate) enum Mode {
     /// Something is chosen from the menu.
     Menu,
     /// A choice that costs something, or is final: sure?
-    Sure(Box<Entry>),
+    Sure(Box<MenuItem>),
     /// A choice between a few commands, each with who gives it.
     List(List),
     /// A cube is chosen and laid.
@@ -93,7 +93,7 @@ impl<T: AtTable> Playing<T> {
     }
 
     /// The menu of whoever acts.
-    pub(crate) fn menu(&self) -> Vec<Entry> {
+    pub(crate) fn menu(&self) -> Vec<MenuItem> {
         entries(&self.seated, self.actor)
     }
 

@@ -22,7 +22,7 @@ pub(crate) struct Cube {
     pub(crate) makes: Vec<char>,
 }
 
-/// The usable cubes, where the wild cube has this meaning; digit cubes make no symbols (ON-35).
+/// The usable cubes if the wild cube has this meaning; digit cubes make no symbols (ON-35).
 pub(crate) fn usable(table: &Table, meaning: Option<char>) -> Vec<Cube> {
     let mut cubes = Vec::new();
     let mut add = |faces: &[char], section| {
@@ -51,8 +51,8 @@ impl Cube {
     }
 }
 
-/// Every set of cubes that can make one part, as bits. All conditions speak of which cubes are used in which part,
-/// so that assignments using the same cubes need not be told apart.
+/// Every set of cubes that can make one part, as bits. All conditions concern which cubes are used in which part, so
+/// assignments of the same cubes need not be distinguished.
 fn uses(table: &Table, cubes: &[Cube], part: &[Occurrence]) -> BTreeSet<u32> {
     let mut sets = BTreeSet::from([0]);
     for occurrence in part {

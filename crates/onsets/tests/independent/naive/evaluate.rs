@@ -28,7 +28,7 @@ pub(crate) struct Reading {
     pub(crate) set_name: Tree,
 }
 
-/// The cards dealt, the blank card with the colours it was given.
+/// The dealt cards, with the blank card in the colours it was given.
 pub(crate) fn lay_out(universe: &[String], blank: Option<&str>) -> Vec<Card> {
     universe
         .iter()
@@ -147,7 +147,7 @@ pub(crate) fn evaluate<'a>(tree: &Tree, universe: &Cards<'a>, symmetric: bool) -
                 '∩' => &left & &right,
                 '-' if symmetric => &left ^ &right,
                 '-' => &left - &right,
-                other => unreachable!("`{other}` is no binary operation"),
+                other => unreachable!("`{other}` is not a binary operation"),
             }
         }
     }
@@ -200,7 +200,7 @@ impl Reading {
     }
 }
 
-/// The number of cards, those of the Double Set counting twice.
+/// The number of cards, with those of the Double Set counted twice.
 pub(crate) fn count(selected: &Cards<'_>, double: &Cards<'_>) -> i32 {
     let mut cards = 0;
     for card in selected {

@@ -18,7 +18,8 @@ fn value(shape: &str, digits: &[i32]) -> i32 {
     }
 }
 
-/// A Goal that can be laid: its digits, its value as it lies, and its values with Absolute Value; negative ones too.
+/// A Goal that can be laid: its digits, its value as it lies, and its values with Absolute Value, including negative
+/// ones.
 #[derive(Debug, Clone)]
 pub(crate) struct Laid {
     pub(crate) digits: Vec<char>,
@@ -38,7 +39,7 @@ impl Laid {
 pub(crate) static GOALS: LazyLock<BTreeMap<String, Laid>> = LazyLock::new(|| {
     let mut goals = BTreeMap::new();
     for (shape, cubes) in SHAPES {
-        // A face and the way it lies: 1 to 5 upright, -1 to -5 upside-down.
+        // A face and how it lies: 1 to 5 upright, -1 to -5 upside-down.
         let mut rows: Vec<Vec<i32>> = vec![Vec::new()];
         for _ in 0..cubes {
             rows = rows

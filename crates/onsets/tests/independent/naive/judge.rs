@@ -11,9 +11,9 @@ use super::table::{Table, Written};
 /// What is wrong with a submission.
 #[derive(Debug, Default)]
 pub(crate) struct Opinion {
-    /// Form errors; a judge names them all and need not look further.
+    /// Errors of form; a judge reports them all and need not look further.
     pub(crate) form: BTreeSet<&'static str>,
-    /// What must be reported where the form is right.
+    /// What must be reported if the form is right.
     pub(crate) reasons: BTreeSet<&'static str>,
     /// What the specification leaves open: it may be reported or not.
     pub(crate) open: BTreeSet<&'static str>,
@@ -24,12 +24,12 @@ impl Opinion {
         self.form.is_empty() && self.reasons.is_empty()
     }
 
-    /// How the codes that a judge reported differ from what the specification asks for.
+    /// How the reported codes differ from what the specification requires.
     pub(crate) fn disagreement(&self, reported: &BTreeSet<&'static str>) -> Option<String> {
         let allowed: BTreeSet<_> = self.form.iter().chain(&self.reasons).chain(&self.open).copied().collect();
         let foreign: Vec<_> = reported.difference(&allowed).collect();
         if !foreign.is_empty() {
-            return Some(format!("reported, but not so: {foreign:?}"));
+            return Some(format!("reported, but not true: {foreign:?}"));
         }
         if !self.form.is_empty() {
             let missing: Vec<_> = self.form.difference(reported).collect();
@@ -63,7 +63,7 @@ pub(crate) fn judge(table: &Table, written: &[Written]) -> Opinion {
     }
     if let Err(code) = goal {
         opinion.reasons.insert(code);
-        // Whether a value can also be "wrong" where there is no legal Goal is left open.
+        // Whether a value can also be "wrong" without a legal Goal is left open.
         opinion.open.extend(["wrong-value", "ambiguous"]);
     }
     let asked = if table.plays("two-solutions") { 2 } else { 1 };
@@ -86,7 +86,7 @@ pub(crate) fn judge(table: &Table, written: &[Written]) -> Opinion {
     opinion
 }
 
-/// Reads the lines; what has no meaning goes into the opinion.
+/// Reads the lines; anything without a meaning is noted in the opinion.
 fn form(table: &Table, solution: &Written, opinion: &mut Opinion) -> Option<Formed> {
     let mut faults = BTreeSet::new();
     if !table.has_restrictions() && !solution.restrictions.is_empty() {
@@ -103,7 +103,7 @@ fn form(table: &Table, solution: &Written, opinion: &mut Opinion) -> Option<Form
     let set_name = line::set_name(&solution.set_name, wild);
     if let Err(code) = set_name {
         faults.insert(code);
-        // A relation may stand beside other nonsense; naming that too is right.
+        // A relation may come with other nonsense; reporting that too is right.
         opinion.open.insert("undefined-expression");
     }
     let coloured = solution.blank.as_deref().is_some_and(|blank| blank != "-");
@@ -120,7 +120,7 @@ fn form(table: &Table, solution: &Written, opinion: &mut Opinion) -> Option<Form
     None
 }
 
-/// The stated meaning of the wild cube; marks that say nothing sensible go into the faults.
+/// The stated meaning of the wild cube; marks that make no sense are added to the faults.
 fn marks(table: &Table, occurrences: &[Occurrence], faults: &mut BTreeSet<&'static str>) -> Option<char> {
     let wild = table.wild();
     let mut meanings = BTreeSet::new();
@@ -148,7 +148,7 @@ fn marks(table: &Table, occurrences: &[Occurrence], faults: &mut BTreeSet<&'stat
     meaning.first().copied()
 }
 
-/// All reasons against a Solution whose form is right; gives back what it selects in each interpretation.
+/// All reasons against a Solution whose form is right; returns what it selects in each interpretation.
 fn examine(
     table: &Table,
     solution: &Written,
@@ -219,7 +219,7 @@ fn check_cards(
     }
 }
 
-/// Whether a line has a value at all: all of it has a meaning, and the division has what it is made of.
+/// Whether a line has a value at all: all of it has a meaning, and the division has what it uses.
 fn has_value(table: &Table, written: &Written) -> bool {
     let coloured = written.blank.as_deref().is_some_and(|blank| blank != "-");
     expressions(table, written).is_some()
@@ -227,7 +227,7 @@ fn has_value(table: &Table, written: &Written) -> bool {
         && (!coloured || table.plays("blank-card-wild") && table.blank_dealt())
 }
 
-/// MR-54: does what was presented equal the Goal? Every Solution, in some interpretation.
+/// MR-54: whether the Solutions presented equal the Goal, each in some interpretation.
 pub(crate) fn equals_goal(table: &Table, written: &[Written]) -> bool {
     let Ok(goal) = table.values_as_laid() else { return false };
     let equals = |written: &Written| {
@@ -236,13 +236,13 @@ pub(crate) fn equals_goal(table: &Table, written: &[Written]) -> bool {
     !written.is_empty() && written.iter().all(equals)
 }
 
-/// Every interpretation, told apart from the others; nothing where some line has no meaning.
+/// Every different interpretation; `None` if some line has no meaning.
 pub(crate) fn interpretations(table: &Table, written: &Written) -> Option<BTreeSet<String>> {
     let (restrictions, set_name) = expressions(table, written)?;
     Some(readings(&restrictions, &set_name).iter().map(|reading| format!("{reading:?}")).collect())
 }
 
-/// Whether what was presented is wrong in every interpretation: no legal value, or a condition on the cards.
+/// Whether the Solutions presented are wrong in every interpretation: no legal value, or a condition on the cards.
 pub(crate) fn wrong_in_all(table: &Table, written: &[Written]) -> bool {
     let Ok(goal) = table.values_as_laid() else { return true };
     let mut all = Vec::new();
@@ -275,12 +275,12 @@ fn right_selections(table: &Table, written: &Written, goal: &BTreeSet<i32>) -> V
     right
 }
 
-/// The colours of a card as a set; they are written in any order.
+/// The colours of a card as a set; they may be written in any order.
 fn letters(card: &str) -> BTreeSet<char> {
     card.chars().filter(|sign| *sign != '-').collect()
 }
 
-/// Every value of a Solution, or nothing where some part has no meaning; cubes are not considered (§13).
+/// Every value of a Solution; `None` if some part has no meaning. Cubes are not considered (§13).
 pub(crate) fn values(table: &Table, written: &Written) -> Option<BTreeSet<i32>> {
     let (restrictions, set_name) = expressions(table, written)?;
     let cards = table.lay_out(written.blank.as_deref().filter(|blank| *blank != "-"));
@@ -291,7 +291,7 @@ pub(crate) fn values(table: &Table, written: &Written) -> Option<BTreeSet<i32>> 
     Some(readings.iter().map(value).collect())
 }
 
-/// The lines of a Solution as expressions, where all of them have a meaning.
+/// The lines of a Solution as expressions, if all of them have a meaning.
 pub(crate) fn expressions(table: &Table, written: &Written) -> Option<(Vec<Restriction>, Run)> {
     let wild = table.wild_in(written);
     let lines = written.restrictions.iter().map(|text| line::restriction(text, !table.mlag, wild));

@@ -33,11 +33,11 @@ enum Piece {
     Symbol(Occurrence),
     Open(char),
     Close(char),
-    /// A foreign sign, or a mark where none may stand.
+    /// A foreign sign, or a mark where none is allowed.
     Nonsense,
 }
 
-/// The symbol that a written sign means: the aliases of the common format, and ON-3.
+/// The symbol for a written sign: the aliases of the common format, and ON-3.
 pub(crate) fn symbol(sign: char) -> Option<char> {
     match sign {
         'B' | 'R' | 'G' | 'Y' | 'V' | 'Λ' | '∪' | '∩' | '-' | '\'' | '=' | '⊆' => Some(sign),
@@ -60,7 +60,7 @@ pub(crate) fn face(mark: &str) -> Option<char> {
     }
 }
 
-/// What the lines of a Solution know of the wild cube: its face, and the meaning said beside it (ON-43).
+/// What the lines of a Solution know about the wild cube: its face, and the meaning given beside it (ON-43).
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Wild {
     pub(crate) face: Option<char>,
@@ -85,7 +85,7 @@ impl Wild {
         Wild { face, said }
     }
 
-    /// A symbol as it is to be read: a plain wild face is what was said of another.
+    /// A symbol as it must be read: a plain wild face has the meaning given to another.
     fn read(self, occurrence: Occurrence) -> Occurrence {
         let Occurrence { symbol, mark } = occurrence;
         match (mark.as_deref(), self.face, self.said) {
@@ -114,8 +114,8 @@ fn plain_pieces(text: &str) -> Vec<Piece> {
     rest.reverse();
     while let Some(sign) = rest.pop() {
         if sign == '<' {
-            // ON-3: a mark iff a `>` closes it; a `<` that another `<` follows first is not closed, unless that one is
-            // what the mark names.
+            // ON-3: a mark if and only if a `>` closes it; a `<` followed by another `<` first is not closed, unless
+            // that one is what the mark names.
             let inside: String = rest.iter().rev().take_while(|sign| **sign != '>').collect();
             let length = inside.chars().count();
             if rest.len() > length && (!inside.contains('<') || inside == "<" || inside == "=<") {

@@ -1,5 +1,5 @@
-//! The game a second time, written from the specification and not from the crate: slow, and plain enough to be
-//! checked by reading. It shares no type and no code with `onsets`; symbols are characters here.
+//! A second implementation of the game, written from the specification and not from the crate: slow, and simple
+//! enough to be checked by reading. It shares no type and no code with `onsets`; symbols are characters here.
 
 pub(crate) mod cubes;
 pub(crate) mod evaluate;

@@ -1,7 +1,7 @@
-//! A second solver for tiny positions: everything that single physical cubes can be made into (§7).
+//! A second solver for tiny positions: everything that can be made from single physical cubes (§7).
 //!
-//! Sets of cubes and sets of cards are bits of a number, one for each physical cube or card. Nothing is counted by
-//! faces, nothing is pruned, and Resource cubes are limited at the very end.
+//! Sets of cubes and of cards are bits of a number, one for each physical cube or card. Nothing is counted by face,
+//! nothing is pruned, and Resource cubes are limited only at the very end.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,14 +12,14 @@ use super::{ATOMS, OPERATIONS, RELATIONS, goal, is_atom, is_binary};
 /// What a position allows.
 #[derive(Debug, Default)]
 pub(crate) struct Answer {
-    /// Whether there is a correct Solution, or a pair where two are asked for.
+    /// Whether there is a correct Solution, or a pair if two are required.
     pub(crate) possible: bool,
-    /// The sets of physical cards that some Solution selects, the Goal left aside.
+    /// The sets of physical cards that some Solution selects, ignoring the Goal.
     pub(crate) sets: BTreeSet<u32>,
     /// Those for which some such Solution has a legal value of the Goal.
     pub(crate) hits: BTreeSet<u32>,
-    /// The length of the shortest Solution with a legal value: its symbols, but operations are not counted where
-    /// they may be multiplied.
+    /// The length of the shortest Solution with a legal value: its symbols, not counting operations if they may be
+    /// multiplied.
     pub(crate) shortest: Option<u32>,
 }
 
@@ -88,7 +88,7 @@ fn selections(table: &Table) -> Selections {
     found
 }
 
-/// What some cubes can be made into: one Set-Name, or many with the same outcome.
+/// What some cubes can make: one Set-Name, or many with the same result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Name {
     cubes: u32,
@@ -150,7 +150,7 @@ impl<'a> Search<'a> {
         if table.plays("no-null-restrictions") {
             parts.retain(|(_, violating)| every_one_removes(violating));
         }
-        // The part's cubes and the cards left by it; no Restriction part at all only if no relation is Required.
+        // The part's cubes and the cards it leaves; the part may be empty only if no relation is Required.
         let mut ways: BTreeSet<(u32, u32)> = parts
             .into_iter()
             .filter(|(cubes, _)| cubes & required == required)
@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How long the shortest part made of these cubes is.
+    /// The length of the shortest part made from these cubes.
     fn length(&self, cubes: u32) -> u32 {
         (cubes & !self.multiple).count_ones()
     }
@@ -219,7 +219,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether two expressions of the same part may be made of these cubes.
+    /// Whether two expressions of the same part may be made from these cubes.
     fn together(&self, one: u32, other: u32) -> bool {
         one & other & !self.multiple == 0
     }
@@ -252,11 +252,11 @@ impl<'a> Search<'a> {
         by_atoms.concat()
     }
 
-    /// Every Restriction part that is not empty.
+    /// Every nonempty Restriction part.
     fn parts(&self, names: &[Name]) -> BTreeSet<Part> {
         // How many operations a side has does not matter here.
         let sides: BTreeSet<(u32, u32)> = names.iter().map(|name| (name.cubes, name.cards)).collect();
-        // Chains that are still open at their right end: cubes, violating cards, last side.
+        // Chains that are open on the right: cubes, violating cards, last side.
         let mut open: BTreeSet<(u32, u32, u32)> =
             sides.iter().map(|(cubes, cards)| (*cubes, 0, *cards)).collect();
         let mut chains: BTreeSet<(u32, u32)> = BTreeSet::new();
@@ -286,7 +286,7 @@ impl<'a> Search<'a> {
                 for (cubes, wrong) in chains.iter().filter(|(cubes, _)| self.together(*begun, *cubes)) {
                     let mut all = violating.clone();
                     all.push(*wrong);
-                    // The order of Restrictions is immaterial (ON-4).
+                    // The order of Restrictions does not matter (ON-4).
                     all.sort_unstable();
                     longer.insert((begun | cubes, all));
                 }
@@ -343,7 +343,7 @@ impl<'a, 'b> Closure<'a, 'b> {
         }
     }
 
-    /// The names with every possible `'` added, again and again until nothing new comes.
+    /// The names with every possible `'` added, repeatedly until nothing new comes.
     fn complemented(mut self) -> Vec<Name> {
         let search = self.search;
         let mut next = 0;

@@ -83,12 +83,12 @@ impl Table {
         self.parameter("wild-cube").and_then(|cube| cube.chars().next())
     }
 
-    /// The wild cube as a Solution speaks of it.
+    /// The wild cube as a Solution uses it.
     pub(crate) fn wild_in(&self, written: &Written) -> line::Wild {
         line::Wild::of(self.wild(), written.restrictions.iter().chain([&written.set_name]))
     }
 
-    /// The symbol and, where an interchange is in effect, its partner.
+    /// The symbol and, if an interchange is in effect, its partner.
     pub(crate) fn class(&self, symbol: char) -> Vec<char> {
         let operations = self.plays("union-intersection-interchangeable");
         let atoms = self.plays("v-null-interchangeable");
@@ -111,7 +111,7 @@ impl Table {
         lay_out(&self.universe, blank)
     }
 
-    /// The cards that count double; `-` is symmetric difference iff that stands earlier in the list.
+    /// The cards that count double; `-` is symmetric difference if and only if that was chosen earlier.
     pub(crate) fn double<'a>(&self, cards: &Cards<'a>) -> Cards<'a> {
         let Some(set) = self.parameter("double-set") else { return Cards::new() };
         let place = |name: &str| self.variations.iter().position(|choice| choice.name == name);
@@ -139,7 +139,7 @@ impl Table {
         goal::find(self.goal.as_deref().expect("a Goal is judged where there is one"))
     }
 
-    /// The legal values of a Goal that a Solution can be right for.
+    /// The legal values of a Goal for which a Solution can be correct.
     pub(crate) fn goal_values(&self) -> Option<BTreeSet<i32>> {
         self.values_as_laid().ok().filter(|_| !self.goal_lacks_cubes())
     }
@@ -156,7 +156,7 @@ impl Table {
 
     /// The position as a document of the common format.
     pub(crate) fn document(&self) -> Value {
-        // The digit cubes of the Goal come out of the same box (ON-44); what they leave lies on the mat.
+        // The digit cubes of the Goal come out of the same box (ON-44); those left over lie on the mat.
         let laid = self.goal.as_deref().filter(|_| self.situation != "no-goal").unwrap_or_default();
         let mut digits =
             3_usize.saturating_sub(laid.chars().filter(|sign| ('1'..='5').contains(sign)).count());

@@ -1,4 +1,4 @@
-//! Every Solution that a handful of cubes can make, written out as text: the judge of judges for the second solver.
+//! Every Solution that a handful of cubes can make, written out as text, to check the second solver.
 
 use super::cubes::{Cube, usable};
 use super::solver::{blanks, meanings};
@@ -8,8 +8,8 @@ use super::{is_atom, is_binary, is_relation};
 /// A text, the cubes in it as bits, and how many operations it has.
 type Text = (String, u32, usize);
 
-/// Every Solution, all groupings written out and every wild cube marked. With Multiple Operations no Set-Name has
-/// more than `operations` of them, so that then some Solutions are not in the list.
+/// Every Solution, with all groupings written out and every wild cube marked. With Multiple Operations no Set-Name
+/// has more than `operations` of them, so the list is not complete then.
 pub(crate) fn all_solutions(table: &Table, operations: usize) -> Vec<Written> {
     let mut all = Vec::new();
     for meaning in meanings(table) {
@@ -40,7 +40,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// The symbols of one class that each cube can make, marked where it is wild and means something.
+    /// The symbols of one class that each cube can make, marked if it is wild and means something else.
     fn symbols(&self, class: fn(char) -> bool) -> Vec<(usize, String)> {
         let mut symbols = Vec::new();
         for (index, cube) in self.cubes.iter().enumerate() {
