@@ -15,6 +15,7 @@
 pub mod client;
 mod house;
 mod http;
+mod kind_words;
 mod limits;
 mod metrics;
 mod on_show;
