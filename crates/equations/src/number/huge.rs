@@ -34,7 +34,8 @@ impl Real {
                 // More than (n/6 − 3√n)/ln n primes lie between n/2 and n, for n > 300 (Ramanujan): each is in the
                 // factorial once. The coefficient has fewer prime factors of that size, above and below.
                 let n = number as f64;
-                let primes = (n / 6.0 - 3.0 * n.sqrt()) / n.ln();
+                // Fewer by far more than these operations are rounded.
+                let primes = (n / 6.0 - 3.0 * n.sqrt()) / n.ln() * (1.0 - 1e-9);
                 number > 300 && term.coefficient.bits() as f64 / (n / 2.0).log2() + 2.0 < primes
             }),
             [one, other] => {
