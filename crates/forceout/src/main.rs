@@ -121,7 +121,8 @@ enum Command {
     /// Watch a live table, in the terminal
     Watch(commands::live::WatchArgs),
     /// Measure how fast positions are solved, Solutions judged and matches refereed, in CPU time on one thread
-    Bench(BenchArgs),
+    #[cfg(feature = "bench")]
+    Bench(bench::Bench),
     /// Write the completions for a shell
     Completions {
         /// The shell
@@ -323,32 +324,6 @@ struct ConformanceArgs {
 }
 
 #[derive(Debug, Args)]
-struct BenchArgs {
-    /// What is measured
-    #[arg(value_name = "GAME", value_parser = ["onsets", "equations", "wff", "referee", "bots", "tables"], default_value = "onsets")]
-    game: String,
-    /// How many positions from random play are solved, or matches refereed [default: 4000 of On-Sets, 2000 of Equations, 1500 of
-    /// WFF 'N PROOF, 1000 matches, 120 shakes of bots]
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    positions: Option<u32>,
-    /// At how many live tables is played (tables)
-    #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=4_000))]
-    tables: u32,
-    /// For how long, in seconds (tables)
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3_600))]
-    seconds: u32,
-    /// The seed of the random play; the same seed gives the same positions
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    seed: u64,
-    /// Show the positions of Equations that are cut off or take so many milliseconds, as documents for `solve`
-    #[arg(long, value_name = "MILLISECONDS")]
-    slower_than: Option<u32>,
-    /// Print the figures as JSON
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(Debug, Args)]
 struct ServeArgs {
     /// Where to listen; 0.0.0.0 lets a whole classroom in
     #[arg(long, value_name = "HOST:PORT", default_value = "0.0.0.0:7878")]
@@ -400,7 +375,12 @@ fn main() -> ExitCode {
         Command::Open(args) => commands::live::open(&args),
         Command::Join(args) => commands::live::join(&args),
         Command::Watch(args) => commands::live::watch(&args),
-        Command::Bench(args) => commands::bench::run(&args),
+        #[cfg(feature = "bench")]
+        Command::Bench(args) => args
+            .figures()
+            .map_err(complaint::Complaint::new)
+            .and_then(|figures| output::print(&figures))
+            .map(|()| ExitCode::SUCCESS),
         Command::Completions { shell } => commands::manual::completions(shell),
         Command::Man { command } => commands::manual::page(command.as_deref()),
     };

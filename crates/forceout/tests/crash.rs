@@ -39,11 +39,10 @@ fn a_killed_server_has_lost_nothing() {
         env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
     };
     let (kills, seed) = (number("FORCEOUT_KILLS", 50), number("FORCEOUT_SEED", 1));
-    let folder = env::temp_dir().join(format!("forceout-crash-{}", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
     let begun = Instant::now();
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let tally = runtime.block_on(campaign(&folder, kills, seed));
-    let _ = std::fs::remove_dir_all(&folder);
+    let tally = runtime.block_on(campaign(folder.path(), kills, seed));
     println!(
         "{kills} kills, seed {seed}, {} tables: {} commands answered and {} entries shown, {} of them lost; \
          {} commands sent again, {} entries fetched, {} records replayed; {:.0} s",

@@ -107,12 +107,12 @@ fn a_table_needs_a_terminal() {
 
 #[test]
 fn a_record_that_does_not_replay_is_not_gone_on_with() {
-    let path = std::env::temp_dir().join(format!("forceout-resume-{}.shake", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.shake");
     fs::write(&path, example().replace(" ! not-your-turn", "")).unwrap();
     let run = run(&["play", "--resume", path.to_str().unwrap()]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("line 13") && run.err.contains("not-your-turn"), "{}", run.err);
-    fs::remove_file(&path).unwrap();
 }
 
 #[test]

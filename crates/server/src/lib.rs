@@ -15,6 +15,7 @@
 pub mod client;
 mod house;
 mod http;
+mod kind_words;
 mod limits;
 mod metrics;
 mod on_show;
@@ -40,7 +41,7 @@ use http::App;
 use limits::Limits;
 use people::Cookie;
 pub use problem::Problem;
-use store::{Journal, Sql, Store};
+use store::{Journal, Sqlite, Store};
 
 /// How the server runs.
 #[derive(Debug, Clone)]
@@ -96,7 +97,7 @@ impl Server {
         std::fs::create_dir_all(&config.data)
             .map_err(|error| format!("{} cannot be made: {error}", config.data.display()))?;
         let file = config.data.join("forceout.sqlite");
-        let store = Sql::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
+        let store = Sqlite::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
         Server::start_with(config, Arc::new(store)).await
     }
 

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use common::{Directory, config, person, start};
 use serde_json::json;
 use server::client::Person;
-use server::store::{EntryRow, PersonRow, Read, Sql, Store, StoreFault, TableRow, Write};
+use server::store::{EntryRow, PersonRow, Read, Sqlite, Store, StoreFault, TableRow, Write};
 use server::{Limited, Server};
 
 /// Storage whose disk can be full.
 struct Fragile {
-    sql: Sql,
+    file: Sqlite,
     full: Arc<AtomicBool>,
 }
 
@@ -22,39 +22,39 @@ impl Store for Fragile {
         if self.full.load(Ordering::Relaxed) {
             return Box::pin(async { Err(StoreFault("database or disk is full".to_owned())) });
         }
-        self.sql.commit(writes)
+        self.file.commit(writes)
     }
 
     fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {
-        self.sql.table_with_code(code)
+        self.file.table_with_code(code)
     }
 
     fn live_tables(&self) -> Read<'_, Vec<TableRow>> {
-        self.sql.live_tables()
+        self.file.live_tables()
     }
 
     fn tables_of<'a>(&'a self, person: &'a str, limit: i64) -> Read<'a, Vec<TableRow>> {
-        self.sql.tables_of(person, limit)
+        self.file.tables_of(person, limit)
     }
 
     fn tables_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<TableRow>> {
-        self.sql.tables_before(moment, limit)
+        self.file.tables_before(moment, limit)
     }
 
     fn entries<'a>(&'a self, table: &'a str, after: i64, limit: i64) -> Read<'a, Vec<EntryRow>> {
-        self.sql.entries(table, after, limit)
+        self.file.entries(table, after, limit)
     }
 
     fn person_with_secret<'a>(&'a self, secret: &'a str) -> Read<'a, Option<PersonRow>> {
-        self.sql.person_with_secret(secret)
+        self.file.person_with_secret(secret)
     }
 
     fn person_with_login<'a>(&'a self, login: &'a str) -> Read<'a, Option<PersonRow>> {
-        self.sql.person_with_login(login)
+        self.file.person_with_login(login)
     }
 
     fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>> {
-        self.sql.people_before(moment, limit)
+        self.file.people_before(moment, limit)
     }
 }
 
@@ -72,9 +72,9 @@ async fn two_at_a_table(ana: &Person, ben: &Person) -> String {
 async fn a_full_disk_gets_an_answer_and_loses_nothing() {
     let data = Directory::new();
     let full = Arc::new(AtomicBool::new(false));
-    let sql = Sql::open(&data.path().join("tables.sqlite")).await.unwrap();
+    let file = Sqlite::open(&data.path().join("tables.sqlite")).await.unwrap();
     let server =
-        Server::start_with(config(&data, Limited::Yes), Arc::new(Fragile { sql, full: Arc::clone(&full) }))
+        Server::start_with(config(&data, Limited::Yes), Arc::new(Fragile { file, full: Arc::clone(&full) }))
             .await
             .unwrap();
     let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
@@ -105,7 +105,7 @@ async fn a_locked_file_gets_an_answer_and_loses_nothing() {
     let before = own.scene["last"].as_i64().unwrap();
     // Another program writes to the file, and takes its time.
     let file = format!("sqlite://{}", data.path().join("forceout.sqlite").display());
-    let mut other = sqlx::AnyConnection::connect(&file).await.unwrap();
+    let mut other = sqlx::SqliteConnection::connect(&file).await.unwrap();
     sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     let answer = own.does_as("one", json!({ "do": "roll" })).await.unwrap();
     assert_eq!(answer["problem"]["code"], "not-stored", "{answer}");
@@ -126,7 +126,7 @@ async fn a_log_is_full_at_some_time() {
     let code = ana.opens(settings).await.unwrap();
     server.stop().await.unwrap();
     // As if somebody had found a way to fill it.
-    let store = Sql::open(&data.path().join("forceout.sqlite")).await.unwrap();
+    let store = Sqlite::open(&data.path().join("forceout.sqlite")).await.unwrap();
     let table = store.table_with_code(&code).await.unwrap().unwrap().id;
     let entry = |number: i64| {
         let body = "{\"kind\":\"failed\",\"line\":\"0 Ana roll\"}".to_owned();

@@ -62,6 +62,8 @@ use rational::Rational;
 use real::Real;
 
 pub use parse::BadText;
+#[cfg(test)]
+pub(crate) use query::decoded;
 pub use small::Small;
 pub use work::with_allowance;
 pub(crate) use work::{charge, is_used_up, take};

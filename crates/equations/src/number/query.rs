@@ -1,4 +1,4 @@
-//! What a number shows at a glance, for searching and for charging work: cheap, and never wrong.
+//! What a number shows at a glance, for searches and for charging work: cheap, and never wrong.
 
 use dashu_int::IBig;
 
@@ -9,14 +9,14 @@ use super::real::Real;
 use super::small::Small;
 use super::{NoValue, Number, Value};
 
-/// The precision of a glance: more than a floating-point number has.
+/// The precision at which a number is looked at: more than a floating-point number keeps.
 const GLANCE_BITS: u64 = 64;
 
-/// Whole numbers up to this are exact as floating-point numbers.
+/// Up to this size whole numbers are floating-point numbers.
 const EXACT: u64 = 1 << 53;
 
 impl Number {
-    /// About how many machine words the number takes, at least 1: a measure of what operations on it cost.
+    /// About how many machine words the number takes, at least 1: what an operation on it costs.
     pub fn weight(&self) -> u64 {
         match &self.0 {
             Value::Real(value) => value.words(),
@@ -24,8 +24,8 @@ impl Number {
         }
     }
 
-    /// Two floating-point numbers that enclose a real number; they may be infinite, and they equal the number only if
-    /// it has a short exact form. `None` for a number that is not real.
+    /// Two floating-point numbers between which a real number lies; they may be infinite, and are the number itself
+    /// only where it has a short exact form. None for a number that is not real.
     pub fn enclosure(&self) -> Option<(f64, f64)> {
         match &self.0 {
             Value::Real(Real::Rational(Rational::Small(small))) => Some(small.enclosure()),
@@ -44,8 +44,8 @@ impl Number {
         }
     }
 
-    /// Whether this is a real number that is not a fraction. Undecided for a number too large to write out whose form
-    /// does not show it to be irrational.
+    /// Whether this is a real number that is no fraction. A number that is too large to be written out, and not
+    /// irrational by its form, is left undecided.
     pub fn is_irrational(&self) -> Result<bool, NoValue> {
         match &self.0 {
             Value::Complex(_) | Value::Real(Real::Rational(_)) => Ok(false),
@@ -53,14 +53,14 @@ impl Number {
         }
     }
 
-    /// Whether this is a real number that cannot be written out as a fraction: it is irrational or too large.
+    /// Whether this is a real number that cannot be written out as a fraction: an irrational one, or one that is too large.
     pub(crate) fn is_no_written_fraction(&self) -> bool {
         matches!(&self.0, Value::Real(value) if value.as_rational() == Ok(None))
     }
 }
 
 impl Small {
-    /// Two floating-point numbers that enclose the fraction.
+    /// Two floating-point numbers between which the fraction lies.
     pub fn enclosure(self) -> (f64, f64) {
         let (above, below) = (self.numerator(), self.denominator());
         let quotient = above as f64 / below as f64;
@@ -74,24 +74,75 @@ impl Small {
 }
 
 impl Interval {
-    /// Floating-point numbers that enclose the interval.
+    /// Floating-point numbers around the interval.
     fn ends(&self) -> (f64, f64) {
         (below(&self.low, self.exponent), -below(&-self.high.clone(), self.exponent))
     }
 }
 
-/// A floating-point number that is at most `mantissa·2^exponent`, and close to it if possible.
+/// The exponents at which a number of 53 bits times a power of two is an ordinary floating-point number, and exact.
+const ORDINARY: std::ops::RangeInclusive<i64> = -960..=970;
+
+/// A floating-point number that is at most `mantissa·2^exponent`, and near it if there is one.
 fn below(mantissa: &IBig, exponent: i64) -> f64 {
     let drop = bit_len(mantissa).saturating_sub(52);
+    // Rounded down, so that it has at most 53 bits.
     let Ok(short) = i64::try_from(&shift_down(mantissa, drop as usize)) else { return f64::NEG_INFINITY };
     let exponent = exponent.saturating_add(drop as i64);
-    // `short` has at most 53 bits, so it is exact, and so is its product with a power of two in range.
+    let times = |exponent: i64| short as f64 * f64::from_bits(((exponent + 1023) as u64) << 52);
     match (signum(mantissa), exponent) {
         (0, _) => 0.0,
-        (_, -960..=960) => short as f64 * f64::from_bits(((exponent + 1023) as u64) << 52),
-        (1, 961..) => f64::MAX,
+        (_, exponent) if ORDINARY.contains(&exponent) => times(exponent),
+        // Beyond, a nearer power of two errs on the safe side, or nothing does.
+        (1, 971..) if i64::from(short.ilog2()).saturating_add(exponent) >= 1024 => f64::MAX,
+        (1, 971..) => times(*ORDINARY.end()),
         (1, _) => 0.0,
-        (_, 961..) => f64::NEG_INFINITY,
-        _ => -f64::MIN_POSITIVE,
+        (_, 971..) => f64::NEG_INFINITY,
+        _ => times(*ORDINARY.start()),
+    }
+}
+
+/// The whole number and the exponent of two that a finite floating-point number is made of.
+#[cfg(test)]
+pub(crate) fn decoded(number: f64) -> (i64, i64) {
+    let bits = number.to_bits();
+    let (field, fraction) = ((bits >> 52 & 0x7ff) as i64, (bits & ((1 << 52) - 1)) as i64);
+    let size = if field == 0 { fraction } else { fraction | 1 << 52 };
+    (if number.is_sign_negative() { -size } else { size }, field.max(1) - 1075)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Whether a floating-point number is at most `mantissa·2^exponent`, without any rounding.
+    fn is_at_most(number: f64, mantissa: &IBig, exponent: i64) -> bool {
+        if !number.is_finite() {
+            return number < 0.0;
+        }
+        let (size, at) = decoded(number);
+        let size = IBig::from(size);
+        let common = at.min(exponent);
+        (size << (at - common) as usize) <= (mantissa.clone() << (exponent - common) as usize)
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_lies_below_its_lower_end(
+            words in prop::collection::vec(any::<u64>(), 1..4),
+            kept in 1usize..64,
+            negative in any::<bool>(),
+            exponent in -1_300i64..1_300,
+        ) {
+            // Short mantissas too: a number of few bits reaches the ends of the range elsewhere.
+            let size = words.iter().fold(IBig::ZERO, |number, word| (number << 64) + IBig::from(word >> (64 - kept)));
+            let mantissa = if negative { -size } else { size };
+            let low = below(&mantissa, exponent);
+            prop_assert!(is_at_most(low, &mantissa, exponent), "{} for {}·2^{}", low, mantissa, exponent);
+            let high = -below(&-mantissa.clone(), exponent);
+            prop_assert!(is_at_most(-high, &-mantissa.clone(), exponent), "{} for {}·2^{}", high, mantissa, exponent);
+        }
     }
 }

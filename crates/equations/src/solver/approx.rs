@@ -91,6 +91,8 @@ impl Approx {
     /// the interval.
     pub(super) fn holds_fraction(self, most: f64) -> bool {
         let size = self.abs();
+        // Neither `most` nor a denominator beyond 2⁵³ is exact.
+        let most = most * (1.0 + NARROW);
         if size.low > most {
             return false;
         }
@@ -206,7 +208,55 @@ impl Approx {
 
 #[cfg(test)]
 mod tests {
+    use std::cmp::Ordering;
+
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::number::decoded;
+
+    /// A floating-point number as an exact one.
+    fn exact(number: f64) -> Option<Number> {
+        let (size, exponent) = decoded(number);
+        let scale = Number::from(2).power(&Number::from(exponent)).ok()?;
+        Number::from(size).mul(&scale).ok()
+    }
+
+    /// Whether an exact number lies in the enclosure, decided without floating point; `None` where that is too hard.
+    fn holds(approx: Approx, number: &Number) -> Option<bool> {
+        let low =
+            approx.low == f64::NEG_INFINITY || exact(approx.low)?.order(number).ok()? != Ordering::Greater;
+        let high = approx.high == f64::INFINITY || exact(approx.high)?.order(number).ok()? != Ordering::Less;
+        Some(low && high)
+    }
+
+    proptest! {
+        #[test]
+        fn an_exact_result_lies_in_the_enclosure_of_its_operands(
+            (a, b, c, d) in (-40i64..40, 1i64..40, -40i64..40, 1i64..40),
+            operation in prop::sample::select(vec![
+                Operation::Add, Operation::Subtract, Operation::Times, Operation::Divide, Operation::Power, Operation::Root,
+            ]),
+            grid in any::<bool>(),
+        ) {
+            let (left, right) = (Number::from(a).div(&Number::from(b)), Number::from(c).div(&Number::from(d)));
+            let (left, right) = (left.unwrap(), right.unwrap());
+            let result = match operation {
+                Operation::Add => left.add(&right),
+                Operation::Subtract => left.sub(&right),
+                Operation::Times => left.mul(&right),
+                Operation::Divide => left.div(&right),
+                Operation::Power => left.power(&right),
+                _ => Number::root(&left, &right),
+            };
+            if let Ok(result) = result && result.is_real() {
+                let rough = Approx::apply(operation, Approx::of(&left), Approx::of(&right), false);
+                let rough = if grid { rough.on_grid() } else { rough };
+                prop_assert!(holds(rough, &result) != Some(false), "{:?} for {}", rough, result);
+                prop_assert!(holds(Approx::of(&result), &result) != Some(false), "{}", result);
+            }
+        }
+    }
 
     fn around(number: f64) -> Approx {
         Approx { low: number.next_down(), high: number.next_up() }

@@ -2,7 +2,6 @@
 
 pub(crate) mod analyse;
 pub(crate) mod arena;
-pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod conformance;
 pub(crate) mod drill;

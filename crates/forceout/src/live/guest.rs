@@ -129,7 +129,9 @@ mod tests {
 
     #[test]
     fn cookies_are_found_again_by_server_and_name() {
-        let folder = std::env::temp_dir().join(format!("forceout-passes-{}", std::process::id()));
+        let home = tempfile::tempdir().unwrap();
+        // Where nothing has been kept yet, there is no folder either.
+        let folder = home.path().join("forceout");
         let mut passes = Passes::read(&folder);
         assert!(passes.find("one:1", None, false).is_none());
         for one in [
@@ -162,6 +164,5 @@ mod tests {
         }
         fs::write(folder.join("passes.json"), "{").unwrap();
         assert!(Passes::read(&folder).passes.is_empty());
-        fs::remove_dir_all(&folder).unwrap();
     }
 }

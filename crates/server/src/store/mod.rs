@@ -4,12 +4,13 @@
 //! of many tables are committed together by the [`Journal`].
 
 mod journal;
-mod sql;
+mod migrations;
+mod sqlite;
 
 use futures_util::future::BoxFuture;
 
 pub use journal::Journal;
-pub use sql::Sql;
+pub use sqlite::Sqlite;
 
 /// Why something could not be stored or read. The words are for the log; a caller outside learns only that it is so.
 #[derive(Debug, Clone)]

@@ -143,7 +143,7 @@ mod tests {
     use tokio::sync::mpsc;
 
     use crate::house::House;
-    use crate::store::{Journal, Sql};
+    use crate::store::{Journal, Sqlite};
     use crate::table::{Coming, Message, last_match, record_of};
 
     /// A judge with a mistake: it fails at one variation.
@@ -234,9 +234,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_command_at_which_the_program_fails_is_noted_and_takes_nothing_with_it() {
-        let folder = std::env::temp_dir().join(format!("forceout-failing-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let store = Arc::new(Sql::open(&folder.join("tables.sqlite")).await.unwrap());
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(Sqlite::open(&folder.path().join("tables.sqlite")).await.unwrap());
         let start = || House::new(store.clone(), Journal::start(store.clone()), Arc::new(Failing), 1);
         let house = start();
         let (mut one, mut other) = (Table::new(&house).await, Table::new(&house).await);
@@ -258,6 +257,5 @@ mod tests {
         // The command at fault is not carried out again when the table comes back.
         let (back, lost) = start().reopen().await.unwrap();
         assert_eq!((back, lost), (2, 0));
-        let _ = std::fs::remove_dir_all(&folder);
     }
 }

@@ -4,33 +4,23 @@
 pub(crate) mod heads;
 pub(crate) mod slow_line;
 
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::path::Path;
 
 use serde_json::{Value, json};
 use server::client::{Person, Socket};
 use server::{Config, Limited, Server};
+use tempfile::TempDir;
 
 /// A directory that goes away with the test.
-pub(crate) struct Directory(PathBuf);
+pub(crate) struct Directory(TempDir);
 
 impl Directory {
     pub(crate) fn new() -> Directory {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let name = format!("forceout-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let path = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&path).unwrap();
-        Directory(path)
+        Directory(tempfile::tempdir().unwrap())
     }
 
     pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Directory {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        self.0.path()
     }
 }
 

@@ -1,12 +1,12 @@
 //! Two terminals at a real server play a part of a shake by keys, over its restart.
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
 use serde_json::json;
 use server::client::Person;
 use server::{Config, Limited, Server};
+use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 
 use super::driver::{press, screen};
@@ -19,16 +19,15 @@ use crate::play::at_table::AtTable;
 
 /// A server with its folder, which goes away with the test.
 struct Served {
-    folder: PathBuf,
+    folder: TempDir,
     runtime: Runtime,
     server: Option<Server>,
 }
 
 impl Served {
-    fn new(name: &str) -> Served {
-        let folder = std::env::temp_dir().join(format!("forceout-live-{name}-{}", std::process::id()));
-        let runtime = runtime();
-        let mut served = Served { folder, runtime, server: None };
+    fn new() -> Served {
+        let folder = tempfile::tempdir().unwrap();
+        let mut served = Served { folder, runtime: runtime(), server: None };
         served.start(0);
         served
     }
@@ -36,7 +35,7 @@ impl Served {
     fn start(&mut self, port: u16) {
         let config = Config {
             address: ([127, 0, 0, 1], port).into(),
-            data: self.folder.join("tables"),
+            data: self.folder.path().join("tables"),
             public: None,
             forget_after_days: 30,
             haste: 100,
@@ -53,12 +52,6 @@ impl Served {
         if let Some(server) = self.server.take() {
             self.runtime.block_on(server.stop()).unwrap();
         }
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -117,16 +110,16 @@ fn until(seats: &mut [&mut Seat], what: &str, is_so: impl Fn(&[&mut Seat]) -> bo
 
 #[test]
 fn two_terminals_play_over_a_restart_of_the_server() {
-    let mut served = Served::new("restart");
+    let mut served = Served::new();
     let host = format!("127.0.0.1:{}", served.port());
-    let mut passes = Passes::read(&served.folder);
+    let mut passes = Passes::read(served.folder.path());
     let arrives = |name: Option<&str>, passes: &mut Passes| {
         let arrived = served.runtime.block_on(arrive(&host, name, Errand::Join(None), passes));
         arrived.unwrap().0
     };
     let (first, second) = (arrives(Some("Ana"), &mut passes), arrives(Some("Ben"), &mut passes));
     assert_eq!(arrives(Some("Ana"), &mut passes).cookie(), first.cookie(), "who comes back is the same");
-    let last = arrives(None, &mut Passes::read(&served.folder));
+    let last = arrives(None, &mut Passes::read(served.folder.path()));
     assert_eq!(last.cookie(), first.cookie(), "without a name, who came last");
     let settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
     let code = served.runtime.block_on(first.opens(settings)).unwrap();
@@ -186,9 +179,9 @@ fn opening(flags: &[&str]) -> TableArgs {
 
 #[test]
 fn a_table_is_opened_from_the_terminal_and_a_bot_plays_there() {
-    let mut served = Served::new("opening");
+    let mut served = Served::new();
     let host = format!("127.0.0.1:{}", served.port());
-    let mut passes = Passes::read(&served.folder);
+    let mut passes = Passes::read(served.folder.path());
     let table = opening(&["--seats=3", "--bot=learner", "--bot=player"]);
     assert!(table.fault().is_none() && opening(&["--bot=learner", "--bot=player"]).fault().is_some());
     let arrived = served.runtime.block_on(arrive(&host, Some("Ana"), Errand::Join(None), &mut passes));

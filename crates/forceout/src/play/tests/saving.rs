@@ -1,6 +1,5 @@
 //! What is on disk: every command before it is shown, nothing that failed, and a match that can be gone on with.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use super::driver::{Sitting, form};
@@ -10,12 +9,6 @@ use crate::play::setup::Setup;
 use crate::play::store::{Keep, RecordFile};
 use crate::table::file::replay_text;
 use crate::terminal::Screens;
-
-fn place(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("forceout-{}-{name}.shake", std::process::id()));
-    let _ = std::fs::remove_file(&path);
-    path
-}
 
 #[test]
 fn what_cannot_be_saved_is_not_done() {
@@ -35,7 +28,8 @@ fn what_cannot_be_saved_is_not_done() {
 
 #[test]
 fn a_match_goes_on_where_it_was_left_even_after_a_torn_line() {
-    let path = place("torn");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("torn.shake");
     let mut sitting = Sitting::down(form("equations-basic-mlag-2019", "junior", &["Ana", "Ben"]), "2a");
     sitting.press("rg9<Enter>m4<Enter>p");
     let whole = sitting.kept.text.borrow().clone();
@@ -62,12 +56,12 @@ fn a_match_goes_on_where_it_was_left_even_after_a_torn_line() {
     assert!(text.lines().any(|line| line.ends_with("Ana move cube=g5 to=permitted")), "{text}");
     let again = replay_text("again".to_owned(), &text).unwrap();
     assert_eq!(again.game, playing.seated.game);
-    std::fs::remove_file(&path).unwrap();
 }
 
 #[test]
 fn a_record_that_is_there_already_is_left_alone() {
-    let path = place("there");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("there.shake");
     std::fs::write(&path, "mine").unwrap();
     assert!(RecordFile::create(&path).is_err());
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
@@ -76,5 +70,4 @@ fn a_record_that_is_there_already_is_left_alone() {
     file.keep("one\n").unwrap();
     file.keep("two\n").unwrap();
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "one\ntwo\n");
-    std::fs::remove_file(&path).unwrap();
 }

@@ -8,9 +8,10 @@ use indicatif::ProgressBar;
 use mat::{Dice, Situation};
 use serde::Serialize;
 
-use super::distribution::{Distribution, cpu_time, table};
-use super::equations_neighbours::{self, Neighbours};
-use super::equations_positions::{all_required, document, full_roll, random_play};
+use crate::Figures;
+use crate::distribution::{Distribution, cpu_time, table};
+use crate::equations_neighbours::{self, Neighbours};
+use crate::equations_positions::{all_required, document, full_roll, random_play};
 
 /// How many full rolls there are for each hundred positions of random play, how many proofs of each size, and how many
 /// positions whose neighbours are looked at (a position has about a hundred).
@@ -46,7 +47,7 @@ struct Row {
 
 /// What the benchmark measured.
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
+pub(crate) struct Report {
     positions: usize,
     seed: u64,
     solve: Vec<Row>,
@@ -57,7 +58,7 @@ pub(super) struct Report {
 
 /// Solves `positions` positions of random play, and full rolls and proofs in proportion. Positions that take so many
 /// milliseconds are shown as documents that `forceout solve` reads.
-pub(super) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> Report {
+pub(crate) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> Report {
     let rolls = (positions * ROLLS_PERCENT / 100).max(1);
     let proofs = (positions * PROOFS_PERCENT / 100).max(1);
     let progress = ProgressBar::new((rolls + 2 * proofs + positions) as u64);
@@ -149,14 +150,8 @@ fn judge_found<'a>(runs: impl Iterator<Item = &'a Run>) -> (usize, Duration) {
     (JUDGED, cpu_time() - before)
 }
 
-impl Report {
-    /// The figures for machines.
-    pub(super) fn as_json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default() + "\n"
-    }
-
-    /// The figures for people.
-    pub(super) fn as_text(&self) -> String {
+impl Figures for Report {
+    fn as_text(&self) -> String {
         let Report { positions, seed, checks, checks_per_second, .. } = self;
         let mut text = format!(
             "EQUATIONS, {positions} positions from random play and others, seed {seed}, one thread, CPU time\n\n\

@@ -6,7 +6,8 @@ use std::time::Duration;
 use referee::{Command, Header, Match, Record, Unjudged};
 use serde::Serialize;
 
-use super::distribution::cpu_time;
+use crate::Figures;
+use crate::distribution::cpu_time;
 
 /// One shake; every selection and Solution is assumed, so that the game's judge is not measured.
 const SHAKE: [(usize, &str); 12] = [
@@ -29,7 +30,7 @@ const SHAKES: usize = 140;
 
 /// What the benchmark measured.
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
+pub(crate) struct Report {
     commands: usize,
     refused: usize,
     /// Commands a second, the referee alone.
@@ -45,7 +46,7 @@ pub(super) struct Report {
 }
 
 /// Plays so many matches three times: from commands, from lines, and from a record.
-pub(super) fn measure(matches: usize) -> Option<Report> {
+pub(crate) fn measure(matches: usize) -> Option<Report> {
     let header = Header::new("equations-adventurous-mlag-2018", "middle", &PLAYERS).ok()?;
     let lines: Vec<String> = (0..SHAKES * SHAKE.len())
         .map(|second| {
@@ -101,12 +102,8 @@ pub(super) fn measure(matches: usize) -> Option<Report> {
     })
 }
 
-impl Report {
-    pub(super) fn as_json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default() + "\n"
-    }
-
-    pub(super) fn as_text(&self) -> String {
+impl Figures for Report {
+    fn as_text(&self) -> String {
         let mut text = format!(
             "The referee, {} commands of matches with everything assumed, one thread, CPU time\n\n",
             self.commands

@@ -8,7 +8,7 @@ use onsets::{
 };
 
 /// A position as it comes up in play. `variations` are chosen as far as legal ones are found.
-pub(super) fn random_position(dice: &mut Dice, variations: usize) -> Position {
+pub(crate) fn random_position(dice: &mut Dice, variations: usize) -> Position {
     let rulebook = dice.pick(&[Book::MlagOnSets2017, Book::AgloaOnSets2024]).rulebook();
     let edition = Edition::of(rulebook).expect("both editions of On-Sets are known");
     // Basic On-Sets has no variations to choose.

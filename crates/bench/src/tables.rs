@@ -12,8 +12,8 @@ use server::client::{ClientFault, Person, Socket, any_command, echo_per_second};
 use server::{Config, Limited, Server};
 use tokio::sync::{Barrier, Mutex, Semaphore};
 
-use super::distribution::Distribution;
-use crate::complaint::Complaint;
+use crate::Figures;
+use crate::distribution::Distribution;
 
 /// How often somebody moves at a table.
 const MOVE_EVERY: Duration = Duration::from_secs(2);
@@ -24,7 +24,7 @@ const ECHO: Duration = Duration::from_secs(2);
 
 /// What was measured.
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
+pub(crate) struct Report {
     tables: usize,
     seconds: f64,
     commands: u64,
@@ -41,12 +41,12 @@ pub(super) struct Report {
 }
 
 /// Plays at so many tables for so long.
-pub(super) fn measure(tables: usize, seconds: u64, seed: u64) -> Result<Report, Complaint> {
-    let runtime = tokio::runtime::Runtime::new().map_err(|error| Complaint::of_io("no threads", &error))?;
-    let data = std::env::temp_dir().join(format!("forceout-bench-{}", std::process::id()));
-    let report = runtime.block_on(load(tables, Duration::from_secs(seconds), seed, data.clone()));
-    let _ = std::fs::remove_dir_all(data);
-    report.map_err(|fault| Complaint::new(fault.to_string()))
+pub(crate) fn measure(tables: usize, seconds: u64, seed: u64) -> Result<Report, String> {
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
+    let folder = tempfile::tempdir().map_err(|error| format!("no folder for the tables: {error}"))?;
+    let data = folder.path().to_owned();
+    let report = runtime.block_on(load(tables, Duration::from_secs(seconds), seed, data));
+    report.map_err(|fault| fault.to_string())
 }
 
 async fn load(tables: usize, length: Duration, seed: u64, data: PathBuf) -> Result<Report, ClientFault> {
@@ -181,12 +181,8 @@ fn memory() -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-impl Report {
-    pub(super) fn as_json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default() + "\n"
-    }
-
-    pub(super) fn as_text(&self) -> String {
+impl Figures for Report {
+    fn as_text(&self) -> String {
         let memory = match self.memory_per_table_kb {
             Some(memory) => format!("{memory:.0} kB a table, two clients included"),
             None => "not known here".to_owned(),

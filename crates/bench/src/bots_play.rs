@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 
 use bots::analysis::{Analysis, Survey};
 use bots::{Contest, LEVELS, Level, Work};
+use indicatif::ProgressBar;
 use mat::Dice;
 use serde::Serialize;
 
-use super::distribution::cpu_time;
-use crate::cores::progress;
+use crate::Figures;
+use crate::distribution::cpu_time;
 
 /// What is played.
 const GAMES: [(&str, &str, &str); 7] = [
@@ -47,7 +48,7 @@ struct Row {
 
 /// What the benchmark measured.
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
+pub(crate) struct Report {
     shakes: usize,
     seed: u64,
     rows: Vec<Row>,
@@ -55,18 +56,18 @@ pub(super) struct Report {
 
 /// Lets three masters play so many shakes of each game and the other levels as many of the first, and analyses one match of
 /// each.
-pub(super) fn measure(shakes: usize, seed: u64) -> Report {
+pub(crate) fn measure(shakes: usize, seed: u64) -> Report {
     let [below @ .., master] = &LEVELS;
     let tables = GAMES.iter().map(|game| (game, master));
     let tables: Vec<_> = tables.chain(below.iter().rev().map(|level| (&GAMES[0], level))).collect();
-    let bar = progress(tables.len(), "games");
+    let progress = ProgressBar::new(tables.len() as u64);
     let rows = tables.into_iter().filter_map(|((name, rules, division), level)| {
         let row = measure_one(name, level, (rules, division), shakes, seed);
-        bar.inc(1);
+        progress.inc(1);
         row
     });
     let rows = rows.collect();
-    bar.finish_and_clear();
+    progress.finish_and_clear();
     Report { shakes, seed, rows }
 }
 
@@ -109,14 +110,8 @@ fn measure_one(
     })
 }
 
-impl Report {
-    /// The figures for machines.
-    pub(super) fn as_json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default() + "\n"
-    }
-
-    /// The figures for people.
-    pub(super) fn as_text(&self) -> String {
+impl Figures for Report {
+    fn as_text(&self) -> String {
         let Report { shakes, seed, .. } = self;
         let mut text = format!(
             "Three bots of a level, {shakes} shakes of each game, seed {seed}, one thread, CPU time;\n\

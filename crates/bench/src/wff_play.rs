@@ -7,8 +7,9 @@ use mat::{Dice, Division, Mat, Section, Situation};
 use serde::Serialize;
 use wff::{Cube, Position, Solved, Steps, is_wff, solve};
 
-use super::distribution::{Distribution, cpu_time, table};
-use super::wff_proofs::{self, Checked, Provable};
+use crate::Figures;
+use crate::distribution::{Distribution, cpu_time, table};
+use crate::wff_proofs::{self, Checked, Provable};
 
 /// The budget of one position.
 const BUDGET_MS: u64 = 1_000;
@@ -30,7 +31,7 @@ struct Row {
 
 /// What the benchmark measured.
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
+pub(crate) struct Report {
     positions: usize,
     seed: u64,
     budget_ms: u64,
@@ -40,7 +41,7 @@ pub(super) struct Report {
 }
 
 /// Solves `positions` positions of random play, half of them of each form of the game.
-pub(super) fn measure(positions: usize, seed: u64) -> Report {
+pub(crate) fn measure(positions: usize, seed: u64) -> Report {
     let mut dice = Dice::new(seed);
     let progress = ProgressBar::new(positions as u64);
     let mut runs: Vec<(Division, Solved, Duration)> = Vec::new();
@@ -128,14 +129,8 @@ fn set_goal(dice: &mut Dice, rolled: &mut Vec<char>) -> Option<String> {
     None
 }
 
-impl Report {
-    /// The figures for machines.
-    pub(super) fn as_json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default() + "\n"
-    }
-
-    /// The figures for people.
-    pub(super) fn as_text(&self) -> String {
+impl Figures for Report {
+    fn as_text(&self) -> String {
         let Report { positions, seed, budget_ms, .. } = self;
         let mut text = format!(
             "WFF 'N PROOF, {positions} positions from random play, seed {seed}, one thread, CPU time\n\n\

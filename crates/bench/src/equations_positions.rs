@@ -45,7 +45,7 @@ fn take(dice: &mut Dice, cubes: &mut Vec<Cube>, fits: impl Fn(&Cube) -> bool) ->
 }
 
 /// A full roll with a Goal of two digits and nothing on the mat.
-pub(super) fn full_roll(dice: &mut Dice) -> Position {
+pub(crate) fn full_roll(dice: &mut Dice) -> Position {
     loop {
         let mut resources = roll(dice);
         let first = take(dice, &mut resources, |cube| cube.face.is_digit() && cube.face != Face::Digit(0));
@@ -58,7 +58,7 @@ pub(super) fn full_roll(dice: &mut Dice) -> Position {
 }
 
 /// So many numerals and one operation fewer, all Required, for a Goal of two digits.
-pub(super) fn all_required(dice: &mut Dice, numerals: usize) -> Position {
+pub(crate) fn all_required(dice: &mut Dice, numerals: usize) -> Position {
     loop {
         let mut rolled = roll(dice);
         let mut required = Vec::new();
@@ -77,7 +77,7 @@ pub(super) fn all_required(dice: &mut Dice, numerals: usize) -> Position {
 
 /// A position as it comes up in play, of either edition, any division and season, with up to three variations; Now or
 /// Impossible.
-pub(super) fn random_play(dice: &mut Dice) -> Position {
+pub(crate) fn random_play(dice: &mut Dice) -> Position {
     loop {
         let basic = Book::BasicEquations2019.rulebook();
         // Basic has no variations; most of the play is Adventurous.
@@ -149,7 +149,7 @@ fn set_goal(dice: &mut Dice, rules: &Rules, rolled: &[Cube]) -> Option<(String, 
 }
 
 /// The position as `forceout solve` reads it.
-pub(super) fn document(position: &Position) -> Value {
+pub(crate) fn document(position: &Position) -> Value {
     let variation = |variation: &Variation| {
         let mut table = json!({ "name": variation.kind.name });
         if let Some(field) = variation.kind.field() {

@@ -8,8 +8,9 @@ use mat::{Dice, Division};
 use onsets::{Found, Position, judge, solve};
 use serde::Serialize;
 
-use super::distribution::{Distribution, cpu_time, table};
-use super::random_play::random_position;
+use crate::Figures;
+use crate::distribution::{Distribution, cpu_time, table};
+use crate::random_play::random_position;
 
 /// How many Solutions are judged to measure how fast that is.
 const JUDGED: usize = 200_000;
@@ -32,7 +33,7 @@ struct Row {
 
 /// What the benchmark measured.
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
+pub(crate) struct Report {
     positions: usize,
     seed: u64,
     decided: usize,
@@ -42,7 +43,7 @@ pub(super) struct Report {
 }
 
 /// Solves `positions` positions of random play, every other one with three variations, and judges what was found.
-pub(super) fn measure(positions: usize, seed: u64) -> Report {
+pub(crate) fn measure(positions: usize, seed: u64) -> Report {
     let mut dice = Dice::new(seed);
     let progress = ProgressBar::new(positions as u64);
     let runs: Vec<Run> = (0..positions)
@@ -108,14 +109,8 @@ fn rows(runs: &[Run]) -> Vec<Row> {
     rows.into_iter().flatten().collect()
 }
 
-impl Report {
-    /// The figures for machines.
-    pub(super) fn as_json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default() + "\n"
-    }
-
-    /// The figures for people.
-    pub(super) fn as_text(&self) -> String {
+impl Figures for Report {
+    fn as_text(&self) -> String {
         let Report { positions, seed, decided, checks, checks_per_second, .. } = self;
         let mut text = format!(
             "ON-SETS, {positions} positions from random play, seed {seed}, one thread, CPU time\n\n\

@@ -7,26 +7,26 @@ use equations::{Cube, Notebook, Position, Solved, Steps, solve};
 use mat::{Section, Situation};
 use serde::Serialize;
 
-use super::distribution::cpu_time;
+use crate::distribution::cpu_time;
 
 /// The budget of one question.
 const QUESTION_MS: u64 = 100;
 
 /// How much the notes of a shake save.
 #[derive(Debug, Default, Serialize)]
-pub(super) struct Neighbours {
+pub(crate) struct Neighbours {
     positions: usize,
     questions: usize,
     one_by_one_us: f64,
     with_notes_us: f64,
-    pub(super) factor: f64,
+    pub(crate) factor: f64,
     /// How many questions stayed without an answer.
     open_one_by_one: usize,
     open_with_notes: usize,
 }
 
 /// Asks about all neighbours of some positions.
-pub(super) fn measure(positions: &[Position]) -> Neighbours {
+pub(crate) fn measure(positions: &[Position]) -> Neighbours {
     let mut all = Neighbours { positions: positions.len(), ..Neighbours::default() };
     let (mut one_by_one, mut with_notes) = (Duration::ZERO, Duration::ZERO);
     for position in positions {
@@ -87,7 +87,7 @@ fn questions(position: &Position) -> Vec<Position> {
 
 impl Neighbours {
     /// The figures for people.
-    pub(super) fn as_text(&self) -> String {
+    pub(crate) fn as_text(&self) -> String {
         let Neighbours { positions, questions, one_by_one_us, with_notes_us, factor, .. } = self;
         let Neighbours { open_one_by_one, open_with_notes, .. } = self;
         format!(

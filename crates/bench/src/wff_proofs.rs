@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 use wff::{Claim, Provability, Question, Rule, RuleSet, Steps, Wff, Wffs, check_proof, provable, prove};
 
-use super::distribution::{Distribution, cpu_time};
+use crate::distribution::{Distribution, cpu_time};
 use mat::Dice;
 
 /// How many questions are asked.
@@ -17,7 +17,7 @@ const LINES: usize = 400_000;
 
 /// How long it takes to decide whether there is a proof.
 #[derive(Debug, Serialize)]
-pub(super) struct Provable {
+pub(crate) struct Provable {
     provable: usize,
     cut_off: usize,
     #[serde(flatten)]
@@ -26,7 +26,7 @@ pub(super) struct Provable {
 
 /// How fast proofs are checked.
 #[derive(Debug, Serialize)]
-pub(super) struct Checked {
+pub(crate) struct Checked {
     proofs: usize,
     /// The lines of a proof, in the median.
     proof_lines: usize,
@@ -48,7 +48,7 @@ impl Asked {
 }
 
 /// Decides random questions, and checks the proofs of those that have one.
-pub(super) fn measure(seed: u64) -> Option<(Provable, Checked)> {
+pub(crate) fn measure(seed: u64) -> Option<(Provable, Checked)> {
     let mut dice = Dice::new(seed);
     let mut asked: Vec<Asked> = (0..QUESTIONS).filter_map(|_| ask(&mut dice)).collect();
     let mut times: Vec<Duration> = Vec::with_capacity(asked.len());
@@ -126,7 +126,7 @@ fn random_wff(dice: &mut Dice, letters: usize) -> String {
 
 impl Provable {
     /// The figures for people.
-    pub(super) fn as_text(&self) -> String {
+    pub(crate) fn as_text(&self) -> String {
         let [median, p90, p99, p999, worst] = self.times.texts();
         format!(
             "Deciding provability: {} questions, {} provable, {} cut off\n  \
@@ -138,7 +138,7 @@ impl Provable {
 
 impl Checked {
     /// The figures for people.
-    pub(super) fn as_text(&self) -> String {
+    pub(crate) fn as_text(&self) -> String {
         format!(
             "Checking their proofs: {} proofs, {} lines in the median\n  {} lines a second\n",
             self.proofs, self.proof_lines, self.lines_per_second

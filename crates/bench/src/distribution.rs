@@ -5,25 +5,33 @@ use std::time::Duration;
 use serde::Serialize;
 
 /// The CPU time that this thread has used.
-pub(super) fn cpu_time() -> Duration {
+#[cfg(unix)]
+pub(crate) fn cpu_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
 }
 
+/// The time that has passed since the first question, where the system does not tell the CPU time of a thread.
+#[cfg(not(unix))]
+pub(crate) fn cpu_time() -> Duration {
+    static BEGUN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    BEGUN.elapsed()
+}
+
 /// The quantiles of a number of times.
 #[derive(Debug, Clone, Copy, Serialize)]
-pub(super) struct Distribution {
-    pub(super) count: usize,
-    pub(super) median_us: f64,
-    pub(super) p90_us: f64,
-    pub(super) p99_us: f64,
-    pub(super) p999_us: f64,
-    pub(super) worst_us: f64,
+pub(crate) struct Distribution {
+    pub(crate) count: usize,
+    pub(crate) median_us: f64,
+    pub(crate) p90_us: f64,
+    pub(crate) p99_us: f64,
+    pub(crate) p999_us: f64,
+    pub(crate) worst_us: f64,
 }
 
 impl Distribution {
     /// The distribution of these times; `None` where there is none.
-    pub(super) fn of(times: impl IntoIterator<Item = Duration>) -> Option<Distribution> {
+    pub(crate) fn of(times: impl IntoIterator<Item = Duration>) -> Option<Distribution> {
         let mut micros: Vec<f64> = times.into_iter().map(|time| time.as_secs_f64() * 1e6).collect();
         micros.sort_by(f64::total_cmp);
         let last = micros.len().checked_sub(1)?;
@@ -39,18 +47,18 @@ impl Distribution {
     }
 
     /// A part of them in percent.
-    pub(super) fn percent(&self, part: usize) -> f64 {
+    pub(crate) fn percent(&self, part: usize) -> f64 {
         100.0 * part as f64 / self.count as f64
     }
 
     /// The quantiles as texts for people, from the median to the worst.
-    pub(super) fn texts(&self) -> [String; 5] {
+    pub(crate) fn texts(&self) -> [String; 5] {
         [self.median_us, self.p90_us, self.p99_us, self.p999_us, self.worst_us].map(readable)
     }
 }
 
 /// A table for people: names on the left, so wide, and figures on the right.
-pub(super) fn table<const COLUMNS: usize>(
+pub(crate) fn table<const COLUMNS: usize>(
     names: usize,
     headings: [&str; COLUMNS],
     rows: impl Iterator<Item = [String; COLUMNS]>,

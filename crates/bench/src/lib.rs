@@ -1,0 +1,108 @@
+//! Benchmarks and load tests with fixed seeds, printed as distributions of CPU time on one thread. They stand outside the
+//! product: a package is built without them (`docs/speed.md`).
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "a benchmark reads the clock")]
+
+mod bots_play;
+mod distribution;
+mod equations_neighbours;
+mod equations_play;
+mod equations_positions;
+mod onsets_play;
+mod random_play;
+mod referee_play;
+mod tables;
+mod wff_play;
+mod wff_proofs;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+/// How many positions are solved unless another number is asked for.
+const ONSETS_POSITIONS: u32 = 4_000;
+const WFF_POSITIONS: u32 = 1_500;
+const EQUATIONS_POSITIONS: u32 = 2_000;
+/// How many shakes bots play of each game.
+const BOTS_SHAKES: u32 = 120;
+/// How many matches the referee referees.
+const MATCHES: u32 = 1_000;
+
+/// What can be measured.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum Room {
+    /// The solver and the judge of On-Sets.
+    Onsets,
+    /// Those of Equations.
+    Equations,
+    /// Those of WFF 'N PROOF, and the prover.
+    Wff,
+    /// Whole matches with everything assumed.
+    Referee,
+    /// Bots against bots, and the analysis of their matches.
+    Bots,
+    /// Live tables on real sockets.
+    Tables,
+}
+
+/// What is measured, and how much of it.
+#[derive(Debug, Args)]
+pub struct Bench {
+    /// What is measured
+    #[arg(default_value = "onsets")]
+    room: Room,
+    /// How many positions from random play are solved, or matches refereed [default: 4000 of On-Sets, 2000 of Equations, 1500 of
+    /// WFF 'N PROOF, 1000 matches, 120 shakes of bots]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    positions: Option<u32>,
+    /// At how many live tables is played (tables)
+    #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=4_000))]
+    tables: u32,
+    /// For how long, in seconds (tables)
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3_600))]
+    seconds: u32,
+    /// The seed of the random play; the same seed gives the same positions
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+    /// Show the positions of Equations that are cut off or take so many milliseconds, as documents for `solve`
+    #[arg(long, value_name = "MILLISECONDS")]
+    slower_than: Option<u32>,
+    /// Print the figures as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a benchmark measured.
+trait Figures: Serialize {
+    /// The figures for people.
+    fn as_text(&self) -> String;
+
+    /// The figures for machines.
+    fn as_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+}
+
+impl Bench {
+    /// Runs the benchmark; the figures as they are printed, or why there are none.
+    pub fn figures(&self) -> Result<String, String> {
+        let Bench { seed, .. } = *self;
+        let positions = |usual: u32| self.positions.unwrap_or(usual) as usize;
+        Ok(match self.room {
+            Room::Onsets => self.written(&onsets_play::measure(positions(ONSETS_POSITIONS), seed)),
+            Room::Equations => {
+                let report = equations_play::measure(positions(EQUATIONS_POSITIONS), seed, self.slower_than);
+                self.written(&report)
+            }
+            Room::Wff => self.written(&wff_play::measure(positions(WFF_POSITIONS), seed)),
+            Room::Referee => {
+                let report = referee_play::measure(positions(MATCHES));
+                self.written(&report.ok_or("the benchmark's own match cannot be played; please report this")?)
+            }
+            Room::Bots => self.written(&bots_play::measure(positions(BOTS_SHAKES), seed)),
+            Room::Tables => self.written(&tables::measure(self.tables as usize, self.seconds.into(), seed)?),
+        })
+    }
+
+    fn written(&self, report: &impl Figures) -> String {
+        if self.json { report.as_json() } else { report.as_text() }
+    }
+}

@@ -1,0 +1,28 @@
+//! The benchmarks as a program of their own: `cargo run --release -p bench -- equations`.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Measures how fast positions are solved, Solutions judged and matches refereed
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Cli {
+    #[command(flatten)]
+    bench: bench::Bench,
+}
+
+fn main() -> ExitCode {
+    match Cli::parse().bench.figures() {
+        // Nobody is left to tell where standard output is closed.
+        Ok(figures) => {
+            let _ = io::stdout().write_all(figures.as_bytes());
+            ExitCode::SUCCESS
+        }
+        Err(complaint) => {
+            eprintln!("bench: {complaint}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The changes of the database's shape: each is made once, in order, and checked at every start.
+//!
+//! A change that was released is never edited; another one is added after it, as a file in `migrations/` and a row here.
+
+use sqlx::SqlSafeStr;
+use sqlx::SqlitePool;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+
+use super::StoreFault;
+
+/// Every change in order, with its name.
+const CHANGES: [(&str, &str); 1] = [("tables", include_str!("../../migrations/0001_tables.sql"))];
+
+/// Makes what has not been made yet; refuses a database that another program has shaped.
+pub(super) async fn bring_up_to_date(database: &SqlitePool) -> Result<(), StoreFault> {
+    migrator(&CHANGES).run(database).await.map_err(|error| StoreFault(refusal(&error)))
+}
+
+fn migrator(changes: &[(&'static str, &'static str)]) -> Migrator {
+    let migration = |(index, (name, sql)): (usize, &(&'static str, &'static str))| {
+        let version = index as i64 + 1;
+        Migration::new(version, (*name).into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(changes.iter().enumerate().map(migration).collect())
+}
+
+/// What is wrong with the database, and what to do.
+fn refusal(error: &MigrateError) -> String {
+    match error {
+        MigrateError::VersionMissing(number) => format!(
+            "a newer version of Forceout has changed this database (change {number}; this one knows {}). \
+             Start that version, or this one with another folder (--data)",
+            CHANGES.len()
+        ),
+        MigrateError::VersionMismatch(number) => format!(
+            "this database was shaped by another program than a released Forceout (change {number} differs). \
+             Start the program that made it, or this one with another folder (--data)"
+        ),
+        other => format!(
+            "the database could not be brought up to date: {other}. Nothing was changed; copy the file before you \
+             try again"
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::sqlite::SqlitePoolOptions;
+
+    use super::*;
+    use crate::secrets;
+
+    /// A database in memory, which is as long there as its one connection.
+    async fn database() -> SqlitePool {
+        SqlitePoolOptions::new().max_connections(1).connect("sqlite::memory:").await.unwrap()
+    }
+
+    async fn refused(database: &SqlitePool) -> String {
+        bring_up_to_date(database).await.unwrap_err().0
+    }
+
+    #[tokio::test]
+    async fn a_database_is_brought_up_to_date_once() {
+        let database = database().await;
+        bring_up_to_date(&database).await.unwrap();
+        bring_up_to_date(&database).await.unwrap();
+        let made: i64 =
+            sqlx::query_scalar("SELECT count(*) FROM _sqlx_migrations").fetch_one(&database).await.unwrap();
+        assert_eq!(made, CHANGES.len() as i64);
+    }
+
+    #[tokio::test]
+    async fn a_database_of_a_newer_program_is_left_alone() {
+        let database = database().await;
+        let mut newer = CHANGES.to_vec();
+        newer.push(("more", "CREATE TABLE more (id TEXT)"));
+        migrator(&newer).run(&database).await.unwrap();
+        let words = refused(&database).await;
+        assert!(words.contains("newer version of Forceout") && words.contains("--data"), "{words}");
+    }
+
+    #[tokio::test]
+    async fn a_database_of_another_shape_is_left_alone() {
+        let database = database().await;
+        migrator(&[("tables", "CREATE TABLE tables (id TEXT)")]).run(&database).await.unwrap();
+        let words = refused(&database).await;
+        assert!(words.contains("change 1 differs") && words.contains("--data"), "{words}");
+    }
+
+    #[tokio::test]
+    async fn a_change_that_fails_changes_nothing() {
+        let database = database().await;
+        sqlx::query("CREATE TABLE seats (somebody TEXT)").execute(&database).await.unwrap();
+        let words = refused(&database).await;
+        assert!(words.contains("Nothing was changed"), "{words}");
+        let tables = "SELECT count(*) FROM sqlite_master WHERE name = 'people'";
+        assert_eq!(sqlx::query_scalar::<_, i64>(tables).fetch_one(&database).await.unwrap(), 0);
+    }
+
+    #[test]
+    fn every_file_is_a_change_and_a_released_change_is_never_edited() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|file| file.unwrap().file_name().to_string_lossy().into_owned())
+            .collect();
+        files.sort();
+        let expected =
+            CHANGES.iter().enumerate().map(|(index, (name, _))| format!("{:04}_{name}.sql", index + 1));
+        assert_eq!(files, expected.collect::<Vec<_>>());
+        let released = ["115a75188e3039e910cb0c623134043df1680800739c1046460ee867beee1939"];
+        for ((name, sql), hash) in CHANGES.iter().zip(released) {
+            assert_eq!(secrets::hash(sql), hash, "{name}");
+        }
+    }
+}

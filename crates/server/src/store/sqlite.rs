@@ -1,0 +1,308 @@
+//! Storage in one SQLite file.
+
+use std::path::Path;
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+};
+use sqlx::{FromRow, Row, SqliteConnection, SqlitePool};
+
+use super::{EntryRow, PersonRow, Read, Store, StoreFault, TableRow, Write, migrations};
+
+/// An SQLite file.
+pub struct Sqlite {
+    /// One connection, since SQLite has one writer.
+    writer: SqlitePool,
+    readers: SqlitePool,
+}
+
+impl From<sqlx::Error> for StoreFault {
+    fn from(error: sqlx::Error) -> StoreFault {
+        StoreFault(error.to_string())
+    }
+}
+
+/// How long a connection waits for another program that has locked the file.
+const PATIENCE: Duration = Duration::from_secs(2);
+const READERS: u32 = 4;
+
+impl Sqlite {
+    /// Opens the file, makes it where there is none, and brings its tables up to date. A file that this program does not
+    /// know how to write is left as it is.
+    pub async fn open(file: &Path) -> Result<Sqlite, StoreFault> {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // A commit is on the disk when it returns, also when the power fails.
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(PATIENCE);
+        let pool =
+            |connections: u32| SqlitePoolOptions::new().max_connections(connections).min_connections(1);
+        let writer = pool(1).connect_with(options.clone()).await?;
+        migrations::bring_up_to_date(&writer).await?;
+        let readers = pool(READERS).connect_with(options).await?;
+        Ok(Sqlite { writer, readers })
+    }
+
+    async fn write(connection: &mut SqliteConnection, write: &Write) -> Result<(), sqlx::Error> {
+        let query = match write {
+            Write::Entry(row) => sqlx::query(
+                r#"INSERT INTO entries ("table", number, happened, origin, body) VALUES ($1, $2, $3, $4, $5)"#,
+            )
+            .bind(&row.table)
+            .bind(row.number)
+            .bind(row.happened)
+            .bind(&row.origin)
+            .bind(&row.body),
+            Write::Table(row) => sqlx::query(
+                "INSERT INTO tables (id, code, owner, summary, live, opened, touched) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET \
+                 owner = excluded.owner, summary = excluded.summary, live = excluded.live, touched = excluded.touched",
+            )
+            .bind(&row.id)
+            .bind(&row.code)
+            .bind(&row.owner)
+            .bind(&row.summary)
+            .bind(row.live)
+            .bind(row.opened)
+            .bind(row.touched),
+            Write::Person(row) => sqlx::query(
+                "INSERT INTO people (id, secret, nickname, login, password, seen) VALUES ($1, $2, $3, $4, $5, $6) \
+                 ON CONFLICT (id) DO UPDATE SET secret = excluded.secret, nickname = excluded.nickname, \
+                 login = excluded.login, password = excluded.password, seen = excluded.seen",
+            )
+            .bind(&row.id)
+            .bind(&row.secret)
+            .bind(&row.nickname)
+            .bind(row.login.as_ref().map(|(login, _)| login))
+            .bind(row.login.as_ref().map(|(_, password)| password))
+            .bind(row.seen),
+            Write::Seated { table, person } => {
+                sqlx::query(r#"INSERT INTO seats ("table", person) VALUES ($1, $2) ON CONFLICT DO NOTHING"#)
+                    .bind(table)
+                    .bind(person)
+            }
+            Write::Unseated { table, person } => {
+                sqlx::query(r#"DELETE FROM seats WHERE "table" = $1 AND person = $2"#).bind(table).bind(person)
+            }
+            Write::ForgetTable(table) => {
+                for statement in [
+                    r#"DELETE FROM entries WHERE "table" = $1"#,
+                    r#"DELETE FROM seats WHERE "table" = $1"#,
+                ] {
+                    sqlx::query(statement).bind(table).execute(&mut *connection).await?;
+                }
+                sqlx::query("DELETE FROM tables WHERE id = $1").bind(table)
+            }
+            Write::ForgetPerson(person) => {
+                sqlx::query("DELETE FROM seats WHERE person = $1")
+                    .bind(person)
+                    .execute(&mut *connection)
+                    .await?;
+                sqlx::query("DELETE FROM people WHERE id = $1").bind(person)
+            }
+        };
+        query.execute(&mut *connection).await.map(|_| ())
+    }
+}
+
+impl Store for Sqlite {
+    fn commit<'a>(&'a self, writes: &'a [Write]) -> Read<'a, ()> {
+        async move {
+            let mut transaction = self.writer.begin().await?;
+            for write in writes {
+                Sqlite::write(&mut transaction, write).await?;
+            }
+            transaction.commit().await?;
+            Ok(())
+        }
+        .boxed()
+    }
+
+    fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {
+        async move {
+            let table = sqlx::query_as("SELECT * FROM tables WHERE code = $1").bind(code);
+            Ok(table.fetch_optional(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn live_tables(&self) -> Read<'_, Vec<TableRow>> {
+        async move {
+            let tables = sqlx::query_as("SELECT * FROM tables WHERE live = 1");
+            Ok(tables.fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn tables_of<'a>(&'a self, person: &'a str, limit: i64) -> Read<'a, Vec<TableRow>> {
+        async move {
+            let tables = sqlx::query_as(
+                r#"SELECT * FROM tables WHERE owner = $1 OR id IN (SELECT "table" FROM seats WHERE person = $1)
+                   ORDER BY touched DESC LIMIT $2"#,
+            );
+            Ok(tables.bind(person).bind(limit).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn tables_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<TableRow>> {
+        async move {
+            let tables = sqlx::query_as("SELECT * FROM tables WHERE touched < $1 LIMIT $2");
+            Ok(tables.bind(moment).bind(limit).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn entries<'a>(&'a self, table: &'a str, after: i64, limit: i64) -> Read<'a, Vec<EntryRow>> {
+        async move {
+            let entries = sqlx::query_as(
+                r#"SELECT * FROM entries WHERE "table" = $1 AND number > $2 ORDER BY number LIMIT $3"#,
+            );
+            Ok(entries.bind(table).bind(after).bind(limit).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn person_with_secret<'a>(&'a self, secret: &'a str) -> Read<'a, Option<PersonRow>> {
+        async move {
+            let person = sqlx::query_as("SELECT * FROM people WHERE secret = $1").bind(secret);
+            Ok(person.fetch_optional(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn person_with_login<'a>(&'a self, login: &'a str) -> Read<'a, Option<PersonRow>> {
+        async move {
+            let person = sqlx::query_as("SELECT * FROM people WHERE login = $1").bind(login);
+            Ok(person.fetch_optional(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>> {
+        async move {
+            let ids = sqlx::query_scalar("SELECT id FROM people WHERE seen < $1 AND login IS NULL LIMIT $2");
+            Ok(ids.bind(moment).bind(limit).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+}
+
+impl FromRow<'_, SqliteRow> for TableRow {
+    fn from_row(row: &SqliteRow) -> Result<TableRow, sqlx::Error> {
+        Ok(TableRow {
+            id: row.try_get("id")?,
+            code: row.try_get("code")?,
+            owner: row.try_get("owner")?,
+            summary: row.try_get("summary")?,
+            live: row.try_get("live")?,
+            opened: row.try_get("opened")?,
+            touched: row.try_get("touched")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for EntryRow {
+    fn from_row(row: &SqliteRow) -> Result<EntryRow, sqlx::Error> {
+        Ok(EntryRow {
+            table: row.try_get("table")?,
+            number: row.try_get("number")?,
+            happened: row.try_get("happened")?,
+            origin: row.try_get("origin")?,
+            body: row.try_get("body")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for PersonRow {
+    fn from_row(row: &SqliteRow) -> Result<PersonRow, sqlx::Error> {
+        let (login, password): (Option<String>, Option<String>) =
+            (row.try_get("login")?, row.try_get("password")?);
+        Ok(PersonRow {
+            id: row.try_get("id")?,
+            secret: row.try_get("secret")?,
+            nickname: row.try_get("nickname")?,
+            login: login.zip(password),
+            seen: row.try_get("seen")?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn every_row_comes_back_as_it_was_written() {
+        let folder = tempfile::tempdir().unwrap();
+        // Signs that would mean something in an address mean nothing in the name of a file.
+        let store = Sqlite::open(&folder.path().join("100% ours?.sqlite")).await.unwrap();
+        let table = |live| TableRow {
+            id: "t".to_owned(),
+            code: "bcdfgh".to_owned(),
+            owner: "p".to_owned(),
+            summary: "{}".to_owned(),
+            live,
+            opened: 1,
+            touched: 2,
+        };
+        let guest = PersonRow {
+            id: "p".to_owned(),
+            secret: "s".to_owned(),
+            nickname: "Ana".to_owned(),
+            login: None,
+            seen: 3,
+        };
+        let coach = PersonRow {
+            id: "c".to_owned(),
+            secret: "other".to_owned(),
+            login: Some(("Ms Owl".to_owned(), "hash".to_owned())),
+            ..guest.clone()
+        };
+        let entry = |number, origin| EntryRow {
+            table: "t".to_owned(),
+            number,
+            happened: 4,
+            origin,
+            body: "[]".to_owned(),
+        };
+        let entries = [entry(1, None), entry(2, Some("0 a".to_owned()))];
+        let seated = Write::Seated { table: "t".to_owned(), person: "c".to_owned() };
+        let mut writes = vec![
+            Write::Table(table(true)),
+            Write::Person(guest.clone()),
+            Write::Person(coach.clone()),
+            seated,
+        ];
+        writes.extend(entries.iter().cloned().map(Write::Entry));
+        store.commit(&writes).await.unwrap();
+        assert_eq!(store.table_with_code("bcdfgh").await.unwrap(), Some(table(true)));
+        assert_eq!(store.live_tables().await.unwrap(), [table(true)]);
+        for person in ["p", "c"] {
+            assert_eq!(store.tables_of(person, 9).await.unwrap(), [table(true)], "{person}");
+        }
+        assert_eq!(store.tables_before(3, 9).await.unwrap(), [table(true)]);
+        assert_eq!(store.tables_before(2, 9).await.unwrap(), []);
+        assert_eq!(store.entries("t", 0, 9).await.unwrap(), entries);
+        assert_eq!(store.entries("t", 1, 9).await.unwrap(), entries[1..]);
+        assert_eq!(store.person_with_secret("s").await.unwrap(), Some(guest));
+        assert_eq!(store.person_with_login("Ms Owl").await.unwrap(), Some(coach));
+        assert_eq!(store.people_before(4, 9).await.unwrap(), ["p"]);
+        // A number that is taken is a fault, and takes the rest of its batch with it.
+        let twice = [Write::Table(table(false)), Write::Entry(entries[0].clone())];
+        assert!(store.commit(&twice).await.is_err());
+        assert_eq!(store.live_tables().await.unwrap().len(), 1);
+        store.commit(&[Write::Table(table(false))]).await.unwrap();
+        assert_eq!(store.live_tables().await.unwrap(), []);
+        store
+            .commit(&[Write::ForgetTable("t".to_owned()), Write::ForgetPerson("p".to_owned())])
+            .await
+            .unwrap();
+        assert_eq!(store.entries("t", 0, 9).await.unwrap(), []);
+        assert_eq!(store.people_before(4, 9).await.unwrap(), Vec::<String>::new());
+    }
+}

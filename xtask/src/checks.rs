@@ -1,0 +1,87 @@
+//! Everything that must hold before a change is taken in.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Instant;
+
+use crate::steps::{cargo, program_in, root, step, target};
+use crate::web;
+
+pub(crate) fn test() -> Result<(), String> {
+    let begun = Instant::now();
+    step("format", &mut cargo(&["fmt", "--all", "--check"]), "run `cargo fmt --all`")?;
+    let lint = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    step("lint", &mut cargo(&lint), "mend what clippy complains about")?;
+    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
+    step("docs", docs.env("RUSTDOCFLAGS", "-D warnings"), "mend what rustdoc complains about")?;
+    let mut deny = Command::new(cargo_deny()?);
+    deny.args(["--all-features", "check", "licenses", "bans", "sources"]).current_dir(root());
+    step("licences", &mut deny, "deny.toml says what may come in")?;
+    // A test that shows what people read must not write its new text over the old one by itself.
+    let mut tests = cargo(&["test", "--workspace"]);
+    step("tests", tests.env("INSTA_UPDATE", "no"), "see the failures above")?;
+    let cases = ["run", "--quiet", "--package", "forceout", "--", "conformance", "conformance"];
+    step("cases", &mut cargo(&cases), "see the failures above")?;
+    web::browser()?;
+    println!("\nAll is well, after {:.1} s.", begun.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// The cargo-deny of this machine; where there is none, one is built once into the target folder. Not optimised: it runs for
+/// three seconds, and optimising would take longer than a year of runs.
+fn cargo_deny() -> Result<PathBuf, String> {
+    let own = target().join("tools");
+    let found = [PathBuf::from("cargo-deny"), program_in(&own.join("bin"), "cargo-deny")];
+    for program in &found {
+        if Command::new(program).arg("--version").output().is_ok_and(|done| done.status.success()) {
+            return Ok(program.clone());
+        }
+    }
+    let mut install = cargo(&["install", "--locked", "--debug", "--quiet", "cargo-deny@0.20.2", "--root"]);
+    step("install cargo-deny", install.arg(&own), "is crates.io within reach?")?;
+    let [_, built] = found;
+    Ok(built)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    /// What only some systems have. Each use stands right below a `cfg`, so that the program compiles for the others.
+    const ONE_SYSTEM: [&str; 4] = ["os::unix", "signal::unix", "rustix::", "os::windows"];
+
+    fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
+            }
+        }
+    }
+
+    #[test]
+    fn what_one_system_has_stands_below_a_cfg() {
+        let mut files = Vec::new();
+        sources(&root().join("crates"), &mut files);
+        assert!(files.len() > 100);
+        let mut guarded = 0;
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap();
+            let lines: Vec<&str> = text.lines().collect();
+            for (number, line) in lines.iter().enumerate() {
+                if ONE_SYSTEM.iter().any(|name| line.contains(name)) {
+                    let above = &lines[number.saturating_sub(3)..number];
+                    let cfg = above.iter().any(|line| line.contains("#[cfg("));
+                    assert!(cfg, "{}, line {}: {line}", file.display(), number + 1);
+                    guarded += 1;
+                }
+            }
+        }
+        assert!(guarded > 0);
+    }
+}

@@ -1,0 +1,60 @@
+//! The web client: building it, and its tests in a real browser.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::steps::{cargo, program_in, root, step, target};
+
+/// Builds the web client, and installs what it needs only when its lock file has changed.
+pub(crate) fn client() -> Result<(), String> {
+    if npm(&["--version"]).output().is_err() {
+        install("npm", "the web client needs Node 20")?;
+    }
+    let web = root().join("web");
+    let lock = fs::read_to_string(web.join("package-lock.json")).map_err(|error| error.to_string())?;
+    let note = web.join("node_modules/.installed-lock");
+    if fs::read_to_string(&note).ok().as_deref() != Some(lock.as_str()) {
+        step("client: install", &mut npm(&["ci", "--no-audit", "--no-fund"]), "is Node 20 or later there?")?;
+        fs::write(&note, &lock).map_err(|error| error.to_string())?;
+    }
+    step("client: build", &mut npm(&["run", "build"]), "see above")
+}
+
+/// The client's own tests, and whole shakes in a real browser.
+pub(crate) fn browser() -> Result<(), String> {
+    client()?;
+    step("client: types", &mut npm(&["run", "check"]), "see above")?;
+    step("client: tests", &mut npm(&["test"]), "see above")?;
+    step("build", &mut cargo(&["build", "--package", "forceout"]), "see above")?;
+    chromium()?;
+    let program = program_in(&target().join("debug"), "forceout");
+    step("browser", npm(&["run", "e2e"]).env("FORCEOUT_BINARY", program), "see the failures above")
+}
+
+/// Makes sure that there is a browser for the tests: on Debian it is installed, elsewhere somebody has to.
+fn chromium() -> Result<(), String> {
+    let known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    match known.iter().any(|path| Path::new(path).exists()) {
+        true => Ok(()),
+        false => install("chromium", "the browser tests need Chromium"),
+    }
+}
+
+/// Installs a package of Debian; elsewhere, says what is missing.
+fn install(package: &str, missing: &str) -> Result<(), String> {
+    if !Path::new("/etc/debian_version").exists() {
+        return Err(format!("{missing}; install it and try again"));
+    }
+    // A new machine may have no list of packages yet.
+    let advice = format!("{missing}; run `apt-get install {package}` as root");
+    step("packages", Command::new("apt-get").args(["update", "--quiet"]), &advice)?;
+    step(&format!("install {package}"), Command::new("apt-get").args(["install", "-y", package]), &advice)
+}
+
+fn npm(arguments: &[&str]) -> Command {
+    // On Windows it is a script, which has to be named in full.
+    let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.args(arguments).current_dir(root().join("web"));
+    command
+}
