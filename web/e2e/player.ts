@@ -35,6 +35,7 @@ export async function goalOf(page: Page): Promise<void> {
   const wanted = labels.findLast((label) => /(?:^| )[1-9]$|^small [pqrs]$/.test(label));
   await page.locator(`.tray button.cube[aria-label="${wanted}"]:not([aria-disabled])`).first().click();
   await page.getByRole("button", { name: /Call Goal/ }).click();
+  await expect(page.locator(".gb")).toHaveCount(0);
 }
 
 /** Lays the first cube that may be laid on a section. */
@@ -64,7 +65,7 @@ export const nothing = (page: Page): Promise<void> => twice(page, "Nothing to pr
 export async function sitsOut(page: Page): Promise<void> {
   const side = page.getByRole("button", { name: "Present nothing", exact: true });
   const paper = page.getByRole("button", { name: "Nothing to present" });
-  const waits = page.locator(".sheetpaper .seats");
+  const waits = page.locator(".sheetpaper .seats, .vpage");
   await side.or(paper).or(waits).first().waitFor();
   if (await side.count()) await side.click();
   else if (await paper.count()) await nothing(page);

@@ -1,6 +1,6 @@
 // Whole shakes, from the home page to the score: two and three people in each game, and a bot.
 import { expect, test } from "../house";
-import { challenge, cubes, deal, goalOf, move, nothing, present, roll, sitsOut } from "../player";
+import { challenge, cubes, deal, goalOf, move, present, roll, sitsOut } from "../player";
 import { PHONE } from "../stage";
 
 const GAMES = {
@@ -41,22 +41,19 @@ test("one tap to a shake against a bot, on a phone", async ({ somebody }) => {
   await page.goto("/");
   await page.locator(".gtile.equations").click();
   await goalOf(page);
-  const paper = page.locator(".sheetpaper");
-  const verdict = page.locator(".vpage .sheet tr.new");
-  /** The bot has moved, or has challenged by itself. */
-  const ours = () => cubes(page).or(paper).or(verdict).first().waitFor();
+  /** The bot has challenged by itself. */
+  const called = page.locator(".sheetpaper, .vpage");
+  const ours = () => cubes(page).or(called).first().waitFor();
   await ours();
   // Where the bot has begun with Forbidden, there is nothing yet on which Now could be called.
   const usable = page.locator('section.sec:is([aria-label="Permitted"], [aria-label="Required"]) .cube');
-  if ((await cubes(page).count()) > 0 && (await usable.count()) === 0) {
+  if ((await called.or(usable).count()) === 0) {
     await move(page);
-    await usable.or(paper).or(verdict).first().waitFor();
+    await usable.or(called).first().waitFor();
     await ours();
   }
-  if ((await cubes(page).count()) > 0) {
-    await challenge(page, "Now");
-    await nothing(page);
-  }
+  if ((await called.count()) === 0) await challenge(page, "Now");
+  await sitsOut(page);
   // The bot writes as long as it likes, and no longer than the book allows.
-  await verdict.waitFor({ timeout: 200_000 });
+  await page.locator(".vpage .sheet tr.new").waitFor({ timeout: 200_000 });
 });
