@@ -51,6 +51,8 @@ export class LiveTable {
   missed = $state(0);
 
   private socket: WebSocket | null = null;
+  // No page shows what waits.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private waiting = new Map<string, Waiting>();
   private tries = 0;
   private timer: number | undefined;

@@ -1,14 +1,19 @@
 // A table that is in one of the scenes: the socket is played here, everything else is the real server's.
-import { SCENES } from "./scenes.mjs";
+import type { Page } from "@playwright/test";
+import { SCENES, type SceneName } from "./scenes";
 
-/** Opens the page of a table that is in this state, and gives what the page says to it. Everything but the socket is the real server's. */
-export async function stage(page, url, name, code = "KITE-47") {
-  const { scene, events, draft, marks, then } = SCENES[name];
+/** What the page says to the server. */
+export type Said = Record<string, unknown>;
+
+/** Opens the page of a table that is in this scene, and gives what the page says to it. */
+export async function stage(page: Page, name: SceneName, more: object = {}, code = "KITE-47"): Promise<Said[]> {
+  const { events, draft, marks, then, ...rest } = SCENES[name];
+  const scene = { ...rest.scene, ...more };
   await page.route(`**/api/tables/${code}`, (route) => route.fulfill({ json: scene }));
-  const sent = [];
+  const sent: Said[] = [];
   await page.routeWebSocket(/\/socket$/, (socket) => {
     socket.onMessage((text) => {
-      const said = JSON.parse(String(text));
+      const said = JSON.parse(String(text)) as Said;
       sent.push(said);
       if (said.type === "hello")
         socket.send(JSON.stringify({ type: "welcome", missed: [{ entry: 40, kind: "command", events }], ...scene }));
@@ -27,12 +32,11 @@ export async function stage(page, url, name, code = "KITE-47") {
       localStorage.setItem(`forceout.draft.${key}`, JSON.stringify({ ...empty, ...draft }));
       localStorage.setItem(`forceout.marks.${key}`, JSON.stringify(marks ?? {}));
     },
-    [key, draft, marks],
+    [key, draft, marks] as const,
   );
-  await page.goto(`${url}/t/${code}`);
+  await page.goto(`/t/${code}`);
   // A page that is still loading shows an empty mat.
-  await page.waitForSelector("main:not([aria-busy]) .sec-label, .vpage");
-  await page.waitForTimeout(120);
+  await page.locator("main:not([aria-busy]) .sec-label, .vpage").first().waitFor();
   await then?.(page);
   return sent;
 }

@@ -1,4 +1,22 @@
-// The states that the design's mock-ups show, told to the real client over a socket that is played here: for pictures.
+// The states that the design's mock-ups show, told to the real client over a socket that is played here.
+import type { Page } from "@playwright/test";
+
+type More = Record<string, unknown>;
+interface View extends More {
+  rules: string;
+  division: string;
+  clock: number;
+  sheet: More & { shakes: unknown[] };
+}
+interface Staged {
+  scene: More & { view: View };
+  events: More[];
+  draft?: More;
+  marks?: Record<number, string>;
+  /** What is done before the scene is as the mock-up shows it. */
+  then?: (page: Page) => Promise<unknown>;
+}
+
 const SHEET = {
   shakes: [
     {
@@ -22,7 +40,7 @@ const SHEET = {
   ],
   penalties: [{ id: 1, player: "Priya", points: 1, code: "time", at: 400, status: "approved" }],
 };
-const player = (name, total, more = {}) => ({
+const player = (name: string, total: number, more: More = {}) => ({
   name,
   total,
   penalties: 0,
@@ -32,7 +50,7 @@ const player = (name, total, more = {}) => ({
   signed: false,
   ...more,
 });
-const settings = (rules, division, more = {}) => ({
+const settings = (rules: string, division: string, more: More = {}) => ({
   rules,
   division,
   seats: 3,
@@ -48,7 +66,7 @@ const seats = [
   { name: "Tally", bot: "expert", free: false },
   { name: "Priya", bot: null, free: false },
 ];
-const table = (rules, division, more) => ({
+const table = (rules: string, division: string, more?: More) => ({
   settings: settings(rules, division, more),
   seats,
   judge: null,
@@ -57,7 +75,7 @@ const table = (rules, division, more) => ({
   matches: 1,
   fairness: {},
 });
-const scene = (view, more) => ({
+const scene = (view: View, more?: More & { settings?: More }) => ({
   last: 40,
   table: table(view.rules, view.division, more?.settings),
   place: { seat: 0 },
@@ -68,7 +86,7 @@ const scene = (view, more) => ({
   ...more,
   view,
 });
-const shake = (more) => ({
+const shake = (more: More) => ({
   resources: [],
   required: [],
   permitted: [],
@@ -86,7 +104,7 @@ const clock = 1088; // Round 11:52
 const RESOURCES = "r1 r2 r- b2 b3 g4 g5 g* g- gx k8 k9".split(" ");
 const VARIATIONS = [{ name: "zero-wild" }, { name: "factorial" }, { name: "sideways" }];
 const GOAL = "k8bx r3k+b2<sw>";
-const MOVES = [
+const MOVES: [who: string, cube: string, to: string, took: number, bonus?: string][] = [
   ["Priya", "k7", "required", 48],
   ["Maya", "bx", "permitted", 21],
   ["Tally", "k√", "forbidden", 9],
@@ -95,8 +113,8 @@ const MOVES = [
   ["Tally", "r+", "forbidden", 12, "r0"],
   ["Priya", "g*", "forbidden", 38],
 ];
-function moved(count) {
-  const events = [
+function moved(count: number): More[] {
+  const events: More[] = [
     { at: 700, event: "shake-started", setter: "Tally" },
     { at: 790, event: "goal-set", player: "Tally", goal: GOAL },
   ];
@@ -105,7 +123,7 @@ function moved(count) {
     events.push({ at: (at += took), event: "moved", player: who, cube, to, ...(bonus ? { bonus } : {}) });
   return events;
 }
-const equationsView = (more, shakeMore) => ({
+const equationsView = (more: More = {}, shakeMore: More = {}): View => ({
   rules: EQUATIONS,
   division: "middle",
   clock,
@@ -145,7 +163,7 @@ const turns = mine.resources.flatMap((cube) =>
   ["required", "permitted", "forbidden"].map((to) => ({ do: "move", cube, to })),
 );
 /** Somebody who checks, and how far. */
-const checker = (player, more = {}) => ({
+const checker = (player: string, more: More = {}) => ({
   player,
   accepted: false,
   asked: false,
@@ -160,10 +178,10 @@ const MAY_OBJECT = [
   { do: "work-together" },
   { do: "ask-judge" },
 ];
-const papers = (writers) =>
+const papers = (writers: string[]) =>
   ["Maya", "Tally", "Priya"].map((name) => ({ player: name, presented: false, declined: !writers.includes(name) }));
 
-export const SCENES = {
+const ALL = {
   "table-equations": {
     scene: scene(equationsView(), { actions: [{ do: "pick-up" }, ...CALLS] }),
     events: moved(6),
@@ -181,7 +199,7 @@ export const SCENES = {
       { actions: [...turns, { do: "pick-up" }, ...CALLS] },
     ),
     events: moved(7),
-    then: (page) => page.locator('.tray [data-cube="r-"]').click(),
+    then: (page: Page) => page.locator('.tray [data-cube="r-"]').click(),
   },
   "table-equations-ten": {
     scene: scene(
@@ -196,7 +214,7 @@ export const SCENES = {
       { actions: [...turns, { do: "pick-up" }, ...CALLS] },
     ),
     events: moved(7),
-    then: (page) => page.locator('.tray [data-cube="r-"]').click(),
+    then: (page: Page) => page.locator('.tray [data-cube="r-"]').click(),
   },
   "table-equations-block": {
     scene: scene(
@@ -220,6 +238,42 @@ export const SCENES = {
       { actions: [{ do: "charge", needs: ["what"] }], settings: { mode: "tabletop" } },
     ),
     events: [...moved(6), { at: clock - 3.5, event: "charge-opened", player: "Maya" }],
+  },
+  "table-onsets-hands": {
+    scene: scene(
+      {
+        rules: "onsets-agloa-2024",
+        division: "junior",
+        clock: 600,
+        phase: "turn",
+        waiting: ["Maya"],
+        block: ["Tally"],
+        setter: "Tally",
+        sheet: { shakes: [SHEET.shakes[0]], penalties: [] },
+        players: [player("Maya", 6), player("Tally", 2), player("Priya", 4)],
+        task: { kind: "turn", deadline: 650, stage: "limit", stands: true },
+        deadline: 615,
+        shake: shake({
+          resources: ["B", "G", "R", "Y", "-", "V"],
+          permitted: ["R", "'", "∪"],
+          goal: "2",
+          universe: "BRG BR BY RG RY GY B G Y -".split(" "),
+          turn: "Tally",
+          mover: "Maya",
+        }),
+      },
+      {
+        actions: [
+          { do: "tie-ruling", both: true },
+          { do: "tie-ruling", both: false },
+        ],
+      },
+    ),
+    events: [
+      { at: 500, event: "shake-started", setter: "Tally" },
+      { at: 600, event: "block-taken", player: "Tally" },
+      { at: 600, event: "block-contended", player: "Priya" },
+    ],
   },
   "table-onsets": {
     scene: scene(
@@ -292,7 +346,7 @@ export const SCENES = {
       solution: "Cpq, Cpr / Ci, Co, Ki, R",
       proof: "Cpq  s\nCpr  s\n| p  s\n| q  R, Co 1, 3\n| r  Co 2, 3\n| Kqr  Ki 4, 5\nCpKqr",
     },
-    then: (page) => page.waitForSelector(".diag"),
+    then: (page: Page) => page.waitForSelector(".diag"),
   },
   "check-equations": {
     scene: scene(
@@ -328,7 +382,7 @@ export const SCENES = {
       { at: clock - 30, event: "rejection-overruled", player: "Tally", reason: "cubes" },
       { at: clock - 20, event: "rejection-overruled", player: "Maya", reason: "not-equal" },
     ],
-    then: (page) => page.getByRole("button", { name: "Reject…" }).click(),
+    then: (page: Page) => page.getByRole("button", { name: "Reject…" }).click(),
   },
   "check-onsets": {
     scene: scene(
@@ -373,7 +427,7 @@ export const SCENES = {
       { at: 500, event: "shake-started", setter: "Tally" },
       { at: 650, event: "checking", player: "Priya" },
     ],
-    then: (page) => page.getByRole("button", { name: "Prove ambiguity" }).click(),
+    then: (page: Page) => page.getByRole("button", { name: "Prove ambiguity" }).click(),
   },
   "check-wff": {
     scene: scene(
@@ -415,7 +469,7 @@ export const SCENES = {
       { at: 400, event: "shake-started", setter: "Tally" },
       { at: 480, event: "checking", player: "Priya" },
     ],
-    then: (page) => page.getByRole("button", { name: "A cube is not needed…" }).click(),
+    then: (page: Page) => page.getByRole("button", { name: "A cube is not needed…" }).click(),
   },
   verdict: {
     scene: scene(
@@ -480,6 +534,9 @@ export const SCENES = {
       },
       { at: 1101, event: "scored", scores: { Maya: 2, Tally: 4, Priya: 2 } },
     ],
-    then: (page) => page.waitForSelector(".witness"),
+    then: (page: Page) => page.waitForSelector(".witness"),
   },
-};
+} satisfies Record<string, Staged>;
+
+export type SceneName = keyof typeof ALL;
+export const SCENES: Record<SceneName, Staged> = ALL;

@@ -1,0 +1,104 @@
+// The house that the browser tests are given: a server for each worker, and people who come in and sit down at tables.
+import { test as base, expect, type Page, type ViewportSize } from "@playwright/test";
+import { challenge, goalOf, move, roll } from "./player";
+import { ask, DESKTOP, isTouched, PHONE, Server, startFront } from "./stage";
+
+export { expect };
+
+export const EQUATIONS = { rules: "equations-basic-mlag-2019", division: "middle" };
+type Settings = Record<string, string | boolean | number>;
+/** One page for each name that was given. */
+type PageEach<Names extends readonly string[]> = { [Index in keyof Names]: Page };
+
+export interface House {
+  /** Somebody with this name, on the home page. */
+  somebody: (name: string, size?: ViewportSize) => Promise<Page>;
+  /** Opens a table for these people and lets each sit down, by the pages' own buttons where there is one. */
+  tableOf: <const Names extends readonly [string, ...string[]]>(
+    names: Names,
+    settings?: Settings,
+    sizes?: ViewportSize[],
+  ) => Promise<{ pages: PageEach<Names>; code: string }>;
+  /** Ana and Ben, from the lobby to the paper that Ana has to write on: Ben moved, and she called Now. */
+  called: (settings?: Settings) => Promise<[Page, Page]>;
+}
+
+export const test = base.extend<House, { server: Server; url: string }>({
+  server: [
+    async ({}, use) => {
+      const server = new Server();
+      await server.start();
+      await use(server);
+      await server.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  url: [
+    async ({ server }, use) => {
+      const front = await startFront(server);
+      await use(front.url);
+      front.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ url }, use) => use(url),
+
+  /** What goes wrong in a page, is forbidden by its policy or asked of another server fails the test. */
+  somebody: async ({ browser, server, url }, use) => {
+    const pages: Page[] = [];
+    const faults: string[] = [];
+    await use(async (name, size = DESKTOP) => {
+      const context = await browser.newContext({ viewport: size, hasTouch: isTouched(size) });
+      const page = await context.newPage();
+      pages.push(page);
+      page.on("pageerror", (fault) => faults.push(String(fault)));
+      page.on("console", (message) => {
+        if (message.type() === "error" && !/status of 40[049]|ERR_|502|WebSocket/.test(message.text()))
+          faults.push(message.text());
+      });
+      page.on("request", (request) => {
+        const own = [url, url.replace("http", "ws"), "data:", "blob:"];
+        if (!own.some((start) => request.url().startsWith(start))) faults.push(`a request to ${request.url()}`);
+      });
+      await page.goto("/");
+      await ask(page, "PUT", "/me", { nickname: name });
+      return page;
+    });
+    for (const page of pages) await page.context().close();
+    // A server that the test took away comes back for the others.
+    if (!server.running) await server.start();
+    expect(faults).toEqual([]);
+  },
+
+  tableOf: ({ somebody }, use) =>
+    use(async (names, settings = {}, sizes = [DESKTOP, PHONE, DESKTOP]) => {
+      const pages: Page[] = [];
+      for (const [at, name] of names.entries()) pages.push(await somebody(name, sizes[at]));
+      const [owner, ...guests] = pages as [Page, ...Page[]];
+      // Without limits of time, since a busy machine plays slowly.
+      const wish = { ...EQUATIONS, time: "none", seats: names.length, ...settings };
+      const { code } = await ask<{ code: string }>(owner, "POST", "/tables", wish);
+      await ask(owner, "POST", `/tables/${code}/wishes`, { wish: "sit", seat: 0 });
+      await owner.goto(`/t/${code}`);
+      for (const page of guests) {
+        await page.locator("#code").fill(code.toLowerCase());
+        await page.getByRole("button", { name: "Join" }).click();
+        await page.getByRole("button", { name: "Sit here" }).first().click();
+      }
+      await owner.getByRole("button", { name: "Begin the match" }).click();
+      return { pages: pages as unknown as PageEach<typeof names>, code };
+    }),
+
+  called: ({ tableOf }, use) =>
+    use(async (settings) => {
+      const {
+        pages: [ana, ben],
+      } = await tableOf(["Ana", "Ben"], settings);
+      await roll(ana);
+      await goalOf(ana);
+      await move(ben);
+      await challenge(ana, "Now");
+      await ana.locator(".sheetpaper").waitFor();
+      return [ana, ben];
+    }),
+});

@@ -1,0 +1,102 @@
+// A person at the table, driven as a person would be: by what the page offers.
+import { fileURLToPath } from "node:url";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const RECORD = fileURLToPath(new URL("../../docs/examples/blunders.shake", import.meta.url));
+
+export const section = (page: Page, name: string): Locator => page.locator(`section.sec[aria-label="${name}"]`);
+/** The cubes that this person may take up. */
+export const cubes = (page: Page): Locator => page.locator(".tray button.cube.pick");
+
+export async function roll(page: Page): Promise<void> {
+  const set = page.getByRole("button", { name: /^Set out/ });
+  const rolls = page.getByRole("button", { name: /roll the cubes/i });
+  await set.or(rolls).first().waitFor();
+  if (await set.count()) await set.first().click();
+  await rolls.click();
+}
+
+/** Whoever of these has the cards deals them. */
+export async function deal(pages: Page[]): Promise<void> {
+  const waits = pages.map(async (page) => {
+    const button = page.getByRole("button", { name: "Deal the cards" });
+    await button.waitFor();
+    return button;
+  });
+  await (await Promise.any(waits)).click();
+}
+
+/** Sets a Goal of one cube that is legal in every game: a digit above zero, or a small letter. */
+export async function goalOf(page: Page): Promise<void> {
+  await page.locator(".gb").waitFor();
+  const labels = await page
+    .locator(".tray button.cube:not([aria-disabled])")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+  const wanted = labels.findLast((label) => /(?:^| )[1-9]$|^small [pqrs]$/.test(label));
+  await page.locator(`.tray button.cube[aria-label="${wanted}"]:not([aria-disabled])`).first().click();
+  await page.getByRole("button", { name: /Call Goal/ }).click();
+  await expect(page.locator(".gb")).toHaveCount(0);
+}
+
+/** Lays the first cube that may be laid on a section. */
+export async function move(page: Page, to = "Permitted"): Promise<void> {
+  await cubes(page).first().click();
+  await page.locator(`section.sec[aria-label="${to}"].tgt button.lay`).click();
+}
+
+/** Takes the block and calls. */
+export async function challenge(page: Page, call = "Now"): Promise<void> {
+  await page.locator(".block:visible").first().click();
+  await page.locator(".hold .call", { hasText: call }).click();
+}
+
+/** What is final takes two presses. The first one lapses, which may happen on a busy machine before the second comes. */
+export async function twice(page: Page, first: string, final: string): Promise<void> {
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect(async () => {
+    await button(first).or(button(final)).click();
+    await button(final).click({ timeout: 3000 });
+  }).toPass();
+}
+export const present = (page: Page): Promise<void> => twice(page, "Present", "Present: final");
+export const nothing = (page: Page): Promise<void> => twice(page, "Nothing to present", "Present nothing: final");
+
+/** Takes no part in the writing: who is asked for a side takes none, who has a paper presents nothing, and who has neither waits. */
+export async function sitsOut(page: Page): Promise<void> {
+  const side = page.getByRole("button", { name: "Present nothing", exact: true });
+  const paper = page.getByRole("button", { name: "Nothing to present" });
+  const waits = page.locator(".sheetpaper .seats, .vpage");
+  await side.or(paper).or(waits).first().waitFor();
+  if (await side.count()) await side.click();
+  else if (await paper.count()) await nothing(page);
+}
+
+export async function writes(page: Page, keys: string): Promise<void> {
+  await page.locator(".token-line").first().click();
+  await page.keyboard.type(keys);
+}
+
+/** Chooses a variation by its title, once it may be chosen. */
+export async function choose(page: Page, title: string): Promise<void> {
+  const heading = page.locator("b", { hasText: new RegExp(`^${title}`, "i") });
+  const row = page.locator(".pick .vrow", { has: heading }).first();
+  await row.getByRole("button", { name: /^Choose/ }).click();
+}
+
+/** Opens the menu and presses what is called so. */
+export async function menu(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.locator(".menu").getByRole("button", { name }).click();
+}
+
+/** Brings a record file to the page that replays it, and goes on to its analysis. */
+export async function openRecord(page: Page): Promise<void> {
+  await page.goto("/replay");
+  await page.locator("input[type=file]").setInputFiles(RECORD);
+  await page.getByRole("link", { name: "Analysis" }).click();
+  await page.locator(".alist .ar .bs").first().waitFor();
+}
+
+/** By how many pixels the page is wider than its window. */
+export const tooWide = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

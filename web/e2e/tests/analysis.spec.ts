@@ -1,0 +1,75 @@
+// The truth about a match: from the verdict to every move, by mouse and by keyboard; and of a record file.
+import { expect, test } from "../house";
+import { challenge, cubes, goalOf, move, openRecord, present, roll, tooWide } from "../player";
+import { PHONE } from "../stage";
+
+test("after a shake: what was possible, from the verdict page", async ({ somebody, tableOf }) => {
+  const {
+    pages: [ana, ben],
+    code,
+  } = await tableOf(["Ana", "Ben"]);
+  await roll(ana);
+  await goalOf(ana);
+  await cubes(ben).first().waitFor();
+  const early = await somebody("Eve");
+  await early.goto(`/t/${code}/analysis`);
+  await early.getByRole("heading", { name: "The truth is told when the shake is over." }).waitFor();
+  await move(ben);
+  await cubes(ana).first().waitFor();
+  await challenge(ana);
+  await ana.locator(".palette").first().waitFor();
+  await ana.locator(".palette button.cube.pick").first().click();
+  await present(ana);
+  await ana.getByRole("link", { name: "What was possible?" }).click();
+  await ana.locator(".alist .ar .abar i").first().waitFor();
+  await expect(ana.locator(".alist button.ar")).toHaveCount(2);
+  await ana.getByText("Ana called Now.").waitFor();
+  // The Solution of the move can be looked at, and judged again at the desk.
+  await ana.locator(".alist button.ar").first().click();
+  await ana.locator(".as .witn .cube").first().waitFor();
+  await ana.getByRole("link", { name: "At the judge’s desk" }).click();
+  await ana.locator("select").nth(2).selectOption("impossible");
+  await ana.getByRole("button", { name: "Judge it" }).click();
+  await ana.locator(".seal.ok").first().waitFor();
+});
+
+test("the analysis of a record file: what was missed is found first, and keys step through it", async ({
+  somebody,
+}) => {
+  const page = await somebody("Coach");
+  await openRecord(page);
+  await page.getByRole("heading", { name: "One Now was there for a turn." }).waitFor();
+  await page.getByRole("heading", { name: "Missed by Ana, Ben, after move 2" }).waitFor();
+  await page.locator(".as svg.tree").first().waitFor();
+  const said = /Cem plus Permitted Of all moves \d+ were safe, \d+ gave Now, \d+ made it impossible\. N ?gave Now/;
+  await page.getByRole("button", { name: said }).waitFor();
+  await page.locator('.alist button.ar[aria-current="step"]').focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("heading", { name: "Called by Ben, after move 3" }).waitFor();
+  await page.keyboard.press("Home");
+  await page.getByRole("heading", { name: "After the Goal" }).waitFor();
+  await expect(page.locator(":focus")).toHaveAttribute("aria-current", "step");
+});
+
+test("the analysis on a phone: nothing is wider than the screen, a tap brings the card", async ({ somebody }) => {
+  const page = await somebody("Coach", PHONE);
+  await openRecord(page);
+  expect(await tooWide(page)).toBeLessThanOrEqual(0);
+  await page.locator(".alist button.ar").last().click();
+  await expect
+    .poll(() => page.locator(".as").evaluate((one) => one.getBoundingClientRect().top / innerHeight))
+    .toBeLessThan(1 / 2);
+});
+
+test("a file that is no record is refused with a sentence", async ({ somebody }) => {
+  const page = await somebody("Coach");
+  await page.goto(`/replay`);
+  await page.setInputFiles("input[type=file]", {
+    name: "x.shake",
+    mimeType: "text/plain",
+    buffer: Buffer.from("no"),
+  });
+  await page.getByText("This file is no record of a match.").waitFor();
+  await page.goto(`/analysis`);
+  await page.getByRole("heading", { name: "Nothing has been played here yet." }).waitFor();
+});

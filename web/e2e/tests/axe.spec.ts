@@ -1,0 +1,133 @@
+// Every page read by axe-core, in both themes.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type axe from "axe-core";
+import { expect, test } from "../house";
+import { cubes, goalOf, openRecord, present, roll, tooWide } from "../player";
+import { DESKTOP, NARROW, PHONE } from "../stage";
+import { stage } from "../staged";
+
+const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+/** What axe finds that is serious, in both themes. */
+async function findings(page: Page): Promise<string[]> {
+  const faults = [];
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((to) => (document.documentElement.dataset.theme = to), theme);
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(() =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"] }),
+    );
+    const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact ?? ""));
+    const targets = (one: axe.Result) => one.nodes.map((node) => node.target.join(" ")).slice(0, 4);
+    faults.push(...serious.map((one) => `${theme}: ${one.id} ${targets(one).join(" | ")}`));
+  }
+  return faults;
+}
+/** Axe finds nothing serious on this page; what is found elsewhere is told too. */
+const reads = async (page: Page, what?: string) => expect.soft(await findings(page), what).toEqual([]);
+
+const DRILLS = "/drill#rules=equations-basic-mlag-2019&division=middle&difficulty=3";
+/** Gives up on a drill, so that everything is there to look at. */
+async function answered(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Show the answer" }).click({ timeout: 200_000 });
+  await page.locator(".seal").waitFor();
+}
+/** The pages, and when each is whole. */
+const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
+  "the first page": ["/", (page) => expect(page.locator(".tl[aria-busy=true]")).toHaveCount(0)],
+  "a new table": ["/new", (page) => page.locator("details.nv summary").click()],
+  "the desk": ["/desk", (page) => page.locator(".jpal .cube").first().waitFor()],
+  "the desk of On-Sets": [
+    "/desk#rules=onsets-agloa-2024&division=senior&universe=BRG+BR+B+-&goal=2&variations=wild-cube+cube%3DB",
+    (page) => page.locator(".vchips .chip").first().waitFor(),
+  ],
+  "the help": ["/help", (page) => page.locator(".vlist li").first().waitFor()],
+  "the replay": ["/replay", (page) => page.locator("input[type=file]").waitFor({ state: "attached" })],
+  "a drill to choose in": [`${DRILLS}&seed=2&task=safe-move`, answered],
+  "a drill to write in": [`${DRILLS}&seed=1&task=find-solution`, answered],
+};
+const SIZES = { desktop: DESKTOP, phone: PHONE };
+
+for (const [device, size] of Object.entries(SIZES)) {
+  for (const [name, [address, whole]] of Object.entries(PAGES))
+    test(`${name} is without serious findings of axe on a ${device}`, async ({ somebody }) => {
+      const page = await somebody("Eve", size);
+      await page.goto(address);
+      // Only the part behind # may be new.
+      await page.reload();
+      await whole(page);
+      await reads(page);
+    });
+
+  test(`the analysis is without serious findings of axe on a ${device}`, async ({ somebody }) => {
+    const page = await somebody("Coach", size);
+    await openRecord(page);
+    await reads(page);
+  });
+}
+
+test("a whole shake is without serious findings of axe", async ({ tableOf }) => {
+  const {
+    pages: [ana, ben],
+    code,
+  } = await tableOf(["Ana", "Ben"]);
+  await ana.getByRole("button", { name: /roll the cubes/i }).waitFor();
+  await reads(ana, "roll");
+  await roll(ana);
+  await ana.locator(".gb").waitFor();
+  await reads(ana, "goal");
+  await goalOf(ana);
+  await cubes(ben).first().click();
+  await reads(ben, "turn");
+  await ben.locator('section.sec[aria-label="Permitted"] button.lay').click();
+  await cubes(ana).first().waitFor();
+  await ana.locator(".block:visible").first().click();
+  await ana.locator(".hold").waitFor();
+  await reads(ana, "block");
+  await ana.locator(".hold .call", { hasText: "Now" }).click();
+  await ana.locator(".palette").waitFor();
+  await reads(ana, "writing");
+  await ana.locator(".palette button.cube.pick").first().click();
+  await present(ana);
+  await ana.locator(".vpage .reason b").first().waitFor();
+  await reads(ana, "verdict");
+  await ben.locator(".vpage .reason b").first().waitFor();
+  await reads(ben, "verdict on a phone");
+  await ana.goto(`/t/${code}/sheet`);
+  await ana.locator("table").first().waitFor();
+  await reads(ana, "sheet");
+  await ben.goto(`/t/${code}/replay`);
+  await ben.getByRole("button", { name: "One step on" }).click();
+  await reads(ben, "replay");
+});
+
+const CHECKED = {
+  "check-equations": ["Reject…", "Prove ambiguity", "Work together…", "Ask the judge…"],
+  "check-onsets": ["Prove ambiguity"],
+  "check-wff": ["A cube is not needed…"],
+} as const;
+
+for (const [device, size] of Object.entries({ desktop: DESKTOP, "narrow phone": NARROW }))
+  test(`checking is without serious findings of axe on a ${device}, whatever lies open, and a finger can hit everything`, async ({
+    somebody,
+  }) => {
+    for (const scene of Object.keys(CHECKED) as (keyof typeof CHECKED)[]) {
+      const page = await somebody("Maya", size);
+      await stage(page, scene);
+      for (const name of CHECKED[scene]) {
+        const button = page.getByRole("button", { name });
+        if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+        await page.locator(".saying").first().waitFor();
+        const what = `${scene} ${name}`;
+        await reads(page, what);
+        expect.soft(await tooWide(page), what).toBeLessThanOrEqual(0);
+        const small = await page
+          .locator(".doing .btn, .ground, .brackets .key, .saying > .hand .btn")
+          .evaluateAll((all) =>
+            all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent),
+          );
+        expect.soft(small, what).toEqual([]);
+      }
+    }
+  });

@@ -1,0 +1,65 @@
+// The judge's desk.
+import { expect, test } from "../house";
+import { PHONE } from "../stage";
+
+test("the judge's desk on a phone: taps, a verdict, a link that brings it back", async ({ somebody }) => {
+  const page = await somebody("Coach", PHONE);
+  await page.goto(`/desk`);
+  const tap = (section: string) => page.locator(".tray .seg button", { hasText: section }).click();
+  await page.locator("select").first().selectOption("equations-basic-mlag-2019");
+  await tap("Goal");
+  await page.locator('.jpal [aria-label="black 8"]').click();
+  await tap("Permitted");
+  for (const cube of ["black 7", "red plus", "red 1"]) await page.locator(`.jpal [aria-label="${cube}"]`).click();
+  await page.fill("input.jin", "7+1 = 8");
+  await page.getByRole("button", { name: "Judge it" }).click();
+  await page.locator(".seal.ok").first().waitFor();
+  await page.fill("input.jin", "7+2 = 8");
+  await page.getByRole("button", { name: "Judge it" }).click();
+  await page.locator(".seal.no").first().waitFor();
+  const address = page.url();
+  const other = await somebody("Guest");
+  await other.goto(address);
+  await expect(other.locator("input.jin")).toHaveValue("7+2 = 8");
+  await expect(other.locator(".jsec").nth(2).locator(".cube")).toHaveCount(3);
+  await other.locator("details", { hasText: "Is there a Solution" }).locator("summary").click();
+  await other.getByRole("button", { name: "Look for one" }).click();
+  await other.locator("details .equation").first().waitFor();
+});
+
+test("the judge's desk by keys, by cards and variations that are tapped, and by a paste", async ({ somebody }) => {
+  const page = await somebody("Coach");
+  await page.goto(`/desk`);
+  await page.locator("select").first().selectOption("onsets-agloa-2024");
+  await page.locator("select").nth(1).selectOption("senior");
+  await page.locator(".mat .sec-label", { hasText: "Goal" }).click();
+  await page.keyboard.press("2");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  for (const key of ["b", "u", "g", "r"]) await page.keyboard.press(key);
+  await page.keyboard.press("Backspace");
+  await expect(page.locator(".jsec").nth(2).locator(".cube")).toHaveCount(3);
+  for (const card of ["card blue", "card green yellow", "card red"])
+    await page.getByRole("button", { name: card, exact: true }).click();
+  await page.getByRole("button", { name: "variation" }).click();
+  await page.locator("select.grow").selectOption("wild-cube");
+  await page.getByLabel("with a cube").fill("R");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Wild Cube: R").waitFor();
+  for (const cube of ["blue", "union", "green"]) await page.locator(`.akeys [aria-label="${cube}"]`).click();
+  await page.getByRole("button", { name: "Judge it" }).click();
+  await page.locator(".seal.ok").first().waitFor();
+  await page.getByRole("button", { name: "Without Wild Cube: R" }).click();
+  await expect(page.locator(".vchips .chip")).toHaveCount(0);
+  await page.locator("details", { hasText: "Paste a position" }).locator("summary").click();
+  const paper = page.getByLabel("Paste a position");
+  await paper.fill("nothing of use");
+  await page.getByText("There is no field of a position in it.").waitFor();
+  await paper.fill('rules = "wff-mlag-2017"\ndivision = "senior"\ngoal = "Kpq"\nresources = "p q K i"');
+  await page.getByText("Filled in: rules, division, goal, resources").waitFor();
+  await page.locator("select").nth(2).selectOption("impossible");
+  await page.fill('[data-field="solution"]', "p, q / Ki");
+  await page.fill('[data-field="proof"]', "p    s\nq    s\nKpq  Ki");
+  await page.getByRole("button", { name: "Judge it" }).click();
+  await page.getByText("the proof leads to the Goal").waitFor();
+});

@@ -1,0 +1,37 @@
+// Lines that are lost and servers that restart: nothing written is lost.
+import { expect, test } from "../house";
+import { cubes, goalOf, move, present, roll, writes } from "../player";
+
+test("a line that is lost while writing keeps the draft, and a reload too", async ({ called, server }) => {
+  const [ana] = await called();
+  await writes(ana, "(");
+  await ana.locator(".palette button.cube.pick").first().click();
+  const before = await ana.locator(".token-line .sr").first().innerText();
+  await ana.context().setOffline(true);
+  await server.stop();
+  await ana.locator(".recon").first().waitFor();
+  await ana.locator(".palette .key", { hasText: ")" }).click();
+  await ana.context().setOffline(false);
+  await server.start();
+  await expect(ana.locator(".recon:not(.back)")).toHaveCount(0);
+  await expect(ana.locator(".token-line .sr").first()).toHaveText(`${before} )`, { useInnerText: true });
+  await ana.reload();
+  await ana.locator(".sheetpaper").first().waitFor();
+  await expect(ana.locator(".token-line .sr").first()).toHaveText(`${before} )`, { useInnerText: true });
+  await present(ana);
+  await ana.locator(".vpage").first().waitFor();
+});
+
+test("the server restarts in the middle of a shake", async ({ server, tableOf }) => {
+  const {
+    pages: [ana, ben],
+  } = await tableOf(["Ana", "Ben"]);
+  await roll(ana);
+  await goalOf(ana);
+  await server.stop();
+  await ben.locator(".recon").first().waitFor();
+  await server.start();
+  await cubes(ben).first().waitFor();
+  await move(ben);
+  await ana.locator(".sec[aria-label=Permitted] .cube").first().waitFor();
+});

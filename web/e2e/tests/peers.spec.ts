@@ -1,0 +1,295 @@
+// Players who judge, and the judge's chair: reasons, ambiguity, working together, asking, penalties and initials.
+// What is presented holds or fails whatever was rolled: it has more cubes than lie there, or names its own Goal.
+import { ask, DESKTOP } from "../stage";
+import { stage } from "../staged";
+import type { Page } from "@playwright/test";
+import { expect, type House, test } from "../house";
+import { challenge, choose, cubes, goalOf, menu, move, present, roll, twice, writes } from "../player";
+
+type TableOf = House["tableOf"];
+const PEERS = { judging: "peers" };
+const ADVENTUROUS = { ...PEERS, rules: "equations-adventurous-mlag-2018", division: "middle" };
+const ONSETS = { ...PEERS, rules: "onsets-agloa-2024", division: "basic" };
+const WFF = { ...PEERS, rules: "wff-mlag-2017", division: "junior" };
+
+/** Ana sets a Goal of one digit, Ben lays a cube on Permitted, and Ana calls Now. */
+async function callsNow(ana: Page, ben: Page): Promise<void> {
+  await goalOf(ana);
+  await move(ben);
+  await challenge(ana, "Now");
+  await ana.locator(".sheetpaper .token-line").first().waitFor();
+}
+const digitOf = async (page: Page) =>
+  /\d$/.exec((await page.locator(".mat .goal .cube").getAttribute("aria-label")) ?? "")?.[0] ?? "";
+async function presents(page: Page, keys: string): Promise<void> {
+  await writes(page, keys);
+  await present(page);
+}
+/** Ana presents these keys, in which `goal` stands for the Goal, and Ben checks them. */
+async function checked(tableOf: TableOf, settings: typeof PEERS, keys: string) {
+  const {
+    pages: [ana, ben],
+  } = await tableOf(["Ana", "Ben"], settings);
+  await roll(ana);
+  if (settings === ADVENTUROUS) {
+    await choose(ana, "Factorial");
+    await choose(ben, "Sideways");
+    await choose(ben, "Multiple Operations");
+  }
+  await callsNow(ana, ben);
+  await presents(ana, keys.replace("goal", await digitOf(ana)));
+  await ben.getByRole("button", { name: "Accept" }).waitFor();
+  return { ana, ben };
+}
+/** The same with three: Ben and Cem have said that they check it together. */
+async function together(tableOf: TableOf, keys: string): Promise<[Page, Page, Page]> {
+  const {
+    pages: [ana, ben, cem],
+  } = await tableOf(["Ana", "Ben", "Cem"], ADVENTUROUS);
+  await roll(ana);
+  await choose(ana, "Factorial");
+  await choose(ben, "Sideways");
+  await choose(cem, "Multiple Operations");
+  await callsNow(ana, ben);
+  await cem.getByRole("button", { name: "Present nothing" }).click();
+  await presents(ana, keys.replace("goal", await digitOf(ana)));
+  for (const page of [ben, cem]) {
+    await page.getByRole("button", { name: "Work together…" }).click();
+    await page.getByRole("button", { name: /^Work together with/ }).click();
+  }
+  await Promise.all([ana, ben, cem].map((page) => told(page, "Both checkers work together: one attempt for both.")));
+  return [ana, ben, cem];
+}
+/** Says that this is wrong with the Solution. */
+async function rejects(page: Page, says: string): Promise<void> {
+  if ((await page.locator(".grounds").count()) === 0) await page.getByRole("button", { name: "Reject…" }).click();
+  await page.locator(".ground", { hasText: says }).click();
+  await page.getByRole("button", { name: "Reject for this reason" }).click();
+}
+const told = (page: Page, text: string) => page.locator(".latest .told", { hasText: text }).waitFor();
+/** Opens the line to bracket, and puts brackets around its first three symbols, by taps. */
+async function brackets(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Prove ambiguity" }).click();
+  await page.getByRole("button", { name: "Put an opening bracket here" }).click();
+  for (let times = 0; times < 3; times++) await page.getByRole("button", { name: "One place to the right" }).click();
+  await page.getByRole("button", { name: "Put a closing bracket here" }).click();
+}
+const handsIn = (page: Page) => twice(page, "Hand it in", "Hand it in: the one attempt");
+
+test("peers: Equations: a wrong reason is overruled, and the right one is upheld", async ({ tableOf }) => {
+  const { ana, ben } = await checked(tableOf, PEERS, "goal+0");
+  const place = () =>
+    ben.getByRole("button", { name: "Accept" }).evaluate((one) => one.getBoundingClientRect().top + scrollY);
+  const before = await place();
+  await rejects(ben, "equal");
+  await told(ben, "Overruled: it does equal the Goal. You may go on.");
+  expect(await place(), "nothing moves when something is said").toBe(before);
+  await told(ana, "Ben objects");
+  await ben.locator(".ground", { hasText: "overruled" }).waitFor();
+  // Three cubes, where one lies on the mat and one may come from Resources.
+  await rejects(ben, "cubes");
+  await ana.locator(".vpage .chip.bad").first().waitFor();
+  await ana.locator(".vpage .reason b").first().waitFor();
+  await expect(ana.locator(".vpage .sol")).toHaveText(/Overruled: it does equal the Goal\..*Upheld\./s, {
+    useInnerText: true,
+  });
+});
+
+test("peers: On-Sets: a wrong reason is overruled, and the right one is upheld", async ({ tableOf }) => {
+  const {
+    pages: [ana, ben],
+  } = await tableOf(["Ana", "Ben"], ONSETS);
+  await roll(ana);
+  await ben.getByRole("button", { name: "Deal the cards" }).click();
+  await callsNow(ana, ben);
+  // The Universe has six cards at least, and the Goal is five at most.
+  await presents(ana, "V");
+  await ben.getByRole("button", { name: "Accept" }).waitFor();
+  await rejects(ben, "The Goal is not legal");
+  await told(ben, "Overruled: the Goal is legal. You may go on.");
+  await rejects(ben, "equal");
+  await ana.locator(".vpage .chip.bad").first().waitFor();
+  await ben.locator(".vpage .told", { hasText: "Upheld" }).waitFor();
+});
+
+test("peers: WFF: a wrong reason is overruled, and a shorter Solution shows that a cube is not needed", async ({
+  tableOf,
+}) => {
+  const small = (page: Page) =>
+    page
+      .locator(".tray button.cube")
+      .evaluateAll((all) =>
+        all.flatMap((one) => /^small ([pqrs])$/.exec(one.getAttribute("aria-label") ?? "")?.[1] ?? []),
+      );
+  const rolled = async () => {
+    const { pages } = await tableOf(["Ana", "Ben"], WFF, [DESKTOP, DESKTOP]);
+    await roll(pages[0]);
+    await pages[0].locator(".gb").waitFor();
+    return pages;
+  };
+  let [ana, ben] = await rolled();
+  // One roll in four thousand shows no two of the letters.
+  while (new Set(await small(ana)).size < 2) [ana, ben] = await rolled();
+  await goalOf(ana);
+  await cubes(ben).first().waitFor();
+  const goal = (await ben.locator(".mat .goal .cube").getAttribute("aria-label"))?.at(-1) ?? "";
+  const spare = (await small(ben)).find((letter) => letter !== goal) ?? "";
+  await ben.locator(`.tray button.cube.pick[aria-label="small ${spare}"]`).first().click();
+  await ben.locator('section.sec[aria-label="Required"].tgt button.lay').click();
+  await challenge(ana, "Now");
+  await ana.locator(".sheetpaper .token-line").first().waitFor();
+  const proves = async (page: Page, lines: [wff: string, rule: string][]) => {
+    for (const [at, [wff, rule]] of lines.entries()) {
+      if (at > 0) await page.locator(".proof input.just").last().press("Enter");
+      await page.locator(".proof input.w").nth(at).fill(wff);
+      await page.locator(".proof input.just").nth(at).fill(rule);
+    }
+  };
+  await writes(ana, `K${goal}${goal},${spare}/Ko`);
+  await proves(ana, [
+    [`K${goal}${goal}`, "s"],
+    [spare, "s"],
+    [goal, "Ko"],
+  ]);
+  await present(ana);
+  await ben.getByRole("button", { name: "Accept" }).waitFor();
+  await rejects(ben, "A rule is used in a wrong way");
+  await told(ben, "Overruled: its rules are used rightly. You may go on.");
+  await ben.getByRole("button", { name: "A cube is not needed…" }).click();
+  // The same Solution shows nothing, and the judge says why.
+  await proves(ben, [
+    [`K${goal}${goal}`, "s"],
+    [goal, "Ko"],
+  ]);
+  await ben.getByRole("button", { name: "Hand in the shorter Solution" }).click();
+  await told(ben, "Overruled: the shorter Solution does not show it.");
+  await ben.locator(".saying .problem").first().waitFor();
+  await ben.locator(".saying .token-line").focus();
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "Backspace", "Backspace"]) await ben.keyboard.press(key);
+  await ben.getByRole("button", { name: "Hand in the shorter Solution" }).click();
+  await ana.locator(".vpage .chip.bad").first().waitFor();
+  await ben.locator(".vpage .told", { hasText: "Upheld" }).waitFor();
+});
+
+test("peers: a proof of ambiguity that fails is the only one, and leaves the Solution standing", async ({
+  tableOf,
+}) => {
+  const { ana, ben } = await checked(tableOf, ADVENTUROUS, "goal+0x5");
+  await ben.getByRole("button", { name: "Prove ambiguity" }).click();
+  // By the keys alone: the line has the focus, brackets are typed, nothing else goes in, and the last one is taken back.
+  await ben.keyboard.press("ArrowRight");
+  await ben.keyboard.press("ArrowRight");
+  await ben.keyboard.type("(7(");
+  await ben.keyboard.press("Control+z");
+  for (let times = 0; times < 3; times++) await ben.keyboard.press("ArrowRight");
+  await ben.keyboard.type(")");
+  await ben.locator(".bracketing [role=status]", { hasText: "Between closing bracket and equals" }).waitFor();
+  await expect(ben.locator(".bracketing .token-line .sr")).toHaveText(/^\d \+ \( 0 x 5 \) = \d$/, {
+    useInnerText: true,
+  });
+  await handsIn(ben);
+  await ana.locator(".vpage .chip.good").first().waitFor();
+  await ben.locator(".vpage .told", { hasText: "Failed: these brackets do not make it wrong." }).waitFor();
+});
+
+test("peers: three people: two prove an ambiguity together, and the verdict draws both readings", async ({
+  tableOf,
+}) => {
+  const [ana, ben, cem] = await together(tableOf, "goal+0x5");
+  await expect(ana.locator(".checkers li", { hasText: "works together" })).toHaveCount(2);
+  await brackets(ben);
+  await ben.locator(".saying", { hasText: "You and Cem have one attempt together." }).waitFor();
+  await handsIn(ben);
+  await ana.locator(".vpage .chip.bad").first().waitFor();
+  await cem.locator(".vpage .told", { hasText: "Ben proves an ambiguity" }).waitFor();
+  await ana.locator(".witness .tree").first().waitFor();
+  await expect(ana.locator(".witness").first().locator(".tree")).toHaveCount(2);
+});
+
+test("peers: three people: a joint proof that fails leaves neither an objection", async ({ tableOf }) => {
+  // Grouped either way it is the Goal.
+  const [ana, ben, cem] = await together(tableOf, "goal+0-0");
+  await brackets(cem);
+  await handsIn(cem);
+  await ben.locator(".vpage .told", { hasText: "The joint proof fails" }).waitFor();
+  await ana.locator(".vpage .chip.good").first().waitFor();
+});
+
+test("peers: the judge is asked whether it equals the Goal", async ({ tableOf }) => {
+  const { ana, ben } = await checked(tableOf, PEERS, "9-9");
+  await ben.getByRole("button", { name: "Ask the judge…" }).click();
+  await ben.getByRole("button", { name: "Ask, and object no more" }).click();
+  await ana.locator(".vpage .chip.bad").first().waitFor();
+  await ana.locator(".vpage .told", { hasText: "The judge: no, it does not equal the Goal." }).waitFor();
+});
+
+test("what cannot be read is handed back, and the paper stays as it is", async ({ tableOf }) => {
+  const {
+    pages: [ana, ben],
+  } = await tableOf(["Ana", "Ben"], WFF);
+  await roll(ana);
+  await goalOf(ana);
+  await move(ben);
+  await challenge(ana, "Now");
+  await ana.locator(".sheetpaper .token-line").first().waitFor();
+  await writes(ana, "p/Ko");
+  await ana.locator(".proof input.w").first().fill("1-");
+  await present(ana);
+  // The line that cannot be read is named, and marked where it stands; nothing else is told.
+  await ana.locator(".sheetpaper .problem", { hasText: "1-" }).waitFor();
+  await ana.locator(".pl.bad .diag").waitFor();
+  await expect(ana.locator(".proof input.w").first()).toHaveValue("1-");
+  await ana.locator(".proof input.w").first().fill("p");
+  await present(ana);
+  await ben.getByRole("button", { name: "Accept" }).waitFor();
+});
+
+test("practice: a faulty line of a proof is put right by one press", async ({ somebody }) => {
+  const maya = await somebody("Maya");
+  await stage(maya, "table-wff");
+  const rule = maya.locator(".proof input.just").nth(4);
+  await expect(rule).toHaveValue("Co");
+  await maya.getByRole("button", { name: "Write R, Co" }).click();
+  await expect(rule).toHaveValue("R, Co");
+  // Now the last line is the first that is wrong: it has no rule.
+  await maya.locator(".diag", { hasText: "CpKqr has no rule" }).waitFor();
+  await maya.locator(".proof input.just").nth(6).fill("Ci");
+  await maya.locator(".diag").waitFor({ state: "detached" });
+});
+
+test("the judge's chair: initials, a warning, a penalty, a void shake", async ({ somebody, tableOf }) => {
+  const settings = { rules: "equations-adventurous-mlag-2018", division: "middle", initials: "judge" };
+  const {
+    pages: [ana, ben],
+    code,
+  } = await tableOf(["Ana", "Ben"], settings, [DESKTOP, DESKTOP]);
+  const judge = await somebody("Jo");
+  await judge.goto(`/t/${code}`);
+  await menu(judge, "Sit in the judge’s chair");
+  await judge.locator(".judging").waitFor();
+  await roll(ana);
+  await choose(ana, "Factorial");
+  await choose(ben, "Sideways");
+  await choose(ben, "Multiple Operations");
+  await goalOf(ana);
+  await move(ben);
+  await ana.locator(".block:visible").first().click();
+  await ana.getByRole("button", { name: /Put it back/ }).click();
+  await ana.locator(".plate", { hasText: "waits for initials" }).waitFor();
+  await judge
+    .locator(".judging", { hasText: "Ana: −1 block put back" })
+    .getByRole("button", { name: "Initial" })
+    .click();
+  await ana.locator(".plate", { hasText: "−1 block put back" }).waitFor();
+  const of = (name: string) => judge.locator(".judging div", { has: judge.locator("b", { hasText: name }) }).last();
+  await of("Ben").getByRole("button", { name: "Warn" }).click();
+  await of("Ben").getByRole("button", { name: "Penalise, after a warning" }).click();
+  await judge.locator(".judging").getByRole("button", { name: "Deny" }).click();
+  await judge.locator(".judging").getByRole("button", { name: "Void the shake" }).click();
+  await ana
+    .locator(".vpage, .status", { hasText: /void|roll/i })
+    .first()
+    .waitFor();
+  const sheet = await ask<{ sheet: { penalties: { status: string }[] } }>(ana, "GET", `/tables/${code}/sheet`);
+  expect(sheet.sheet.penalties[0]?.status).toBe("approved");
+});

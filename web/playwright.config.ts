@@ -1,0 +1,43 @@
+// How Playwright runs the browser tests, the pictures and the measurements, in the Chromium of the system.
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
+  existsSync(path),
+);
+if (!executablePath) throw new Error("there is no Chromium: apt-get install chromium");
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: "list",
+  // A machine that is busy is slow, not wrong: these end what would never come.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
+  use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false },
+    launchOptions: {
+      executablePath,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "tests", testDir: "e2e/tests" },
+    { name: "shots", testMatch: "e2e/shots.spec.ts", use: { trace: "off" } },
+    { name: "measure", testMatch: "e2e/measure.spec.ts", workers: 1, use: { trace: "off" } },
+  ],
+});
