@@ -30,10 +30,8 @@ pub use dice::Dice;
 pub use document::{Document, Fault, MAX_LIST, MAX_TEXT, excerpt};
 pub use equipment::{BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT, SET_OUT_CUBES, card, find, take};
 pub use lists::{List, Lists};
-pub use objection::{
-    Ground, Objection, PROOF_REQUIRED, REASON_REQUIRED, REASON_UNKNOWN, REVISION_CHANGED, REVISION_REQUIRED,
-};
+pub use objection::{Ground, Objection, Unsaid};
 pub use rulebook::{Book, Division, Game, RULEBOOKS, Rulebook, Season};
 pub use sections::{Mat, Section, Situation, read_cubes};
 pub use variation::{Conflict, Kind, NoEffect, Unclear, Variation, Varied, read_edition, read_rules, vary};
-pub use verdict::{Judgement, Malformed, Place, Reason, ReasonKind, Verdict, Witness};
+pub use verdict::{Judgement, Malformed, Place, Reason, ReasonClass, ReasonKind, Verdict, Witness};

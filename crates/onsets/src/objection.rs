@@ -1,6 +1,6 @@
 //! Objections: whether what a checker says against a Solution is sound (VII-C-4, 5, 6).
 
-use mat::{Document, Fault, Ground, MAX_TEXT, Objection, REVISION_CHANGED, REVISION_REQUIRED, Rulebook};
+use mat::{Document, Fault, Ground, MAX_TEXT, Objection, Rulebook, Unsaid};
 use serde_json::Value;
 
 use crate::codes;
@@ -82,7 +82,7 @@ pub(crate) fn is_sound(request: &Document<'_>) -> Result<bool, Fault> {
         // MR-48: that it is ambiguous has to be shown.
         Objection::Reason(reason, objection) if *reason == codes::AMBIGUOUS.code => {
             let complaint = "show how it can be read: a copy with grouping symbols, in `revision`";
-            return Err(objection.fault("reason", REVISION_REQUIRED, complaint));
+            return Err(Unsaid::RevisionRequired.fault(objection, "reason", complaint));
         }
         Objection::Reason(reason, objection) => {
             Ground::codes_behind(reason, &GROUNDS, codes::VERDICTS, objection)?
@@ -99,17 +99,14 @@ pub(crate) fn is_sound(request: &Document<'_>) -> Result<bool, Fault> {
         }
         Objection::Revision(revision) => {
             let revised = read_revision(revision, &solutions)
-                .map_err(|(code, complaint)| request.fault("objection.revision", code, complaint))?;
+                .map_err(|(unsaid, complaint)| unsaid.fault(request, "objection.revision", complaint))?;
             Ok(proves(&position, &solutions, &revised))
         }
     }
 }
 
 /// Reads a revision: a list like `solutions`, or the Set-Name of a single Solution. It has to be a copy.
-fn read_revision(
-    revision: &Value,
-    presented: &[Solution],
-) -> Result<Vec<Solution>, (&'static str, &'static str)> {
+fn read_revision(revision: &Value, presented: &[Solution]) -> Result<Vec<Solution>, (Unsaid, &'static str)> {
     let revised = match revision {
         Value::String(text) if text.trim().is_empty() => None,
         Value::Array(list) if list.is_empty() => None,
@@ -123,7 +120,8 @@ fn read_revision(
         }
         _ => Some(Vec::new()),
     };
-    let revised = revised.ok_or((REVISION_REQUIRED, "write the Solution with grouping symbols added"))?;
+    let revised =
+        revised.ok_or((Unsaid::RevisionRequired, "write the Solution with grouping symbols added"))?;
     let is_revision = |(one, revised): (&Solution, &Solution)| {
         revised.set_name.chars().count() <= MAX_TEXT
             && one.restrictions.len() == revised.restrictions.len()
@@ -133,7 +131,7 @@ fn read_revision(
     let same_number = !presented.is_empty() && revised.len() == presented.len();
     match same_number && presented.iter().zip(&revised).all(is_revision) {
         true => Ok(revised),
-        false => Err((REVISION_CHANGED, "this is no copy with nothing but grouping symbols added")),
+        false => Err((Unsaid::RevisionChanged, "this is no copy with nothing but grouping symbols added")),
     }
 }
 

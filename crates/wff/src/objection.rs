@@ -1,6 +1,6 @@
 //! Objections: whether what a checker says against a Solution is sound (VII-C-4, 5).
 
-use mat::{Document, Fault, Ground, Objection, PROOF_REQUIRED, REVISION_CHANGED, Rulebook};
+use mat::{Document, Fault, Ground, Objection, Rulebook, Unsaid};
 
 use crate::{Position, Submission, codes, judge, judge_nonessential};
 
@@ -92,7 +92,7 @@ pub(crate) fn is_sound(request: &Document<'_>) -> Result<bool, Fault> {
         Objection::Reason(reason, objection) => (reason, objection),
         Objection::Revision(_) => {
             let complaint = "a WFF can be read in one way only, so that nothing is ambiguous";
-            return Err(request.fault("objection.revision", REVISION_CHANGED, complaint));
+            return Err(Unsaid::RevisionChanged.fault(request, "objection.revision", complaint));
         }
     };
     let behind = Ground::codes_behind(reason, &GROUNDS, codes::VERDICTS, &objection)?;
@@ -114,7 +114,7 @@ fn read_shorter(objection: &Document<'_>) -> Result<Submission, Fault> {
             .is_none_or(|written| written.as_str().is_some_and(|text| text.trim().is_empty()))
         {
             let complaint = "write the shorter Solution in `new_solution`, and its proof in `proof`";
-            return Err(objection.fault(field, PROOF_REQUIRED, complaint));
+            return Err(Unsaid::ProofRequired.fault(objection, field, complaint));
         }
     }
     Submission::read_field(objection, "new_solution")

@@ -148,8 +148,12 @@ fn fields(submission: Value) -> Fields {
 
 /// The judgement on a submission that cannot even be read.
 fn unreadable(fault: &mat::Fault) -> Judgement {
-    const UNREADABLE: mat::ReasonKind =
-        mat::ReasonKind { code: "unreadable", rule: "VII-A", about: "The submission cannot be read." };
+    const UNREADABLE: mat::ReasonKind = mat::ReasonKind {
+        class: mat::ReasonClass::Unreadable,
+        code: "unreadable",
+        rule: "VII-A",
+        about: "The submission cannot be read.",
+    };
     Judgement::from_reasons(vec![UNREADABLE.because(fault.message.clone())])
 }
 

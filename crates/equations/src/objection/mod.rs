@@ -6,7 +6,7 @@ mod revision;
 
 pub use grounds::grounds;
 
-use mat::{Document, Fault, Ground, MAX_TEXT, Objection, REVISION_CHANGED, REVISION_REQUIRED, read_edition};
+use mat::{Document, Fault, Ground, MAX_TEXT, Objection, Unsaid, read_edition};
 use serde_json::Value;
 
 use crate::judge::{ALLOWANCE, judge};
@@ -51,7 +51,7 @@ fn codes_behind<'r>(
     // In Basic a line has one reading, and nothing of the kind can be proved.
     if is_ambiguity && !edition.order_of_operations {
         let complaint = "show the grouping that makes the Equation wrong";
-        return Err(objection.fault("reason", REVISION_REQUIRED, complaint));
+        return Err(Unsaid::RevisionRequired.fault(objection, "reason", complaint));
     }
     Ground::codes_behind(reason, grounds(edition), codes::VERDICTS, objection)
 }
@@ -62,20 +62,20 @@ fn is_proved(
     equation: &str,
     revision: &Value,
 ) -> Result<bool, Fault> {
-    let refuse = |code, complaint| Err(request.object("objection")?.fault("revision", code, complaint));
+    let refuse = |unsaid: Unsaid, complaint| Err(unsaid.fault(request, "objection.revision", complaint));
     let Value::String(revision) = revision else {
-        return refuse(REVISION_CHANGED, "write the Equation once more, with grouping symbols added");
+        return refuse(Unsaid::RevisionChanged, "write the Equation once more, with grouping symbols added");
     };
     if revision.trim().is_empty() {
-        return refuse(REVISION_REQUIRED, "show the grouping that makes the Equation wrong");
+        return refuse(Unsaid::RevisionRequired, "show the grouping that makes the Equation wrong");
     }
     if revision.chars().nth(MAX_TEXT).is_some() {
-        return refuse(REVISION_CHANGED, "this is too long to be what was presented");
+        return refuse(Unsaid::RevisionChanged, "this is too long to be what was presented");
     }
     match with_allowance(ALLOWANCE, || revision::proves(position, equation, revision)).0 {
         Ok(proved) => Ok(proved),
         Err(revision::Changed) => refuse(
-            REVISION_CHANGED,
+            Unsaid::RevisionChanged,
             "copy what was presented, and add nothing but grouping symbols and marks that settle what a symbol \
              means",
         ),
