@@ -27,7 +27,7 @@ pub enum Objection<'a> {
     /// A ground, or a code of the game. A claim that a cube is not essential has more fields: WFF reads them.
     Reason(&'a str, Document<'a>),
     /// A copy of what was presented, with grouping symbols added: a reading that makes it wrong.
-    Revision(&'a Value),
+    Revision(&'a Value, Document<'a>),
 }
 
 /// Why an objection says nothing, so that it is refused whatever it is said against.
@@ -81,7 +81,7 @@ impl<'a> Objection<'a> {
     pub fn read(request: &Document<'a>) -> Result<Objection<'a>, Fault> {
         let objection = request.object("objection")?;
         if let Some(revision) = objection.raw("revision") {
-            return Ok(Objection::Revision(revision));
+            return Ok(Objection::Revision(revision, objection));
         }
         match objection.optional_text("reason")? {
             Some(reason) if !reason.is_empty() => Ok(Objection::Reason(reason, objection)),

@@ -1,11 +1,12 @@
 //! "No Goal" was declared and challenged: the writer supplies the Goal as well (EQ-31). Goals are laid from few cubes to
 //! many, and for each one the rest of Resources is searched.
 
-use mat::Section;
+use mat::{Manner, Section, Steps};
 
-use super::{Found, Notebook, Solutions, Steps};
+use super::{Notebook, Solutions};
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::submission::Submission;
 use crate::symbol::Face;
 
 /// A Goal has at most so many cubes (IV-B).
@@ -17,7 +18,12 @@ const PART: u64 = 8;
 /// What it takes to look at a Goal at all, in steps.
 const LOOK: u64 = 400;
 
-pub(super) fn without_goal(position: &Position, limit: usize, budget: &mut Steps) -> Solutions {
+pub(super) fn without_goal(
+    position: &Position,
+    limit: usize,
+    budget: &mut Steps,
+    manner: &mut Manner<'_>,
+) -> Solutions {
     let mut counts = [0_usize; Face::COUNT];
     for cube in position.mat.section(Section::Resources) {
         counts[cube.face.index()] += 1;
@@ -27,6 +33,7 @@ pub(super) fn without_goal(position: &Position, limit: usize, budget: &mut Steps
         position,
         limit,
         budget,
+        manner,
         counts,
         laid: String::new(),
         // The colours of Goal cubes, which matter for exponents only, are not tried.
@@ -39,17 +46,18 @@ pub(super) fn without_goal(position: &Position, limit: usize, budget: &mut Steps
 }
 
 /// A Goal that is being laid, from left to right.
-struct Laying<'a> {
+struct Laying<'a, 'w> {
     position: &'a Position,
     limit: usize,
     budget: &'a mut Steps,
+    manner: &'a mut Manner<'w>,
     /// The cubes that are left, by face.
     counts: [usize; Face::COUNT],
     laid: String,
     all: Solutions,
 }
 
-impl Laying<'_> {
+impl Laying<'_, '_> {
     /// Lays so many more cubes in every way, behind an operand or not.
     fn lay(&mut self, cubes: usize, after_operand: bool) {
         if self.all.found.len() >= self.limit {
@@ -88,12 +96,13 @@ impl Laying<'_> {
         let share = Steps::new(self.budget.left() / PART);
         let mut part = share;
         let wanted = self.limit - self.all.found.len();
-        let Solutions { found, complete } = Notebook::new().solutions(&with_goal, wanted, &mut part);
+        let Solutions { found, complete } =
+            Notebook::new().solutions(&with_goal, wanted, &mut part, self.manner);
         *self.budget = Steps::new(self.budget.left().saturating_sub(share.left() - part.left()));
         self.all.complete &= complete;
         self.all
             .found
-            .extend(found.into_iter().map(|found| Found { goal: Some(self.laid.clone()), ..found }));
+            .extend(found.into_iter().map(|found| Submission { goal: Some(self.laid.clone()), ..found }));
     }
 }
 

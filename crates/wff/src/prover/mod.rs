@@ -13,6 +13,8 @@ mod writer;
 
 use std::fmt;
 
+use mat::Steps;
+
 use crate::checker::{Claim, check_proof};
 use crate::notation::{Connective, Form, VARIABLES, Wff, Wffs};
 use crate::rule::{Rule, RuleSet};
@@ -23,36 +25,6 @@ use search::{CutOff, Search};
 use table::Table;
 use valuation::Valuation;
 use writer::{TooLong, Writer};
-
-/// A budget of work: the core reads no clock, so that limits are counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Steps(u64);
-
-impl Steps {
-    /// How many steps a search takes in a millisecond, roughly: the factor between a time limit and a budget.
-    pub const PER_MILLISECOND: u64 = 800;
-
-    /// A budget of so many steps.
-    pub const fn new(steps: u64) -> Steps {
-        Steps(steps)
-    }
-
-    /// The budget for so many milliseconds on an ordinary machine.
-    pub const fn for_milliseconds(milliseconds: u64) -> Steps {
-        Steps(milliseconds.saturating_mul(Steps::PER_MILLISECOND))
-    }
-
-    /// How many are left.
-    pub const fn left(self) -> u64 {
-        self.0
-    }
-
-    /// Takes one step, if one is left.
-    pub fn take(&mut self) -> Option<()> {
-        self.0 = self.0.checked_sub(1)?;
-        Some(())
-    }
-}
 
 /// What a proof is asked for.
 #[derive(Debug, Clone, Copy)]
@@ -130,7 +102,8 @@ pub fn provable(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> 
 /// A short proof, or why there is none.
 ///
 /// ```
-/// use wff::{Outcome, Question, Rule, RuleSet, Steps, Wffs, prove};
+/// use mat::Steps;
+/// use wff::{Outcome, Question, Rule, RuleSet, Wffs, prove};
 ///
 /// let mut wffs = Wffs::default();
 /// let (premise, goal) = (wffs.parse("Kpq").unwrap(), wffs.parse("Kqp").unwrap());

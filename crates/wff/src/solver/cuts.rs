@@ -1,8 +1,10 @@
 //! What has to stand in the premises whatever they are: plans for which the letters do not suffice are dead.
 
+use mat::Steps;
+
 use crate::cube::{Bag, Cube};
 use crate::notation::{Connective, Form, Wff, Wffs};
-use crate::prover::{Question, Steps, provable};
+use crate::prover::{Question, provable};
 use crate::rule::{Rule, RuleSet};
 use crate::solver::candidate::cost;
 use crate::solver::plan::{Plan, VARIABLES};

@@ -17,13 +17,14 @@ mod plan;
 mod sketch;
 mod trigger;
 
+use mat::{Solutions, Steps};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cube::{Bag, Cube};
 use crate::judge::Submission;
 use crate::notation::{Solution, Wff, Wffs};
 use crate::position::{Position, judge_goal};
-use crate::prover::{Outcome, Question, Steps, provable, prove};
+use crate::prover::{Outcome, Question, provable, prove};
 use crate::rule::{Rule, RuleSet};
 
 use candidate::{Candidate, lone};
@@ -33,31 +34,21 @@ use plan::{Plan, Range, plans};
 /// The most sketches that are looked at for one choice of cubes.
 const MAX_SKETCHES: usize = 20_000;
 
-/// What the solver found.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Solved {
-    /// A Solution with its proof, which passes the judge.
-    Found(Submission),
-    /// There is none: the search came to its end.
-    Impossible,
-    /// The budget was spent before the search came to its end.
-    CutOff,
-}
+/// How many steps a search takes in a millisecond, roughly.
+pub(crate) const STEPS_PER_MILLISECOND: u64 = 800;
 
-/// Looks for a Solution.
+/// What a search has come to.
+pub type Solved = mat::Solved<Submission>;
+
+/// Looks for a Solution with its proof.
 pub fn solve(position: &Position, steps: &mut Steps) -> Solved {
-    let (mut found, complete) = solutions(position, 1, steps);
-    match (found.pop(), complete) {
-        (Some(submission), _) => Solved::Found(submission),
-        (None, true) => Solved::Impossible,
-        (None, false) => Solved::CutOff,
-    }
+    solutions(position, 1, steps).first()
 }
 
-/// Up to so many different Solutions, short ones first, and whether there are surely no more *minimal* ones.
-pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Submission>, bool) {
+/// Up to so many different Solutions, short ones first; complete if there are surely no more *minimal* ones.
+pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> Solutions<Submission> {
     let mut wffs = Wffs::default();
-    let Ok(goal) = judge_goal(&mut wffs, &position.goal) else { return (Vec::new(), true) };
+    let Ok(goal) = judge_goal(&mut wffs, &position.goal) else { return Solutions::NONE };
     let mut solver = Solver {
         position,
         wffs,
@@ -74,7 +65,7 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Su
         solver.beside_theorem(range);
     }
     if solver.done() {
-        return (solver.found, solver.complete);
+        return Solutions { found: solver.found, complete: solver.complete };
     }
     let planned: Vec<(Range, Vec<Plan>)> = ranges
         .iter()
@@ -96,7 +87,7 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Su
     let whole = *solver.steps;
     *solver.steps = Steps::new(whole.left() / 20);
     if planned.iter().all(|(_, plans)| solver.exhausted(plans)) || solver.done() {
-        return (solver.found, solver.complete);
+        return Solutions { found: solver.found, complete: solver.complete };
     }
     *solver.steps = Steps::new(whole.left() - whole.left() / 20);
     let share = solver.steps.left() / 2 / planned.len().max(1) as u64;
@@ -104,7 +95,7 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Su
         solver.sketched(range, plans, share);
     }
     let complete = planned.iter().all(|(_, plans)| solver.exhausted(plans));
-    (solver.found, complete && solver.complete)
+    Solutions { found: solver.found, complete: complete && solver.complete }
 }
 
 /// The cubes that may be used: with one Resource cube after Now, each that could be it.

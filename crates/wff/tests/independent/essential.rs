@@ -1,6 +1,7 @@
 //! Essential items: dropping one makes the Solution unprovable, and what is called a spare can be spared.
 
-use wff::{Item, Question, Solution, Steps, Wff, Wffs, is_essential, provable};
+use mat::Steps;
+use wff::{Item, Question, Solution, Wff, Wffs, is_essential, provable};
 
 use crate::dice::Dice;
 
