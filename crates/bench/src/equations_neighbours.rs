@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use equations::{Cube, Notebook, Position, Solved, Steps, solve};
-use mat::{Section, Situation};
+use equations::{Cube, Equations, Notebook, Position, Solved, solve};
+use mat::{CubeGame, Section, Situation};
 use serde::Serialize;
 
 use crate::distribution::cpu_time;
@@ -33,15 +33,13 @@ pub(crate) fn measure(positions: &[Position]) -> Neighbours {
         let questions = questions(position);
         all.questions += questions.len();
         let before = cpu_time();
-        let alone: Vec<Solved> = questions
-            .iter()
-            .map(|question| solve(question, &mut Steps::for_milliseconds(QUESTION_MS)))
-            .collect();
+        let alone: Vec<Solved> =
+            questions.iter().map(|question| solve(question, &mut Equations::steps(QUESTION_MS))).collect();
         let between = cpu_time();
         let mut notebook = Notebook::new();
         let noted: Vec<Solved> = questions
             .iter()
-            .map(|question| notebook.solve(question, &mut Steps::for_milliseconds(QUESTION_MS)))
+            .map(|question| notebook.solve(question, &mut Equations::steps(QUESTION_MS)))
             .collect();
         with_notes += cpu_time() - between;
         one_by_one += between - before;

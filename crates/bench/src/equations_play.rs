@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use equations::{Position, Solved, Steps, judge, solve};
+use equations::{Equations, Position, Solved, judge, solve};
 use indicatif::ProgressBar;
-use mat::{Dice, Situation};
+use mat::{CubeGame, Dice, Situation};
 use serde::Serialize;
 
 use crate::Figures;
@@ -64,7 +64,7 @@ pub(crate) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> 
     let progress = ProgressBar::new((rolls + 2 * proofs + positions) as u64);
     let timed = |position: Position, budget: u64| {
         let before = cpu_time();
-        let solved = solve(&position, &mut Steps::for_milliseconds(budget));
+        let solved = solve(&position, &mut Equations::steps(budget));
         let time = cpu_time() - before;
         let slow = |least| time.as_millis() >= u128::from(least) || solved == Solved::CutOff;
         if slower_than.is_some_and(slow) {

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use mat::{Dice, Division};
-use onsets::{Found, Position, judge, solve};
+use mat::{Dice, Division, Steps};
+use onsets::{Position, Submission, judge, solve};
 use serde::Serialize;
 
 use crate::Figures;
@@ -18,7 +18,7 @@ const JUDGED: usize = 200_000;
 /// One position, what was found, and how long it took.
 struct Run {
     position: Position,
-    found: Option<Found>,
+    found: Option<Submission>,
     time: Duration,
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn measure(positions: usize, seed: u64) -> Report {
         .map(|number| {
             let position = random_position(&mut dice, if number % 2 == 0 { 0 } else { 3 });
             let before = cpu_time();
-            let found = solve(&position);
+            let found = solve(&position, &mut Steps::unlimited()).found();
             let time = cpu_time() - before;
             progress.inc(1);
             Run { position, found, time }
@@ -71,7 +71,7 @@ pub(crate) fn measure(positions: usize, seed: u64) -> Report {
 
 /// Judges the Solutions that were found, again and again, as texts.
 fn judge_found(runs: &[Run]) -> (usize, Duration) {
-    let written: Vec<(&Position, &Found)> =
+    let written: Vec<(&Position, &Submission)> =
         runs.iter().filter_map(|run| Some((&run.position, run.found.as_ref()?))).collect();
     if written.is_empty() {
         return (0, Duration::from_secs(1));

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use mat::{Dice, Division, Mat, Section, Situation};
+use mat::{CubeGame, Dice, Division, Mat, Section, Situation};
 use serde::Serialize;
-use wff::{Cube, Position, Solved, Steps, is_wff, solve};
+use wff::{Cube, Position, Solved, WffNProof, is_wff, solve};
 
 use crate::Figures;
 use crate::distribution::{Distribution, cpu_time, table};
@@ -49,7 +49,7 @@ pub(crate) fn measure(positions: usize, seed: u64) -> Report {
         let division = if number % 2 == 0 { Division::Elementary } else { Division::Senior };
         let position = random_position(&mut dice, division);
         let before = cpu_time();
-        let solved = solve(&position, &mut Steps::for_milliseconds(BUDGET_MS));
+        let solved = solve(&position, &mut WffNProof::steps(BUDGET_MS));
         runs.push((division, solved, cpu_time() - before));
         progress.inc(1);
     }

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use serde::Serialize;
-use wff::{Claim, Provability, Question, Rule, RuleSet, Steps, Wff, Wffs, check_proof, provable, prove};
+use wff::{Claim, Provability, Question, Rule, RuleSet, Wff, Wffs, check_proof, provable, prove};
 
 use crate::distribution::{Distribution, cpu_time};
-use mat::Dice;
+use mat::{Dice, Steps};
 
 /// How many questions are asked.
 const QUESTIONS: usize = 20_000;

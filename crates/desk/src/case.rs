@@ -4,7 +4,7 @@ use mat::Document;
 use serde_json::Value;
 
 use crate::expectation::compare;
-use crate::request::{answer, room};
+use crate::request::{answer, game_of};
 use crate::tournament;
 
 /// One case of a case file.
@@ -46,7 +46,7 @@ impl Case {
         let document = Document::new(&self.request).ok()?;
         match tournament::is_asked(&document) {
             true => Some(tournament::TITLE),
-            false => room(&document).ok().map(|room| room.game.title()),
+            false => game_of(&document).ok().map(|game| game.game().title()),
         }
     }
 

@@ -4,7 +4,7 @@ use mat::{Answer, Document, Fault, Reason, Verdict};
 use serde_json::Value;
 
 use crate::case::Mismatch;
-use crate::request::{answer, procedure, room};
+use crate::request::{answer, game_of, procedure};
 
 /// Whether the answer is the one that the case expects.
 pub(crate) fn compare(expected: &Document<'_>, request: &Value, given: &Answer) -> Result<(), Mismatch> {
@@ -130,7 +130,8 @@ fn same_values(
         other => other.map(plain).into_iter().collect(),
     };
     // The order is free; how the same value is written depends on the game.
-    let same = room(expected)?.same_value;
+    let game = game_of(expected)?;
+    let same = |one: &String, other: &String| game.same_value(one, other);
     let within =
         |some: &[String], all: &[String]| some.iter().all(|one| all.iter().any(|other| same(one, other)));
     let wanted_more = request.get("more").and_then(Value::as_bool).unwrap_or(more);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use mat::{Document, excerpt};
+use mat::{AnyGame, Document, excerpt};
 
 /// How many remarks an answer carries at most.
 pub(crate) const MAX_WARNINGS: usize = 20;
@@ -33,33 +33,35 @@ impl fmt::Display for UnknownField {
     }
 }
 
-/// The fields of what stands in lists: Solutions, and variations by what fills their blank.
-pub(crate) struct Lists {
-    /// The fields of an entry of `solutions`; none where the game has no such list.
-    pub(crate) solutions: &'static [&'static str],
-    /// The field that fills the blank of a variation; `None` where nothing is known of it.
-    pub(crate) filling: fn(&str) -> Option<Option<&'static str>>,
+/// The fields that none of these kinds of request reads, in a request to a game.
+pub(crate) fn unknown_to(game: &dyn AnyGame, request: &Document<'_>, kinds: &[&str]) -> Vec<UnknownField> {
+    let of_game = kinds.iter().filter_map(|kind| game.request_kind(kind)).flat_map(|kind| kind.fields);
+    let of_procedure = kinds.iter().flat_map(|kind| referee::fields_of(kind)).copied();
+    unknown_fields(request, of_game.copied().flatten().copied().chain(of_procedure), Some(game))
 }
 
-/// The fields that are not among the known ones, at most as many as an answer carries.
+/// The fields that are not among the known ones, at most as many as an answer carries. A game knows besides what stands in
+/// lists: Solutions, and variations by what fills their blank.
 pub(crate) fn unknown_fields(
     request: &Document<'_>,
     known: impl Iterator<Item = &'static str>,
-    lists: &Lists,
+    game: Option<&dyn AnyGame>,
 ) -> Vec<UnknownField> {
     let known: Vec<&'static str> = COMMON.iter().chain(OF_CASES).copied().chain(known).collect();
     let mut unknown: Vec<_> = request.unknown_fields(&known).take(MAX_WARNINGS).collect();
-    if !lists.solutions.is_empty() {
+    let entry_fields = game.map_or(Default::default(), AnyGame::entry_fields);
+    if !entry_fields.is_empty() {
         for solution in request.list("solutions").unwrap_or_default() {
-            unknown.extend(solution.unknown_fields(lists.solutions).take(MAX_WARNINGS));
+            unknown.extend(solution.unknown_fields(entry_fields).take(MAX_WARNINGS));
         }
     }
     let variations =
         ["variations", "chosen"].into_iter().filter_map(|field| request.list(field).ok()).flatten();
     for variation in variations.chain(request.object("select").ok()) {
         // A variation that does not exist is refused by its name; what fills its blank is not worth a remark then.
-        let Some(filling) = variation.text("name").ok().and_then(lists.filling) else { continue };
-        let known: Vec<&'static str> = ["name"].into_iter().chain(filling).collect();
+        let name = variation.text("name").ok();
+        let Some(blank) = name.and_then(|name| game?.blank_of(name)) else { continue };
+        let known: Vec<&'static str> = ["name"].into_iter().chain(blank).collect();
         unknown.extend(variation.unknown_fields(&known).take(MAX_WARNINGS));
     }
     unknown.truncate(MAX_WARNINGS);

@@ -22,14 +22,14 @@ mod rooms;
 mod sheet;
 mod text;
 mod tournament;
-mod variations;
 
 pub use case::{Case, Mismatch};
 pub use coverage::{Book, BookSection, coverage};
 pub use fields::UnknownField;
 pub use line::{MAX_LINE, answer_line, error_line, line_too_long, not_utf8, reply};
-pub use request::{Response, answer, judge, solutions, unknown_fields};
-pub use rooms::{grounds, in_words};
+pub use request::{Response, answer, answer_in, judge, solutions, unknown_fields};
+pub use rooms::{game, grounds, in_words, variations};
 pub use sheet::{Disputed, Sheet};
 pub use text::{Unreadable, read_document, read_toml};
-pub use variations::{Listed, Listing, variations};
+
+pub use mat::{Listed, Listing};

@@ -2,12 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use mat::{Answer, Book, Document, Fault};
+use mat::{Answer, AnyGame, Book, Document, Fault, Game, Manner};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::fields::{MAX_WARNINGS, UnknownField};
-use crate::rooms::{ROOMS, Room};
+use crate::fields::{MAX_WARNINGS, UnknownField, unknown_to};
+use crate::rooms::game;
 use crate::tournament;
 
 /// The answer to a request that could be understood.
@@ -21,28 +21,37 @@ pub struct Response {
     pub warnings: Vec<String>,
 }
 
-const MISTAKE: &str = "the judge made a mistake of its own; please report this request";
-
 /// Answers a request. Whatever it is, there is an answer.
 pub fn answer(request: &Value) -> Result<Response, Fault> {
-    // A mistake of ours in judging one request must not take the answers to the others with it.
-    catch_unwind(AssertUnwindSafe(|| guarded(request)))
-        .unwrap_or_else(|_| Err(Fault::whole("internal", MISTAKE)))
+    answer_in(request, &mut Manner::default())
+}
+
+/// Answers a request, and searches in the manner that is asked for.
+pub fn answer_in(request: &Value, manner: &mut Manner<'_>) -> Result<Response, Fault> {
+    guarded(|| respond(request, manner))
+}
+
+/// A mistake of ours in judging one request must not take the answers to the others with it, nor stop a table.
+fn guarded<T>(action: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    const MISTAKE: &str = "the judge made a mistake of its own; please report this request";
+    catch_unwind(AssertUnwindSafe(action)).unwrap_or_else(|_| Err(Fault::whole("internal", MISTAKE)))
 }
 
 /// Answers the questions that the referee asks: a judge of whatever game the position is of. What goes wrong inside is an
 /// answer as well, so that no Solution can stop a table.
 pub fn judge() -> impl referee::Judge {
     referee::ByRequest(|request: &Document<'_>| {
-        catch_unwind(AssertUnwindSafe(|| (room(request)?.answer)(request)))
-            .unwrap_or_else(|_| Err(Fault::whole("internal", MISTAKE)))
+        guarded(|| game_of(request)?.answer(request, &mut Manner::default()))
     })
 }
+
+/// How long a list of many Solutions may take, roughly.
+const MANY_MS: u64 = 10_000;
 
 /// Several different submissions for a position, shortest first; none if there is none.
 pub fn solutions(request: &Value, limit: usize) -> Result<Vec<Value>, Fault> {
     let request = Document::new(request)?;
-    (room(&request)?.solutions)(&request, limit)
+    game_of(&request)?.solutions(&request, limit, MANY_MS)
 }
 
 /// The fields of a request that would not be read, of the kinds named.
@@ -51,43 +60,50 @@ pub fn unknown_fields(request: &Value, kinds: &[&str]) -> Result<Vec<UnknownFiel
     if tournament::is_asked(&request) {
         return Ok(tournament::unknown_fields(&request, kinds));
     }
-    Ok(room(&request)?.unknown_fields(&request, kinds))
+    Ok(unknown_to(game_of(&request)?, &request, kinds))
 }
 
-fn guarded(request: &Value) -> Result<Response, Fault> {
+fn respond(request: &Value, manner: &mut Manner<'_>) -> Result<Response, Fault> {
     let request = Document::new(request)?;
     if tournament::is_asked(&request) {
         return tournament::respond(&request);
     }
-    let room = room(&request)?;
+    let game = game_of(&request)?;
     let kind = request.text("kind")?;
-    if ["score", "match"].contains(&kind) {
-        let reply = procedure(&request)?;
-        let reply =
-            serde_json::to_value(reply).map_err(|error| Fault::whole("internal", error.to_string()))?;
-        let mut warnings: Vec<String> = Vec::new();
-        warnings.extend(room.unknown_fields(&request, &[kind]).iter().map(UnknownField::to_string));
-        return Ok(Response { answer: Answer::Procedure(reply), warnings });
-    }
-    let answer = (room.answer)(&request)?;
-    let mut warnings = (room.remarks)(&request);
-    warnings.extend(room.unknown_fields(&request, &[kind]).iter().map(UnknownField::to_string));
+    let (answer, mut warnings) = match kind {
+        "score" | "match" => {
+            let reply = serde_json::to_value(procedure(&request)?);
+            (
+                Answer::Procedure(reply.map_err(|error| Fault::whole("internal", error.to_string()))?),
+                Vec::new(),
+            )
+        }
+        "check" | "solve" => (game.answer(&request, manner)?, game.remarks(&request)),
+        _ => (game.answer(&request, manner)?, Vec::new()),
+    };
+    warnings.extend(unknown_to(game, &request, &[kind]).iter().map(UnknownField::to_string));
     warnings.truncate(MAX_WARNINGS);
     Ok(Response { answer, warnings })
 }
 
 /// What the referee says to a request of the kind `score` or `match`.
 pub(crate) fn procedure(request: &Document<'_>) -> Result<referee::Reply, Fault> {
-    referee::answer(request, &referee::ByRequest(room(request)?.answer))
+    let game = game_of(request)?;
+    let judge = referee::ByRequest(|request: &Document<'_>| game.answer(request, &mut Manner::default()));
+    referee::answer(request, &judge)
 }
 
-pub(crate) fn room(request: &Document<'_>) -> Result<&'static Room, Fault> {
+/// The game that a request is about: that of its rulebook, or the one that alone answers such a request.
+pub(crate) fn game_of(request: &Document<'_>) -> Result<&'static dyn AnyGame, Fault> {
     if !request.has("rules")
         && let Ok(kind) = request.text("kind")
-        && let Some(room) = ROOMS.into_iter().find(|room| room.own_kinds.contains(&kind))
+        && let Some(game) = Game::ALL
+            .into_iter()
+            .map(game)
+            .find(|game| game.request_kind(kind).is_some_and(|kind| kind.of_one_game))
     {
-        return Ok(room);
+        return Ok(game);
     }
     let rules: Book = request.value("rules", "unknown-rules")?;
-    Ok(Room::of(rules.rulebook().game))
+    Ok(game(rules.rulebook().game))
 }

@@ -3,7 +3,7 @@
 use mat::{Answer, Document, Fault};
 
 use crate::case::Mismatch;
-use crate::fields::{Lists, UnknownField, unknown_fields as unknown_among};
+use crate::fields::{UnknownField, unknown_fields as unknown_among};
 use crate::request::Response;
 
 /// What cases of a tournament are about.
@@ -24,7 +24,7 @@ pub(crate) fn respond(request: &Document<'_>) -> Result<Response, Fault> {
 /// The fields that none of these kinds of request reads.
 pub(crate) fn unknown_fields(request: &Document<'_>, kinds: &[&str]) -> Vec<UnknownField> {
     let known = kinds.iter().flat_map(|kind| tournament::fields_of(kind)).flatten().copied();
-    unknown_among(request, known, &Lists { solutions: &[], filling: |_| None })
+    unknown_among(request, known, None)
 }
 
 /// Whether the answer is the one that the case expects.

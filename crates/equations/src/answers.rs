@@ -1,91 +1,150 @@
-//! Requests about Equations as documents, and their answers.
+//! What Equations answers: the game as everybody else sees it.
 
-use mat::{Answer, Document, Fault, budget_ms, excerpt, read_edition, read_rules};
+use mat::{
+    Answer, CubeGame, Document, Fault, Game, Ground, JudgedGoal, Judgement, Listed, Manner, Objection,
+    ReasonKind, RequestKind, Rulebook, Season, Side, Solutions, Steps, Unsaid, listed, read_rules,
+};
+use serde_json::Value;
 
-use crate::judge::{JudgedGoal, Unverifiable, goal_values_of, judge, judge_goal, values_of};
-use crate::objection::is_upheld;
+use crate::edition::Edition;
+use crate::judge::{Unverifiable, goal_values_of, judge, judge_goal, values_of};
+use crate::number::{Comparison, Number};
 use crate::position::Position;
-use crate::selection::Shake;
-use crate::solver::{Solved, Steps, solve};
-use crate::variation::{Equations, Variation};
+use crate::rules::Rules;
+use crate::solver::{STEPS_PER_MILLISECOND, search};
+use crate::submission::Submission;
+use crate::variation::{Equations, Kind};
+use crate::{codes, objection};
 
 /// Answers a request: its fields are those of a case file, its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
-    match request.text("kind")? {
-        "check" => check(request),
-        "objection" => objection(request),
-        "solve" => solve_request(request),
-        "values" => values(request),
-        "goal" => goal(request),
-        "variation" => variation(request),
-        other => {
-            let complaint = format!(
-                "`{}` is no question of Equations; ask check, objection, solve, values, goal or variation",
-                excerpt(other)
-            );
-            Err(request.fault("kind", "unknown-kind", complaint))
+    mat::answer::<Equations>(request, &mut Manner::default())
+}
+
+impl CubeGame for Equations {
+    const GAME: Game = Game::Equations;
+    const STEPS_PER_MILLISECOND: u64 = STEPS_PER_MILLISECOND;
+    const RULES: &'static [&'static str] = &["variations"];
+    const POSITION: &'static [&'static str] = Position::FIELDS;
+    const SUBMISSION: &'static [&'static str] = &["equation"];
+    const VERDICTS: &'static [&'static ReasonKind] = codes::VERDICTS;
+    const OTHER_REASONS: &'static [&'static ReasonKind] = codes::SELECTIONS;
+    const REQUESTS: &'static [RequestKind] = &[
+        RequestKind {
+            kind: "values",
+            fields: &[Self::RULES, &["side", "expression"]],
+            of_one_game: false,
+            answer: values,
+        },
+        RequestKind {
+            kind: "variation",
+            fields: &[Self::RULES, &["resources", "chosen", "select"]],
+            of_one_game: false,
+            answer: mat::variation::<Self>,
+        },
+    ];
+
+    type Edition = Edition;
+    type Rules = Rules;
+    type Position = Position;
+    type Submission = Submission;
+
+    fn edition(rulebook: &Rulebook) -> Option<&'static Edition> {
+        Edition::of(rulebook)
+    }
+
+    fn read_rules(document: &Document<'_>) -> Result<Rules, Fault> {
+        Ok(read_rules::<Self>(document)?.0)
+    }
+
+    fn read_position(document: &Document<'_>) -> Result<Position, Fault> {
+        Position::read(document)
+    }
+
+    fn read_submission(document: &Document<'_>) -> Result<Submission, Fault> {
+        Ok(Submission { equation: document.text("equation")?.to_owned(), goal: None })
+    }
+
+    fn write_submission(submission: &Submission) -> Value {
+        submission.fields()
+    }
+
+    fn judge(position: &Position, submission: &Submission) -> Judgement {
+        match &submission.goal {
+            None => judge(position, &submission.equation),
+            Some(goal) => {
+                let position = Position { goal: Some(goal.clone()), ..position.clone() };
+                judge(&position, &submission.equation)
+            }
         }
+    }
+
+    fn judge_goal(rules: &Rules, goal: &str) -> JudgedGoal {
+        judge_goal(rules, goal)
+    }
+
+    fn search(
+        position: &Position,
+        limit: usize,
+        steps: &mut Steps,
+        manner: &mut Manner<'_>,
+    ) -> Solutions<Submission> {
+        search(position, limit, steps, manner)
+    }
+
+    fn grounds(edition: &Edition) -> &'static [Ground] {
+        objection::grounds(edition)
+    }
+
+    fn hear(edition: &Edition, objection: &Objection<'_>) -> Result<(), Fault> {
+        objection::hear(edition, objection)
+    }
+
+    fn settle(
+        position: &Position,
+        submission: &Submission,
+        reason: &str,
+        _: &Document<'_>,
+    ) -> Result<Option<bool>, Fault> {
+        Ok(objection::settle(position, &submission.equation, reason))
+    }
+
+    fn is_proved_wrong(
+        position: &Position,
+        submission: &Submission,
+        revision: &Value,
+    ) -> Result<bool, (Unsaid, &'static str)> {
+        objection::is_proved_wrong(position, &submission.equation, revision)
+    }
+
+    fn same_value(one: &str, other: &str) -> bool {
+        one == other
+            || match (one.parse::<Number>(), other.parse::<Number>()) {
+                (Ok(one), Ok(other)) => one.compare(&other) == Comparison::Equal,
+                _ => false,
+            }
+    }
+
+    fn blank_of(variation: &str) -> Option<Option<&'static str>> {
+        Some(Kind::named(variation)?.field())
+    }
+
+    fn variations(edition: &Edition, rulebook: &Rulebook, season: Season) -> Vec<Listed> {
+        listed::<Self>(edition, rulebook, season)
     }
 }
 
-fn check(request: &Document<'_>) -> Result<Answer, Fault> {
-    let position = Position::read(request)?;
-    Ok(Answer::Check(judge(&position, request.text("equation")?)))
-}
-
-fn objection(request: &Document<'_>) -> Result<Answer, Fault> {
-    Ok(Answer::Objection { upheld: is_upheld(request)? })
-}
-
-fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
-    let position = Position::read(request)?;
-    let budget = budget_ms(request)?;
-    let (possible, solution) = match solve(&position, &mut Steps::for_milliseconds(budget)) {
-        Solved::Found(found) => (Some(true), Some(found.submission())),
-        Solved::Impossible => (Some(false), None),
-        Solved::CutOff => (None, None),
-    };
-    Ok(Answer::Solve { possible, solution })
-}
-
-fn values(request: &Document<'_>) -> Result<Answer, Fault> {
-    let (rules, _) = read_rules::<Equations>(request)?;
+fn values(request: &Document<'_>, _: &mut Manner<'_>) -> Result<Answer, Fault> {
+    let rules = Equations::read_rules(request)?;
     let expression = request.text("expression")?;
-    let answer = match request.text("side")? {
-        "goal" => goal_values_of(&rules, expression)
-            .map(|goal| Answer::Values { values: listed(&goal), more: goal.more }),
-        "solution" => values_of(&rules, expression)
+    let answer = match Side::read(request)? {
+        Side::Goal => goal_values_of(&rules, expression)
+            .map(|goal| Answer::Values { values: goal.value_texts().unwrap_or_default(), more: goal.more }),
+        Side::Solution => values_of(&rules, expression)
             .map(|values| Answer::Values { values: Answer::value_texts(Some(&values)), more: false }),
-        other => {
-            let complaint = format!("`{}` is no side; write `goal` or `solution`", excerpt(other));
-            return Err(request.fault("side", "unknown-side", complaint));
-        }
     };
     answer.map_err(|Unverifiable| {
         let complaint = "the values are too many or too large to be listed";
         request.fault("expression", "unverifiable", complaint)
     })
-}
-
-fn goal(request: &Document<'_>) -> Result<Answer, Fault> {
-    let (rules, _) = read_rules::<Equations>(request)?;
-    let goal = judge_goal(&rules, request.text("goal")?);
-    let values = listed(&goal);
-    Ok(Answer::Goal { legal: goal.reasons.is_empty(), values, more: goal.more, reasons: goal.reasons })
-}
-
-/// A Goal that is legal only by what the list leaves out has no value in it; `undefined` is for an illegal one (EQ-39).
-fn listed(goal: &JudgedGoal) -> Vec<String> {
-    if goal.reasons.is_empty() { goal.values.clone() } else { Answer::value_texts::<String>(None) }
-}
-
-fn variation(request: &Document<'_>) -> Result<Answer, Fault> {
-    let (edition, division) = read_edition::<Equations>(request)?;
-    let season = request.optional_value("season", "unknown-season")?.unwrap_or_default();
-    let rolled = mat::read_cubes(request, "resources")?;
-    let chosen = Variation::read_all(request, "chosen")?;
-    let selected = Variation::read(&request.object("select")?)?;
-    let shake = Shake::new(edition, division, season, &rolled, &chosen);
-    let reasons: Vec<_> = shake.objection(&selected).into_iter().collect();
-    Ok(Answer::Variation { legal: reasons.is_empty(), reasons })
 }

@@ -34,6 +34,7 @@ mod reading;
 mod rules;
 mod selection;
 mod solver;
+mod submission;
 mod symbol;
 mod value;
 mod variation;
@@ -41,14 +42,13 @@ mod variation;
 pub use answers::answer;
 pub use edition::{EDITIONS, Edition};
 pub use goal::{Goal, GoalCube};
-pub use judge::{ALLOWANCE, JudgedGoal, Unverifiable, goal_values_of, judge, judge_goal, values_of};
+pub use judge::{ALLOWANCE, Unverifiable, goal_values_of, judge, judge_goal, values_of};
 pub use notation::{Bracket, Choice, Equation, Line, MAX_TOKENS, Marks, Sense, Shown, Sign, Token};
 pub use objection::grounds;
 pub use position::Position;
 pub use rules::Rules;
 pub use selection::Shake;
-pub use solver::{
-    Found, Notebook, Progress, Solutions, Solved, Steps, solutions, solve, with_progress, with_threads,
-};
+pub use solver::{Notebook, Solutions, Solved, solutions, solve};
+pub use submission::Submission;
 pub use symbol::{Colour, Cube, Face};
 pub use variation::{Blank, Equations, Filling, KINDS, Kind, Listing, Variation};

@@ -1,8 +1,8 @@
 //! The solver: the `solve` cases, and small positions against a naive search.
 #![allow(clippy::disallowed_methods, reason = "tests read the case files")]
 
-use equations::{Position, Solved, Steps, judge, solutions, solve, with_threads};
-use mat::{Document, Situation, Verdict};
+use equations::{Equations, Position, Solved, judge, solutions, solve};
+use mat::{CubeGame, Document, Manner, Progress, Situation, Steps, Verdict};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -30,7 +30,7 @@ fn every_solve_case_passes() {
         let table: Value = toml::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
         for case in table["case"].as_array().unwrap().iter().filter(|case| case["kind"] == "solve") {
             let position = position(case);
-            let solved = solve(&position, &mut Steps::for_milliseconds(5_000));
+            let solved = solve(&position, &mut Equations::steps(5_000));
             check(&position, &solved);
             let possible = match solved {
                 Solved::Found(_) => json!(true),
@@ -61,7 +61,7 @@ fn case(fields: Value) -> Value {
 
 fn answer(fields: Value) -> Option<bool> {
     let position = position(&case(fields));
-    let solved = solve(&position, &mut Steps::for_milliseconds(5_000));
+    let solved = solve(&position, &mut Equations::steps(5_000));
     check(&position, &solved);
     match solved {
         Solved::Found(_) => Some(true),
@@ -133,7 +133,7 @@ fn irrational_values_are_told_apart() {
 #[test]
 fn a_goal_is_found_where_there_is_none() {
     let position = position(&case(json!({ "goal": null, "resources": "1 2 3 + -", "situation": "no-goal" })));
-    let solved = solve(&position, &mut Steps::for_milliseconds(1_000));
+    let solved = solve(&position, &mut Equations::steps(1_000));
     assert!(matches!(&solved, Solved::Found(found) if found.goal.is_some()), "{solved:?}");
     check(&position, &solved);
 }
@@ -141,7 +141,7 @@ fn a_goal_is_found_where_there_is_none() {
 #[test]
 fn several_solutions_come_shortest_first() {
     let position = position(&case(json!({ "goal": "6", "resources": "1 2 3 4 6 + x -" })));
-    let all = solutions(&position, 50, &mut Steps::for_milliseconds(5_000));
+    let all = solutions(&position, 50, &mut Equations::steps(5_000));
     // A separate program once tried every tree over every choice of these cubes: this many choices have a tree that
     // equals 6.
     assert_eq!((all.found.len(), all.complete), (13, true));
@@ -163,8 +163,9 @@ fn long() -> Value {
 fn threads_do_not_change_the_answer() {
     let position = position(&long());
     let with = |threads| {
-        let mut budget = Steps::for_milliseconds(900);
-        (with_threads(threads, || solve(&position, &mut budget)), budget.left())
+        let mut budget = Equations::steps(900);
+        let mut manner = Manner { threads, watch: None };
+        (Equations::solve(&position, &mut budget, &mut manner), budget.left())
     };
     let alone = with(1);
     assert_eq!(alone, with(2));
@@ -179,7 +180,7 @@ fn a_wild_cube_of_the_goal_is_written_as_it_is_read() {
         "variations": [{ "name": "multiple-of-k", "k": 12 }, { "name": "zero-wild" }],
     }));
     let position = position(&found);
-    let solved = solve(&position, &mut Steps::for_milliseconds(1_000));
+    let solved = solve(&position, &mut Equations::steps(1_000));
     check(&position, &solved);
     let Solved::Found(found) = solved else { panic!("{solved:?}") };
     assert_eq!(found.equation, "√9 = 9<0,ud>");
@@ -273,7 +274,7 @@ proptest! {
                 "variations": variations }),
         };
         let position = position(&case(value));
-        check(&position, &solve(&position, &mut Steps::for_milliseconds(15)));
+        check(&position, &solve(&position, &mut Equations::steps(15)));
     }
 }
 
@@ -282,7 +283,7 @@ fn without_goal(division: &str, variations: Value, resources: &str) -> Solved {
         "rules": "equations-adventurous-mlag-2018", "division": division, "variations": variations,
         "situation": "no-goal", "resources": resources,
     }));
-    let solved = solve(&position, &mut Steps::for_milliseconds(10_000));
+    let solved = solve(&position, &mut Equations::steps(10_000));
     check(&position, &solved);
     solved
 }
@@ -303,4 +304,19 @@ fn a_goal_is_looked_for_among_all_that_can_be_laid() {
     assert!(matches!(without_goal("middle", sideways, "2 1 ÷ 2"), Solved::Found(_)));
     let wild = json!([{ "name": "zero-wild" }]);
     assert!(matches!(without_goal("junior", wild, "7 0 2 5"), Solved::Found(_)));
+}
+
+#[test]
+fn whoever_waits_hears_of_every_size() {
+    let position = position(&case(json!({ "goal": "8", "required": "1 2 3 + +", "situation": "forceout" })));
+    let mut sizes = Vec::new();
+    let mut watch = |told: Progress| {
+        if !told.all_numbers {
+            sizes.push(told.cubes);
+        }
+    };
+    let mut manner = Manner { threads: 1, watch: Some(&mut watch) };
+    let solved = Equations::solve(&position, &mut Equations::steps(100), &mut manner);
+    assert_eq!(solved, Solved::Impossible);
+    assert_eq!(sizes, [2, 3, 4, 5]);
 }

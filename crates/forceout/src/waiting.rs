@@ -5,26 +5,26 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use equations::Progress;
 use indicatif::ProgressBar;
+use mat::Progress;
 
 /// How long nothing is said.
 const PATIENCE: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(100);
 
-/// Does something that may take long.
-pub(crate) fn patiently<T>(action: impl FnOnce() -> T) -> T {
+/// Does something that may take long, and hands it whom to tell how far it is.
+pub(crate) fn patiently<T>(action: impl FnOnce(&mut dyn FnMut(Progress)) -> T) -> T {
     if !io::stderr().is_terminal() {
-        return action();
+        return action(&mut |_| {});
     }
     let (tell, told) = mpsc::channel();
     thread::scope(|scope| {
         scope.spawn(move || show(&told));
         // Where nobody listens any more, nothing needs to be said.
-        let watch = move |progress: Progress| {
+        let mut watch = move |progress: Progress| {
             let _ = tell.send(progress);
         };
-        equations::with_progress(watch, action)
+        action(&mut watch)
     })
 }
 
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn what_is_done_is_done_and_progress_has_words() {
-        assert_eq!(patiently(|| 7), 7);
+        assert_eq!(patiently(|_| 7), 7);
         let progress = Progress { cubes: 9, most: 17, all_numbers: true, budget_left: 456 };
         assert_eq!(
             sentence(progress),

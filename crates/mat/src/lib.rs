@@ -12,28 +12,36 @@
 //! assert!(rules.divisions.contains(&Division::Senior));
 //! ```
 //!
+//! A game is a [`CubeGame`]; what every game is asked is asked in one way, by [`answer`].
+//!
 //! This crate knows no game and no procedure, reads no clock, no file and no random source.
 
 mod answer;
+mod answers;
 mod dice;
 mod document;
 mod equipment;
+mod game;
+mod listed;
 mod lists;
 mod objection;
 mod rulebook;
+mod search;
 mod sections;
 mod variation;
 mod verdict;
 
 pub use answer::{Answer, budget_ms};
+pub use answers::{RequestKind, Side, answer, variation};
 pub use dice::Dice;
 pub use document::{Document, Fault, MAX_LIST, MAX_TEXT, excerpt};
 pub use equipment::{BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT, SET_OUT_CUBES, card, find, take};
+pub use game::{AnyGame, CubeGame, JudgedGoal};
+pub use listed::{Listed, Listing, listed};
 pub use lists::{List, Lists};
-pub use objection::{
-    Ground, Objection, PROOF_REQUIRED, REASON_REQUIRED, REASON_UNKNOWN, REVISION_CHANGED, REVISION_REQUIRED,
-};
+pub use objection::{Ground, Objection, Unsaid};
 pub use rulebook::{Book, Division, Game, RULEBOOKS, Rulebook, Season};
+pub use search::{Manner, Progress, Solutions, Solved, Spent, Steps};
 pub use sections::{Mat, Section, Situation, read_cubes};
 pub use variation::{Conflict, Kind, NoEffect, Unclear, Variation, Varied, read_edition, read_rules, vary};
-pub use verdict::{Judgement, Malformed, Place, Reason, ReasonKind, Verdict, Witness};
+pub use verdict::{Judgement, Malformed, Place, Reason, ReasonClass, ReasonKind, Verdict, Witness};

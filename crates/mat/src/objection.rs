@@ -1,5 +1,7 @@
 //! Objections: what a checker may say against a Solution that another player presents (VII-C).
 
+use std::fmt;
+
 use serde::Serialize;
 use serde_json::Value;
 
@@ -25,30 +27,67 @@ pub enum Objection<'a> {
     /// A ground, or a code of the game. A claim that a cube is not essential has more fields: WFF reads them.
     Reason(&'a str, Document<'a>),
     /// A copy of what was presented, with grouping symbols added: a reading that makes it wrong.
-    Revision(&'a Value),
+    Revision(&'a Value, Document<'a>),
 }
 
-/// The code of an objection that names no reason.
-pub const REASON_REQUIRED: &str = "reason-required";
-/// The code of an objection that names a reason which does not exist.
-pub const REASON_UNKNOWN: &str = "reason-unknown";
-/// The code of a claim of ambiguity that shows no wrong reading.
-pub const REVISION_REQUIRED: &str = "revision-required";
-/// The code of a revision that is no copy of what was presented.
-pub const REVISION_CHANGED: &str = "revision-changed";
-/// The code of a claim that needs a shorter Solution and its proof.
-pub const PROOF_REQUIRED: &str = "proof-required";
+/// Why an objection says nothing, so that it is refused whatever it is said against.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unsaid {
+    /// It names no reason.
+    ReasonRequired,
+    /// It names a reason that does not exist.
+    ReasonUnknown,
+    /// It claims an ambiguity and shows no wrong reading.
+    RevisionRequired,
+    /// Its revision is no copy of what was presented.
+    RevisionChanged,
+    /// It needs a shorter Solution and its proof.
+    ProofRequired,
+}
+
+impl Unsaid {
+    const ALL: [Unsaid; 5] = [
+        Unsaid::ReasonRequired,
+        Unsaid::ReasonUnknown,
+        Unsaid::RevisionRequired,
+        Unsaid::RevisionChanged,
+        Unsaid::ProofRequired,
+    ];
+
+    /// The stable code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Unsaid::ReasonRequired => "reason-required",
+            Unsaid::ReasonUnknown => "reason-unknown",
+            Unsaid::RevisionRequired => "revision-required",
+            Unsaid::RevisionChanged => "revision-changed",
+            Unsaid::ProofRequired => "proof-required",
+        }
+    }
+
+    /// As the fault of a field.
+    pub fn fault(self, document: &Document<'_>, field: &str, complaint: impl fmt::Display) -> Fault {
+        document.fault(field, self.code(), complaint)
+    }
+
+    /// Whether a fault is of this kind.
+    pub fn of(fault: &Fault) -> Option<Unsaid> {
+        Unsaid::ALL.into_iter().find(|unsaid| unsaid.code() == fault.code)
+    }
+}
 
 impl<'a> Objection<'a> {
     /// Reads the field `objection`: `{ reason = "cubes" }` or `{ revision = "3x(2-1) = 5" }`.
     pub fn read(request: &Document<'a>) -> Result<Objection<'a>, Fault> {
         let objection = request.object("objection")?;
         if let Some(revision) = objection.raw("revision") {
-            return Ok(Objection::Revision(revision));
+            return Ok(Objection::Revision(revision, objection));
         }
         match objection.optional_text("reason")? {
             Some(reason) if !reason.is_empty() => Ok(Objection::Reason(reason, objection)),
-            _ => Err(objection.fault("reason", REASON_REQUIRED, "say why the Solution is not correct")),
+            _ => {
+                Err(Unsaid::ReasonRequired.fault(&objection, "reason", "say why the Solution is not correct"))
+            }
         }
     }
 }
@@ -70,6 +109,6 @@ impl Ground {
         }
         let names: Vec<&str> = grounds.iter().map(|ground| ground.name).collect();
         let complaint = format!("`{}` is no reason; they are {}", crate::excerpt(reason), names.join(", "));
-        Err(objection.fault("reason", REASON_UNKNOWN, complaint))
+        Err(Unsaid::ReasonUnknown.fault(objection, "reason", complaint))
     }
 }

@@ -19,6 +19,9 @@ pub enum Game {
 }
 
 impl Game {
+    /// Every game.
+    pub const ALL: [Game; 3] = [Game::Equations, Game::OnSets, Game::Wff];
+
     /// The name of the game as its box spells it.
     pub const fn title(self) -> &'static str {
         match self {

@@ -2,30 +2,21 @@
 
 use std::fmt;
 
-use crate::{Division, Document, Fault, Game, Lists, Rulebook, Season, excerpt};
+use crate::{CubeGame, Division, Document, Fault, Lists, Reason, Rulebook, Season, excerpt};
 
 /// A game that is played with variations, and what they are made of.
-pub trait Varied: fmt::Debug + Sized + 'static {
-    /// The game.
-    const GAME: Game;
-    /// A rulebook of the game.
-    type Edition: 'static;
+pub trait Varied: CubeGame + fmt::Debug {
     /// A line of a division's list. A shake has each line at most once, whatever its blank is filled with.
     type Listing: fmt::Debug + Copy + PartialEq + 'static;
     /// What must be filled in when a variation is chosen.
     type Blank: fmt::Debug + Copy;
     /// What a blank was filled with; the default is nothing, for a variation without a blank.
     type Filling: fmt::Debug + fmt::Display + Clone + PartialEq + Default;
-    /// The rules in effect for one shake.
-    type Rules;
     /// A shake in which variations are being chosen.
     type Shake<'a>;
 
     /// Every kind of variation, in the order of the specification's table.
     fn kinds() -> &'static [Kind<Self>];
-
-    /// The edition of a rulebook, if that is one of this game.
-    fn edition(rulebook: &Rulebook) -> Option<&'static Self::Edition>;
 
     /// The lists of variations of an edition.
     fn lists(edition: &Self::Edition) -> &Lists<Self::Listing>;
@@ -47,6 +38,15 @@ pub trait Varied: fmt::Debug + Sized + 'static {
         division: Division,
         variations: &[Variation<Self>],
     ) -> Result<Self::Rules, Unclear>;
+
+    /// Why a variation may not be chosen after others in the shake of a request; `None` if it may.
+    fn objection_to(
+        selected: &Variation<Self>,
+        edition: &'static Self::Edition,
+        division: Division,
+        chosen: &[Variation<Self>],
+        request: &Document<'_>,
+    ) -> Result<Option<Reason>, Fault>;
 }
 
 /// A choice that cannot be understood at all: which one, and why.
@@ -206,8 +206,8 @@ pub fn vary<G: Varied>(
     Ok(())
 }
 
-/// Reads `rules` and `division` of a document about a game with variations.
-pub fn read_edition<G: Varied>(document: &Document<'_>) -> Result<(&'static G::Edition, Division), Fault> {
+/// Reads `rules` and `division` of a document about a game.
+pub fn read_edition<G: CubeGame>(document: &Document<'_>) -> Result<(&'static G::Edition, Division), Fault> {
     let (rulebook, division) = Rulebook::read(document, G::GAME)?;
     let edition = G::edition(rulebook).ok_or_else(|| {
         let complaint = format!("{} is not built in", rulebook.title());

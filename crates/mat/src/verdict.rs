@@ -28,10 +28,48 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// A kind of reason: its stable code, the section of the rulebook that it usually cites, and what it
+/// What a reason finds fault with. Games have codes of their own; the same fault has the same class in all of them, so
+/// that nobody outside a game needs to know its codes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ReasonClass {
+    /// It is not written as a Solution of the game is.
+    Form,
+    /// The Goal is not legal, or is not read as it may be.
+    Goal,
+    /// Cubes are missing, left out or not allowed.
+    Cubes,
+    /// It does not equal the Goal.
+    Value,
+    /// It can be read in several ways, and not all of them are right.
+    Ambiguity,
+    /// It breaks a variation, or uses one that is not in effect.
+    Variation,
+    /// The proof is wrong.
+    Proof,
+    /// A Required cube is not needed, or a claim that it is not needed fails.
+    Essential,
+    /// A limit stopped the judge.
+    Undecided,
+    /// It could not even be read; nothing has been judged.
+    Unreadable,
+    /// A variation that cannot be chosen here, or a number or colour that its line does not allow.
+    NotOffered,
+    /// A variation that was chosen before.
+    Repeated,
+    /// A variation that conflicts with one chosen before.
+    Conflict,
+    /// A variation that would change nothing in this shake.
+    NoEffect,
+    /// A variation whose blank is filled against its own text (ON-41).
+    Filling,
+}
+
+/// A kind of reason: its class, its stable code, the section of the rulebook that it usually cites, and what it
 /// is about. Each game keeps its kinds in one table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReasonKind {
+    /// What it finds fault with.
+    pub class: ReasonClass,
     /// The stable code.
     pub code: &'static str,
     /// The section cited unless the edition or the division numbers it differently.
@@ -43,9 +81,9 @@ pub struct ReasonKind {
 /// Writes one of a game's tables of codes: a constant for each kind of reason, and the list of them all.
 #[macro_export]
 macro_rules! reason_kinds {
-    ($list:ident, $of:literal; $($name:ident = $code:literal, $rule:literal, $about:literal;)*) => {
+    ($list:ident, $of:literal; $($name:ident = $class:ident, $code:literal, $rule:literal, $about:literal;)*) => {
         $(#[doc = $about] pub const $name: $crate::ReasonKind =
-            $crate::ReasonKind { code: $code, rule: $rule, about: $about };)*
+            $crate::ReasonKind { class: $crate::ReasonClass::$class, code: $code, rule: $rule, about: $about };)*
 
         #[doc = $of]
         pub const $list: &[&$crate::ReasonKind] = &[$(&$name),*];
@@ -56,6 +94,7 @@ impl ReasonKind {
     /// A reason of this kind with a sentence for people.
     pub fn because(&self, message: impl Into<String>) -> Reason {
         Reason {
+            class: self.class,
             code: self.code,
             rule: self.rule.to_owned(),
             message: message.into(),
@@ -68,6 +107,9 @@ impl ReasonKind {
 /// Why a submission is not correct, or a choice not legal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Reason {
+    /// What it finds fault with.
+    #[serde(skip)]
+    pub class: ReasonClass,
     /// The stable code in kebab case.
     pub code: &'static str,
     /// The section of the rulebook.
@@ -198,6 +240,11 @@ impl Judgement {
     pub fn from_reasons(reasons: Vec<Reason>) -> Self {
         let verdict = if reasons.is_empty() { Verdict::Correct } else { Verdict::Incorrect };
         Judgement { verdict, reasons }
+    }
+
+    /// Whether a reason of this class is among them.
+    pub fn finds(&self, class: ReasonClass) -> bool {
+        self.reasons.iter().any(|reason| reason.class == class)
     }
 
     /// Whether this code is among the reasons.

@@ -1,56 +1,143 @@
-//! Requests about On-Sets as documents, and their answers.
+//! What On-Sets answers: the game as everybody else sees it.
 
-use mat::{Answer, Document, Fault, Mat, Situation, budget_ms, read_edition, read_rules};
+use mat::{
+    Answer, CubeGame, Document, Fault, Game, Ground, JudgedGoal, Judgement, Listed, Manner, Mat, Objection,
+    ReasonKind, RequestKind, Rulebook, Season, Side, Situation, Solutions, Steps, Unsaid, listed, read_rules,
+};
+use serde_json::Value;
 
-use crate::objection;
-use crate::position::check_box;
-use crate::variation::OnSets;
+use crate::solver::STEPS_PER_MILLISECOND;
 use crate::{
-    PAIRS_PER_MILLISECOND, Position, Shake, Solution, Solved, Universe, Variation, judge, judge_goal,
-    solve_within, values_of,
+    Edition, Kind, OnSets, Position, Rules, Solution, Submission, codes, judge, judge_goal, objection,
+    solutions, values_of,
 };
 
 /// Answers a request: its fields are those of a case file, its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
-    match request.text("kind")? {
-        "check" => check(request),
-        "solve" => solve_request(request),
-        "values" => values(request),
-        "goal" => goal(request),
-        "variation" => variation(request),
-        "objection" => Ok(Answer::Objection { upheld: objection::is_sound(request)? }),
-        other => {
-            let complaint = format!(
-                "`{other}` is no question of On-Sets; ask check, solve, values, goal, variation or objection"
-            );
-            Err(request.fault("kind", "unknown-kind", complaint))
+    mat::answer::<OnSets>(request, &mut Manner::default())
+}
+
+impl CubeGame for OnSets {
+    const GAME: Game = Game::OnSets;
+    const STEPS_PER_MILLISECOND: u64 = STEPS_PER_MILLISECOND;
+    const RULES: &'static [&'static str] = &["variations"];
+    const POSITION: &'static [&'static str] = Position::FIELDS;
+    const SUBMISSION: &'static [&'static str] = &["solutions"];
+    const ENTRY: &'static [&'static str] = &["restrictions", "set_name", "blank"];
+    const VERDICTS: &'static [&'static ReasonKind] = codes::VERDICTS;
+    const OTHER_REASONS: &'static [&'static ReasonKind] = codes::SELECTIONS;
+    const REQUESTS: &'static [RequestKind] = &[
+        RequestKind {
+            kind: "values",
+            fields: &[Self::RULES, &["universe", "side", "expression", "restrictions", "blank"]],
+            of_one_game: false,
+            answer: values,
+        },
+        RequestKind {
+            kind: "variation",
+            fields: &[Self::RULES, &["universe", "resources", "chosen", "select"]],
+            of_one_game: false,
+            answer: mat::variation::<Self>,
+        },
+    ];
+
+    type Edition = Edition;
+    type Rules = Rules;
+    type Position = Position;
+    type Submission = Submission;
+
+    fn edition(rulebook: &Rulebook) -> Option<&'static Edition> {
+        Edition::of(rulebook)
+    }
+
+    fn read_rules(document: &Document<'_>) -> Result<Rules, Fault> {
+        Ok(read_rules::<Self>(document)?.0)
+    }
+
+    fn read_position(document: &Document<'_>) -> Result<Position, Fault> {
+        Position::read(document)
+    }
+
+    fn read_submission(document: &Document<'_>) -> Result<Submission, Fault> {
+        Ok(Submission { goal: None, solutions: Solution::read_all(document)? })
+    }
+
+    fn write_submission(submission: &Submission) -> Value {
+        submission.fields()
+    }
+
+    fn judge(position: &Position, submission: &Submission) -> Judgement {
+        match &submission.goal {
+            None => judge(position, &submission.solutions),
+            Some(goal) => {
+                let position = Position { goal: Some(goal.to_string()), ..position.clone() };
+                judge(&position, &submission.solutions)
+            }
         }
     }
-}
 
-fn check(request: &Document<'_>) -> Result<Answer, Fault> {
-    let position = Position::read(request)?;
-    Ok(Answer::Check(judge(&position, &Solution::read_all(request)?)))
-}
-
-fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
-    let position = Position::read(request)?;
-    let pairs = budget_ms(request)?.saturating_mul(PAIRS_PER_MILLISECOND);
-    let (possible, solution) = match solve_within(&position, pairs) {
-        Solved::Found(found) => (Some(true), Some(found.submission())),
-        Solved::Impossible => (Some(false), None),
-        Solved::CutOff => (None, None),
-    };
-    Ok(Answer::Solve { possible, solution })
-}
-
-fn values(request: &Document<'_>) -> Result<Answer, Fault> {
-    if request.text("side")? == "goal" {
-        let (rules, _) = read_rules::<OnSets>(request)?;
-        let values = judge_goal(&rules, request.text("expression")?).ok().map(|(_, values)| values);
-        return Ok(Answer::Values { values: Answer::value_texts(values.as_deref()), more: false });
+    fn judge_goal(rules: &Rules, goal: &str) -> JudgedGoal {
+        let (reasons, values) = match judge_goal(rules, goal) {
+            Ok((_, values)) => (Vec::new(), Answer::value_texts(Some(&values))),
+            Err(reasons) => (reasons, Vec::new()),
+        };
+        JudgedGoal { reasons, values: Some(values), more: false }
     }
+
+    fn search(
+        position: &Position,
+        limit: usize,
+        steps: &mut Steps,
+        _: &mut Manner<'_>,
+    ) -> Solutions<Submission> {
+        solutions(position, limit, steps)
+    }
+
+    fn grounds(_: &Edition) -> &'static [Ground] {
+        &objection::GROUNDS
+    }
+
+    fn hear(_: &Edition, objection: &Objection<'_>) -> Result<(), Fault> {
+        objection::hear(objection)
+    }
+
+    fn settle(
+        position: &Position,
+        submission: &Submission,
+        reason: &str,
+        _: &Document<'_>,
+    ) -> Result<Option<bool>, Fault> {
+        Ok(objection::settle(position, &submission.solutions, reason))
+    }
+
+    fn is_proved_wrong(
+        position: &Position,
+        submission: &Submission,
+        revision: &Value,
+    ) -> Result<bool, (Unsaid, &'static str)> {
+        objection::is_proved_wrong(position, &submission.solutions, revision)
+    }
+
+    fn remarks(request: &Document<'_>) -> Vec<String> {
+        Position::read(request).map_or(Vec::new(), |position| position.warnings())
+    }
+
+    fn blank_of(variation: &str) -> Option<Option<&'static str>> {
+        Some(Kind::named(variation)?.field())
+    }
+
+    fn variations(edition: &Edition, rulebook: &Rulebook, season: Season) -> Vec<Listed> {
+        listed::<Self>(edition, rulebook, season)
+    }
+}
+
+fn values(request: &Document<'_>, _: &mut Manner<'_>) -> Result<Answer, Fault> {
     let (rules, variations) = read_rules::<OnSets>(request)?;
+    let expression = request.text("expression")?;
+    if Side::read(request)? == Side::Goal {
+        let goal = OnSets::judge_goal(&rules, expression);
+        return Ok(Answer::Values { values: goal.value_texts().unwrap_or_default(), more: false });
+    }
     let position = Position {
         rules,
         variations,
@@ -61,7 +148,7 @@ fn values(request: &Document<'_>) -> Result<Answer, Fault> {
     };
     let solution = Solution {
         restrictions: request.texts("restrictions")?.into_iter().map(str::to_owned).collect(),
-        set_name: request.text("expression")?.to_owned(),
+        set_name: expression.to_owned(),
         blank: request.optional_value("blank", "unknown-card")?,
     };
     match values_of(&position, &solution) {
@@ -71,30 +158,4 @@ fn values(request: &Document<'_>) -> Result<Answer, Fault> {
             Err(request.fault("expression", "too-many-groupings", complaint))
         }
     }
-}
-
-fn goal(request: &Document<'_>) -> Result<Answer, Fault> {
-    let (rules, _) = read_rules::<OnSets>(request)?;
-    Ok(match judge_goal(&rules, request.text("goal")?) {
-        Ok((_, values)) => {
-            let values = Answer::value_texts(Some(&values));
-            Answer::Goal { legal: true, reasons: Vec::new(), values, more: false }
-        }
-        Err(reasons) => {
-            let values = Answer::value_texts::<i32>(None);
-            Answer::Goal { legal: false, reasons, values, more: false }
-        }
-    })
-}
-
-fn variation(request: &Document<'_>) -> Result<Answer, Fault> {
-    let (edition, division) = read_edition::<OnSets>(request)?;
-    let universe: Universe = request.value("universe", "bad-universe")?;
-    let mat = Mat { resources: mat::read_cubes(request, "resources")?, ..Mat::default() };
-    check_box(request, edition, division, None, &mat)?;
-    let chosen = Variation::read_all(request, "chosen")?;
-    let selected = Variation::read(&request.object("select")?)?;
-    let shake = Shake { edition, division, universe: &universe, rolled: &mat.resources, chosen: &chosen };
-    let reasons: Vec<_> = shake.objection(&selected).into_iter().collect();
-    Ok(Answer::Variation { legal: reasons.is_empty(), reasons })
 }

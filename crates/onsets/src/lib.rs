@@ -38,6 +38,7 @@ mod reading;
 mod rules;
 mod selection;
 mod solver;
+mod submission;
 mod symbol;
 mod variation;
 
@@ -47,13 +48,11 @@ pub use edition::{EDITIONS, Edition};
 pub use goal::{Goal, GoalDigit, NoConfiguration, Shape};
 pub use judge::{Selected, judge, judge_goal, selected, values_of};
 pub use notation::{MAX_SYMBOLS, Mark, Node, Restriction, Run, SetName, Sign, WildCube};
-pub use objection::grounds;
-pub use position::{Position, Solution};
+pub use position::Position;
 pub use reading::{Reader, Readings, RestrictionReadings, TooManyGroupings};
 pub use rules::Rules;
 pub use selection::Shake;
-pub use solver::{
-    Found, PAIRS_PER_MILLISECOND, Reach, Solved, reach, solutions, solutions_within, solve, solve_within,
-};
+pub use solver::{Reach, Solved, reach, solutions, solve};
+pub use submission::{Solution, Submission};
 pub use symbol::{Cube, Role, Symbol};
 pub use variation::{Blank, Filling, KINDS, Kind, Listing, OnSets, Variation};

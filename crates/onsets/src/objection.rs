@@ -1,17 +1,18 @@
 //! Objections: whether what a checker says against a Solution is sound (VII-C-4, 5, 6).
 
-use mat::{Document, Fault, Ground, MAX_TEXT, Objection, REVISION_CHANGED, REVISION_REQUIRED, Rulebook};
+use mat::{Document, Fault, Ground, MAX_TEXT, Objection, Unsaid};
 use serde_json::Value;
 
 use crate::codes;
 use crate::judge::{equals_goal, wrong_in_every_grouping};
 use crate::notation::{Restriction, SetName, WildCube, is_copy};
-use crate::{Card, Position, Rules, Solution, judge};
+use crate::{Card, Position, Rules, Solution};
 
 /// The ground of a checker who says that the value is wrong; the judge is asked the same (MR-54).
 const NOT_EQUAL: &str = "not-equal";
 
-const GROUNDS: [Ground; 6] = [
+/// The grounds on which a Solution may be rejected; both rulebooks have the same.
+pub(crate) static GROUNDS: [Ground; 6] = [
     Ground {
         name: "set-name",
         rule: "VII-B-1",
@@ -69,47 +70,34 @@ const GROUNDS: [Ground; 6] = [
     },
 ];
 
-/// The grounds on which a Solution may be rejected; both rulebooks have the same.
-pub fn grounds(_: &Rulebook) -> &'static [Ground] {
-    &GROUNDS
-}
-
-/// Whether the objection in a request is sound.
-pub(crate) fn is_sound(request: &Document<'_>) -> Result<bool, Fault> {
-    // What is said comes first: an objection that says nothing is refused whatever it is said against.
-    let objection = Objection::read(request)?;
-    let behind = match &objection {
-        // MR-48: that it is ambiguous has to be shown.
-        Objection::Reason(reason, objection) if *reason == codes::AMBIGUOUS.code => {
-            let complaint = "show how it can be read: a copy with grouping symbols, in `revision`";
-            return Err(objection.fault("reason", REVISION_REQUIRED, complaint));
-        }
-        Objection::Reason(reason, objection) => {
-            Ground::codes_behind(reason, &GROUNDS, codes::VERDICTS, objection)?
-        }
-        Objection::Revision(_) => Vec::new(),
-    };
-    let position = Position::read(request)?;
-    let solutions = Solution::read_all(request)?;
+/// Refuses what says nothing.
+pub(crate) fn hear(objection: &Objection<'_>) -> Result<(), Fault> {
     match objection {
-        Objection::Reason(NOT_EQUAL, _) => Ok(!equals_goal(&position, &solutions)),
-        Objection::Reason(..) => {
-            let judgement = judge(&position, &solutions);
-            Ok(behind.iter().any(|code| judgement.has(code)))
+        // MR-48: that it is ambiguous has to be shown.
+        Objection::Reason(reason, said) if *reason == codes::AMBIGUOUS.code => {
+            let complaint = "show how it can be read: a copy with grouping symbols, in `revision`";
+            Err(Unsaid::RevisionRequired.fault(said, "reason", complaint))
         }
-        Objection::Revision(revision) => {
-            let revised = read_revision(revision, &solutions)
-                .map_err(|(code, complaint)| request.fault("objection.revision", code, complaint))?;
-            Ok(proves(&position, &solutions, &revised))
-        }
+        _ => Ok(()),
     }
 }
 
-/// Reads a revision: a list like `solutions`, or the Set-Name of a single Solution. It has to be a copy.
-fn read_revision(
-    revision: &Value,
+/// Whether a reason stands that is itself the question that a judge is asked (MR-54).
+pub(crate) fn settle(position: &Position, solutions: &[Solution], reason: &str) -> Option<bool> {
+    (reason == NOT_EQUAL).then(|| !equals_goal(position, solutions))
+}
+
+/// Whether a copy with grouping symbols added proves that what was presented is wrong.
+pub(crate) fn is_proved_wrong(
+    position: &Position,
     presented: &[Solution],
-) -> Result<Vec<Solution>, (&'static str, &'static str)> {
+    revision: &Value,
+) -> Result<bool, (Unsaid, &'static str)> {
+    Ok(proves(position, presented, &read_revision(revision, presented)?))
+}
+
+/// Reads a revision: a list like `solutions`, or the Set-Name of a single Solution. It has to be a copy.
+fn read_revision(revision: &Value, presented: &[Solution]) -> Result<Vec<Solution>, (Unsaid, &'static str)> {
     let revised = match revision {
         Value::String(text) if text.trim().is_empty() => None,
         Value::Array(list) if list.is_empty() => None,
@@ -123,7 +111,8 @@ fn read_revision(
         }
         _ => Some(Vec::new()),
     };
-    let revised = revised.ok_or((REVISION_REQUIRED, "write the Solution with grouping symbols added"))?;
+    let revised =
+        revised.ok_or((Unsaid::RevisionRequired, "write the Solution with grouping symbols added"))?;
     let is_revision = |(one, revised): (&Solution, &Solution)| {
         revised.set_name.chars().count() <= MAX_TEXT
             && one.restrictions.len() == revised.restrictions.len()
@@ -133,7 +122,7 @@ fn read_revision(
     let same_number = !presented.is_empty() && revised.len() == presented.len();
     match same_number && presented.iter().zip(&revised).all(is_revision) {
         true => Ok(revised),
-        false => Err((REVISION_CHANGED, "this is no copy with nothing but grouping symbols added")),
+        false => Err((Unsaid::RevisionChanged, "this is no copy with nothing but grouping symbols added")),
     }
 }
 

@@ -1,9 +1,9 @@
-//! A position: the rules, the cards, the Goal, the cubes and the occasion; and what is written in it.
+//! A position: the rules, the cards, the Goal, the cubes and the occasion.
 
 use mat::{Division, Document, Equipment, Fault, Game, Mat, Section, Situation};
 
 use crate::variation::{OnSets, Variation};
-use crate::{Card, Cube, Edition, Rules, Symbol, Universe};
+use crate::{Cube, Edition, Rules, Symbol, Universe};
 
 /// A position in which Solutions are judged or looked for.
 #[derive(Debug, Clone)]
@@ -121,52 +121,5 @@ impl Supply {
     pub(crate) fn usable(&self, face: Symbol) -> u8 {
         let face = face as usize;
         self.required[face] + self.permitted[face] + self.resources[face]
-    }
-}
-
-/// A Solution as it was written.
-#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
-pub struct Solution {
-    /// The Restriction part; it may be empty.
-    pub restrictions: Vec<String>,
-    /// The Set-Name.
-    pub set_name: String,
-    /// The colours given to the blank card.
-    #[serde(serialize_with = "as_text", skip_serializing_if = "Option::is_none")]
-    pub blank: Option<Card>,
-}
-
-fn as_text<S: serde::Serializer>(card: &Option<Card>, serializer: S) -> Result<S::Ok, S::Error> {
-    match card {
-        Some(card) => serializer.collect_str(card),
-        None => serializer.serialize_none(),
-    }
-}
-
-impl Solution {
-    /// Reads the `solutions` of a submission.
-    pub fn read_all(document: &Document<'_>) -> Result<Vec<Solution>, Fault> {
-        if !document.has("solutions") {
-            return Err(Fault {
-                code: "missing-field",
-                field: "solutions".to_owned(),
-                message: "the field `solutions` is missing: a list of { restrictions, set_name }".to_owned(),
-            });
-        }
-        document.list("solutions")?.iter().map(Solution::read).collect()
-    }
-
-    /// Reads one Solution.
-    pub(crate) fn read(document: &Document<'_>) -> Result<Solution, Fault> {
-        Ok(Solution {
-            restrictions: document.texts("restrictions")?.into_iter().map(str::to_owned).collect(),
-            set_name: document.text("set_name")?.to_owned(),
-            blank: document.optional_value("blank", "unknown-card")?,
-        })
-    }
-
-    /// The Restrictions and the Set-Name.
-    pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
-        self.restrictions.iter().chain([&self.set_name]).map(String::as_str)
     }
 }

@@ -1,6 +1,6 @@
 //! The four questions that the procedure asks the game's judge. Everything mathematical is behind them.
 
-use mat::{Answer, Document, Fault, Judgement, Verdict};
+use mat::{Answer, Document, Fault, Judgement, ReasonClass, Unsaid, Verdict};
 use serde_json::{Value, json};
 
 use crate::codes::{self, Code};
@@ -116,33 +116,6 @@ pub struct ByRequest<F>(
     pub F,
 );
 
-/// The code by which a game says that it could not even read a submission (W-28).
-const UNREADABLE: &str = "unreadable";
-/// Codes by which the games say that the same variation was chosen before.
-const REPEATED: &[&str] = &["variation-repeated", "already-chosen"];
-/// Codes by which they say that two variations conflict.
-const CONFLICT: &[&str] = &["variation-conflict", "conflict"];
-/// Codes by which they say that a variation changes nothing.
-const NO_EFFECT: &[&str] = &["variation-no-effect", "no-effect", "cube-not-rolled", "always-in-effect"];
-/// Codes by which On-Sets says that a blank is filled against the variation's own text (ON-41).
-const ILLEGAL: &[&str] = &[
-    "digit-not-allowed",
-    "wild-not-allowed",
-    "card-not-in-universe",
-    "double-set-undefined",
-    "double-set-too-long",
-    "double-set-empty",
-    "double-set-universe",
-];
-/// Codes by which the games refuse an objection for what it says, before they look at any Solution.
-const NOTHING_SAID: &[Code] = &[
-    codes::REASON_REQUIRED,
-    codes::REASON_UNKNOWN,
-    codes::REVISION_REQUIRED,
-    codes::REVISION_CHANGED,
-    codes::PROOF_REQUIRED,
-];
-
 impl<F> ByRequest<F>
 where
     F: Fn(&Document<'_>) -> Result<Answer, Fault>,
@@ -166,14 +139,13 @@ where
         let Ok(Answer::Variation { legal, reasons }) = self.ask("variation", request) else {
             return Ruling::Unknown;
         };
-        let has = |codes: &[&str]| reasons.iter().any(|reason| codes.contains(&reason.code));
-        match legal {
-            true => Ruling::Legal,
-            false if has(REPEATED) => Ruling::Repeated,
-            false if has(CONFLICT) => Ruling::Conflict,
-            false if has(NO_EFFECT) => Ruling::NoEffect,
-            false if has(ILLEGAL) => Ruling::Illegal,
-            false => Ruling::Unknown,
+        match reasons.first().map(|reason| reason.class) {
+            None if legal => Ruling::Legal,
+            Some(ReasonClass::Repeated) => Ruling::Repeated,
+            Some(ReasonClass::Conflict) => Ruling::Conflict,
+            Some(ReasonClass::NoEffect) => Ruling::NoEffect,
+            Some(ReasonClass::Filling) => Ruling::Illegal,
+            _ => Ruling::Unknown,
         }
     }
 
@@ -190,7 +162,9 @@ where
         let goal_is_written = !request.contains_key("goal");
         request.extend(submission.clone());
         match self.ask("check", request) {
-            Ok(Answer::Check(judgement)) if judgement.has(UNREADABLE) => Err(codes::UNREADABLE),
+            Ok(Answer::Check(judgement)) if judgement.finds(ReasonClass::Unreadable) => {
+                Err(codes::UNREADABLE)
+            }
             Ok(Answer::Check(judgement)) => Ok(judgement),
             Ok(_) => Err(codes::UNJUDGEABLE),
             Err(fault) => {
@@ -209,7 +183,7 @@ where
         request.insert("objection".to_owned(), objection.document());
         // A game reads the objection before the position: without one it gets no further.
         match self.ask("objection", request) {
-            Err(fault) => nothing_said(&fault).map_or(Ok(()), Err),
+            Err(fault) => Unsaid::of(&fault).map_or(Ok(()), |unsaid| Err(refused(unsaid))),
             Ok(_) => Ok(()),
         }
     }
@@ -226,11 +200,18 @@ where
         match self.ask("objection", request) {
             Ok(Answer::Objection { upheld }) => Ok(upheld),
             Ok(_) => Err(codes::UNJUDGEABLE),
-            Err(fault) => Err(nothing_said(&fault).unwrap_or(codes::UNJUDGEABLE)),
+            Err(fault) => Err(Unsaid::of(&fault).map_or(codes::UNJUDGEABLE, refused)),
         }
     }
 }
 
-fn nothing_said(fault: &Fault) -> Option<Code> {
-    NOTHING_SAID.iter().copied().find(|code| *code == fault.code)
+/// The code by which an objection is refused that says nothing.
+fn refused(unsaid: Unsaid) -> Code {
+    match unsaid {
+        Unsaid::ReasonRequired => codes::REASON_REQUIRED,
+        Unsaid::ReasonUnknown => codes::REASON_UNKNOWN,
+        Unsaid::RevisionRequired => codes::REVISION_REQUIRED,
+        Unsaid::RevisionChanged => codes::REVISION_CHANGED,
+        Unsaid::ProofRequired => codes::PROOF_REQUIRED,
+    }
 }

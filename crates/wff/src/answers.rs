@@ -1,68 +1,122 @@
-//! Requests about WFF 'N PROOF as documents, and their answers.
+//! What WFF 'N PROOF answers: the game as everybody else sees it.
 
-use mat::{Answer, Document, Fault, Place, Reason, budget_ms};
+use mat::{
+    Answer, CubeGame, Division, Document, Fault, Game, Ground, JudgedGoal, Judgement, Manner, Objection,
+    Place, Reason, ReasonKind, RequestKind, Rulebook, Solutions, Steps,
+};
+use serde_json::{Value, json};
 
+use crate::judge::JUDGING_STEPS;
 use crate::notation::{Wff, Wffs, check_wff};
 use crate::position::{Position, judge_goal, letters_of_goal, read_division};
-use crate::prover::{Provability, Question, Steps, prove};
+use crate::prover::{Provability, Question, prove};
 use crate::rule::RuleSet;
-use crate::solver::{Solved, solve};
+use crate::solver::{STEPS_PER_MILLISECOND, solutions};
 use crate::{Submission, codes, judge, judge_nonessential, objection};
+
+/// The game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WffNProof;
 
 /// Answers a request: its fields are those of a case file, its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
-    match request.text("kind")? {
-        "check" => check(request),
-        "solve" => solve_request(request),
-        "goal" => goal(request),
-        "wff" => wff(request),
-        "provable" => provable(request),
-        "nonessential" => nonessential(request),
-        "objection" => Ok(Answer::Objection { upheld: objection::is_sound(request)? }),
-        other => {
-            let complaint = format!(
-                "`{other}` is no question of WFF 'N PROOF; ask check, solve, goal, wff, provable, nonessential or \
-                 objection"
-            );
-            Err(request.fault("kind", "unknown-kind", complaint))
-        }
+    mat::answer::<WffNProof>(request, &mut Manner::default())
+}
+
+impl CubeGame for WffNProof {
+    const GAME: Game = Game::Wff;
+    const STEPS_PER_MILLISECOND: u64 = STEPS_PER_MILLISECOND;
+    const RULES: &'static [&'static str] = &[];
+    const POSITION: &'static [&'static str] = Position::FIELDS;
+    const SUBMISSION: &'static [&'static str] = &["solution", "proof"];
+    const VERDICTS: &'static [&'static ReasonKind] = codes::VERDICTS;
+    const OTHER_REASONS: &'static [&'static ReasonKind] = codes::CLAIMS;
+    const REQUESTS: &'static [RequestKind] = &[
+        RequestKind { kind: "wff", fields: &[&["text"]], of_one_game: true, answer: wff },
+        RequestKind {
+            kind: "provable",
+            fields: &[&["rules_allowed", "premises", "goal"]],
+            of_one_game: true,
+            answer: provable,
+        },
+        RequestKind {
+            kind: "nonessential",
+            fields: &[Self::POSITION, &["solution", "new_solution", "proof"]],
+            of_one_game: true,
+            answer: nonessential,
+        },
+    ];
+
+    // There is one book, and it changes nothing.
+    type Edition = Rulebook;
+    type Rules = Division;
+    type Position = Position;
+    type Submission = Submission;
+
+    fn edition(rulebook: &Rulebook) -> Option<&'static Rulebook> {
+        (rulebook.game == Game::Wff).then(|| rulebook.book.rulebook())
+    }
+
+    fn read_rules(document: &Document<'_>) -> Result<Division, Fault> {
+        read_division(document)
+    }
+
+    fn read_position(document: &Document<'_>) -> Result<Position, Fault> {
+        Position::read(document)
+    }
+
+    fn read_submission(document: &Document<'_>) -> Result<Submission, Fault> {
+        Submission::read(document)
+    }
+
+    fn write_submission(submission: &Submission) -> Value {
+        json!({ "solution": submission.solution, "proof": submission.proof })
+    }
+
+    fn judge(position: &Position, submission: &Submission) -> Judgement {
+        judge(position, submission)
+    }
+
+    fn judge_goal(_: &Division, goal: &str) -> JudgedGoal {
+        let reasons = judge_goal(&mut Wffs::default(), goal).err().unwrap_or_default();
+        JudgedGoal { reasons, ..JudgedGoal::default() }
+    }
+
+    fn search(
+        position: &Position,
+        limit: usize,
+        steps: &mut Steps,
+        _: &mut Manner<'_>,
+    ) -> Solutions<Submission> {
+        solutions(position, limit, steps)
+    }
+
+    fn grounds(_: &Rulebook) -> &'static [Ground] {
+        &objection::GROUNDS
+    }
+
+    fn hear(_: &Rulebook, objection: &Objection<'_>) -> Result<(), Fault> {
+        objection::hear(objection)
+    }
+
+    fn settle(
+        position: &Position,
+        submission: &Submission,
+        reason: &str,
+        said: &Document<'_>,
+    ) -> Result<Option<bool>, Fault> {
+        objection::settle(position, submission, reason, said)
     }
 }
 
-fn check(request: &Document<'_>) -> Result<Answer, Fault> {
-    let position = Position::read(request)?;
-    let submission = Submission::read(request)?;
-    Ok(Answer::Check(judge(&position, &submission)))
-}
-
-fn solve_request(request: &Document<'_>) -> Result<Answer, Fault> {
-    let position = Position::read(request)?;
-    let budget = budget_ms(request)?;
-    let mut steps = Steps::for_milliseconds(budget);
-    let (possible, solution) = match solve(&position, &mut steps) {
-        Solved::Found(Submission { solution, proof }) => {
-            (Some(true), Some(serde_json::json!({ "solution": solution, "proof": proof })))
-        }
-        Solved::Impossible => (Some(false), None),
-        Solved::CutOff => (None, None),
-    };
-    Ok(Answer::Solve { possible, solution })
-}
-
-fn nonessential(request: &Document<'_>) -> Result<Answer, Fault> {
+fn nonessential(request: &Document<'_>, _: &mut Manner<'_>) -> Result<Answer, Fault> {
     let position = Position::read(request)?;
     let shorter = Submission::read_field(request, "new_solution")?;
     let reasons = judge_nonessential(&position, request.text("solution")?, &shorter);
     Ok(Answer::Accepted { accepted: reasons.is_empty(), reasons })
 }
 
-fn goal(request: &Document<'_>) -> Result<Answer, Fault> {
-    read_division(request)?;
-    let reasons = judge_goal(&mut Wffs::default(), request.text("goal")?).err().unwrap_or_default();
-    Ok(Answer::Legal { legal: reasons.is_empty(), reasons })
-}
-
-fn wff(request: &Document<'_>) -> Result<Answer, Fault> {
+fn wff(request: &Document<'_>, _: &mut Manner<'_>) -> Result<Answer, Fault> {
     let fault = check_wff(request.text("text")?).err();
     let reasons: Vec<Reason> = fault
         .into_iter()
@@ -71,7 +125,7 @@ fn wff(request: &Document<'_>) -> Result<Answer, Fault> {
     Ok(Answer::Legal { legal: reasons.is_empty(), reasons })
 }
 
-fn provable(request: &Document<'_>) -> Result<Answer, Fault> {
+fn provable(request: &Document<'_>, _: &mut Manner<'_>) -> Result<Answer, Fault> {
     let mut rules = RuleSet::NONE;
     for (index, name) in request.texts("rules_allowed")?.into_iter().enumerate() {
         let field = format!("rules_allowed[{index}]");
@@ -88,7 +142,7 @@ fn provable(request: &Document<'_>) -> Result<Answer, Fault> {
     let premises: Vec<Wff> = premises.collect::<Result<_, _>>()?;
     let goal = read("goal", &letters_of_goal(request.text("goal")?))?;
     let question = Question { premises: &premises, rules, goal };
-    Ok(match prove(wffs, &question, &mut Steps::new(crate::judge::JUDGING_STEPS)) {
+    Ok(match prove(wffs, &question, &mut Steps::new(JUDGING_STEPS)) {
         Provability::Proved(proof) => {
             Answer::Provable { provable: Some(true), proof: Some(proof.text), reason: None }
         }

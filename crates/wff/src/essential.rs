@@ -1,9 +1,11 @@
 //! Essential cubes (VII-B-4): a Required cube counts only in an item without which the Solution fails.
 
+use mat::Steps;
+
 use crate::cube::Cube;
 use crate::notation::{Item, Solution, Wff, Wffs};
 use crate::position::Supply;
-use crate::prover::{Proof, Provability, Question, Steps, provable, prove};
+use crate::prover::{Proof, Provability, Question, provable, prove};
 
 /// An item that is not needed: the Solution without it, and the proof of that.
 #[derive(Debug, Clone, PartialEq, Eq)]

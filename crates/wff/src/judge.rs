@@ -1,6 +1,6 @@
 //! The judge: every rule that a Solution and its proof can break, each with its reason (VII-B, VII-C-5).
 
-use mat::{Document, Fault, Judgement, Place, Reason, Verdict, Witness};
+use mat::{Document, Fault, Judgement, Place, Reason, Steps, Verdict, Witness};
 use serde_json::Value;
 
 use crate::checker::{Claim, check_proof};
@@ -9,7 +9,6 @@ use crate::cube::Cube;
 use crate::essential::{Shorter, items_to_test, not_essential};
 use crate::notation::{Item, ProofText, Solution, Wff, Wffs};
 use crate::position::{Position, Supply, judge_goal};
-use crate::prover::Steps;
 
 /// A Solution with its proof, as they were written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

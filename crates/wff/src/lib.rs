@@ -20,7 +20,8 @@
 //! The prover decides what follows from premises with some of the rules, and writes a proof that the checker accepts:
 //!
 //! ```
-//! use wff::{Provability, Question, Rule, RuleSet, Steps, Wffs, prove};
+//! use mat::Steps;
+//! use wff::{Provability, Question, Rule, RuleSet, Wffs, prove};
 //!
 //! let mut wffs = Wffs::default();
 //! let (premise, goal) = (wffs.parse("Epq").unwrap(), wffs.parse("CNpNq").unwrap());
@@ -46,7 +47,7 @@ mod prover;
 mod rule;
 mod solver;
 
-pub use answers::answer;
+pub use answers::{WffNProof, answer};
 pub use checker::{Claim, check_proof};
 pub use cube::{Bag, Cube};
 pub use essential::{Shorter, Undecided, is_essential, items_to_test, not_essential};
@@ -55,8 +56,7 @@ pub use notation::{
     Connective, Form, Item, Justification, Line, NoWff, Premise, ProofText, Ruling, Solution, Token,
     VARIABLES, Wff, Wffs, is_wff,
 };
-pub use objection::grounds;
 pub use position::{MAX_GOAL, Position, Supply, judge_goal};
-pub use prover::{Obstacle, Proof, Provability, Question, Steps, provable, prove};
+pub use prover::{Obstacle, Proof, Provability, Question, provable, prove};
 pub use rule::{Rule, RuleSet};
 pub use solver::{Solved, solutions, solve};

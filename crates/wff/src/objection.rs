@@ -1,10 +1,11 @@
 //! Objections: whether what a checker says against a Solution is sound (VII-C-4, 5).
 
-use mat::{Document, Fault, Ground, Objection, PROOF_REQUIRED, REVISION_CHANGED, Rulebook};
+use mat::{Document, Fault, Ground, Objection, Unsaid};
 
-use crate::{Position, Submission, codes, judge, judge_nonessential};
+use crate::{Position, Submission, codes, judge_nonessential};
 
-const GROUNDS: [Ground; 8] = [
+/// The grounds on which a Solution may be rejected.
+pub(crate) static GROUNDS: [Ground; 8] = [
     Ground {
         name: "goal",
         rule: "VII-C-5-a",
@@ -80,30 +81,32 @@ const GROUNDS: [Ground; 8] = [
     },
 ];
 
-/// The grounds on which a Solution may be rejected.
-pub fn grounds(_: &Rulebook) -> &'static [Ground] {
-    &GROUNDS
+/// Refuses what says nothing.
+pub(crate) fn hear(objection: &Objection<'_>) -> Result<(), Fault> {
+    match objection {
+        Objection::Revision(_, said) => {
+            let complaint = "a WFF can be read in one way only, so that nothing is ambiguous";
+            Err(Unsaid::RevisionChanged.fault(said, "revision", complaint))
+        }
+        Objection::Reason(reason, said) if *reason == codes::REQUIRED_NOT_ESSENTIAL.code => {
+            read_shorter(said).map(|_| ())
+        }
+        Objection::Reason(..) => Ok(()),
+    }
 }
 
-/// Whether the objection in a request is sound.
-pub(crate) fn is_sound(request: &Document<'_>) -> Result<bool, Fault> {
-    // What is said comes first: an objection that says nothing is refused whatever it is said against.
-    let (reason, objection) = match Objection::read(request)? {
-        Objection::Reason(reason, objection) => (reason, objection),
-        Objection::Revision(_) => {
-            let complaint = "a WFF can be read in one way only, so that nothing is ambiguous";
-            return Err(request.fault("objection.revision", REVISION_CHANGED, complaint));
-        }
-    };
-    let behind = Ground::codes_behind(reason, &GROUNDS, codes::VERDICTS, &objection)?;
-    if reason == codes::REQUIRED_NOT_ESSENTIAL.code {
-        let shorter = read_shorter(&objection)?;
-        let position = Position::read(request)?;
-        let submission = Submission::read(request)?;
-        return Ok(judge_nonessential(&position, &submission.solution, &shorter).is_empty());
+/// Whether a claim stands that a Required cube is not essential; it is borne out by a shorter Solution only.
+pub(crate) fn settle(
+    position: &Position,
+    submission: &Submission,
+    reason: &str,
+    said: &Document<'_>,
+) -> Result<Option<bool>, Fault> {
+    if reason != codes::REQUIRED_NOT_ESSENTIAL.code {
+        return Ok(None);
     }
-    let judgement = judge(&Position::read(request)?, &Submission::read(request)?);
-    Ok(behind.iter().any(|code| judgement.has(code)))
+    let shorter = read_shorter(said)?;
+    Ok(Some(judge_nonessential(position, &submission.solution, &shorter).is_empty()))
 }
 
 /// The checker writes the shorter Solution and its proof (MR-52).
@@ -114,7 +117,7 @@ fn read_shorter(objection: &Document<'_>) -> Result<Submission, Fault> {
             .is_none_or(|written| written.as_str().is_some_and(|text| text.trim().is_empty()))
         {
             let complaint = "write the shorter Solution in `new_solution`, and its proof in `proof`";
-            return Err(objection.fault(field, PROOF_REQUIRED, complaint));
+            return Err(Unsaid::ProofRequired.fault(objection, field, complaint));
         }
     }
     Submission::read_field(objection, "new_solution")

@@ -3,16 +3,19 @@
 use std::collections::BTreeMap;
 
 use equations::{
-    Blank, Colour, Cube, Edition, Filling, KINDS, Listing, Notebook, Position, Rules, Shake, Solved, Steps,
-    Variation, judge,
+    Blank, Colour, Cube, Edition, Equations, Filling, KINDS, Listing, Notebook, Position, Rules, Shake,
+    Variation,
 };
-use mat::{Dice, Judgement, Season, Situation};
+use mat::{CubeGame, Dice, Judgement, Season, Situation};
 use referee::Fields;
 use serde_json::json;
 
-use super::{Craft, Frame, Proposed, fields, filled, laid, read_variations, shown, text};
+use super::{
+    Craft, Frame, Proposed, answered, counted, fields, filled, goal_of, judged, laid, read_variations, shown,
+    text,
+};
 use crate::bag::{Bag, Faces, Kind};
-use crate::insight::{Answer, Witness, Work};
+use crate::insight::{Answer, Work};
 use crate::layout::Layout;
 
 /// Variations under which there is no end to what can be written, so that nothing is ever proved impossible; and
@@ -21,7 +24,7 @@ const ENDLESS: [Listing; 4] =
     [Listing::MultipleOperations, Listing::PowersOfBase, Listing::Imaginary, Listing::Factorial];
 
 /// What Equations knows in one shake.
-pub(super) struct Equations {
+pub(super) struct Arithmetic {
     faces: Faces,
     edition: &'static Edition,
     season: Season,
@@ -34,52 +37,43 @@ pub(super) struct Equations {
 /// How large a notebook may be when a question is answered: about twenty megabytes.
 const MOST_NOTES: usize = 300_000;
 
-impl Equations {
-    pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Equations> {
+impl Arithmetic {
+    pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Arithmetic> {
         let edition = Edition::of(frame.rules.rulebook())?;
         let variations = read_variations(frame, Variation::read)?;
         let rules = Rules::new(edition, frame.division, &variations).ok()?;
         let season = frame.season.as_deref().map_or(Some(Season::default()), |season| season.parse().ok())?;
-        Some(Equations { faces, edition, season, rules, variations, notebooks: BTreeMap::new() })
+        Some(Arithmetic { faces, edition, season, rules, variations, notebooks: BTreeMap::new() })
     }
 
     fn cubes(&self, bag: &Bag) -> Vec<Cube> {
         bag.cubes().filter_map(|kind| self.faces.cube(kind).to_string().parse().ok()).collect()
     }
 
-    fn position(&self, layout: &Layout, situation: Situation) -> Position {
+    fn position(&self, layout: &Layout, situation: Situation, submission: Option<&Fields>) -> Position {
         Position {
             rules: self.rules.clone(),
             variations: self.variations.clone(),
-            goal: (!layout.goal.is_empty()).then(|| layout.goal.to_string()),
+            goal: goal_of(layout, submission),
             mat: laid(layout, |bag| self.cubes(bag)),
             situation,
         }
     }
 }
 
-impl Craft for Equations {
+impl Craft for Arithmetic {
     fn solve(&mut self, layout: &Layout, situation: Situation, longest: Option<usize>, work: Work) -> Answer {
-        let position = self.position(layout, situation);
+        let position = self.position(layout, situation, None);
         let notebook = self.notebooks.entry(longest).or_insert_with(|| Notebook::up_to(longest));
-        let solved = notebook.solve(&position, &mut Steps::for_milliseconds(work.0));
+        let solved = notebook.solve(&position, &mut Equations::steps(work.0));
         if notebook.size() > MOST_NOTES {
             *notebook = Notebook::up_to(longest);
         }
-        match solved {
-            Solved::Found(found) => {
-                let submission = fields(found.submission());
-                let used = self.used(&submission);
-                Answer::found(Witness { line: self.line(&submission), submission, used })
-            }
-            Solved::Impossible => Answer::None,
-            Solved::CutOff => Answer::Undecided,
-        }
+        answered::<Equations>(self, solved)
     }
 
     fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
-        let mut steps = Steps::for_milliseconds(work.0);
-        equations::solutions(&self.position(layout, situation), limit, &mut steps).found.len()
+        counted::<Equations>(&self.position(layout, situation, None), limit, work)
     }
 
     /// The Equation, or its Solution alone.
@@ -96,11 +90,7 @@ impl Craft for Equations {
     }
 
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {
-        let mut position = self.position(layout, situation);
-        if let Some(goal) = submission.get("goal").and_then(serde_json::Value::as_str) {
-            position.goal = Some(goal.to_owned());
-        }
-        judge(&position, text(submission, "equation"))
+        judged::<Equations>(&self.position(layout, situation, Some(submission)), submission)
     }
 
     fn used(&self, submission: &Fields) -> Bag {

@@ -1,15 +1,16 @@
-//! What a bot has to know of a game, behind one trait: solving, judging, and proposing Goals and variations.
+//! What a bot has to know of a game beside the game itself (`mat::CubeGame`): which cubes of a bag it means, and what to
+//! propose.
 
 mod equations;
 mod onsets;
 mod wff;
 
-use mat::{Book, Dice, Division, Game, Judgement, Mat, Situation};
+use mat::{Book, CubeGame, Dice, Division, Document, Game, Judgement, Manner, Mat, Situation, Solved};
 use referee::{Fields, Variation};
 use serde_json::{Map, Value};
 
 use crate::bag::{Bag, Faces};
-use crate::insight::{Answer, Work};
+use crate::insight::{Answer, Witness, Work};
 use crate::layout::Layout;
 
 /// Everything about a shake that does not change while cubes are moved.
@@ -108,8 +109,8 @@ pub(crate) fn open(frame: &Frame) -> Option<Box<dyn Craft>> {
     let game = frame.rules.rulebook().game;
     let faces = Faces::of(game, &frame.variations);
     Some(match game {
-        Game::Equations => Box::new(equations::Equations::open(frame, faces)?),
-        Game::OnSets => Box::new(onsets::OnSets::open(frame, faces)?),
+        Game::Equations => Box::new(equations::Arithmetic::open(frame, faces)?),
+        Game::OnSets => Box::new(onsets::Sets::open(frame, faces)?),
         Game::Wff => Box::new(wff::Logic::open(frame, faces)?),
     })
 }
@@ -127,15 +128,49 @@ fn laid<C>(layout: &Layout, cubes: impl Fn(&Bag) -> Vec<C>) -> Mat<C> {
 /// The variations of a document, as a game reads them.
 fn read_variations<V>(
     frame: &Frame,
-    read: impl Fn(&mat::Document<'_>) -> Result<V, mat::Fault>,
+    read: impl Fn(&Document<'_>) -> Result<V, mat::Fault>,
 ) -> Option<Vec<V>> {
-    frame.variations.iter().map(|value| read(&mat::Document::new(value).ok()?).ok()).collect()
+    frame.variations.iter().map(|value| read(&Document::new(value).ok()?).ok()).collect()
 }
 
 /// A variation with what fills its blank.
 fn filled(name: &str, blank: Option<(&str, Value)>) -> Variation {
     let parameters = blank.into_iter().map(|(field, value)| (field.to_owned(), value)).collect();
     Variation { name: name.to_owned(), parameters }
+}
+
+/// What a search of a game has come to.
+fn answered<G: CubeGame>(craft: &impl Craft, solved: Solved<G::Submission>) -> Answer {
+    match solved {
+        Solved::Found(found) => {
+            let submission = fields(G::write_submission(&found));
+            let (line, used) = (craft.line(&submission), craft.used(&submission));
+            Answer::found(Witness { submission, used, line })
+        }
+        Solved::Impossible => Answer::None,
+        Solved::CutOff => Answer::Undecided,
+    }
+}
+
+/// How many Solutions a game finds, counted up to a limit and within a budget.
+fn counted<G: CubeGame>(position: &G::Position, limit: usize, work: Work) -> usize {
+    G::solutions(position, limit, &mut G::steps(work.0), &mut Manner::default()).found.len()
+}
+
+/// The verdict of a game.
+fn judged<G: CubeGame>(position: &G::Position, submission: &Fields) -> Judgement {
+    let value = Value::Object(submission.clone());
+    match Document::new(&value).and_then(|document| G::read_submission(&document)) {
+        Ok(submission) => G::judge(position, &submission),
+        Err(fault) => unreadable(&fault),
+    }
+}
+
+/// The Goal that lies there, or that a submission brings with it.
+fn goal_of(layout: &Layout, submission: Option<&Fields>) -> Option<String> {
+    let written = submission.and_then(|submission| submission.get("goal")).and_then(Value::as_str);
+    let laid = Some(&*layout.goal).filter(|goal| !goal.is_empty());
+    written.or(laid).map(str::to_owned)
 }
 
 /// A submission as an object.
@@ -148,8 +183,12 @@ fn fields(submission: Value) -> Fields {
 
 /// The judgement on a submission that cannot even be read.
 fn unreadable(fault: &mat::Fault) -> Judgement {
-    const UNREADABLE: mat::ReasonKind =
-        mat::ReasonKind { code: "unreadable", rule: "VII-A", about: "The submission cannot be read." };
+    const UNREADABLE: mat::ReasonKind = mat::ReasonKind {
+        class: mat::ReasonClass::Unreadable,
+        code: "unreadable",
+        rule: "VII-A",
+        about: "The submission cannot be read.",
+    };
     Judgement::from_reasons(vec![UNREADABLE.because(fault.message.clone())])
 }
 

@@ -1,23 +1,25 @@
 //! ON-SETS: the solver decides nearly everything at once; a budget ends the few searches that would take seconds.
 
-use mat::{Dice, Document, Judgement, Situation};
+use mat::{CubeGame, Dice, Judgement, Manner, Situation};
 use onsets::{
-    Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, PAIRS_PER_MILLISECOND, Position, Rules, Shake,
-    Shape, Solution, Solved, Universe, Variation,
+    Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, OnSets, Position, Rules, Shake, Shape, Universe,
+    Variation,
 };
 use referee::Fields;
 use serde_json::{Value, json};
 
-use super::{Craft, Frame, Proposed, fields, filled, laid, read_variations, shown, unreadable};
+use super::{
+    Craft, Frame, Proposed, answered, counted, fields, filled, goal_of, judged, laid, read_variations, shown,
+};
 use crate::bag::{Bag, Faces};
-use crate::insight::{Answer, Witness, Work};
+use crate::insight::{Answer, Work};
 use crate::layout::Layout;
 
 /// Sets that are worth doubling, from simple to less so.
 const DOUBLE_SETS: [&str; 8] = ["B", "R", "G", "Y", "B ∩ R", "G ∪ Y", "R'", "(B - R)'"];
 
 /// What On-Sets knows in one shake.
-pub(super) struct OnSets {
+pub(super) struct Sets {
     faces: Faces,
     edition: &'static Edition,
     rules: Rules,
@@ -25,47 +27,38 @@ pub(super) struct OnSets {
     universe: Universe,
 }
 
-impl OnSets {
-    pub(super) fn open(frame: &Frame, faces: Faces) -> Option<OnSets> {
+impl Sets {
+    pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Sets> {
         let edition = Edition::of(frame.rules.rulebook())?;
         let variations = read_variations(frame, Variation::read)?;
         let rules = Rules::new(edition, frame.division, &variations).ok()?;
-        Some(OnSets { faces, edition, rules, variations, universe: frame.universe.join(" ").parse().ok()? })
+        Some(Sets { faces, edition, rules, variations, universe: frame.universe.join(" ").parse().ok()? })
     }
 
     fn cubes(&self, bag: &Bag) -> Vec<Cube> {
         bag.cubes().filter_map(|kind| self.faces.cube(kind).to_string().parse().ok()).collect()
     }
 
-    fn position(&self, layout: &Layout, situation: Situation) -> Position {
+    fn position(&self, layout: &Layout, situation: Situation, submission: Option<&Fields>) -> Position {
         Position {
             rules: self.rules.clone(),
             variations: self.variations.clone(),
             universe: self.universe.clone(),
-            goal: (!layout.goal.is_empty()).then(|| layout.goal.to_string()),
+            goal: goal_of(layout, submission),
             mat: laid(layout, |bag| self.cubes(bag)),
             situation,
         }
     }
 }
 
-impl Craft for OnSets {
+impl Craft for Sets {
     fn solve(&mut self, layout: &Layout, situation: Situation, _: Option<usize>, work: Work) -> Answer {
-        let pairs = work.0.saturating_mul(PAIRS_PER_MILLISECOND);
-        match onsets::solve_within(&self.position(layout, situation), pairs) {
-            Solved::Found(found) => {
-                let submission = fields(found.submission());
-                let used = self.used(&submission);
-                Answer::found(Witness { line: self.line(&submission), submission, used })
-            }
-            Solved::Impossible => Answer::None,
-            Solved::CutOff => Answer::Undecided,
-        }
+        let position = self.position(layout, situation, None);
+        answered::<OnSets>(self, OnSets::solve(&position, &mut OnSets::steps(work.0), &mut Manner::default()))
     }
 
     fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
-        let pairs = work.0.saturating_mul(PAIRS_PER_MILLISECOND);
-        onsets::solutions_within(&self.position(layout, situation), limit, pairs).0.len()
+        counted::<OnSets>(&self.position(layout, situation, None), limit, work)
     }
 
     /// Restrictions first, each followed by `;`, then the Set-Name; two Solutions are joined by `and`.
@@ -83,15 +76,7 @@ impl Craft for OnSets {
     }
 
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {
-        let value = Value::Object(submission.clone());
-        let mut position = self.position(layout, situation);
-        if let Some(goal) = submission.get("goal").and_then(Value::as_str) {
-            position.goal = Some(goal.to_owned());
-        }
-        match Document::new(&value).and_then(|document| Solution::read_all(&document)) {
-            Ok(solutions) => onsets::judge(&position, &solutions),
-            Err(fault) => unreadable(&fault),
-        }
+        judged::<OnSets>(&self.position(layout, situation, Some(submission)), submission)
     }
 
     fn used(&self, submission: &Fields) -> Bag {

@@ -1,15 +1,13 @@
 //! WFF 'N PROOF: the solver decides within a budget of steps; a Solution comes with its proof.
 
-use mat::{Dice, Division, Document, Judgement, Situation};
+use mat::{CubeGame, Dice, Division, Judgement, Manner, Situation, Steps};
 use referee::Fields;
-use serde_json::{Value, json};
-use wff::{
-    Cube, Position, Provability, Question, Solution, Solved, Steps, Submission, Wffs, judge, prove, solve,
-};
+use serde_json::json;
+use wff::{Cube, Position, Provability, Question, Solution, WffNProof, Wffs, prove};
 
-use super::{Craft, Frame, Proposed, fields, laid, text, unreadable};
+use super::{Craft, Frame, Proposed, answered, counted, fields, judged, laid, text};
 use crate::bag::{Bag, Faces};
-use crate::insight::{Answer, Witness, Work};
+use crate::insight::{Answer, Work};
 use crate::layout::Layout;
 
 /// How many steps a proof may take.
@@ -46,20 +44,13 @@ impl Craft for Logic {
             // VI-A: there is no such declaration (MR-1).
             return Answer::None;
         }
-        match solve(&self.position(layout, situation), &mut Steps::for_milliseconds(work.0)) {
-            Solved::Found(found) => {
-                let submission = fields(json!({ "solution": found.solution, "proof": found.proof }));
-                let used = self.used(&submission);
-                Answer::found(Witness { line: self.line(&submission), submission, used })
-            }
-            Solved::Impossible => Answer::None,
-            Solved::CutOff => Answer::Undecided,
-        }
+        let position = self.position(layout, situation);
+        let solved = WffNProof::solve(&position, &mut WffNProof::steps(work.0), &mut Manner::default());
+        answered::<WffNProof>(self, solved)
     }
 
     fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
-        let mut steps = Steps::for_milliseconds(work.0);
-        wff::solutions(&self.position(layout, situation), limit, &mut steps).0.len()
+        counted::<WffNProof>(&self.position(layout, situation), limit, work)
     }
 
     /// Premises and rules; the proof is written for the player, if there is one.
@@ -85,11 +76,7 @@ impl Craft for Logic {
     }
 
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {
-        let value = Value::Object(submission.clone());
-        match Document::new(&value).and_then(|document| Submission::read(&document)) {
-            Ok(submission) => judge(&self.position(layout, situation), &submission),
-            Err(fault) => unreadable(&fault),
-        }
+        judged::<WffNProof>(&self.position(layout, situation), submission)
     }
 
     fn used(&self, submission: &Fields) -> Bag {

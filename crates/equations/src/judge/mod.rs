@@ -5,7 +5,7 @@ mod values;
 
 pub(crate) use values::some_pair_holds;
 
-use mat::{Judgement, Malformed, Place, Reason, ReasonKind, Situation, Verdict};
+use mat::{JudgedGoal, Judgement, Malformed, Place, Reason, ReasonKind, Situation, Verdict};
 
 use crate::accounting::{account, zeros_without_cubes};
 use crate::codes;
@@ -49,31 +49,23 @@ pub fn judge(position: &Position, equation: &str) -> Judgement {
     }
 }
 
-/// What the judge says about a Goal as it lies.
-#[derive(Debug, Clone, Default)]
-pub struct JudgedGoal {
-    /// Why it is not legal; empty if it is.
-    pub reasons: Vec<Reason>,
-    /// The texts of its values, with no `!` put in and every `1` read as 1.
-    pub values: Vec<String>,
-    /// Whether there are other interpretations besides (EQ-39).
-    pub more: bool,
-}
-
 /// Judges a Goal as it lies.
 pub fn judge_goal(rules: &Rules, goal: &str) -> JudgedGoal {
     match goal.parse() {
         Ok(goal) => with_allowance(ALLOWANCE, || list_goal_values(&goal, rules).into()).0,
-        Err(fault) => {
-            JudgedGoal { reasons: vec![Malformed::reason(&fault, "goal")], ..JudgedGoal::default() }
-        }
+        Err(fault) => JudgedGoal {
+            reasons: vec![Malformed::reason(&fault, "goal")],
+            values: Some(Vec::new()),
+            more: false,
+        },
     }
 }
 
 impl From<GoalJudgement> for JudgedGoal {
     fn from(judgement: GoalJudgement) -> JudgedGoal {
         let GoalJudgement { reasons, values, more, .. } = judgement;
-        JudgedGoal { reasons, values: texts(values.iter()), more }
+        // With no `!` put in and every `1` read as 1.
+        JudgedGoal { reasons, values: Some(texts(values.iter())), more }
     }
 }
 

@@ -6,78 +6,54 @@ mod revision;
 
 pub use grounds::grounds;
 
-use mat::{Document, Fault, Ground, MAX_TEXT, Objection, REVISION_CHANGED, REVISION_REQUIRED, read_edition};
+use mat::{Fault, MAX_TEXT, Objection, Unsaid};
 use serde_json::Value;
 
-use crate::judge::{ALLOWANCE, judge};
+use crate::judge::ALLOWANCE;
 use crate::number::with_allowance;
 use crate::position::Position;
-use crate::variation::Equations;
 use crate::{Edition, codes};
 
-/// Whether the objection of a request to an Equation is to be upheld.
-pub(crate) fn is_upheld(request: &Document<'_>) -> Result<bool, Fault> {
-    // What is said comes first: an objection that says nothing is refused whatever it is said against.
-    let objection = Objection::read(request)?;
-    let behind = match &objection {
-        Objection::Reason(reason, objection) => {
-            let (edition, _) = read_edition::<Equations>(request)?;
-            codes_behind(reason, edition, objection)?
-        }
-        Objection::Revision(_) => Vec::new(),
-    };
-    let position = Position::read(request)?;
-    let equation = request.text("equation")?;
-    match objection {
-        // MR-54: the reason is the question that a judge is asked.
-        Objection::Reason(reason, _) if reason == codes::NOT_EQUAL.code => {
-            Ok(!with_allowance(ALLOWANCE, || equality::equals_goal(&position, equation)).0)
-        }
-        Objection::Reason(..) => {
-            let judgement = judge(&position, equation);
-            Ok(behind.iter().any(|code| judgement.has(code)))
-        }
-        Objection::Revision(revision) => is_proved(request, &position, equation, revision),
-    }
-}
-
-fn codes_behind<'r>(
-    reason: &'r str,
-    edition: &Edition,
-    objection: &Document<'_>,
-) -> Result<Vec<&'r str>, Fault> {
+/// Refuses what says nothing: that an Equation is ambiguous has to be shown.
+pub(crate) fn hear(edition: &Edition, objection: &Objection<'_>) -> Result<(), Fault> {
+    let Objection::Reason(reason, said) = objection else { return Ok(()) };
     let is_ambiguity =
-        [codes::GOAL_AMBIGUOUS, codes::SOLUTION_AMBIGUOUS].iter().any(|kind| kind.code == reason);
+        [codes::GOAL_AMBIGUOUS, codes::SOLUTION_AMBIGUOUS].iter().any(|kind| kind.code == *reason);
     // In Basic a line has one reading, and nothing of the kind can be proved.
-    if is_ambiguity && !edition.order_of_operations {
-        let complaint = "show the grouping that makes the Equation wrong";
-        return Err(objection.fault("reason", REVISION_REQUIRED, complaint));
+    match is_ambiguity && !edition.order_of_operations {
+        true => Err(Unsaid::RevisionRequired.fault(said, "reason", SHOW_GROUPING)),
+        false => Ok(()),
     }
-    Ground::codes_behind(reason, grounds(edition), codes::VERDICTS, objection)
 }
 
-fn is_proved(
-    request: &Document<'_>,
+/// Whether a reason stands that is itself the question that a judge is asked (MR-54).
+pub(crate) fn settle(position: &Position, equation: &str, reason: &str) -> Option<bool> {
+    (reason == codes::NOT_EQUAL.code)
+        .then(|| !with_allowance(ALLOWANCE, || equality::equals_goal(position, equation)).0)
+}
+
+/// Whether a copy of the Equation with grouping symbols added proves it wrong.
+pub(crate) fn is_proved_wrong(
     position: &Position,
     equation: &str,
     revision: &Value,
-) -> Result<bool, Fault> {
-    let refuse = |code, complaint| Err(request.object("objection")?.fault("revision", code, complaint));
+) -> Result<bool, (Unsaid, &'static str)> {
     let Value::String(revision) = revision else {
-        return refuse(REVISION_CHANGED, "write the Equation once more, with grouping symbols added");
+        return Err((Unsaid::RevisionChanged, "write the Equation once more, with grouping symbols added"));
     };
     if revision.trim().is_empty() {
-        return refuse(REVISION_REQUIRED, "show the grouping that makes the Equation wrong");
+        return Err((Unsaid::RevisionRequired, SHOW_GROUPING));
     }
     if revision.chars().nth(MAX_TEXT).is_some() {
-        return refuse(REVISION_CHANGED, "this is too long to be what was presented");
+        return Err((Unsaid::RevisionChanged, "this is too long to be what was presented"));
     }
-    match with_allowance(ALLOWANCE, || revision::proves(position, equation, revision)).0 {
-        Ok(proved) => Ok(proved),
-        Err(revision::Changed) => refuse(
-            REVISION_CHANGED,
-            "copy what was presented, and add nothing but grouping symbols and marks that settle what a symbol \
-             means",
-        ),
-    }
+    with_allowance(ALLOWANCE, || revision::proves(position, equation, revision)).0.map_err(
+        |revision::Changed| {
+            let complaint = "copy what was presented, and add nothing but grouping symbols and marks that settle what a \
+                             symbol means";
+            (Unsaid::RevisionChanged, complaint)
+        },
+    )
 }
+
+const SHOW_GROUPING: &str = "show the grouping that makes the Equation wrong";

@@ -1,21 +1,23 @@
 //! The hunt for Equations in one position: through all choices of cubes from small to large, first among small
 //! fractions and then, if that proves nothing, among all numbers.
 
+use mat::{Manner, Progress, Steps};
+
+use super::Stop;
 use super::bag::Bag;
 use super::beyond::is_no_fraction;
 use super::goals::{GoalValue, GoalValues};
 use super::notebook::WildReading;
-use super::progress::{Progress, tell};
 use super::room::Room;
 use super::search::{DIGITS_OF_SMALL, Depth, Search, Sink};
 use super::sets::{Listed, Ref};
 use super::supply::Supply;
 use super::values::{Pool, QUESTION, Val};
 use super::write::Text;
-use super::{Found, Steps, Stop};
 use crate::judge::judge;
 use crate::number::{NoValue, Number};
 use crate::position::Position;
+use crate::submission::Submission;
 use crate::symbol::Face;
 
 pub(super) struct Hunt<'a> {
@@ -23,13 +25,15 @@ pub(super) struct Hunt<'a> {
     pub(super) limit: usize,
     /// The longest Solution that is sought, in cubes.
     pub(super) longest: Option<usize>,
-    pub(super) found: Vec<Found>,
-    /// Whether nothing has been skipped so far.
+    pub(super) found: Vec<Submission>,
+    /// Whether everything was seen so far.
     pub(super) complete: bool,
     /// How far Solutions have been ruled out, by earlier searches and by this one.
     pub(super) reached: Reached,
     /// The steps available at the beginning, and the lanes of a long search by the symbol of wild cubes.
     pub(super) given: u64,
+    /// How many threads walk the lanes.
+    pub(super) threads: usize,
     pub(super) lanes: Vec<(Option<Face>, Vec<WildReading>)>,
 }
 
@@ -70,7 +74,7 @@ const UNPROVABLE_SHARE: u64 = 16;
 impl<'a> Hunt<'a> {
     pub(super) fn new(position: &'a Position, limit: usize, reached: Reached) -> Hunt<'a> {
         let (found, lanes) = (Vec::new(), Vec::new());
-        Hunt { position, limit, longest: None, found, complete: true, reached, given: 0, lanes }
+        Hunt { position, limit, longest: None, found, complete: true, reached, given: 0, threads: 1, lanes }
     }
 
     /// Whether the arguments that justify skipping hold here: the bound on sizes assumes the cubes of one box, and
@@ -88,6 +92,7 @@ impl<'a> Hunt<'a> {
         chosen: &[usize],
         supply: &Supply,
         budget: &mut Steps,
+        manner: &mut Manner<'_>,
     ) {
         self.given = budget.left();
         let rules = &self.position.rules;
@@ -132,12 +137,12 @@ impl<'a> Hunt<'a> {
         let more = with_values.iter().any(|place| two_powers(&readings[*place]));
         let share = Steps::new(if more { budget.left() / LIGHT_SHARE } else { budget.left() });
         let mut part = share;
-        let light = self.pass(readings, &with_values, false, &mut part);
+        let light = self.pass(readings, &with_values, false, &mut part, manner);
         *budget = Steps::new(budget.left() - (share.left() - part.left()));
         if self.found.len() >= self.limit {
             return;
         }
-        let full = self.pass(readings, &with_values, true, budget);
+        let full = self.pass(readings, &with_values, true, budget, manner);
         self.complete &= !with_values.iter().any(|place| readings[*place].search.doubt);
         // If nothing can be proved anyway, what was already searched need not be searched again.
         if !self.complete && provable {
@@ -153,13 +158,14 @@ impl<'a> Hunt<'a> {
         chosen: &[usize],
         full: bool,
         budget: &mut Steps,
+        manner: &mut Manner<'_>,
     ) -> Result<(), Stop> {
         let sizes = chosen.iter().map(|place| readings[*place].search.supply.most.len());
         let most = sizes.max().unwrap_or(0).min(self.longest.unwrap_or(usize::MAX));
         let given = budget.left();
         let from = if full { self.reached.full } else { self.reached.light };
         for size in from..=most {
-            tell(|| Progress {
+            manner.tell(|| Progress {
                 cubes: size,
                 most,
                 all_numbers: full,
@@ -367,7 +373,7 @@ impl<'a> Hunt<'a> {
         for goal in &goal.texts {
             let equation = format!("{} = {goal}", solution.text);
             if judge(self.position, &equation).reasons.is_empty() {
-                let found = Found { equation, goal: None };
+                let found = Submission { equation, goal: None };
                 if !self.found.contains(&found) {
                     self.found.push(found);
                 }

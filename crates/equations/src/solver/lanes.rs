@@ -2,9 +2,10 @@
 //! its own notes and its own share of the budget, and run on as many threads as requested. What each lane does, and
 //! so the answer, does not depend on the number of threads.
 
-use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+
+use mat::Steps;
 
 use super::bag::Bag;
 use super::hunt::{Hunt, Reached};
@@ -12,48 +13,17 @@ use super::kinds::Kinds;
 use super::notebook::WildReading;
 use super::search::Search;
 use super::values::Pool;
-use super::{Found, Steps, Stop};
+use super::{STEPS_PER_MILLISECOND, Stop};
+use crate::submission::Submission;
 
 /// How many lanes there are; more threads than that are no use.
 const LANES: usize = 4;
 
-/// A search is long after this many steps: about half a second.
-const LONG: u64 = 500 * Steps::PER_MILLISECOND;
+/// After how many steps a search is long: about half a second.
+const LONG: u64 = 500 * STEPS_PER_MILLISECOND;
 
-thread_local! {
-    static THREADS: Cell<usize> = const { Cell::new(1) };
-}
-
-/// Restores the previous number of threads, even on a panic.
-struct Before(usize);
-
-impl Drop for Before {
-    fn drop(&mut self) {
-        THREADS.set(self.0);
-    }
-}
-
-/// Runs an action in which long searches for Equations may use this many threads. The answers are the same for any
-/// number; more than four make no difference.
-///
-/// ```
-/// use equations::{Position, Solved, Steps, solve, with_threads};
-/// use mat::Document;
-///
-/// let text = r#"{ "rules": "equations-adventurous-mlag-2018", "division": "middle", "goal": "8",
-///     "situation": "forceout", "required": "1 2 5 + +" }"#;
-/// let value = serde_json::from_str(text).unwrap();
-/// let position = Position::read(&Document::new(&value).unwrap()).unwrap();
-/// let solved = with_threads(2, || solve(&position, &mut Steps::for_milliseconds(100)));
-/// assert!(matches!(solved, Solved::Found(_)));
-/// ```
-pub fn with_threads<T>(threads: usize, action: impl FnOnce() -> T) -> T {
-    let _before = Before(THREADS.replace(threads.clamp(1, LANES)));
-    action()
-}
-
-/// How a lane ends: the index of a choice of cubes and its Solution, or why it stopped.
-type LaneResult = Result<Option<(usize, Found)>, Stop>;
+/// What a lane has come to: the place of the choice of cubes with a Solution, or why it stopped.
+type LaneResult = Result<Option<(usize, Submission)>, Stop>;
 
 impl Hunt<'_> {
     /// Whether the search has taken long enough to continue in lanes.
@@ -89,7 +59,7 @@ impl Hunt<'_> {
         }
         let (best, next) = (AtomicUsize::new(usize::MAX), AtomicUsize::new(0));
         let position = self.position;
-        let threads = THREADS.get();
+        let threads = self.threads.clamp(1, LANES);
         let walk = |first: usize, lane: &mut WildReading| -> LaneResult {
             let mut hunt = Hunt::new(position, 1, Reached::NOTHING);
             for (place, bag) in bags.iter().enumerate().skip(first).step_by(LANES) {

@@ -34,7 +34,6 @@ mod leaves;
 mod nature;
 mod no_goal;
 mod notebook;
-mod progress;
 mod room;
 mod rough;
 mod scan;
@@ -45,55 +44,19 @@ mod unary;
 mod values;
 mod write;
 
-use mat::Situation;
+use mat::{Manner, Situation, Spent, Steps};
 
 use crate::position::Position;
+use crate::submission::Submission;
 
-pub use lanes::with_threads;
 pub use notebook::Notebook;
-pub use progress::{Progress, with_progress};
 
-/// A budget of work: the rules crates read no clock, so limits are counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Steps(u64);
+/// How many steps a search takes in a millisecond, roughly. A step among small fractions takes about a tenth of a
+/// microsecond where there are too many for the caches.
+pub(crate) const STEPS_PER_MILLISECOND: u64 = 8_000;
 
-impl Steps {
-    /// Roughly how many steps a search takes in a millisecond: converts a time limit into a budget.
-    ///
-    /// A step among small fractions takes about a tenth of a microsecond once they no longer fit into the caches.
-    pub const PER_MILLISECOND: u64 = 8_000;
-
-    /// How much work on other numbers, in units of about a nanosecond, counts as a step.
-    const UNITS: u64 = 1_000_000 / Steps::PER_MILLISECOND;
-
-    /// A budget of this many steps.
-    pub const fn new(steps: u64) -> Steps {
-        Steps(steps)
-    }
-
-    /// The budget for this many milliseconds on an ordinary machine.
-    pub const fn for_milliseconds(milliseconds: u64) -> Steps {
-        Steps(milliseconds.saturating_mul(Steps::PER_MILLISECOND))
-    }
-
-    /// How many steps are left.
-    pub const fn left(self) -> u64 {
-        self.0
-    }
-
-    fn spend(&mut self, steps: u64) -> Result<(), Stop> {
-        match self.0.checked_sub(steps) {
-            Some(left) => {
-                self.0 = left;
-                Ok(())
-            }
-            None => {
-                self.0 = 0;
-                Err(Stop::Spent)
-            }
-        }
-    }
-}
+/// How much work on other numbers, in units of about a nanosecond, counts as a step.
+const UNITS_IN_A_STEP: u64 = 1_000_000 / STEPS_PER_MILLISECOND;
 
 /// Why a search ends early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,60 +67,37 @@ enum Stop {
     Enough,
 }
 
-/// A correct Equation.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
-    /// The Equation, in the form that the judge accepts.
-    pub equation: String,
-    /// The Goal, if the position has none.
-    pub goal: Option<String>,
-}
-
-impl Found {
-    /// The fields of a submission.
-    pub fn submission(&self) -> serde_json::Value {
-        let mut submission = serde_json::json!({ "equation": self.equation });
-        if let Some(goal) = &self.goal {
-            submission["goal"] = serde_json::json!(goal);
-        }
-        submission
+impl From<Spent> for Stop {
+    fn from(_: Spent) -> Stop {
+        Stop::Spent
     }
 }
 
-/// The result of a search.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Solved {
-    /// There is a correct Equation; this is a shortest one, at least among those that need only fractions.
-    Found(Found),
-    /// It is proved that there is none.
-    Impossible,
-    /// Nothing was found, and nothing is proved.
-    CutOff,
-}
+/// What a search has come to.
+pub type Solved = mat::Solved<Submission>;
 
-/// Several Equations, and whether there may be more.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Solutions {
-    /// Correct Equations, shorter ones first, one for each choice of cubes and value of the Goal.
-    pub found: Vec<Found>,
-    /// Whether the search has covered everything.
-    pub complete: bool,
-}
+/// Correct Equations, one for each choice of cubes and value of the Goal.
+pub type Solutions = mat::Solutions<Submission>;
 
-/// Searches for a correct Equation.
+/// Looks for a correct Equation: a shortest one, at least of those that need fractions only.
 pub fn solve(position: &Position, budget: &mut Steps) -> Solved {
-    let Solutions { mut found, complete } = solutions(position, 1, budget);
-    match (found.pop(), complete) {
-        (Some(found), _) => Solved::Found(found),
-        (None, true) => Solved::Impossible,
-        (None, false) => Solved::CutOff,
-    }
+    solutions(position, 1, budget).first()
 }
 
 /// Searches for several correct Equations.
 pub fn solutions(position: &Position, limit: usize, budget: &mut Steps) -> Solutions {
+    search(position, limit, budget, &mut Manner::default())
+}
+
+/// Looks for several correct Equations in the manner that is asked for.
+pub(crate) fn search(
+    position: &Position,
+    limit: usize,
+    budget: &mut Steps,
+    manner: &mut Manner<'_>,
+) -> Solutions {
     if position.goal.is_none() && position.situation == Situation::NoGoal {
-        return no_goal::without_goal(position, limit, budget);
+        return no_goal::without_goal(position, limit, budget, manner);
     }
-    Notebook::new().solutions(position, limit, budget)
+    Notebook::new().solutions(position, limit, budget, manner)
 }

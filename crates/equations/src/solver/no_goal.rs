@@ -1,11 +1,12 @@
 //! "No Goal" was declared and challenged: the writer also supplies the Goal (EQ-31). Goals are tried from few cubes
 //! to many, and the rest of Resources is searched for each.
 
-use mat::Section;
+use mat::{Manner, Section, Steps};
 
-use super::{Found, Notebook, Solutions, Steps};
+use super::{Notebook, Solutions};
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::submission::Submission;
 use crate::symbol::Face;
 
 /// The most cubes in a Goal (IV-B).
@@ -17,7 +18,12 @@ const PART: u64 = 8;
 /// The minimum cost of examining a Goal, in steps.
 const LOOK: u64 = 400;
 
-pub(super) fn without_goal(position: &Position, limit: usize, budget: &mut Steps) -> Solutions {
+pub(super) fn without_goal(
+    position: &Position,
+    limit: usize,
+    budget: &mut Steps,
+    manner: &mut Manner<'_>,
+) -> Solutions {
     let mut counts = [0_usize; Face::COUNT];
     for cube in position.mat.section(Section::Resources) {
         counts[cube.face.index()] += 1;
@@ -27,6 +33,7 @@ pub(super) fn without_goal(position: &Position, limit: usize, budget: &mut Steps
         position,
         limit,
         budget,
+        manner,
         counts,
         laid: String::new(),
         // The colours of Goal cubes, which matter only for exponents, are not tried.
@@ -38,19 +45,20 @@ pub(super) fn without_goal(position: &Position, limit: usize, budget: &mut Steps
     laying.all
 }
 
-/// A Goal being set, from left to right.
-struct Laying<'a> {
+/// A Goal that is being laid, from left to right.
+struct Laying<'a, 'w> {
     position: &'a Position,
     limit: usize,
     budget: &'a mut Steps,
-    /// The remaining cubes, by face.
+    manner: &'a mut Manner<'w>,
+    /// The cubes that are left, by face.
     counts: [usize; Face::COUNT],
     laid: String,
     all: Solutions,
 }
 
-impl Laying<'_> {
-    /// Adds `cubes` more cubes in every way; `after_operand` says what comes before them.
+impl Laying<'_, '_> {
+    /// Lays so many more cubes in every way, behind an operand or not.
     fn lay(&mut self, cubes: usize, after_operand: bool) {
         if self.all.found.len() >= self.limit {
             return;
@@ -88,12 +96,13 @@ impl Laying<'_> {
         let share = Steps::new(self.budget.left() / PART);
         let mut part = share;
         let wanted = self.limit - self.all.found.len();
-        let Solutions { found, complete } = Notebook::new().solutions(&with_goal, wanted, &mut part);
+        let Solutions { found, complete } =
+            Notebook::new().solutions(&with_goal, wanted, &mut part, self.manner);
         *self.budget = Steps::new(self.budget.left().saturating_sub(share.left() - part.left()));
         self.all.complete &= complete;
         self.all
             .found
-            .extend(found.into_iter().map(|found| Found { goal: Some(self.laid.clone()), ..found }));
+            .extend(found.into_iter().map(|found| Submission { goal: Some(self.laid.clone()), ..found }));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The findings about a shake, so that questions about neighbouring positions cost little: the values of bags, the
 //! Equations found, and the choices of cubes that are proved useless.
 
-use mat::Situation;
+use mat::{Manner, Situation, Steps};
 
 use super::backward::Wanted;
 use super::effect::{is_without_solutions, without_idle_variations};
@@ -11,11 +11,12 @@ use super::kinds::Kinds;
 use super::search::Search;
 use super::supply::{Extent, Supply};
 use super::values::Pool;
-use super::{Found, Solutions, Solved, Steps};
+use super::{Solutions, Solved};
 use crate::goal::{Goal, judge_goal_cubes};
 use crate::judge::judge;
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::submission::Submission;
 use crate::symbol::{Cube, Face};
 
 /// How many Equations are remembered.
@@ -25,19 +26,19 @@ const REMEMBERED: usize = 24;
 /// the rules or the Goal change.
 ///
 /// ```
-/// use equations::{Notebook, Position, Solved, Steps};
-/// use mat::{Document, Section};
+/// use equations::{Equations, Notebook, Position, Solved};
+/// use mat::{CubeGame, Document, Section};
 ///
 /// let text = r#"{ "rules": "equations-adventurous-mlag-2018", "division": "middle", "goal": "37",
 ///     "situation": "impossible", "required": "6", "permitted": "6 +", "resources": "1 2 x" }"#;
 /// let value = serde_json::from_str(text).unwrap();
 /// let mut position = Position::read(&Document::new(&value).unwrap()).unwrap();
 /// let mut notebook = Notebook::new();
-/// assert!(matches!(notebook.solve(&position, &mut Steps::for_milliseconds(100)), Solved::Found(_)));
+/// assert!(matches!(notebook.solve(&position, &mut Equations::steps(100)), Solved::Found(_)));
 ///
 /// let times = position.mat.resources.pop().unwrap();
 /// position.mat.section_mut(Section::Forbidden).push(times);
-/// assert_eq!(notebook.solve(&position, &mut Steps::for_milliseconds(100)), Solved::Impossible);
+/// assert_eq!(notebook.solve(&position, &mut Equations::steps(100)), Solved::Impossible);
 /// ```
 #[derive(Default)]
 pub struct Notebook {
@@ -46,9 +47,9 @@ pub struct Notebook {
     longest: Option<usize>,
     /// One search for each symbol of the wild cubes.
     pub(super) readings: Vec<WildReading>,
-    /// Equations that were correct in some position.
-    found: Vec<Found>,
-    /// Choices of cubes that cannot make a Solution.
+    /// Equations that were right in some position.
+    found: Vec<Submission>,
+    /// Choices of cubes of which no Solution can be made.
     hopeless: Vec<Extent>,
     /// Choices of cubes that stayed undecided.
     undecided: Vec<Undecided>,
@@ -116,21 +117,22 @@ impl Notebook {
         if self.is_hopeless(&supply(position, self.about.as_ref())) {
             return Solved::Impossible;
         }
-        let Solutions { mut found, complete } = self.solutions(position, 1, budget);
-        match (found.pop(), complete) {
-            (Some(found), _) => Solved::Found(found),
-            (None, true) => Solved::Impossible,
-            (None, false) => Solved::CutOff,
-        }
+        self.solutions(position, 1, budget, &mut Manner::default()).first()
     }
 
-    /// Searches for several correct Equations, shorter ones first.
-    pub(super) fn solutions(&mut self, position: &Position, limit: usize, budget: &mut Steps) -> Solutions {
+    /// Looks for several correct Equations, shorter ones first.
+    pub(super) fn solutions(
+        &mut self,
+        position: &Position,
+        limit: usize,
+        budget: &mut Steps,
+        manner: &mut Manner<'_>,
+    ) -> Solutions {
         let position = &without_idle_variations(position);
         self.open(position);
-        let Some(about) = &self.about else { return Solutions { found: Vec::new(), complete: true } };
+        let Some(about) = &self.about else { return Solutions::NONE };
         if !about.legal || is_without_solutions(position) {
-            return Solutions { found: Vec::new(), complete: true };
+            return Solutions::NONE;
         }
         let supply = supply(position, Some(about));
         let wild_cubes = position.rules.wild.is_some_and(|face| supply.has(face));
@@ -147,8 +149,9 @@ impl Notebook {
         if wider().any(|known| given <= known.budget) {
             *budget = Steps::new(given / NARROWER_SHARE);
         }
-        let mut hunt = Hunt { longest: self.longest, ..Hunt::new(position, limit, reached) };
-        hunt.run(&mut self.readings, &chosen, &supply, budget);
+        let mut hunt =
+            Hunt { longest: self.longest, threads: manner.threads, ..Hunt::new(position, limit, reached) };
+        hunt.run(&mut self.readings, &chosen, &supply, budget, manner);
         let Hunt { found, complete, reached, .. } = hunt;
         self.found.extend(found.iter().cloned());
         let surplus = self.found.len().saturating_sub(REMEMBERED);

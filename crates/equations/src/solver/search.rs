@@ -1,5 +1,6 @@
 //! The search for one symbol of the wild cubes: what it stores, and how thoroughly it lists the values of a bag.
 
+use mat::Steps;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bag::Bag;
@@ -10,7 +11,7 @@ use super::room::Room;
 use super::sets::{Listed, Ref, Set};
 use super::supply::Supply;
 use super::values::{Pool, Val};
-use super::{Steps, Stop};
+use super::{Stop, UNITS_IN_A_STEP};
 use crate::rules::Rules;
 
 /// The most values stored in all: the bound on memory.
@@ -266,7 +267,7 @@ impl Search {
     /// Pays for steps, and for the work on numbers since the last payment.
     #[inline]
     pub(super) fn spend(&mut self, steps: u64) -> Result<(), Stop> {
-        self.steps.spend(steps + self.pool.take_work() / Steps::UNITS)
+        Ok(self.steps.spend(steps + self.pool.take_work() / UNITS_IN_A_STEP)?)
     }
 
     pub(super) fn set(&self, id: u32) -> &Set {

@@ -6,7 +6,7 @@ pub use kinds::KINDS;
 
 use std::fmt;
 
-use mat::{Division, Document, Fault, Game, Lists, Rulebook, Season, Unclear, Varied, excerpt};
+use mat::{Division, Document, Fault, Lists, Reason, Season, Unclear, Varied, excerpt};
 
 use crate::edition::Edition;
 use crate::rules::Rules;
@@ -106,7 +106,7 @@ impl fmt::Display for Filling {
 
 /// The game, as the one whose variations these are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Equations {}
+pub struct Equations;
 
 /// A kind of variation. [`KINDS`] has them all.
 pub type Kind = mat::Kind<Equations>;
@@ -115,20 +115,13 @@ pub type Kind = mat::Kind<Equations>;
 pub type Variation = mat::Variation<Equations>;
 
 impl Varied for Equations {
-    const GAME: Game = Game::Equations;
-    type Edition = Edition;
     type Listing = Listing;
     type Blank = Blank;
     type Filling = Filling;
-    type Rules = Rules;
     type Shake<'a> = Shake<'a>;
 
     fn kinds() -> &'static [Kind] {
         &KINDS
-    }
-
-    fn edition(rulebook: &Rulebook) -> Option<&'static Edition> {
-        Edition::of(rulebook)
     }
 
     fn lists(edition: &Edition) -> &Lists<Listing> {
@@ -168,5 +161,17 @@ impl Varied for Equations {
         variations: &[Variation],
     ) -> Result<Rules, Unclear> {
         Rules::new(edition, division, variations)
+    }
+
+    fn objection_to(
+        selected: &Variation,
+        edition: &'static Edition,
+        division: Division,
+        chosen: &[Variation],
+        request: &Document<'_>,
+    ) -> Result<Option<Reason>, Fault> {
+        let season = request.optional_value("season", "unknown-season")?.unwrap_or_default();
+        let rolled = mat::read_cubes(request, "resources")?;
+        Ok(Shake::new(edition, division, season, &rolled, chosen).objection(selected))
     }
 }

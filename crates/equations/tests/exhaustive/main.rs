@@ -8,8 +8,8 @@
 mod naive;
 mod small;
 
-use equations::{Notebook, Position, Solved, Steps, judge, solutions, solve};
-use mat::{Dice, Document};
+use equations::{Equations, Notebook, Position, Solved, judge, solutions, solve};
+use mat::{CubeGame, Dice, Document};
 use small::Small;
 
 /// How many positions of each kind to try.
@@ -58,7 +58,7 @@ fn small_positions_agree_with_every_tree() {
     for seed in 0..tries {
         let small = Small::random(&mut Dice::new(seed));
         let position = read(&small);
-        let solved = solve(&position, &mut Steps::for_milliseconds(2_000));
+        let solved = solve(&position, &mut Equations::steps(2_000));
         decided += u64::from(compare(&small, &position, &solved));
     }
     assert!(decided * 100 >= tries * 97, "only {decided} of {tries} were decided");
@@ -84,7 +84,7 @@ fn powers_of_powers_agree_with_every_tree() {
         for _ in 0..3 {
             small.goal = *dice.pick(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 18, 27, 32, 36, 64, 81]);
             let position = read(&small);
-            let solved = solve(&position, &mut Steps::for_milliseconds(2_000));
+            let solved = solve(&position, &mut Equations::steps(2_000));
             compare(&small, &position, &solved);
             possible += u64::from(matches!(solved, Solved::Found(_)));
             impossible += u64::from(solved == Solved::Impossible);
@@ -111,7 +111,7 @@ fn notes_of_a_shake_do_not_change_answers() {
             small.cubes[at].1 = *dice.pick(&[0, 0, 1, 1, 2, 3]);
             small.situation = *dice.pick(&["now", "impossible", "forceout", "stop"]);
             let position = read(&small);
-            let solved = notebook.solve(&position, &mut Steps::for_milliseconds(2_000));
+            let solved = notebook.solve(&position, &mut Equations::steps(2_000));
             compare(&small, &position, &solved);
         }
     }
@@ -132,10 +132,10 @@ fn many_choices_of_cubes_at_once_agree_with_one_by_one() {
             small.goal = 97;
         }
         let position = read(&small);
-        // Two Equations are sought one choice of cubes at a time.
-        let one_by_one = solutions(&position, 2, &mut Steps::for_milliseconds(100));
+        // Two Equations are looked for one choice of cubes at a time.
+        let one_by_one = solutions(&position, 2, &mut Equations::steps(100));
         let document = small.document();
-        match solve(&position, &mut Steps::for_milliseconds(100)) {
+        match solve(&position, &mut Equations::steps(100)) {
             Solved::Found(found) => {
                 assert!(judge(&position, &found.equation).reasons.is_empty());
                 assert!(
@@ -184,7 +184,7 @@ fn variations_without_effect_are_decided() {
             small.cubes.extend("-*1".chars().map(|sign| ((sign, true), 3)));
         }
         let position = read(&small);
-        let solved = solve(&position, &mut Steps::for_milliseconds(2_000));
+        let solved = solve(&position, &mut Equations::steps(2_000));
         assert!(compare(&small, &position, &solved) || name == "exponent", "{}", small.document());
         impossible += u64::from(solved == Solved::Impossible);
     }
@@ -199,7 +199,7 @@ fn imaginary_positions_agree_with_every_tree() {
     for seed in 0..tries {
         let small = Small::imaginary(&mut Dice::new(seed + (1 << 44)));
         let position = read(&small);
-        let solved = solve(&position, &mut Steps::for_milliseconds(1_000));
+        let solved = solve(&position, &mut Equations::steps(1_000));
         decided += u64::from(compare(&small, &position, &solved));
         found += u64::from(matches!(solved, Solved::Found(_)));
     }

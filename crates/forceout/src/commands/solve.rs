@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use desk::Response;
-use mat::{Answer, Document, Fault};
+use mat::{Answer, Document, Fault, Manner};
 use onsets::{Position, Reach, reach};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -18,8 +18,10 @@ use crate::waiting::patiently;
 /// Looks for a Solution, and shows it.
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Complaint> {
     let given = Given::position(&args.position)?;
-    let look = || Looked::look(&given.document, args);
-    let looked = patiently(|| equations::with_threads(usize::from(args.threads), look));
+    let looked = patiently(|watch| {
+        let mut manner = Manner { threads: usize::from(args.threads), watch: Some(watch) };
+        Looked::look(&given.document, args, &mut manner)
+    });
     if args.position.json {
         print(&(desk::reply(&given.document["id"], looked.as_ref()) + "\n"))?;
     }
@@ -50,8 +52,8 @@ struct Looked {
 }
 
 impl Looked {
-    fn look(document: &Value, args: &SolveArgs) -> Result<Looked, Fault> {
-        let response = desk::answer(document)?;
+    fn look(document: &Value, args: &SolveArgs, manner: &mut Manner<'_>) -> Result<Looked, Fault> {
+        let response = desk::answer_in(document, manner)?;
         let mut looked = Looked { response, found: None, reach: None };
         if let Some(count) = args.count {
             let mut found = desk::solutions(document, usize::from(count))?;

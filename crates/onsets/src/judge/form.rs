@@ -5,7 +5,8 @@ use mat::{Place, Reason};
 use crate::accounting::{Occurrence, Part, account, class_made_by, wild_meaning};
 use crate::codes;
 use crate::notation::{Restriction, SetName, WildCube};
-use crate::position::{Position, Solution, Supply};
+use crate::position::{Position, Supply};
+use crate::submission::Solution;
 use crate::variation::Listing;
 use crate::{Card, Symbol};
 

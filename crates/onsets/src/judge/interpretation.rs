@@ -4,8 +4,9 @@ use mat::{Place, Reason, Witness};
 
 use crate::codes;
 use crate::dealt::Dealt;
-use crate::position::{Position, Solution};
+use crate::position::Position;
 use crate::reading::{Reader, Readings, RestrictionReadings, TooManyGroupings};
+use crate::submission::Solution;
 use crate::variation::Listing;
 use crate::{Card, CardSet, Rules};
 

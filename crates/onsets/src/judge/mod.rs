@@ -6,8 +6,9 @@ mod interpretation;
 use mat::{Judgement, Place, Reason, Situation, Verdict, Witness};
 
 use crate::codes;
-use crate::position::{Position, Solution, Supply};
+use crate::position::{Position, Supply};
 use crate::reading::TooManyGroupings;
+use crate::submission::Solution;
 use crate::variation::Listing;
 use crate::{CardSet, Cube, Goal, Rules};
 

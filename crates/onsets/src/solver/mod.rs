@@ -1,10 +1,10 @@
 //! The solver: decides exactly whether a correct Solution exists, and writes it out.
 //!
-//! The same rooms as the judge's, from the other end. A position becomes [scenarios](scenario): which Resource cube,
-//! and what the wild cube means. Within one, sets of cards are 16-bit masks; [names] holds every set that a usage of
-//! cubes can name, [parts] everything that Restrictions can leave standing, and [search] goes through them from short
-//! to long until the [target] is hit or nothing is left. Whatever is found is [written](write) out and passes the
-//! judge before anyone sees it.
+//! The same rooms as the judge's, from the other end. A position becomes [scenarios](scenario): which Resource
+//! cube, and what the wild cube means. Within one, sets of cards are 16-bit masks; [names] holds every set that a
+//! usage of cubes can name, [parts] everything that Restrictions can leave standing, and [search] goes through
+//! them from short to long until the [target] is hit or nothing is left. Whatever is found is
+//! [written](write) out, and passes the judge before anyone sees it (`mat::CubeGame`).
 
 mod names;
 mod parts;
@@ -17,12 +17,11 @@ mod write;
 
 use std::ops::ControlFlow;
 
-use mat::Situation;
-use serde_json::{Value, json};
+use mat::{Situation, Solutions, Steps};
 
 use crate::judge::goal_values;
 use crate::position::Supply;
-use crate::{CardSet, Cube, Goal, GoalDigit, Position, Shape, Solution, judge};
+use crate::{CardSet, Cube, Goal, GoalDigit, Position, Shape, Solution, Submission};
 
 use parts::{NoNull, Plain, Standing};
 use scenario::Scenario;
@@ -31,67 +30,37 @@ use target::Target;
 
 pub use reach::{Reach, reach};
 
-/// One Solution, or two under Two Solutions, and the Goal if the writer supplies it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
-    /// The Goal, if the position has none.
-    pub goal: Option<Goal>,
-    /// The Solutions to present.
-    pub solutions: Vec<Solution>,
+/// How many pairs of sets are combined in a millisecond, roughly. A step is one pair.
+pub(crate) const STEPS_PER_MILLISECOND: u64 = 100_000;
+
+/// What a search has come to.
+pub type Solved = mat::Solved<Submission>;
+
+/// Looks for a correct Solution, a short one. Most positions need a few thousand steps; those with many Required cubes and
+/// relations can need many millions.
+pub fn solve(position: &Position, steps: &mut Steps) -> Solved {
+    solutions(position, 1, steps).first()
 }
 
-impl Found {
-    /// The fields of a submission.
-    pub fn submission(&self) -> Value {
-        let mut submission = json!({ "solutions": self.solutions });
-        if let Some(goal) = &self.goal {
-            submission["goal"] = json!(goal.to_string());
-        }
-        submission
+/// Looks for several correct Solutions that name different sets or name them in different ways, short ones first.
+/// Fewer than `limit` are given only if there are no more that differ in what they name, or the budget ends.
+pub fn solutions(position: &Position, limit: usize, steps: &mut Steps) -> Solutions<Submission> {
+    if limit != 1 {
+        return search(position, limit, Width::WHOLE, steps);
     }
-}
-
-/// Searches for a correct Solution, a short one. `None` means that there is none.
-pub fn solve(position: &Position) -> Option<Found> {
-    match solve_within(position, u64::MAX) {
-        Solved::Found(found) => Some(found),
-        Solved::Impossible | Solved::CutOff => None,
-    }
-}
-
-/// The result of a search with a budget.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Solved {
-    /// There is a correct Solution; this is a shortest one, or at least a short one if the search was long.
-    Found(Found),
-    /// There is none.
-    Impossible,
-    /// The budget ran out first.
-    CutOff,
-}
-
-/// Roughly how many pairs of sets are combined in a millisecond: converts a time limit into a budget.
-pub const PAIRS_PER_MILLISECOND: u64 = 100_000;
-
-/// Searches for a correct Solution, combining at most about this many pairs of sets. Most positions need a few
-/// thousand; those with many Required cubes and relations can need many millions.
-pub fn solve_within(position: &Position, pairs: u64) -> Solved {
-    let mut left = pairs;
     for (width, most) in ROUNDS {
-        let budget = left.min(most);
-        let Searched { mut found, unspent } = search(position, 1, width, budget);
-        if let Some(found) = found.pop() {
-            return Solved::Found(found);
+        let given = steps.left().min(most);
+        let mut round = Steps::new(given);
+        let searched = search(position, 1, width, &mut round);
+        *steps = Steps::new(steps.left() - (given - round.left()));
+        if !searched.found.is_empty() || (width == Width::WHOLE && searched.complete) {
+            return searched;
         }
-        if width == Width::WHOLE && unspent.is_some() {
-            return Solved::Impossible;
-        }
-        left -= budget - unspent.unwrap_or(0);
-        if left == 0 {
+        if steps.left() == 0 {
             break;
         }
     }
-    Solved::CutOff
+    Solutions { found: Vec::new(), complete: false }
 }
 
 /// The rounds of a search for one Solution, and how many pairs each may combine. Nearly every position is decided in
@@ -113,28 +82,9 @@ impl Width {
     }
 }
 
-/// Searches for several correct Solutions within a budget; also returns whether the budget was enough.
-pub fn solutions_within(position: &Position, limit: usize, pairs: u64) -> (Vec<Found>, bool) {
-    let Searched { found, unspent } = search(position, limit, Width::WHOLE, pairs);
-    (found, unspent.is_some())
-}
-
-/// Searches for several correct Solutions that name different sets or name them in different ways, short ones first.
-/// Returns fewer than `limit` only if there are no others that differ in what they name.
-pub fn solutions(position: &Position, limit: usize) -> Vec<Found> {
-    search(position, limit, Width::WHOLE, u64::MAX).found
-}
-
-/// The result of a search.
-struct Searched {
-    found: Vec<Found>,
-    /// What is left of the budget; `None` if it ran out first.
-    unspent: Option<u64>,
-}
-
 /// Looks for Solutions up to a limit.
-fn search(position: &Position, limit: usize, width: Width, budget: u64) -> Searched {
-    let mut unspent = Some(budget);
+fn search(position: &Position, limit: usize, width: Width, steps: &mut Steps) -> Solutions<Submission> {
+    let mut unspent = Some(steps.left());
     let mut found = Vec::new();
     for (goal, values) in goals(position) {
         let target = Target::new(position, &values);
@@ -144,20 +94,15 @@ fn search(position: &Position, limit: usize, width: Width, budget: u64) -> Searc
         let mut finder = Finder { wanted, pairs, found: Vec::new(), unspent };
         run(position, &target, width, &mut finder);
         unspent = finder.unspent;
-        for solutions in finder.presented() {
-            let one = Found { goal: goal.clone(), solutions };
-            assert!(
-                accepted(position, &one),
-                "the judge refuses what the solver found: {one:?} in {position:?}"
-            );
-            found.push(one);
-        }
+        let presented = finder.presented().into_iter();
+        found.extend(presented.map(|solutions| Submission { goal: goal.clone(), solutions }));
         if found.len() >= limit || unspent.is_none() {
             break;
         }
     }
     found.truncate(limit);
-    Searched { found, unspent }
+    *steps = Steps::new(unspent.unwrap_or(0));
+    Solutions { found, complete: unspent.is_some() }
 }
 
 /// The Goals that a Solution may aim at, with their legal values: the one that was set, or under `no-goal` all that
@@ -211,17 +156,6 @@ fn arrangements(digits: &[u8], count: usize) -> Vec<Vec<u8>> {
     all.sort();
     all.dedup();
     all
-}
-
-/// Whether the judge accepts what was found.
-fn accepted(position: &Position, found: &Found) -> bool {
-    match &found.goal {
-        None => judge(position, &found.solutions).reasons.is_empty(),
-        Some(goal) => {
-            let position = Position { goal: Some(goal.to_string()), ..position.clone() };
-            judge(&position, &found.solutions).reasons.is_empty()
-        }
-    }
 }
 
 /// Searches every scenario, level by level, until the sink has enough.

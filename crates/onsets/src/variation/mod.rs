@@ -7,8 +7,9 @@ pub(crate) use kinds::double_set;
 
 use std::fmt;
 
-use mat::{Division, Document, Fault, Game, Lists, Rulebook, Unclear, Varied, excerpt};
+use mat::{Division, Document, Fault, Lists, Mat, Reason, Unclear, Varied, excerpt};
 
+use crate::position::check_box;
 use crate::rules::Rules;
 use crate::selection::Shake;
 use crate::{Card, Cube, Edition, Symbol};
@@ -107,7 +108,7 @@ fn read_set(document: &Document<'_>) -> Result<String, Fault> {
 
 /// The game, as the one whose variations these are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OnSets {}
+pub struct OnSets;
 
 /// A kind of variation. [`KINDS`] has them all.
 pub type Kind = mat::Kind<OnSets>;
@@ -116,20 +117,13 @@ pub type Kind = mat::Kind<OnSets>;
 pub type Variation = mat::Variation<OnSets>;
 
 impl Varied for OnSets {
-    const GAME: Game = Game::OnSets;
-    type Edition = Edition;
     type Listing = Listing;
     type Blank = Blank;
     type Filling = Filling;
-    type Rules = Rules;
     type Shake<'a> = Shake<'a>;
 
     fn kinds() -> &'static [Kind] {
         &KINDS
-    }
-
-    fn edition(rulebook: &Rulebook) -> Option<&'static Edition> {
-        Edition::of(rulebook)
     }
 
     fn lists(edition: &Edition) -> &Lists<Listing> {
@@ -160,5 +154,19 @@ impl Varied for OnSets {
         variations: &[Variation],
     ) -> Result<Rules, Unclear> {
         Rules::new(edition, division, variations)
+    }
+
+    fn objection_to(
+        selected: &Variation,
+        edition: &'static Edition,
+        division: Division,
+        chosen: &[Variation],
+        request: &Document<'_>,
+    ) -> Result<Option<Reason>, Fault> {
+        let universe = request.value("universe", "bad-universe")?;
+        let mat = Mat { resources: mat::read_cubes(request, "resources")?, ..Mat::default() };
+        check_box(request, edition, division, None, &mat)?;
+        let shake = Shake { edition, division, universe: &universe, rolled: &mat.resources, chosen };
+        Ok(shake.objection(selected))
     }
 }

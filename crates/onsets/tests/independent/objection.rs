@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use mat::{Answer, Document, Rulebook};
-use onsets::{answer, codes, grounds};
+use mat::{Answer, CubeGame, Document, Rulebook};
+use onsets::{Edition, OnSets, answer, codes};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn a_reason_is_upheld_where_the_judge_gives_its_codes() {
         let presented = table.with(&written);
         let solutions: Vec<_> = written.iter().map(Written::solution).collect();
         let judgement = onsets::judge(&table.position(), &solutions);
-        for ground in grounds(rulebook) {
+        for ground in OnSets::grounds(Edition::of(rulebook).unwrap()) {
             let expected = match ground.name {
                 "not-equal" => !equals_goal(&table, &written),
                 _ => ground.codes.iter().any(|code| judgement.has(code)),

@@ -1,7 +1,8 @@
 //! The solver on positions of real size, where only relations between answers can be checked: making a position
 //! easier never makes it impossible, and disguising it changes nothing.
 
-use onsets::{Position, reach, solve};
+use mat::Steps;
+use onsets::{Position, Submission, reach, solve};
 
 use crate::deal::{self, Size};
 use crate::dice::{Dice, tries};
@@ -19,8 +20,12 @@ fn table(dice: &mut Dice, most_cubes: usize) -> Table {
     table
 }
 
+fn solution_of(position: &Position) -> Option<Submission> {
+    solve(position, &mut Steps::unlimited()).found()
+}
+
 fn possible(table: &Table) -> bool {
-    solve(&table.position()).is_some()
+    solution_of(&table.position()).is_some()
 }
 
 /// Wherever the naive judge accepts a Solution, the solver finds one too.
@@ -181,13 +186,13 @@ fn colours_and_orders_are_mere_names() {
         let about = || format!("seed {seed}:\n{}\n{}", table.document(), other.document());
         let (reached, reached_again) = (reach(&one), reach(&two));
         let asked = if table.plays("two-solutions") { 2 } else { 1 };
-        let found = solve(&one);
+        let found = solution_of(&one);
         if reached.complete && reached_again.complete {
             counted += 1;
             assert_eq!(reached, reached_again, "{}", about());
             assert_eq!(found.is_some(), reached.hits >= asked, "{found:?} {}", about());
         }
-        assert_eq!(solve(&two).is_some(), found.is_some(), "{}", about());
+        assert_eq!(solution_of(&two).is_some(), found.is_some(), "{}", about());
         hits += usize::from(found.is_some());
     }
     println!("disguised: {hits} possible, {counted} counted");
@@ -201,7 +206,7 @@ fn large_positions_are_solved_correctly() {
     for seed in 0..tries(600) {
         let mut dice = Dice::new(12_000_000 + seed as u64);
         let table = table(&mut dice, 13);
-        let Some(found) = solve(&table.position()) else { continue };
+        let Some(found) = solution_of(&table.position()) else { continue };
         solved += 1;
         let written: Vec<Written> = found.solutions.iter().map(Written::of).collect();
         let opinion = naive::judge::judge(&table, &written);

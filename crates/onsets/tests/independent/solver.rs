@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mat::Verdict;
-use onsets::{Found, Position, Reach, Solved, judge, reach, solutions, solve, solve_within};
+use mat::{Steps, Verdict};
+use onsets::{Position, Reach, Solved, Submission, judge, reach, solutions, solve};
 
 use crate::deal::{self, Size};
 use crate::dice::{Dice, tries};
@@ -171,8 +171,8 @@ impl Tally {
     }
 }
 
-/// What was found must be right, for the judge and for the naive judge.
-fn check_found(table: &Table, position: &Position, found: &Found, about: &dyn Fn() -> String) {
+/// What was found must be right: for the judge and for the naive judge.
+fn check_found(table: &Table, position: &Position, found: &Submission, about: &dyn Fn() -> String) {
     let mut table = table.clone();
     let mut position = position.clone();
     assert_eq!(found.goal.is_some(), table.goal.is_none(), "{}", about());
@@ -211,7 +211,7 @@ fn compare_with_naive_solver(first_seed: u64, tries: usize, deal: fn(&mut Dice) 
         let position = table.position();
         let about = || format!("seed {seed}: {}", table.document());
         let expected = search(&table);
-        let found = solve(&position);
+        let found = solve(&position, &mut Steps::unlimited()).found();
         assert_eq!(found.is_some(), expected.possible, "{found:?} {}", about());
         tally.count(&table, expected.possible);
         if let Some(found) = &found {
@@ -287,11 +287,11 @@ fn a_search_that_was_cut_off_goes_on_narrowly() {
     for seed in 0..tries(1_000) {
         let table = crowded_table(&mut Dice::new(9_500_000 + seed as u64));
         let position = table.position();
-        if solve_within(&position, 200_000) != Solved::CutOff {
+        if solve(&position, &mut Steps::new(200_000)) != Solved::CutOff {
             continue;
         }
         cut_off += 1;
-        if let Solved::Found(found) = solve_within(&position, 2_000_000) {
+        if let Solved::Found(found) = solve(&position, &mut Steps::new(2_000_000)) {
             check_found(&table, &position, &found, &|| format!("seed {seed}: {}", table.document()));
             found_later += 1;
         }
@@ -300,8 +300,8 @@ fn a_search_that_was_cut_off_goes_on_narrowly() {
     assert!(found_later > 20, "{found_later} of {cut_off}");
 }
 
-/// How many symbols are written; operations do not count if they may be multiplied.
-fn length(table: &Table, found: &Found) -> u32 {
+/// How many symbols are written; operations do not count where they may be multiplied.
+fn length(table: &Table, found: &Submission) -> u32 {
     let operations_count = !table.plays("multiple-operations");
     let counts = |occurrence: &Occurrence| operations_count || !is_operation(occurrence.symbol);
     let mut length = 0;
@@ -323,9 +323,14 @@ fn a_list_of_solutions_is_right_and_without_repetition() {
         let position = table.position();
         let about = || format!("seed {seed}: {}", table.document());
         let limit = dice.between(1, 6);
-        let list = solutions(&position, limit);
+        let list = solutions(&position, limit, &mut Steps::unlimited()).found;
         assert!(list.len() <= limit, "{}", about());
-        assert_eq!(list.is_empty(), solve(&position).is_none(), "{}", about());
+        assert_eq!(
+            list.is_empty(),
+            (solve(&position, &mut Steps::unlimited()) == Solved::Impossible),
+            "{}",
+            about()
+        );
         for (index, found) in list.iter().enumerate() {
             check_found(&table, &position, found, &about);
             assert!(!list[..index].contains(found), "{found:?} twice {}", about());
@@ -346,7 +351,7 @@ fn a_list_of_solutions_leaves_no_set_out() {
         if table.goal.is_none() || table.plays("two-solutions") {
             continue;
         }
-        let list = solutions(&table.position(), LIMIT);
+        let list = solutions(&table.position(), LIMIT, &mut Steps::unlimited()).found;
         if list.len() == LIMIT {
             continue;
         }
@@ -377,7 +382,7 @@ fn the_shortest_solutions_come_first() {
         if table.goal.is_none() || table.plays("two-solutions") {
             continue;
         }
-        let list = solutions(&table.position(), 4);
+        let list = solutions(&table.position(), 4, &mut Steps::unlimited()).found;
         let lengths: Vec<u32> = list.iter().map(|found| length(&table, found)).collect();
         let about = || format!("seed {seed}: {lengths:?} {list:#?} {}", table.document());
         assert!(lengths.is_sorted(), "{}", about());

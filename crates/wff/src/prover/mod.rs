@@ -13,6 +13,8 @@ mod writer;
 
 use std::fmt;
 
+use mat::Steps;
+
 use crate::checker::{Claim, check_proof};
 use crate::notation::{Connective, Form, VARIABLES, Wff, Wffs};
 use crate::rule::{Rule, RuleSet};
@@ -24,37 +26,7 @@ use table::Table;
 use valuation::Valuation;
 use writer::{TooLong, Writer};
 
-/// A budget of work: the core reads no clock, so limits are counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Steps(u64);
-
-impl Steps {
-    /// Roughly how many steps a search takes in a millisecond: converts a time limit into a budget.
-    pub const PER_MILLISECOND: u64 = 800;
-
-    /// A budget of this many steps.
-    pub const fn new(steps: u64) -> Steps {
-        Steps(steps)
-    }
-
-    /// The budget for this many milliseconds on an ordinary machine.
-    pub const fn for_milliseconds(milliseconds: u64) -> Steps {
-        Steps(milliseconds.saturating_mul(Steps::PER_MILLISECOND))
-    }
-
-    /// How many steps are left.
-    pub const fn left(self) -> u64 {
-        self.0
-    }
-
-    /// Takes one step, if one is left.
-    pub fn take(&mut self) -> Option<()> {
-        self.0 = self.0.checked_sub(1)?;
-        Some(())
-    }
-}
-
-/// What to prove.
+/// What a proof is asked for.
 #[derive(Debug, Clone, Copy)]
 pub struct Question<'a> {
     /// The premises.
@@ -130,7 +102,8 @@ pub fn provable(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> 
 /// A short proof, or why there is none.
 ///
 /// ```
-/// use wff::{Provability, Question, Rule, RuleSet, Steps, Wffs, prove};
+/// use mat::Steps;
+/// use wff::{Provability, Question, Rule, RuleSet, Wffs, prove};
 ///
 /// let mut wffs = Wffs::default();
 /// let (premise, goal) = (wffs.parse("Kpq").unwrap(), wffs.parse("Kqp").unwrap());

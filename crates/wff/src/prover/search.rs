@@ -3,10 +3,10 @@
 //! A *node* is a proof or sub-proof: the set of facts it begins with, and what was added to them, in order. Without
 //! No the search decides; with No the valuation decides, and the search only writes the proof.
 
+use mat::Steps;
 use rustc_hash::FxHashMap;
 
 use crate::notation::Connective;
-use crate::prover::Steps;
 use crate::prover::table::{EMPTY_NODE, Part, Set, Table, Why};
 use crate::prover::valuation::Valuation;
 use crate::rule::{Rule, RuleSet};

@@ -1,8 +1,10 @@
 //! A candidate for a Solution, and whether it is one: provable, with every item needed.
 
+use mat::Steps;
+
 use crate::cube::Bag;
 use crate::notation::{Premise, Solution, Wff, Wffs};
-use crate::prover::{Question, Steps, provable};
+use crate::prover::{Question, provable};
 use crate::rule::{Rule, RuleSet};
 use crate::solver::plan::Plan;
 

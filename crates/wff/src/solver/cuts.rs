@@ -1,8 +1,10 @@
 //! What the premises must contain in any case: plans with too few letters for that are dead.
 
+use mat::Steps;
+
 use crate::cube::{Bag, Cube};
 use crate::notation::{Connective, Form, Wff, Wffs};
-use crate::prover::{Question, Steps, provable};
+use crate::prover::{Question, provable};
 use crate::rule::{Rule, RuleSet};
 use crate::solver::candidate::cost;
 use crate::solver::plan::{Plan, VARIABLES};

@@ -1,10 +1,10 @@
 //! Every set of premises that the letters allow. If that ends without a Solution, there is none.
 
+use mat::Steps;
 use rustc_hash::FxHashSet;
 
 use crate::cube::{Bag, Cube};
 use crate::notation::{Connective, Wff, Wffs};
-use crate::prover::Steps;
 use crate::solver::candidate::cost;
 use crate::solver::plan::{LETTERS, Range};
 

@@ -4,11 +4,12 @@
 //! face (W-13). Every rule must be essential even with the premise: mostly any WFF will do, but from some of them the
 //! Goal follows without one of the rules.
 
+use mat::Steps;
 use rustc_hash::FxHashMap;
 
 use crate::cube::Bag;
 use crate::notation::{Solution, Wff};
-use crate::prover::{Question, Steps, provable};
+use crate::prover::{Question, provable};
 use crate::rule::RuleSet;
 use crate::solver::Solver;
 use crate::solver::candidate::{Candidate, cost};

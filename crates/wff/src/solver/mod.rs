@@ -18,13 +18,14 @@ mod plan;
 mod sketch;
 mod trigger;
 
+use mat::{Solutions, Steps};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cube::{Bag, Cube};
 use crate::judge::Submission;
 use crate::notation::{Solution, Wff, Wffs};
 use crate::position::{Position, judge_goal};
-use crate::prover::{Provability, Question, Steps, provable, prove};
+use crate::prover::{Provability, Question, provable, prove};
 use crate::rule::{Rule, RuleSet};
 
 use candidate::{Candidate, lone};
@@ -34,31 +35,21 @@ use plan::{Plan, Range, plans};
 /// The most sketches examined for one choice of cubes.
 const MAX_SKETCHES: usize = 20_000;
 
-/// The result of the solver.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Solved {
-    /// A Solution with its proof, which passes the judge.
-    Found(Submission),
-    /// There is none: the search was exhaustive.
-    Impossible,
-    /// The budget ran out before the search was done.
-    CutOff,
-}
+/// How many steps a search takes in a millisecond, roughly.
+pub(crate) const STEPS_PER_MILLISECOND: u64 = 800;
 
-/// Searches for a Solution.
+/// What a search has come to.
+pub type Solved = mat::Solved<Submission>;
+
+/// Looks for a Solution with its proof.
 pub fn solve(position: &Position, steps: &mut Steps) -> Solved {
-    let (mut found, complete) = solutions(position, 1, steps);
-    match (found.pop(), complete) {
-        (Some(submission), _) => Solved::Found(submission),
-        (None, true) => Solved::Impossible,
-        (None, false) => Solved::CutOff,
-    }
+    solutions(position, 1, steps).first()
 }
 
-/// Up to `most` different Solutions, short ones first, and whether there are certainly no other *minimal* ones.
-pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Submission>, bool) {
+/// Up to so many different Solutions, short ones first; complete if there are surely no more *minimal* ones.
+pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> Solutions<Submission> {
     let mut wffs = Wffs::default();
-    let Ok(goal) = judge_goal(&mut wffs, &position.goal) else { return (Vec::new(), true) };
+    let Ok(goal) = judge_goal(&mut wffs, &position.goal) else { return Solutions::NONE };
     let mut solver = Solver {
         position,
         wffs,
@@ -75,7 +66,7 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Su
         solver.beside_theorem(range);
     }
     if solver.done() {
-        return (solver.found, solver.complete);
+        return Solutions { found: solver.found, complete: solver.complete };
     }
     let planned: Vec<(Range, Vec<Plan>)> = ranges
         .iter()
@@ -97,7 +88,7 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Su
     let whole = *solver.steps;
     *solver.steps = Steps::new(whole.left() / 20);
     if planned.iter().all(|(_, plans)| solver.exhausted(plans)) || solver.done() {
-        return (solver.found, solver.complete);
+        return Solutions { found: solver.found, complete: solver.complete };
     }
     *solver.steps = Steps::new(whole.left() - whole.left() / 20);
     let share = solver.steps.left() / 2 / planned.len().max(1) as u64;
@@ -105,7 +96,7 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> (Vec<Su
         solver.sketched(range, plans, share);
     }
     let complete = planned.iter().all(|(_, plans)| solver.exhausted(plans));
-    (solver.found, complete && solver.complete)
+    Solutions { found: solver.found, complete: complete && solver.complete }
 }
 
 /// The cubes that may be used: after Now, one range for each possible Resource cube.

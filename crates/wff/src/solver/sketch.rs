@@ -10,10 +10,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::BuildHasher;
 
+use mat::Steps;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use crate::cube::{Bag, Cube};
-use crate::prover::Steps;
 use crate::rule::{Rule, RuleSet};
 use crate::solver::fill::BLOCK;
 use crate::solver::trigger::{Trigger, triggers};

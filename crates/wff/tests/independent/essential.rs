@@ -1,6 +1,7 @@
 //! Essential items: dropping one makes the Solution unprovable, and an item reported as spare really is.
 
-use wff::{Item, Question, Solution, Steps, Wff, Wffs, is_essential, provable};
+use mat::Steps;
+use wff::{Item, Question, Solution, Wff, Wffs, is_essential, provable};
 
 use crate::dice::Dice;
 

@@ -1,10 +1,10 @@
 //! Objections: upheld if the judge agrees, except that a claim about essential cubes stands or falls by its own
 //! proof.
 
-use mat::{Answer, Division, Document, Mat, Rulebook, Situation};
+use mat::{Answer, CubeGame, Division, Document, Mat, Rulebook, Situation, Steps};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use wff::{Cube, Position, Rule, Solved, Steps, answer, codes, grounds, solve};
+use wff::{Cube, Position, Rule, Solved, WffNProof, answer, codes, solve};
 
 use crate::dice::Dice;
 
@@ -129,7 +129,9 @@ fn a_reason_is_upheld_where_the_judge_gives_its_codes() {
         check["kind"] = json!("check");
         let Ok(Answer::Check(judgement)) = answer(&Document::new(&check).unwrap()) else { panic!("{check}") };
         let given: Vec<&str> = judgement.reasons.iter().map(|reason| reason.code).collect();
-        for ground in grounds(rulebook).iter().filter(|ground| ground.name != "required-not-essential") {
+        for ground in
+            WffNProof::grounds(rulebook).iter().filter(|ground| ground.name != "required-not-essential")
+        {
             let expected = ground.codes.iter().any(|code| given.contains(code));
             assert_eq!(ask(&request, json!({ "reason": ground.name })), Ok(expected), "{check}");
             if expected {

@@ -1,6 +1,7 @@
 //! The prover against the checker, against the naive prover, and against truth tables.
 
-use wff::{Claim, Provability, Question, Rule, RuleSet, Steps, Wff, Wffs, check_proof, provable, prove};
+use mat::Steps;
+use wff::{Claim, Provability, Question, Rule, RuleSet, Wff, Wffs, check_proof, provable, prove};
 
 use crate::dice::Dice;
 use crate::naive;

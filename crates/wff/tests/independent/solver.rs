@@ -1,9 +1,8 @@
 //! The judge accepts whatever the solver finds, and small positions agree with an exhaustive search.
 
-use mat::{Division, Mat, Situation, Verdict};
+use mat::{Division, Mat, Situation, Steps, Verdict};
 use wff::{
-    Bag, Cube, Position, RuleSet, Solution, Solved, Steps, Submission, Wffs, judge, provable, solutions,
-    solve,
+    Bag, Cube, Position, RuleSet, Solution, Solved, Submission, Wffs, judge, provable, solutions, solve,
 };
 
 use crate::dice::Dice;
@@ -51,7 +50,7 @@ fn several_solutions_are_different() {
         let mut position = position(&mut dice, 16);
         position.situation = Situation::Impossible;
         position.mat.required.clear();
-        let (found, _) = solutions(&position, 5, &mut Steps::new(20_000));
+        let found = solutions(&position, 5, &mut Steps::new(20_000)).found;
         for (index, submission) in found.iter().enumerate() {
             assert!(found[..index].iter().all(|earlier| earlier.solution != submission.solution));
             assert_eq!(judge(&position, submission).verdict, Verdict::Correct);

@@ -1,9 +1,8 @@
 //! The variations of a rulebook as its lists have them: one way for help, pages and people who choose.
 
-use equations::Equations;
-use mat::{Division, Game, Kind, Rulebook, Season, Varied};
-use onsets::OnSets;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
+
+use crate::{Division, Kind, Rulebook, Season, Varied};
 
 /// A variation as the lists of a rulebook have it.
 #[derive(Debug, Clone, Serialize)]
@@ -24,16 +23,11 @@ pub struct Listed {
 #[derive(Debug, Clone, Serialize)]
 pub struct Listing {
     /// The division.
-    #[serde(serialize_with = "by_name")]
     pub division: Division,
     /// The section of the rulebook.
     pub citation: String,
     /// Whether it is always in effect, and so not chosen.
     pub always: bool,
-}
-
-fn by_name<S: Serializer>(division: &Division, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(division.name())
 }
 
 impl Listed {
@@ -43,17 +37,8 @@ impl Listed {
     }
 }
 
-/// Every variation of a rulebook that some division has.
-pub fn variations(rulebook: &Rulebook, season: Season) -> Vec<Listed> {
-    match rulebook.game {
-        Game::Equations => listed::<Equations>(rulebook, season),
-        Game::OnSets => listed::<OnSets>(rulebook, season),
-        Game::Wff => Vec::new(),
-    }
-}
-
-fn listed<G: Varied>(rulebook: &Rulebook, season: Season) -> Vec<Listed> {
-    let Some(edition) = G::edition(rulebook) else { return Vec::new() };
+/// Every variation of an edition that some division has.
+pub fn listed<G: Varied>(edition: &G::Edition, rulebook: &Rulebook, season: Season) -> Vec<Listed> {
     let lists = G::lists(edition);
     let place = |kind: &Kind<G>, division: Division| {
         let always = lists.always_in_effect(division).contains(&kind.entry);

@@ -1,0 +1,256 @@
+//! What a cube game is: one trait that every game implements with its own types. Documents are read and written here, at
+//! its edge, and nowhere behind it. [`AnyGame`] is its face for those who learn only from a document which game it is.
+
+use serde_json::Value;
+
+use crate::answers::{RequestKind, answer, request_kinds};
+use crate::{
+    Answer, Document, Fault, Game, Ground, Judgement, Listed, Manner, Objection, Reason, ReasonKind,
+    Rulebook, Season, Solutions, Solved, Steps, Unsaid,
+};
+
+/// A cube game.
+pub trait CubeGame: Sync + Sized + 'static {
+    /// Which one.
+    const GAME: Game;
+    /// How many steps its solver takes in a millisecond, roughly: the factor between a time limit and a budget.
+    const STEPS_PER_MILLISECOND: u64;
+    /// The fields that [`read_rules`](Self::read_rules) reads besides the rulebook and the division.
+    const RULES: &'static [&'static str];
+    /// The fields of a position.
+    const POSITION: &'static [&'static str];
+    /// The fields of a submission.
+    const SUBMISSION: &'static [&'static str];
+    /// The fields of an entry of `solutions`; none where the game has no such list.
+    const ENTRY: &'static [&'static str] = &[];
+    /// Every kind of reason that a verdict can have.
+    const VERDICTS: &'static [&'static ReasonKind];
+    /// Every other kind of reason: against a selected variation, or against a checker's claim.
+    const OTHER_REASONS: &'static [&'static ReasonKind];
+    /// The kinds of request that it answers besides those that every game answers.
+    const REQUESTS: &'static [RequestKind];
+
+    /// A rulebook of the game: what it changes.
+    type Edition: 'static;
+    /// The rules in effect for one shake.
+    type Rules;
+    /// A position in which Solutions are judged or looked for.
+    type Position;
+    /// What a player hands in: one Solution or several, with the proof where there is one, and the Goal where the writer
+    /// supplies it.
+    type Submission;
+
+    /// The edition of a rulebook, if that is one of this game.
+    fn edition(rulebook: &Rulebook) -> Option<&'static Self::Edition>;
+
+    /// Reads `rules`, `division` and what else changes the rules.
+    fn read_rules(document: &Document<'_>) -> Result<Self::Rules, Fault>;
+
+    /// Reads a position.
+    fn read_position(document: &Document<'_>) -> Result<Self::Position, Fault>;
+
+    /// Reads a submission. A Goal that the writer supplies is read with the position.
+    fn read_submission(document: &Document<'_>) -> Result<Self::Submission, Fault>;
+
+    /// The fields of a submission.
+    fn write_submission(submission: &Self::Submission) -> Value;
+
+    /// The verdict on a submission.
+    fn judge(position: &Self::Position, submission: &Self::Submission) -> Judgement;
+
+    /// Whether a Goal is legal.
+    fn judge_goal(rules: &Self::Rules, goal: &str) -> JudgedGoal;
+
+    /// Looks for up to so many Solutions. Ask [`solutions`](Self::solutions), which shows nobody what the judge refuses.
+    fn search(
+        position: &Self::Position,
+        limit: usize,
+        steps: &mut Steps,
+        manner: &mut Manner<'_>,
+    ) -> Solutions<Self::Submission>;
+
+    /// The grounds on which a checker may reject a Solution, in the order of the rulebook; nothing else is a reason.
+    fn grounds(edition: &Self::Edition) -> &'static [Ground];
+
+    /// Refuses an objection that says nothing, whatever it is said against. That its reason exists is known already.
+    fn hear(edition: &Self::Edition, objection: &Objection<'_>) -> Result<(), Fault>;
+
+    /// Whether an objection stands that is not settled by the codes of the verdict.
+    fn settle(
+        position: &Self::Position,
+        submission: &Self::Submission,
+        reason: &str,
+        objection: &Document<'_>,
+    ) -> Result<Option<bool>, Fault>;
+
+    /// Whether a copy with grouping symbols added shows that a submission can be read so that it is wrong; never in a
+    /// game in which everything has one reading.
+    fn is_proved_wrong(
+        _: &Self::Position,
+        _: &Self::Submission,
+        _revision: &Value,
+    ) -> Result<bool, (Unsaid, &'static str)> {
+        Ok(false)
+    }
+
+    /// Remarks on a position that can be judged although no shake could come to it.
+    fn remarks(_: &Document<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Whether two texts are the same value.
+    fn same_value(one: &str, other: &str) -> bool {
+        one == other
+    }
+
+    /// The field that fills the blank of a variation, if it has one; `None` where there is no such variation.
+    fn blank_of(_variation: &str) -> Option<Option<&'static str>> {
+        None
+    }
+
+    /// Every variation of an edition that some division has.
+    fn variations(_: &Self::Edition, _: &Rulebook, _: Season) -> Vec<Listed> {
+        Vec::new()
+    }
+
+    /// The budget for so many milliseconds on an ordinary machine.
+    fn steps(milliseconds: u64) -> Steps {
+        Steps::new(milliseconds.saturating_mul(Self::STEPS_PER_MILLISECOND))
+    }
+
+    /// Up to so many different Solutions, shorter ones first, all of which the judge accepts.
+    fn solutions(
+        position: &Self::Position,
+        limit: usize,
+        steps: &mut Steps,
+        manner: &mut Manner<'_>,
+    ) -> Solutions<Self::Submission> {
+        Self::search(position, limit, steps, manner)
+            .accepted(|found| Self::judge(position, found).reasons.is_empty())
+    }
+
+    /// Looks for a Solution.
+    fn solve(
+        position: &Self::Position,
+        steps: &mut Steps,
+        manner: &mut Manner<'_>,
+    ) -> Solved<Self::Submission> {
+        Self::solutions(position, 1, steps, manner).first()
+    }
+}
+
+/// Whether a Goal is legal, and what it is worth.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct JudgedGoal {
+    /// Why it is not legal; empty if it is.
+    pub reasons: Vec<Reason>,
+    /// Its values as exact texts; `None` where the Goals of the game have none.
+    pub values: Option<Vec<String>>,
+    /// Whether there are other interpretations besides (EQ-39).
+    pub more: bool,
+}
+
+impl JudgedGoal {
+    /// Its values as answers list them. A Goal that is legal only by what the list leaves out has no value in it;
+    /// `undefined` is for an illegal one (EQ-39).
+    pub fn value_texts(&self) -> Option<Vec<String>> {
+        let values = self.values.as_ref();
+        match self.reasons.is_empty() {
+            true => values.cloned(),
+            false => values.map(|_| Answer::value_texts::<String>(None)),
+        }
+    }
+}
+
+/// A game whose types nobody needs to know.
+pub trait AnyGame: Sync {
+    /// Which one.
+    fn game(&self) -> Game;
+
+    /// Answers a request of any kind.
+    fn answer(&self, request: &Document<'_>, manner: &mut Manner<'_>) -> Result<Answer, Fault>;
+
+    /// Up to so many submissions for the position of a request, shortest first, found within so many milliseconds.
+    fn solutions(&self, request: &Document<'_>, limit: usize, milliseconds: u64)
+    -> Result<Vec<Value>, Fault>;
+
+    /// The request of this kind, if the game answers it.
+    fn request_kind(&self, kind: &str) -> Option<&'static RequestKind>;
+
+    /// Every kind of reason, those of a verdict first.
+    fn reasons(&self) -> Vec<&'static ReasonKind>;
+
+    /// The grounds on which a checker may reject a Solution.
+    fn grounds(&self, rulebook: &Rulebook) -> &'static [Ground];
+
+    /// Every variation of a rulebook that some division has.
+    fn variations(&self, rulebook: &Rulebook, season: Season) -> Vec<Listed>;
+
+    /// The fields of an entry of `solutions`; none where the game has no such list.
+    fn entry_fields(&self) -> &'static [&'static str];
+
+    /// The field that fills the blank of a variation, if it has one; `None` where there is no such variation.
+    fn blank_of(&self, variation: &str) -> Option<Option<&'static str>>;
+
+    /// Remarks on a position that can be judged although no shake could come to it.
+    fn remarks(&self, request: &Document<'_>) -> Vec<String>;
+
+    /// Whether two texts are the same value.
+    fn same_value(&self, one: &str, other: &str) -> bool;
+}
+
+impl<G: CubeGame> AnyGame for G {
+    fn game(&self) -> Game {
+        G::GAME
+    }
+
+    fn answer(&self, request: &Document<'_>, manner: &mut Manner<'_>) -> Result<Answer, Fault> {
+        answer::<G>(request, manner)
+    }
+
+    fn solutions(
+        &self,
+        request: &Document<'_>,
+        limit: usize,
+        milliseconds: u64,
+    ) -> Result<Vec<Value>, Fault> {
+        let position = G::read_position(request)?;
+        let mut steps = G::steps(milliseconds);
+        let solutions =
+            <G as CubeGame>::solutions(&position, limit, &mut steps, &mut Manner::default()).found;
+        Ok(solutions.iter().map(G::write_submission).collect())
+    }
+
+    fn request_kind(&self, kind: &str) -> Option<&'static RequestKind> {
+        request_kinds::<G>().find(|request| request.kind == kind)
+    }
+
+    fn reasons(&self) -> Vec<&'static ReasonKind> {
+        G::VERDICTS.iter().chain(G::OTHER_REASONS).copied().collect()
+    }
+
+    fn grounds(&self, rulebook: &Rulebook) -> &'static [Ground] {
+        G::edition(rulebook).map_or(&[], G::grounds)
+    }
+
+    fn variations(&self, rulebook: &Rulebook, season: Season) -> Vec<Listed> {
+        G::edition(rulebook)
+            .map_or(Vec::new(), |edition| <G as CubeGame>::variations(edition, rulebook, season))
+    }
+
+    fn entry_fields(&self) -> &'static [&'static str] {
+        G::ENTRY
+    }
+
+    fn blank_of(&self, variation: &str) -> Option<Option<&'static str>> {
+        <G as CubeGame>::blank_of(variation)
+    }
+
+    fn remarks(&self, request: &Document<'_>) -> Vec<String> {
+        <G as CubeGame>::remarks(request)
+    }
+
+    fn same_value(&self, one: &str, other: &str) -> bool {
+        <G as CubeGame>::same_value(one, other)
+    }
+}

@@ -1,0 +1,159 @@
+//! What a search may cost, what it has come to, and how those who wait hear how far it is. All of it is handed in as
+//! arguments; the rules crates read no clock, so that limits are counts.
+
+/// A budget of work. How many steps make a millisecond is for each game to say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Steps(u64);
+
+/// The budget does not suffice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spent;
+
+impl Steps {
+    /// For a search that goes on until it is decided.
+    pub const fn unlimited() -> Steps {
+        Steps(u64::MAX)
+    }
+
+    /// A budget of so many steps.
+    pub const fn new(steps: u64) -> Steps {
+        Steps(steps)
+    }
+
+    /// How many are left.
+    #[inline]
+    pub const fn left(self) -> u64 {
+        self.0
+    }
+
+    /// Takes so many steps. What does not suffice is used up.
+    #[inline]
+    pub fn spend(&mut self, steps: u64) -> Result<(), Spent> {
+        match self.0.checked_sub(steps) {
+            Some(left) => {
+                self.0 = left;
+                Ok(())
+            }
+            None => {
+                self.0 = 0;
+                Err(Spent)
+            }
+        }
+    }
+
+    /// Takes one step, if one is left.
+    #[inline]
+    pub fn take(&mut self) -> Option<()> {
+        self.spend(1).ok()
+    }
+}
+
+/// How far a search has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// The search now looks at Solutions of so many cubes.
+    pub cubes: usize,
+    /// The most cubes that a Solution can have.
+    pub most: usize,
+    /// Whether it looks among all numbers, after small fractions have proved nothing.
+    pub all_numbers: bool,
+    /// How many thousandths of its budget are left for this part of the search.
+    pub budget_left: u16,
+}
+
+/// How a search is carried out: on how many threads, and who hears how far it has come. The answer depends on neither.
+pub struct Manner<'w> {
+    /// How many threads a long search may use; zero is one.
+    pub threads: usize,
+    /// Who hears of it.
+    pub watch: Option<&'w mut dyn FnMut(Progress)>,
+}
+
+impl Default for Manner<'_> {
+    fn default() -> Self {
+        Manner { threads: 1, watch: None }
+    }
+}
+
+impl Manner<'_> {
+    /// Tells whoever waits.
+    pub fn tell(&mut self, progress: impl FnOnce() -> Progress) {
+        if let Some(watch) = &mut self.watch {
+            watch(progress());
+        }
+    }
+}
+
+/// What a search has come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Solved<S> {
+    /// There is a correct Solution: a shortest one, or at least a short one where the search was long.
+    Found(S),
+    /// It is proved that there is none.
+    Impossible,
+    /// Nothing was found within the budget, and nothing is proved.
+    CutOff,
+}
+
+impl<S> Solved<S> {
+    /// The Solution, if one was found.
+    pub fn found(self) -> Option<S> {
+        match self {
+            Solved::Found(found) => Some(found),
+            Solved::Impossible | Solved::CutOff => None,
+        }
+    }
+}
+
+/// Several Solutions, and whether there may be others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solutions<S> {
+    /// Correct Solutions, shorter ones first.
+    pub found: Vec<S>,
+    /// Whether the search has seen everything.
+    pub complete: bool,
+}
+
+impl<S> Solutions<S> {
+    /// None at all, and that is proved.
+    pub const NONE: Solutions<S> = Solutions { found: Vec::new(), complete: true };
+
+    /// The first of them, or what follows from there being none.
+    pub fn first(self) -> Solved<S> {
+        match (self.found.into_iter().next(), self.complete) {
+            (Some(found), _) => Solved::Found(found),
+            (None, true) => Solved::Impossible,
+            (None, false) => Solved::CutOff,
+        }
+    }
+
+    /// Leaves out what the judge does not accept. That is a mistake of the search; so nobody is shown it, and nothing is
+    /// proved by the search any more.
+    pub fn accepted(mut self, mut accepts: impl FnMut(&S) -> bool) -> Solutions<S> {
+        let found = self.found.len();
+        self.found.retain(|one| accepts(one));
+        self.complete &= self.found.len() == found;
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_suffice_is_used_up() {
+        let mut steps = Steps::new(5);
+        assert_eq!((steps.spend(3), steps.take(), steps.left()), (Ok(()), Some(()), 1));
+        assert_eq!((steps.spend(2), steps.take(), steps.left()), (Err(Spent), None, 0));
+    }
+
+    #[test]
+    fn what_the_judge_refuses_is_neither_shown_nor_impossible() {
+        let found = |complete| Solutions { found: vec![1, 2], complete };
+        assert_eq!(found(true).accepted(|_| true), found(true));
+        assert_eq!(found(true).accepted(|one| *one == 2).first(), Solved::Found(2));
+        assert_eq!(found(true).accepted(|_| false).first(), Solved::CutOff);
+        assert_eq!(Solutions::<u8>::NONE.accepted(|_| false).first(), Solved::Impossible);
+    }
+}
