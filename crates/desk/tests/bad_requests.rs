@@ -47,9 +47,9 @@ fn a_fault_names_the_field() {
         json!({ "universe": seventeen }),
         "bad-universe",
         "universe",
-        "the card BRGY is there twice",
+        "the card BRGY is listed twice",
     );
-    assert_fault(json!({ "universe": "B R B" }), "bad-universe", "universe", "the card B is there twice");
+    assert_fault(json!({ "universe": "B R B" }), "bad-universe", "universe", "the card B is listed twice");
     assert_fault(json!({ "universe": "" }), "bad-universe", "universe", "no card was dealt");
     assert_fault(
         json!({ "variations": [{ "name": "two-operations" }, { "name": "tame-cube" }] }),
@@ -82,7 +82,7 @@ fn a_fault_names_the_field() {
     assert_fault(json!({ "division": "minor" }), "unknown-division", "division", "has no division `minor`");
     assert_fault(json!({ "rules": "chess" }), "unknown-rules", "rules", "`chess` is no rulebook");
     // The cubes of the good request are none of that game.
-    assert_fault(json!({ "rules": "wff-mlag-2017" }), "unknown-cube", "required", "is no cube");
+    assert_fault(json!({ "rules": "wff-mlag-2017" }), "unknown-cube", "required", "is not a cube");
     assert_fault(json!({ "kind": "guess" }), "unknown-kind", "kind", "`guess` is no question");
     assert_fault(json!({ "kind": null }), "missing-field", "kind", "is missing");
     assert_fault(json!({ "permitted": "4" }), "digit-cube", "permitted", "cannot lie here");

@@ -332,11 +332,6 @@ impl Match {
         self.shake.as_ref().map_or(&[], |shake| &shake.goal_cubes)
     }
 
-    /// How many cubes are in the Goal.
-    pub fn cubes_in_goal(&self) -> usize {
-        self.goal_cubes().len()
-    }
-
     /// The end of the running limit or additional minute, without the countdown. While the clock is stopped, the end
     /// of the time for specifying a charge or stating the challenge.
     pub fn deadline(&self) -> Option<Moment> {
