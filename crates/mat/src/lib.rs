@@ -19,6 +19,7 @@ mod dice;
 mod document;
 mod equipment;
 mod lists;
+mod named;
 mod objection;
 mod rulebook;
 mod sections;

@@ -1,7 +1,6 @@
 //! Texts that the program knows, read again from a document: what a server shows of a match, a client in Rust reads as the
 //! same types.
 
-use mat::Situation;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
@@ -38,13 +37,6 @@ pub(crate) fn maybe_code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<O
 /// Several codes.
 pub(crate) fn codes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Code>, D::Error> {
     Ok(Vec::<OneCode>::deserialize(deserializer)?.into_iter().map(|known| known.0).collect())
-}
-
-/// The occasion for writing, where there is one.
-pub(crate) fn situation<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Known>, D::Error> {
-    let text = Option::<String>::deserialize(deserializer)?;
-    let known = text.map(|text| text.parse::<Situation>().map(Situation::name)).transpose();
-    known.map_err(D::Error::custom)
 }
 
 /// Fields that the player fills in.
