@@ -1,6 +1,6 @@
 //! The arena: a match of bots as a function of its header, the levels and a seed.
 
-use mat::Verdict;
+use mat::{Situation, Verdict};
 use referee::{Act, Command, Happening, Header, Match, Moment, Phase, Record, Viewer};
 use serde_json::Value;
 
@@ -142,7 +142,7 @@ impl Table<'_> {
         let (command, why) = judges.or_else(|| self.fastest()).unwrap_or_else(|| {
             let due = self.game.next_due().unwrap_or(self.game.clock());
             let at = due.max(self.game.clock()) + Moment::milliseconds(1);
-            (Command { at, by: "clock".to_owned(), act: Act::Tick }, "Nobody has anything to do.".to_owned())
+            (Command::new(at, "clock", Act::Tick), "Nobody has anything to do.".to_owned())
         });
         if let Act::Present { submission, .. } = &command.act {
             let mut request = self.game.position();
@@ -154,13 +154,12 @@ impl Table<'_> {
         let outcome = self.record.command(&mut self.game, &command, self.judge);
         self.played.refusals += u64::from(outcome.refusal.is_some());
         for event in &outcome.events {
-            match event.event {
-                Happening::Challenged => {
-                    let names = event.details.get("challengers").and_then(Value::as_array);
-                    let names = names.into_iter().flatten().filter_map(Value::as_str);
-                    self.challengers = names.filter_map(|name| self.seat_of(name)).collect();
+            match &event.event {
+                Happening::Challenged { challengers, .. } => {
+                    let seats = challengers.iter().filter_map(|name| self.seat_of(name.as_str()));
+                    self.challengers = seats.collect();
                 }
-                Happening::Scored => self.tally_challenge(),
+                Happening::Scored { .. } => self.tally_challenge(),
                 _ => {}
             }
         }
@@ -169,9 +168,8 @@ impl Table<'_> {
 
     /// A judge initials what is waiting, and ends the match after the given number of shakes.
     fn judges_command(&self, shakes: usize) -> Option<(Command, String)> {
-        let by_judge = |act: Act, why: &str| {
-            Some((Command { at: self.game.clock(), by: "judge".to_owned(), act }, why.to_owned()))
-        };
+        let by_judge =
+            |act: Act, why: &str| Some((Command::new(self.game.clock(), "judge", act), why.to_owned()));
         let pending = self.game.sheet().penalties.iter().find(|one| one.status == referee::Initials::Pending);
         if let Some(penalty) = pending.filter(|_| self.game.phase() != Phase::Ended) {
             return by_judge(Act::Approve { penalty: penalty.id }, "The judge initials the penalty (XI-A).");
@@ -205,7 +203,7 @@ impl Table<'_> {
         for seat in challengers {
             let own = &self.game.header().players()[seat];
             let wrong = match shake.situation {
-                Some("impossible") => shake.solutions.iter().any(|solution| solution.correct),
+                Some(Situation::Impossible) => shake.solutions.iter().any(|solution| solution.correct),
                 _ => !shake.solutions.iter().any(|solution| solution.player == *own && solution.correct),
             };
             self.played.seats[seat].challenges += 1;

@@ -40,10 +40,23 @@ impl<F: Fact + Serialize> Serialize for Said<F> {
     }
 }
 
+/// A fact that is told, as other programs see it.
+#[cfg(feature = "schema")]
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "it is read by other programs")]
+pub(crate) struct Told<F> {
+    #[serde(flatten)]
+    fact: F,
+    /// The words for it.
+    says: String,
+}
+
 /// A Solution.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Solution {
     /// In the form in which it is presented.
+    #[cfg_attr(feature = "schema", schema(value_type = referee::Submission))]
     pub submission: Fields,
     /// In one line, for sentences.
     pub says: String,

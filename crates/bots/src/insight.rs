@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use mat::{Dice, Game, Judgement, Situation, Verdict};
-use referee::{Fields, View};
+use referee::{Fields, Variation, View};
 use rustc_hash::FxHashMap;
 
 use crate::bag::{Bag, Faces};
@@ -138,7 +138,7 @@ impl Insight {
             return false;
         };
         let same = self.frame.as_ref().is_some_and(|frame| {
-            frame.variations == shake.variations
+            shake.variations.iter().map(Variation::to_json).eq(frame.variations.iter().cloned())
                 && frame.universe == shake.universe
                 && frame.rules == view.rules
         });
@@ -147,7 +147,7 @@ impl Insight {
                 rules: view.rules,
                 division: view.division,
                 season: view.season.clone(),
-                variations: shake.variations.clone(),
+                variations: shake.variations.iter().map(Variation::to_json).collect(),
                 universe: shake.universe.clone(),
             });
         }

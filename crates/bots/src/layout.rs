@@ -65,10 +65,10 @@ impl Layout {
         if !from.take(cube) {
             return None;
         }
-        match (goal, turn.to.as_str()) {
+        match (goal, turn.section()) {
             (Some(goal), _) => next.goal = goal.trim().into(),
-            (None, "required") => next.required.add(cube),
-            (None, "permitted") => next.permitted.add(cube),
+            (None, Some(Section::Required)) => next.required.add(cube),
+            (None, Some(Section::Permitted)) => next.permitted.add(cube),
             _ => {}
         }
         Some(next)

@@ -145,6 +145,6 @@ pub struct Decision {
 impl Decision {
     /// The command for the referee.
     pub fn command(&self, seat: &Seated<'_>) -> Command {
-        Command { at: seat.view.clock + self.think, by: seat.me.to_string(), act: self.act.clone() }
+        Command::new(seat.view.clock + self.think, seat.me.to_string(), self.act.clone())
     }
 }

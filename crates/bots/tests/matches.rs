@@ -119,8 +119,8 @@ fn at_a_human_pace_the_block_is_taken_and_the_clock_respected() {
         let (mut challenged, mut late) = (0, 0);
         for event in events {
             taken += usize::from(event.event == Happening::BlockTaken);
-            challenged += usize::from(event.event == Happening::Challenged);
-            late += usize::from(matches!(event.event, Happening::Countdown | Happening::Penalty));
+            challenged += usize::from(matches!(event.event, Happening::Challenged { .. }));
+            late += usize::from(matches!(event.event, Happening::Countdown | Happening::Penalty(_)));
         }
         assert_eq!(late, 0, "{}", played.record.write());
         assert!(challenged <= 3);

@@ -12,6 +12,7 @@ use crate::tournament;
 
 /// The answer to a request that could be understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Response {
     /// What the game says.
     #[serde(flatten)]

@@ -7,6 +7,7 @@ use crate::{Document, Fault, Judgement, Reason};
 
 /// The answer to a request that could be understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Answer {
     /// `check`: the verdict on a submission.
@@ -22,9 +23,11 @@ pub enum Answer {
     /// `solve`: whether a correct submission exists.
     Solve {
         /// `None` where the search was cut off.
+        #[cfg_attr(feature = "schema", schema(required))]
         possible: Option<bool>,
         /// One that passes `check`, with the fields of a submission.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
         solution: Option<Value>,
     },
     /// `goal`: whether a Goal is legal.
@@ -49,12 +52,15 @@ pub enum Answer {
     /// `provable`: whether a Goal can be proved from premises with some rules.
     Provable {
         /// `None` where the search was cut off.
+        #[cfg_attr(feature = "schema", schema(required))]
         provable: Option<bool>,
         /// A proof that the checker accepts.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
         proof: Option<String>,
         /// Why there is none.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
         reason: Option<String>,
     },
     /// `nonessential`: whether an objection stands.

@@ -38,6 +38,9 @@ impl<'de> Deserialize<'de> for Cube {
     }
 }
 
+#[cfg(feature = "schema")]
+crate::schema_of_text!(Cube: "A cube by its face, with the letter of its colour before it where that is known.");
+
 /// Cubes of one kind: how many lie in the box, and what each shows.
 #[derive(Debug)]
 pub struct CubeKind {

@@ -24,6 +24,7 @@ mod equipment;
 mod game;
 mod listed;
 mod lists;
+mod named;
 mod objection;
 mod rulebook;
 mod search;

@@ -6,14 +6,19 @@ use crate::{Division, Kind, Rulebook, Season, Varied};
 
 /// A variation as the lists of a rulebook have it.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Listed {
     /// The name in documents.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub name: &'static str,
     /// The name for people.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub title: &'static str,
     /// What it does, in a sentence.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub effect: &'static str,
     /// The field that fills its blank.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, required))]
     pub blank: Option<&'static str>,
     /// The divisions that have it.
     pub divisions: Vec<Listing>,
@@ -21,6 +26,7 @@ pub struct Listed {
 
 /// A variation on the list of a division.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Listing {
     /// The division.
     pub division: Division,

@@ -9,12 +9,16 @@ use crate::{Document, Fault, ReasonKind};
 
 /// A ground on which a Solution may be rejected. Each game keeps its grounds in one table, and nothing else is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ground {
     /// What the checker names, such as `cubes`.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub name: &'static str,
     /// Where the rulebook lists it.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub rule: &'static str,
     /// What the checker says, for lists that people choose from.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub says: &'static str,
     /// The codes of a verdict that bear it out.
     #[serde(skip)]

@@ -3,9 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use crate::{Document, Fault, excerpt};
+use crate::{Document, Fault, by_name, excerpt};
 
 /// One of the three cube games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -198,24 +196,10 @@ impl FromStr for Book {
     }
 }
 
-/// Documents have the names of books and divisions.
-macro_rules! by_name {
-    ($($named:ty),*) => {$(
-        impl Serialize for $named {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $named {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-            }
-        }
-    )*};
+by_name! {
+    Book: RULEBOOKS.iter().map(|rulebook| rulebook.name),
+    Division: Division::ALL.map(Division::name),
 }
-
-by_name!(Book, Division);
 
 impl Book {
     /// What everybody may know of the book.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Document, Fault};
+use crate::{Document, Fault, by_name, excerpt};
 
 /// A place where a cube can lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,6 +41,21 @@ impl Section {
             Section::Forbidden => "Forbidden",
             Section::Resources => "Resources",
         }
+    }
+}
+
+impl fmt::Display for Section {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Section {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let found = Section::ALL.into_iter().find(|section| section.name() == text);
+        found.ok_or_else(|| format!("`{}` is no section", excerpt(text)))
     }
 }
 
@@ -110,6 +125,11 @@ impl FromStr for Situation {
             format!("`{text}` is no situation; the situations are {}", names.join(", "))
         })
     }
+}
+
+by_name! {
+    Section: Section::ALL.map(Section::name),
+    Situation: Situation::ALL.map(Situation::name),
 }
 
 /// The cubes of a shake by section, in any order.

@@ -1,13 +1,16 @@
 //! Verdicts and the reasons for them.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 /// What the judge says about a submission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// It satisfies every rule.
@@ -104,23 +107,53 @@ impl ReasonKind {
     }
 }
 
+/// The code of a reason. (Under this name it is not taken for a part of the document that is read.)
+type Code = &'static str;
+
+/// The most codes that are learned from documents: all games together have far fewer.
+const MOST_CODES: usize = 500;
+/// The longest of them.
+const LONGEST_CODE: usize = 60;
+
+/// Reads a code. Codes are constants of the games, which this crate does not know; so each that is read is kept once, for as long
+/// as the program runs.
+fn code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Code, D::Error> {
+    static READ: Mutex<BTreeSet<Code>> = Mutex::new(BTreeSet::new());
+    let code = String::deserialize(deserializer)?;
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = read.get(code.as_str()) {
+        return Ok(known);
+    }
+    if read.len() >= MOST_CODES || code.len() > LONGEST_CODE {
+        return Err(serde::de::Error::custom("this is no code of a reason"));
+    }
+    let code: Code = Box::leak(code.into_boxed_str());
+    read.insert(code);
+    Ok(code)
+}
+
 /// Why a submission is not correct, or a choice not legal.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Reason {
     /// What it finds fault with.
     #[serde(skip)]
     pub class: ReasonClass,
     /// The stable code in kebab case.
-    pub code: &'static str,
+    #[serde(deserialize_with = "code")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub code: Code,
     /// The section of the rulebook.
     pub rule: String,
     /// A sentence that a twelve-year-old understands.
     pub message: String,
     /// Where in the submission.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub place: Option<Place>,
     /// What shows it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub witness: Option<Witness>,
 }
 
@@ -151,7 +184,8 @@ impl Reason {
 }
 
 /// A stretch of characters in one field of a document.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Place {
     /// The field, such as `goal` or `solutions[0].restrictions[1]`.
     pub field: String,
@@ -187,7 +221,8 @@ impl Malformed {
 }
 
 /// What shows that a reason is true.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Witness {
     /// A legal grouping written out line by line, and the value that it has.
@@ -227,7 +262,8 @@ pub enum Witness {
 }
 
 /// A verdict with all its reasons.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Judgement {
     /// What the judge says.
     pub verdict: Verdict,

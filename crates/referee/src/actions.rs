@@ -3,11 +3,12 @@
 //! Every candidate is tried on a copy of the match: the list and the referee cannot disagree.
 
 use mat::{CARDS, Cube, SET_OUT, Section};
-use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize};
 
+use crate::act::{Act, Rejection, Turn};
 use crate::codes::Code;
-use crate::command::{Act, Call, Command, Fields, Rejection, Turn};
+use crate::command::{Call, Command};
+use crate::field::Named;
 use crate::judge::Unjudged;
 use crate::known::{self, Known};
 use crate::seat::Seat;
@@ -21,57 +22,44 @@ pub(crate) type Candidate = (Act, Vec<&'static str>);
 
 /// Something that may be done now.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Action {
     /// The command, with every field that is settled; what the player still fills in is empty or an example.
-    #[serde(flatten, deserialize_with = "from_object")]
+    #[serde(flatten)]
     pub act: Act,
     /// The fields that the player fills in: `goal`, `variation`, `more`, `cubes`, `cards`, `submission`, `reason` …
     #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::needs")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub needs: Vec<Known>,
     /// Why it would be set aside, if it would; it may cost a point.
     #[serde(skip_serializing_if = "Option::is_none", default, deserialize_with = "known::maybe_code")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, nullable = false))]
     pub set_aside: Option<Code>,
     /// The points that it would cost at once.
     #[serde(skip_serializing_if = "is_zero", default)]
     pub points: i64,
     /// Why it is illegal, where it could be charged (tabletop).
     #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::codes")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub illegal: Vec<Code>,
 }
 
 /// A cube that may not go somewhere now, although others may: said where somebody would lay it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refused {
     /// The command that would be refused.
-    #[serde(flatten, deserialize_with = "from_object")]
+    #[serde(flatten)]
     pub act: Act,
     /// Why.
     #[serde(deserialize_with = "known::code")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub code: Code,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_zero(points: &i64) -> bool {
     *points == 0
-}
-
-impl Serialize for Act {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let fields = self.fields();
-        let mut map = serializer.serialize_map(Some(fields.len() + 1))?;
-        map.serialize_entry("do", self.name())?;
-        for (name, value) in fields {
-            map.serialize_entry(name, &value)?;
-        }
-        map.end()
-    }
-}
-
-fn from_object<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Act, D::Error> {
-    use serde::de::Error;
-    let fields = Fields::deserialize(deserializer)?;
-    let name = fields.get("do").and_then(serde_json::Value::as_str).unwrap_or_default();
-    Act::read(name, &fields).map_err(|fault| D::Error::custom(fault.message))
 }
 
 impl Match {
@@ -136,7 +124,7 @@ impl Match {
 
     /// The action, or why it would be refused.
     pub(crate) fn attempt(&self, by: &str, act: Act, needs: Vec<&'static str>) -> Result<Action, Code> {
-        let command = Command { at: self.clock, by: by.to_owned(), act };
+        let command = Command::new(self.clock, by, act);
         let mut copy = self.clone();
         let outcome = copy.command(&command, &Unjudged);
         if let Some(refusal) = outcome.refusal {
@@ -146,7 +134,7 @@ impl Match {
         let more = copy.offences.len() > self.offences.len();
         let illegal = copy.offences.last().filter(|_| more).map(|offence| offence.codes.clone());
         // An example that a player would replace says nothing about what it would cost.
-        let set_aside = set_aside.and_then(|event| event.code).filter(|_| needs.is_empty());
+        let set_aside = set_aside.and_then(|event| event.event.code()).filter(|_| needs.is_empty());
         let lost = copy.sheet.penalties.iter().skip(self.sheet.penalties.len()).map(|one| one.points);
         let points = if needs.is_empty() { lost.sum() } else { 0 };
         let act = without_examples(command.act, &needs);
@@ -168,10 +156,9 @@ impl Match {
             Phase::Variations => {
                 let variation =
                     Some(Variation { name: "example".to_owned(), parameters: Default::default() });
-                let assume = Some("legal".to_owned());
                 let mut needs = vec!["variation"];
                 needs.extend(self.may_want_second().then_some("more"));
-                list.push((Act::Select { variation, more: false, assume }, needs));
+                list.push((Act::Select { variation, more: false }, needs));
             }
             Phase::Goal => {
                 let cubes = faces(self.section(Section::Resources));
@@ -189,23 +176,14 @@ impl Match {
                 for present in [true, false] {
                     list.push(settled(Act::Decide { present: Some(present), join: None }));
                 }
-                list.push((
-                    Act::Present { submission: Default::default(), assume: None },
-                    vec!["submission"],
-                ));
+                list.push((Act::Present { submission: Default::default() }, vec!["submission"]));
                 list.push(settled(Act::Decline));
                 list.push(settled(Act::Amend));
             }
             Phase::Checking => {
                 list.push(settled(Act::Accept));
-                list.push((
-                    Act::Reject { rejection: Rejection::because("example"), assume: None },
-                    vec!["reason"],
-                ));
-                list.push((
-                    Act::ProveAmbiguity { revision: Some("example".into()), assume: None },
-                    vec!["revision"],
-                ));
+                list.push((Act::Reject { rejection: Rejection::because("example") }, vec!["reason"]));
+                list.push((Act::ProveAmbiguity { revision: Some("example".into()) }, vec!["revision"]));
                 list.push(settled(Act::WorkTogether));
                 list.push(settled(Act::AskJudge));
                 list.push(settled(Act::Amend));
@@ -214,8 +192,7 @@ impl Match {
         }
         list.push(settled(Act::PickUp));
         list.push(settled(Act::PutBack));
-        let calls = [Call::Now, Call::Impossible, Call::NoGoal];
-        list.extend(calls.map(|call| settled(Act::Challenge { call: call.name().to_owned() })));
+        list.extend(Call::ALL.map(|call| settled(Act::Challenge { call: call.into() })));
         list.extend([true, false].map(|both| settled(Act::TieRuling { both })));
         list.push((Act::Charge { what: Some("example".to_owned()) }, vec!["what"]));
         list.push(settled(Act::Charge { what: None }));
@@ -254,22 +231,22 @@ impl Match {
         let adds = self.shake.as_ref().is_some_and(|shake| shake.has_variation(crate::edition::ADD_TO_GOAL));
         let mut list = Vec::new();
         for bonus in bonuses {
-            let turn = |cube: &Cube, to: &str| Turn {
+            let turn = |cube: &Cube, to: Option<Section>| Turn {
                 cube: cube.to_string(),
-                to: to.to_owned(),
+                to: to.map(Named::Known),
                 bonus: bonus.clone(),
                 bonus_to: None,
             };
             for section in sections {
-                list.extend(resources.iter().map(|cube| (Act::Move(turn(cube, section.name())), Vec::new())));
+                list.extend(resources.iter().map(|cube| (Act::Move(turn(cube, Some(section))), Vec::new())));
                 if shifts {
-                    let shifted = permitted.iter().map(|cube| Act::Shift(turn(cube, section.name())));
+                    let shifted = permitted.iter().map(|cube| Act::Shift(turn(cube, Some(section))));
                     list.extend(shifted.map(|act| (act, Vec::new())));
                 }
             }
             for cube in resources.iter().filter(|_| adds) {
                 let goals = self.places_in_goal(*cube).into_iter();
-                list.extend(goals.map(|goal| (Act::AddToGoal { turn: turn(cube, ""), goal }, Vec::new())));
+                list.extend(goals.map(|goal| (Act::AddToGoal { turn: turn(cube, None), goal }, Vec::new())));
             }
         }
         list
@@ -312,11 +289,11 @@ fn without_examples(act: Act, needs: &[&'static str]) -> Act {
     match act {
         Act::Roll { .. } => Act::Roll { cubes: None },
         Act::Deal { .. } => Act::Deal { cards: None },
-        Act::Select { .. } => Act::Select { variation: None, more: false, assume: None },
+        Act::Select { .. } => Act::Select { variation: None, more: false },
         Act::LayGoal { .. } => Act::LayGoal { goal: String::new() },
         Act::Goal { .. } => Act::Goal { goal: None },
-        Act::Reject { .. } => Act::Reject { rejection: Rejection::default(), assume: None },
-        Act::ProveAmbiguity { .. } => Act::ProveAmbiguity { revision: None, assume: None },
+        Act::Reject { .. } => Act::Reject { rejection: Rejection::default() },
+        Act::ProveAmbiguity { .. } => Act::ProveAmbiguity { revision: None },
         Act::Charge { .. } => Act::Charge { what: None },
         other => other,
     }

@@ -136,7 +136,7 @@ pub fn step(game: &Match, outcome: &Outcome) -> Value {
     let shake = game.shake.as_ref();
     let writing = shake.and_then(|shake| shake.writing.as_ref());
     let set_aside = outcome.events.iter().rev().find(|event| event.event.sets_aside());
-    let set_aside = set_aside.and_then(|event| event.code).filter(|_| outcome.refusal.is_none());
+    let set_aside = set_aside.and_then(|event| event.event.code()).filter(|_| outcome.refusal.is_none());
     let everyone: Vec<_> = game.everyone().iter().collect();
     let penalties = everyone.iter().filter(|seat| game.penalties(**seat) > 0);
     let penalties: Map<String, Value> =

@@ -6,6 +6,7 @@ use crate::codes::{self, Code};
 use crate::command::Call;
 use crate::engine::{Done, Play};
 use crate::event::Happening;
+use crate::field::Named;
 use crate::moment::Moment;
 use crate::seat::{Seat, Seats};
 use crate::state::{Phase, Shake};
@@ -120,13 +121,12 @@ impl Play<'_> {
         if both {
             block.holders.push((contender, None));
         }
-        self.note_of(Happening::TieRuled, contender).details.insert("both".to_owned(), both.into());
+        self.note_of(Happening::TieRuled { both }, contender);
         Ok(())
     }
 
-    pub(crate) fn challenge(&mut self, seat: Seat, call: &str) -> Done {
-        let claim = call;
-        let call = Call::read(claim);
+    pub(crate) fn challenge(&mut self, seat: Seat, claim: &Named<Call>) -> Done {
+        let call = claim.known().copied();
         // MR-64: if the book penalises any other claim, it is heard; otherwise it is not.
         if call.is_none() && (claim.is_empty() || !self.edition().hears_any_claim()) {
             return Err(codes::UNKNOWN_CALL);
@@ -227,7 +227,7 @@ impl Play<'_> {
                 }
             }
         }
-        self.note_of(Happening::Stated, seat).details.insert("call".to_owned(), call.name().into());
+        self.note_of(Happening::Stated { call }, seat);
         match first {
             // MR-26: the first statement counts.
             Some(first) if first != call => self.stands(first, Some(seat)),
@@ -250,9 +250,7 @@ impl Play<'_> {
     }
 
     fn set_aside(&mut self, seat: Seat, call: Option<Call>, code: Code) {
-        let event = self.note_of(Happening::ChallengeSetAside, seat);
-        event.code = Some(code);
-        event.details.extend(call.map(|call| ("call".to_owned(), call.name().into())));
+        self.note_of(Happening::ChallengeSetAside { code, call }, seat);
         let price = self.edition().price(code, call, self.header.division);
         self.lose_point(seat, code, price);
         self.let_go(seat);

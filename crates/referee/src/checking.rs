@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
+use crate::act::Rejection;
 use crate::codes::{self, Code};
-use crate::command::Rejection;
 use crate::engine::{Done, Play};
 use crate::event::Happening;
 use crate::judge::Objection;
@@ -45,42 +45,41 @@ impl Play<'_> {
         Ok(())
     }
 
-    pub(crate) fn reject(&mut self, seat: Seat, rejection: &Rejection, assume: Option<&str>) -> Done {
+    pub(crate) fn reject(&mut self, seat: Seat, rejection: &Rejection) -> Done {
         self.checks(seat)?;
         self.may_object(seat)?;
-        if rejection.reason.as_ref().is_none_or(String::is_empty) {
-            return Err(codes::REASON_REQUIRED);
-        }
+        let reason = rejection.reason.clone().filter(|reason| !reason.is_empty());
+        let reason = reason.ok_or(codes::REASON_REQUIRED)?;
         let objection = Objection::Reason(rejection);
         self.judge.may_be_said(&self.position(), objection)?;
-        let upheld = self.ruled(objection, assume)?;
+        let upheld = self.ruled(objection)?;
         self.acts_legally(seat);
-        let happening = if upheld { Happening::RejectionUpheld } else { Happening::RejectionOverruled };
-        let reason = rejection.reason.clone();
-        self.note_of(happening, seat).details.insert("reason".to_owned(), reason.into());
+        let happening = match upheld {
+            true => Happening::RejectionUpheld { reason },
+            false => Happening::RejectionOverruled { reason },
+        };
+        self.note_of(happening, seat);
         if upheld {
             self.is_incorrect();
         }
         Ok(())
     }
 
-    pub(crate) fn prove_ambiguity(
-        &mut self,
-        seat: Seat,
-        revision: Option<&Value>,
-        assume: Option<&str>,
-    ) -> Done {
+    pub(crate) fn prove_ambiguity(&mut self, seat: Seat, revision: Option<&Value>) -> Done {
         self.checks(seat)?;
         self.ambiguity_can_be_proved()?;
         self.may_object(seat)?;
         let proved = match revision {
-            Some(revision) => self.ruled(Objection::Revision(revision), assume)?,
-            None => assumed(assume).ok_or(codes::REVISION_REQUIRED)?,
+            Some(revision) => self.ruled(Objection::Revision(revision))?,
+            None => self.assumed().ok_or(codes::REVISION_REQUIRED)?,
         };
         self.acts_legally(seat);
-        let happening = if proved { Happening::AmbiguityProved } else { Happening::AmbiguityFailed };
-        let event = self.note_of(happening, seat);
-        event.details.extend(revision.map(|revision| ("revision".to_owned(), revision.clone())));
+        let revision = revision.cloned();
+        let happening = match proved {
+            true => Happening::AmbiguityProved { revision },
+            false => Happening::AmbiguityFailed { revision },
+        };
+        self.note_of(happening, seat);
         if proved {
             self.is_incorrect();
         } else {
@@ -116,7 +115,7 @@ impl Play<'_> {
             return Err(codes::JUDGE_MAY_NOT_ANSWER);
         }
         self.may_object(seat)?;
-        let equals = !self.ruled(Objection::Reason(&Rejection::because(NOT_EQUAL)), None)?;
+        let equals = !self.ruled(Objection::Reason(&Rejection::because(NOT_EQUAL)))?;
         self.acts_legally(seat);
         let checking = self.checking()?;
         checking.asked = checking.asked.with(seat);
@@ -150,7 +149,7 @@ impl Play<'_> {
         }
         let writer = checking.writer;
         if let Some(equals) = checking.equals.filter(|_| !checking.asked.is_empty()) {
-            self.note_of(Happening::JudgeAnswer, writer).details.insert("equals".to_owned(), equals.into());
+            self.note_of(Happening::JudgeAnswer { equals }, writer);
             if !equals {
                 return self.is_incorrect();
             }
@@ -173,8 +172,8 @@ impl Play<'_> {
     }
 
     /// Whether an objection is sound; against a Solution with an assumed verdict, it is if that is incorrect.
-    fn ruled(&self, objection: Objection<'_>, assume: Option<&str>) -> Result<bool, Code> {
-        if let Some(upheld) = assumed(assume) {
+    fn ruled(&self, objection: Objection<'_>) -> Result<bool, Code> {
+        if let Some(upheld) = self.assumed() {
             return Ok(upheld);
         }
         let paper = self.shake.as_ref().and_then(|shake| {
@@ -186,6 +185,15 @@ impl Play<'_> {
             (Some(correct), _) => Ok(!correct),
             (None, Some(submission)) => self.judge.objection(&self.position(), submission, objection),
             (None, None) => Err(codes::WRONG_PHASE),
+        }
+    }
+
+    /// What a case assumes of an objection.
+    fn assumed(&self) -> Option<bool> {
+        match self.assume? {
+            "upheld" => Some(true),
+            "overruled" => Some(false),
+            _ => None,
         }
     }
 
@@ -225,12 +233,3 @@ impl Checking {
 
 /// The reason that is also the question for the judge (MR-54).
 const NOT_EQUAL: &str = "not-equal";
-
-/// What a test assumes about an objection.
-fn assumed(assume: Option<&str>) -> Option<bool> {
-    match assume? {
-        "upheld" => Some(true),
-        "overruled" => Some(false),
-        _ => None,
-    }
-}

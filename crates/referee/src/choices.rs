@@ -6,20 +6,22 @@ use serde::{Deserialize, Serialize};
 
 use mat::{Cube, Section};
 
+use crate::act::{Act, Turn};
 use crate::actions::{Action, Refused, faces};
-use crate::command::{Act, Turn};
 use crate::header::Mode;
 use crate::seat::Seat;
 use crate::state::{Match, Phase};
 use crate::view::Viewer;
 
 /// What somebody may do now.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Choices {
     /// Everything but turns with a bonus.
     pub actions: Vec<Action>,
     /// Turns with a bonus, where there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub bonus: Option<BonusChoice>,
     /// Cubes that may not go where others may, each with the reason.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
@@ -28,6 +30,7 @@ pub struct Choices {
 
 /// Turns with a bonus: each of the cubes, and after it each of the turns, unless it needs the very cube that is gone.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BonusChoice {
     /// The cubes that may go to Forbidden first.
     pub cubes: Vec<Cube>,
@@ -139,7 +142,9 @@ mod tests {
     fn refused(list: &[Refused]) -> Vec<String> {
         let one = |refused: &Refused| {
             let laid = match &refused.act {
-                Act::Move(turn) => format!("{} {}", turn.cube, turn.to),
+                Act::Move(turn) => {
+                    format!("{} {}", turn.cube, turn.section().map_or("nowhere", Section::name))
+                }
                 Act::Bonus { cube } => cube.clone(),
                 _ => String::new(),
             };

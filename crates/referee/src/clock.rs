@@ -215,14 +215,13 @@ impl Play<'_> {
             if self.edition().second_point {
                 self.lose_point(seat, codes::TIME, 1);
             }
-            let task = serde_json::to_value(kind).unwrap_or_default();
-            self.note_of(Happening::Forfeit, seat).details.insert("task".to_owned(), task);
+            self.note_of(Happening::Forfeit { task: kind }, seat);
         }
         match kind {
             TaskKind::Rolling => self.rolling_lost(),
             TaskKind::Selecting => {
                 for seat in doers.iter() {
-                    self.note_of(Happening::SelectionLost, seat);
+                    self.note_of(Happening::SelectionLost { code: None }, seat);
                 }
                 self.next_selector();
             }

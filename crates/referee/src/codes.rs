@@ -8,12 +8,16 @@ pub type Code = &'static str;
 
 /// Why a command is not carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refusal {
     /// The stable code.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub code: Code,
     /// The section of the rulebook, or `engine` where it is a matter of the program.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub rule: &'static str,
     /// A sentence that a twelve-year-old understands.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub message: &'static str,
 }
 

@@ -65,6 +65,7 @@ pub struct Edition {
 
 /// A code as one book has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PricedCode {
     /// The code with its section and its sentence.
     #[serde(flatten)]

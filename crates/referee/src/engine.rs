@@ -2,9 +2,10 @@
 
 use std::ops::{Deref, DerefMut};
 
+use crate::act::Act;
 use crate::codes::{self, Code, Refusal};
-use crate::command::{Act, Command};
-use crate::event::{Event, Happening};
+use crate::command::Command;
+use crate::event::{Event, Happening, Price};
 use crate::judge::Judge;
 use crate::moment::Moment;
 use crate::seat::{Seat, Seats};
@@ -32,6 +33,8 @@ enum Actor {
 pub(crate) struct Play<'a> {
     state: &'a mut Match,
     pub(crate) judge: &'a dyn Judge,
+    /// What the judge would say, where a case settles it.
+    pub(crate) assume: Option<&'a str>,
     events: Vec<Event>,
 }
 
@@ -64,7 +67,8 @@ impl Match {
     /// ```
     pub fn command(&mut self, command: &Command, judge: &dyn Judge) -> Outcome {
         let game = self.edition().game();
-        let mut play = Play { state: self, judge, events: Vec::new() };
+        let assume = command.assume.as_deref();
+        let mut play = Play { state: self, judge, assume, events: Vec::new() };
         if command.at < play.clock {
             let refusal = Some(Refusal::new(codes::TIME_GOES_BACK, game));
             return Outcome { events: Vec::new(), refusal };
@@ -126,9 +130,7 @@ impl Play<'_> {
             Act::SetOut { cubes } => self.set_out(seat, cubes),
             Act::Roll { cubes } => self.roll(seat, cubes.as_deref()),
             Act::Deal { cards } => self.deal(seat, cards.as_deref()),
-            Act::Select { variation, more, assume } => {
-                self.select(seat, variation.as_ref(), *more, assume.as_deref())
-            }
+            Act::Select { variation, more } => self.select(seat, variation.as_ref(), *more),
             Act::Bonus { cube } => self.bonus(seat, cube),
             Act::LayGoal { goal } => self.lay_goal(seat, goal),
             Act::Goal { goal } => self.set_goal(seat, goal.as_deref()),
@@ -142,14 +144,12 @@ impl Play<'_> {
             Act::Challenge { call } => self.challenge(seat, call),
             Act::TieRuling { both } => self.rule_on_tie(Some(seat), *both),
             Act::Decide { present, join } => self.decide(seat, *present, join.as_deref()),
-            Act::Present { submission, assume } => self.present(seat, submission, assume.as_deref()),
+            Act::Present { submission } => self.present(seat, submission),
             Act::Decline => self.decline(seat),
             Act::Amend => self.amend(seat),
             Act::Accept => self.accept(seat),
-            Act::Reject { rejection, assume } => self.reject(seat, rejection, assume.as_deref()),
-            Act::ProveAmbiguity { revision, assume } => {
-                self.prove_ambiguity(seat, revision.as_ref(), assume.as_deref())
-            }
+            Act::Reject { rejection } => self.reject(seat, rejection),
+            Act::ProveAmbiguity { revision } => self.prove_ambiguity(seat, revision.as_ref()),
             Act::WorkTogether => self.work_together(seat),
             Act::AskJudge => self.ask_judge(seat),
             Act::Charge { what } => self.charge(seat, what.as_deref()),
@@ -176,27 +176,21 @@ impl Play<'_> {
     }
 
     /// Records that something happened now.
-    pub(crate) fn note(&mut self, happening: Happening) -> &mut Event {
-        self.push(Event::new(self.clock, happening))
+    pub(crate) fn note(&mut self, happening: Happening) {
+        let event = Event::new(self.clock, happening);
+        self.events.push(event);
     }
 
     /// Records that something about a player happened now.
-    pub(crate) fn note_of(&mut self, happening: Happening, seat: Seat) -> &mut Event {
+    pub(crate) fn note_of(&mut self, happening: Happening, seat: Seat) {
         let event = Event::new(self.clock, happening).of(self.name(seat));
-        self.push(event)
-    }
-
-    pub(crate) fn push(&mut self, event: Event) -> &mut Event {
-        let last = self.events.len();
         self.events.push(event);
-        &mut self.events[last]
     }
 
-    /// Adds a detail to the last event.
-    pub(crate) fn add_detail(&mut self, name: &str, detail: String) {
-        if let Some(event) = self.events.last_mut() {
-            event.details.insert(name.to_owned(), detail.into());
-        }
+    /// Records a Solution, which not everybody may see.
+    pub(crate) fn note_paper(&mut self, happening: Happening, writer: Seat) {
+        let event = Event::new(self.clock, happening).of(self.name(writer));
+        self.events.push(Event { writer: Some(writer), ..event });
     }
 
     /// The shake in progress. Phases other than `between`, `ended` and `closed` always have one.
@@ -219,17 +213,15 @@ impl Play<'_> {
         }
         let wait =
             self.options().initials_by_judge && self.edition().initials_in.contains(&self.header.division);
-        let (status, happening) = match wait {
-            true => (Initials::Pending, Happening::PenaltyPending),
-            false => (Initials::Approved, Happening::Penalty),
-        };
         let id = self.sheet.penalties.len() as i64 + 1;
+        let price = Price { code, id, points };
+        let (status, happening) = match wait {
+            true => (Initials::Pending, Happening::PenaltyPending(price)),
+            false => (Initials::Approved, Happening::Penalty(price)),
+        };
         let (player, at) = (self.name(seat).clone(), self.clock);
         self.sheet.penalties.push(Penalty { id, player, seat, points, code, at, status });
-        let event = self.note_of(happening, seat);
-        event.code = Some(code);
-        event.details.insert("id".to_owned(), id.into());
-        event.details.insert("points".to_owned(), points.into());
+        self.note_of(happening, seat);
     }
 
     /// Nobody rolls, selects, sets, moves or agrees while somebody holds the block (§6).

@@ -1,12 +1,14 @@
 //! The end of a shake and of the match, and what judges do.
 
-use mat::{Judgement, Reason, Situation, Verdict};
+use std::collections::BTreeMap;
+
+use mat::{Judgement, Situation, Verdict};
 
 use crate::codes;
 use crate::engine::{Done, Play};
-use crate::event::Happening;
+use crate::event::{Happening, Price};
 use crate::score::{Part, Presented, match_points, shake_scores};
-use crate::seat::{Seat, Seats};
+use crate::seat::{Name, Seat, Seats};
 use crate::sheet::{Initials, Penalty, PresentedSolution, ShakeResult};
 use crate::state::{Match, Phase};
 
@@ -42,7 +44,7 @@ impl Play<'_> {
         // MR-43: a disqualified player is not absent.
         self.disqualified.iter().for_each(|seat| scores[seat.index()] = 0);
         let by_name = self.by_name(&scores);
-        self.note(Happening::Scored).details.insert("scores".to_owned(), by_name);
+        self.note(Happening::Scored { scores: by_name });
         let next = self.shake.as_ref().map(|shake| shake.setter);
         self.close_shake(false, scores);
         if let Some(setter) = next {
@@ -65,16 +67,10 @@ impl Play<'_> {
             None => judgement.verdict,
         };
         paper.verdict = Some(verdict == Verdict::Correct);
-        let codes: Vec<&str> = judgement.reasons.iter().map(|reason| reason.code).collect();
-        let codes = codes.into();
+        let why = judgement.reasons;
+        let reasons = why.iter().map(|reason| reason.code.to_owned()).collect();
         let submission = paper.submission.clone().unwrap_or_default();
-        let event = self.note_of(Happening::Verdict, seat);
-        event.details.insert("verdict".to_owned(), verdict.to_string().into());
-        event.details.insert("reasons".to_owned(), codes);
-        if !judgement.reasons.is_empty() {
-            event.details.insert("why".to_owned(), judgement.reasons.iter().map(Reason::to_json).collect());
-        }
-        event.details.insert("submission".to_owned(), submission.into());
+        self.note_of(Happening::Verdict { verdict, reasons, why, submission }, seat);
     }
 
     /// Nobody scores; the same Goal-setter starts again.
@@ -103,7 +99,7 @@ impl Play<'_> {
             scores,
             took_part: self.everyone().iter().map(|seat| shake.present.contains(seat)).collect(),
             goal: shake.goal,
-            situation: writing.map(|writing| writing.situation.name()),
+            situation: writing.map(|writing| writing.situation),
             solutions: solutions.unwrap_or_default(),
         };
         self.sheet.shakes.push(result);
@@ -133,7 +129,7 @@ impl Play<'_> {
         let points = match_points(&totals);
         let by_name = self.by_name(&points);
         self.points = Some(points);
-        self.note(Happening::MatchEnded).details.insert("points".to_owned(), by_name);
+        self.note(Happening::MatchEnded { points: by_name });
         Ok(())
     }
 
@@ -202,10 +198,9 @@ impl Play<'_> {
         penalty.status = status;
         let (seat, code, points) = (penalty.seat, penalty.code, penalty.points);
         let approved = status == Initials::Approved;
-        let event = self.note_of(if approved { Happening::Penalty } else { Happening::PenaltyDenied }, seat);
-        event.code = Some(code);
-        event.details.insert("id".to_owned(), id.into());
-        event.details.insert("points".to_owned(), points.into());
+        let price = Price { code, id, points };
+        let happening = if approved { Happening::Penalty(price) } else { Happening::PenaltyDenied(price) };
+        self.note_of(happening, seat);
         Ok(())
     }
 
@@ -235,11 +230,7 @@ impl Match {
     }
 
     /// Numbers by seat as an object by name.
-    pub(crate) fn by_name(&self, numbers: &[i64]) -> serde_json::Value {
-        let named = self.header.players.iter().zip(numbers);
-        named
-            .map(|(name, number)| (name.to_string(), (*number).into()))
-            .collect::<serde_json::Map<_, _>>()
-            .into()
+    pub(crate) fn by_name(&self, numbers: &[i64]) -> BTreeMap<Name, i64> {
+        self.header.players.iter().cloned().zip(numbers.iter().copied()).collect()
     }
 }

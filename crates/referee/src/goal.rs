@@ -62,7 +62,7 @@ impl Play<'_> {
         let shake = self.current()?;
         shake.bonus = take(&mut shake.resources, cube);
         shake.forbidden.extend(shake.bonus);
-        self.note_of(Happening::Bonus, seat).details.insert("cube".to_owned(), cube.to_string().into());
+        self.note_of(Happening::Bonus { cube }, seat);
         Ok(())
     }
 
@@ -71,7 +71,7 @@ impl Play<'_> {
         let lie = self.lie(goal)?;
         self.prepares_goal(seat);
         self.lay(lie)?;
-        self.note_of(Happening::GoalLaid, seat).details.insert("goal".to_owned(), goal.into());
+        self.note_of(Happening::GoalLaid { goal: goal.to_owned() }, seat);
         Ok(())
     }
 
@@ -82,14 +82,14 @@ impl Play<'_> {
             Ok(lie) => lie,
             // EqA XIII-C-10b: the attempt itself is penalised.
             Err(codes::GOAL_EMPTY) if self.current()?.has_variation(ADD_TO_GOAL) => {
-                self.note_of(Happening::GoalEmpty, seat).code = Some(codes::GOAL_EMPTY);
+                self.note_of(Happening::GoalEmpty { code: codes::GOAL_EMPTY }, seat);
                 self.lose_point(seat, codes::GOAL_EMPTY, 1);
                 return Ok(());
             }
             Err(code) => return Err(code),
         };
         self.lay(lie)?;
-        self.goal_is_set(seat, Happening::GoalSet);
+        self.goal_is_set(seat, |goal| Happening::GoalSet { goal });
         Ok(())
     }
 
@@ -133,7 +133,7 @@ impl Play<'_> {
     /// The countdown is over and there are cubes in the Goal (MR-9).
     pub(crate) fn goal_by_time(&mut self) {
         let Some(setter) = self.setter() else { return };
-        self.goal_is_set(setter, Happening::GoalByTime);
+        self.goal_is_set(setter, |goal| Happening::GoalByTime { goal });
     }
 
     /// The additional minute is over: laid cubes are the Goal, else the player to the left sets it (MR-11).
@@ -151,7 +151,7 @@ impl Play<'_> {
         self.start_task(TaskKind::Goal, GOAL, Moment::START);
     }
 
-    fn goal_is_set(&mut self, setter: Seat, happening: Happening) {
+    fn goal_is_set(&mut self, setter: Seat, happening: fn(String) -> Happening) {
         self.goal_insulates(setter);
         let equipment = self.equipment();
         let Some(shake) = &mut self.shake else { return };
@@ -163,7 +163,7 @@ impl Play<'_> {
             shake.forbidden.extend::<Vec<Cube>>(digits);
         }
         let goal = shake.goal.clone();
-        self.note_of(happening, setter).details.insert("goal".to_owned(), goal.into());
+        self.note_of(happening(goal), setter);
         self.pass_turn(setter, true);
     }
 

@@ -3,8 +3,9 @@
 use mat::{Answer, Document, Fault, Judgement, ReasonClass, Unsaid, Verdict};
 use serde_json::{Value, json};
 
+use crate::act::Rejection;
 use crate::codes::{self, Code};
-use crate::command::{Fields, Rejection, SUBMISSION};
+use crate::field::{Fields, SUBMISSION};
 use crate::variation::Variation;
 
 /// What the game says about selecting a variation.

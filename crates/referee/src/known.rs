@@ -1,6 +1,5 @@
 //! Static texts read back from a document: a Rust client reads what a server shows of a match as the same types.
 
-use mat::Situation;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
@@ -37,13 +36,6 @@ pub(crate) fn maybe_code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<O
 /// Several codes.
 pub(crate) fn codes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Code>, D::Error> {
     Ok(Vec::<OneCode>::deserialize(deserializer)?.into_iter().map(|known| known.0).collect())
-}
-
-/// The occasion for writing, if there is one.
-pub(crate) fn situation<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Known>, D::Error> {
-    let text = Option::<String>::deserialize(deserializer)?;
-    let known = text.map(|text| text.parse::<Situation>().map(Situation::name)).transpose();
-    known.map_err(D::Error::custom)
 }
 
 /// Fields that the player fills in.

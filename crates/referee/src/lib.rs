@@ -26,6 +26,7 @@
 //!
 //! This crate reads no clock, no environment, no file and no random source.
 
+mod act;
 mod actions;
 mod answers;
 mod block;
@@ -38,6 +39,7 @@ mod edition;
 mod engine;
 mod event;
 mod expectation;
+mod field;
 mod finish;
 mod goal;
 mod header;
@@ -46,27 +48,33 @@ mod known;
 mod line;
 mod moment;
 mod record;
+#[cfg(feature = "schema")]
+mod schema;
 mod score;
 mod seat;
 mod selecting;
 mod sheet;
 mod starting;
 mod state;
+#[cfg(feature = "schema")]
+mod submission;
 mod table;
 mod turn;
 mod variation;
 mod view;
 mod writing;
 
+pub use act::{Act, Rejection, Turn};
 pub use actions::{Action, Refused};
 pub use answers::{Reply, answer, fields_of, step};
 pub use choices::{BonusChoice, Choices};
 pub use codes::{Code, Refusal, all_codes, explain};
-pub use command::{Act, Call, Command, Fields, Rejection, Turn};
+pub use command::{Call, Command};
 pub use edition::{Edition, PricedCode};
 pub use engine::Outcome;
-pub use event::{Event, Happening};
+pub use event::{BonusMove, Event, Happening, Price};
 pub use expectation::differences;
+pub use field::{Fields, Named};
 pub use header::{Header, Mode, Options};
 pub use judge::{ByRequest, Judge, Objection, Ruling, Unjudged};
 pub use known::Known;
@@ -76,6 +84,8 @@ pub use score::{Line, Lot, Part, Presented, draw_lot, match_points, shake_scores
 pub use seat::{Name, Seat, Seats};
 pub use sheet::{Initials, Penalty, PresentedSolution, ShakeResult, Sheet};
 pub use state::{Match, Phase, Stage, TaskKind};
+#[cfg(feature = "schema")]
+pub use submission::{OnsetsSolution, Position, Revision, Submission};
 pub use table::CHARGEABLE;
 pub use variation::Variation;
 pub use view::{CheckerView, PaperView, PlayerView, ShakeView, TaskView, View, Viewer};

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use crate::command::{Act, Command, Fields};
+use crate::command::Command;
+use crate::field::Fields;
 use crate::header::{Header, Options, short};
 use crate::moment::Moment;
 use crate::record::RecordFault;
@@ -18,7 +19,8 @@ struct Word {
 
 pub(crate) fn write_command(command: &Command) -> String {
     let mut line = format!("{} {} {}", command.at, quote(&command.by), quote(command.act.name()));
-    for (name, value) in command.act.fields() {
+    let assumed = command.assume.iter().map(|assume| ("assume", Value::from(assume.as_str())));
+    for (name, value) in command.act.fields().into_iter().chain(assumed) {
         let text = match &value {
             Value::String(text) => quote(text),
             other => quote(&other.to_string()),
@@ -47,8 +49,8 @@ pub(crate) fn read_command(line: &str) -> Result<(Command, Option<String>), Stri
             return Err(format!("the field `{}` occurs twice", short(name)));
         }
     }
-    let act = Act::read(&name.text, &object).map_err(|fault| fault.message)?;
-    Ok((Command { at, by: by.text.clone(), act }, refused))
+    let command = Command::from_fields(at, by.text.clone(), &name.text, &object);
+    Ok((command.map_err(|fault| fault.message)?, refused))
 }
 
 pub(crate) fn write_header(header: &Header) -> String {

@@ -152,6 +152,19 @@ impl Serialize for Moment {
     }
 }
 
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for Moment {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        utoipa::openapi::ObjectBuilder::new()
+            .schema_type(utoipa::openapi::schema::Type::Number)
+            .description(Some("Seconds since the start of the round, exact to the microsecond."))
+            .into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for Moment {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

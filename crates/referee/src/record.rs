@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use crate::act::Act;
 use crate::codes::Code;
-use crate::command::{Act, Command};
+use crate::command::Command;
 use crate::engine::Outcome;
 use crate::event::{Event, Happening};
 use crate::header::Header;
@@ -246,18 +247,16 @@ fn remark(event: &Event) -> String {
     if let Some(player) = &event.player {
         let _ = write!(text, " {player}");
     }
-    if let Some(code) = event.code {
+    if let Some(code) = event.event.code() {
         let _ = write!(text, " {code}");
     }
-    let shown = match event.event {
-        Happening::Scored => event.details.get("scores"),
-        Happening::MatchEnded => event.details.get("points"),
-        Happening::Verdict => event.details.get("verdict"),
-        Happening::Writing => event.details.get("situation"),
-        _ => None,
+    let _ = match &event.event {
+        Happening::Scored { scores: numbers } | Happening::MatchEnded { points: numbers } => {
+            write!(text, " {}", serde_json::json!(numbers))
+        }
+        Happening::Verdict { verdict, .. } => write!(text, " {verdict}"),
+        Happening::Writing { situation } => write!(text, " {situation}"),
+        _ => Ok(()),
     };
-    if let Some(shown) = shown {
-        let _ = write!(text, " {}", shown.as_str().map_or_else(|| shown.to_string(), str::to_owned));
-    }
     text
 }

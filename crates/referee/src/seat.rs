@@ -82,6 +82,12 @@ impl Name {
     }
 }
 
+impl AsRef<str> for Name {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
 impl From<&str> for Name {
     fn from(name: &str) -> Self {
         Name(name.into())
@@ -93,6 +99,9 @@ impl fmt::Display for Name {
         f.write_str(&self.0)
     }
 }
+
+#[cfg(feature = "schema")]
+mat::schema_of_text!(Name: "The name of a player.");
 
 impl Serialize for Name {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

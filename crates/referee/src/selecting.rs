@@ -30,28 +30,20 @@ impl Play<'_> {
         self.give_selection_to(setter);
     }
 
-    pub(crate) fn select(
-        &mut self,
-        seat: Seat,
-        variation: Option<&Variation>,
-        more: bool,
-        assume: Option<&str>,
-    ) -> Done {
+    pub(crate) fn select(&mut self, seat: Seat, variation: Option<&Variation>, more: bool) -> Done {
         self.in_phase(Phase::Variations)?;
         self.block_is_free()?;
         if self.current()?.selecting.seat != seat {
             return Err(codes::NOT_YOUR_TURN);
         }
         let variation = variation.ok_or(codes::VARIATION_UNKNOWN)?;
-        let illegal = match self.ruling(variation, assume) {
+        let illegal = match self.ruling(variation) {
             Ruling::Unknown => return Err(codes::VARIATION_UNKNOWN),
             ruling => ruling.code(),
         };
         match illegal {
             Some(code) if !self.tabletop() => {
-                let event = self.note_of(Happening::SelectionIllegal, seat);
-                event.code = Some(code);
-                event.details.insert("variation".to_owned(), variation.to_json());
+                self.note_of(Happening::SelectionIllegal { code, variation: variation.clone() }, seat);
                 self.illegal_try(code);
                 return Ok(());
             }
@@ -69,7 +61,7 @@ impl Play<'_> {
             shake.selecting.wanted = 2;
         }
         let done = shake.selecting.made >= shake.selecting.wanted;
-        self.note_of(Happening::Selected, seat).details.insert("variation".to_owned(), variation.to_json());
+        self.note_of(Happening::Selected { variation: variation.clone() }, seat);
         if done {
             self.next_selector();
         }
@@ -83,7 +75,7 @@ impl Play<'_> {
         let (seat, lost) = (shake.selecting.seat, shake.selecting.tries >= TRIES);
         self.lose_point(seat, code, 1);
         if lost {
-            self.note_of(Happening::SelectionLost, seat).code = Some(code);
+            self.note_of(Happening::SelectionLost { code: Some(code) }, seat);
             self.next_selector();
         } else {
             let now = self.clock;
@@ -114,8 +106,8 @@ impl Play<'_> {
         self.task = Some(Task { kind: TaskKind::Selecting, end, stage: Stage::Limit });
     }
 
-    fn ruling(&self, variation: &Variation, assume: Option<&str>) -> Ruling {
-        match assume {
+    fn ruling(&self, variation: &Variation) -> Ruling {
+        match self.assume {
             Some("legal") => Ruling::Legal,
             Some("no-effect") => Ruling::NoEffect,
             Some("conflict") => Ruling::Conflict,

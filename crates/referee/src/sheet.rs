@@ -1,15 +1,17 @@
 //! The score sheet: what every shake gave, and every penalty with its initials.
 
+use mat::Situation;
 use serde::{Deserialize, Serialize};
 
 use crate::codes::Code;
-use crate::command::Fields;
-use crate::known::{self, Known};
+use crate::field::Fields;
+use crate::known;
 use crate::moment::Moment;
 use crate::seat::{Name, Seat};
 
 /// The score sheet.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Sheet {
     /// Every shake that ended.
     pub shakes: Vec<ShakeResult>,
@@ -19,6 +21,7 @@ pub struct Sheet {
 
 /// How a shake ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ShakeResult {
     /// Who set the Goal.
     pub setter: Name,
@@ -31,18 +34,21 @@ pub struct ShakeResult {
     /// The Goal as it lay.
     pub goal: String,
     /// The occasion for writing.
-    #[serde(skip_serializing_if = "Option::is_none", default, deserialize_with = "known::situation")]
-    pub situation: Option<Known>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub situation: Option<Situation>,
     /// The Solutions that were presented, in that order.
     pub solutions: Vec<PresentedSolution>,
 }
 
 /// A Solution on the score sheet.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PresentedSolution {
     /// Who presented it.
     pub player: Name,
     /// What was presented, with the fields of a submission.
+    #[cfg_attr(feature = "schema", schema(value_type = crate::Submission))]
     pub submission: Fields,
     /// Whether it counted as correct.
     pub correct: bool,
@@ -50,6 +56,7 @@ pub struct PresentedSolution {
 
 /// A penalty on the score sheet.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Penalty {
     /// Its number, from 1.
     pub id: i64,
@@ -61,6 +68,7 @@ pub struct Penalty {
     pub points: i64,
     /// What for.
     #[serde(deserialize_with = "known::code")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub code: Code,
     /// When.
     pub at: Moment,
@@ -70,6 +78,7 @@ pub struct Penalty {
 
 /// Whether a penalty counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Initials {
     /// It counts.

@@ -46,7 +46,7 @@ impl Play<'_> {
         let shake = self.current()?;
         shake.set_out = true;
         shake.resources.extend(given);
-        self.note_of(Happening::SetOut, seat).details.insert("cubes".to_owned(), cubes.into());
+        self.note_of(Happening::SetOut { cubes: cubes.to_owned() }, seat);
         Ok(())
     }
 
@@ -82,7 +82,7 @@ impl Play<'_> {
         let shake = self.current()?;
         shake.rolled = true;
         shake.resources.extend(cubes_rolled);
-        self.note_of(Happening::Rolled, seat).details.insert("cubes".to_owned(), given.into());
+        self.note_of(Happening::Rolled { cubes: given }, seat);
         self.rolled_or_dealt();
         Ok(())
     }
@@ -116,8 +116,7 @@ impl Play<'_> {
         self.begin_shake();
         let removed = dealt.split_off(most.min(dealt.len()));
         if !removed.is_empty() {
-            let removed = removed.join(" ");
-            self.note_of(Happening::CardsRemoved, seat).details.insert("cards".to_owned(), removed.into());
+            self.note_of(Happening::CardsRemoved { cards: removed.join(" ") }, seat);
         }
         self.lay_out(seat, dealt);
         Ok(())
@@ -159,11 +158,10 @@ impl Play<'_> {
     }
 
     fn lay_out(&mut self, dealer: Seat, cards: Vec<String>) {
-        let text = cards.join(" ");
+        self.note_of(Happening::Dealt { cards: cards.join(" ") }, dealer);
         if let Some(shake) = &mut self.shake {
             shake.universe = cards;
         }
-        self.note_of(Happening::Dealt, dealer).details.insert("cards".to_owned(), text.into());
         self.rolled_or_dealt();
     }
 
@@ -231,8 +229,8 @@ impl Play<'_> {
             writing: None,
             checking: None,
         });
-        let setter_name = self.name(setter).to_string();
-        self.note(Happening::ShakeStarted).details.insert("setter".to_owned(), setter_name.into());
+        let setter = self.name(setter).clone();
+        self.note(Happening::ShakeStarted { setter });
         self.start_rolling();
     }
 

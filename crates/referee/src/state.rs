@@ -4,8 +4,8 @@ use mat::{Cube, Equipment, Judgement, Section, Situation};
 use serde::{Deserialize, Serialize};
 
 use crate::block::Block;
-use crate::command::Fields;
 use crate::edition::{Edition, TWO_SOLUTIONS};
+use crate::field::Fields;
 use crate::header::{Header, Mode, Options};
 use crate::moment::Moment;
 use crate::seat::{Name, Seat, Seats};
@@ -41,6 +41,7 @@ pub struct Match {
 
 /// The phase of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// No shake.
@@ -196,6 +197,7 @@ pub(crate) struct Task {
 
 /// What has to be done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskKind {
     /// Rolling, and dealing.
@@ -216,6 +218,7 @@ pub enum TaskKind {
 
 /// How far the time of a task has run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// Within the limit, or after it until somebody counts down.

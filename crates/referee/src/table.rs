@@ -121,7 +121,7 @@ impl Play<'_> {
         let insulated: Vec<Offence> = self.offences.extract_if(.., |offence| stands(offence)).collect();
         for offence in insulated {
             for code in &offence.codes {
-                self.note_of(Happening::Insulated, offence.by).code = Some(code);
+                self.note_of(Happening::Insulated { code }, offence.by);
             }
             // An illegal variation that nobody charged is ignored.
             if let Some(shake) = &mut self.shake
@@ -146,16 +146,14 @@ impl Play<'_> {
         }
         let Some(what) = what.filter(|what| !what.is_empty()) else { return self.open_charge(seat) };
         let Some(place) = self.offence_of(what, seat) else {
-            self.note_of(Happening::ChargeDismissed, seat).code = Some(codes::CHARGE_DISMISSED);
+            self.note_of(Happening::ChargeDismissed { code: codes::CHARGE_DISMISSED }, seat);
             self.close_charge();
             return Ok(());
         };
         let against = self.offences[place].by;
         let code = self.offences[place].codes.iter().copied().find(|code| *code == what);
-        let event = self.note_of(Happening::ChargeUpheld, seat);
-        event.code = code;
-        let name = self.name(against).to_string();
-        self.add_detail("against", name);
+        let against = self.name(against).clone();
+        self.note_of(Happening::ChargeUpheld { code, against }, seat);
         match code {
             Some(code @ codes::BONUS_WHILE_LEADING) => self.bonus_charged(place, code),
             Some(code) if self.offences[place].is_selection() => self.selection_charged(place, code),
@@ -188,7 +186,7 @@ impl Play<'_> {
     pub(crate) fn charge_lapses(&mut self) {
         let Some(charge) = &self.charge else { return };
         let by = charge.by;
-        self.note_of(Happening::ChargeDismissed, by).code = Some(codes::CHARGE_DISMISSED);
+        self.note_of(Happening::ChargeDismissed { code: codes::CHARGE_DISMISSED }, by);
         self.close_charge();
     }
 
@@ -252,8 +250,7 @@ impl Play<'_> {
         let second = take(&mut shake.resources, exchange.second);
         shake.resources.extend(first);
         shake.forbidden.extend(second);
-        let event = self.note_of(Happening::Returned, seat);
-        event.details.insert("cube".to_owned(), exchange.first.to_string().into());
+        self.note_of(Happening::Returned { cube: exchange.first }, seat);
         Ok(())
     }
 

@@ -2,11 +2,12 @@
 
 use mat::{Cube, Section, find, take};
 
+use crate::act::Turn;
 use crate::codes::{self, Code};
-use crate::command::Turn;
 use crate::edition::{ADD_TO_GOAL, EXPONENT, SHIFT, ZERO_WILD};
 use crate::engine::{Done, Play};
-use crate::event::Happening;
+use crate::event::{BonusMove, Happening};
+use crate::field::Named;
 use crate::moment::Moment;
 use crate::seat::Seat;
 use crate::state::{Phase, Shake, TaskKind};
@@ -31,7 +32,7 @@ struct Bonus {
 impl Play<'_> {
     pub(crate) fn move_cube(&mut self, seat: Seat, turn: &Turn) -> Done {
         let mut illegal = self.on_turn(seat)?;
-        let to = section(&turn.to).ok_or(codes::UNKNOWN_SECTION)?;
+        let to = on_mat(turn.to.as_ref())?;
         let (bonus, resources) = self.check_bonus(seat, turn, &mut illegal)?;
         let cube = self.named(&resources, &turn.cube).ok_or(codes::NO_SUCH_CUBE)?;
         if to == Section::Forbidden {
@@ -53,10 +54,8 @@ impl Play<'_> {
         shake.section_mut(to).extend(moved);
         shake.played |= to != Section::Forbidden;
         shake.put_away = moved.filter(|_| to == Section::Forbidden && bonus.is_none());
-        let event = self.note_of(Happening::Moved, seat);
-        event.details.insert("cube".to_owned(), cube.to_string().into());
-        event.details.insert("to".to_owned(), to.name().into());
-        self.complete_turn(seat, bonus);
+        self.note_of(Happening::Moved { cube, to, bonus: shown(bonus) }, seat);
+        self.complete_turn(seat);
         Ok(())
     }
 
@@ -65,7 +64,10 @@ impl Play<'_> {
         if !self.current()?.has_variation(SHIFT) {
             return Err(codes::SHIFT_NOT_CHOSEN);
         }
-        let to = section(&turn.to).filter(|to| *to != Section::Permitted).ok_or(codes::UNKNOWN_SECTION)?;
+        let to = on_mat(turn.to.as_ref())?;
+        if to == Section::Permitted {
+            return Err(codes::UNKNOWN_SECTION);
+        }
         let (bonus, _) = self.check_bonus(seat, turn, &mut illegal)?;
         let permitted = self.section(Section::Permitted);
         let cube = self.named(permitted, &turn.cube).ok_or(codes::NOT_IN_PERMITTED)?;
@@ -81,10 +83,8 @@ impl Play<'_> {
         play_bonus(shake, bonus);
         let moved = take(&mut shake.permitted, cube);
         shake.section_mut(to).extend(moved);
-        let event = self.note_of(Happening::Shifted, seat);
-        event.details.insert("cube".to_owned(), cube.to_string().into());
-        event.details.insert("to".to_owned(), to.name().into());
-        self.complete_turn(seat, bonus);
+        self.note_of(Happening::Shifted { cube, to, bonus: shown(bonus) }, seat);
+        self.complete_turn(seat);
         Ok(())
     }
 
@@ -109,10 +109,9 @@ impl Play<'_> {
         take(&mut shake.resources, cube);
         shake.goal_cubes = cubes;
         shake.goal = goal.trim().to_owned();
-        let event = self.note_of(Happening::AddedToGoal, seat);
-        event.details.insert("cube".to_owned(), cube.to_string().into());
-        event.details.insert("goal".to_owned(), goal.trim().into());
-        self.complete_turn(seat, bonus);
+        let goal = goal.trim().to_owned();
+        self.note_of(Happening::AddedToGoal { cube, goal, bonus: shown(bonus) }, seat);
+        self.complete_turn(seat);
         Ok(())
     }
 
@@ -158,8 +157,10 @@ impl Play<'_> {
     ) -> Result<(Option<Bonus>, Vec<Cube>), Code> {
         let mut resources = self.section(Section::Resources).to_vec();
         let Some(bonus) = &turn.bonus else { return Ok((None, resources)) };
-        let to = turn.bonus_to.as_deref().map_or(Some(Section::Forbidden), section);
-        let to = to.ok_or(codes::UNKNOWN_SECTION)?;
+        let to = match &turn.bonus_to {
+            None => Section::Forbidden,
+            astray => on_mat(astray.as_ref())?,
+        };
         let bonus = self.named(&resources, bonus).ok_or(codes::NO_SUCH_CUBE)?;
         if self.leads(seat) && !self.edition().leader_may_bonus(self.header.division) {
             match self.tabletop() {
@@ -238,15 +239,9 @@ impl Play<'_> {
     }
 
     /// MR-29: a turn with a bonus is one action.
-    fn complete_turn(&mut self, seat: Seat, bonus: Option<Bonus>) {
+    fn complete_turn(&mut self, seat: Seat) {
         if let Some(shake) = &mut self.shake {
             shake.mover = Some(seat);
-        }
-        if let Some(Bonus { cube, to }) = bonus {
-            self.add_detail("bonus", cube.to_string());
-            if to != Section::Forbidden {
-                self.add_detail("bonus_to", to.name().to_owned());
-            }
         }
         self.pass_turn(seat, false);
     }
@@ -262,8 +257,16 @@ impl Play<'_> {
     }
 }
 
-fn section(name: &str) -> Option<Section> {
-    [Section::Required, Section::Permitted, Section::Forbidden].into_iter().find(|one| one.name() == name)
+/// The section of the mat that was named.
+fn on_mat(to: Option<&Named<Section>>) -> Result<Section, Code> {
+    let section = to.and_then(Named::known).copied().filter(|section| *section != Section::Resources);
+    section.ok_or(codes::UNKNOWN_SECTION)
+}
+
+/// The bonus as an event shows it.
+fn shown(bonus: Option<Bonus>) -> BonusMove {
+    let astray = bonus.map(|bonus| bonus.to).filter(|to| *to != Section::Forbidden);
+    BonusMove { bonus: bonus.map(|bonus| bonus.cube), bonus_to: astray }
 }
 
 fn play_bonus(shake: &mut Shake, bonus: Option<Bonus>) {

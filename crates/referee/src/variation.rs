@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 /// Parameters that are texts even if they look like numbers.
@@ -53,6 +54,38 @@ impl Variation {
         Value::Object(fields)
     }
 }
+
+impl Serialize for Variation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_json().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Variation {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Variation, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        Variation::read(&value).ok_or_else(|| serde::de::Error::custom("this is no variation"))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for Variation {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        use utoipa::openapi::ObjectBuilder;
+        use utoipa::openapi::schema::SchemaType;
+        use utoipa::openapi::schema::Type;
+        let blank = SchemaType::from_iter([Type::String, Type::Integer]);
+        ObjectBuilder::new()
+            .description(Some("A variation: its name, and what fills its blanks."))
+            .property("name", ObjectBuilder::new().schema_type(Type::String))
+            .required("name")
+            .additional_properties(Some(ObjectBuilder::new().schema_type(blank)))
+            .into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for Variation {}
 
 fn parameter(key: &str, value: &Value) -> Option<Value> {
     match value {

@@ -1,16 +1,17 @@
 //! Views: what one seat, a judge or a spectator may see, as a function of the state.
 
-use mat::{Book, Cube, Division, Section};
+use mat::{Book, Cube, Division, Section, Situation};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::codes::Code;
-use crate::command::Fields;
-use crate::known::{self, Known};
+use crate::field::Fields;
+use crate::known;
 use crate::moment::Moment;
 use crate::seat::{Name, Seat, Seats};
 use crate::sheet::Sheet;
 use crate::state::{Match, Phase, Stage, TaskKind};
+use crate::variation::Variation;
 
 /// Whose eyes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +33,7 @@ impl Viewer {
 
 /// What somebody sees of a match.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct View {
     /// The rulebook.
     pub rules: Book,
@@ -39,6 +41,7 @@ pub struct View {
     pub division: Division,
     /// The season, for the list of variations.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub season: Option<String>,
     /// The moment up to which the clock has run.
     pub clock: Moment,
@@ -50,17 +53,21 @@ pub struct View {
     pub waiting: Vec<Name>,
     /// The running task.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub task: Option<TaskView>,
     /// When what time runs for ends: the task, or the statement of a challenge while the block is held.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub deadline: Option<Moment>,
     /// Who holds the block.
     pub block: Vec<Name>,
     /// The Goal-setter of this shake or the next.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub setter: Option<Name>,
     /// The shake in progress.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub shake: Option<ShakeView>,
     /// The score sheet. Solutions of shakes that ended are on it for everyone.
     pub sheet: Sheet,
@@ -68,6 +75,7 @@ pub struct View {
 
 /// One player.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlayerView {
     /// The name.
     pub name: Name,
@@ -85,11 +93,13 @@ pub struct PlayerView {
     pub signed: bool,
     /// Match points, when the match has ended.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub points: Option<i64>,
 }
 
 /// The running task.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TaskView {
     /// What has to be done.
     pub kind: TaskKind,
@@ -103,6 +113,7 @@ pub struct TaskView {
 
 /// The shake in progress.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ShakeView {
     /// Cubes in Resources.
     pub resources: Vec<Cube>,
@@ -117,36 +128,43 @@ pub struct ShakeView {
     /// The cards dealt.
     pub universe: Vec<String>,
     /// The variations in the order of selection.
-    pub variations: Vec<Value>,
+    pub variations: Vec<Variation>,
     /// Whose turn it is.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub turn: Option<Name>,
     /// The last Mover.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub mover: Option<Name>,
     /// Who challenged.
     pub challengers: Vec<Name>,
     /// The occasion for writing.
-    #[serde(skip_serializing_if = "Option::is_none", default, deserialize_with = "known::situation")]
-    pub situation: Option<Known>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub situation: Option<Situation>,
     /// The last instant for Impossible after the last cube.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub window: Option<Moment>,
     /// The papers of those who write.
     pub papers: Vec<PaperView>,
     /// Whose Solution is being checked.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub checked: Option<Name>,
     /// Who checks it, and how far each is.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub checkers: Vec<CheckerView>,
     /// What was done illegally and may still be charged; only a judge sees it.
     #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::codes")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub offences: Vec<Code>,
 }
 
 /// One player who checks a Solution.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CheckerView {
     /// Who.
     pub player: Name,
@@ -162,11 +180,13 @@ pub struct CheckerView {
 
 /// One player's paper.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PaperView {
     /// Whose.
     pub player: Name,
     /// What the Third Party decided.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub decided: Option<bool>,
     /// Whether something was presented.
     pub presented: bool,
@@ -174,9 +194,11 @@ pub struct PaperView {
     pub declined: bool,
     /// What was presented, where these eyes may see it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub submission: Option<Value>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<crate::Submission>, nullable = false))]
+    pub submission: Option<Fields>,
     /// What checking found.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub correct: Option<bool>,
 }
 
@@ -207,7 +229,8 @@ fn position((rules, division, season): (Book, Division, Option<&str>), shake: Op
         position.insert("season".to_owned(), season.into());
     }
     let Some(shake) = shake else { return position };
-    position.insert("variations".to_owned(), shake.variations.clone().into());
+    let variations: Vec<Value> = shake.variations.iter().map(Variation::to_json).collect();
+    position.insert("variations".to_owned(), variations.into());
     for section in Section::ALL {
         let cubes: Vec<String> = shake.section(section).iter().map(ToString::to_string).collect();
         position.insert(section.name().to_owned(), cubes.join(" ").into());
@@ -219,7 +242,7 @@ fn position((rules, division, season): (Book, Division, Option<&str>), shake: Op
         position.insert("universe".to_owned(), shake.universe.join(" ").into());
     }
     if let Some(situation) = shake.situation {
-        position.insert("situation".to_owned(), situation.into());
+        position.insert("situation".to_owned(), situation.name().into());
     }
     position
 }
@@ -276,7 +299,7 @@ impl Match {
         if let (Some(seen), Some(shake)) = (&mut shake, &self.shake) {
             // An illegal variation that nobody has charged is ignored (II-B-2).
             let legal = shake.variations.iter().filter(|chosen| chosen.illegal_by.is_none());
-            seen.variations = legal.map(|chosen| chosen.variation.to_json()).collect();
+            seen.variations = legal.map(|chosen| chosen.variation.clone()).collect();
         }
         let header = &self.header;
         position((header.edition.book, header.division, header.season.as_deref()), shake.as_ref())
@@ -296,7 +319,7 @@ impl Match {
                 decided: paper.decided,
                 presented: paper.submission.is_some(),
                 declined: paper.declined,
-                submission: paper.submission.clone().filter(|_| shown(seat)).map(Value::Object),
+                submission: paper.submission.clone().filter(|_| shown(seat)),
                 correct: paper.verdict,
             });
             paper.collect()
@@ -310,11 +333,11 @@ impl Match {
             forbidden: bag(Section::Forbidden),
             goal: shake.goal.clone(),
             universe: shake.universe.clone(),
-            variations: shake.variations.iter().map(|chosen| chosen.variation.to_json()).collect(),
+            variations: shake.variations.iter().map(|chosen| chosen.variation.clone()).collect(),
             turn: (self.phase == Phase::Turn).then(|| name(shake.turn)),
             mover: shake.mover.map(name),
             challengers: writing.map_or(Vec::new(), |writing| writing.challengers.iter().map(name).collect()),
-            situation: writing.map(|writing| writing.situation.name()),
+            situation: writing.map(|writing| writing.situation),
             window: writing.and_then(|writing| writing.window),
             papers,
             checked: checking.map(|checking| name(checking.writer)),

@@ -3,9 +3,10 @@
 use mat::Situation;
 
 use crate::codes;
-use crate::command::{Call, Fields};
+use crate::command::Call;
 use crate::engine::{Done, Play};
 use crate::event::Happening;
+use crate::field::Fields;
 use crate::moment::Moment;
 use crate::seat::{Seat, Seats};
 use crate::state::{Match, Paper, Phase, TaskKind, Writing};
@@ -70,11 +71,9 @@ impl Play<'_> {
         let situation = call.situation();
         shake.writing = Some(Writing { situation, challengers, third, window: None, papers, order });
         self.phase = Phase::Writing;
-        let names: Vec<String> = challengers.iter().map(|seat| self.name(seat).to_string()).collect();
-        let mover = mover.map(|seat| self.name(seat).to_string());
-        let event = self.note(Happening::Challenged);
-        event.details.insert("challengers".to_owned(), names.into());
-        event.details.insert("mover".to_owned(), mover.into());
+        let challengers = challengers.iter().map(|seat| self.name(seat).clone()).collect();
+        let mover = mover.map(|seat| self.name(seat).clone());
+        self.note(Happening::Challenged { challengers, mover });
         // VIII-B: after the last cube the deadline does not change.
         if !after_last_cube {
             let seconds = self.writing_seconds();
@@ -128,14 +127,14 @@ impl Play<'_> {
         };
         self.acts_legally(seat);
         self.paper(seat)?.decided = Some(present);
-        self.note_of(Happening::ThirdParty, seat).details.insert("present".to_owned(), present.into());
+        self.note_of(Happening::ThirdParty { present }, seat);
         self.finish_writing();
         Ok(())
     }
 
-    pub(crate) fn present(&mut self, seat: Seat, submission: &Fields, assume: Option<&str>) -> Done {
+    pub(crate) fn present(&mut self, seat: Seat, submission: &Fields) -> Done {
         self.may_write(seat)?;
-        let assumed = match assume {
+        let assumed = match self.assume {
             Some("correct") => Some(true),
             Some("incorrect") => Some(false),
             _ => None,
@@ -156,9 +155,7 @@ impl Play<'_> {
         if third {
             paper.decided = Some(true);
         }
-        let event = self.note_of(Happening::Presented, seat);
-        event.details.insert("submission".to_owned(), submission.clone().into());
-        event.writer = Some(seat);
+        self.note_paper(Happening::Presented { submission: Some(submission.clone()) }, seat);
         self.finish_writing();
         Ok(())
     }
@@ -194,7 +191,7 @@ impl Play<'_> {
         let paper = self.paper(seat)?;
         paper.amended = true;
         paper.verdict = Some(false);
-        self.note_of(Happening::SolutionVoided, seat).code = Some(codes::AMENDED);
+        self.note_of(Happening::SolutionVoided { code: codes::AMENDED }, seat);
         if self.current()?.checking.as_ref().is_some_and(|checking| checking.writer == seat) {
             self.check_next();
         }
@@ -207,7 +204,7 @@ impl Play<'_> {
         let Some(third) = writing.third else { return };
         if writing.papers[third.index()].decided.is_none() {
             writing.papers[third.index()].decided = Some(false);
-            self.note_of(Happening::ThirdParty, third).details.insert("present".to_owned(), false.into());
+            self.note_of(Happening::ThirdParty { present: false }, third);
             self.finish_writing();
         }
     }
@@ -252,7 +249,7 @@ impl Play<'_> {
     }
 
     fn note_writing(&mut self, situation: Situation) {
-        self.note(Happening::Writing).details.insert("situation".to_owned(), situation.name().into());
+        self.note(Happening::Writing { situation });
     }
 
     /// Ends the writing when everyone is done; a block in hand is dealt with first.

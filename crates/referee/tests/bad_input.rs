@@ -215,18 +215,21 @@ proptest! {
         submission.insert("solutions".to_owned(), json!([{ "set_name": reason, "restrictions": ["B ⊆ R'"] }]));
         submission.insert("proof".to_owned(), format!("Epq s\n| Np s\r\n{reason}").into());
         for act in [
-            Act::Reject { rejection: Rejection::because(&reason), assume: None },
-            Act::Present { submission: submission.clone(), assume: more.then(|| "correct".to_owned()) },
+            Act::Reject { rejection: Rejection::because(&reason) },
+            Act::Present { submission: submission.clone() },
             Act::Goal { goal: Some(goal.clone()) },
             Act::Charge { what: Some(goal.clone()) },
             Act::Penalize { player: reason.clone(), judges: 2 },
             Act::Absent { player: goal.clone(), late: more },
             Act::Decide { present: Some(more), join: None },
         ] {
-            let command = Command { at: "8.25".parse().unwrap(), by: by.clone(), act };
-            let line = command.to_line();
-            prop_assert!(!line.contains('\n'));
-            prop_assert_eq!(Command::from_line(&line), Ok(command));
+            prop_assert_eq!(serde_json::from_value::<Act>(json!(act)).unwrap(), act.clone());
+            let command = Command::new("8.25".parse().unwrap(), by.clone(), act);
+            for command in [command.clone().assuming("correct"), command] {
+                let line = command.to_line();
+                prop_assert!(!line.contains('\n'));
+                prop_assert_eq!(Command::from_line(&line), Ok(command));
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ mod common {
     pub(crate) mod players;
 }
 
-use common::players::{Chance, fill, header, later, wild};
+use common::players::{Chance, fill, header, later, settled, wild};
 use mat::{RULEBOOKS, Section};
 use proptest::prelude::*;
 use referee::{
@@ -39,7 +39,7 @@ fn random_matches_reach_every_corner() {
             let division = chance.pick(rulebook.divisions);
             for outcome in play(rulebook.name, division.name(), &mut chance) {
                 for event in &outcome.events {
-                    *seen.entry(event.event.name()).or_default() += 1;
+                    *seen.entry(event.event.name().to_owned()).or_default() += 1;
                 }
                 let code = outcome.refusal.map(|refusal| format!("refused {}", refusal.code));
                 *seen.entry(code.unwrap_or_else(|| "accepted".to_owned())).or_default() += 1;
@@ -61,13 +61,13 @@ fn play(rules: &str, division: &str, chance: &mut Chance) -> Vec<Outcome> {
         let secret = format!("secret{step}of");
         let viewers = viewers(&game);
         let command = match chance.below(10) {
-            0 => Command { at: later(game.clock(), chance), by: "clock".to_owned(), act: Act::Tick },
+            0 => Command::new(later(game.clock(), chance), "clock", Act::Tick),
             1 | 2 => {
                 let by = match chance.below(8) {
                     0 => chance.pick(&["judge", "clock", "Zed"]).to_owned(),
                     _ => chance.pick(game.header().players()).to_string(),
                 };
-                Command { at: game.clock(), by, act: wild(&game, &secret, chance) }
+                settled(Command::new(game.clock(), by, wild(&game, &secret, chance)), chance)
             }
             _ => {
                 // Judges act rarely, or no shake would ever be finished.
@@ -82,12 +82,12 @@ fn play(rules: &str, division: &str, chance: &mut Chance) -> Vec<Outcome> {
                 }
                 if actions.is_empty() {
                     let at = later(game.clock(), chance);
-                    Command { at, by: "clock".to_owned(), act: Act::Tick }
+                    Command::new(at, "clock", Act::Tick)
                 } else {
                     let action = chance.pick(&actions);
                     let by = name_of(&game, viewer);
                     let act = fill(&game, &action, &secret, chance);
-                    let command = Command { at: game.clock(), by, act };
+                    let command = settled(Command::new(game.clock(), by, act), chance);
                     let refusal = game.clone().command(&command, &Unjudged).refusal;
                     assert_eq!(
                         refusal,
@@ -125,7 +125,7 @@ fn play(rules: &str, division: &str, chance: &mut Chance) -> Vec<Outcome> {
         assert_restored(&record, &game, &outcomes);
         if !chance.one_in(3) {
             let at = later(game.clock(), chance);
-            let tick = Command { at, by: "clock".to_owned(), act: Act::Tick };
+            let tick = Command::new(at, "clock", Act::Tick);
             let outcome = record.command(&mut game, &tick, &Unjudged);
             watch.look(&game, &tick, &outcome, &record);
             outcomes.push(outcome);
@@ -157,7 +157,7 @@ fn assert_read_again(game: &Match, viewer: Viewer) {
     assert_eq!(serde_json::from_str::<Choices>(&written).unwrap(), choices);
     // What is listed as refused is refused, and for that reason.
     for Refused { act, code } in choices.refused {
-        let command = Command { at: game.clock(), by: name_of(game, viewer), act };
+        let command = Command::new(game.clock(), name_of(game, viewer), act);
         let refusal = game.clone().command(&command, &Unjudged).refusal;
         assert_eq!(refusal.map(|refusal| refusal.code), Some(code), "{}", command.to_line());
     }
@@ -199,7 +199,7 @@ fn listed_for(game: &Match, command: &Command) -> Option<Vec<Action>> {
     // nobody.
     let mistaken = match &command.act {
         Act::Move(turn) | Act::Shift(turn) | Act::AddToGoal { turn, .. } => turn.bonus_to.is_some(),
-        Act::Challenge { call } => !["now", "impossible", "never", "no-goal"].contains(&call.as_str()),
+        Act::Challenge { call } => call.known().is_none(),
         _ => false,
     };
     if command.at != game.clock() || command.act == Act::Tick || mistaken {
@@ -257,8 +257,7 @@ impl Watch {
 
     fn cubes_are_conserved(&mut self, game: &Match, outcome: &Outcome, record: &Record) {
         let started = outcome.events.iter().any(|event| {
-            ["rolled", "set-out", "shake-started", "shake-void", "scored"]
-                .contains(&event.event.name().as_str())
+            ["rolled", "set-out", "shake-started", "shake-void", "scored"].contains(&event.event.name())
         });
         let view = serde_json::to_value(game.view(Viewer::Judge)).unwrap();
         if view["shake"].is_null() {

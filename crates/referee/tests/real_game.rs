@@ -20,14 +20,14 @@ impl Table {
     }
 
     fn say(&mut self, line: &str) -> Outcome {
-        let command = Command::from_line(line).unwrap().without_assumptions();
+        let command = Command::from_line(line).unwrap();
         self.record.command(&mut self.game, &command, &ByRequest(onsets::answer))
     }
 
     fn names(&mut self, line: &str) -> Vec<String> {
         let outcome = self.say(line);
         assert_eq!(outcome.refusal, None, "{line}");
-        outcome.events.iter().map(|event| event.event.name()).collect()
+        outcome.events.iter().map(|event| event.event.name().to_owned()).collect()
     }
 
     fn start(&mut self) {
@@ -58,7 +58,7 @@ impl Table {
         }
         for line in ["51 Ana move cube=∩ to=permitted", "60 Ben challenge call=now"] {
             let outcome = self.say(line);
-            let code = outcome.events.iter().find_map(|event| event.code);
+            let code = outcome.events.iter().find_map(|event| event.event.code());
             assert_eq!((outcome.refusal, code), (None, None), "{line}");
         }
     }

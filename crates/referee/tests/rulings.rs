@@ -28,6 +28,9 @@ fn command(line: &str) -> Value {
     for (name, field) in command.act.fields() {
         value[name] = field;
     }
+    if let Some((_, assumed)) = line.split_once("assume=") {
+        value["assume"] = assumed.into();
+    }
     value
 }
 

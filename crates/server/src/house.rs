@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use protocol::Settings;
 use referee::Judge;
 use tokio::sync::{Semaphore, oneshot};
 
@@ -12,7 +13,7 @@ use crate::on_show::Showcase;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{EntryRow, Journal, Store, TableRow, Write};
-use crate::table::{Entry, Handle, Message, Opened, Replay, Settings, State, open_task};
+use crate::table::{Entry, Handle, Message, Opened, Replay, State, open_task};
 
 /// What every table needs.
 pub(crate) struct Shared {
@@ -87,7 +88,7 @@ impl House {
                 id: id.clone(),
                 code: code.clone(),
                 owner: owner.to_owned(),
-                summary: state.summary().to_string(),
+                summary: serde_json::to_string(&state.summary()).map_err(|_| Problem::internal())?,
                 live: false,
                 opened: now,
                 touched: now,

@@ -21,7 +21,6 @@ mod metrics;
 mod on_show;
 mod people;
 mod problem;
-mod protocol;
 mod secrets;
 mod socket;
 pub mod store;
@@ -113,7 +112,7 @@ impl Server {
             public: config.public.clone(),
             stopping: stopping.clone(),
         });
-        let (back, lost) = app.house.reopen().await.map_err(|problem| problem.detail)?;
+        let (back, lost) = app.house.reopen().await.map_err(|problem| problem.0.detail)?;
         tracing::info!(back, lost, "tables reopened");
         let listener = TcpListener::bind(config.address)
             .await

@@ -5,48 +5,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
-use utoipa::ToSchema;
+use protocol::OnShow;
 
 /// How many tables the list has at most.
 const LISTED: usize = 50;
 /// For how long a list serves all who ask.
 const FRESH: Duration = Duration::from_secs(1);
-
-/// A table that everybody may watch.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) struct OnShow {
-    /// The code, for `/api/tables/CODE/socket` and the page `/t/CODE`.
-    pub code: String,
-    /// The name of the game.
-    pub game: &'static str,
-    /// The rulebook.
-    pub rules: String,
-    /// The division.
-    pub division: String,
-    /// Who plays, clockwise.
-    pub players: Vec<PlayerOnShow>,
-    /// Which shake it is, from 1.
-    pub shake: usize,
-    /// Where the match stands.
-    pub phase: &'static str,
-    /// How many people watch.
-    pub watching: usize,
-    /// When something last happened there, in milliseconds since 1970.
-    pub touched: i64,
-}
-
-/// A player at such a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) struct PlayerOnShow {
-    /// The name in the match.
-    pub name: String,
-    /// The points at this moment.
-    pub total: i64,
-    /// The level, where a bot plays.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bot: Option<String>,
-}
 
 /// All tables on show.
 #[derive(Default)]
@@ -90,12 +54,12 @@ mod tests {
     fn table(number: i64) -> OnShow {
         OnShow {
             code: format!("{number:06}"),
-            game: "WFF 'N PROOF",
-            rules: String::new(),
-            division: String::new(),
+            game: "WFF 'N PROOF".to_owned(),
+            rules: mat::Book::Wff2017,
+            division: mat::Division::Senior,
             players: Vec::new(),
             shake: 1,
-            phase: "turn",
+            phase: referee::Phase::Turn,
             watching: 0,
             touched: number,
         }

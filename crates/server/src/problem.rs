@@ -1,46 +1,41 @@
-//! What is said when something cannot be done: a stable code, a sentence, and the status of an HTTP answer.
+//! What this server says when something cannot be done.
+
+use std::collections::BTreeMap;
+use std::ops::Deref;
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use mat::Fault;
-use referee::Refusal;
-use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response as Described, ResponseBuilder};
 
 use crate::store::StoreFault;
 
-/// Why something cannot be done, as a problem document (RFC 9457).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Problem {
-    /// The HTTP status.
-    pub status: u16,
-    /// The stable code.
-    pub code: String,
-    /// A sentence for people.
-    pub detail: String,
-    /// The section of the rulebook, where a rule is behind it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rule: Option<String>,
-    /// The field at fault, where it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub field: Option<String>,
+/// The kind of a problem document.
+const KIND: &str = "application/problem+json";
+
+/// Why something cannot be done, as an answer of this server.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem(
+    /// As the protocol has it.
+    pub protocol::Problem,
+);
+
+impl Deref for Problem {
+    type Target = protocol::Problem;
+
+    fn deref(&self) -> &protocol::Problem {
+        &self.0
+    }
 }
 
 impl Problem {
     /// A problem with this status, code and sentence.
     pub fn new(status: StatusCode, code: &str, detail: impl Into<String>) -> Problem {
-        Problem {
-            status: status.as_u16(),
-            code: code.to_owned(),
-            detail: detail.into(),
-            rule: None,
-            field: None,
-        }
+        Problem(protocol::Problem::new(status.as_u16(), code, detail))
     }
 
     /// What was sent cannot be understood.
     pub fn malformed(detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::BAD_REQUEST, "malformed", detail)
+        Problem(protocol::Problem::malformed(detail))
     }
 
     /// It is not this person's to do.
@@ -88,24 +83,28 @@ impl From<StoreFault> for Problem {
     }
 }
 
-impl From<Refusal> for Problem {
-    fn from(refusal: Refusal) -> Problem {
-        Problem { rule: Some(refusal.rule.to_owned()), ..Problem::conflict(refusal.code, refusal.message) }
-    }
-}
-
-impl From<Fault> for Problem {
-    fn from(fault: Fault) -> Problem {
-        let status = StatusCode::UNPROCESSABLE_ENTITY;
-        let field = Some(fault.field).filter(|field| !field.is_empty());
-        Problem { field, ..Problem::new(status, fault.code, fault.message) }
+impl<T: Into<protocol::Problem>> From<T> for Problem {
+    fn from(problem: T) -> Problem {
+        Problem(problem.into())
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let body = serde_json::to_string(&self).unwrap_or_default();
-        (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response()
+        let body = serde_json::to_string(&self.0).unwrap_or_default();
+        (status, [(header::CONTENT_TYPE, KIND)], body).into_response()
+    }
+}
+
+/// What every question may be answered with, in the description of the API.
+impl utoipa::IntoResponses for Problem {
+    fn responses() -> BTreeMap<String, RefOr<Described>> {
+        let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+        let described = ResponseBuilder::new()
+            .description("Why it was not done: a problem document (RFC 9457)")
+            .content(KIND, problem)
+            .build();
+        BTreeMap::from([("default".to_owned(), described.into())])
     }
 }

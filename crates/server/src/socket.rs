@@ -12,11 +12,11 @@ use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use protocol::{MAX_MESSAGE, Misunderstood, Said, Says, Wish};
 use tokio::sync::mpsc;
 
 use crate::http::{App, Caller, Code, Person, existing, is_from_here};
 use crate::problem::Problem;
-use crate::protocol::{self, MAX_MESSAGE, Said, Says, Wish};
 use crate::store::PersonRow;
 use crate::table::{CatchingUp, Coming, ConnectionId, Message};
 
@@ -191,17 +191,14 @@ impl Connected {
     }
 
     async fn hear(&self, from: ConnectionId, text: &str, arrived: Instant, out: &mpsc::Sender<String>) {
-        let said = match protocol::read(text) {
+        let said = match Said::read(text) {
             Ok(said) => said,
-            Err(problem) => return answer(out, "", Err(problem)),
+            Err(Misunderstood { id, problem }) => return answer(out, &id, Err(problem.into())),
         };
         match said {
             Said::Hello { .. } => answer(out, "", Err(Problem::malformed("The greeting is over."))),
             Said::Phrase { phrase } => self.tell(Message::Phrase { from, phrase }).await,
-            Said::Command { id, act, fields } => match protocol::act(&act, &fields) {
-                Ok(act) => self.tell(Message::Command { from, id, act, arrived }).await,
-                Err(problem) => answer(out, &id, Err(problem)),
-            },
+            Said::Command { id, act } => self.tell(Message::Command { from, id, act, arrived }).await,
             Said::Wish { id, wish } => {
                 let outcome = self.wish(wish).await;
                 answer(out, &id, outcome);
@@ -237,17 +234,18 @@ async fn greeting(incoming: &mut SplitStream<WebSocket>) -> Result<Option<i64>, 
         }
     });
     match first.await {
-        Ok(Some(Ok(Frame::Text(text)))) => match protocol::read(text.as_str())? {
-            Said::Hello { have } => Ok(have),
-            _ => Err(silent()),
-        },
+        Ok(Some(Ok(Frame::Text(text)))) => {
+            match Said::read(text.as_str()).map_err(|misread| misread.problem)? {
+                Said::Hello { have } => Ok(have),
+                _ => Err(silent()),
+            }
+        }
         _ => Err(silent()),
     }
 }
 
 fn answer(out: &mpsc::Sender<String>, id: &str, outcome: Result<i64, Problem>) {
-    let message = Says::Answer { id, entry: outcome.as_ref().ok().copied(), problem: outcome.as_ref().err() };
-    let _ = out.try_send(protocol::write(&message));
+    let _ = out.try_send(Says::answer(id, outcome.map_err(|problem| problem.0)).write());
 }
 
 /// Sends a frame; who does not read for long is gone.
@@ -258,8 +256,8 @@ async fn send(outgoing: &mut Outgoing, frame: Frame) -> Option<()> {
 async fn goodbye(outgoing: &mut Outgoing, problem: &Problem) {
     const TRY_AGAIN: u16 = 1_013;
     let frame = CloseFrame { code: TRY_AGAIN, reason: problem.code.clone().into() };
-    for frame in [Frame::Text(protocol::write(&Says::Goodbye { problem }).into()), Frame::Close(Some(frame))]
-    {
+    let message = Says::Goodbye { problem: problem.0.clone() }.write();
+    for frame in [Frame::Text(message.into()), Frame::Close(Some(frame))] {
         if send(outgoing, frame).await.is_none() {
             return;
         }

@@ -13,6 +13,7 @@ const CUT_OFFS: u64 = 6;
 /// The moves that a player could have made in a turn, counted by what is true after them, without bonus moves and
 /// additions to the Goal.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Census {
     /// The line of the turn in the record.
     pub line: usize,

@@ -1,7 +1,7 @@
 //! The truth about a position: whether Now and Impossible are right, and which other move would have been safe.
 
 use mat::{Dice, Situation};
-use referee::{Act, Turn};
+use referee::{Act, Call, Turn};
 use serde::Serialize;
 
 use super::survey::Stand;
@@ -19,18 +19,21 @@ const CHUNK: usize = 8;
 
 /// Whether something holds.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", tag = "is")]
 pub enum Truth {
     /// It does; a Solution shows it, if there is one.
     True {
         /// The Solution.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
         witness: Option<Solution>,
     },
     /// It does not; a Solution shows it, if there is one.
     False {
         /// The Solution.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
         witness: Option<Solution>,
     },
     /// It was not decided within the budget.
@@ -46,6 +49,7 @@ impl Truth {
 
 /// What is true of a stand.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Finding {
     /// Whether Now was right; `False` without a proof if it could not be called at all.
     pub now: Truth,
@@ -53,6 +57,7 @@ pub struct Finding {
     pub impossible: Truth,
     /// If a challenge was right: another move after which none is.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false, value_type = Option<crate::facts::Told<Act>>))]
     pub safe: Option<Said<Act>>,
     /// If a challenge was right: whether every other move loses, too.
     pub forced: bool,
@@ -62,10 +67,10 @@ pub struct Finding {
 
 impl Finding {
     /// The challenge that was right, if any.
-    pub fn right_call(&self) -> Option<&'static str> {
+    pub fn right_call(&self) -> Option<Call> {
         match (self.now.is_true(), self.impossible.is_true()) {
-            (true, _) => Some("now"),
-            (_, true) => Some("impossible"),
+            (true, _) => Some(Call::Now),
+            (_, true) => Some(Call::Impossible),
             _ => None,
         }
     }

@@ -7,10 +7,9 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use mat::{Reason, Situation, Verdict};
-use referee::{Act, Name};
+use mat::{Book, Division, Reason, Situation, Verdict};
+use referee::{Act, Moment, Name};
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::facts::{Said, Solution};
 use crate::insight::{Eyes, Insight, Work};
@@ -21,14 +20,16 @@ pub use survey::{Challenged, Stand, Survey, Written};
 
 /// A move, and the truth about it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveReview {
     /// The line of the record.
     pub line: usize,
     /// When, in seconds.
-    pub at: Value,
+    pub at: Moment,
     /// Who moved.
     pub player: Name,
     /// What.
+    #[cfg_attr(feature = "schema", schema(value_type = crate::facts::Told<Act>))]
     pub act: Said<Act>,
     /// What was true after it.
     #[serde(flatten)]
@@ -40,22 +41,26 @@ pub struct MoveReview {
     pub missed_by: Vec<Name>,
     /// The challenge that followed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub challenge: Option<ChallengeReview>,
 }
 
 /// A challenge, and whether it was right.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChallengeReview {
-    /// `now`, `impossible` or `no-goal`.
-    pub call: String,
+    /// What was called: `now`, `impossible` or `no-goal`.
+    pub call: Situation,
     /// Who made it.
     pub by: Vec<Name>,
     /// Whether it was right; `None` if undecided.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub right: Option<bool>,
 }
 
 /// What somebody wrote, or did not write.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PaperReview {
     /// The line of the record.
     pub line: usize,
@@ -63,20 +68,24 @@ pub struct PaperReview {
     pub player: Name,
     /// What was presented.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub solution: Option<Solution>,
     /// The verdict on it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub verdict: Option<Verdict>,
     /// Why it is not correct.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<Reason>,
     /// A Solution that could have been written instead.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub instead: Option<Solution>,
 }
 
 /// How well somebody decided.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Accuracy {
     /// Moves, chances to challenge, challenges and Solutions that could be judged.
     pub decisions: u32,
@@ -98,14 +107,17 @@ impl Accuracy {
 
 /// A shake, move by move.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ShakeReview {
     /// Its number, from 1.
     pub number: usize,
     /// The scores by name, once it is scored.
     pub scores: BTreeMap<String, i64>,
     /// The moves, the Goal first.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<crate::facts::Told<MoveReview>>))]
     pub moves: Vec<Said<MoveReview>>,
     /// What was written.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<crate::facts::Told<PaperReview>>))]
     pub papers: Vec<Said<PaperReview>>,
     /// How well everybody decided.
     pub accuracy: BTreeMap<String, Accuracy>,
@@ -113,11 +125,12 @@ pub struct ShakeReview {
 
 /// The truth about a whole record.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Analysis {
     /// The name of the rulebook.
-    pub rules: String,
+    pub rules: Book,
     /// The division.
-    pub division: String,
+    pub division: Division,
     /// The players.
     pub players: Vec<Name>,
     /// The shakes in order.
@@ -170,8 +183,8 @@ impl Analysis {
             *sum = Accuracy { decisions: sum.decisions + own.decisions, errors: sum.errors + own.errors };
         }
         Analysis {
-            rules: survey.record.header.edition.rulebook().name.to_owned(),
-            division: survey.record.header.division.name().to_owned(),
+            rules: survey.record.header.edition.book,
+            division: survey.record.header.division,
             players: names.to_vec(),
             shakes,
             accuracy,
@@ -191,13 +204,13 @@ fn review_move(survey: &Survey, findings: &[Finding], index: usize, finding: &Fi
     let losing = right_call.is_some() && !lost_before && !finding.forced;
     let missed = right_call.is_some() && challenge.is_none();
     let challenge = challenge.map(|challenge| {
-        let truth = if challenge.call == "now" { &finding.now } else { &finding.impossible };
+        let truth = if challenge.call == Situation::Now { &finding.now } else { &finding.impossible };
         let right = (*truth != Truth::Undecided).then(|| truth.is_true());
-        ChallengeReview { call: challenge.call.clone(), by: challenge.by.clone(), right }
+        ChallengeReview { call: challenge.call, by: challenge.by.clone(), right }
     });
     MoveReview {
         line: stand.line,
-        at: stand.command.at.to_json(),
+        at: stand.command.at,
         player: stand.mover.clone(),
         act: Said(stand.command.act.clone()),
         finding: finding.clone(),

@@ -1,8 +1,7 @@
 //! A survey of a record: every position after a move, every challenge and every Solution, before anything is judged.
 
 use mat::Situation;
-use referee::{Act, Command, Fields, Happening, Match, Name, Record, RecordFault, Seat, Viewer};
-use serde_json::Value;
+use referee::{Act, Command, Fields, Happening, Match, Name, Record, RecordFault, Seat, Variation, Viewer};
 
 use crate::bag::Faces;
 use crate::craft::Frame;
@@ -37,8 +36,8 @@ pub struct Stand {
 pub struct Challenged {
     /// The stand that it was about; `None` for No Goal.
     pub stand: Option<usize>,
-    /// `now`, `impossible` or `no-goal`.
-    pub call: String,
+    /// What was called.
+    pub call: Situation,
     /// Who made it.
     pub by: Vec<Name>,
 }
@@ -95,15 +94,19 @@ impl Survey {
             let before = survey.game.clone();
             survey.game.command(&entry.command, &judge);
             for event in &outcome.events {
-                match event.event {
-                    Happening::GoalSet | Happening::Moved | Happening::Shifted | Happening::AddedToGoal => {
+                match &event.event {
+                    Happening::GoalSet { .. }
+                    | Happening::Moved { .. }
+                    | Happening::Shifted { .. }
+                    | Happening::AddedToGoal { .. } => {
                         survey.note_stand(&before, entry.line, &entry.command);
                     }
-                    Happening::Challenged => survey.note_challenge(&event.details),
-                    Happening::Presented | Happening::Declined => {
-                        let submission = event.details.get("submission").and_then(Value::as_object);
-                        let player = event.player.clone();
-                        survey.note_paper(&before, entry.line, player, submission.cloned());
+                    Happening::Challenged { challengers, .. } => survey.note_challenge(challengers.clone()),
+                    Happening::Presented { submission } => {
+                        survey.note_paper(&before, entry.line, event.player.clone(), submission.clone());
+                    }
+                    Happening::Declined => {
+                        survey.note_paper(&before, entry.line, event.player.clone(), None);
                     }
                     _ => {}
                 }
@@ -139,7 +142,7 @@ impl Survey {
         self.stands.push(Stand {
             shake: Self::shake_number(before),
             line,
-            command: Command { act, ..command.clone() },
+            command: command.doing(act),
             mover: before.header().players()[seat.index()].clone(),
             others: players.map(|player| player.name.clone()).collect(),
             frame,
@@ -150,21 +153,19 @@ impl Survey {
         });
     }
 
-    fn note_challenge(&mut self, details: &Fields) {
+    fn note_challenge(&mut self, by: Vec<Name>) {
         let view = self.game.view(Viewer::Judge);
-        let names = details.get("challengers").and_then(Value::as_array).into_iter().flatten();
-        let names = names.filter_map(Value::as_str).map(Name::from).collect();
         let situation = view.shake.as_ref().and_then(|shake| shake.situation);
         // A challenge that ends at once, because nobody may write, is already over in the view.
         let call = situation.or_else(|| self.game.sheet().shakes.last().and_then(|shake| shake.situation));
-        let call = call.unwrap_or("now").to_owned();
-        let stand = self.stands.len().checked_sub(1).filter(|_| call != "no-goal");
-        self.challenges.push(Challenged { stand, call, by: names });
+        let call = call.unwrap_or(Situation::Now);
+        let stand = self.stands.len().checked_sub(1).filter(|_| call != Situation::NoGoal);
+        self.challenges.push(Challenged { stand, call, by });
     }
 
     fn note_paper(&mut self, before: &Match, line: usize, player: Option<Name>, submission: Option<Fields>) {
         let view = before.view(Viewer::Judge);
-        let situation = view.shake.as_ref().and_then(|shake| shake.situation?.parse().ok());
+        let situation = view.shake.as_ref().and_then(|shake| shake.situation);
         let (Some((frame, _, layout)), Some(player), Some(situation)) = (laid_out(&view), player, situation)
         else {
             return;
@@ -181,7 +182,7 @@ fn laid_out(view: &referee::View) -> Option<(Frame, Faces, Layout)> {
         rules: view.rules,
         division: view.division,
         season: view.season.clone(),
-        variations: shake.variations.clone(),
+        variations: shake.variations.iter().map(Variation::to_json).collect(),
         universe: shake.universe.clone(),
     };
     let faces = Faces::of(view.rules.rulebook().game, &frame.variations);

@@ -1,23 +1,20 @@
 //! The words of an analysis: what is said about a move or a Solution, from the facts alone.
 
-use mat::Reason;
-use referee::{Act, Name, Turn};
+use mat::{Reason, Section};
+use referee::{Act, Call, Name, Turn};
 
 use super::{Finding, MoveReview, PaperReview, Truth};
 use crate::facts::Fact;
 
 impl Fact for Act {
     fn says(&self) -> String {
-        let title = |section: &str| {
-            let mut letters = section.chars();
-            letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-        };
+        let to = |turn: &Turn| turn.section().map_or("nowhere", Section::title);
         let with =
             |turn: &Turn| turn.bonus.as_ref().map_or(String::new(), |bonus| format!("bonus {bonus}, "));
         match self {
             Act::Goal { goal } => format!("Goal {}", goal.as_deref().unwrap_or_default()),
-            Act::Move(turn) => format!("{}{} to {}", with(turn), turn.cube, title(&turn.to)),
-            Act::Shift(turn) => format!("{}{} shifted to {}", with(turn), turn.cube, title(&turn.to)),
+            Act::Move(turn) => format!("{}{} to {}", with(turn), turn.cube, to(turn)),
+            Act::Shift(turn) => format!("{}{} shifted to {}", with(turn), turn.cube, to(turn)),
             Act::AddToGoal { turn, goal } => format!("{}{} added: Goal {goal}", with(turn), turn.cube),
             other => other.name().to_owned(),
         }
@@ -60,7 +57,7 @@ impl MoveReview {
             _ => {}
         }
         if !self.missed_by.is_empty() {
-            let call = self.finding.right_call().unwrap_or_default();
+            let call = self.finding.right_call().map_or("", Call::name);
             remarks.push(format!("{} let the right challenge pass ({call}).", list(&self.missed_by)));
         }
         if let Some(challenge) = &self.challenge {

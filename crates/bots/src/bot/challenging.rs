@@ -72,7 +72,7 @@ impl LevelBot {
 
     /// Takes the block, or states the challenge at once.
     pub(super) fn call(&mut self, seat: &Seated<'_>, call: Call, why: String) -> Option<Decision> {
-        let act = seat.proper(Act::Challenge { call: call.name().to_owned() })?;
+        let act = seat.proper(Act::Challenge { call: call.into() })?;
         if self.pace == Pace::Human
             && let Some(pick_up) = seat.proper(Act::PickUp)
         {
@@ -87,7 +87,7 @@ impl LevelBot {
         let layout = Layout::seen(seat.view.shake.as_ref()?, &insight.faces());
         let meant = self.meant.take().or_else(|| self.right_call(seat, insight, &layout));
         if let Some((call, why)) = meant
-            && let Some(act) = seat.proper(Act::Challenge { call: call.name().to_owned() })
+            && let Some(act) = seat.proper(Act::Challenge { call: call.into() })
         {
             return self.decide(seat, Effort::Routine, act, why);
         }

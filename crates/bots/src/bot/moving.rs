@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mat::Situation;
+use mat::{Section, Situation};
 use referee::{Act, Turn};
 use rustc_hash::FxHashSet;
 
@@ -89,18 +89,18 @@ impl LevelBot {
     /// How attractive a turn is before anything is looked up.
     fn lean(&self, act: &Act, next: &Layout, own: Option<&Witness>) -> i64 {
         let keeps = own.is_some_and(|own| next.has_cubes_for(&own.used, Situation::Impossible));
-        let Act::Move(Turn { to, .. }) = act else { return if keeps { -20 } else { -120 } };
+        let Act::Move(turn) = act else { return if keeps { -20 } else { -120 } };
         let beginner = self.level.guard != Guard::Challenges;
-        match (to.as_str(), keeps) {
-            ("required", keeps) if self.level.complicates > 0 => {
+        match (turn.section(), keeps) {
+            (Some(Section::Required), keeps) if self.level.complicates > 0 => {
                 self.level.complicates + if keeps { 20 } else { -20 }
             }
             (_, false) => -100,
             // Cubes that the Solution does not need are forbidden; beginners would rather see their Solution grow.
-            ("forbidden", _) if beginner => 10,
-            ("forbidden", _) => 45,
-            ("permitted", _) if beginner => 40,
-            ("permitted", _) => 15,
+            (Some(Section::Forbidden), _) if beginner => 10,
+            (Some(Section::Forbidden), _) => 45,
+            (Some(Section::Permitted), _) if beginner => 40,
+            (Some(Section::Permitted), _) => 15,
             _ => 20,
         }
     }

@@ -13,7 +13,7 @@ pub(super) fn objections<'j>(
     judgement.reasons.iter().filter_map(move |reason| {
         let act = match (&reason.witness, reason.code) {
             (_, "solution-ambiguous" | "goal-ambiguous" | "ambiguous") => {
-                Act::ProveAmbiguity { revision: Some(revision(judgement, submission)?), assume: None }
+                Act::ProveAmbiguity { revision: Some(revision(judgement, submission)?) }
             }
             (Some(Witness::Solution { solution, proof }), code) => {
                 let rejection = Rejection {
@@ -21,9 +21,9 @@ pub(super) fn objections<'j>(
                     proof: Some(proof.clone()),
                     ..Rejection::because(code)
                 };
-                Act::Reject { rejection, assume: None }
+                Act::Reject { rejection }
             }
-            (_, code) => Act::Reject { rejection: Rejection::because(code), assume: None },
+            (_, code) => Act::Reject { rejection: Rejection::because(code) },
         };
         Some((act, reason))
     })

@@ -59,7 +59,7 @@ impl LevelBot {
         let rule = seat.cite(Cited::Selecting);
         let why =
             format!("{} is legal here ({rule}) and changes the shake ({}).", chosen.title, chosen.citation);
-        let act = seat.proper(Act::Select { variation: Some(chosen.variation), more, assume: None })?;
+        let act = seat.proper(Act::Select { variation: Some(chosen.variation), more })?;
         self.decide(seat, Effort::Routine, act, why)
     }
 

@@ -18,7 +18,7 @@ impl LevelBot {
             return None;
         }
         let shake = seat.view.shake.as_ref()?;
-        let situation: Situation = shake.situation?.parse().ok()?;
+        let situation = shake.situation?;
         let layout = Layout::seen(shake, &insight.faces());
         let answer = self.solution(seat, insight, &layout, situation);
         if situation == Situation::Forceout
@@ -46,7 +46,7 @@ impl LevelBot {
         match answer.witness() {
             Some(witness) => {
                 let why = format!("{} uses the cubes as it must and equals the Goal ({rule}).", witness.line);
-                let act = Act::Present { submission: witness.submission.clone(), assume: None };
+                let act = Act::Present { submission: witness.submission.clone() };
                 let act = seat.proper(act)?;
                 self.decide(seat, Effort::Thought, act, why)
             }
@@ -80,9 +80,9 @@ impl LevelBot {
         let writer = shake.checked.as_ref()?;
         let paper = shake.papers.iter().find(|paper| paper.player == *writer)?;
         let empty = Fields::new();
-        let submission = paper.submission.as_ref().and_then(|value| value.as_object()).unwrap_or(&empty);
+        let submission = paper.submission.as_ref().unwrap_or(&empty);
         let layout = Layout::seen(shake, &insight.faces());
-        let judgement = insight.judge(&layout, shake.situation?.parse().ok()?, submission)?;
+        let judgement = insight.judge(&layout, shake.situation?, submission)?;
         let rule = seat.cite(Cited::Checking);
         let follows = self.eyes(seat).longest.is_none_or(|most| insight.length(submission) <= most);
         if follows {

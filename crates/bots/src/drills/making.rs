@@ -237,7 +237,7 @@ fn moves(
         let list = if right { &mut safe } else { &mut losing };
         if list.len() < MOVES - 1 {
             let cube = colours.in_resources(kind, &faces).to_string();
-            let act = Act::Move(Turn { cube, to: to.name().to_owned(), ..Turn::default() });
+            let act = Act::Move(Turn::new(cube, to));
             list.push(Choice { reply: Said(Reply::Act { act }), right, why: Said(why) });
         }
         if safe.len() + losing.len() >= 2 * MOVES {

@@ -7,7 +7,7 @@ mod words;
 
 use mat::{Reason, Situation, Verdict};
 use referee::Act;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::craft::Frame;
@@ -18,7 +18,8 @@ use crate::layout::Layout;
 pub use making::Fault;
 
 /// What is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// Find a Solution.
@@ -61,6 +62,7 @@ impl Task {
 
 /// What may be chosen.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", tag = "kind")]
 pub enum Reply {
     /// The challenge is right.
@@ -76,6 +78,7 @@ pub enum Reply {
 
 /// Why an answer is right or wrong.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", tag = "kind")]
 #[allow(missing_docs, reason = "a Solution is what shows it, everywhere")]
 pub enum Why {
@@ -103,6 +106,7 @@ pub enum Why {
 
 /// A hint.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", tag = "kind")]
 pub enum Hint {
     /// There is a Solution.
@@ -137,18 +141,22 @@ pub enum Hint {
 
 /// An answer that may be chosen.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Choice {
     /// What it is.
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(value_type = crate::facts::Told<Reply>))]
     pub reply: Said<Reply>,
     /// Whether it is right.
     pub right: bool,
     /// Why.
+    #[cfg_attr(feature = "schema", schema(value_type = crate::facts::Told<Why>))]
     pub why: Said<Why>,
 }
 
 /// A drill.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Drill {
     /// What is asked.
     pub task: Task,
@@ -159,6 +167,7 @@ pub struct Drill {
     /// How many Solutions there are, counted up to a limit.
     pub solutions: usize,
     /// The position, as a document of the common format.
+    #[cfg_attr(feature = "schema", schema(value_type = referee::Position))]
     pub position: Map<String, Value>,
     /// The question, in a sentence.
     pub question: String,
@@ -166,8 +175,10 @@ pub struct Drill {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
     /// Hints, each saying more than the one before.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<crate::facts::Told<Hint>>))]
     pub hints: Vec<Said<Hint>>,
     /// The answer with its reason.
+    #[cfg_attr(feature = "schema", schema(value_type = crate::facts::Told<Why>))]
     pub answer: Said<Why>,
     #[serde(skip)]
     pub(crate) frame: Frame,

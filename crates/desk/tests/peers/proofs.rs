@@ -82,7 +82,7 @@ fn not_essential(solution: &str, proof: &str) -> Act {
         proof: Some(proof.to_owned()),
         ..Rejection::because("required-not-essential")
     };
-    Act::Reject { rejection, assume: None }
+    Act::Reject { rejection }
 }
 
 #[test]

@@ -90,7 +90,7 @@ impl Shake {
 pub(crate) fn objected(game: &Match, act: Act) -> Ruled {
     let mut game = game.clone();
     let view = game.view(referee::Viewer::Spectator);
-    let command = Command { at: game.clock(), by: view.waiting[0].to_string(), act };
+    let command = Command::new(game.clock(), view.waiting[0].to_string(), act);
     let Outcome { events, refusal } = game.command(&command, &desk::judge());
     if let Some(refusal) = refusal {
         assert!(events.is_empty());
@@ -105,11 +105,11 @@ pub(crate) fn objected(game: &Match, act: Act) -> Ruled {
 }
 
 pub(crate) fn reject(reason: &str) -> Act {
-    Act::Reject { rejection: Rejection::because(reason), assume: None }
+    Act::Reject { rejection: Rejection::because(reason) }
 }
 
 pub(crate) fn revise(revision: impl Into<Value>) -> Act {
-    Act::ProveAmbiguity { revision: Some(revision.into()), assume: None }
+    Act::ProveAmbiguity { revision: Some(revision.into()) }
 }
 
 /// A text that means nothing in particular, made of signs that could mean something.

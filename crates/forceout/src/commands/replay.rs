@@ -71,7 +71,7 @@ fn as_text(replayed: &Replayed, columns: usize) -> String {
     text.push_str(&wrap("", &words(&seated), columns));
     for (entry, outcome) in replayed.record.entries.iter().zip(&replayed.outcomes) {
         for event in &outcome.events {
-            if event.event == referee::Happening::ShakeStarted {
+            if matches!(event.event, referee::Happening::ShakeStarted { .. }) {
                 text.push('\n');
             }
             text.push_str(&told(event, header.edition, columns));

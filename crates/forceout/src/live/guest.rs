@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use protocol::Me;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use server::client::{ClientFault, Person};
@@ -102,15 +103,16 @@ pub(crate) async fn arrive(
     if let Some(pass) = passes.find(host, nickname, watches).cloned() {
         let person = Person::with_cookie(host, &pass.cookie);
         // A server forgets who has not come for a long time.
-        if person.ask("GET", "/api/me", Value::Null).await?.granted()?["nickname"].is_string() {
+        let me: Me = person.ask("GET", "/api/me", Value::Null).await?.reads()?;
+        if me.nickname.is_some() {
             return Ok((person, passes.note(pass)));
         }
     }
     let nickname = match nickname {
         Some(nickname) => nickname.to_owned(),
         None => {
-            let nobody = server::client::request(host, "GET", "/api/me", &[], "").await?.granted()?;
-            nobody["suggestion"].as_str().unwrap_or("Guest").to_owned()
+            let nobody: Me = server::client::request(host, "GET", "/api/me", &[], "").await?.reads()?;
+            nobody.suggestion.unwrap_or_else(|| "Guest".to_owned())
         }
     };
     let person = Person::new(host, &nickname).await?;

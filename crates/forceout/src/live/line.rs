@@ -3,7 +3,8 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
-use serde_json::Value;
+use protocol::Said;
+use serde_json::json;
 use server::client::{Person, Socket};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc as async_mpsc;
@@ -22,7 +23,7 @@ const CONNECTING: Duration = Duration::from_secs(10);
 /// The line of one client.
 pub(crate) struct Line {
     news: mpsc::Receiver<News>,
-    out: async_mpsc::UnboundedSender<Value>,
+    out: async_mpsc::UnboundedSender<Said>,
     // The task of the line ends with it.
     _runtime: Runtime,
 }
@@ -42,7 +43,7 @@ impl Line {
     }
 
     /// Sends a message; without a connection it is lost, and who wants an answer sends it again.
-    pub(crate) fn send(&self, message: Value) {
+    pub(crate) fn send(&self, message: Said) {
         let _ = self.out.send(message);
     }
 }
@@ -59,7 +60,7 @@ async fn keep(
     person: Person,
     code: String,
     tell: mpsc::Sender<News>,
-    mut wanted: async_mpsc::UnboundedReceiver<Value>,
+    mut wanted: async_mpsc::UnboundedReceiver<Said>,
 ) {
     // The whole log of the table is told to who comes for the first time.
     let mut have = 0;
@@ -92,7 +93,7 @@ async fn talk(
     mut socket: Socket,
     have: &mut i64,
     tell: &mpsc::Sender<News>,
-    wanted: &mut async_mpsc::UnboundedReceiver<Value>,
+    wanted: &mut async_mpsc::UnboundedReceiver<Said>,
 ) -> Ending {
     let mut message = socket.scene.clone();
     loop {
@@ -123,7 +124,7 @@ async fn talk(
                         socket.closes().await;
                         return Ending::Done;
                     };
-                    if let Err(fault) = socket.says(&message).await {
+                    if let Err(fault) = socket.says(&json!(message)).await {
                         return Ending::Lost(fault.to_string());
                     }
                 }

@@ -1,9 +1,9 @@
 //! The table itself: who sits where, and what may be wished of it.
 
 use bots::LEVELS;
-use serde_json::{Value, json};
+use protocol::{Chair, Place, Table, TablePhase, Wish};
+use referee::Phase;
 
-use super::heard::{Chair, Place, Table};
 use crate::terminal::Key;
 
 /// What is being done at the table itself.
@@ -43,7 +43,7 @@ pub(super) struct Offer {
     pub(super) key: char,
     pub(super) words: String,
     /// The wish; nothing where the level of a bot is still to be chosen.
-    wish: Option<Value>,
+    wish: Option<Wish>,
     /// Why somebody should think twice.
     pub(super) warning: Option<&'static str>,
 }
@@ -54,7 +54,7 @@ pub(super) enum Chosen {
     /// Nothing yet.
     Going,
     /// This is wished.
-    Wish(Value),
+    Wish(Wish),
     /// The key means nothing here.
     Other,
 }
@@ -62,7 +62,7 @@ pub(super) enum Chosen {
 impl Facts<'_> {
     /// Whether a match goes on.
     pub(super) fn is_playing(&self) -> bool {
-        !["lobby", "ended", "closed"].contains(&self.table.phase.as_str())
+        self.table.phase.is_playing()
     }
 
     /// Whether somebody is connected at this seat; until that was told, nobody is missed.
@@ -92,37 +92,38 @@ impl Facts<'_> {
         let filled = self.table.seats.iter().all(|chair| !chair.free);
         if self.place.is_none() && self.plays {
             if free {
-                let wish = json!({ "wish": "sit", "seat": seat });
+                let wish = Wish::Sit { seat: Some(seat) };
                 offer('s', format!("Sit down at seat {number}"), Some(wish));
             }
             if self.table.judge.is_none() {
-                offer('j', "Be the judge".to_owned(), Some(json!({ "wish": "judge" })));
+                offer('j', "Be the judge".to_owned(), Some(Wish::Judge));
             }
         }
         if self.owner {
             if !self.is_playing() && filled {
-                let which = if self.table.phase == "lobby" { "the match" } else { "the next match" };
-                offer('b', format!("Begin {which}"), Some(json!({ "wish": "begin" })));
+                let which =
+                    if self.table.phase == TablePhase::LOBBY { "the match" } else { "the next match" };
+                offer('b', format!("Begin {which}"), Some(Wish::Begin));
             }
             let own = self.place == Some(Place::Seat(seat));
             if free || chair.is_some_and(|chair| chair.bot.is_none()) && !own && !self.here(seat) {
                 offer('a', format!("Let a bot play at seat {number}"), None);
             }
-            match (self.table.paused, self.table.settings["practice"] == true && self.is_playing()) {
+            match (self.table.paused, self.table.settings.practice && self.is_playing()) {
                 (true, _) => {
-                    offer('p', "Let the clocks run on".to_owned(), Some(json!({ "wish": "go-on" })));
+                    offer('p', "Let the clocks run on".to_owned(), Some(Wish::GoOn));
                 }
-                (false, true) => offer('p', "Stop the clocks".to_owned(), Some(json!({ "wish": "pause" }))),
+                (false, true) => offer('p', "Stop the clocks".to_owned(), Some(Wish::Pause)),
                 (false, false) => {}
             }
-            if self.table.phase == "between" {
-                let wish = Some(json!({ "wish": "end" }));
+            if self.table.phase == TablePhase::Match(Phase::Between) {
+                let wish = Some(Wish::End);
                 let words = "End the match".to_owned();
                 let warning = Some("The points are final after that.");
                 offers.push(Offer { key: 'e', words, wish, warning });
             }
             if let Some(chair) = chair.filter(|chair| !chair.free && !own) {
-                let wish = Some(json!({ "wish": "remove", "seat": seat }));
+                let wish = Some(Wish::Remove { seat: Some(seat) });
                 let words = format!("Send {} away", chair.name.as_deref().unwrap_or("somebody"));
                 let warning = match chair.bot {
                     Some(_) => "The seat is free then.",
@@ -133,7 +134,7 @@ impl Facts<'_> {
         }
         if self.place.is_some() {
             let warning = self.is_playing().then_some("Somebody else may take your seat then.");
-            let wish = Some(json!({ "wish": "leave" }));
+            let wish = Some(Wish::Leave);
             offers.push(Offer { key: 'g', words: "Get up from your seat".to_owned(), wish, warning });
         }
         offers
@@ -155,8 +156,8 @@ impl Lobby {
                     Key::Down => (at + 1) % LEVELS.len(),
                     Key::Sign(digit @ '1'..='9') => (digit as usize - '1' as usize).min(LEVELS.len() - 1),
                     Key::Enter => {
-                        let level = LEVELS[at].name;
-                        return Chosen::Wish(json!({ "wish": "bot", "seat": self.seat, "level": level }));
+                        let level = LEVELS[at].name.to_owned();
+                        return Chosen::Wish(Wish::Bot { seat: self.seat, level });
                     }
                     _ => return Chosen::Going,
                 };

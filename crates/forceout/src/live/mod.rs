@@ -6,7 +6,6 @@
 
 pub(crate) mod address;
 pub(crate) mod guest;
-mod heard;
 pub(crate) mod line;
 mod lobby;
 pub(crate) mod opening;

@@ -1,7 +1,9 @@
 //! Opening a live table from the terminal: how it is played, and which bots sit there.
 
 use clap::Args;
-use serde_json::{Value, json};
+use mat::{Book, Division};
+use protocol::{InitialsBy, Judging, Settings, TableMode, Time, Wish};
+use serde_json::json;
 use server::client::{ClientFault, Person};
 
 use super::address::Address;
@@ -51,29 +53,31 @@ impl TableArgs {
         (self.bots.len() >= usize::from(self.seats)).then_some("with so many bots no seat is left for you")
     }
 
-    fn settings(&self) -> Value {
-        let mut settings = json!({
-            "rules": self.rules,
-            "division": self.division,
-            "seats": self.seats,
-            "mode": self.enforcement,
-            "judging": self.judging,
-            "time": self.time,
-            "practice": self.practice,
-            "open_to_watch": self.open_to_watch,
-        });
-        if let Some(season) = &self.season {
-            settings["season"] = json!(season);
-        }
-        settings
+    fn settings(&self) -> Result<Settings, String> {
+        Ok(Settings {
+            rules: self.rules.parse::<Book>()?,
+            division: self.division.parse::<Division>()?,
+            season: self.season.clone(),
+            seats: usize::from(self.seats),
+            mode: if self.enforcement == "tabletop" { TableMode::Tabletop } else { TableMode::Strict },
+            judging: if self.judging == "peers" { Judging::Peers } else { Judging::Auto },
+            initials: InitialsBy::Auto,
+            time: match self.time.as_str() {
+                "relaxed" => Time::Relaxed,
+                "none" => Time::None,
+                _ => Time::Tournament,
+            },
+            practice: self.practice,
+            open_to_watch: self.open_to_watch,
+        })
     }
 
     /// Opens the table, with the bots on its last seats; the first is left for who opens it.
     pub(crate) async fn open(&self, host: &str, person: &Person) -> Result<Address, ClientFault> {
-        let code = person.opens(self.settings()).await?;
+        let code = person.opens(json!(self.settings().map_err(ClientFault)?)).await?;
         let first = usize::from(self.seats).saturating_sub(self.bots.len());
         for (level, seat) in self.bots.iter().zip(first..) {
-            person.wishes(&code, json!({ "wish": "bot", "seat": seat, "level": level })).await?;
+            person.wishes(&code, json!(Wish::Bot { seat, level: level.clone() })).await?;
         }
         Ok(Address { host: host.to_owned(), code })
     }

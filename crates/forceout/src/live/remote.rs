@@ -42,7 +42,7 @@ impl Remote {
         let writes = matches!(self.phase(), Phase::Writing | Phase::Checking);
         let mut before = writes.then(|| self.shown.view.position());
         for event in events {
-            if event.event == Happening::ShakeStarted {
+            if matches!(event.event, Happening::ShakeStarted { .. }) {
                 before = None;
             }
             self.story.note(event, &self.header, before.as_ref());

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use protocol::{Place, Problem, Said, Says, Scene, Table, Update, UpdateKind, Wish};
 use referee::{Act, Viewer};
-use serde_json::{Value, json};
+use serde::Deserialize;
+use serde_json::Value;
 
 use super::address::Address;
-use super::heard::{self, Heard, Place, Problem, Scene, Table, Update};
 use super::lobby::{Chosen, Facts, Lobby};
 use super::remote::{Remote, Shown};
 use crate::play::playing::{Mode, Playing};
@@ -60,8 +61,8 @@ pub(crate) struct Room {
     pub(super) ended: Option<String>,
     pub(crate) over: bool,
     /// What has no answer yet, with its id; sent again when the line is back.
-    unanswered: Vec<(String, Value)>,
-    out: Vec<Value>,
+    unanswered: Vec<(String, Said)>,
+    out: Vec<Said>,
     /// What ids begin with, and how many there were.
     ids: (String, u64),
     now: Duration,
@@ -107,7 +108,7 @@ impl Room {
     }
 
     /// What is to be sent.
-    pub(crate) fn outgoing(&mut self) -> Vec<Value> {
+    pub(crate) fn outgoing(&mut self) -> Vec<Said> {
         std::mem::take(&mut self.out)
     }
 
@@ -158,28 +159,29 @@ impl Room {
             }
             News::Heard(message) => message,
         };
-        match heard::read(&message) {
-            Ok(Some(heard)) => self.take(heard),
-            Ok(None) => {}
+        match Says::deserialize(&message) {
+            Ok(says) => self.take(says),
             Err(error) => {
                 self.notice = Some(format!("Something that the server said cannot be understood: {error}."));
             }
         }
     }
 
-    fn take(&mut self, heard: Heard) {
-        match heard {
-            Heard::Welcome(missed, scene) => self.welcome(missed, *scene),
-            Heard::Update(update, scene) => self.show(vec![update], *scene),
-            Heard::Answer(id, problem) => self.answered(&id, problem),
-            Heard::Phrase(by, phrase) => {
+    fn take(&mut self, says: Says) {
+        match says {
+            // The line has put these into the welcome.
+            Says::Missed { .. } => {}
+            Says::Welcome { missed, scene } => self.welcome(missed, *scene),
+            Says::Update { update, scene } => self.show(vec![update], *scene),
+            Says::Answer { id, problem, .. } => self.answered(&id, problem),
+            Says::Phrase { by, phrase } => {
                 if let Some(words) = self.phrases.get(phrase) {
                     self.tell(format!("{by}: {words}"), Weight::Plain);
                 }
             }
-            Heard::Presence(seats, watching) => self.presence = (seats, watching),
-            Heard::Lag(milliseconds) => self.lag = Some(milliseconds),
-            Heard::Goodbye(problem) => self.ended = Some(problem.words()),
+            Says::Presence { seats, watching } => self.presence = (seats, watching),
+            Says::Lag { milliseconds } => self.lag = Some(milliseconds),
+            Says::Goodbye { problem } => self.ended = Some(problem.words()),
         }
     }
 
@@ -192,18 +194,14 @@ impl Room {
         // The same id again changes nothing, and gets the same answer.
         self.out = self.unanswered.iter().map(|(_, message)| message.clone()).collect();
         if let (true, Errand::Join(seat), None) = (first, self.errand, self.place) {
-            self.wish(match seat {
-                Some(seat) => json!({ "wish": "sit", "seat": seat }),
-                None => json!({ "wish": "sit" }),
-            });
+            self.wish(Wish::Sit { seat });
         }
     }
 
     /// Takes where things stand after what happened.
-    fn show(&mut self, updates: Vec<Update>, mut scene: Scene) {
+    fn show(&mut self, updates: Vec<Update>, scene: Scene) {
         let told = self.told(&updates, &scene);
-        let choices = scene.choices();
-        let Scene { table, place, owner, now, running, view, .. } = scene;
+        let Scene { table, place, owner, now, running, view, choices, .. } = scene;
         let settings = table.settings.clone();
         (self.table, self.place, self.owner) = (Some(table), place, owner);
         let Some(view) = view else {
@@ -212,7 +210,7 @@ impl Room {
             return;
         };
         let names: Vec<&str> = view.players.iter().map(|player| player.name.as_str()).collect();
-        let header = match server::client::header(&settings, &names) {
+        let header = match settings.header(&names) {
             Ok(header) => header,
             Err(error) => {
                 self.notice = Some(format!("This match cannot be shown: {error}."));
@@ -230,7 +228,7 @@ impl Room {
         let cubes = view.shake.as_ref().map_or(&[][..], |shake| &shake.resources);
         let offers = choices.written_out(cubes);
         let shown = Shown { offers, viewer, clock: (now.unwrap_or(view.clock), running, self.now), view };
-        let begun = updates.iter().rposition(|update| update.kind == "began");
+        let begun = updates.iter().rposition(|update| update.kind == UpdateKind::Began);
         let events = updates[begun.unwrap_or(0)..].iter().flat_map(|update| &update.events);
         match &mut self.playing {
             Some(playing) if begun.is_none() => {
@@ -267,11 +265,13 @@ impl Room {
             told.push("You have no seat any more; you watch.".to_owned());
         }
         for update in updates {
-            let text = match update.kind.as_str() {
-                "began" => "A match begins.",
-                "paused" => "The clocks stand still.",
-                "went-on" => "The clocks run on.",
-                "failed" => "A command failed by a mistake of the program; the table stands as before it.",
+            let text = match update.kind {
+                UpdateKind::Began => "A match begins.",
+                UpdateKind::Paused => "The clocks stand still.",
+                UpdateKind::WentOn => "The clocks run on.",
+                UpdateKind::Failed => {
+                    "A command failed by a mistake of the program; the table stands as before it."
+                }
                 _ => continue,
             };
             told.push(text.to_owned());
@@ -290,7 +290,7 @@ impl Room {
     fn answered(&mut self, id: &str, problem: Option<Problem>) {
         let Some(at) = self.unanswered.iter().position(|(other, _)| other == id) else { return };
         let (_, message) = self.unanswered.remove(at);
-        let command = message["type"] == "command";
+        let command = matches!(message, Said::Command { .. });
         if let Some(playing) = self.playing.as_mut().filter(|_| command) {
             playing.seated.awaits = false;
             playing.notice = None;
@@ -331,7 +331,7 @@ impl Room {
                     }
                     Some(act) => {
                         playing.seated.awaits = true;
-                        self.command(&act);
+                        self.send(|id| Said::Command { id, act });
                     }
                     None => {}
                 }
@@ -362,29 +362,20 @@ impl Room {
         if let Key::Sign(digit @ '1'..='9') = key {
             let phrase = digit as usize - '1' as usize;
             if phrase < self.phrases.len() {
-                self.out.push(json!({ "type": "phrase", "phrase": phrase }));
+                self.out.push(Said::Phrase { phrase });
             }
         }
     }
 
-    fn command(&mut self, act: &Act) {
-        let mut message = json!({ "type": "command", "do": act.name() });
-        for (name, value) in act.fields() {
-            message[name] = value;
-        }
-        self.send(message);
+    fn wish(&mut self, wish: Wish) {
+        self.send(|id| Said::Wish { id, wish });
     }
 
-    fn wish(&mut self, mut wish: Value) {
-        wish["type"] = json!("wish");
-        self.send(wish);
-    }
-
-    /// Sends something that gets an answer.
-    fn send(&mut self, mut message: Value) {
+    /// Sends something that gets an answer, under an id of its own.
+    fn send(&mut self, message: impl FnOnce(String) -> Said) {
         self.ids.1 += 1;
         let id = format!("{}-{}", self.ids.0, self.ids.1);
-        message["id"] = json!(id);
+        let message = message(id.clone());
         self.unanswered.push((id, message.clone()));
         self.out.push(message);
     }

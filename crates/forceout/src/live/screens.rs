@@ -6,12 +6,12 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Padding, Paragraph, Wrap};
 
-use super::heard::Place;
 use super::lobby::{Facts, Mode};
 use super::room::{Room, Shows};
 use crate::play::screens::{LEAST, draw_playing, keys, too_small};
 use crate::table::tiles::Look;
 use mat::{Game, Rulebook};
+use protocol::{Place, TablePhase, Time};
 
 /// Draws the screen.
 pub(super) fn draw(frame: &mut Frame<'_>, room: &Room) {
@@ -51,7 +51,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, room: &Room) {
 }
 
 fn rulebook(room: &Room) -> Option<&'static Rulebook> {
-    Rulebook::named(room.table.as_ref()?.settings["rules"].as_str()?)
+    Some(room.table.as_ref()?.settings.rules.rulebook())
 }
 
 /// A few words in the middle of the screen.
@@ -147,26 +147,24 @@ fn draw_table(frame: &mut Frame<'_>, area: Rect, room: &Room, facts: &Facts<'_>,
 /// What is played here, and how others come to it.
 fn about(room: &Room, facts: &Facts<'_>) -> Vec<Line<'static>> {
     let settings = &facts.table.settings;
-    let word = |field: &str| settings[field].as_str().unwrap_or_default().to_owned();
-    let division = word("division").parse::<mat::Division>().map(|division| division.title());
-    let title = rulebook(room).map(Rulebook::title).unwrap_or_else(|| word("rules"));
-    let time = match settings["time"].as_str() {
-        Some("relaxed") => "time is called by the players",
-        Some("none") => "no time limits but those that are called",
-        _ => "time by the book",
+    let (title, division) = (settings.rules.rulebook().title(), settings.division.title());
+    let time = match settings.time {
+        Time::Relaxed => "time is called by the players",
+        Time::None => "no time limits but those that are called",
+        Time::Tournament => "time by the book",
     };
-    let practice = if settings["practice"] == true { ", practice" } else { "" };
-    let state = match (facts.is_playing(), facts.table.paused, facts.table.phase.as_str()) {
+    let practice = if settings.practice { ", practice" } else { "" };
+    let state = match (facts.is_playing(), facts.table.paused, facts.table.phase) {
         (_, true, _) => "The clocks stand still.",
         (true, false, _) => "A match is being played.",
-        (false, false, "lobby") => match facts.table.seats.iter().any(|chair| chair.free) {
+        (false, false, TablePhase::LOBBY) => match facts.table.seats.iter().any(|chair| chair.free) {
             true => "Waiting for players.",
             false => "All seats are taken; who opened the table begins.",
         },
         (false, false, _) => "The match is over; who opened the table may begin the next one.",
     };
     vec![
-        Line::from(format!("{title}, {}", division.unwrap_or_default())),
+        Line::from(format!("{title}, {division}")),
         Line::from(format!("{time}{practice}")),
         Line::from(format!("Others come with {}", room.address.link())),
         Line::from(""),

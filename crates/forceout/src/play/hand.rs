@@ -1,7 +1,7 @@
 //! A cube in the hand: which one, whether it goes as the bonus first, and where it may be laid.
 
 use mat::{Cube, Section};
-use referee::{Act, Action, Turn};
+use referee::{Act, Action, Named, Turn};
 
 use super::menu::Choice;
 use crate::table::mat::SECTIONS;
@@ -58,7 +58,7 @@ impl Hand {
                 Key::Right | Key::Down => *at = (*at + 1) % goals.len(),
                 Key::Enter => {
                     let goal = goals[*at].clone();
-                    return Laid::Down(Act::AddToGoal { turn: self.turn(""), goal });
+                    return Laid::Down(Act::AddToGoal { turn: self.turn(None), goal });
                 }
                 Key::Esc => self.goals = None,
                 _ => {}
@@ -106,7 +106,7 @@ impl Hand {
 
     /// The Goals that the cube may be added to make.
     pub(crate) fn goals_with(&self, offers: &[Action]) -> Vec<String> {
-        let wanted = self.turn("");
+        let wanted = self.turn(None);
         let goals = offers.iter().filter_map(|offer| match &offer.act {
             Act::AddToGoal { turn, goal } if *turn == wanted => Some(goal.clone()),
             _ => None,
@@ -131,7 +131,7 @@ impl Hand {
                 let other = self.cubes.iter().enumerate().find(|(index, _)| *index != self.cursor);
                 let other = other.map(|(_, cube)| cube.to_string()).unwrap_or_default();
                 let bonus = self.cube().map(|cube| cube.to_string());
-                let turn = Turn { cube: other, to: "permitted".to_owned(), bonus, bonus_to: None };
+                let turn = Turn { bonus, ..Turn::new(other, Section::Permitted) };
                 return Laid::Refused(Act::Move(turn));
             }
             'g' => {
@@ -149,14 +149,14 @@ impl Hand {
 
     /// The command that lays the cube there.
     pub(crate) fn act(&self, section: Section) -> Act {
-        let turn = self.turn(section.name());
+        let turn = self.turn(Some(section));
         if self.what == Choice::Shift { Act::Shift(turn) } else { Act::Move(turn) }
     }
 
-    fn turn(&self, to: &str) -> Turn {
+    fn turn(&self, to: Option<Section>) -> Turn {
         Turn {
             cube: self.cube().map(|cube| cube.to_string()).unwrap_or_default(),
-            to: to.to_owned(),
+            to: to.map(Named::Known),
             bonus: self.bonus.map(|cube| cube.to_string()),
             bonus_to: None,
         }

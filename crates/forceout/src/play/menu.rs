@@ -1,9 +1,9 @@
 //! What somebody may do now, as a menu: the referee's list, grouped, in words, each with a key.
 
-use referee::{Act, Action, Edition, Viewer};
+use referee::{Act, Action, Call, Edition, Named, Viewer};
 
 use super::at_table::AtTable;
-use crate::table::telling::call;
+use crate::table::telling::called;
 use crate::table::words::points;
 
 /// A line of the menu.
@@ -96,9 +96,13 @@ fn line(action: &Action, viewer: Viewer) -> (char, String, Choice) {
         Act::Shift(_) => begun('s', "Shift a cube from Permitted", Choice::Shift),
         Act::PickUp => done('h', "Take the challenge block"),
         Act::PutBack => done('p', "Put the block back"),
-        Act::Challenge { call: name } => {
-            let key = name.chars().next().filter(|_| name != "no-goal").unwrap_or('g');
-            done(key, &format!("Call {}", call(name)))
+        Act::Challenge { call: Named::Known(call) } => {
+            let key = match call {
+                Call::Now => 'n',
+                Call::Impossible => 'i',
+                Call::NoGoal => 'g',
+            };
+            done(key, &format!("Call {}", called(*call)))
         }
         Act::TieRuling { both: true } => done('y', "Rule: both hands were on the block at once"),
         Act::TieRuling { .. } => done('f', "Rule: the first hand has the block"),
@@ -128,7 +132,9 @@ fn line(action: &Action, viewer: Viewer) -> (char, String, Choice) {
         Act::Penalize { player, judges: 2 } => done('p', &format!("Penalise {player} (two judges agree)")),
         Act::Penalize { player, .. } => done('p', &format!("Penalise {player}")),
         Act::VoidShake => done('v', "Declare the shake void"),
-        Act::Tick | Act::Unknown { .. } => done('-', if viewer == Viewer::Judge { "Wait" } else { "" }),
+        Act::Challenge { .. } | Act::Tick | Act::Unknown { .. } => {
+            done('-', if viewer == Viewer::Judge { "Wait" } else { "" })
+        }
     }
 }
 

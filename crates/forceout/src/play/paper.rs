@@ -1,7 +1,7 @@
 //! The paper on which somebody writes: the lines of a Solution, as the game has them. What is said against another's
 //! Solution is written on the same paper.
 
-use mat::{Cube, Game, Section};
+use mat::{Cube, Game, Section, Situation};
 use referee::{Act, Fields, Header, Rejection, View};
 use serde_json::{Value, json};
 
@@ -56,8 +56,8 @@ impl Paper {
         let kind = header.edition.game();
         let shake = view.shake.as_ref();
         let names =
-            |name: &str| shake.is_some_and(|shake| shake.variations.iter().any(|one| one["name"] == name));
-        let sets_goal = shake.is_some_and(|shake| shake.situation == Some("no-goal"));
+            |name: &str| shake.is_some_and(|shake| shake.variations.iter().any(|one| one.name == name));
+        let sets_goal = shake.is_some_and(|shake| shake.situation == Some(Situation::NoGoal));
         let goal = shake.map(|shake| shake.goal.clone()).unwrap_or_default();
         let field = |label, name, hint, line| Field { label, hint, name, line };
         let mut fields = Vec::new();
@@ -102,7 +102,7 @@ impl Paper {
     }
 
     /// A copy of what somebody presented, to which grouping symbols are added.
-    pub(crate) fn revision(game: Game, submission: &Value) -> Paper {
+    pub(crate) fn revision(game: Game, submission: &Fields) -> Paper {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let hint = "add ( ) [ ] { } so that it is wrong; change nothing else";
         let field = |label, name, line| Field { label, hint, name, line };
@@ -110,7 +110,7 @@ impl Paper {
         if let Some(equation) = submission.get("equation") {
             fields.push(field("Equation", "equation", Line::of(game, &text(equation))));
         }
-        for solution in submission["solutions"].as_array().into_iter().flatten() {
+        for solution in submission.get("solutions").and_then(Value::as_array).into_iter().flatten() {
             let restrictions: Vec<String> =
                 solution["restrictions"].as_array().into_iter().flatten().map(text).collect();
             if !restrictions.is_empty() {
@@ -131,16 +131,16 @@ impl Paper {
     pub(crate) fn act(&self) -> Act {
         let mut written = self.submission();
         match self.purpose {
-            Purpose::Present => Act::Present { submission: written, assume: None },
+            Purpose::Present => Act::Present { submission: written },
             Purpose::Revision => {
                 let revision = written.remove("solutions").or_else(|| written.remove("equation"));
-                Act::ProveAmbiguity { revision, assume: None }
+                Act::ProveAmbiguity { revision }
             }
             Purpose::Shorter => {
                 let mut text = |name: &str| Some(written.remove(name)?.as_str()?.to_owned());
                 let (new_solution, proof) = (text("solution"), text("proof"));
                 let rejection = Rejection { new_solution, proof, ..Rejection::because(NOT_ESSENTIAL) };
-                Act::Reject { rejection, assume: None }
+                Act::Reject { rejection }
             }
         }
     }

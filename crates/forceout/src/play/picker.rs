@@ -147,7 +147,7 @@ fn select(name: &str, filling: Option<(&str, String)>) -> Act {
         parameters.insert(field.to_owned(), number.map_or_else(|| Value::from(text), Value::from));
     }
     let variation = Some(Variation { name: name.to_owned(), parameters });
-    Act::Select { variation, more: false, assume: None }
+    Act::Select { variation, more: false }
 }
 
 /// Why the referee would not take it: it costs a point, or is not on the list.

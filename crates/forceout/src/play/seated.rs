@@ -91,7 +91,7 @@ impl Seated {
     /// Asks the referee anew what everybody may do, at the moment that the clocks show.
     fn look(&mut self) {
         let mut copy = self.game.clone();
-        copy.command(&Command { at: self.now, by: "clock".to_owned(), act: Act::Tick }, &Unjudged);
+        copy.command(&Command::new(self.now, "clock", Act::Tick), &Unjudged);
         let header = self.game.header();
         let seats = header.players().iter().filter_map(|name| header.seat(name.as_str()));
         let viewers = seats.map(Viewer::Seat).chain([Viewer::Judge]);
@@ -153,7 +153,7 @@ impl AtTable for Seated {
             }
             act => act,
         };
-        let command = Command { at: self.now, by: by.to_owned(), act }.without_assumptions();
+        let command = Command::new(self.now, by, act);
         let (mut game, mut record) = (self.game.clone(), self.record.clone());
         let outcome = record.command(&mut game, &command, &desk::judge());
         if let Err(error) = self.keep.keep(&record.last_text()) {
@@ -181,7 +181,7 @@ impl AtTable for Seated {
 
     fn foresee(&self, by: &str, act: Act) -> Option<(Match, Outcome)> {
         let mut game = self.game.clone();
-        let outcome = game.command(&Command { at: self.now, by: by.to_owned(), act }, &desk::judge());
+        let outcome = game.command(&Command::new(self.now, by, act), &desk::judge());
         Some((game, outcome))
     }
 

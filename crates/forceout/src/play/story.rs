@@ -2,7 +2,7 @@
 
 use mat::{Answer, Cube, Section, Verdict};
 use referee::{Event, Fields, Happening, Header, Moment, Viewer};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::drawing::{self, draw_verdict};
 use crate::output::{BAD, GOOD, STRONG, paint, words, wrap};
@@ -35,20 +35,17 @@ impl Story {
     pub(crate) fn note(&mut self, event: &Event, header: &Header, before: Option<&Fields>) {
         let shown = event.seen_by(Viewer::Spectator);
         self.log.push(Said { at: event.at, text: tell(&shown, header.edition), weight: weight(event) });
-        let detail = |name: &str| event.details.get(name).and_then(Value::as_str).unwrap_or_default();
-        match event.event {
-            Happening::Moved | Happening::Shifted => {
-                let section = Section::ALL.into_iter().find(|section| section.name() == detail("to"));
-                self.fresh = section.zip(header.equipment().cube(detail("cube")));
+        match &event.event {
+            Happening::Moved { cube, to, .. } | Happening::Shifted { cube, to, .. } => {
+                self.fresh = Some((*to, *cube));
             }
-            Happening::ShakeStarted | Happening::AddedToGoal => self.fresh = None,
-            Happening::Verdict => {
+            Happening::ShakeStarted { .. } | Happening::AddedToGoal { .. } => self.fresh = None,
+            Happening::Verdict { verdict, submission, .. } => {
                 let Some(before) = before else { return };
                 let player = event.player.as_ref().map(ToString::to_string).unwrap_or_default();
-                let written = event.details.get("submission").cloned().unwrap_or_default();
-                self.verdicts.push_str(&verdict(&player, detail("verdict"), before, &written));
+                self.verdicts.push_str(&explained(&player, *verdict, before, submission));
             }
-            Happening::Writing => self.verdicts.clear(),
+            Happening::Writing { .. } => self.verdicts.clear(),
             _ => {}
         }
     }
@@ -60,13 +57,12 @@ impl Story {
 }
 
 /// A verdict with what was written and all its reasons. In `peers` the players decide, whatever the judge would say.
-fn verdict(player: &str, decided: &str, position: &Fields, written: &Value) -> String {
+fn explained(player: &str, decided: Verdict, position: &Fields, written: &Fields) -> String {
     let columns = VERDICT_COLUMNS;
-    let mut document = Value::Object(position.clone());
-    if let (Some(fields), Some(submission)) = (document.as_object_mut(), written.as_object()) {
-        fields.extend(submission.clone());
-    }
-    document["kind"] = json!("check");
+    let mut fields = position.clone();
+    fields.extend(written.clone());
+    fields.insert("kind".to_owned(), "check".into());
+    let document = Value::Object(fields);
     let title = paint(STRONG, format!("The Solution of {player}"));
     let judged = match desk::answer(&document).map(|response| response.answer) {
         Ok(Answer::Check(judgement)) => Some(judgement),
@@ -75,12 +71,12 @@ fn verdict(player: &str, decided: &str, position: &Fields, written: &Value) -> S
     let table = drawing::open(&document).ok();
     let body = table.as_ref().map(|table| table.draw_submission(columns)).unwrap_or_default();
     let sentence = match (&judged, &table) {
-        (Some(judgement), Some(table)) if judgement.verdict.to_string() == decided => {
+        (Some(judgement), Some(table)) if judgement.verdict == decided => {
             draw_verdict(table.as_ref(), &document, judgement, columns)
         }
         _ => {
             let seal = match decided {
-                "correct" => paint(GOOD, "✓ Correct."),
+                Verdict::Correct => paint(GOOD, "✓ Correct."),
                 _ => paint(BAD, "✗ Incorrect."),
             };
             let why = match judged.map(|judgement| judgement.verdict) {

@@ -1,10 +1,11 @@
 //! The score sheet: a row for each shake, the penalties, the total, match points and signatures.
 
-use referee::{Edition, Header, Initials, Match, View, Viewer};
+use mat::Situation;
+use referee::{Call, Edition, Header, Initials, Match, View, Viewer};
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
 
-use super::telling::call;
+use super::telling::called;
 use super::words::{clock, submission};
 use crate::output::{BAD, FAINT, GOOD, STRONG, Word, clean, paint, words, wrap};
 
@@ -72,9 +73,11 @@ pub(crate) fn draw_scores(view: &View) -> String {
         .map(|shake| {
             let ended = match (shake.void, shake.situation) {
                 (true, _) => "void",
-                (_, Some("forceout")) => "last cube",
-                (_, Some("stop")) => "Stop",
-                (_, Some(situation)) => call(situation),
+                (_, Some(Situation::Forceout)) => "last cube",
+                (_, Some(Situation::Stop)) => "Stop",
+                (_, Some(Situation::Now)) => called(Call::Now),
+                (_, Some(Situation::Impossible)) => called(Call::Impossible),
+                (_, Some(Situation::NoGoal)) => called(Call::NoGoal),
                 (false, None) => "",
             };
             let setter = shortened(shake.setter.as_str(), MAX_NAME);
@@ -167,7 +170,7 @@ fn draw_solutions(view: &View, columns: usize) -> String {
                 false => paint(BAD, "✗ incorrect"),
             };
             text.push_str(&format!("  Shake {}  {}  {seal}\n", index + 1, clean(solution.player.as_str())));
-            for (name, written) in submission(&Value::Object(solution.submission.clone())) {
+            for (name, written) in submission(&solution.submission) {
                 let mut first = format!("    {name:<12}");
                 for line in written.lines() {
                     text.push_str(&wrap(&first, &words(line), columns));

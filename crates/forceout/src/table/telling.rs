@@ -1,10 +1,11 @@
 //! What happened, told in sentences with the section of the rulebook.
 
-use mat::Section;
-use referee::{Edition, Event, Happening};
-use serde_json::Value;
+use std::collections::BTreeMap;
 
-use super::words::{listed, plain, points, submission, variation};
+use mat::{Section, Situation, Verdict};
+use referee::{BonusMove, Call, Edition, Event, Fields, Happening, Name, TaskKind, Variation};
+
+use super::words::{listed, points, submission, variation};
 
 /// How much an event matters to somebody who follows the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,107 +23,107 @@ pub(crate) enum Weight {
 /// An event in a sentence.
 pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
     let player = event.player.as_ref().map_or("Somebody", |name| name.as_str());
-    let detail = |name: &str| event.details.get(name).map(plain).unwrap_or_default();
-    let truth = |name: &str| event.details.get(name).and_then(Value::as_bool).unwrap_or(false);
-    let chosen =
-        || event.details.get("variation").map(|value| variation(edition.game(), value)).unwrap_or_default();
-    let bonus = match (event.details.get("bonus"), event.details.get("bonus_to")) {
-        (Some(cube), None) => format!(", after {} to Forbidden as the bonus", plain(cube)),
-        (Some(cube), Some(to)) => format!(", after {} to {} as the bonus", plain(cube), section(&plain(to))),
-        (None, _) => String::new(),
-    };
-    let section = || section(&detail("to"));
-    match event.event {
-        Happening::ShakeStarted => format!("A shake begins. {} sets the Goal.", detail("setter")),
+    let cited = || cited(event, edition);
+    let chosen = |chosen: &Variation| variation(edition.game(), chosen);
+    match &event.event {
+        Happening::ShakeStarted { setter } => format!("A shake begins. {setter} sets the Goal."),
         Happening::ShakeVoid => "The shake is void; nobody scores.".to_owned(),
         Happening::Stop => "Stop: the round is over. Everybody writes what can be written.".to_owned(),
-        Happening::MatchEnded => format!("The match is over. Match points: {}.", by_name(event, "points")),
-        Happening::Closed => "All have signed. The score sheet is closed.".to_owned(),
-        Happening::SetOut => format!("{player} sets out {}.", detail("cubes")),
-        Happening::Rolled => format!("{player} rolls {}.", detail("cubes")),
-        Happening::Dealt => format!("{player} deals {}.", detail("cards")),
-        Happening::CardsRemoved => format!("Too many cards: {} go back.", detail("cards")),
-        Happening::Selected => format!("{player} selects {}.", chosen()),
-        Happening::SelectionIllegal => {
-            format!("{player} selects {}, which is illegal. {}", chosen(), cited(event, edition))
+        Happening::MatchEnded { points } => {
+            format!("The match is over. Match points: {}.", by_name(points))
         }
-        Happening::SelectionLost => format!("{player} selects nothing."),
-        Happening::Bonus => format!("{player} moves {} to Forbidden as the bonus.", detail("cube")),
-        Happening::GoalLaid => format!("{player} lays {} into the Goal.", detail("goal")),
-        Happening::GoalSet => format!("{player} sets the Goal {}.", detail("goal")),
-        Happening::GoalByTime => format!("Time is up: the Goal is {} as it lies.", detail("goal")),
-        Happening::GoalEmpty => format!("{player} calls an empty Goal. {}", cited(event, edition)),
+        Happening::Closed => "All have signed. The score sheet is closed.".to_owned(),
+        Happening::SetOut { cubes } => format!("{player} sets out {cubes}."),
+        Happening::Rolled { cubes } => format!("{player} rolls {cubes}."),
+        Happening::Dealt { cards } => format!("{player} deals {cards}."),
+        Happening::CardsRemoved { cards } => format!("Too many cards: {cards} go back."),
+        Happening::Selected { variation } => format!("{player} selects {}.", chosen(variation)),
+        Happening::SelectionIllegal { variation, .. } => {
+            format!("{player} selects {}, which is illegal. {}", chosen(variation), cited())
+        }
+        Happening::SelectionLost { .. } => format!("{player} selects nothing."),
+        Happening::Bonus { cube } => format!("{player} moves {cube} to Forbidden as the bonus."),
+        Happening::GoalLaid { goal } => format!("{player} lays {goal} into the Goal."),
+        Happening::GoalSet { goal } => format!("{player} sets the Goal {goal}."),
+        Happening::GoalByTime { goal } => format!("Time is up: the Goal is {goal} as it lies."),
+        Happening::GoalEmpty { .. } => format!("{player} calls an empty Goal. {}", cited()),
         Happening::NoGoalDeclared => format!("{player} declares No Goal."),
         Happening::Agreed => format!("{player} agrees that there is no Goal."),
-        Happening::Moved => format!("{player} moves {} to {}{bonus}.", detail("cube"), section()),
-        Happening::Shifted => {
-            format!("{player} shifts {} from Permitted to {}{bonus}.", detail("cube"), section())
+        Happening::Moved { cube, to, bonus } => {
+            format!("{player} moves {cube} to {}{}.", to.title(), after(bonus))
         }
-        Happening::AddedToGoal => {
-            format!("{player} adds {} to the Goal, which is now {}{bonus}.", detail("cube"), detail("goal"))
+        Happening::Shifted { cube, to, bonus } => {
+            format!("{player} shifts {cube} from Permitted to {}{}.", to.title(), after(bonus))
         }
-        Happening::Returned => format!("{player} takes back {} instead of the other cube.", detail("cube")),
+        Happening::AddedToGoal { cube, goal, bonus } => {
+            format!("{player} adds {cube} to the Goal, which is now {goal}{}.", after(bonus))
+        }
+        Happening::Returned { cube } => format!("{player} takes back {cube} instead of the other cube."),
         Happening::BlockTaken => format!("{player} takes the block."),
         Happening::BlockContended => format!("{player} has a hand on the block, too."),
-        Happening::TieRuled if truth("both") => "Both hands were on the block at once.".to_owned(),
-        Happening::TieRuled => "The first hand has the block.".to_owned(),
-        Happening::Stated => format!("{player} calls {}.", call(&detail("call"))),
+        Happening::TieRuled { both: true } => "Both hands were on the block at once.".to_owned(),
+        Happening::TieRuled { both: false } => "The first hand has the block.".to_owned(),
+        Happening::Stated { call } => format!("{player} calls {}.", called(*call)),
         Happening::BlockReturned => "The block goes back.".to_owned(),
-        Happening::ChallengeSetAside => {
-            format!("The challenge of {player} is set aside. {}", cited(event, edition))
+        Happening::ChallengeSetAside { .. } => {
+            format!("The challenge of {player} is set aside. {}", cited())
         }
-        Happening::Challenged => challenged(event),
-        Happening::Writing => occasion(&detail("situation")).to_owned(),
-        Happening::ThirdParty if truth("present") => format!("{player} presents a Solution, too."),
-        Happening::ThirdParty => format!("{player} presents none."),
-        Happening::Presented => presented(player, event.details.get("submission")),
+        Happening::Challenged { challengers, mover } => {
+            let mover = mover.as_ref().map_or(String::new(), |mover| format!(" {mover}"));
+            format!("{} challenges{mover}.", listed(challengers))
+        }
+        Happening::Writing { situation } => occasion(*situation).to_owned(),
+        Happening::ThirdParty { present: true } => format!("{player} presents a Solution, too."),
+        Happening::ThirdParty { present: false } => format!("{player} presents none."),
+        Happening::Presented { submission } => presented(player, submission.as_ref()),
         Happening::Declined => format!("{player} presents nothing."),
-        Happening::SolutionVoided => {
-            format!("The Solution of {player} counts as incorrect. {}", cited(event, edition))
+        Happening::SolutionVoided { .. } => {
+            format!("The Solution of {player} counts as incorrect. {}", cited())
         }
         Happening::Checking => format!("The Solution of {player} is checked."),
         Happening::Accepted => format!("{player} accepts."),
-        Happening::RejectionUpheld => {
-            format!(
-                "{player} rejects it, and is right. {}",
-                desk::in_words(edition.rulebook(), &detail("reason"))
-            )
+        Happening::RejectionUpheld { reason } => {
+            format!("{player} rejects it, and is right. {}", desk::in_words(edition.rulebook(), reason))
         }
-        Happening::RejectionOverruled => {
-            let reason = detail("reason");
-            format!(
-                "{player} rejects it: “{}” That is overruled.",
-                desk::in_words(edition.rulebook(), &reason)
-            )
+        Happening::RejectionOverruled { reason } => {
+            let words = desk::in_words(edition.rulebook(), reason);
+            format!("{player} rejects it: “{words}” That is overruled.")
         }
         Happening::WorkingTogether => format!("{player} wants to work together with the other checker."),
-        Happening::AmbiguityProved => format!("{player} proves that it is ambiguous."),
-        Happening::AmbiguityFailed => format!("{player} cannot prove that it is ambiguous."),
+        Happening::AmbiguityProved { .. } => format!("{player} proves that it is ambiguous."),
+        Happening::AmbiguityFailed { .. } => format!("{player} cannot prove that it is ambiguous."),
         Happening::JudgeAsked => format!("{player} asks the judge whether it equals the Goal."),
-        Happening::JudgeAnswer if truth("equals") => "The judge says yes: it equals the Goal.".to_owned(),
-        Happening::JudgeAnswer => "The judge says no: it does not equal the Goal.".to_owned(),
-        Happening::Verdict => match detail("verdict").as_str() {
-            "correct" => format!("The Solution of {player} is correct."),
-            "incorrect" => format!("The Solution of {player} is incorrect{}.", reasons(event)),
-            _ => format!("The Solution of {player} cannot be verified, so it counts as incorrect."),
-        },
-        Happening::Scored => format!("The shake gives {}.", by_name(event, "scores")),
-        Happening::Countdown => format!("Ten seconds for {player}."),
-        Happening::Penalty => format!("{player} loses {}. {}", lost(event), cited(event, edition)),
-        Happening::PenaltyPending => {
-            let cited = cited(event, edition);
-            format!("{player} would lose {}; that waits for a judge. {cited}", lost(event))
+        Happening::JudgeAnswer { equals: true } => "The judge says yes: it equals the Goal.".to_owned(),
+        Happening::JudgeAnswer { equals: false } => {
+            "The judge says no: it does not equal the Goal.".to_owned()
         }
-        Happening::PenaltyDenied => format!("The judge denies the penalty of {player}."),
-        Happening::Forfeit => format!("{player} is out of time and loses {}.", task(&detail("task"))),
-        Happening::Insulated => format!("Too late to charge: {}", cited(event, edition)),
+        Happening::Verdict { verdict, reasons, .. } => match verdict {
+            Verdict::Correct => format!("The Solution of {player} is correct."),
+            Verdict::Incorrect => {
+                let why = if reasons.is_empty() { "" } else { ": " };
+                format!("The Solution of {player} is incorrect{why}{}.", reasons.join(", "))
+            }
+            Verdict::Unverifiable => {
+                format!("The Solution of {player} cannot be verified, so it counts as incorrect.")
+            }
+        },
+        Happening::Scored { scores } => format!("The shake gives {}.", by_name(scores)),
+        Happening::Countdown => format!("Ten seconds for {player}."),
+        Happening::Penalty(price) => format!("{player} loses {}. {}", points(price.points), cited()),
+        Happening::PenaltyPending(price) => {
+            let lost = points(price.points);
+            format!("{player} would lose {lost}; that waits for a judge. {}", cited())
+        }
+        Happening::PenaltyDenied(_) => format!("The judge denies the penalty of {player}."),
+        Happening::Forfeit { task } => format!("{player} is out of time and loses {}.", forfeited(*task)),
+        Happening::Insulated { .. } => format!("Too late to charge: {}", cited()),
         Happening::ChargeOpened => {
             format!("{player} says that something was illegal, and has fifteen seconds to say what.")
         }
-        Happening::ChargeUpheld => {
-            format!("The charge against {} is right. {}", detail("against"), cited(event, edition))
+        Happening::ChargeUpheld { against, .. } => {
+            format!("The charge against {against} is right. {}", cited())
         }
-        Happening::ChargeDismissed => format!("The charge of {player} is dismissed."),
+        Happening::ChargeDismissed { .. } => format!("The charge of {player} is dismissed."),
         Happening::Absent => format!("{player} is absent from this shake."),
         Happening::Warned => format!("{player} is warned."),
         Happening::Disqualified => format!("{player} is out for the rest of the round."),
@@ -132,23 +133,21 @@ pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
 
 /// How much it matters.
 pub(crate) fn weight(event: &Event) -> Weight {
-    match event.event {
-        Happening::Penalty
-        | Happening::PenaltyPending
-        | Happening::SelectionIllegal
-        | Happening::ChallengeSetAside
-        | Happening::SolutionVoided
-        | Happening::Forfeit
-        | Happening::GoalEmpty
+    match &event.event {
+        Happening::Penalty(_)
+        | Happening::PenaltyPending(_)
+        | Happening::SelectionIllegal { .. }
+        | Happening::ChallengeSetAside { .. }
+        | Happening::SolutionVoided { .. }
+        | Happening::Forfeit { .. }
+        | Happening::GoalEmpty { .. }
         | Happening::Disqualified => Weight::Bad,
-        Happening::Verdict if event.details.get("verdict").and_then(Value::as_str) != Some("correct") => {
-            Weight::Bad
-        }
-        Happening::Verdict | Happening::Scored => Weight::Good,
+        Happening::Verdict { verdict, .. } if *verdict != Verdict::Correct => Weight::Bad,
+        Happening::Verdict { .. } | Happening::Scored { .. } => Weight::Good,
         Happening::BlockTaken
         | Happening::BlockContended
-        | Happening::Stated
-        | Happening::Challenged
+        | Happening::Stated { .. }
+        | Happening::Challenged { .. }
         | Happening::Countdown
         | Happening::Stop => Weight::Loud,
         _ => Weight::Plain,
@@ -156,21 +155,23 @@ pub(crate) fn weight(event: &Event) -> Weight {
 }
 
 /// The call of a challenge for people.
-pub(crate) fn call(name: &str) -> &'static str {
-    match name {
-        "now" => "Now",
-        "no-goal" => "No Goal",
-        _ => "Impossible",
+pub(crate) fn called(call: Call) -> &'static str {
+    match call {
+        Call::Now => "Now",
+        Call::Impossible => "Impossible",
+        Call::NoGoal => "No Goal",
     }
 }
 
-fn section(name: &str) -> &'static str {
-    Section::ALL.into_iter().find(|section| section.name() == name).map_or("the mat", Section::title)
+/// The bonus before a turn, at the end of the sentence.
+fn after(BonusMove { bonus, bonus_to }: &BonusMove) -> String {
+    let to = bonus_to.unwrap_or(Section::Forbidden).title();
+    bonus.map_or(String::new(), |cube| format!(", after {cube} to {to} as the bonus"))
 }
 
 /// The sentence of a code with the section that it stands in.
 fn cited(event: &Event, edition: &Edition) -> String {
-    let Some(code) = event.code else { return String::new() };
+    let Some(code) = event.event.code() else { return String::new() };
     let said = edition.explains(code);
     match said.rule {
         "engine" => said.message.to_owned(),
@@ -178,32 +179,7 @@ fn cited(event: &Event, edition: &Edition) -> String {
     }
 }
 
-fn lost(event: &Event) -> String {
-    points(event.details.get("points").and_then(Value::as_i64).unwrap_or(1))
-}
-
-/// The codes of the reasons, in words.
-fn reasons(event: &Event) -> String {
-    let codes: Vec<String> =
-        event.details.get("reasons").and_then(Value::as_array).into_iter().flatten().map(plain).collect();
-    if codes.is_empty() { String::new() } else { format!(": {}", codes.join(", ")) }
-}
-
-fn challenged(event: &Event) -> String {
-    let names = |field: &str| -> Vec<String> {
-        match event.details.get(field) {
-            Some(Value::Array(names)) => names.iter().map(plain).collect(),
-            Some(Value::Null) | None => Vec::new(),
-            Some(name) => vec![plain(name)],
-        }
-    };
-    match names("mover").as_slice() {
-        [] => format!("{} challenges.", listed(&names("challengers"))),
-        mover => format!("{} challenges {}.", listed(&names("challengers")), listed(mover)),
-    }
-}
-
-fn presented(player: &str, written: Option<&Value>) -> String {
+fn presented(player: &str, written: Option<&Fields>) -> String {
     let lines = written.map(submission).unwrap_or_default();
     // A proof is too long for a sentence.
     let lines: Vec<String> =
@@ -214,32 +190,30 @@ fn presented(player: &str, written: Option<&Value>) -> String {
     }
 }
 
-fn occasion(situation: &str) -> &'static str {
+fn occasion(situation: Situation) -> &'static str {
     match situation {
-        "now" => "Who challenged writes, with the mat and at most one cube from Resources.",
-        "impossible" => "The Mover writes, with the mat and any cubes from Resources.",
-        "no-goal" => "Who challenged sets a Goal and writes, with any cubes from Resources.",
-        "forceout" => "The last cube is played: everybody writes, with the mat alone.",
-        _ => "Everybody writes, with the mat and any cubes from Resources.",
+        Situation::Now => "Who challenged writes, with the mat and at most one cube from Resources.",
+        Situation::Impossible => "The Mover writes, with the mat and any cubes from Resources.",
+        Situation::NoGoal => "Who challenged sets a Goal and writes, with any cubes from Resources.",
+        Situation::Forceout => "The last cube is played: everybody writes, with the mat alone.",
+        Situation::Stop => "Everybody writes, with the mat and any cubes from Resources.",
     }
 }
 
-fn task(name: &str) -> &'static str {
-    match name {
-        "rolling" => "the roll",
-        "dealing" => "the deal",
-        "selecting" => "the selection",
-        "goal" => "the Goal",
-        "turn" => "the turn",
-        "writing" => "the right to present",
-        "checking" => "the right to object",
-        _ => "it",
+fn forfeited(task: TaskKind) -> &'static str {
+    match task {
+        TaskKind::Rolling => "the roll",
+        TaskKind::Selecting => "the selection",
+        TaskKind::Goal => "the Goal",
+        TaskKind::NoGoal => "it",
+        TaskKind::Turn => "the turn",
+        TaskKind::Writing => "the right to present",
+        TaskKind::Checking => "the right to object",
     }
 }
 
 /// Numbers by name: `Ana 6, Ben 2`.
-fn by_name(event: &Event, field: &str) -> String {
-    let Some(Value::Object(numbers)) = event.details.get(field) else { return String::new() };
+fn by_name(numbers: &BTreeMap<Name, i64>) -> String {
     let numbers: Vec<String> = numbers.iter().map(|(name, number)| format!("{name} {number}")).collect();
     numbers.join(", ")
 }

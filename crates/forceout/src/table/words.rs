@@ -1,19 +1,19 @@
 //! Small words of a match: variations, sections, times, lists of names.
 
 use mat::Game;
-use referee::Moment;
+use referee::{Fields, Moment, Variation};
 use serde_json::Value;
 
 /// A variation for people: its title, and what fills its blank.
-pub(crate) fn variation(game: Game, variation: &Value) -> String {
-    let name = variation["name"].as_str().unwrap_or_default();
+pub(crate) fn variation(game: Game, variation: &Variation) -> String {
+    let name = variation.name.as_str();
     let known = match game {
         Game::Equations => equations::Kind::named(name).map(|kind| (kind.title, kind.field())),
         Game::OnSets => onsets::Kind::named(name).map(|kind| (kind.title, kind.field())),
         Game::Wff => None,
     };
     let Some((title, blank)) = known else { return name.to_owned() };
-    let filling = blank.and_then(|field| variation.get(field)).map(plain);
+    let filling = blank.and_then(|field| variation.parameters.get(field)).map(plain);
     match filling {
         // The blanks of Base m and Multiple of k stand in their titles.
         Some(filling) if title.ends_with(" m") || title.ends_with(" k") => {
@@ -56,14 +56,14 @@ pub(crate) fn points(number: i64) -> String {
 }
 
 /// The lines of a submission, each with its name.
-pub(crate) fn submission(value: &Value) -> Vec<(&'static str, String)> {
+pub(crate) fn submission(written: &Fields) -> Vec<(&'static str, String)> {
     let mut lines = Vec::new();
     let mut push = |name, value: Option<&Value>| lines.extend(value.map(|value| (name, plain(value))));
-    push("Goal", value.get("goal"));
-    push("Equation", value.get("equation"));
-    push("Solution", value.get("solution"));
-    push("Proof", value.get("proof"));
-    for solution in value["solutions"].as_array().into_iter().flatten() {
+    push("Goal", written.get("goal"));
+    push("Equation", written.get("equation"));
+    push("Solution", written.get("solution"));
+    push("Proof", written.get("proof"));
+    for solution in written.get("solutions").and_then(Value::as_array).into_iter().flatten() {
         for restriction in solution["restrictions"].as_array().into_iter().flatten() {
             lines.push(("Restriction", plain(restriction)));
         }
@@ -80,10 +80,11 @@ mod tests {
 
     #[test]
     fn variations_have_their_titles() {
-        assert_eq!(variation(Game::Equations, &json!({ "name": "zero-wild" })), "0 Wild");
-        assert_eq!(variation(Game::Equations, &json!({ "name": "base", "m": 8 })), "Base 8");
-        assert_eq!(variation(Game::OnSets, &json!({ "name": "wild-cube", "cube": "B" })), "Wild Cube: B");
-        assert_eq!(variation(Game::Wff, &json!({ "name": "rain-of-frogs" })), "rain-of-frogs");
+        let title = |game, value| variation(game, &serde_json::from_value(value).unwrap());
+        assert_eq!(title(Game::Equations, json!({ "name": "zero-wild" })), "0 Wild");
+        assert_eq!(title(Game::Equations, json!({ "name": "base", "m": 8 })), "Base 8");
+        assert_eq!(title(Game::OnSets, json!({ "name": "wild-cube", "cube": "B" })), "Wild Cube: B");
+        assert_eq!(title(Game::Wff, json!({ "name": "rain-of-frogs" })), "rain-of-frogs");
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Players who do anything: legal things, and things that nobody may do.
 
 use mat::Equipment;
-use referee::{Act, Action, Command, Fields, Header, Match, Moment, Rejection, Turn, Variation, Viewer};
+use referee::{
+    Act, Action, Command, Fields, Header, Match, Moment, Named, Rejection, Turn, Variation, Viewer,
+};
 use serde_json::json;
 
 /// A small source of chance, so that a failing match can be replayed from its seed.
@@ -82,7 +84,6 @@ const CODES: [&str; 6] = [
 /// The action with all its blanks filled in.
 pub(crate) fn fill(game: &Match, action: &Action, secret: &str, chance: &mut Chance) -> Act {
     let equipment = game.header().equipment();
-    let assume = |chance: &mut Chance, words: &[&str]| Some(chance.pick(words).to_owned());
     match &action.act {
         Act::Roll { .. } => Act::Roll { cubes: Some(roll(game, chance)) },
         Act::Deal { .. } => {
@@ -93,25 +94,18 @@ pub(crate) fn fill(game: &Match, action: &Action, secret: &str, chance: &mut Cha
             }
             Act::Deal { cards: Some(cards.join(" ")) }
         }
-        Act::Select { .. } => Act::Select {
-            variation: Some(read_variation(chance.pick(&VARIATIONS))),
-            more: chance.one_in(2),
-            assume: assume(chance, &["legal", "legal", "legal", "no-effect", "repeated", "conflict"]),
-        },
+        Act::Select { .. } => {
+            Act::Select { variation: Some(read_variation(chance.pick(&VARIATIONS))), more: chance.one_in(2) }
+        }
         Act::LayGoal { .. } => Act::LayGoal { goal: goal(game, chance) },
         Act::Goal { .. } if !action.needs.is_empty() => Act::Goal { goal: Some(goal(game, chance)) },
         Act::Present { .. } => {
             let mut submission = Fields::new();
             submission.insert("equation".to_owned(), secret.into());
-            Act::Present { submission, assume: assume(chance, &["correct", "incorrect"]) }
+            Act::Present { submission }
         }
-        Act::Reject { .. } => Act::Reject {
-            rejection: Rejection::because("not-equal"),
-            assume: assume(chance, &["upheld", "overruled"]),
-        },
-        Act::ProveAmbiguity { .. } => {
-            Act::ProveAmbiguity { revision: None, assume: assume(chance, &["upheld", "overruled"]) }
-        }
+        Act::Reject { .. } => Act::Reject { rejection: Rejection::because("not-equal") },
+        Act::ProveAmbiguity { .. } => Act::ProveAmbiguity { revision: None },
         Act::Charge { .. } if !action.needs.is_empty() => {
             let view = serde_json::to_value(game.view(Viewer::Judge)).unwrap();
             let open = view["shake"]["offences"].as_array().and_then(|open| open.last()?.as_str());
@@ -162,15 +156,30 @@ fn goal(game: &Match, chance: &mut Chance) -> String {
     cubes.join(if equipment.digits_only_in_goal { "+" } else { "" })
 }
 
+/// The command with what the game's judge would say, where he would be asked.
+pub(crate) fn settled(command: Command, chance: &mut Chance) -> Command {
+    let words: &[&str] = match &command.act {
+        Act::Select { .. } => &["legal", "legal", "legal", "no-effect", "repeated", "conflict"],
+        Act::Present { .. } => &["correct", "incorrect"],
+        Act::Reject { .. } | Act::ProveAmbiguity { .. } => &["upheld", "overruled"],
+        _ => return command,
+    };
+    command.assuming(chance.pick(words))
+}
+
+fn named<T: std::str::FromStr>(text: &str) -> Named<T> {
+    text.parse().map_or_else(|_| Named::Other(text.to_owned()), Named::Known)
+}
+
 /// Something that may well be refused.
 pub(crate) fn wild(game: &Match, secret: &str, chance: &mut Chance) -> Act {
     let faces: Vec<char> = game.header().equipment().faces.chars().collect();
     let cube = |chance: &mut Chance| chance.pick(&faces).to_string();
     let turn = |chance: &mut Chance| Turn {
         cube: chance.pick(&faces).to_string(),
-        to: chance.pick(&["required", "permitted", "forbidden", "goal"]).to_owned(),
+        to: Some(named(chance.pick(&["required", "permitted", "forbidden", "goal"]))),
         bonus: chance.one_in(3).then(|| chance.pick(&faces).to_string()),
-        bonus_to: chance.one_in(6).then(|| chance.pick(&["required", "permitted", "nowhere"]).to_owned()),
+        bonus_to: chance.one_in(6).then(|| named(chance.pick(&["required", "permitted", "nowhere"]))),
     };
     let player = |chance: &mut Chance| chance.pick(&["Ana", "Ben", "Cem", "Zed"]).to_owned();
     match chance.below(30) {
@@ -184,18 +193,16 @@ pub(crate) fn wild(game: &Match, secret: &str, chance: &mut Chance) -> Act {
         7 => Act::Agree,
         8..=12 => Act::Move(turn(chance)),
         13 => Act::Shift(turn(chance)),
-        14 => Act::AddToGoal { turn: Turn { to: String::new(), ..turn(chance) }, goal: cube(chance) },
+        14 => Act::AddToGoal { turn: Turn { to: None, ..turn(chance) }, goal: cube(chance) },
         15 => Act::PickUp,
         16 => Act::PutBack,
-        17 | 18 => {
-            Act::Challenge { call: chance.pick(&["now", "impossible", "no-goal", "maybe"]).to_owned() }
-        }
+        17 | 18 => Act::Challenge { call: named(chance.pick(&["now", "impossible", "no-goal", "maybe"])) },
         19 => Act::TieRuling { both: chance.one_in(2) },
         20 => Act::Decide { present: Some(chance.one_in(2)), join: None },
         21 => {
             let mut submission = Fields::new();
             submission.insert("equation".to_owned(), secret.into());
-            Act::Present { submission, assume: Some("correct".to_owned()) }
+            Act::Present { submission }
         }
         22 => Act::Decline,
         23 => Act::Amend,

@@ -5,8 +5,13 @@ mod line;
 use std::fmt;
 
 use futures_util::{SinkExt, StreamExt};
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::HeaderMap;
+use hyper::body::Bytes;
+use hyper_util::rt::TokioIo;
+use protocol::{Nickname, Opened, Problem, Said};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -36,33 +41,43 @@ fn fault(what: &str, error: impl fmt::Display) -> ClientFault {
 pub struct Answer {
     /// The HTTP status.
     pub status: u16,
-    /// The status line and the headers.
-    pub head: String,
+    /// The headers.
+    pub headers: HeaderMap,
     /// The body.
     pub body: String,
 }
 
 impl Answer {
+    /// A header, where it is there and a text.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name)?.to_str().ok()
+    }
+
     /// The body as JSON; nothing where it is none.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_default()
     }
 
+    /// The body of an answer that says yes, or why it does not.
+    pub fn reads<T: DeserializeOwned>(&self) -> Result<T, ClientFault> {
+        if !(200..300).contains(&self.status) {
+            let problem: Result<Problem, _> = serde_json::from_str(&self.body);
+            let silent = |_| format!("the server answered {}", self.status);
+            return Err(ClientFault(problem.map_or_else(silent, |problem| problem.detail)));
+        }
+        serde_json::from_str(&self.body).map_err(|error| fault("the answer cannot be read", error))
+    }
+
     /// The JSON of an answer that says yes, or why it does not.
     pub fn granted(&self) -> Result<Value, ClientFault> {
-        let json = self.json();
-        match (self.status, json["detail"].as_str()) {
-            (200..=299, _) => Ok(json),
-            (_, Some(detail)) => Err(ClientFault(detail.to_owned())),
-            (status, None) => Err(ClientFault(format!("the server answered {status}"))),
-        }
+        self.reads()
     }
 }
 
 /// What is read from a socket at a time.
 const BUFFER: usize = 16 * 1024;
 /// The longest answer that is read, in bytes.
-const MAX_ANSWER: u64 = 16 * 1024 * 1024;
+const MAX_ANSWER: usize = 16 * 1024 * 1024;
 
 /// One HTTP request over a connection of its own. `host` is a name or an address with its port, and `https://` before it where the
 /// line is encrypted.
@@ -73,28 +88,27 @@ pub async fn request(
     headers: &[(&str, &str)],
     body: &str,
 ) -> Result<Answer, ClientFault> {
-    let lost = |error: std::io::Error| fault(&format!("{host} cannot be reached"), error);
-    let mut stream = line::connect(host).await?;
-    let authority = line::authority(host);
-    let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {authority}\r\nconnection: close\r\n");
+    let lost = |error: hyper::Error| fault(&format!("{host} is no server of this kind"), error);
+    let mut asked = hyper::Request::builder()
+        .method(method)
+        .uri(path)
+        .header("host", line::authority(host))
+        .header("connection", "close");
     for (name, value) in headers {
-        text += &format!("{name}: {value}\r\n");
+        asked = asked.header(*name, *value);
     }
-    text += &format!("content-length: {}\r\n\r\n{body}", body.len());
-    stream.write_all(text.as_bytes()).await.map_err(lost)?;
-    stream.flush().await.map_err(lost)?;
-    let mut answer = Vec::new();
-    match stream.take(MAX_ANSWER).read_to_end(&mut answer).await {
-        Ok(_) => {}
-        // Many servers end an encrypted line without a word.
-        Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof && !answer.is_empty() => {}
-        Err(error) => return Err(lost(error)),
-    }
-    let answer = String::from_utf8_lossy(&answer).into_owned();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
-    let status = status.ok_or_else(|| ClientFault(format!("{host} is no server of this kind")))?;
-    Ok(Answer { status, head: head.to_owned(), body: body.to_owned() })
+    let asked = asked.body(Full::new(Bytes::copy_from_slice(body.as_bytes())));
+    let asked = asked.map_err(|error| fault("this cannot be asked", error))?;
+    let stream = TokioIo::new(line::connect(host).await?);
+    let (mut sender, connection) = hyper::client::conn::http1::handshake(stream).await.map_err(lost)?;
+    // It carries the one answer, and ends with it.
+    let carrying = tokio::spawn(connection);
+    let (head, body) = sender.send_request(asked).await.map_err(lost)?.into_parts();
+    let body = Limited::new(body, MAX_ANSWER).collect().await;
+    carrying.abort();
+    let body = body.map_err(|error| fault("the answer broke off", error))?.to_bytes();
+    let body = String::from_utf8_lossy(&body).into_owned();
+    Ok(Answer { status: head.status.as_u16(), headers: head.headers, body })
 }
 
 /// Somebody with a cookie.
@@ -108,11 +122,10 @@ pub struct Person {
 impl Person {
     /// Takes a nickname.
     pub async fn new(host: &str, nickname: &str) -> Result<Person, ClientFault> {
-        let body = json!({ "nickname": nickname }).to_string();
+        let body = json!(Nickname { nickname: nickname.to_owned() }).to_string();
         let answer = request(host, "PUT", "/api/me", &[("content-type", "application/json")], &body).await?;
         answer.granted()?;
-        let given = answer.head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
-        let cookie = given.and_then(|line| line.split(';').next());
+        let cookie = answer.header("set-cookie").and_then(|given| given.split(';').next());
         let cookie = cookie.ok_or_else(|| ClientFault("the server gave no cookie".to_owned()))?.to_owned();
         Ok(Person { host: host.to_owned(), cookie })
     }
@@ -141,8 +154,8 @@ impl Person {
 
     /// Opens a table and gives its code.
     pub async fn opens(&self, settings: Value) -> Result<String, ClientFault> {
-        let granted = self.ask("POST", "/api/tables", settings).await?.granted()?;
-        Ok(granted["code"].as_str().unwrap_or_default().to_owned())
+        let opened: Opened = self.ask("POST", "/api/tables", settings).await?.reads()?;
+        Ok(opened.code)
     }
 
     /// Wishes something about a table.
@@ -162,7 +175,7 @@ impl Person {
         let line = line::connect(&self.host).await?;
         let (stream, _) = client_async_with_config(request, line, Some(config)).await.map_err(broken)?;
         let mut socket = Socket { stream, scene: Value::Null, commands: 0 };
-        socket.says(&json!({ "type": "hello", "have": have })).await?;
+        socket.says(&json!(Said::Hello { have })).await?;
         let mut missed = Vec::new();
         loop {
             let mut message = socket.next().await?;
@@ -181,13 +194,6 @@ fn entries(message: &mut Value) -> Result<&mut Vec<Value>, ClientFault> {
         return Err(ClientFault(message["problem"]["detail"].to_string()));
     }
     message["missed"].as_array_mut().ok_or_else(|| ClientFault("the server did not say welcome".to_owned()))
-}
-
-/// The header of a match of these players, from the `settings` of a table.
-pub fn header(settings: &Value, players: &[&str]) -> Result<referee::Header, String> {
-    use serde::Deserialize;
-    let settings = crate::table::Settings::deserialize(settings).map_err(|error| error.to_string())?;
-    settings.header(players)
 }
 
 /// A socket at a table.

@@ -8,9 +8,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use bots::Work;
 use bots::analysis::{Analysis, Census, Survey, census};
+use protocol::{RecordedShake, Told};
 use referee::{Phase, Record, RecordFault};
-use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::App;
 use super::body::Body;
@@ -23,26 +22,8 @@ pub(crate) const WORK: Work = Work(50);
 /// The most moves of a record that are looked at here; `forceout analyse` has no such limit.
 const MOST_MOVES: usize = 400;
 
-/// A record.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Told {
-    /// The text of the `.shake` file.
-    record: String,
-}
-
-/// A shake of a record.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ToldShake {
-    /// The text of the `.shake` file.
-    record: String,
-    /// The number of the shake, from 1.
-    shake: usize,
-}
-
 /// The truth about every move of a record.
-#[utoipa::path(post, path = "/api/analysis", request_body = Told, responses((status = 200, description = "The analysis, as forceout analyse --json gives it"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(post, path = "/analysis", request_body = Told, responses((status = 200, description = "The analysis, as forceout analyse --json gives it", body = Analysis), Problem))]
 pub(crate) async fn analyse(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -57,11 +38,11 @@ pub(crate) async fn analyse(
 }
 
 /// What every legal move of a shake would have led to, counted turn by turn.
-#[utoipa::path(post, path = "/api/analysis/moves", request_body = ToldShake, responses((status = 200, description = "For every turn the line of the record and how many moves were safe, gave Now, made it impossible, or were not decided"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(post, path = "/analysis/moves", request_body = RecordedShake, responses((status = 200, description = "For every turn the line of the record and how many moves were safe, gave Now, made it impossible, or were not decided", body = Vec<Census>), Problem))]
 pub(crate) async fn moves(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Body(told): Body<ToldShake>,
+    Body(told): Body<RecordedShake>,
 ) -> Result<Json<Vec<Census>>, Problem> {
     app.limits.solving(caller.0)?;
     let counted = working(&app, move || {
@@ -75,7 +56,14 @@ pub(crate) async fn moves(
 
 /// A record that a caller sent, read and replayed, if it is not too long.
 fn bounded(record: &str) -> Result<Survey, Problem> {
-    let survey = surveyed(record, |fault| Problem::malformed(fault.to_string()))?;
+    let fault = |fault: RecordFault| Problem::malformed(fault.to_string());
+    let record = Record::read(record).map_err(fault)?;
+    // Only a case may say beforehand what the judge will find.
+    if let Some(entry) = record.entries.iter().find(|entry| entry.command.assumes()) {
+        let detail = format!("Line {} assumes a verdict. Here the judge decides.", entry.line);
+        return Err(Problem::malformed(detail));
+    }
+    let survey = surveyed(record, fault)?;
     if survey.stands.len() > MOST_MOVES {
         return Err(Problem::malformed(format!(
             "The record has {} moves; here at most {MOST_MOVES} are looked at.",
@@ -87,10 +75,10 @@ fn bounded(record: &str) -> Result<Survey, Problem> {
 
 /// Everything in a record that can be judged, once no shake is being played any more.
 pub(crate) fn surveyed(
-    record: &str,
-    fault: impl Fn(RecordFault) -> Problem + Copy,
+    record: Record,
+    fault: impl FnOnce(RecordFault) -> Problem,
 ) -> Result<Survey, Problem> {
-    let survey = Survey::of(Record::read(record).map_err(fault)?).map_err(fault)?;
+    let survey = Survey::of(record).map_err(fault)?;
     if !matches!(survey.game.phase(), Phase::Between | Phase::Ended | Phase::Closed) {
         return Err(Problem::conflict("shake-runs", "The truth is told when the shake is over."));
     }

@@ -9,47 +9,42 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use desk::Listed;
-use mat::{Division, Ground, Rulebook, Season};
+use mat::{Book, Division, Ground, Season};
+use protocol::{Kept, KeptTable, Login, Me, Nickname, PHRASES, RulebookInfo};
 use referee::{Edition, PricedCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 use super::App;
 use super::body::Body;
 use super::caller::{Caller, Person, known};
 use crate::people;
 use crate::problem::Problem;
-use crate::protocol::PHRASES;
 use crate::secrets;
 use crate::store::{PersonRow, Write};
 
-fn shown(person: &PersonRow) -> Value {
-    json!({ "nickname": person.nickname, "login": person.login.as_ref().map(|(login, _)| login) })
+fn shown(person: &PersonRow) -> Me {
+    let login = person.login.as_ref().map(|(login, _)| login.clone());
+    Me { nickname: Some(person.nickname.clone()), login, suggestion: None }
 }
 
 /// Who am I? Somebody new gets a suggestion.
-#[utoipa::path(get, path = "/api/me", responses((status = 200, description = "The nickname of the caller, or a suggestion for somebody new"), (status = "4XX", description = "A problem document", body = Problem)))]
-pub(crate) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Value>, Problem> {
+#[utoipa::path(get, path = "/me", responses((status = 200, description = "The nickname of the caller, or a suggestion for somebody new", body = Me), Problem))]
+pub(crate) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Me>, Problem> {
     Ok(Json(match known(&app, &headers).await? {
         Some(person) => shown(&person),
-        None => json!({ "suggestion": people::suggestion() }),
+        None => Me { suggestion: Some(people::suggestion()), ..Me::default() },
     }))
 }
 
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Rename {
-    nickname: String,
-}
-
 /// Takes a nickname; who has none yet becomes somebody, and gets a cookie.
-#[utoipa::path(put, path = "/api/me", request_body = Rename, responses((status = 200, description = "The nickname; somebody new gets a cookie"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(put, path = "/me", request_body = Nickname, responses((status = 200, description = "The nickname; somebody new gets a cookie", body = Me), Problem))]
 pub(crate) async fn rename(
     State(app): State<Arc<App>>,
     caller: Caller,
     headers: HeaderMap,
-    Body(wish): Body<Rename>,
+    Body(wish): Body<Nickname>,
 ) -> Result<Response, Problem> {
     let nickname = people::nickname(&wish.nickname)?;
     let shared = &app.house.shared;
@@ -66,64 +61,50 @@ pub(crate) async fn rename(
 }
 
 /// Forgets the caller.
-#[utoipa::path(delete, path = "/api/me", responses((status = 200, description = "The caller is forgotten"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(delete, path = "/me", responses((status = 204, description = "The caller is forgotten"), Problem))]
 pub(crate) async fn forget(State(app): State<Arc<App>>, Person(person): Person) -> Result<Response, Problem> {
     app.house.shared.journal.write(vec![Write::ForgetPerson(person.id)]).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, app.cookie.write(""))]).into_response())
 }
 
 /// Everything that is kept about the caller.
-#[utoipa::path(get, path = "/api/me/data", responses((status = 200, description = "Everything that is kept about the caller"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(get, path = "/me/data", responses((status = 200, description = "Everything that is kept about the caller", body = Kept), Problem))]
 pub(crate) async fn export(
     State(app): State<Arc<App>>,
     Person(person): Person,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Kept>, Problem> {
     const MOST: i64 = 10_000;
     let tables = app.house.shared.store.tables_of(&person.id, MOST).await?;
-    let tables: Vec<Value> = tables
-        .iter()
-        .map(|row| json!({ "code": row.code, "opened": row.opened, "last_used": row.touched, "own": row.owner == person.id }))
-        .collect();
-    let mut data = shown(&person);
-    data["last_seen"] = person.seen.into();
-    data["tables"] = tables.into();
-    Ok(Json(data))
+    let tables = tables.into_iter().map(|row| KeptTable {
+        own: row.owner == person.id,
+        code: row.code,
+        opened: row.opened,
+        last_used: row.touched,
+    });
+    Ok(Json(Kept { me: shown(&person), last_seen: person.seen, tables: tables.collect() }))
 }
 
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Login {
-    login: String,
-    password: String,
-}
+const SHORTEST_PASSWORD: usize = 8;
+const LONGEST_PASSWORD: usize = 200;
 
-impl Login {
-    const SHORTEST_PASSWORD: usize = 8;
-    const LONGEST: usize = 200;
-
-    fn check(&self) -> Result<(), Problem> {
-        people::nickname(&self.login)?;
-        match self.password.chars().count() {
-            count if count < Login::SHORTEST_PASSWORD => {
-                Err(Problem::malformed("A password has at least eight characters."))
-            }
-            count if count > Login::LONGEST => {
-                Err(Problem::malformed("A password has at most 200 characters."))
-            }
-            _ => Ok(()),
-        }
+fn check(login: &Login) -> Result<(), Problem> {
+    people::nickname(&login.login)?;
+    match login.password.chars().count() {
+        ..SHORTEST_PASSWORD => Err(Problem::malformed("A password has at least eight characters.")),
+        ..=LONGEST_PASSWORD => Ok(()),
+        _ => Err(Problem::malformed("A password has at most 200 characters.")),
     }
 }
 
 /// A coach sets a name and a password, to come back from another device.
-#[utoipa::path(put, path = "/api/me/login", request_body = Login, responses((status = 200, description = "A name and a password to come back with are set"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(put, path = "/me/login", request_body = Login, responses((status = 200, description = "A name and a password to come back with are set", body = Me), Problem))]
 pub(crate) async fn set_login(
     State(app): State<Arc<App>>,
     caller: Caller,
     Person(person): Person,
     Body(wish): Body<Login>,
-) -> Result<Json<Value>, Problem> {
-    wish.check()?;
+) -> Result<Json<Me>, Problem> {
+    check(&wish)?;
     app.limits.opening(caller.0)?;
     let shared = &app.house.shared;
     if shared.store.person_with_login(&wish.login).await?.is_some_and(|other| other.id != person.id) {
@@ -139,14 +120,14 @@ pub(crate) async fn set_login(
 }
 
 /// A coach comes back by name and password; other devices keep their place no longer.
-#[utoipa::path(post, path = "/api/me/login", request_body = Login, responses((status = 200, description = "The caller is who set this name and password"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(post, path = "/me/login", request_body = Login, responses((status = 200, description = "The caller is who set this name and password", body = Me), Problem))]
 pub(crate) async fn login(
     State(app): State<Arc<App>>,
     caller: Caller,
     Body(wish): Body<Login>,
 ) -> Result<Response, Problem> {
     app.limits.wrong_code(caller.0)?;
-    wish.check()?;
+    check(&wish)?;
     let shared = &app.house.shared;
     let person = shared.store.person_with_login(&wish.login).await?;
     let hashed = person.as_ref().and_then(|person| person.login.clone()).map(|(_, hashed)| hashed);
@@ -178,45 +159,38 @@ fn password_fits(password: &str, hashed: Option<&str>) -> bool {
 }
 
 /// The rulebooks with their divisions.
-#[utoipa::path(get, path = "/api/rulebooks", responses((status = 200, description = "The rulebooks with their divisions"), (status = "4XX", description = "A problem document", body = Problem)))]
-pub(crate) async fn rulebooks() -> Json<Value> {
-    let rulebooks: Vec<Value> = mat::RULEBOOKS
-        .iter()
-        .map(|rulebook| {
-            let divisions: Vec<&str> = rulebook.divisions.iter().map(|division| division.name()).collect();
-            json!({
-                "rules": rulebook.name,
-                "title": rulebook.title(),
-                "game": rulebook.game.title(),
-                "divisions": divisions,
-            })
-        })
-        .collect();
-    Json(rulebooks.into())
+#[utoipa::path(get, path = "/rulebooks", responses((status = 200, description = "The rulebooks with their divisions", body = Vec<RulebookInfo>), Problem))]
+pub(crate) async fn rulebooks() -> Json<Vec<RulebookInfo>> {
+    let rulebooks = mat::RULEBOOKS.iter().map(|rulebook| RulebookInfo {
+        rules: rulebook.book,
+        title: rulebook.title().to_string(),
+        game: rulebook.game.title().to_owned(),
+        divisions: rulebook.divisions.to_vec(),
+    });
+    Json(rulebooks.collect())
 }
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WhichVariations {
     /// The rulebook.
-    rules: String,
+    rules: Book,
     /// The season, where lists alternate: odd, even, all, or years such as 2018-19.
     season: Option<String>,
     /// Only the list of this division.
-    division: Option<String>,
+    division: Option<Division>,
 }
 
 /// The variations of a rulebook, with what they do and where they stand.
-#[utoipa::path(get, path = "/api/variations", params(WhichVariations), responses((status = 200, description = "The variations: name, title, effect, the field of the blank, and the divisions with the section"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(get, path = "/variations", params(WhichVariations), responses((status = 200, description = "The variations: name, title, effect, the field of the blank, and the divisions with the section", body = Vec<Listed>), Problem))]
 pub(crate) async fn variations(
     which: Result<Query<WhichVariations>, QueryRejection>,
 ) -> Result<Json<Vec<Listed>>, Problem> {
     let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
-    let rulebook = rulebook(&which.rules)?;
-    let season: Season = which.season.as_deref().unwrap_or("all").parse().map_err(wrong)?;
+    let rulebook = which.rules.rulebook();
+    let season: Season = which.season.as_deref().unwrap_or("all").parse().map_err(Problem::malformed)?;
     let mut listed = desk::variations(rulebook, season);
     if let Some(division) = which.division {
-        let division: Division = division.parse().map_err(wrong)?;
         for variation in &mut listed {
             variation.divisions.retain(|listing| listing.division == division);
         }
@@ -225,54 +199,45 @@ pub(crate) async fn variations(
     Ok(Json(listed))
 }
 
-fn rulebook(name: &str) -> Result<&'static Rulebook, Problem> {
-    Rulebook::named(name).ok_or_else(|| Problem::malformed("There is no such rulebook."))
-}
-
-fn wrong(complaint: String) -> Problem {
-    Problem::malformed(complaint)
-}
-
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WhichCodes {
     /// The rulebook.
-    rules: String,
+    rules: Book,
     /// The division: some pay less.
-    division: String,
+    division: Division,
 }
 
 /// The referee's codes in a rulebook, with the section, a sentence, and what a challenge costs that is set aside for it.
-#[utoipa::path(get, path = "/api/codes", params(WhichCodes), responses((status = 200, description = "The codes: code, rule (the section, or engine), message, points"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(get, path = "/codes", params(WhichCodes), responses((status = 200, description = "The codes: code, rule (the section, or engine), message, points", body = Vec<PricedCode>), Problem))]
 pub(crate) async fn codes(
     which: Result<Query<WhichCodes>, QueryRejection>,
 ) -> Result<Json<Vec<PricedCode>>, Problem> {
     let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
-    let rulebook = rulebook(&which.rules)?;
-    let division: Division = which.division.parse().map_err(wrong)?;
-    Ok(Json(Edition::of(rulebook).codes(division).collect()))
+    let rulebook = which.rules.rulebook();
+    Ok(Json(Edition::of(rulebook).codes(which.division).collect()))
 }
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WhichGrounds {
     /// The rulebook.
-    rules: String,
+    rules: Book,
 }
 
 /// For what a Solution may be rejected where the players judge: a closed list, in the order of the rulebook.
-#[utoipa::path(get, path = "/api/grounds", params(WhichGrounds), responses((status = 200, description = "The grounds: name, rule (the section), and says, the sentence of a checker"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(get, path = "/grounds", params(WhichGrounds), responses((status = 200, description = "The grounds: name, rule (the section), and says, the sentence of a checker", body = Vec<Ground>), Problem))]
 pub(crate) async fn grounds(
     which: Result<Query<WhichGrounds>, QueryRejection>,
 ) -> Result<Json<&'static [Ground]>, Problem> {
     let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
-    Ok(Json(desk::grounds(rulebook(&which.rules)?)))
+    Ok(Json(desk::grounds(which.rules.rulebook())))
 }
 
 /// The quick phrases.
-#[utoipa::path(get, path = "/api/phrases", responses((status = 200, description = "The quick phrases"), (status = "4XX", description = "A problem document", body = Problem)))]
-pub(crate) async fn phrases() -> Json<Value> {
-    Json(json!(PHRASES))
+#[utoipa::path(get, path = "/phrases", responses((status = 200, description = "The quick phrases", body = Vec<String>), Problem))]
+pub(crate) async fn phrases() -> Json<&'static [&'static str]> {
+    Json(&PHRASES)
 }
 
 /// Whether the server can answer and read its storage.

@@ -1,51 +1,32 @@
-//! The description of the API for other programs, in the format of OpenAPI.
+//! The description of the API for other programs, in the format of OpenAPI: made from the routes themselves.
 
-use axum::Json;
+use std::sync::Arc;
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use utoipa::OpenApi;
-
-use super::{analysis, api, desk, tables};
-use crate::on_show::OnShow;
-use crate::problem::Problem;
-use crate::protocol::Wish;
-use crate::table::Settings;
 
 /// Live tables of the Academic Games cube games.
 ///
-/// The socket of a table, `/api/tables/{code}/socket`, speaks the protocol of `docs/protocol.md`.
+/// The socket of a table, `/api/tables/{code}/socket`, speaks the protocol of `docs/protocol.md`: a client says `Said`, the server
+/// `Says`.
 #[derive(OpenApi)]
-#[openapi(
-    info(title = "Forceout"),
-    paths(
-        api::me,
-        api::rename,
-        api::forget,
-        api::export,
-        api::login,
-        api::set_login,
-        api::rulebooks,
-        api::variations,
-        api::codes,
-        api::grounds,
-        api::phrases,
-        tables::create,
-        tables::list,
-        tables::on_show,
-        tables::look,
-        tables::wish,
-        tables::record,
-        tables::sheet,
-        tables::analysis,
-        desk::judge,
-        desk::solve,
-        desk::drill,
-        analysis::analyse,
-        analysis::moves,
-    ),
-    components(schemas(Problem, Settings, Wish, OnShow))
-)]
-struct Description;
+#[openapi(info(title = "Forceout"), components(schemas(protocol::Problem, protocol::Said, protocol::Says)))]
+pub(super) struct Description;
 
-/// The description.
-pub(crate) async fn description() -> Json<utoipa::openapi::OpenApi> {
-    Json(Description::openapi())
+/// The description, written once.
+#[derive(Clone)]
+pub(super) struct Written(Arc<str>);
+
+impl Written {
+    /// The description of these routes.
+    pub(super) fn of(api: &utoipa::openapi::OpenApi) -> Written {
+        // It has texts as keys, so this cannot fail.
+        Written(api.to_json().unwrap_or_default().into())
+    }
+
+    /// As an answer.
+    pub(super) async fn answer(self) -> Response {
+        ([(header::CONTENT_TYPE, "application/json")], self.0.to_string()).into_response()
+    }
 }

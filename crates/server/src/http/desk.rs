@@ -6,9 +6,9 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use bots::drills::{Drill, Task};
-use serde::Deserialize;
+use desk::Response;
+use protocol::DrillWish;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 
 use super::App;
 use super::body::Body;
@@ -21,11 +21,11 @@ const MOST_SEARCH: u64 = 2_000;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Answers a request of any kind but searches.
-#[utoipa::path(post, path = "/api/judge", request_body = Object, responses((status = 200, description = "The answer, as forceout judge gives it"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(post, path = "/judge", request_body = Object, responses((status = 200, description = "The answer, as forceout judge gives it", body = Response), Problem))]
 pub(crate) async fn judge(
     State(app): State<Arc<App>>,
     Body(request): Body<Value>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Response>, Problem> {
     if request.get("kind").and_then(Value::as_str) == Some("solve") {
         return Err(Problem::malformed("Searches are asked for at /api/solve."));
     }
@@ -33,12 +33,12 @@ pub(crate) async fn judge(
 }
 
 /// Looks for a Solution, for a bounded time.
-#[utoipa::path(post, path = "/api/solve", request_body = Object, responses((status = 200, description = "A Solution, a proof that there is none, or neither within the budget"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(post, path = "/solve", request_body = Object, responses((status = 200, description = "A Solution, a proof that there is none, or neither within the budget", body = Response), Problem))]
 pub(crate) async fn solve(
     State(app): State<Arc<App>>,
     caller: Caller,
     Body(mut request): Body<Value>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Response>, Problem> {
     app.limits.solving(caller.0)?;
     let Some(fields) = request.as_object_mut() else {
         return Err(Problem::malformed("A request is an object."));
@@ -49,59 +49,31 @@ pub(crate) async fn solve(
     answer(&app, request).await
 }
 
-/// What is practised.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct DrillWish {
-    /// The rulebook.
-    rules: String,
-    /// The division.
-    division: String,
-    /// `find-solution`, `now-or-not`, `impossible-or-not` or `safe-move`; without it, the seed chooses.
-    #[serde(default)]
-    task: Option<String>,
-    /// From 1 to 5.
-    #[serde(default)]
-    difficulty: Option<u8>,
-    /// Which drill: the same number gives the same one.
-    #[serde(default)]
-    seed: u32,
-    /// A position of the common format to practise on, instead of one from bots' play.
-    #[serde(default)]
-    #[schema(value_type = Option<Object>)]
-    position: Option<Value>,
-}
-
 /// A drill: a position, a question, hints, and the answer with its reasons.
-#[utoipa::path(post, path = "/api/drill", request_body = DrillWish, responses((status = 200, description = "The drill, as forceout drill --json gives it"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(post, path = "/drill", request_body = DrillWish, responses((status = 200, description = "The drill, as forceout drill --json gives it", body = Drill), Problem))]
 pub(crate) async fn drill(
     State(app): State<Arc<App>>,
     caller: Caller,
     Body(wish): Body<DrillWish>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Drill>, Problem> {
     app.limits.solving(caller.0)?;
     let seed = u64::from(wish.seed);
-    let task = match wish.task.as_deref() {
-        None => Task::ALL[wish.seed as usize % Task::ALL.len()],
-        Some(name) => Task::named(name).ok_or_else(|| {
-            let names: Vec<&str> = Task::ALL.map(Task::name).to_vec();
-            Problem::malformed(format!("There is no such drill; they are {}.", names.join(", ")))
-        })?,
-    };
+    let task = wish.task.unwrap_or(Task::ALL[wish.seed as usize % Task::ALL.len()]);
     let drill = working(&app, move || {
-        let drill = match &wish.position {
-            Some(position) => Drill::from_position(position, task, seed),
-            None => Drill::from_seed(&wish.rules, &wish.division, task, wish.difficulty, seed),
+        let drill = match wish.position {
+            Some(position) => Drill::from_position(&Value::Object(position), task, seed),
+            None => {
+                let (rules, division) = (wish.rules.rulebook().name, wish.division.name());
+                Drill::from_seed(rules, division, task, wish.difficulty, seed)
+            }
         };
-        let drill = drill.map_err(|fault| Problem::malformed(fault.0))?;
-        serde_json::to_value(drill).map_err(|_| Problem::internal())
+        drill.map_err(|fault| Problem::malformed(fault.0))
     });
     Ok(Json(drill.await?))
 }
 
-async fn answer(app: &App, request: Value) -> Result<Json<Value>, Problem> {
-    let answer =
-        working(app, move || serde_json::to_value(desk::answer(&request)?).map_err(|_| Problem::internal()));
+async fn answer(app: &App, request: Value) -> Result<Json<Response>, Problem> {
+    let answer = working(app, move || Ok(desk::answer(&request)?));
     Ok(Json(answer.await?))
 }
 

@@ -14,12 +14,16 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
-use axum::routing::{get, post};
+use axum::routing::get;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::house::House;
 use crate::limits::Limits;
 use crate::people::Cookie;
 use crate::socket;
+use description::{Description, Written};
 
 pub(crate) use caller::{Caller, Code, Person, is_from_here};
 pub(crate) use tables::existing;
@@ -39,29 +43,32 @@ pub(crate) struct App {
 }
 
 pub(crate) fn router(app: Arc<App>) -> Router {
-    let api = Router::new()
-        .route("/me", get(api::me).put(api::rename).delete(api::forget))
-        .route("/me/data", get(api::export))
-        .route("/me/login", post(api::login).put(api::set_login))
-        .route("/rulebooks", get(api::rulebooks))
-        .route("/variations", get(api::variations))
-        .route("/codes", get(api::codes))
-        .route("/grounds", get(api::grounds))
-        .route("/phrases", get(api::phrases))
-        .route("/tables", get(tables::list).post(tables::create))
-        .route("/tables/open", get(tables::on_show))
-        .route("/tables/{code}", get(tables::look))
-        .route("/tables/{code}/wishes", post(tables::wish))
-        .route("/tables/{code}/record", get(tables::record))
-        .route("/tables/{code}/sheet", get(tables::sheet))
-        .route("/tables/{code}/analysis", get(tables::analysis))
+    let (api, paths) = OpenApiRouter::new()
+        .routes(routes!(api::me, api::rename, api::forget))
+        .routes(routes!(api::export))
+        .routes(routes!(api::login, api::set_login))
+        .routes(routes!(api::rulebooks))
+        .routes(routes!(api::variations))
+        .routes(routes!(api::codes))
+        .routes(routes!(api::grounds))
+        .routes(routes!(api::phrases))
+        .routes(routes!(tables::list, tables::create))
+        .routes(routes!(tables::on_show))
+        .routes(routes!(tables::look))
+        .routes(routes!(tables::wish))
+        .routes(routes!(tables::record))
+        .routes(routes!(tables::sheet))
+        .routes(routes!(tables::analysis))
+        .routes(routes!(desk::judge))
+        .routes(routes!(desk::solve))
+        .routes(routes!(desk::drill))
+        .routes(routes!(analysis::analyse))
+        .routes(routes!(analysis::moves))
+        .split_for_parts();
+    let description = Written::of(&Description::openapi().nest("/api", paths));
+    let api = api
         .route("/tables/{code}/socket", get(socket::upgrade))
-        .route("/judge", post(desk::judge))
-        .route("/solve", post(desk::solve))
-        .route("/drill", post(desk::drill))
-        .route("/analysis", post(analysis::analyse))
-        .route("/analysis/moves", post(analysis::moves))
-        .route("/openapi.json", get(description::description))
+        .route("/openapi.json", get(move || description.clone().answer()))
         .fallback(pages::no_such_thing)
         .method_not_allowed_fallback(pages::no_such_method)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), caller::count))

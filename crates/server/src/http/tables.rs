@@ -7,19 +7,18 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bots::analysis::Analysis;
-use serde_json::{Value, json};
+use protocol::{Fulfilled, ListedTable, OnShow, Opened, Scene, Settings, SheetOfMatch, Wish};
+use referee::Record;
 
 use super::App;
 use super::analysis::{WORK, surveyed};
 use super::body::Body;
 use super::caller::{Caller, Code, Person, known};
 use super::desk::working;
-use crate::on_show::OnShow;
 use crate::problem::Problem;
-use crate::protocol::{Scene, Wish};
 use crate::secrets;
 use crate::store::TableRow;
-use crate::table::{Message, Replay, Settings, last_match, record_of};
+use crate::table::{Message, Play, Replay, last_match, record_of};
 
 /// How many tables a list shows.
 const LISTED: i64 = 50;
@@ -40,7 +39,7 @@ pub(crate) async fn existing(app: &App, caller: Caller, typed: &str) -> Result<T
 }
 
 /// Opens a table.
-#[utoipa::path(post, path = "/api/tables", request_body = Settings, responses((status = 200, description = "The code of the new table"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(post, path = "/tables", request_body = Settings, responses((status = 201, description = "The code of the new table", body = Opened), Problem))]
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -49,35 +48,34 @@ pub(crate) async fn create(
 ) -> Result<Response, Problem> {
     app.limits.opening(caller.0)?;
     let code = app.house.create(settings, &person.id).await?;
-    Ok((StatusCode::CREATED, Json(json!({ "code": code }))).into_response())
+    Ok((StatusCode::CREATED, Json(Opened { code })).into_response())
 }
 
 /// The caller's tables.
-#[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "The tables of the caller, the latest first"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(get, path = "/tables", responses((status = 200, description = "The tables of the caller, the latest first", body = Vec<ListedTable>), Problem))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Person(person): Person,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Vec<ListedTable>>, Problem> {
     let rows = app.house.shared.store.tables_of(&person.id, LISTED).await?;
-    let tables: Vec<Value> = rows
-        .iter()
-        .map(|row| {
-            let table: Value = serde_json::from_str(&row.summary).unwrap_or_default();
-            json!({ "code": row.code, "own": row.owner == person.id, "last_used": row.touched, "table": table })
-        })
-        .collect();
-    Ok(Json(tables.into()))
+    // What another edition of this program has stored may be unreadable; it is left out.
+    let tables = rows.into_iter().filter_map(|row| {
+        let table = serde_json::from_str(&row.summary).ok()?;
+        let own = row.owner == person.id;
+        Some(ListedTable { code: row.code, own, last_used: row.touched, table })
+    });
+    Ok(Json(tables.collect()))
 }
 
 /// Tables that everybody may watch.
-#[utoipa::path(get, path = "/api/tables/open", responses((status = 200, description = "Matches that are being played and that everybody may watch, at most fifty, the latest first", body = Vec<OnShow>), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(get, path = "/tables/open", responses((status = 200, description = "Matches that are being played and that everybody may watch, at most fifty, the latest first", body = Vec<OnShow>), Problem))]
 pub(crate) async fn on_show(State(app): State<Arc<App>>) -> Response {
     let list = app.house.shared.on_show.list().to_string();
     ([(header::CONTENT_TYPE, "application/json")], list).into_response()
 }
 
 /// Where things stand at a table, from the caller's place; for somebody without a nickname, as a spectator sees it.
-#[utoipa::path(get, path = "/api/tables/{code}", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "Where things stand, from the place of the caller"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(get, path = "/tables/{code}", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "Where things stand, from the place of the caller", body = Scene), Problem))]
 pub(crate) async fn look(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -92,14 +90,14 @@ pub(crate) async fn look(
 }
 
 /// Fulfils a wish about the table.
-#[utoipa::path(post, path = "/api/tables/{code}/wishes", params(("code" = String, Path, description = "The code of the table")), request_body = Wish, responses((status = 200, description = "The number of the entry that fulfils the wish"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(post, path = "/tables/{code}/wishes", params(("code" = String, Path, description = "The code of the table")), request_body = Wish, responses((status = 200, description = "The number of the entry that fulfils the wish", body = Fulfilled), Problem))]
 pub(crate) async fn wish(
     State(app): State<Arc<App>>,
     caller: Caller,
     Code(code): Code,
     Person(person): Person,
     Body(wish): Body<Wish>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Fulfilled>, Problem> {
     let row = existing(&app, caller, &code).await?;
     let outcome = app.house.ask(&row.code, |reply| Message::Wish {
         person: person.id.clone(),
@@ -107,11 +105,11 @@ pub(crate) async fn wish(
         wish: wish.clone(),
         reply,
     });
-    Ok(Json(json!({ "entry": outcome.await?? })))
+    Ok(Json(Fulfilled { entry: outcome.await?? }))
 }
 
 /// The record of the last match, as a `.shake` file.
-#[utoipa::path(get, path = "/api/tables/{code}/record", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "The record of the last match, as a .shake file"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(get, path = "/tables/{code}/record", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "The record of the last match, as a .shake file", body = String, content_type = "text/plain"), Problem))]
 pub(crate) async fn record(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -129,7 +127,7 @@ pub(crate) async fn record(
 }
 
 /// The truth about every move of the last match, when no shake is being played.
-#[utoipa::path(get, path = "/api/tables/{code}/analysis", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "The analysis, as forceout analyse --json gives it"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(get, path = "/tables/{code}/analysis", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "The analysis, as forceout analyse --json gives it", body = Analysis), Problem))]
 pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -140,26 +138,27 @@ pub(crate) async fn analysis(
     let entries = last_match(&*app.house.shared.store, &row.id).await?;
     let text = working(&app, move || {
         let text = record_of(&entries)?;
-        let survey = surveyed(&text, |_| Problem::internal())?;
+        let record = Record::read(&text).map_err(|_| Problem::internal())?;
+        let survey = surveyed(record, |_| Problem::internal())?;
         serde_json::to_string(&Analysis::of(&survey, WORK)).map_err(|_| Problem::internal())
     });
     Ok(([(header::CONTENT_TYPE, "application/json")], text.await?).into_response())
 }
 
 /// The score sheet of the last match.
-#[utoipa::path(get, path = "/api/tables/{code}/sheet", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "The score sheet of the last match"), (status = "4XX", description = "A problem document", body = Problem)))]
+#[utoipa::path(get, path = "/tables/{code}/sheet", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "The score sheet of the last match", body = SheetOfMatch), Problem))]
 pub(crate) async fn sheet(
     State(app): State<Arc<App>>,
     caller: Caller,
     Code(code): Code,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<SheetOfMatch>, Problem> {
     let row = existing(&app, caller, &code).await?;
     app.limits.replaying(caller.0)?;
     let replayed = Replay::of(&app.house.shared, &row.id).await?;
     let play =
         replayed.state.play.ok_or_else(|| Problem::conflict("no-match", "No match has begun here."))?;
-    Ok(Json(
-        json!({ "players": play.game.header().players().iter().map(|name| name.as_str()).collect::<Vec<_>>(),
-        "sheet": play.game.sheet(), "points": play.game.points() }),
-    ))
+    let Play { game, .. } = play;
+    let players = game.header().players().to_vec();
+    let points = game.points().map(<[i64]>::to_vec);
+    Ok(Json(SheetOfMatch { players, sheet: game.sheet().clone(), points }))
 }

@@ -7,9 +7,10 @@ use bots::{AtTable, Bot, Decision, Insight, Level, LevelBot, Pace, Seated};
 use referee::{Act, Match};
 use tokio::sync::mpsc;
 
-use super::entry::{Place, Sitter};
+use super::entry::Sitter;
 use super::state::State;
 use super::task::Message;
+use protocol::Place;
 
 /// What the bots of a table know and are.
 pub(crate) struct Brain {

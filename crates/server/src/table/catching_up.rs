@@ -1,12 +1,11 @@
 //! Catching up: a client that was away for long gets what it missed from the log, a page at a time, before it comes to the
 //! table. The table itself does not wait for that.
 
-use serde_json::Value;
+use protocol::{Says, Update};
 
 use super::replay::Replay;
 use crate::house::Shared;
 use crate::problem::Problem;
-use crate::protocol::{self, Says};
 
 /// A page has at most so many entries,
 const PAGE: usize = 1_000;
@@ -21,7 +20,7 @@ pub(crate) struct CatchingUp {
     /// The number of the last entry that the client has, the page at hand included.
     have: i64,
     replay: Option<Replay>,
-    page: Vec<Value>,
+    page: Vec<Update>,
     bytes: usize,
 }
 
@@ -45,7 +44,7 @@ impl CatchingUp {
     }
 
     /// The entries that are not sent yet: they go with the welcome.
-    pub(crate) fn page(&self) -> Vec<Value> {
+    pub(crate) fn page(&self) -> Vec<Update> {
         self.page.clone()
     }
 
@@ -65,7 +64,7 @@ impl CatchingUp {
         let seen = move |state: &super::State, kept: super::task::Kept| {
             // As it was shown to this person when it happened.
             let viewer = state.viewer(state.place_of(&person));
-            (kept.number > have).then(|| (kept.number, kept.seen_by(viewer).to_json()))
+            (kept.number > have).then(|| (kept.number, kept.seen_by(viewer)))
         };
         let (replay, missed) = replay.read_on(shared, &self.table, up_to, seen).await?;
         if replay.last() == before {
@@ -75,10 +74,10 @@ impl CatchingUp {
         self.replay = Some(replay);
         let mut full = Vec::new();
         for (number, update) in missed {
-            let bytes = update.to_string().len();
+            let bytes = serde_json::to_string(&update).map_or(0, |text| text.len());
             if !self.page.is_empty() && (self.page.len() >= PAGE || self.bytes + bytes > PAGE_BYTES) {
                 let missed = std::mem::take(&mut self.page);
-                full.push(protocol::write(&Says::Missed { missed: &missed }));
+                full.push(Says::Missed { missed }.write());
                 self.bytes = 0;
             }
             self.page.push(update);

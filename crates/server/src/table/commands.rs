@@ -5,10 +5,11 @@ use std::time::Instant;
 use referee::{Act, Moment};
 
 use super::connection::ConnectionId;
-use super::entry::{Entry, Press};
+use super::entry::Entry;
 use super::presses::{self, Waiting, Window, is_press};
 use super::task::Task;
 use crate::problem::Problem;
+use protocol::Press;
 
 /// When a log has so many entries, people can add no more: what was played is safe, and another table is soon opened. The clock
 /// and the bots still bring the match that is going on to its end.

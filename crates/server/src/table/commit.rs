@@ -33,7 +33,7 @@ impl Task {
         let mut writes = vec![Write::Entry(row)];
         writes.extend(more);
         let table = TableRow {
-            summary: next.summary().to_string(),
+            summary: serde_json::to_string(&next.summary()).map_err(|_| Problem::internal())?,
             live: next.is_live(),
             touched: happened,
             ..self.row.clone()

@@ -1,9 +1,8 @@
 //! The log of a table: everything that happens there, in the order in which it was stored.
 
+use protocol::{Place, Press, Settings};
 use referee::Moment;
 use serde::{Deserialize, Serialize};
-
-use super::settings::Settings;
 
 /// One thing that happened at a table. Its number in the log is the number that clients see.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -71,16 +70,6 @@ pub(crate) enum Entry {
     },
 }
 
-/// A place at a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Place {
-    /// The seat of a player, from 0 clockwise.
-    Seat(usize),
-    /// The judge's chair.
-    Judge,
-}
-
 /// Who sits at a place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Sitter {
@@ -116,17 +105,4 @@ impl Sitter {
             Who::Person(_) => None,
         }
     }
-}
-
-/// A hand on the block: when it was felt by the server's clock, and when it was pressed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Press {
-    /// Whose hand.
-    pub by: String,
-    /// When the press arrived.
-    pub arrived: Moment,
-    /// The round trip that the server had measured; never more than the credit that is given.
-    pub lag: Moment,
-    /// The moment that counts.
-    pub pressed: Moment,
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use referee::{Act, Moment};
 
 use super::connection::ConnectionId;
-use super::entry::{Place, Press};
+use protocol::{Place, Press};
 
 /// Hands that come to the block within this time were there at once, where the book has a rule for that (O24 V-B): nobody's
 /// line is measured better.

@@ -6,11 +6,10 @@ use referee::{Phase, Viewer};
 use tokio::sync::mpsc;
 
 use super::connection::ConnectionId;
-use super::entry::{Entry, Place, Sitter};
+use super::entry::{Entry, Sitter};
 use super::task::{Coming, Kept, Task};
-use crate::on_show::{OnShow, PlayerOnShow};
 use crate::problem::Problem;
-use crate::protocol::{self, Says, Scene, Update};
+use protocol::{OnShow, Place, PlayerOnShow, Says, Scene, Update, UpdateKind};
 
 impl Task {
     /// Whether everything after this entry is at hand; who has missed more catches up from the log first.
@@ -25,10 +24,10 @@ impl Task {
         let mut missed = coming.missed.clone();
         if let Some(have) = coming.have {
             let later = self.kept.iter().filter(|kept| kept.number > have);
-            missed.extend(later.map(|kept| kept.seen_by(viewer).to_json()));
+            missed.extend(later.map(|kept| kept.seen_by(viewer)));
         }
-        let scene = self.scene(&coming.person);
-        out.try_send(protocol::write(&Says::Welcome { missed: &missed, scene: &scene })).is_ok()
+        let scene = Box::new(self.scene(&coming.person));
+        out.try_send(Says::Welcome { missed, scene }.write()).is_ok()
     }
 
     /// Where things stand, from this person's place.
@@ -44,7 +43,10 @@ impl Task {
             now: play.map(|_| self.clock.at(Instant::now())),
             running: self.clock.is_running(),
             view: play.map(|play| play.game.view(viewer)),
-            choices: play.filter(|_| !self.state.paused).map(|play| play.game.choices(viewer)),
+            choices: play
+                .filter(|_| !self.state.paused)
+                .map(|play| play.game.choices(viewer))
+                .unwrap_or_default(),
         }
     }
 
@@ -55,8 +57,8 @@ impl Task {
         for connection in &self.connections {
             let place = self.state.place_of(&connection.person);
             let update = kept.seen_by(self.state.viewer(place));
-            let scene = self.scene(&connection.person);
-            let message = protocol::write(&Says::Update { update, scene: &scene });
+            let scene = Box::new(self.scene(&connection.person));
+            let message = Says::Update { update, scene }.write();
             if connection.out.try_send(message).is_err() {
                 gone.push(connection.id);
             }
@@ -72,7 +74,7 @@ impl Task {
         let seats: Vec<bool> =
             (0..self.state.seats.len()).map(|seat| places.contains(&Some(Place::Seat(seat)))).collect();
         let watching = places.iter().filter(|place| place.is_none()).count();
-        self.send_all(&protocol::write(&Says::Presence { seats: &seats, watching }));
+        self.send_all(&Says::Presence { seats, watching }.write());
         self.put_on_show();
     }
 
@@ -87,19 +89,19 @@ impl Task {
         let header = play.game.header();
         let totals = play.game.view(Viewer::Spectator).players.into_iter();
         let players = totals.zip(&self.state.seats).map(|(player, chair)| PlayerOnShow {
-            name: player.name.to_string(),
+            name: player.name,
             total: player.total,
             bot: chair.as_ref().and_then(Sitter::level).map(str::to_owned),
         });
         let between = play.game.phase() == Phase::Between;
         self.shared.on_show.put(OnShow {
             code: self.row.code.clone(),
-            game: header.edition.game().title(),
-            rules: self.state.settings.rules.clone(),
-            division: self.state.settings.division.clone(),
+            game: header.edition.game().title().to_owned(),
+            rules: self.state.settings.rules,
+            division: self.state.settings.division,
             players: players.collect(),
             shake: play.game.sheet().shakes.len() + usize::from(!between),
-            phase: play.game.phase().name(),
+            phase: play.game.phase(),
             watching: self
                 .connections
                 .iter()
@@ -117,10 +119,9 @@ impl Task {
 
     /// Answers a command; who has gone asks again and gets the same answer.
     pub(super) fn answer(&self, to: ConnectionId, id: &str, outcome: &Result<i64, Problem>) {
-        let message =
-            Says::Answer { id, entry: outcome.as_ref().ok().copied(), problem: outcome.as_ref().err() };
+        let message = Says::answer(id, outcome.clone().map_err(|problem| problem.0));
         if let Some(connection) = self.connections.iter().find(|connection| connection.id == to) {
-            let _ = connection.out.try_send(protocol::write(&message));
+            let _ = connection.out.try_send(message.write());
         }
     }
 
@@ -133,21 +134,21 @@ impl Task {
 
 impl Kept {
     /// What these eyes see of it.
-    pub(super) fn seen_by(&self, viewer: Viewer) -> Update<'_> {
+    pub(super) fn seen_by(&self, viewer: Viewer) -> Update {
         let events = self.events.iter().map(|event| event.seen_by(viewer)).collect();
         let (kind, away) = match &self.entry {
-            Entry::Opened { .. } => ("opened", None),
-            Entry::Sat { .. } => ("sat", None),
-            Entry::Left { .. } => ("left", None),
-            Entry::Began { .. } => ("began", None),
-            Entry::Command { .. } => ("command", None),
-            Entry::Paused { .. } => ("paused", None),
-            Entry::WentOn { away, .. } => ("went-on", Some(*away)),
-            Entry::Failed { .. } => ("failed", None),
+            Entry::Opened { .. } => (UpdateKind::Opened, None),
+            Entry::Sat { .. } => (UpdateKind::Sat, None),
+            Entry::Left { .. } => (UpdateKind::Left, None),
+            Entry::Began { .. } => (UpdateKind::Began, None),
+            Entry::Command { .. } => (UpdateKind::Command, None),
+            Entry::Paused { .. } => (UpdateKind::Paused, None),
+            Entry::WentOn { away, .. } => (UpdateKind::WentOn, Some(*away)),
+            Entry::Failed { .. } => (UpdateKind::Failed, None),
         };
         let presses = match &self.entry {
-            Entry::Command { presses, .. } => presses.as_slice(),
-            _ => &[],
+            Entry::Command { presses, .. } => presses.clone(),
+            _ => Vec::new(),
         };
         Update { entry: self.number, kind, events, presses, away }
     }

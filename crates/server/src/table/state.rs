@@ -2,11 +2,10 @@
 
 use dice::{Seed, Sitting};
 use referee::{Act, Command, Event, Judge, Match, Moment, Phase, Record, Viewer};
-use serde_json::{Value, json};
 
-use super::entry::{Entry, Place, Sitter};
-use super::settings::Settings;
+use super::entry::{Entry, Sitter};
 use crate::problem::Problem;
+use protocol::{Chair, Fairness, Place, Settings, Table, TablePhase};
 
 /// What stands at a table.
 #[derive(Debug, Clone)]
@@ -47,12 +46,9 @@ impl Play {
     }
 
     /// What the players may know of the seed: its promise, and when all is over the seed.
-    pub(crate) fn fairness(&self) -> Value {
+    pub(crate) fn fairness(&self) -> Fairness {
         let seed = self.sitting.seed();
-        match self.is_over() {
-            true => json!({ "promise": seed.promise(), "seed": seed.to_string() }),
-            false => json!({ "promise": seed.promise() }),
-        }
+        Fairness { promise: seed.promise(), seed: self.is_over().then(|| seed.to_string()) }
     }
 }
 
@@ -189,8 +185,7 @@ impl State {
         Some((header.seat(name)?, name))
     }
 
-    /// The command by which a place does this at this moment. Dice and cards come from the seed, whoever asks; nobody
-    /// may assume what the judge would say.
+    /// The command by which a place does this at this moment. Dice and cards come from the seed, whoever asks.
     pub(crate) fn command(&self, place: Option<Place>, at: Moment, act: Act) -> Result<Command, Problem> {
         let play = self.play.as_ref().ok_or_else(no_match)?;
         let by = match place {
@@ -212,7 +207,7 @@ impl State {
             act => act,
         };
         let at = at.max(play.game.clock());
-        Ok(Command { at, by, act }.without_assumptions())
+        Ok(Command::new(at, by, act))
     }
 
     /// The entry with which a match of those who sit here begins.
@@ -239,28 +234,27 @@ impl State {
     }
 
     /// What everybody may know of the table itself.
-    pub(crate) fn summary(&self) -> Value {
-        let seats: Vec<Value> = (0..self.seats.len()).map(|seat| self.seat_summary(seat)).collect();
-        let phase = self.play.as_ref().map(|play| play.game.phase().name());
-        json!({
-            "settings": self.settings,
-            "seats": seats,
-            "judge": self.judge.as_ref().map(|judge| &judge.name),
-            "matches": self.matches,
-            "phase": phase.unwrap_or("lobby"),
-            "paused": self.paused,
-            "fairness": self.play.as_ref().map(Play::fairness),
-        })
+    pub(crate) fn summary(&self) -> Table {
+        let play = self.play.as_ref();
+        Table {
+            settings: self.settings.clone(),
+            seats: (0..self.seats.len()).map(|seat| self.seat_summary(seat)).collect(),
+            judge: self.judge.as_ref().map(|judge| judge.name.clone()),
+            matches: self.matches,
+            phase: play.map_or(TablePhase::LOBBY, |play| TablePhase::Match(play.game.phase())),
+            paused: self.paused,
+            fairness: play.map(Play::fairness),
+        }
     }
 
-    fn seat_summary(&self, seat: usize) -> Value {
+    fn seat_summary(&self, seat: usize) -> Chair {
         let sitter = self.seats[seat].as_ref();
         let player = self.player(seat).map(|(_, name)| name);
-        json!({
-            "name": player.or(sitter.map(|sitter| sitter.name.as_str())),
-            "bot": sitter.and_then(Sitter::level),
-            "free": sitter.is_none(),
-        })
+        Chair {
+            name: player.or(sitter.map(|sitter| sitter.name.as_str())).map(str::to_owned),
+            bot: sitter.and_then(Sitter::level).map(str::to_owned),
+            free: sitter.is_none(),
+        }
     }
 }
 

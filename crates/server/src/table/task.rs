@@ -10,15 +10,15 @@ use tokio::sync::{mpsc, oneshot};
 use super::brain::{self, Brain, Plan, Thought};
 use super::clock::TableClock;
 use super::connection::{Connection, ConnectionId, Lag};
-use super::entry::{Entry, Place};
+use super::entry::Entry;
 use super::presses::Window;
 use super::replay::Replayed;
 use super::state::State;
 use super::wishes::{self, Asked};
 use crate::house::Shared;
 use crate::problem::Problem;
-use crate::protocol::{self, Says, Scene, Wish};
 use crate::store::TableRow;
+use protocol::{Place, Says, Scene, Update, Wish};
 
 /// How many messages wait for a table before those who send them have to wait.
 const MAILBOX: usize = 256;
@@ -57,7 +57,7 @@ pub(crate) struct Coming {
     /// The number of the last entry that the client has, where it comes back.
     pub(crate) have: Option<i64>,
     /// Entries up to that one that are still to be sent.
-    pub(crate) missed: Vec<serde_json::Value>,
+    pub(crate) missed: Vec<Update>,
 }
 
 /// A table that was read from its log.
@@ -189,7 +189,7 @@ impl Task {
                 if let Some(connection) = self.connections.iter_mut().find(|one| one.id == id) {
                     connection.lag.measured(round_trip);
                     let milliseconds = round_trip.as_millis() as u64;
-                    let _ = connection.out.try_send(protocol::write(&Says::Lag { milliseconds }));
+                    let _ = connection.out.try_send(Says::Lag { milliseconds }.write());
                 }
             }
             Message::Command { from, id, act, arrived } => self.command(from, id, act, arrived).await,
@@ -314,7 +314,7 @@ impl Task {
 
     /// Time has run to this moment.
     pub(super) async fn tick(&mut self, at: Moment) {
-        let line = Command { at, by: "clock".to_owned(), act: Act::Tick }.to_line();
+        let line = Command::new(at, "clock", Act::Tick).to_line();
         match self.commit(Entry::Command { line, presses: Vec::new(), why: None }, None, Vec::new()).await {
             Ok(_) => {
                 self.show_last();
@@ -359,7 +359,7 @@ impl Task {
     fn say(&self, from: ConnectionId, phrase: usize) {
         let place = self.state.place_of(self.person_of(from));
         if let Some(by) = self.state.name_at(place) {
-            self.send_all(&protocol::write(&Says::Phrase { by, phrase }));
+            self.send_all(&Says::Phrase { by: by.to_owned(), phrase }.write());
         }
     }
 }

@@ -3,12 +3,12 @@
 use dice::Seed;
 use referee::{Act, Moment};
 
-use super::entry::{Entry, Place, Sitter, Who};
+use super::entry::{Entry, Sitter, Who};
 use super::state::State;
 use crate::problem::Problem;
-use crate::protocol::Wish;
 use crate::secrets;
 use crate::store::Write;
+use protocol::{Place, Wish};
 
 /// Who wishes, and when.
 pub(super) struct Asked<'a> {

@@ -7,7 +7,6 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
 use referee::{Happening, Match, Viewer};
-use serde_json::Value;
 
 use crate::play::line::Line as Typed;
 use crate::play::screens::{LEAST, draw_log, keys, too_small};
@@ -91,12 +90,10 @@ impl Stepping {
     /// The cube that the last step moved.
     fn fresh(&self) -> Option<(Section, Cube)> {
         let outcome = self.replayed.outcomes.get(self.at.checked_sub(1)?)?;
-        let moved = |event: &&referee::Event| matches!(event.event, Happening::Moved | Happening::Shifted);
-        let event = outcome.events.iter().find(moved)?;
-        let detail = |name: &str| event.details.get(name).and_then(Value::as_str);
-        let to = detail("to")?;
-        let section = Section::ALL.into_iter().find(|section| section.name() == to)?;
-        Some((section, self.game.header().equipment().cube(detail("cube")?)?))
+        outcome.events.iter().find_map(|event| match &event.event {
+            Happening::Moved { cube, to, .. } | Happening::Shifted { cube, to, .. } => Some((*to, *cube)),
+            _ => None,
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use dice::Sitting as Dice;
+use protocol::Said;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use referee::{Act, Command, Header, Match, Moment, Viewer};
@@ -115,7 +116,8 @@ impl House {
     }
 
     /// Carries out what a client wants, or does not: the answer, and what it hears then.
-    pub(super) fn obeys(&mut self, by: &str, message: &Value) -> Vec<News> {
+    pub(super) fn obeys(&mut self, by: &str, said: &Said) -> Vec<News> {
+        let message = json!(said);
         let id = &message["id"];
         let Some(game) = self.game.as_mut().filter(|_| message["type"] == "command") else {
             return vec![News::Heard(json!({ "type": "answer", "id": id, "entry": self.last }))];
@@ -128,7 +130,7 @@ impl House {
             act => act,
         };
         let at = game.clock() + Moment::seconds(3);
-        let command = Command { at, by: by.to_owned(), act };
+        let command = Command::new(at, by, act);
         let outcome = game.command(&command, &desk::judge());
         if let Some(refusal) = outcome.refusal {
             let problem = json!({ "status": 409, "code": refusal.code, "rule": refusal.rule,
@@ -146,7 +148,7 @@ impl House {
     pub(super) fn waits(&mut self, seconds: i64) {
         let Some(game) = &mut self.game else { return };
         let at = game.clock() + Moment::seconds(seconds);
-        game.command(&Command { at, by: "clock".to_owned(), act: Act::Tick }, &desk::judge());
+        game.command(&Command::new(at, "clock", Act::Tick), &desk::judge());
     }
 
     /// The same as a message.

@@ -16,7 +16,7 @@ fn heard(message: Value) -> News {
 fn said(room: &mut Room) -> Value {
     let mut out = room.outgoing();
     assert_eq!(out.len(), 1, "{out:?}");
-    out.remove(0)
+    json!(out.remove(0))
 }
 
 /// Ben at a table with Ana, in the middle of a shake of WFF 'N PROOF: it is his turn.

@@ -86,7 +86,7 @@ impl<T: AtTable> Playing<T> {
             Choice::Reject => {
                 let rulebook = self.seated.header().edition.rulebook();
                 let reject = |ground: &Ground| {
-                    let act = Act::Reject { rejection: Rejection::because(ground.name), assume: None };
+                    let act = Act::Reject { rejection: Rejection::because(ground.name) };
                     (ground.says.to_owned(), vec![(by.clone(), act)])
                 };
                 let items = desk::grounds(rulebook).iter().map(reject).collect();
@@ -125,7 +125,7 @@ impl<T: AtTable> Playing<T> {
         for (index, first) in hands.iter().enumerate() {
             for second in &hands[index + 1..] {
                 let Some((mut game, _)) = self.seated.foresee(&name(*first), Act::PickUp) else { continue };
-                let command = referee::Command { at: self.seated.now(), by: name(*second), act: Act::PickUp };
+                let command = referee::Command::new(self.seated.now(), name(*second), Act::PickUp);
                 if game.command(&command, &referee::Unjudged).refusal.is_none() {
                     let words = format!("{} and {} at once", name(*first), name(*second));
                     items.push((words, vec![take(*first), take(*second)]));
@@ -211,8 +211,8 @@ impl<T: AtTable> Playing<T> {
             Picked::Left => {}
             Picked::This(act) => {
                 let Act::Select { variation, .. } = *act else { return };
-                let once = Act::Select { variation: variation.clone(), more: false, assume: None };
-                let more = Act::Select { variation, more: true, assume: None };
+                let once = Act::Select { variation: variation.clone(), more: false };
+                let more = Act::Select { variation, more: true };
                 // Where the book leaves a second selection to the player, the referee asks for it.
                 let asked = |offer: &Action| offer.act.name() == once.name() && offer.needs.contains(&"more");
                 if !self.seated.offers(self.actor).iter().any(asked) {

@@ -57,7 +57,7 @@ impl<T: AtTable> Playing<T> {
             }
         }
         for chosen in self.seated.view().shake.map(|shake| shake.variations).unwrap_or_default() {
-            let effect = list.iter().find(|one| chosen["name"] == one.name).map_or("", |one| one.effect);
+            let effect = list.iter().find(|one| chosen.name == one.name).map_or("", |one| one.effect);
             tell(&variation(game, &chosen), effect);
         }
         if text.is_empty() { "No variation is in force.\n".to_owned() } else { text }

@@ -1,8 +1,8 @@
 //! One sentence that says what is going on.
 
+use mat::Situation;
 use referee::{Name, Phase, View};
 
-use crate::table::telling::call;
 use crate::table::words::listed;
 
 /// The sentence.
@@ -29,11 +29,12 @@ pub(super) fn lead(view: &View) -> String {
             format!("{who} moves.{last} The others may challenge.")
         }
         Phase::Writing => {
-            let situation = shake.and_then(|shake| shake.situation).unwrap_or_default();
-            let occasion = match situation {
-                "forceout" => "The last cube is played".to_owned(),
-                "stop" => "The round is stopped".to_owned(),
-                name => format!("{} was called", call(name)),
+            let occasion = match shake.and_then(|shake| shake.situation) {
+                Some(Situation::Forceout) => "The last cube is played",
+                Some(Situation::Stop) | None => "The round is stopped",
+                Some(Situation::Now) => "Now was called",
+                Some(Situation::Impossible) => "Impossible was called",
+                Some(Situation::NoGoal) => "No Goal was called",
             };
             format!("{occasion}. {who} {are} to write or decide.")
         }

@@ -1,20 +1,104 @@
-//! What is settled when a table is opened: the game, the book, the division, how strictly and how fast.
+//! The table itself: how it is played, who sits there, and how far the match is.
 
-use mat::Season;
-use referee::{Header, Mode, Moment, Options};
+use mat::{Book, Division, Season};
+use referee::{Header, Mode, Moment, Options, Phase};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+/// What everybody may know of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Table {
+    /// How it is played.
+    pub settings: Settings,
+    /// The players' seats, clockwise.
+    pub seats: Vec<Chair>,
+    /// Who sits in the judge's chair.
+    #[schema(required)]
+    pub judge: Option<String>,
+    /// How many matches have begun.
+    pub matches: u32,
+    /// How far the match is.
+    pub phase: TablePhase,
+    /// Whether the clocks are stopped.
+    pub paused: bool,
+    /// What the players may know of the seed of all rolls.
+    #[schema(required)]
+    pub fairness: Option<Fairness>,
+}
+
+/// A seat of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Chair {
+    /// The name of the player; it stays in a match when another sits down there.
+    #[schema(required)]
+    pub name: Option<String>,
+    /// The level, where a bot plays.
+    #[schema(required)]
+    pub bot: Option<String>,
+    /// Whether nobody sits there.
+    pub free: bool,
+}
+
+/// How far the match of a table is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum TablePhase {
+    /// A match has begun.
+    Match(Phase),
+    /// None has.
+    Before(Lobby),
+}
+
+/// Before the first match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lobby {
+    /// People sit down.
+    Lobby,
+}
+
+impl TablePhase {
+    /// Before the first match.
+    pub const LOBBY: TablePhase = TablePhase::Before(Lobby::Lobby);
+
+    /// Whether a match goes on.
+    pub fn is_playing(self) -> bool {
+        matches!(self, TablePhase::Match(phase) if !matches!(phase, Phase::Ended | Phase::Closed))
+    }
+}
+
+/// What the players may know of the seed: a promise, and when all is over the seed itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Fairness {
+    /// The SHA-256 of the seed.
+    pub promise: String,
+    /// The seed, when the match is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub seed: Option<String>,
+}
+
+/// A place at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// The seat of a player, from 0 clockwise.
+    Seat(usize),
+    /// The judge's chair.
+    Judge,
+}
 
 /// How a table is played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Settings {
+pub struct Settings {
     /// The rulebook, such as `equations-agloa-2025`.
-    pub rules: String,
+    pub rules: Book,
     /// The division.
-    pub division: String,
+    pub division: Division,
     /// The season, for the list of variations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub season: Option<String>,
     /// Two or three.
     pub seats: usize,
@@ -41,7 +125,7 @@ pub(crate) struct Settings {
 /// Who stops illegal actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum TableMode {
+pub enum TableMode {
     /// The referee refuses them.
     #[default]
     Strict,
@@ -52,7 +136,7 @@ pub(crate) enum TableMode {
 /// Who checks Solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Judging {
+pub enum Judging {
     /// The engine.
     #[default]
     Auto,
@@ -63,7 +147,7 @@ pub(crate) enum Judging {
 /// Who initials penalties.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum InitialsBy {
+pub enum InitialsBy {
     /// Nobody: they count at once.
     #[default]
     Auto,
@@ -74,7 +158,7 @@ pub(crate) enum InitialsBy {
 /// How time runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Time {
+pub enum Time {
     /// By the book: every limit ends by itself, and the round after thirty minutes.
     #[default]
     Tournament,
@@ -88,8 +172,8 @@ const HOUR: i64 = 3_600;
 
 impl Settings {
     /// The header of a match of these players by these settings, or what is wrong with them.
-    pub(crate) fn header(&self, players: &[&str]) -> Result<Header, String> {
-        let mut header = Header::new(&self.rules, &self.division, players)?;
+    pub fn header(&self, players: &[&str]) -> Result<Header, String> {
+        let mut header = Header::new(self.rules.rulebook().name, self.division.name(), players)?;
         if let Some(season) = &self.season {
             season.parse::<Season>().map_err(|complaint| complaint.to_string())?;
         }
@@ -111,7 +195,7 @@ impl Settings {
     }
 
     /// What is wrong with the settings, if anything is.
-    pub(crate) fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), String> {
         if !(2..=3).contains(&self.seats) {
             return Err(format!("a table has two or three seats, not {}", self.seats));
         }

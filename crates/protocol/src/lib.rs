@@ -1,0 +1,28 @@
+//! What goes over the network between a server of live tables and its clients, as types: both directions of the socket of a table,
+//! and every body of the HTTP API. The server, the client in Rust and the terminal use these; the types of the browser's client are
+//! generated from them ([`typescript`]), and so is the description of the API.
+//!
+//! ```
+//! use protocol::{Said, Wish};
+//! let said = Said::Wish { id: "7".to_owned(), wish: Wish::Sit { seat: Some(1) } };
+//! assert_eq!(said.write(), r#"{"type":"wish","id":"7","wish":"sit","seat":1}"#);
+//! assert_eq!(Said::read(&said.write()).unwrap(), said);
+//! ```
+//!
+//! `docs/protocol.md` shows an example of every message.
+
+mod api;
+mod problem;
+mod said;
+mod says;
+mod table;
+pub mod typescript;
+
+pub use api::{
+    DrillWish, Fulfilled, Kept, KeptTable, ListedTable, Login, Me, Nickname, OnShow, Opened, PlayerOnShow,
+    RecordedShake, RulebookInfo, SheetOfMatch, Told,
+};
+pub use problem::Problem;
+pub use said::{MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
+pub use says::{Press, Says, Scene, Update, UpdateKind};
+pub use table::{Chair, Fairness, InitialsBy, Judging, Place, Settings, Table, TableMode, TablePhase, Time};

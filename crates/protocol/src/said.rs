@@ -1,0 +1,167 @@
+//! What a client says at a table.
+
+use referee::{Act, Fields};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::problem::Problem;
+
+/// The longest message that is read, in bytes: room for a long proof.
+pub const MAX_MESSAGE: usize = 64 * 1024;
+/// The longest id that a client may give a command.
+const MAX_ID: usize = 40;
+
+/// The quick phrases: what may be said at a table, instead of free text.
+pub const PHRASES: [&str; 8] = [
+    "Hello!",
+    "Good luck!",
+    "Well played.",
+    "Good game!",
+    "Thank you.",
+    "One moment, please.",
+    "I am back.",
+    "Shall we play again?",
+];
+
+/// A message of a client.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Said {
+    /// The first message: the number of the last entry that the client has, where it comes back.
+    Hello {
+        /// That number.
+        #[serde(default)]
+        have: Option<i64>,
+    },
+    /// A command to the referee.
+    Command {
+        /// The client's own id, so that a resend changes nothing.
+        id: String,
+        /// What is to be done.
+        #[serde(flatten)]
+        act: Act,
+    },
+    /// Something about the table itself.
+    Wish {
+        /// The client's own id.
+        id: String,
+        /// What.
+        #[serde(flatten)]
+        wish: Wish,
+    },
+    /// A quick phrase, by its number.
+    Phrase {
+        /// Which.
+        phrase: usize,
+    },
+}
+
+/// What somebody wants of the table itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "wish", rename_all = "kebab-case")]
+pub enum Wish {
+    /// Sit down at a free seat, or at the first one that is free.
+    Sit {
+        /// Which seat, from 0.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<usize>,
+    },
+    /// Sit down in the judge's chair.
+    Judge,
+    /// Get up.
+    Leave,
+    /// Let a bot of this level take a free seat, or an absent player's (owner).
+    Bot {
+        /// Which seat.
+        seat: usize,
+        /// The level.
+        level: String,
+    },
+    /// Send somebody away (owner).
+    Remove {
+        /// Which seat; the judge's chair where there is none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<usize>,
+    },
+    /// Begin the match, or the next one with the same people (owner).
+    Begin,
+    /// End the match between two shakes (owner).
+    End,
+    /// Stop the clocks, in practice (owner).
+    Pause,
+    /// Let them run again (owner).
+    GoOn,
+}
+
+/// A message that could not be read, and the id that it had, for the answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misunderstood {
+    /// The client's own id; empty where there was none.
+    pub id: String,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+impl Said {
+    /// Reads a message.
+    pub fn read(text: &str) -> Result<Said, Misunderstood> {
+        let nameless = |problem: Problem| Misunderstood { id: String::new(), problem };
+        if text.len() > MAX_MESSAGE {
+            let detail = format!("A message has at most {MAX_MESSAGE} bytes.");
+            return Err(nameless(Problem::malformed(detail)));
+        }
+        let no_message = |error: serde_json::Error| {
+            Problem::malformed(format!("This is no message of the protocol: {error}."))
+        };
+        let fields: Fields = serde_json::from_str(text).map_err(no_message).map_err(nameless)?;
+        let text = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default();
+        let id = text("id").to_owned();
+        let with_id = |problem: Problem| Misunderstood { id: id.clone(), problem };
+        let is_command = text("type") == "command";
+        if (is_command || text("type") == "wish") && (id.is_empty() || id.len() > MAX_ID) {
+            return Err(nameless(Problem::malformed(format!("An id has 1 to {MAX_ID} bytes."))));
+        }
+        if is_command {
+            // Which field is at fault is known only here.
+            let act = Act::read(text("do"), &fields).map_err(|fault| with_id(fault.into()))?;
+            return Ok(Said::Command { id, act });
+        }
+        match serde_json::from_value(Value::Object(fields)).map_err(|error| with_id(no_message(error)))? {
+            Said::Phrase { phrase } if phrase >= PHRASES.len() => {
+                Err(nameless(Problem::malformed("There is no such phrase.")))
+            }
+            said => Ok(said),
+        }
+    }
+
+    /// The text of the message.
+    pub fn write(&self) -> String {
+        // Every type here has texts as keys and finite numbers, so this cannot fail.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_can_send_what_a_judge_would_say() {
+        let text = r#"{"type":"command","id":"1","do":"present","equation":"1 = 2","assume":"correct"}"#;
+        let said = Said::read(text).unwrap();
+        assert_eq!(said.write(), r#"{"type":"command","id":"1","do":"present","equation":"1 = 2"}"#);
+    }
+
+    #[test]
+    fn who_is_misunderstood_learns_which_command_it_was() {
+        let misread = |text: &str| Said::read(text).unwrap_err();
+        let number = misread(r#"{"type":"command","id":"9","do":"move","cube":["r3"]}"#);
+        assert_eq!((number.id.as_str(), number.problem.field.as_deref()), ("9", Some("cube")));
+        assert_eq!(misread(r#"{"type":"wish","id":"8","wish":"fly"}"#).id, "8");
+        for text in ["", "[]", "{}", r#"{"type":"wish","wish":"sit"}"#, r#"{"type":"phrase","phrase":99}"#] {
+            let misread = misread(text);
+            assert_eq!((misread.id.as_str(), misread.problem.status), ("", 400), "{text}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What the server says at a table.
+
+use referee::{Choices, Event, Moment, View};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::problem::Problem;
+use crate::table::{Place, Table};
+
+/// A message of the server.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Says {
+    /// A page of what a client has missed, before the welcome, where it is too much for one message.
+    Missed {
+        /// The entries in their order.
+        missed: Vec<Update>,
+    },
+    /// The first message, but for what does not fit into it: where things stand.
+    Welcome {
+        /// What happened since the entry that the client has, or since the last page.
+        missed: Vec<Update>,
+        /// Where things stand.
+        #[serde(flatten)]
+        scene: Box<Scene>,
+    },
+    /// Something happened.
+    Update {
+        /// What.
+        #[serde(flatten)]
+        update: Update,
+        /// Where things stand after it.
+        #[serde(flatten)]
+        scene: Box<Scene>,
+    },
+    /// What came of a command or a wish.
+    Answer {
+        /// The client's id.
+        id: String,
+        /// The number of its entry, where it was done.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        entry: Option<i64>,
+        /// Why it was not done.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        problem: Option<Problem>,
+    },
+    /// Somebody says a quick phrase.
+    Phrase {
+        /// Who.
+        by: String,
+        /// Which.
+        phrase: usize,
+    },
+    /// Who is connected, by seat.
+    Presence {
+        /// Seats with somebody connected.
+        seats: Vec<bool>,
+        /// How many others watch.
+        watching: usize,
+    },
+    /// The round trip that the server has measured, in milliseconds.
+    Lag {
+        /// That time.
+        milliseconds: u64,
+    },
+    /// The connection ends, and why.
+    Goodbye {
+        /// Why.
+        problem: Problem,
+    },
+}
+
+impl Says {
+    /// What came of a command or a wish.
+    pub fn answer(id: impl Into<String>, outcome: Result<i64, Problem>) -> Says {
+        let (entry, problem) = match outcome {
+            Ok(entry) => (Some(entry), None),
+            Err(problem) => (None, Some(problem)),
+        };
+        Says::Answer { id: id.into(), entry, problem }
+    }
+
+    /// Reads a message.
+    pub fn read(text: &str) -> Result<Says, String> {
+        serde_json::from_str(text).map_err(|error| error.to_string())
+    }
+
+    /// The text of the message.
+    pub fn write(&self) -> String {
+        // Every type here has texts as keys and finite numbers, so this cannot fail.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// One entry of the log of a table, as these eyes may see it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Update {
+    /// Its number.
+    pub entry: i64,
+    /// What kind of thing it was.
+    pub kind: UpdateKind,
+    /// What the referee noted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<Event>,
+    /// When hands came to the block.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub presses: Vec<Press>,
+    /// How long the clocks stood, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub away: Option<i64>,
+}
+
+/// What kind of thing an entry is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum UpdateKind {
+    /// The table was opened.
+    Opened,
+    /// Somebody sat down.
+    Sat,
+    /// A place became free.
+    Left,
+    /// A match began.
+    Began,
+    /// A command was carried out.
+    Command,
+    /// The clocks were stopped.
+    Paused,
+    /// The clocks run again, after a pause or after the server was away.
+    WentOn,
+    /// A command at which the program failed; the table stands as before it.
+    Failed,
+}
+
+/// A hand on the block: when it was felt by the server's clock, and when it was pressed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Press {
+    /// Whose hand.
+    pub by: String,
+    /// When the press arrived.
+    pub arrived: Moment,
+    /// The round trip that the server had measured; never more than the credit that is given.
+    pub lag: Moment,
+    /// The moment that counts.
+    pub pressed: Moment,
+}
+
+/// Where things stand, as these eyes see them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Scene {
+    /// The number of the last entry.
+    pub last: i64,
+    /// The table itself.
+    pub table: Table,
+    /// The place of this client: `seat` and its number, `judge`, or nothing for a spectator.
+    #[schema(required)]
+    pub place: Option<Place>,
+    /// Whether this client opened the table.
+    pub owner: bool,
+    /// The moment of the match now, in seconds.
+    #[schema(required)]
+    pub now: Option<Moment>,
+    /// Whether time runs.
+    pub running: bool,
+    /// The match, from this place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub view: Option<View>,
+    /// What may be done from this place.
+    #[serde(flatten)]
+    pub choices: Choices,
+}

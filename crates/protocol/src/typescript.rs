@@ -1,0 +1,169 @@
+//! The types of this crate in TypeScript, from the same descriptions as the API's: what real answers are checked against is what
+//! the client in the browser is compiled with. `cargo xtask types` renews the file, and a test says when that is due.
+
+use std::fmt::Write;
+
+use serde_json::{Map, Value};
+use utoipa::OpenApi;
+
+use crate::{api, problem, said, says, table};
+
+/// Everything that goes over the network.
+#[derive(OpenApi)]
+#[openapi(components(schemas(
+    api::DrillWish,
+    api::Fulfilled,
+    api::Kept,
+    api::ListedTable,
+    api::Login,
+    api::Me,
+    api::Nickname,
+    api::OnShow,
+    api::Opened,
+    api::RecordedShake,
+    api::RulebookInfo,
+    api::SheetOfMatch,
+    api::Told,
+    bots::analysis::Analysis,
+    bots::analysis::Census,
+    bots::drills::Drill,
+    desk::Listed,
+    mat::Ground,
+    mat::Judgement,
+    problem::Problem,
+    referee::Position,
+    referee::PricedCode,
+    referee::Submission,
+    said::Said,
+    says::Says,
+    table::Settings,
+)))]
+struct Everything;
+
+/// The first lines of the file.
+const HEAD: &str = "\
+// Generated from crates/protocol; do not edit. `cargo xtask types` renews it.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+";
+
+/// The file of types for the client in the browser.
+pub fn types() -> String {
+    let mut text = HEAD.to_owned();
+    let components = Everything::openapi().components.unwrap_or_default();
+    for (name, schema) in &components.schemas {
+        let schema = serde_json::to_value(schema).unwrap_or_default();
+        let about = comment(&schema, "");
+        let _ = write!(text, "\n{about}export type {} = {};\n", in_typescript(name), type_of(&schema, ""));
+    }
+    text
+}
+
+/// The name of a type: what is generic has its parts joined by a line.
+fn in_typescript(name: &str) -> String {
+    name.replace('_', "")
+}
+
+fn comment(schema: &Value, indent: &str) -> String {
+    let Some(about) = schema["description"].as_str() else { return String::new() };
+    format!("{indent}/** {} */\n", about.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+fn type_of(schema: &Value, indent: &str) -> String {
+    if let Some(name) = schema["$ref"].as_str() {
+        return in_typescript(name.rsplit('/').next().unwrap_or_default());
+    }
+    for choice in ["oneOf", "anyOf"] {
+        if let Some(members) = schema[choice].as_array() {
+            return united(members.iter().map(|member| type_of(member, indent)));
+        }
+    }
+    if let Some(parts) = schema["allOf"].as_array() {
+        let parts: Vec<String> = parts.iter().map(|part| grouped(type_of(part, indent))).collect();
+        return parts.join(" & ");
+    }
+    if let Some(values) = schema["enum"].as_array() {
+        return united(values.iter().map(Value::to_string));
+    }
+    match &schema["type"] {
+        Value::Array(kinds) => united(kinds.iter().map(|kind| {
+            let mut one = schema.clone();
+            one["type"] = kind.clone();
+            type_of(&one, indent)
+        })),
+        Value::String(kind) => match kind.as_str() {
+            "integer" => "number".to_owned(),
+            "array" => list(schema, indent),
+            "object" => object(schema, indent),
+            plain => plain.to_owned(),
+        },
+        _ => "Json".to_owned(),
+    }
+}
+
+/// One of these; what is there twice is said once.
+fn united(members: impl Iterator<Item = String>) -> String {
+    let mut different: Vec<String> = Vec::new();
+    for member in members {
+        if !different.contains(&member) {
+            different.push(member);
+        }
+    }
+    different.join(" | ")
+}
+
+/// In brackets, where it would otherwise fall apart.
+fn grouped(one: String) -> String {
+    if one.contains(" | ") && !one.starts_with('{') { format!("({one})") } else { one }
+}
+
+fn list(schema: &Value, indent: &str) -> String {
+    match schema["prefixItems"].as_array() {
+        Some(items) => {
+            let items: Vec<String> = items.iter().map(|item| type_of(item, indent)).collect();
+            format!("[{}]", items.join(", "))
+        }
+        None => {
+            let item = type_of(&schema["items"], indent);
+            let item = if item.contains(['|', '&']) { format!("({item})") } else { item };
+            format!("{item}[]")
+        }
+    }
+}
+
+fn object(schema: &Value, indent: &str) -> String {
+    let none = Map::new();
+    let properties = schema["properties"].as_object().unwrap_or(&none);
+    let others = schema.get("additionalProperties").filter(|others| others.is_object());
+    if properties.is_empty() {
+        let value = others.map_or("Json".to_owned(), |others| type_of(others, indent));
+        return format!("Record<string, {value}>");
+    }
+    let required = schema["required"].as_array();
+    let is_required = |name: &str| required.is_some_and(|required| required.iter().any(|one| one == name));
+    let deeper = format!("{indent}  ");
+    let mut text = "{\n".to_owned();
+    for (name, property) in properties {
+        let sign = if is_required(name) { "" } else { "?" };
+        let about = comment(property, &deeper);
+        let _ = write!(text, "{about}{deeper}{name}{sign}: {};\n", type_of(property, &deeper));
+    }
+    if let Some(others) = others {
+        let _ = write!(text, "{deeper}[other: string]: {};\n", type_of(others, &deeper));
+    }
+    text + indent + "}"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/lib/generated.ts");
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "the file is what is tested")]
+    fn the_client_has_the_types_of_this_program() {
+        let stored = std::fs::read_to_string(FILE).unwrap_or_default();
+        assert!(stored == types(), "web/src/lib/generated.ts is not current: run `cargo xtask types`");
+    }
+}
