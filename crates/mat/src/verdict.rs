@@ -33,8 +33,11 @@ impl fmt::Display for Verdict {
 
 /// What a reason finds fault with. Games have codes of their own; the same fault has the same class in all of them, so
 /// that nobody outside a game needs to know its codes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum ReasonClass {
+    /// It was read from a document; only the game that gave it knows its class.
+    #[default]
+    Unknown,
     /// It is not written as a Solution of the game is.
     Form,
     /// The Goal is not legal, or is not read as it may be.

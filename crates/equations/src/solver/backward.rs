@@ -50,8 +50,6 @@ pub(super) struct Step {
     pub(super) on_left: bool,
     /// The cubes of the known operand; empty if it is a number that the operation implies.
     pub(super) part: Bag,
-    /// Whether these cubes and the one of the operation may be left unused.
-    pub(super) spared: bool,
 }
 
 impl Search {
@@ -62,7 +60,7 @@ impl Search {
 
     pub(super) fn hit(&mut self, room: Room, wanted: Wanted, listed: usize) -> Hit {
         let bag = room.bag();
-        if bag.is_some_and(|bag| !self.has_use(bag)) || self.does_not_make(room.may, wanted.value) {
+        if bag.is_some_and(|bag| !self.kinds.has_shape(bag)) || self.does_not_make(room.may, wanted.value) {
             return Ok(None);
         }
         if room.size <= listed {
@@ -70,12 +68,7 @@ impl Search {
         }
         let light = self.depth == Depth::Light;
         let failed = match bag {
-            Some(bag) => {
-                let in_scope = |scope| (bag, wanted.value, wanted.bangs, light, scope);
-                // If the whole cannot have the value, no operand can.
-                self.failed.contains(&in_scope(self.scope(bag)))
-                    || self.failed.contains(&in_scope(self.scope_of(bag, true)))
-            }
+            Some(bag) => self.failed.contains(&(bag, wanted.value, wanted.bangs, light)),
             None => self.failed_here.contains(&(room, wanted.value, wanted.bangs)),
         };
         if failed {
@@ -95,10 +88,7 @@ impl Search {
             return Ok(found);
         }
         match bag {
-            Some(bag) => {
-                let scope = self.scope(bag);
-                self.failed.insert((bag, wanted.value, wanted.bangs, light, scope))
-            }
+            Some(bag) => self.failed.insert((bag, wanted.value, wanted.bangs, light)),
             None => self.failed_here.insert((room, wanted.value, wanted.bangs)),
         };
         Ok(None)
@@ -128,8 +118,8 @@ impl Search {
         let rest = room.without(taken)?;
         let possible = match (room.bag(), rest.bag()) {
             (Some(_), _) => true,
-            (None, Some(bag)) => self.has_use(bag) && self.is_allowed(room, taken.plus(bag)),
-            (None, None) => self.has_use_for(&rest) && self.is_allowed(room, taken),
+            (None, Some(bag)) => self.kinds.has_shape(bag) && self.is_allowed(room, taken.plus(bag)),
+            (None, None) => self.is_allowed(room, taken),
         };
         possible.then_some(rest)
     }
@@ -163,12 +153,11 @@ impl Search {
     fn hit_unary(&mut self, room: Room, wanted: Wanted, listed: usize) -> Hit {
         for (kind, _) in room.may.kinds() {
             let Some(rest) = self.rest(&room, Bag::of(kind, 1)) else { continue };
-            let spared = self.can_be_spared(Bag::of(kind, 1));
             if let Some((operation, sign)) = self.kinds.list[kind].roles.prefix.clone() {
                 let found = match operation {
                     Operation::Root => {
                         let known = Small::integer(2).into();
-                        let step = Step { operation, known, on_left: true, part: Bag::EMPTY, spared };
+                        let step = Step { operation, known, on_left: true, part: Bag::EMPTY };
                         self.undo(step, rest, wanted, listed)?
                     }
                     _ => self.scan_prefixed(rest, wanted, operation, listed)?,
@@ -187,7 +176,7 @@ impl Search {
                         let known = self.pool.keep(exponent);
                         let left = Wanted { bangs: wanted.bangs - bangs, ..wanted };
                         let operation = Operation::Power;
-                        let step = Step { operation, known, on_left: false, part: Bag::EMPTY, spared };
+                        let step = Step { operation, known, on_left: false, part: Bag::EMPTY };
                         if let Some(text) = self.undo(step, rest, left, listed)? {
                             return Ok(Some(Text::exponent(&text, &format!("{sign}{marks}"))));
                         }
@@ -232,7 +221,7 @@ impl Search {
                 if small > large || small == large && part > other {
                     continue;
                 }
-                if !self.has_use(part) || !self.has_use(other) {
+                if !self.kinds.has_shape(part) || !self.kinds.has_shape(other) {
                     continue;
                 }
                 let set = self.values(part)?;
@@ -284,14 +273,10 @@ impl Search {
         wanted: Wanted,
         listed: usize,
     ) -> Hit {
-        let spared = self.can_be_spared(part.plus(Bag::of(kind, 1)));
-        // If the known operand alone has the value, the rest is not needed, unless that leaves a single cube.
-        let needless =
-            spared && self.can_be_spared(rest.may) && !(part.len() == 1 && rest.size + 2 == self.whole);
         let nature = rest.bag().map_or(Nature::UNKNOWN, |bag| self.nature(bag.plus(part), wanted.value));
         for role in 0..self.kinds.list[kind].roles.binary.len() {
             let operation = self.kinds.list[kind].roles.binary[role].0;
-            let step = Step { operation, known: Val::ZERO, on_left: true, part, spared };
+            let step = Step { operation, known: Val::ZERO, on_left: true, part };
             let sides = self.sides(step, nature, rest.may);
             if sides == [false, false] {
                 continue;
@@ -303,15 +288,12 @@ impl Search {
             for entry in 0..count {
                 let at = Ref { set, entry };
                 let found = *self.entry(at);
-                if found.bangs > wanted.bangs
-                    || found.percent_only && operation != Operation::Percent
-                    || needless && found.value == wanted.value
-                {
+                if found.bangs > wanted.bangs || found.percent_only && operation != Operation::Percent {
                     continue;
                 }
                 let left = Wanted { bangs: wanted.bangs - found.bangs, ..wanted };
                 for (on_left, _) in [true, false].into_iter().zip(sides).filter(|(_, can_be)| *can_be) {
-                    let step = Step { operation, known: found.value, on_left, part, spared };
+                    let step = Step { operation, known: found.value, on_left, part };
                     if let Some(text) = self.undo(step, rest, left, listed)? {
                         let known = self.written(at);
                         let (first, second) = if on_left { (known, text) } else { (text, known) };
@@ -354,10 +336,6 @@ impl Search {
             SmallInverse::Among(numbers) => {
                 let exact = matches!(operation, Operation::Add | Operation::Subtract);
                 for value in numbers.into_iter().flatten() {
-                    // Without this step the Solution would be shorter and just as good.
-                    if step.spared && rest.size > 1 && wanted.value == Val::Small(value) {
-                        continue;
-                    }
                     if exact || self.gives_small(step, value, wanted.value) {
                         let wanted = Wanted { value: value.into(), ..wanted };
                         if let Some(text) = self.hit(rest, wanted, listed)? {

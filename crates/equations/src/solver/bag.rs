@@ -56,15 +56,6 @@ impl Bag {
         Bag(15 << (4 * kind))
     }
 
-    /// The mask of all kinds.
-    pub(super) const EVERY_KIND: Bag = Bag(u128::MAX);
-
-    /// The mask of the kinds present.
-    pub(super) fn as_mask(self) -> Bag {
-        let pairs = self.0 | (self.0 >> 1);
-        Bag(((pairs | (pairs >> 2)) & (ONES | (ONES << 4))) * 15)
-    }
-
     /// Both masks together.
     pub(super) fn or(self, other: Bag) -> Bag {
         Bag(self.0 | other.0)
@@ -131,7 +122,6 @@ mod tests {
         assert_eq!(parts.len(), 3 * 2 * 4);
         assert!(parts.iter().all(|part| bag.minus(*part).plus(*part) == bag));
         assert_eq!(bag.len(), 6);
-        assert_eq!(bag.as_mask(), Bag::mask(0).or(Bag::mask(5)).or(Bag::mask(25)));
         assert!(parts.iter().all(|part| bag.contains(*part)));
         assert!(!bag.contains(Bag::of(5, 2)) && !bag.contains(Bag::of(6, 1)));
         assert_eq!(bag.without(Bag::of(0, 1).plus(Bag::of(5, 3))), Bag::of(0, 1).plus(Bag::of(25, 3)));

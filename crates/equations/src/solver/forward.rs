@@ -28,13 +28,6 @@ impl Search {
         self.each_binary(bag, detail, sink)
     }
 
-    pub(super) fn child(&mut self, bag: Bag, detail: Detail) -> Result<u32, Stop> {
-        match detail {
-            Detail::Sample => self.samples(bag),
-            _ => self.values(bag),
-        }
-    }
-
     fn each_leaf(&mut self, bag: Bag, detail: Detail, sink: &mut impl Sink) -> Result<(), Stop> {
         if bag.len() > MOST_CUBES {
             return Ok(());
@@ -56,9 +49,9 @@ impl Search {
     pub(super) fn settled(&mut self, value: Val, detail: Detail) -> Option<Val> {
         match (value, detail) {
             (Val::Small(_), _) | (_, Detail::Full) => Some(value),
-            (_, Detail::Light | Detail::Sample) => {
-                self.lost |= detail == Detail::Light;
-                self.large |= detail == Detail::Light;
+            (_, Detail::Light) => {
+                self.lost = true;
+                self.large = true;
                 Some(Val::Lost)
             }
             (_, Detail::Cut) => {
@@ -165,14 +158,14 @@ impl Search {
             for part in rest.parts() {
                 parts += 1;
                 let other = rest.minus(part);
-                if part.is_empty() || other.is_empty() || !self.has_use(part) || !self.has_use(other) {
+                if part.is_empty() || other.is_empty() || !self.kinds.has_shape(part) || !self.kinds.has_shape(other) {
                     continue;
                 }
-                let left = self.child(part, detail)?;
+                let left = self.values(part)?;
                 if self.set(left).entries.is_empty() {
                     continue;
                 }
-                let right = self.child(other, detail)?;
+                let right = self.values(other)?;
                 if self.set(right).entries.is_empty() {
                     continue;
                 }

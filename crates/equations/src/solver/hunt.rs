@@ -119,7 +119,7 @@ impl<'a> Hunt<'a> {
                 if rules.multiple_operations {
                     supply.multiply(&search.kinds);
                 }
-                search.turn_to(supply, self.limit == 1);
+                search.turn_to(supply);
                 // What earlier searches covered, and this one skips, may have contained other numbers.
                 search.lost |= self.reached != Reached::NOTHING;
                 search.large |= self.reached != Reached::NOTHING;
@@ -175,7 +175,7 @@ impl<'a> Hunt<'a> {
             for place in chosen {
                 let reading = &mut readings[*place];
                 reading.search.steps = *budget;
-                reading.search.turn_to_size(size, Depth::Light);
+                reading.search.depth = Depth::Light;
                 let outcome = match full {
                     true => self.of_size_full(size, reading),
                     false => self.of_size(size, reading),
@@ -212,9 +212,6 @@ impl<'a> Hunt<'a> {
         let Some(room) = Room::new(search.supply.required, search.supply.most, size) else {
             return Ok(false);
         };
-        if !search.has_use_for(&room) {
-            return Ok(false);
-        }
         if rules.three_operation {
             return Ok(true);
         }
@@ -249,7 +246,7 @@ impl<'a> Hunt<'a> {
                 _ => search.lost || search.large,
             }
         };
-        reading.search.turn_to_size(size, Depth::Full { powers: cut.then_some(0), drops_large });
+        reading.search.depth = Depth::Full { powers: cut.then_some(0), drops_large };
         self.one_by_one(size, reading, &is_open)
     }
 
@@ -266,7 +263,7 @@ impl<'a> Hunt<'a> {
         let mut steps = search.steps;
         let collected = supply.finals(size, &search.kinds, &mut |bag| {
             steps.spend(1)?;
-            if search.has_use(bag) {
+            if search.kinds.has_shape(bag) {
                 bags.push((search.kinds.strangeness(bag), bag));
             }
             if bags.len() < MOST_SORTED { Ok(()) } else { Err(Stop::Enough) }
@@ -283,7 +280,7 @@ impl<'a> Hunt<'a> {
         if self.is_long(&bags, reading) {
             let bags: Vec<Bag> =
                 bags.into_iter().map(|(_, bag)| bag).filter(|bag| is_open(&reading.search, *bag)).collect();
-            return self.in_lanes(&bags, size, reading);
+            return self.in_lanes(&bags, reading);
         }
         for (_, bag) in bags {
             reading.search.spend(1)?;

@@ -24,10 +24,8 @@ impl Search {
         if units.is_empty() {
             return Ok(());
         }
-        let one = self.child(rest, detail)?;
+        let one = self.values(rest)?;
         let several = match detail {
-            // A sample does without them.
-            Detail::Sample => 0,
             Detail::Light => self.factors(rest, Detail::Light)?,
             // Factors that are not rational may give a fraction together with the unit: `|(√1<ud>)(5)`.
             Detail::Cut | Detail::Full => self.factors(rest, Detail::Full)?,
@@ -45,8 +43,8 @@ impl Search {
                     };
                     let worth = match (value, detail) {
                         (Val::ZERO | Val::Lost, _) => StepResult::One(value),
-                        (Val::Small(_), Detail::Light | Detail::Sample) => {
-                            self.lost |= detail == Detail::Light;
+                        (Val::Small(_), Detail::Light) => {
+                            self.lost = true;
                             StepResult::One(Val::Lost)
                         }
                         _ => self.pool.combine(Operation::Times, unit_value, value, &self.rules),
@@ -61,7 +59,7 @@ impl Search {
 
     /// All products of two or more factors that use exactly these cubes.
     fn factors(&mut self, bag: Bag, detail: Detail) -> Result<u32, Stop> {
-        let key = (bag, detail, self.scope(bag));
+        let key = (bag, detail);
         if let Some(id) = self.factors.get(&key) {
             return Ok(*id);
         }
@@ -70,14 +68,14 @@ impl Search {
         let first = bag.kinds().next().map_or(Bag::EMPTY, |(kind, _)| Bag::of(kind, 1));
         for part in bag.parts() {
             let other = bag.minus(part);
-            if other.is_empty() || !part.contains(first) || !self.has_use(part) {
+            if other.is_empty() || !part.contains(first) || !self.kinds.has_shape(part) {
                 continue;
             }
-            let left = self.child(part, detail)?;
+            let left = self.values(part)?;
             if self.set(left).entries.is_empty() {
                 continue;
             }
-            let rights = [self.child(other, detail)?, self.factors(other, detail)?];
+            let rights = [self.values(other)?, self.factors(other, detail)?];
             for right in rights {
                 self.multiply(left, right, detail, &mut set)?;
             }

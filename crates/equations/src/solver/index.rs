@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::Stop;
 use super::bag::Bag;
-use super::search::{Scope, Search};
+use super::search::Search;
 use super::values::Val;
 
 /// The bags of one size.
@@ -27,14 +27,9 @@ impl Index {
 }
 
 impl Search {
-    /// The key of a list of bags, with what it leaves out.
-    fn scope_within(&self, most: Bag, size: usize) -> (Bag, usize, Scope) {
-        (most, size, self.scope_of(most, size == self.whole))
-    }
-
     /// The bags of `size` cubes within `most`.
     pub(super) fn index(&mut self, most: Bag, size: usize) -> Result<&Index, Stop> {
-        let key = self.scope_within(most, size);
+        let key = (most, size);
         if !self.indices.contains_key(&key) {
             let kinds: Vec<(usize, usize)> = most.kinds().collect();
             let mut found = Vec::new();
@@ -68,14 +63,13 @@ impl Search {
 
     /// The bags of `size` cubes within `most`, if already listed.
     pub(super) fn known_index(&self, most: Bag, size: usize) -> Option<&Index> {
-        self.indices.get(&self.scope_within(most, size))
+        self.indices.get(&(most, size))
     }
 
     /// Makes sure that the bags of `size` cubes are indexed by value.
     pub(super) fn sort_by_value(&mut self, most: Bag, size: usize) -> Result<(), Stop> {
         self.index(most, size)?;
-        let key = self.scope_within(most, size);
-        let Some(index) = self.indices.get_mut(&key) else { return Ok(()) };
+        let Some(index) = self.indices.get_mut(&(most, size)) else { return Ok(()) };
         if index.places.is_none() {
             let mut by_value: FxHashMap<Val, Vec<u32>> = FxHashMap::default();
             let mut entries = 0;

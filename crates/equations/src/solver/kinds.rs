@@ -165,18 +165,6 @@ pub(super) fn can_be_digit(face: Face, rules: &Rules) -> bool {
     }
 }
 
-/// Digits that mostly change nothing, and the operations with which they do. A 0 leaves the other operand unchanged
-/// or gives another 0, except in `0-a` and `a*0`; a 1 leaves the other operand unchanged or gives another 1, except
-/// in sums, differences and quotients. An operand in which they do nothing could be made from fewer cubes.
-#[derive(Debug)]
-struct Idlers {
-    zeros: Bag,
-    with_zeros: Bag,
-    ones: Bag,
-    with_ones: Bag,
-    prefixes: Bag,
-}
-
 /// All kinds of cubes, with wild ones standing for one symbol.
 #[derive(Debug)]
 pub(super) struct Kinds {
@@ -195,8 +183,6 @@ pub(super) struct Kinds {
     pub(super) primes: [(u64, Bag); 5],
     /// The kinds that cannot be used: digits that the base lacks.
     pub(super) useless: Bag,
-    /// When zeros and ones are idle, if that can be told.
-    idlers: Option<Idlers>,
     /// Whether each operand is a single cube.
     single_cubes: bool,
 }
@@ -218,29 +204,11 @@ impl Kinds {
         let makes = |(operation, _): &(Operation, String)| {
             matches!(operation, Operation::Power | Operation::Root | Operation::Log)
         };
-        let is_digit = |kind: &Kind, value: u8| {
-            !kind.coloured && kind.roles.digit.is_some_and(|digit| digit.value == value)
-        };
         let single_cubes =
             !(rules.two_digit || rules.base_chosen || rules.percent || rules.decimal_point || rules.ab_plus);
-        // If digits have other uses, nothing can be said; an upside-down 1 is a factor that matters.
-        let idle = single_cubes
-            && !(rules.average
-                || rules.factorial
-                || rules.next_prime
-                || rules.imaginary
-                || rules.powers_of_base
-                || rules.upside_down);
         let with = |operations: &[Operation]| {
             mask(&|kind| kind.roles.binary.iter().any(|(operation, _)| operations.contains(operation)))
         };
-        let idlers = idle.then(|| Idlers {
-            zeros: mask(&|kind| is_digit(kind, 0)),
-            with_zeros: with(&[Operation::Subtract, Operation::Power]),
-            ones: mask(&|kind| is_digit(kind, 1)),
-            with_ones: with(&[Operation::Add, Operation::Subtract, Operation::Divide]),
-            prefixes: mask(&|kind| kind.roles.prefix.is_some()),
-        });
         Kinds {
             units: mask(&|kind| !kind.roles.units.is_empty()),
             digits: mask(&|kind| kind.roles.digit.is_some()),
@@ -257,7 +225,6 @@ impl Kinds {
             }),
             useless: mask(&|kind| kind.roles.digit.is_none() && kind.roles.binary.is_empty()),
             single_cubes,
-            idlers,
             list,
         }
     }
@@ -303,35 +270,6 @@ impl Kinds {
             && (!self.single_cubes
                 || units > 0
                 || bag.of_kinds(self.only_digits).len() <= self.operations(bag) + 1)
-    }
-
-    /// Whether every 0 and 1 of an operand, or of a whole Solution, can be of use. It may err towards yes.
-    pub(super) fn is_lean(&self, bag: Bag, whole: bool) -> bool {
-        let Some(Idlers { zeros, with_zeros, ones, with_ones, .. }) = &self.idlers else { return true };
-        // The operation of a single digit lies outside the bag. The last operation of the whole may have idle
-        // operands, but two only if there is nothing else.
-        let allowed = match bag.len() {
-            1 => 1,
-            2 | 3 if whole => 2,
-            _ => usize::from(whole),
-        };
-        let fits = |idle: &Bag, with: &Bag| bag.of_kinds(*idle).len() <= bag.of_kinds(*with).len() + allowed;
-        fits(zeros, with_zeros) && fits(ones, with_ones)
-    }
-
-    /// Whether zeros can make only 0.
-    pub(super) fn has_plain_zeros(&self) -> bool {
-        self.idlers.is_some()
-    }
-
-    /// The most of these cubes that can be of use in an operand, or in a whole Solution.
-    pub(super) fn most_useful(&self, may: Bag, whole: bool) -> usize {
-        let Some(Idlers { zeros, with_zeros, prefixes, .. }) = &self.idlers else { return usize::MAX };
-        let idle = may.of_kinds(*zeros).len();
-        let useful = (may.of_kinds(*with_zeros).len() + 2 * usize::from(whole)).max(1);
-        let digits = self.digits(may) - idle.saturating_sub(useful);
-        // Every digit except one needs an operation.
-        (2 * digits).saturating_sub(1) + may.of_kinds(*prefixes).len()
     }
 
     /// How unlikely the cubes are to have a given value, or how long it takes to find out.

@@ -34,12 +34,7 @@ impl Hunt<'_> {
     }
 
     /// Searches choices of cubes, all of one size, in lanes.
-    pub(super) fn in_lanes(
-        &mut self,
-        bags: &[Bag],
-        size: usize,
-        reading: &mut WildReading,
-    ) -> Result<(), Stop> {
+    pub(super) fn in_lanes(&mut self, bags: &[Bag], reading: &mut WildReading) -> Result<(), Stop> {
         if bags.is_empty() {
             return Ok(());
         }
@@ -54,7 +49,7 @@ impl Hunt<'_> {
         let mut lanes = std::mem::take(&mut self.lanes[place].1);
         let share = reading.search.steps.left() / LANES as u64;
         for lane in &mut lanes {
-            lane.search.follow(&reading.search, size);
+            lane.search.follow(&reading.search);
             lane.search.steps = Steps::new(share);
         }
         let (best, next) = (AtomicUsize::new(usize::MAX), AtomicUsize::new(0));
@@ -118,10 +113,10 @@ impl Hunt<'_> {
 }
 
 impl Search {
-    /// Turns to the position of another search, for Solutions of `size` cubes.
-    fn follow(&mut self, other: &Search, size: usize) {
-        self.turn_to(other.supply.clone(), true);
-        self.turn_to_size(size, other.depth);
+    /// Turns to the position of another search.
+    fn follow(&mut self, other: &Search) {
+        self.turn_to(other.supply.clone());
+        self.depth = other.depth;
         (self.lost, self.large) = (other.lost, other.large);
     }
 }
@@ -131,7 +126,7 @@ impl WildReading {
     fn empty(&mut self) {
         let mut fresh = self.lane();
         fresh.search.most_entries = self.search.most_entries;
-        fresh.search.follow(&self.search, self.search.whole);
+        fresh.search.follow(&self.search);
         fresh.search.steps = self.search.steps;
         fresh.search.doubt = self.search.doubt;
         *self = fresh;

@@ -85,11 +85,7 @@ impl Search {
     }
 
     fn undo_roughly(&mut self, step: Step, above: Above<'_>, nature: Nature, left: Left) -> Hit {
-        let Step { operation, known, on_left, spared, .. } = step;
-        // Without this step the Solution would be shorter and just as good.
-        if spared && left.rest.len() > 1 && is_idle(step) && !self.rules.average {
-            return Ok(None);
-        }
+        let Step { operation, known, on_left, .. } = step;
         if !self.can_make(nature, left.rest) {
             return Ok(None);
         }
@@ -140,14 +136,14 @@ impl Search {
 
     /// An expression over the cubes whose value gives, step by step, what is above.
     fn seek(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Hit {
-        if !self.has_use(rest) {
+        if !self.kinds.has_shape(rest) {
             return Ok(None);
         }
         if rest.len() <= listed.max(MOST_CUBES) {
             return self.seek_listed(rest, sought);
         }
         let Approx { low, high } = sought.approx;
-        let key = (rest, low.to_bits(), high.to_bits(), sought.bangs, sought.nature, self.scope(rest));
+        let key = (rest, low.to_bits(), high.to_bits(), sought.bangs, sought.nature);
         if self.barren.contains(&key) {
             return Ok(None);
         }
@@ -235,11 +231,10 @@ impl Search {
     fn seek_unary(&mut self, rest: Bag, sought: &Sought<'_>, listed: usize) -> Hit {
         for (kind, _) in rest.kinds() {
             let left = Left { rest: rest.minus(Bag::of(kind, 1)), bangs: sought.bangs, listed };
-            let spared = self.can_be_spared(Bag::of(kind, 1));
             if let Some((Operation::Root, sign)) = self.kinds.list[kind].roles.prefix.clone() {
                 let known = Small::integer(2).into();
                 let (operation, part) = (Operation::Root, Bag::EMPTY);
-                let step = Step { operation, known, on_left: true, part, spared };
+                let step = Step { operation, known, on_left: true, part };
                 let nature = self.nature_below(sought.nature, step);
                 if let Some(text) = self.undo_roughly(step, Above::Sought(sought), nature, left)? {
                     return Ok(Some(Text::prefix(&sign, &text)));
@@ -252,7 +247,7 @@ impl Search {
                         let Some(bangs) = sought.bangs.checked_sub(bangs) else { continue };
                         let known = self.pool.keep(exponent);
                         let (operation, part) = (Operation::Power, Bag::EMPTY);
-                        let step = Step { operation, known, on_left: false, part, spared };
+                        let step = Step { operation, known, on_left: false, part };
                         let left = Left { bangs, ..left };
                         let nature = self.nature_below(sought.nature, step);
                         if let Some(text) = self.undo_roughly(step, Above::Sought(sought), nature, left)? {
@@ -280,7 +275,7 @@ impl Search {
                 if small == 0 || small > large || small == large && part > other {
                     continue;
                 }
-                if !self.has_use(part) || !self.has_use(other) {
+                if !self.kinds.has_shape(part) || !self.kinds.has_shape(other) {
                     continue;
                 }
                 let set = self.values(part)?;
@@ -296,10 +291,9 @@ impl Search {
 
     /// One operand is taken from a set; the other has to be made from the rest.
     fn seek_with(&mut self, kind: usize, (part, set): (Bag, u32), sought: &Sought<'_>, left: Left) -> Hit {
-        let spared = self.can_be_spared(part.plus(Bag::of(kind, 1)));
         for role in 0..self.kinds.list[kind].roles.binary.len() {
             let operation = self.kinds.list[kind].roles.binary[role].0;
-            let step = Step { operation, known: Val::ZERO, on_left: true, part, spared };
+            let step = Step { operation, known: Val::ZERO, on_left: true, part };
             let sides = self.sides(step, sought.nature, left.rest);
             if sides == [false, false] {
                 continue;
@@ -319,7 +313,7 @@ impl Search {
                         Operation::Add | Operation::Subtract | Operation::Times | Operation::Divide
                     );
                 for (on_left, _) in [true, false].into_iter().zip(sides).filter(|(_, can_be)| *can_be) {
-                    let step = Step { operation, known: found.value, on_left, part, spared };
+                    let step = Step { operation, known: found.value, on_left, part };
                     let left = Left { bangs, ..left };
                     let result = ResultFacts { is_not_one: !sought.approx.contains(1.0), is_fraction: false };
                     let nature = self.nature_with(sought.nature, step, irrational, result);
@@ -391,17 +385,6 @@ impl Search {
             true => Exact::Value(value),
             false => Exact::Nothing,
         })
-    }
-}
-
-/// Whether an operation leaves its other operand unchanged.
-fn is_idle(step: Step) -> bool {
-    match (step.operation, step.on_left) {
-        (Operation::Add, _) | (Operation::Subtract, false) => step.known == Val::ZERO,
-        (Operation::Times, _) | (Operation::Divide | Operation::Power, false) | (Operation::Root, true) => {
-            step.known == Val::Small(Small::ONE)
-        }
-        _ => false,
     }
 }
 

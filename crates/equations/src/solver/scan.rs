@@ -37,11 +37,6 @@ impl Search {
     /// Tests every value of the rest.
     pub(super) fn scan_step(&mut self, step: Step, rest: Room, wanted: Wanted, listed: usize) -> Hit {
         let Step { operation, known, on_left, .. } = step;
-        // A single digit is enough as the base of an exponent 0.
-        let raised_to_zero = operation == Operation::Power && !on_left && known == Val::ZERO;
-        if raised_to_zero && rest.size > 1 && self.can_be_spared(rest.may) && self.kinds.has_plain_zeros() {
-            return Ok(None);
-        }
         let percent = operation == Operation::Percent;
         self.scan(rest, wanted.bangs, listed, percent, &mut |search, value| {
             let (a, b) = if on_left { (known, value) } else { (value, known) };
@@ -73,10 +68,6 @@ impl Search {
         test: &mut dyn FnMut(&mut Search, Val) -> Result<bool, Stop>,
     ) -> Hit {
         if let Some(bag) = rest.bag() {
-            let samples = self.samples(bag)?;
-            if let Some(text) = self.scan_set(samples, bangs, percent, test)? {
-                return Ok(Some(text));
-            }
             let set = self.values(bag)?;
             return self.scan_set(set, bangs, percent, test);
         }

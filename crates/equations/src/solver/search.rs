@@ -17,9 +17,6 @@ use crate::rules::Rules;
 /// The most values stored in all: the bound on memory.
 const MOST_ENTRIES: usize = 3_000_000;
 
-/// How many values are enough where any will do.
-const SAMPLES: usize = 4;
-
 /// With at most this many digits, anything made without powers and factorials, from the digits alone or together with
 /// a Goal up to [`GOAL_HEIGHT`], fits into small fractions: neither part of a result exceeds twice the product of the
 /// larger parts of the operands, and a digit contributes at most twelve.
@@ -29,8 +26,6 @@ pub(super) const GOAL_HEIGHT: i64 = 6_000;
 /// How thoroughly the values of a bag are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Detail {
-    /// A few of them.
-    Sample,
     /// Small fractions made from small fractions; one lost value stands for all others.
     Light,
     /// Everything that can be a fraction, made from everything; one lost value stands for all others.
@@ -38,24 +33,6 @@ pub(super) enum Detail {
     /// Everything.
     Full,
 }
-
-/// What a list of values leaves out. A shortest Solution has no operand that fewer of its cubes could make, provided
-/// the other cubes may be left unused: replacing the operand would shorten it further. So operands are listed without
-/// such values. The whole Solution cannot be replaced this way, since a single cube is not a Solution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Scope {
-    /// Nothing.
-    Everything,
-    /// The whole Solution, and an operand, with the kinds of their cubes that must be used.
-    Whole(Bag),
-    Operand(Bag),
-}
-
-/// From this many cubes on, it is determined which can be left unused.
-const SPARING: usize = 10;
-
-/// The most bags that are remembered as making a value.
-const MAKERS: usize = 12;
 
 /// The depth of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -73,16 +50,10 @@ pub(super) struct Search {
     pub(super) kinds: Kinds,
     pub(super) pool: Pool,
     pub(super) sets: Vec<Set>,
-    ids: FxHashMap<(Bag, Detail, Scope), u32>,
+    ids: FxHashMap<(Bag, Detail), u32>,
     /// The products of two or more factors beside an imaginary unit, by the cubes of the factors.
-    pub(super) factors: FxHashMap<(Bag, Detail, Scope), u32>,
-    pub(super) indices: FxHashMap<(Bag, usize, Scope), Index>,
-    /// Some bags that make a value, with the number of `!` it takes.
-    makers: FxHashMap<Val, Vec<(Bag, u8)>>,
-    /// The kinds of cubes that a Solution must use, and how many cubes the whole Solution has.
-    fixed: Bag,
-    pub(super) whole: usize,
-    only_smallest: bool,
+    pub(super) factors: FxHashMap<(Bag, Detail), u32>,
+    pub(super) indices: FxHashMap<(Bag, usize), Index>,
     /// The texts of numerals, and whether they may stand without brackets.
     pub(super) texts: Vec<(String, bool)>,
     pub(super) steps: Steps,
@@ -100,10 +71,10 @@ pub(super) struct Search {
     pub(super) most_bangs: u8,
     pub(super) keep_bangs: bool,
     /// What was sought in vain: with exactly certain cubes, and with a choice of cubes in this position.
-    pub(super) failed: FxHashSet<(Bag, Val, u8, bool, Scope)>,
+    pub(super) failed: FxHashSet<(Bag, Val, u8, bool)>,
     pub(super) failed_here: FxHashSet<(Room, Val, u8)>,
     /// Enclosures that contain no value of these cubes with this nature and at most this many `!`.
-    pub(super) barren: FxHashSet<(Bag, u64, u64, u8, Nature, Scope)>,
+    pub(super) barren: FxHashSet<(Bag, u64, u64, u8, Nature)>,
     /// How often a value came so close to what is sought that exact numbers had to distinguish them.
     pub(super) near: u64,
     pub(super) theorems: Theorems,
@@ -124,14 +95,13 @@ pub(super) trait Sink {
 struct Into<'a> {
     set: &'a mut Set,
     keep_bangs: bool,
-    most: usize,
 }
 
 impl Sink for Into<'_> {
     #[inline]
     fn take(&mut self, entry: Listed, pool: &mut Pool) -> Result<(), Stop> {
         self.set.add(entry, self.keep_bangs, pool);
-        if self.set.entries.len() < self.most { Ok(()) } else { Err(Stop::Enough) }
+        Ok(())
     }
 }
 
@@ -157,10 +127,6 @@ impl Search {
             ids: FxHashMap::default(),
             factors: FxHashMap::default(),
             indices: FxHashMap::default(),
-            makers: FxHashMap::default(),
-            fixed: Bag::EVERY_KIND,
-            whole: usize::MAX,
-            only_smallest: false,
             texts: Vec::new(),
             steps: Steps::new(0),
             depth: Depth::Light,
@@ -189,63 +155,10 @@ impl Search {
     }
 
     /// Turns to another position of the same shake.
-    pub(super) fn turn_to(&mut self, supply: Supply, only_smallest: bool) {
+    pub(super) fn turn_to(&mut self, supply: Supply) {
         self.failed_here.clear();
         self.gap = false;
-        // Where operations are counted, fewer cubes are not always better.
-        self.only_smallest = only_smallest && !self.rules.three_operation;
         self.supply = supply;
-    }
-
-    /// Turns to Solutions of `size` cubes.
-    pub(super) fn turn_to_size(&mut self, size: usize, depth: Depth) {
-        self.depth = depth;
-        self.whole = size;
-        // With few cubes it costs more than it saves to determine which can be left unused.
-        let worth_it = self.only_smallest && (size >= SPARING || depth != Depth::Light);
-        self.fixed = if worth_it { self.supply.required.as_mask() } else { Bag::EVERY_KIND };
-    }
-
-    /// What is left out when the values of a bag are listed.
-    pub(super) fn scope(&self, bag: Bag) -> Scope {
-        self.scope_of(bag, bag.len() == self.whole)
-    }
-
-    pub(super) fn scope_of(&self, bag: Bag, whole: bool) -> Scope {
-        let fixed = self.fixed.of_kinds(bag.as_mask());
-        match self.fixed == Bag::EVERY_KIND {
-            true => Scope::Everything,
-            false if whole => Scope::Whole(fixed),
-            false => Scope::Operand(fixed),
-        }
-    }
-
-    /// Whether these cubes may be left unused.
-    pub(super) fn can_be_spared(&self, cubes: Bag) -> bool {
-        cubes.of_kinds(self.fixed).is_empty()
-    }
-
-    /// Whether an operand, or the whole, may consist of exactly these cubes.
-    pub(super) fn has_use(&self, bag: Bag) -> bool {
-        self.kinds.has_shape(bag)
-            && (!self.can_be_spared(bag) || self.kinds.is_lean(bag, bag.len() == self.whole))
-    }
-
-    /// Whether `size` of these cubes can be of use in one operand, or in the whole.
-    pub(super) fn has_use_for(&self, room: &Room) -> bool {
-        !self.can_be_spared(room.may)
-            || room.size <= self.kinds.most_useful(room.may, room.size == self.whole)
-    }
-
-    /// Whether fewer cubes of an operand make a value, and the others may be left unused.
-    fn is_made_of_fewer(&self, bag: Bag, entry: &Listed) -> bool {
-        let Some(makers) = self.makers.get(&entry.value) else { return false };
-        makers.iter().any(|(fewer, bangs)| {
-            *bangs <= entry.bangs
-                && *fewer != bag
-                && bag.contains(*fewer)
-                && self.can_be_spared(bag.minus(*fewer))
-        })
     }
 
     /// How many items are stored.
@@ -311,44 +224,27 @@ impl Search {
         self.listed(bag, self.detail(bag))
     }
 
-    /// A few values of a bag.
-    pub(super) fn samples(&mut self, bag: Bag) -> Result<u32, Stop> {
-        self.listed(bag, Detail::Sample)
-    }
-
     fn listed(&mut self, bag: Bag, detail: Detail) -> Result<u32, Stop> {
-        let scope = self.scope(bag);
-        if let Some(id) = self.ids.get(&(bag, detail, scope)) {
+        if let Some(id) = self.ids.get(&(bag, detail)) {
             return Ok(*id);
         }
-        if !self.has_use(bag) {
+        if !self.kinds.has_shape(bag) {
             return Ok(0);
         }
         let id = self.sets.len() as u32;
         self.sets.push(Set::default());
         let mut set = Set::default();
-        let most = if detail == Detail::Sample { SAMPLES } else { usize::MAX };
-        let mut sink = Into { set: &mut set, keep_bangs: self.keep_bangs, most };
+        let mut sink = Into { set: &mut set, keep_bangs: self.keep_bangs };
         match self.each(bag, detail, &mut sink) {
             Ok(()) | Err(Stop::Enough) => {}
             Err(Stop::Spent) => return Err(Stop::Spent),
         }
-        if matches!(scope, Scope::Operand(_)) && detail != Detail::Sample {
-            set.retain(|entry| entry.percent_only || !self.is_made_of_fewer(bag, entry), &self.pool);
-        }
-        if self.rules.factorial && detail != Detail::Sample {
+        if self.rules.factorial {
             self.add_bangs(&mut set, id, detail)?;
         }
         self.keep_count(set.entries.len())?;
-        let sparing = self.fixed != Bag::EVERY_KIND && detail != Detail::Sample;
-        for entry in set.entries.iter().filter(|entry| sparing && !entry.percent_only) {
-            let makers = self.makers.entry(entry.value).or_default();
-            if makers.len() < MAKERS {
-                makers.push((bag, entry.bangs));
-            }
-        }
         self.sets[id as usize] = set;
-        self.ids.insert((bag, detail, scope), id);
+        self.ids.insert((bag, detail), id);
         Ok(id)
     }
 

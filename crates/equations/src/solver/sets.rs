@@ -103,26 +103,6 @@ impl Set {
         self.entries.push(entry);
     }
 
-    /// Keeps only some values, while none refers to another of the same set.
-    pub(super) fn retain(&mut self, keep: impl FnMut(&Listed) -> bool, pool: &Pool) {
-        let before = self.entries.len();
-        self.entries.retain(keep);
-        if self.entries.len() == before {
-            return;
-        }
-        self.others.clear();
-        self.unclear.clear();
-        for (index, entry) in self.entries.iter().enumerate() {
-            if !entry.value.is_small() && entry.value != Val::Lost {
-                self.others.push(index as u32);
-                if !pool.is_canonical(entry.value) {
-                    self.unclear.push(index as u32);
-                }
-            }
-        }
-        self.spread(self.table.len());
-    }
-
     fn grow(&mut self) {
         self.spread((2 * self.table.len()).max(8));
     }

@@ -25,7 +25,7 @@ impl Search {
             if rest.is_empty() || prefix.is_none() && exponent.is_none() && units.is_empty() {
                 continue;
             }
-            let id = self.child(rest, detail)?;
+            let id = self.values(rest)?;
             let count = self.set(id).entries.len() as u32;
             if let Some(operation) = prefix {
                 for entry in 0..count {
