@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::fields::{MAX_WARNINGS, UnknownField};
 use crate::rooms::{ROOMS, Room};
-use crate::tournament;
+use crate::{replay, tournament};
 
 /// The answer to a request that could be understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -51,6 +51,9 @@ pub fn unknown_fields(request: &Value, kinds: &[&str]) -> Result<Vec<UnknownFiel
     if tournament::is_asked(&request) {
         return Ok(tournament::unknown_fields(&request, kinds));
     }
+    if replay::is_asked(&request) {
+        return Ok(replay::unknown_fields(&request));
+    }
     Ok(room(&request)?.unknown_fields(&request, kinds))
 }
 
@@ -58,6 +61,9 @@ fn guarded(request: &Value) -> Result<Response, Fault> {
     let request = Document::new(request)?;
     if tournament::is_asked(&request) {
         return tournament::respond(&request);
+    }
+    if replay::is_asked(&request) {
+        return replay::respond(&request);
     }
     let room = room(&request)?;
     let kind = request.text("kind")?;
