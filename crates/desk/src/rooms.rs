@@ -75,6 +75,7 @@ static EQUATIONS: Room = Room {
     remarks: |_| Vec::new(),
     fields: |kind| match kind {
         "check" => &[equations::Position::FIELDS, &["equation"]],
+        "draft" => &[equations::Position::FIELDS, &["equation", "laid", "readings"]],
         "objection" => &[equations::Position::FIELDS, &["equation", "objection"]],
         "solve" => &[equations::Position::FIELDS, &["budget_ms"]],
         "values" => &[&["variations", "side", "expression"]],
@@ -107,6 +108,7 @@ static ONSETS: Room = Room {
     },
     fields: |kind| match kind {
         "check" => &[onsets::Position::FIELDS, &["solutions"]],
+        "draft" => &[onsets::Position::FIELDS, &["solutions", "laid", "readings"]],
         "objection" => &[onsets::Position::FIELDS, &["solutions", "objection"]],
         "solve" => &[onsets::Position::FIELDS, &["budget_ms"]],
         "values" => &[&["variations", "universe", "side", "expression", "restrictions", "blank"]],
@@ -136,6 +138,7 @@ static WFF: Room = Room {
     remarks: |_| Vec::new(),
     fields: |kind| match kind {
         "check" => &[wff::Position::FIELDS, &["solution", "proof"]],
+        "draft" => &[wff::Position::FIELDS, &["solution", "proof", "laid", "readings"]],
         "objection" => &[wff::Position::FIELDS, &["solution", "proof", "objection"]],
         "solve" => &[wff::Position::FIELDS, &["budget_ms"]],
         "goal" => &[&["goal"]],

@@ -2,6 +2,7 @@
 
 use mat::{Answer, Document, Fault, budget_ms, excerpt, read_edition, read_rules};
 
+use crate::draft::draft;
 use crate::judge::{JudgedGoal, Unverifiable, goal_values_of, judge, judge_goal, values_of};
 use crate::objection::is_upheld;
 use crate::position::Position;
@@ -18,9 +19,10 @@ pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
         "values" => values(request),
         "goal" => goal(request),
         "variation" => variation(request),
+        "draft" => draft(request).map(Answer::Draft),
         other => {
             let complaint = format!(
-                "`{}` is no question of Equations; ask check, objection, solve, values, goal or variation",
+                "`{}` is no question of Equations; ask check, objection, solve, values, goal, variation or draft",
                 excerpt(other)
             );
             Err(request.fault("kind", "unknown-kind", complaint))

@@ -17,6 +17,7 @@
 mod answer;
 mod dice;
 mod document;
+pub mod draft;
 mod equipment;
 mod lists;
 mod objection;
@@ -28,7 +29,9 @@ mod verdict;
 pub use answer::{Answer, budget_ms};
 pub use dice::Dice;
 pub use document::{Document, Fault, MAX_LIST, MAX_TEXT, excerpt};
-pub use equipment::{BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT, SET_OUT_CUBES, card, find, take};
+pub use equipment::{
+    BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT, SET_OUT_CUBES, card, find, take, take_alike,
+};
 pub use lists::{List, Lists};
 pub use objection::{
     Ground, Objection, PROOF_REQUIRED, REASON_REQUIRED, REASON_UNKNOWN, REVISION_CHANGED, REVISION_REQUIRED,

@@ -2,6 +2,7 @@
 
 use mat::{Answer, Document, Fault, Mat, Situation, budget_ms, read_edition, read_rules};
 
+use crate::draft::draft;
 use crate::objection;
 use crate::position::check_box;
 use crate::variation::OnSets;
@@ -18,10 +19,11 @@ pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
         "values" => values(request),
         "goal" => goal(request),
         "variation" => variation(request),
+        "draft" => draft(request).map(Answer::Draft),
         "objection" => Ok(Answer::Objection { upheld: objection::is_sound(request)? }),
         other => {
             let complaint = format!(
-                "`{other}` is no question of On-Sets; ask check, solve, values, goal, variation or objection"
+                "`{other}` is no question of On-Sets; ask check, solve, values, goal, variation, draft or objection"
             );
             Err(request.fault("kind", "unknown-kind", complaint))
         }

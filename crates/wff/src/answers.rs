@@ -2,6 +2,7 @@
 
 use mat::{Answer, Document, Fault, Place, Reason, budget_ms};
 
+use crate::draft::draft;
 use crate::notation::{Wff, Wffs, check_wff};
 use crate::position::{Position, judge_goal, letters_of_goal, read_division};
 use crate::prover::{Outcome, Question, Steps, prove};
@@ -18,11 +19,12 @@ pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
         "wff" => wff(request),
         "provable" => provable(request),
         "nonessential" => nonessential(request),
+        "draft" => draft(request).map(Answer::Draft),
         "objection" => Ok(Answer::Objection { upheld: objection::is_sound(request)? }),
         other => {
             let complaint = format!(
-                "`{other}` is no question of WFF 'N PROOF; ask check, solve, goal, wff, provable, nonessential or \
-                 objection"
+                "`{other}` is no question of WFF 'N PROOF; ask check, solve, goal, wff, provable, nonessential, \
+                 draft or objection"
             );
             Err(request.fault("kind", "unknown-kind", complaint))
         }

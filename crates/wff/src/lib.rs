@@ -37,6 +37,7 @@ mod checker;
 pub mod codes;
 mod cube;
 mod diagnosis;
+mod draft;
 mod essential;
 mod judge;
 mod notation;

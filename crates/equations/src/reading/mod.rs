@@ -3,6 +3,7 @@
 //! A line goes from slots (symbols with all that they can mean) to sequences of items (one meaning each) to
 //! charts (every grouping of a sequence, with values shared). Basic Equations has one reading of each line.
 
+mod branch;
 mod chart;
 mod class;
 mod gaps;
@@ -22,6 +23,7 @@ pub(crate) use shape::{Frame, shapes};
 pub(crate) use size::Size;
 
 use mat::Malformed;
+use mat::draft::Branch;
 
 use chart::{Chart, Manner, TooMany};
 use meaning::written_meanings;
@@ -177,6 +179,11 @@ impl Readings {
         }
     }
 
+    /// A reading as a tree.
+    pub(crate) fn branch(&self, found: &Found<'_>) -> Branch {
+        self.charts[found.chart].branch(found.reading)
+    }
+
     /// A reading with every grouping symbol in place.
     pub(crate) fn written(&self, found: &Found<'_>) -> String {
         self.charts[found.chart].written(found.reading)
@@ -237,17 +244,17 @@ impl WrittenLine {
 }
 
 fn not_an_expression(line: &Line) -> Malformed {
-    let message = match first_misfit(line) {
-        Some((message, place)) => return Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place },
-        None => "This is no complete expression: an operand or an operation is missing.".to_owned(),
-    };
-    Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place: line.place.clone() }
+    first_misfit(line).unwrap_or_else(|| {
+        let message = "This is no complete expression: an operand or an operation is missing.".to_owned();
+        Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place: line.place.clone() }
+    })
 }
 
 /// The first place where two neighbours cannot stand side by side, in the plain meaning of the symbols.
-fn first_misfit(line: &Line) -> Option<(String, std::ops::Range<usize>)> {
+pub(crate) fn first_misfit(line: &Line) -> Option<Malformed> {
     use crate::notation::Shown;
     use crate::symbol::Face;
+    let misfit = |message: String, place| Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place };
     let mut after_operand = false;
     for token in &line.tokens {
         let (needs_operand, gives_operand) = match token {
@@ -265,13 +272,13 @@ fn first_misfit(line: &Line) -> Option<(String, std::ops::Range<usize>)> {
                 Token::Close(..) => "A number is missing before this grouping symbol.".to_owned(),
                 _ => format!("`{token}` needs a number before it; there are no signs + and - in Equations."),
             };
-            return Some((message, token.place()));
+            return Some(misfit(message, token.place()));
         }
         after_operand = gives_operand;
     }
     (!after_operand).then(|| {
         let place = line.tokens.last().map_or(line.place.clone(), Token::place);
-        ("A number is missing behind this.".to_owned(), place)
+        misfit("A number is missing behind this.".to_owned(), place)
     })
 }
 
