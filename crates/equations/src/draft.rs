@@ -75,6 +75,7 @@ fn paper(position: &Position, text: &str, readings: bool) -> Paper {
     let missing = [&ledger.forbidden, &ledger.missing, &ledger.wrong_colour];
     Paper {
         fits: reasons.is_empty(),
+        ordered: rules.edition.order_of_operations,
         required: required(position.mat.section(Section::Required), &ledger.unused),
         from_resources: taken.iter().map(Cube::to_string).collect(),
         most,

@@ -23,6 +23,9 @@ pub struct Draft {
 pub struct Paper {
     /// Whether the judge would have nothing against its cubes.
     pub fits: bool,
+    /// Whether the book reads every line in one way, so that its readings betray nothing.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ordered: bool,
     /// Every Required cube, in the order of the position.
     pub required: Vec<Due>,
     /// The cubes that come from Resources.
@@ -34,7 +37,7 @@ pub struct Paper {
     pub missing: Vec<String>,
     /// What variations count.
     pub tallies: Vec<Tally>,
-    /// The parts of the Solution, each of which may use every cube once.
+    /// The parts of the Solution that the division plays with, each of which may use every cube once.
     pub parts: Vec<Part>,
     /// Every line, and whether it can be read.
     pub lines: Vec<Line>,

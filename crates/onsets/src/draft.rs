@@ -96,6 +96,7 @@ impl Writing<'_> {
         }
         Paper {
             fits: reasons.is_empty(),
+            ordered: false,
             required: self.required(&ledger, meaning, restricts),
             from_resources: ledger.from_resources.iter().map(Symbol::to_string).collect(),
             most: position.situation.resource_cubes(),
@@ -157,7 +158,8 @@ impl Writing<'_> {
             };
             Part { name: part.name(), free: Free::of(&position.mat, &spending) }
         };
-        accounting::Part::BOTH.map(part).into()
+        let played = |part: &accounting::Part| *part == accounting::Part::SetName || rules.has_restrictions();
+        accounting::Part::BOTH.into_iter().filter(played).map(part).collect()
     }
 
     fn lines(&self, wanted: bool) -> Vec<Line> {

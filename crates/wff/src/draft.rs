@@ -75,6 +75,7 @@ fn paper(position: &Position, submission: &Submission, wanted: bool) -> Paper {
     lines.extend(proof_faults(&submission.proof));
     Paper {
         fits: cube_objections(position, &supply, &so_far).is_empty(),
+        ordered: true,
         required: required(&position.mat.required, &unused),
         from_resources: taken.iter().map(Cube::to_string).collect(),
         most: supply.from_resources,

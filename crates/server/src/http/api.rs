@@ -187,7 +187,7 @@ pub(crate) async fn rulebooks() -> Json<Value> {
             json!({
                 "rules": rulebook.name,
                 "title": rulebook.title(),
-                "game": rulebook.game.title(),
+                "game": rulebook.game.name(),
                 "divisions": divisions,
             })
         })
