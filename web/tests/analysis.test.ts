@@ -1,9 +1,9 @@
 // The analysis as the page says it: chips, the lead, the table at a move, and cards to draw.
-import { describe, expect, test } from "vitest";
-import { chipOf, leadOf, percent, positionAt, tablesOf } from "../src/lib/analysis";
-import type { MoveReview, ShakeReview } from "../src/lib/analysis";
-import { readRecord } from "../src/lib/reel";
-import { drawSolution } from "../src/lib/sets";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { chipOf, leadOf, percent, positionAt, stepAt } from "../src/lib/analysis";
+import type { MoveReview } from "../src/lib/analysis";
+import { engine } from "../src/engine";
+import { recordedEngine } from "./engine";
 
 const move = (more: Partial<MoveReview> = {}): MoveReview => ({
   line: 1,
@@ -52,49 +52,36 @@ describe("the lead", () => {
   });
 });
 
-describe("cards to draw", () => {
-  const cards = ["BRG", "BR", "BY", "RG", "RY", "GY", "B", "G", "Y", "-"];
-  test("a Restriction takes cards out, the Set-Name names of the rest", () => {
-    const drawn = drawSolution(cards, { restrictions: ["R ⊆ B'"], set_name: "G ∪ B" })!;
-    expect(cards.filter((_, at) => drawn.marks[at] === "out")).toEqual(["BRG", "BR"]);
-    expect(cards.filter((_, at) => drawn.marks[at] === "in")).toEqual(["BY", "RG", "GY", "B", "G"]);
-    expect(drawn.count).toBe(5);
-  });
-  test("brackets, complements, V, Λ and meanings of wild cubes are understood", () => {
-    expect(drawSolution(cards, { set_name: "(B ∪ G)'" })!.count).toBe(3);
-    expect(drawSolution(cards, { set_name: "V - Λ" })!.count).toBe(10);
-    expect(drawSolution(cards, { set_name: "B ∪ Y<G>" })!.count).toBe(7);
-    expect(drawSolution(cards, { restrictions: ["B = Y = V"], set_name: "V" })!.count).toBe(1);
-    expect(drawSolution(cards, { set_name: "B", blank: "BR" })!.count).toBe(5);
-  });
-  test("what cannot be read is not drawn", () => {
-    expect(drawSolution(cards, { set_name: "B ∪" })).toBeNull();
-    expect(drawSolution(cards, { set_name: "(B" })).toBeNull();
-    expect(drawSolution(cards, { restrictions: ["B"], set_name: "R" })).toBeNull();
-  });
-});
-
 describe("the table at a move", () => {
-  const reel = readRecord(
-    "shake: 1\nrules: equations-adventurous-mlag-2018\ndivision: middle\nseason: even\nplayers: Ana, Ben\n\n" +
-      '1 Ana roll cubes="r1 r2 b3 k8 g+"\n2 Ana select variation=base:m~8\n3 Ana goal goal=k8\n4 Ben move cube=r1 to=required\n',
-  )!;
-  const shake = { number: 1, moves: [move({ act: { do: "goal", goal: "k8", says: "" } }), move()] } as ShakeReview;
-  test("comes from the record, move by move", () => {
-    const tables = tablesOf(reel, shake)!;
-    expect(tables).toHaveLength(2);
-    expect(positionAt(reel, tables[1]!, "now")).toMatchObject({
-      season: "even",
-      goal: "k8",
-      required: "r1",
-      resources: "r2 b3 g+",
-      variations: [{ name: "base", m: 8 }],
+  beforeEach(() => recordedEngine());
+  afterEach(() => vi.unstubAllGlobals());
+  const record =
+    "shake: 1\nrules: onsets-agloa-2024\ndivision: junior\nplayers: Ana, Ben\n" +
+    "options: variations=false fixed_rolls=true sand=none\n\n" +
+    '0 Ana roll cubes="3 2 1 B B R R G G Y Y ∪ ∩ - \' V Λ ="\n1 Ben deal cards="B R G Y BR BG BY"\n' +
+    "10 Ana goal goal=1\n20 Ben move cube=B to=required\n";
+  test("is the referee's: after an On-Sets Goal the other digits are forbidden", async () => {
+    const replay = await engine.ask({ kind: "replay", record });
+    const step = stepAt(replay, move({ line: 10 }))!;
+    expect(positionAt(replay, step, "now")).toMatchObject({
+      goal: "1",
+      required: "B",
+      forbidden: "3 2",
+      resources: "B R R G G Y Y ∪ ∩ - ' V Λ =",
+      universe: "B R G Y BR BG BY",
       situation: "now",
     });
+    expect(step.laid).toEqual([{ cube: "B", to: "required" }]);
   });
-  test("is left out where record and analysis do not tell the same", () => {
-    expect(tablesOf(reel, { ...shake, moves: [move()] })).toBeNull();
-    expect(tablesOf(null, shake)).toBeNull();
+  test("is left out where the record does not tell it", async () => {
+    const replay = await engine.ask({ kind: "replay", record });
+    expect(stepAt(replay, move({ line: 99 }))).toBeUndefined();
+    expect(stepAt(null, move())).toBeUndefined();
+  });
+  test("a record at fault is refused with its line", async () => {
+    await expect(engine.ask({ kind: "replay", record: record.replace("Ana goal", "Ben goal") })).rejects.toThrow(
+      /line 9/,
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import CheckPage from "../src/table/CheckPage.svelte";
 import { came, checkingOf } from "../src/lib/checking";
 import { announce } from "../src/table/announce";
 import { insert, moveTo, read, type Line } from "../src/write/line";
-import { hasRoots, isRevised, partsOf, revised, revisionOf, settle, settling, unpaired } from "../src/write/revision";
+import { hasRoots, isRevised, partsOf, revised, revisionOf, settle, settling } from "../src/write/revision";
 import { player, sceneOf, tableWith, viewOf } from "./scene";
 
 let app: Record<string, unknown> | undefined;
@@ -48,12 +48,6 @@ test("the brackets of the writer stay, whatever is deleted", () => {
   const line = lineOf("2x(4-1) = 6");
   const tried = revised(line, { tokens: line.tokens.filter((token) => token.face !== "("), caret: 2 });
   expect(textOf(tried)).toBe("2x(4-1)=6");
-});
-test("brackets that do not pair are seen, also where they reach over the equals sign", () => {
-  expect(unpaired(lineOf("(3x2)-1 = 5"))).toBe(null);
-  expect(unpaired(lineOf("(3x2-1 = 5"))).toMatch(/still open/);
-  expect(unpaired(lineOf("(3x2-1 = 5)"))).toMatch(/still open/);
-  expect(unpaired(lineOf("3x2)-1 = 5"))).toMatch(/never opened/);
 });
 test("what is presented comes out as it stood, with its colours, marks and roots", () => {
   for (const equation of ["r3bx2<sw>-k1=5", "[16*(1÷4)]<=2|>=2|", "2.<0>5+|<ud>=3"]) {

@@ -1,6 +1,8 @@
 // The editors as a writer uses them: keys and taps make the submission that will be presented.
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { engine, type Paper } from "../src/engine";
+import type { Position } from "../src/lib/api";
 import type { Submission } from "../src/lib/protocol";
 import Reasons from "../src/parts/Reasons.svelte";
 import Shown from "../src/parts/Shown.svelte";
@@ -8,6 +10,7 @@ import { emptyDraft, type Draft, type Written } from "../src/write/draft";
 import EquationEditor from "../src/write/EquationEditor.svelte";
 import OnsetsEditor from "../src/write/OnsetsEditor.svelte";
 import WffEditor from "../src/write/WffEditor.svelte";
+import { recordedEngine } from "./engine";
 
 let app: Record<string, unknown> | undefined;
 let written: Written | undefined;
@@ -29,18 +32,41 @@ const tap = (label: string) => {
   document.querySelector<HTMLElement>(`.palette [aria-label="${label}"]`)!.click();
   flushSync();
 };
+beforeEach(() => recordedEngine());
 afterEach(() => {
+  vi.unstubAllGlobals();
   if (app) void unmount(app);
   app = undefined;
   document.body.innerHTML = "";
 });
 
-const mat = { required: ["k7"], permitted: ["bx", "g6", "r-"], resources: ["r2"] };
+const positionOf = (rules: string, more: Partial<Position>): Position => ({
+  rules,
+  division: "middle",
+  variations: [],
+  required: "",
+  permitted: "",
+  forbidden: "",
+  resources: "",
+  situation: "now",
+  ...more,
+});
+const EQUATIONS = positionOf("equations-adventurous-mlag-2018", {
+  goal: "k8",
+  required: "k7",
+  permitted: "bx g6 r-",
+  resources: "r2",
+});
+const ONSETS = positionOf("onsets-agloa-2024", { goal: "3", universe: "B R G Y BR BG - RGY", division: "senior" });
+const WFF = positionOf("wff-mlag-2017", { goal: "q", permitted: "C p q o" });
+/** What the engine says of a submission. */
+const papersOf = async (position: Position, submission: Submission): Promise<Paper[]> =>
+  (await engine.ask({ kind: "draft", ...position, ...submission, readings: true })).papers;
 
 test("an Equation is written by keys and taps; the Goal stands on the right and can be grouped", () => {
   app = mount(EquationEditor, {
     target: document.body,
-    props: { mat, goal: "k8bx r3", variations: [], situation: "now", draft: emptyDraft(), onwrite },
+    props: { position: { ...EQUATIONS, goal: "k8bx r3" }, papers: [], draft: emptyDraft(), onwrite },
   });
   flushSync();
   type(lines()[0]!, "7x(6");
@@ -55,43 +81,27 @@ test("an Equation is written by keys and taps; the Goal stands on the right and 
   type(right, "(");
   expect(submission().equation).toBe("7x(6-2) = (8x3");
 });
-test("trees are for practice and for the book with one reading; a rated line shows syntax only", () => {
-  const trees = (props: { practice?: boolean; basic?: boolean }) => {
+test("readings are for practice and for the book with one; a rated line shows syntax only", async () => {
+  const trees = async (position: Position, practice: boolean) => {
     if (app) void unmount(app);
-    app = mount(EquationEditor, {
-      target: document.body,
-      props: {
-        mat,
-        goal: "k8",
-        variations: [],
-        situation: "now",
-        draft: { ...emptyDraft(), left: "7x6-2" },
-        onwrite,
-        ...props,
-      },
-    });
+    const papers = await papersOf(position, { equation: "7x6-2 = k8" });
+    const draft = { ...emptyDraft(), left: "7x6-2" };
+    app = mount(EquationEditor, { target: document.body, props: { position, papers, practice, draft, onwrite } });
     flushSync();
     document.querySelector<HTMLElement>(".treebtn")?.click();
     flushSync();
     return [...document.querySelectorAll(".groupings figcaption")].map((one) => one.textContent);
   };
-  expect(trees({})).toEqual([]);
-  expect(trees({ practice: true })).toEqual(["7x(6-2)", "(7x6)-2"]);
-  expect(trees({ basic: true })).toEqual(["(7x6)-2"]);
+  expect(await trees(EQUATIONS, false)).toEqual([]);
+  expect(await trees(EQUATIONS, true)).toEqual(["(7x6)-2", "7x(6-2)"]);
+  expect(await trees({ ...EQUATIONS, rules: "equations-basic-mlag-2019" }, false)).toEqual(["(7x6)-2"]);
 });
-test("On-Sets: what is written in a Restriction is free again in the Set-Name, relations are not", () => {
-  app = mount(OnsetsEditor, {
-    target: document.body,
-    props: {
-      mat: { required: ["B", "⊆"], permitted: ["R"], resources: ["G", "Y"] },
-      goal: "3",
-      variations: [],
-      situation: "now",
-      draft: { ...emptyDraft(), solutions: [{ restrictions: ["R⊆B"], set_name: "G", blank: "" }] },
-      restricts: true,
-      onwrite,
-    },
-  });
+test("On-Sets: what is written in a Restriction is free again in the Set-Name, relations are not", async () => {
+  const position = { ...ONSETS, required: "B ⊆", permitted: "R", resources: "G Y" };
+  const solution = { restrictions: ["R⊆B"], set_name: "G" };
+  const papers = await papersOf(position, { solutions: [solution] });
+  const draft = { ...emptyDraft(), solutions: [{ ...solution, blank: "" }] };
+  app = mount(OnsetsEditor, { target: document.body, props: { position, papers, draft, onwrite } });
   flushSync();
   const dim = () =>
     [...document.querySelectorAll(".palette button.cube")]
@@ -102,16 +112,14 @@ test("On-Sets: what is written in a Restriction is free again in the Set-Name, r
   lines()[0]!.focus();
   flushSync();
   expect(dim()).toEqual(["B", "⊆", "R", "Y"]);
-  expect(written!.counted.required.map((one) => one.used)).toEqual([false, true]);
+  expect(papers[0]!.required.map((one) => one.due_in)).toEqual([["set-name"], []]);
 });
 test("a draft comes back as it was", () => {
   app = mount(EquationEditor, {
     target: document.body,
     props: {
-      mat,
-      goal: "k8",
-      variations: [],
-      situation: "now",
+      position: EQUATIONS,
+      papers: [],
       draft: { ...emptyDraft(), left: "k7bxg6", right: "k8" },
       onwrite,
     },
@@ -119,19 +127,10 @@ test("a draft comes back as it was", () => {
   flushSync();
   expect(submission().equation).toBe("7x6 = 8");
 });
-test("On-Sets keeps Restrictions apart from the Set-Name", () => {
-  app = mount(OnsetsEditor, {
-    target: document.body,
-    props: {
-      mat: { required: ["B"], permitted: ["R", "∪", "⊆"], resources: ["G"] },
-      goal: "3",
-      variations: [],
-      situation: "now",
-      draft: emptyDraft(),
-      restricts: true,
-      onwrite,
-    },
-  });
+test("On-Sets keeps Restrictions apart from the Set-Name", async () => {
+  const position = { ...ONSETS, required: "B", permitted: "R ∪ ⊆", resources: "G" };
+  const papers = await papersOf(position, { solutions: [{ set_name: "" }] });
+  app = mount(OnsetsEditor, { target: document.body, props: { position, papers, draft: emptyDraft(), onwrite } });
   flushSync();
   [...document.querySelectorAll<HTMLElement>("button")]
     .find((one) => one.textContent?.includes("Restriction"))!
@@ -141,16 +140,20 @@ test("On-Sets keeps Restrictions apart from the Set-Name", () => {
   type(lines()[1]!, "GuB");
   expect(submission()).toEqual({ solutions: [{ restrictions: ["B⊆R"], set_name: "G∪B" }] });
 });
+test("a division without Restrictions offers none", async () => {
+  const position = { ...ONSETS, rules: "onsets-agloa-2024", division: "basic", permitted: "B R ∪" };
+  const papers = await papersOf(position, { solutions: [{ set_name: "" }] });
+  app = mount(OnsetsEditor, { target: document.body, props: { position, papers, draft: emptyDraft(), onwrite } });
+  flushSync();
+  expect(lines()).toHaveLength(1);
+});
 test("two Solutions are asked for where that variation is in force", () => {
   app = mount(OnsetsEditor, {
     target: document.body,
     props: {
-      mat: { required: [], permitted: ["R", "B"], resources: [] },
-      goal: "3",
-      variations: [{ name: "two-solutions" }],
-      situation: "now",
+      position: { ...ONSETS, permitted: "R B", variations: [{ name: "two-solutions" }] },
+      papers: [],
       draft: emptyDraft(),
-      restricts: false,
       onwrite,
     },
   });
@@ -165,9 +168,8 @@ test("a proof is written in a grid: Enter is a new line, Tab opens a bar", async
   app = mount(WffEditor, {
     target: document.body,
     props: {
-      mat: { required: [], permitted: ["C", "p", "q", "o"], resources: [] },
-      goal: "q",
-      situation: "now",
+      position: WFF,
+      papers: [],
       draft: emptyDraft(),
       reasons: [],
       onwrite,

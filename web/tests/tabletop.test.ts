@@ -3,7 +3,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import { justMoved, movesOf } from "../src/lib/moves";
 import type { Action, TableEvent } from "../src/lib/protocol";
-import { readRecord, reelOf } from "../src/lib/reel";
+import { tell } from "../src/lib/telling";
 import { announce } from "../src/table/announce";
 import { Hand } from "../src/table/hand.svelte";
 import { charging, status } from "../src/table/status";
@@ -106,32 +106,12 @@ const PLAYED = [
   note("moved", "Ana", { cube: "b2", to: "forbidden" }),
 ];
 const UPHELD = note("charge-upheld", "Ben", { code: "not-your-turn", against: "Ana" });
-test("a move that was charged is taken back, in the list and in the pictures, and exchanged for the other", () => {
-  const forbidden = (events: TableEvent[]) =>
-    reelOf(
-      { rules: "equations-basic-mlag-2019", division: "middle", players: ["Ana", "Ben", "Cem"] },
-      events,
-    ).pictures.at(-1)!;
-  const charged = [...PLAYED, UPHELD];
-  expect(movesOf(charged).map((move) => move.cube)).toEqual(["r1"]);
-  expect(forbidden(charged).forbidden).toEqual(["r1"]);
-  const exchanged = [...charged, note("returned", "Ana", { cube: "r1" })];
-  expect(movesOf(exchanged).map((move) => move.cube)).toEqual(["b2"]);
-  expect(forbidden(exchanged).forbidden).toEqual(["b2"]);
-  expect(forbidden(exchanged).resources.sort()).toEqual(["g4", "k3", "r1"]);
-});
-test("of a bonus while leading the first cube stands as the move", () => {
-  const events = [
-    ...PLAYED.slice(0, 2),
-    note("moved", "Ana", { cube: "b2", to: "required", bonus: "r1" }),
-    note("charge-upheld", "Ben", { code: "bonus-while-leading", against: "Ana" }),
-  ];
-  const last = reelOf(
-    { rules: "equations-basic-mlag-2019", division: "middle", players: ["Ana", "Ben"] },
-    events,
-  ).pictures.at(-1)!;
-  expect([last.forbidden, last.required]).toEqual([["r1"], []]);
-  expect(movesOf(events).map(({ cube, to, bonus }) => [cube, to, bonus])).toEqual([["r1", "forbidden", undefined]]);
+test("a move that was charged is marked; the mat shows what came of it", () => {
+  const moves = movesOf([...PLAYED, UPHELD]);
+  expect(moves.map((move) => [move.cube, move.charged ?? false])).toEqual([
+    ["r1", false],
+    ["b2", true],
+  ]);
 });
 test("a bonus that went elsewhere lies there", () => {
   const event = note("moved", "Ana", { cube: "b2", to: "required", bonus: "r1", bonus_to: "permitted" });
@@ -143,23 +123,11 @@ test("a bonus that went elsewhere lies there", () => {
     "Ana: blue 2 to Required, with bonus red 1 to Permitted.",
   );
 });
-test("a record tells what was ruled from its remarks", () => {
-  const record = `shake: 1
-rules: equations-adventurous-mlag-2018
-division: middle
-players: Ana, Ben
-
-0 Ana roll cubes="1 2 3"
-# 0 rolled Ana
-30 Ana present equation="3x2-1 = 5"
-40 Ben reject reason=not-equal
-# 40 rejection-overruled Ben
-42 Ben prove-ambiguity revision="3x(2-1) = 5"
-# 42 ambiguity-proved Ben
-`;
-  const told = readRecord(record)!.pictures.slice(-2);
-  expect(told.map((one) => [one.player, one.text])).toEqual([
-    ["Ben", "Ben objects. Overruled: it does equal the Goal."],
-    ["Ben", "Ben proves an ambiguity: with these brackets it is wrong."],
-  ]);
+test("a step is told in words: what was moved, and what was ruled", () => {
+  expect(tell(note("moved", "Ana", { cube: "b2", to: "required", bonus: "r1" }), "equations")).toBe(
+    "Forbidden: red 1; blue 2 → Required",
+  );
+  expect(tell(note("rejection-overruled", "Ben", { reason: "not-equal" }), "equations")).toBe(
+    "Ben objects. Overruled: it does equal the Goal.",
+  );
 });

@@ -24,6 +24,9 @@ pub(crate) fn compare(expected: &Document<'_>, request: &Value, given: &Answer) 
         Answer::Provable { provable, proof, .. } => provability(request, *provable, proof.as_deref()),
         Answer::Objection { upheld } => objection(request, *upheld),
         Answer::Procedure(_) => procedure_differs(expected, request),
+        Answer::Draft(_) => {
+            Err(Difference::Case(expected.fault("kind", "unknown-kind", "no case is about a draft")))
+        }
     };
     compared.map_err(|difference| match difference {
         Difference::Answer(mismatch) => mismatch,

@@ -17,6 +17,7 @@ mod coverage;
 mod expectation;
 mod fields;
 mod line;
+mod replay;
 mod request;
 mod rooms;
 mod sheet;

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::fields::{MAX_WARNINGS, UnknownField, unknown_to};
 use crate::rooms::game;
-use crate::tournament;
+use crate::{replay, tournament};
 
 /// The answer to a request that could be understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -61,6 +61,9 @@ pub fn unknown_fields(request: &Value, kinds: &[&str]) -> Result<Vec<UnknownFiel
     if tournament::is_asked(&request) {
         return Ok(tournament::unknown_fields(&request, kinds));
     }
+    if replay::is_asked(&request) {
+        return Ok(replay::unknown_fields(&request));
+    }
     Ok(unknown_to(game_of(&request)?, &request, kinds))
 }
 
@@ -68,6 +71,9 @@ fn respond(request: &Value, manner: &mut Manner<'_>) -> Result<Response, Fault> 
     let request = Document::new(request)?;
     if tournament::is_asked(&request) {
         return tournament::respond(&request);
+    }
+    if replay::is_asked(&request) {
+        return replay::respond(&request);
     }
     let game = game_of(&request)?;
     let kind = request.text("kind")?;

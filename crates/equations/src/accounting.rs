@@ -72,32 +72,61 @@ pub(crate) fn zeros_without_cubes(solution: &Line, rules: &Rules) -> Vec<usize> 
     if rules.decimal_point { solution.zeros_before_points() } else { Vec::new() }
 }
 
-/// Under `no-goal` the Goal's cubes come out of Resources.
+/// What a Solution does with the cubes on the table, counted by face.
+#[derive(Debug, Default)]
+pub(crate) struct Ledger {
+    /// How many cubes it uses.
+    total: usize,
+    /// Uses for which there is no cube, where cubes of that face lie in Forbidden, and where none do.
+    pub(crate) forbidden: Vec<Face>,
+    pub(crate) missing: Vec<Face>,
+    /// Exponents for which there is no cube of the colour, though there are cubes.
+    pub(crate) wrong_colour: Vec<Face>,
+    /// Required cubes that are not used.
+    pub(crate) unused: Vec<Face>,
+    pub(crate) from_resources: Vec<Face>,
+    /// Cubes of a Goal that the writer supplies and that were not rolled.
+    goal_cubes_missing: Vec<Cube>,
+}
+
+impl Ledger {
+    /// Under `no-goal` the Goal's cubes come out of Resources.
+    pub(crate) fn of(position: &Position, goal: &[Cube], solution: &Line, cubeless: &[bool]) -> Ledger {
+        let rules = &position.rules;
+        let uses = count_uses(solution, cubeless, rules);
+        let supply = Supply::of(position, goal);
+        let mut ledger = Ledger { total: uses.iter().map(Uses::total).sum(), ..Ledger::default() };
+        for face in Face::ALL {
+            let shortage = supply.shortage(face, &uses[face.index()], rules);
+            let nowhere = match supply.forbidden[face.index()] > 0 {
+                true => &mut ledger.forbidden,
+                false => &mut ledger.missing,
+            };
+            for (list, count) in [
+                (nowhere, shortage.missing),
+                (&mut ledger.wrong_colour, shortage.wrong_colour),
+                (&mut ledger.unused, shortage.unused),
+                (&mut ledger.from_resources, shortage.from_resources),
+            ] {
+                list.extend(std::iter::repeat_n(face, count));
+            }
+        }
+        ledger.goal_cubes_missing = supply.goal_cubes_missing;
+        ledger
+    }
+}
+
 fn objections(position: &Position, goal: &[Cube], solution: &Line, cubeless: &[bool]) -> Vec<Reason> {
-    let rules = &position.rules;
-    let uses = count_uses(solution, cubeless, rules);
-    let supply = Supply::of(position, goal);
+    let ledger = Ledger::of(position, goal, solution, cubeless);
     let whole = Place::new("equation", solution.place.clone());
     let mut reasons = Vec::new();
-
-    if uses.iter().map(Uses::total).sum::<usize>() < 2 {
+    if ledger.total < 2 {
         let message = "A Solution needs at least two cubes.";
         reasons.push(codes::TOO_FEW_CUBES.because(message).at(whole.clone()));
     }
-    let mut missing = Vec::new();
-    let mut forbidden = Vec::new();
-    let mut wrong_colour = Vec::new();
-    let mut unused = Vec::new();
-    let mut from_resources = 0;
-    for face in Face::ALL {
-        let shortage = supply.shortage(face, &uses[face.index()], rules);
-        let list = if supply.forbidden[face.index()] > 0 { &mut forbidden } else { &mut missing };
-        list.extend(vec![face.to_string(); shortage.missing]);
-        wrong_colour.extend(vec![face.to_string(); shortage.wrong_colour]);
-        unused.extend(vec![face.to_string(); shortage.unused]);
-        from_resources += shortage.from_resources;
-    }
-    missing.extend(supply.goal_cubes_missing.iter().map(Cube::to_string));
+    let texts = |faces: &[Face]| faces.iter().map(Face::to_string).collect::<Vec<_>>();
+    let mut missing = texts(&ledger.missing);
+    missing.extend(ledger.goal_cubes_missing.iter().map(Cube::to_string));
 
     let mut object = |kind: &mat::ReasonKind, cubes: Vec<String>, message: &dyn Fn(&str) -> String| {
         if !cubes.is_empty() {
@@ -105,17 +134,18 @@ fn objections(position: &Position, goal: &[Cube], solution: &Line, cubeless: &[b
             reasons.push(reason.shown_by(Witness::Cubes { cubes }));
         }
     };
-    object(&codes::REQUIRED_UNUSED, unused, &|cubes| {
+    object(&codes::REQUIRED_UNUSED, texts(&ledger.unused), &|cubes| {
         format!("All Required cubes must be used; not used: {cubes}.")
     });
-    object(&codes::FORBIDDEN_USED, forbidden, &|cubes| {
+    object(&codes::FORBIDDEN_USED, texts(&ledger.forbidden), &|cubes| {
         format!("Not enough usable cubes, and those in Forbidden may not be used: {cubes}.")
     });
     object(&codes::CUBE_NOT_AVAILABLE, missing, &|cubes| format!("Not enough usable cubes: {cubes}."));
-    object(&codes::EXPONENT_COLOUR, wrong_colour, &|cubes| {
-        let colour = rules.exponent.map_or("the chosen colour", Colour::name);
+    object(&codes::EXPONENT_COLOUR, texts(&ledger.wrong_colour), &|cubes| {
+        let colour = position.rules.exponent.map_or("the chosen colour", Colour::name);
         format!("An exponent without * needs a cube that is {colour}: {cubes}.")
     });
+    let from_resources = ledger.from_resources.len();
     if position.situation.resource_cubes().is_some_and(|limit| from_resources > limit) {
         let message = format!("After Now one cube may come from Resources; here {from_resources} do.");
         reasons.push(codes::TOO_MANY_FROM_RESOURCES.because(message).at(whole));

@@ -22,6 +22,7 @@
 mod accounting;
 mod answers;
 pub mod codes;
+mod draft;
 mod edition;
 mod goal;
 mod judge;

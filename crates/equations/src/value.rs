@@ -85,6 +85,15 @@ impl Value {
         }
     }
 
+    /// The text of the value, cut where it would fill a page.
+    pub(crate) fn short(&self) -> String {
+        let text = self.to_string();
+        match text.char_indices().nth(60) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text,
+        }
+    }
+
     /// Whether the value is known to be further from zero than this.
     pub(crate) fn is_beyond(&self, limit: u32) -> bool {
         let limit = Number::from(i64::from(limit));

@@ -77,6 +77,8 @@ pub enum Answer {
     },
     /// `score` and `match`: what the referee says.
     Procedure(Value),
+    /// `draft`: what can be said of a paper while it is written.
+    Draft(crate::draft::Draft),
     /// `variation`: whether a variation may be chosen.
     Variation {
         /// Whether it may.

@@ -53,6 +53,12 @@ impl<G: CubeGame> Common<G> {
             of_one_game: false,
             answer: solve::<G>,
         },
+        RequestKind {
+            kind: "draft",
+            fields: &[G::POSITION, G::SUBMISSION, &["laid", "readings"]],
+            of_one_game: false,
+            answer: |request, _| G::draft(request).map(Answer::Draft),
+        },
         RequestKind { kind: "goal", fields: &[G::RULES, &["goal"]], of_one_game: false, answer: goal::<G> },
     ];
 }

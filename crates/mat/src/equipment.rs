@@ -314,6 +314,11 @@ pub fn take(bag: &mut Vec<Cube>, wanted: Cube) -> Option<Cube> {
     find(bag, wanted).map(|index| bag.remove(index))
 }
 
+/// Takes the first thing out of a list that will do.
+pub fn take_alike<T>(list: &mut Vec<T>, does: impl Fn(&T) -> bool) -> Option<T> {
+    list.iter().position(does).map(|index| list.remove(index))
+}
+
 /// Where a cube lies in a bag. A cube named without its colour is any cube with that face.
 pub fn find(bag: &[Cube], wanted: Cube) -> Option<usize> {
     bag.iter()

@@ -4,6 +4,7 @@
 use serde_json::Value;
 
 use crate::answers::{RequestKind, answer, request_kinds};
+use crate::draft::Draft;
 use crate::{
     Answer, Document, Fault, Game, Ground, Judgement, Listed, Manner, Objection, Reason, ReasonKind,
     Rulebook, Season, Solutions, Solved, Steps, Unsaid,
@@ -57,6 +58,9 @@ pub trait CubeGame: Sync + Sized + 'static {
 
     /// The verdict on a submission.
     fn judge(position: &Self::Position, submission: &Self::Submission) -> Judgement;
+
+    /// What can be said of a Solution, or of a Goal, while it is written.
+    fn draft(request: &Document<'_>) -> Result<Draft, Fault>;
 
     /// Whether a Goal is legal.
     fn judge_goal(rules: &Self::Rules, goal: &str) -> JudgedGoal;

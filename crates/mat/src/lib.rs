@@ -20,6 +20,7 @@ mod answer;
 mod answers;
 mod dice;
 mod document;
+pub mod draft;
 mod equipment;
 mod game;
 mod listed;
@@ -36,7 +37,9 @@ pub use answer::{Answer, budget_ms};
 pub use answers::{RequestKind, Side, answer, variation};
 pub use dice::Dice;
 pub use document::{Document, Fault, MAX_LIST, MAX_TEXT, excerpt};
-pub use equipment::{BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT, SET_OUT_CUBES, card, find, take};
+pub use equipment::{
+    BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT, SET_OUT_CUBES, card, find, take, take_alike,
+};
 pub use game::{AnyGame, CubeGame, JudgedGoal};
 pub use listed::{Listed, Listing, listed};
 pub use lists::{List, Lists};

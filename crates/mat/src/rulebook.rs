@@ -39,6 +39,23 @@ impl Game {
     }
 }
 
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Game {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let named = Game::ALL.into_iter().find(|game| game.name() == text);
+        named.ok_or_else(|| {
+            format!("`{}` is no game; they are {}", excerpt(text), Game::ALL.map(Game::name).join(", "))
+        })
+    }
+}
+
 /// A level of competition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Division {
@@ -197,6 +214,7 @@ impl FromStr for Book {
 }
 
 by_name! {
+    Game: Game::ALL.map(Game::name),
     Book: RULEBOOKS.iter().map(|rulebook| rulebook.name),
     Division: Division::ALL.map(Division::name),
 }

@@ -1,11 +1,13 @@
 //! What On-Sets answers: the game as everybody else sees it.
 
+use mat::draft::Draft;
 use mat::{
     Answer, CubeGame, Document, Fault, Game, Ground, JudgedGoal, Judgement, Listed, Manner, Mat, Objection,
     ReasonKind, RequestKind, Rulebook, Season, Side, Situation, Solutions, Steps, Unsaid, listed, read_rules,
 };
 use serde_json::Value;
 
+use crate::draft::draft;
 use crate::solver::STEPS_PER_MILLISECOND;
 use crate::{
     Edition, Kind, OnSets, Position, Rules, Solution, Submission, codes, judge, judge_goal, objection,
@@ -74,6 +76,10 @@ impl CubeGame for OnSets {
                 judge(&position, &submission.solutions)
             }
         }
+    }
+
+    fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
+        draft(request)
     }
 
     fn judge_goal(rules: &Rules, goal: &str) -> JudgedGoal {

@@ -28,6 +28,7 @@ mod answers;
 mod card;
 pub mod codes;
 mod dealt;
+mod draft;
 mod edition;
 mod goal;
 mod judge;

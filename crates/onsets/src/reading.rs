@@ -4,6 +4,8 @@
 //! Groupings that name the same set are one reading here: each stretch of a run keeps its different sets, each with
 //! one grouping that gives it, so that a wrong one can be written out.
 
+mod branch;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 

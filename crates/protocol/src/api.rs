@@ -1,7 +1,7 @@
 //! The bodies of the HTTP API, as far as they are not messages of a table.
 
 use bots::drills::Task;
-use mat::{Book, Division};
+use mat::{Book, Division, Game};
 use referee::{Name, Phase, Sheet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -76,8 +76,8 @@ pub struct RulebookInfo {
     pub rules: Book,
     /// Its name for people.
     pub title: String,
-    /// The name of the game.
-    pub game: String,
+    /// The game.
+    pub game: Game,
     /// The divisions that play by it.
     pub divisions: Vec<Division>,
 }

@@ -48,6 +48,7 @@ mod known;
 mod line;
 mod moment;
 mod record;
+mod replay;
 #[cfg(feature = "schema")]
 mod schema;
 mod score;
@@ -80,6 +81,7 @@ pub use judge::{ByRequest, Judge, Objection, Ruling, Unjudged};
 pub use known::Known;
 pub use moment::Moment;
 pub use record::{Record, RecordFault, RecordLine};
+pub use replay::{Laid, Replay, Step, Table, answer_replay};
 pub use score::{Line, Lot, Part, Presented, draw_lot, match_points, shake_scores, sheet_points};
 pub use seat::{Name, Seat, Seats};
 pub use sheet::{Initials, Penalty, PresentedSolution, ShakeResult, Sheet};

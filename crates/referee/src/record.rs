@@ -162,10 +162,25 @@ impl Record {
 
     /// Replays the record. If the replay disagrees, the record is rejected with the line at fault.
     pub fn replay(&self, judge: &dyn Judge) -> Result<(Match, Vec<Outcome>), RecordFault> {
+        self.watch(judge, &mut |_, _, _| {})
+    }
+
+    /// The same, before a witness: told of every stage with the match as it stands then and what has happened. What was due
+    /// before a command is a stage of its own.
+    pub fn watch(
+        &self,
+        judge: &dyn Judge,
+        witness: &mut dyn FnMut(&RecordLine, &Match, &[Event]),
+    ) -> Result<(Match, Vec<Outcome>), RecordFault> {
         let mut game = Match::new(self.header.clone());
         let mut outcomes = Vec::with_capacity(self.entries.len());
         for entry in &self.entries {
-            let outcome = game.command(&entry.command, judge);
+            let tick = Command::new(entry.command.at, "clock", Act::Tick);
+            let due = game.command(&tick, judge).events;
+            witness(entry, &game, &due);
+            let mut outcome = game.command(&entry.command, judge);
+            witness(entry, &game, &outcome.events);
+            outcome.events.splice(0..0, due);
             let given: Option<Code> = outcome.refusal.map(|refusal| refusal.code);
             if given != entry.refused.as_deref() {
                 let word = |code: Option<&str>| match code {

@@ -1,11 +1,13 @@
 //! What WFF 'N PROOF answers: the game as everybody else sees it.
 
+use mat::draft::Draft;
 use mat::{
     Answer, CubeGame, Division, Document, Fault, Game, Ground, JudgedGoal, Judgement, Manner, Objection,
     Place, Reason, ReasonKind, RequestKind, Rulebook, Solutions, Steps,
 };
 use serde_json::{Value, json};
 
+use crate::draft::draft;
 use crate::judge::JUDGING_STEPS;
 use crate::notation::{Wff, Wffs, check_wff};
 use crate::position::{Position, judge_goal, letters_of_goal, read_division};
@@ -75,6 +77,10 @@ impl CubeGame for WffNProof {
 
     fn judge(position: &Position, submission: &Submission) -> Judgement {
         judge(position, submission)
+    }
+
+    fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
+        draft(request)
     }
 
     fn judge_goal(_: &Division, goal: &str) -> JudgedGoal {

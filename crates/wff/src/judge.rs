@@ -8,7 +8,7 @@ use crate::codes;
 use crate::cube::Cube;
 use crate::essential::{Shorter, items_to_test, not_essential};
 use crate::notation::{Item, ProofText, Solution, Wff, Wffs};
-use crate::position::{Position, Supply, judge_goal};
+use crate::position::{Counted, Position, Supply, judge_goal};
 
 /// A Solution with its proof, as they were written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -174,17 +174,15 @@ fn too_few(solution: &Solution, field: &str) -> Option<Reason> {
     (total < 2).then(|| codes::TOO_FEW_CUBES.because(message).at(Place::new(field, 0..end)))
 }
 
-fn cube_objections(position: &Position, supply: &Supply, solution: &Solution) -> Vec<Reason> {
+pub(crate) fn cube_objections(position: &Position, supply: &Supply, solution: &Solution) -> Vec<Reason> {
     let used = solution.cost();
     let mut reasons: Vec<Reason> = too_few(solution, "solution").into_iter().collect();
-    let unused = supply.required.minus(&used);
+    let Counted { unused, from_resources, missing } = supply.counted(&used);
     if unused.total() > 0 {
         let message = format!("All Required cubes must be used; missing: {}.", listed(unused.cubes()));
         reasons.push(codes::REQUIRED_NOT_USED.because(message).shown_by(cubes(unused.cubes())));
     }
-    let lacking = used.minus(&supply.on_mat);
-    let gone = lacking.minus(&supply.resources);
-    for cube in Cube::ALL.into_iter().filter(|cube| gone.count(*cube) > 0) {
+    for cube in Cube::ALL.into_iter().filter(|cube| missing.count(*cube) > 0) {
         let there = supply.most().count(cube);
         let message = format!(
             "The Solution uses {} showing {cube}, but only {} may be used.",
@@ -198,7 +196,6 @@ fn cube_objections(position: &Position, supply: &Supply, solution: &Solution) ->
             reasons.push(codes::FORBIDDEN_CUBE_USED.because(message).shown_by(cubes([cube])));
         }
     }
-    let from_resources = lacking.minus(&gone);
     if supply.from_resources.is_some_and(|most| from_resources.total() > most) {
         let message = format!(
             "After Now one cube may come from Resources; this needs {}: {}.",

@@ -38,6 +38,7 @@ mod checker;
 pub mod codes;
 mod cube;
 mod diagnosis;
+mod draft;
 mod essential;
 mod judge;
 mod notation;

@@ -83,10 +83,27 @@ impl Supply {
         lacking.is_within(&self.resources) && self.from_resources.is_none_or(|most| lacking.total() <= most)
     }
 
+    /// What becomes of the cubes when these are used.
+    pub(crate) fn counted(&self, used: &Bag) -> Counted {
+        let lacking = used.minus(&self.on_mat);
+        let missing = lacking.minus(&self.resources);
+        Counted { unused: self.required.minus(used), from_resources: lacking.minus(&missing), missing }
+    }
+
     /// Everything that could be used, one cube at a time.
     pub fn most(&self) -> Bag {
         self.on_mat.plus(&self.resources)
     }
+}
+
+/// What a Solution does with the cubes on the table.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Counted {
+    /// Required cubes that it does not use.
+    pub(crate) unused: Bag,
+    pub(crate) from_resources: Bag,
+    /// Cubes that it uses although they cannot be had.
+    pub(crate) missing: Bag,
 }
 
 /// Reads `rules` and `division`.

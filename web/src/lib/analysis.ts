@@ -2,8 +2,8 @@
 import { A } from "../words/analysis";
 import type { Position } from "./api";
 import type { Act, Reason, Said, Situation, Solution } from "./protocol";
-import type { Picture, Reel } from "./reel";
-import { readVariation } from "../table/variations";
+import type { Replay, Step } from "../engine";
+import { positionOf } from "../table/position";
 
 export interface Truth {
   is: "true" | "false" | "undecided";
@@ -107,29 +107,15 @@ export function leadOf(moves: readonly MoveReview[]): string {
   return A.lead.missed(first.call, first.turns, more.length);
 }
 
-const STANDS = new Set(["goal-set", "goal-by-time", "moved", "shifted", "added-to-goal"]);
+/** The step of a match after a move, by the line of the record. */
+export const stepAt = (replay: Replay | null, move: MoveReview | undefined): Step | undefined =>
+  move && replay?.steps.findLast((step) => step.line === move.line);
 
-/** The tables after each move of a shake; nothing where record and analysis do not tell the same moves. */
-export function tablesOf(reel: Reel | null, shake: ShakeReview): Picture[] | null {
-  const pictures = reel?.pictures.filter((one) => one.shake === shake.number && STANDS.has(one.what)) ?? [];
-  return pictures.length === shake.moves.length ? pictures : null;
-}
-
-/** A position of the common format from a picture of the replay. */
-export function positionAt(reel: Reel, picture: Picture, situation: Situation): Position {
-  return {
-    rules: reel.header.rules,
-    division: reel.header.division,
-    ...(reel.header.season ? { season: reel.header.season } : {}),
-    variations: picture.variations.map((one) => (typeof one === "string" ? readVariation(one) : one)),
-    goal: picture.goal,
-    required: picture.required.join(" "),
-    permitted: picture.permitted.join(" "),
-    forbidden: picture.forbidden.join(" "),
-    resources: picture.resources.join(" "),
-    ...(picture.universe.length > 0 ? { universe: picture.universe.join(" ") } : {}),
-    situation,
-  };
+/** A position of the common format from a step of the replay. */
+export function positionAt(replay: Replay, step: Step, situation: Situation): Position | null {
+  const { rules, division, season } = replay;
+  if (!step.table) return null;
+  return positionOf({ rules, division, ...(season ? { season } : {}), shake: step.table }, situation);
 }
 
 /** How many of a hundred decisions were right. */

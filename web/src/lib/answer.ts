@@ -2,7 +2,9 @@
 import { P } from "../words/pages";
 import { box, faceOf } from "./cubes";
 import type { DeskState } from "./desk";
-import { gameOf, type Submission } from "./protocol";
+import { plainGoal } from "./goal";
+import { gameOf } from "./books";
+import type { Submission } from "./protocol";
 
 export interface Key {
   text: string;
@@ -55,12 +57,9 @@ export function extraKeys(desk: DeskState): Key[] {
   ];
 }
 
-/** The Goal as a side of an Equation: colours and gaps are only how it lies. */
-export const plainGoal = (goal: string): string => goal.replace(/[rbgk](?=[\d+\-x÷*√])|\s+/g, "");
-
 /** An Equation of which only the left side was written gets the Goal on its right. */
 export function withGoal(submission: Submission, goal: string): Submission {
   const line = submission.equation?.trim();
   if (line === undefined || line === "" || line.includes("=")) return submission;
-  return { ...submission, equation: `${line} = ${plainGoal(goal)}` };
+  return { ...submission, equation: `${line} = ${plainGoal(goal, "equations")}` };
 }

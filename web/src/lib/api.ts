@@ -3,9 +3,9 @@ import type { Analysis, Census } from "./analysis";
 import type { PricedCode } from "./codebook";
 import type { Drill } from "./drill";
 import type {
+  Game,
   Ground,
   Json,
-  OnsetsSolution,
   Problem,
   Reason,
   Scene,
@@ -26,15 +26,17 @@ export class Refused extends Error {
 export const isUnreachable = (fault: unknown): fault is Refused =>
   fault instanceof Refused && fault.problem.code === "no-connection";
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch("/api" + path, {
       method,
       headers: body === undefined ? {} : { "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
     });
-  } catch {
+  } catch (fault) {
+    if (signal?.aborted) throw fault;
     throw new Refused({ status: 0, code: "no-connection", detail: "The server cannot be reached." });
   }
   const kind = answer.headers.get("content-type") ?? "";
@@ -46,6 +48,9 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return data as T;
 }
 
+export const post = (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> =>
+  call("POST", path, body, signal);
+
 export interface Me {
   nickname?: string;
   suggestion?: string;
@@ -53,7 +58,7 @@ export interface Me {
 export interface Rulebook {
   rules: string;
   title: string;
-  game: string;
+  game: Game;
   divisions: string[];
 }
 export interface Listed {
@@ -147,19 +152,6 @@ export const api = {
   analyse: (record: string) => call<Analysis>("POST", "/analysis", { record }),
   moves: (record: string, shake: number) => call<Census[]>("POST", "/analysis/moves", { record, shake }),
   drill: (wish: Record<string, Json>) => call<Drill>("POST", "/drill", wish),
-  /** Every value that an expression of On-Sets has in a position. */
-  values: ({ rules, division, variations, universe }: Position, solution: OnsetsSolution) =>
-    call<{ values?: string[] }>("POST", "/judge", {
-      kind: "values",
-      rules,
-      division,
-      variations,
-      universe,
-      side: "solution",
-      expression: solution.set_name,
-      restrictions: solution.restrictions ?? [],
-      ...(solution.blank ? { blank: solution.blank } : {}),
-    }),
   check: (position: Position, submission: Submission) =>
     call<Judged>("POST", "/judge", { kind: "check", ...position, ...submission }),
   /** Whether a shorter Solution shows that a cube of this one is not needed. */

@@ -47,6 +47,13 @@ export function faceOf(code: string, game: Game): string {
   return game === "equations" && code.length > 1 && code[0]! in COLOURS ? code.slice(1) : code;
 }
 
+/** The code of the cube with which a text begins: its colour, where the game has colours, and its face. */
+export function cubeAt(text: string, game: Game): string {
+  const [first = "", second = ""] = text;
+  const coloured = game === "equations" && first in COLOURS && second.trim() !== "";
+  return coloured ? first + second : first;
+}
+
 /** How a cube looks. */
 export function look(code: string, game: Game): CubeLook {
   const face = faceOf(code, game);

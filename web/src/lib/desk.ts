@@ -1,6 +1,7 @@
 // The judge's desk: a position and a Solution as texts, in a link's fragment and from a paste.
 import type { Position } from "./api";
-import { gameOf, type OnsetsSolution, type Submission, type Variation } from "./protocol";
+import { gameOf } from "./books";
+import type { OnsetsSolution, Submission, Variation } from "./protocol";
 
 export interface DeskState {
   rules: string;

@@ -1,5 +1,5 @@
 // The Goal as it lies: from its text to cubes, gaps and stacks, and back.
-import { cubeName, type Turn } from "./cubes";
+import { cubeAt, cubeName, faceOf, type Turn } from "./cubes";
 import type { Game } from "./protocol";
 
 export type Laid = { cube: string; turn: Turn } | "gap";
@@ -21,8 +21,7 @@ export function readGoal(text: string, game: Game): Laid[] {
       rest = rest.trimStart();
       continue;
     }
-    const coloured = game === "equations" && /^[rbgk][^\s]/.test(rest) ? 2 : 1;
-    const cube = [...rest].slice(0, coloured).join("");
+    const cube = cubeAt(rest, game);
     rest = rest.slice(cube.length);
     const mark = MARK.exec(rest);
     if (mark) rest = rest.slice(mark[0].length);
@@ -42,6 +41,12 @@ export function writeGoal(laid: readonly Laid[]): string {
     .join("")
     .trim();
 }
+
+/** The Goal as it is written in a line: colours and gaps are only how it lies. */
+export const plainGoal = (text: string, game: Game): string =>
+  readGoal(text, game)
+    .map((one) => (one === "gap" ? "" : faceOf(one.cube, game) + (one.turn && `<${one.turn}>`)))
+    .join("");
 
 export const SHAPES = ["a", "a+b", "a+b+c", "axb", "axbxc", "axb+c", "ax(b+c)"] as const;
 export type Shape = (typeof SHAPES)[number];
@@ -98,11 +103,7 @@ export function spokenGoal(text: string, game: Game): string {
   if (game === "onsets")
     return text.replace(/x/g, " over ").replace(/\+/g, " beside ").replace(/<ud>/g, " upside-down");
   return readGoal(text, game)
-    .map((one) =>
-      one === "gap"
-        ? ", gap,"
-        : cubeName(game === "equations" && one.cube.length > 1 ? one.cube.slice(1) : one.cube, game, one.turn),
-    )
+    .map((one) => (one === "gap" ? ", gap," : cubeName(faceOf(one.cube, game), game, one.turn)))
     .join(" ")
     .replace(/ ,/g, ",");
 }

@@ -1,7 +1,9 @@
 // Laying cubes on the judge's desk: into a section or the Goal, by taps and by keys, and taking them away again.
 import { box, faceOf, typed } from "./cubes";
 import type { DeskState } from "./desk";
-import { gameOf, type Section } from "./protocol";
+import { readGoal, writeGoal } from "./goal";
+import { gameOf } from "./books";
+import type { Section } from "./protocol";
 
 export type Row = "goal" | Section;
 export const ROWS: readonly Row[] = ["goal", "required", "permitted", "forbidden", "resources"];
@@ -19,9 +21,13 @@ export function lay(desk: DeskState, into: Row, code: string): DeskState {
 /** The desk without its last cube in this row. */
 export function takeBack(desk: DeskState, from: Row): DeskState {
   if (from !== "goal") return { ...desk, [from]: cubesIn(desk, from).slice(0, -1).join(" ") };
-  const last =
-    gameOf(desk.rules) === "onsets" ? /(?:[+x])?\d?(?:<\w+>)?$/ : /(?:[rbgk](?=[^<\s]))?[^\s](?:<\w+>)?$|\s$/;
-  return { ...desk, goal: desk.goal.replace(last, "") };
+  const game = gameOf(desk.rules);
+  if (game !== "onsets") {
+    // A gap at the end is not yet part of a Goal.
+    const goal = desk.goal.trimEnd();
+    return { ...desk, goal: goal === desk.goal ? writeGoal(readGoal(goal, game).slice(0, -1)) : goal };
+  }
+  return { ...desk, goal: desk.goal.replace(/(?:[+x])?\d?(?:<\w+>)?$/, "") };
 }
 
 /** The desk without one cube of a section. */

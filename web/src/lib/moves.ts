@@ -9,6 +9,8 @@ export interface Move {
   /** Where the bonus went, where it was not Forbidden. */
   bonusTo?: Section;
   took: number;
+  /** Whether it was charged, and what the mat shows has changed since. */
+  charged?: boolean;
 }
 
 /** Where the last shake begins among these events; before all of them where none begins. */
@@ -26,14 +28,11 @@ export const sinceShake = (events: readonly TableEvent[]): TableEvent[] =>
 export function movesOf(events: readonly TableEvent[]): Move[] {
   const moves: Move[] = [];
   let before = 0;
-  /** The cube that went back when a move was charged. */
-  let back = "";
   for (const event of events) {
     if (["goal-set", "goal-by-time"].includes(event.event)) before = event.at;
-    if (event.event === "charge-upheld") back = takeBack(moves, event);
-    if (event.event === "returned") {
-      const last = moves.findLast((move) => move.player === event.player && move.cube === event.cube);
-      if (last && back) last.cube = back;
+    if (event.event === "charge-upheld") {
+      const last = moves.findLast((move) => move.player === event.against);
+      if (last) last.charged = true;
     }
     if (!["moved", "shifted", "added-to-goal"].includes(event.event)) continue;
     const to = event.event === "added-to-goal" ? "goal" : ((event.to ?? "permitted") as Section);
@@ -48,17 +47,6 @@ export function movesOf(events: readonly TableEvent[]): Move[] {
     before = event.at;
   }
   return moves;
-}
-
-/** Takes a move back that was charged, and gives its cube; of a bonus while leading the first cube stands as the move. */
-function takeBack(moves: Move[], charge: TableEvent): string {
-  const at = moves.findLastIndex((move) => move.player === charge.against);
-  const move = moves[at];
-  if (!move) return "";
-  const { bonus, bonusTo: _, ...rest } = move;
-  const stands = charge.code === "bonus-while-leading" && bonus;
-  moves.splice(at, 1, ...(stands ? [{ ...rest, cube: bonus, to: "forbidden" as const }] : []));
-  return move.cube;
 }
 
 /** The cubes that an action moved, as places on the mat. */

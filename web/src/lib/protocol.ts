@@ -287,11 +287,5 @@ export type Says =
   | { type: "lag"; milliseconds: number }
   | { type: "goodbye"; problem: Problem };
 
-/** The game of a rulebook's name. */
-export function gameOf(rules: string): Game {
-  if (rules.startsWith("onsets")) return "onsets";
-  return rules.startsWith("wff") ? "wff" : "equations";
-}
-
 /** A number with a real minus sign. */
 export const minus = (number: number): string => String(number).replace("-", "−");

@@ -1,6 +1,7 @@
 // Choosing a variation: rows that can be chosen and rows that cannot, and how a blank is filled.
 import type { ListedVariation } from "../lib/api";
-import { gameOf, type Reason, type ShakeView, type Variation, type View } from "../lib/protocol";
+import { gameOf } from "../lib/books";
+import type { Reason, ShakeView, Variation, View } from "../lib/protocol";
 
 /** What the judge has said of a row: nothing yet, yes, or why not. */
 export type Found = "legal" | Reason | undefined;

@@ -1,6 +1,7 @@
 // The keys of a table. Modal, so that the same letters serve all games: see the map in the help.
 import { faceOf, typed } from "../lib/cubes";
-import { gameOf, type Call } from "../lib/protocol";
+import { gameOf } from "../lib/books";
+import type { Call } from "../lib/protocol";
 import type { LiveTable } from "../lib/table.svelte";
 import type { GoalState } from "./goal-state.svelte";
 import type { Hand } from "./hand.svelte";

@@ -1,14 +1,24 @@
 // A position of the common format from what lies on the table.
 import type { Position } from "../lib/api";
-import type { View } from "../lib/protocol";
+import type { ShakeView, Situation } from "../lib/protocol";
 
-export function positionOf(view: View): Position {
-  const shake = view.shake;
+/** What of a view, or of a step of a replay, says how the cubes lie. */
+interface Lying {
+  rules: string;
+  division: string;
+  season?: string;
+  shake?: ShakeView;
+}
+
+export function positionOf(
+  { rules, division, season, shake }: Lying,
+  situation: Situation = shake?.situation ?? "now",
+): Position {
   const list = (cubes: string[] | undefined) => (cubes ?? []).join(" ");
   return {
-    rules: view.rules,
-    division: view.division,
-    ...(view.season ? { season: view.season } : {}),
+    rules,
+    division,
+    ...(season ? { season } : {}),
     variations: shake?.variations ?? [],
     ...(shake?.goal ? { goal: shake.goal } : {}),
     required: list(shake?.required),
@@ -16,6 +26,6 @@ export function positionOf(view: View): Position {
     forbidden: list(shake?.forbidden),
     resources: list(shake?.resources),
     ...(shake && shake.universe.length > 0 ? { universe: shake.universe.join(" ") } : {}),
-    situation: shake?.situation ?? "now",
+    situation,
   };
 }

@@ -1,6 +1,7 @@
 // What goes on at a table, in one sentence and a line under it.
 import { cubeName } from "../lib/cubes";
-import { gameOf, type TableEvent } from "../lib/protocol";
+import { gameOf } from "../lib/books";
+import type { TableEvent } from "../lib/protocol";
 import type { LiveTable } from "../lib/table.svelte";
 import { W } from "../words";
 import type { Hand } from "./hand.svelte";

@@ -1,21 +1,14 @@
 // What came of a shake, from what the referee noted: roles, verdicts, scores, and a lead sentence.
+import type { Paper, Replay } from "../engine";
 import type { Position } from "../lib/api";
-import { cubeName } from "../lib/cubes";
-import {
-  gameOf,
-  type Reason,
-  type ShakeResult,
-  type Submission,
-  type TableEvent,
-  type Variation,
-  type View,
-} from "../lib/protocol";
-import { reelOf } from "../lib/reel";
+import { gameOf } from "../lib/books";
+import { cubeName, faceOf } from "../lib/cubes";
+import type { Reason, ShakeResult, Submission, TableEvent, View } from "../lib/protocol";
 import { ENDINGS, W } from "../words";
-import { read, type Token } from "../write/line";
-import { count } from "../write/meter";
+import { matOf } from "../write/draft";
+import { positionOf } from "./position";
 
-export interface Paper {
+export interface Verdict {
   player: string;
   role: string;
   submission: Submission | null;
@@ -27,11 +20,10 @@ export interface Paper {
 export interface Outcome {
   lead: string;
   line: string;
-  papers: Paper[];
+  papers: Verdict[];
   result: ShakeResult;
   /** What was noted in the shake. */
   events: TableEvent[];
-  position: Position;
   /** Each player with what they were in this shake, best first. */
   scores: { player: string; seat: number; points: number; what: string }[];
   /** Why the points are as they are. */
@@ -58,7 +50,7 @@ export function outcome(view: View, events: readonly TableEvent[]): Outcome | nu
         : name === mover
           ? V.roles.mover
           : V.roles.third;
-  const papers = result.solutions.map((solution): Paper => {
+  const papers = result.solutions.map((solution): Verdict => {
     const verdict = shake.findLast((event) => event.event === "verdict" && event.player === solution.player);
     return {
       player: solution.player,
@@ -88,7 +80,6 @@ export function outcome(view: View, events: readonly TableEvent[]): Outcome | nu
     papers,
     result,
     events: shake,
-    position: positionAt(view, shake, result),
     scores,
     because: because(result, scores, papers, challenged !== undefined),
   };
@@ -103,7 +94,7 @@ const SAYS: Record<string, string> = {
 export const says = (verdict: string): string => SAYS[verdict] ?? verdict;
 
 /** "Priya called Now, with a line that reads two ways." */
-function lead(result: ShakeResult, challengers: readonly string[], papers: readonly Paper[]): string {
+function lead(result: ShakeResult, challengers: readonly string[], papers: readonly Verdict[]): string {
   const who = challengers.join(" and ");
   if (result.void) return `${V.void}.`;
   const called = { now: V.now, impossible: V.impossible, "no-goal": V["no-goal"] };
@@ -115,7 +106,7 @@ function lead(result: ShakeResult, challengers: readonly string[], papers: reado
   return `${called[result.situation](who)}${tail ? `, ${tail}` : ""}.`;
 }
 
-function line(papers: readonly Paper[], challenged: boolean): string {
+function line(papers: readonly Verdict[], challenged: boolean): string {
   const presented = papers.filter((paper) => paper.submission !== null);
   const standing = presented.filter((paper) => paper.verdict === "correct");
   if (presented.length === 0) return V.none;
@@ -129,7 +120,7 @@ function line(papers: readonly Paper[], challenged: boolean): string {
 function because(
   result: ShakeResult,
   scores: Outcome["scores"],
-  papers: readonly Paper[],
+  papers: readonly Verdict[],
   challenged: boolean,
 ): string {
   if (result.void || result.situation === undefined) return "";
@@ -139,58 +130,27 @@ function because(
   return V.because(after, facts, points, challenged ? "X-A, X-B" : result.situation === "stop" ? "XI-B" : "X-C");
 }
 
-/** What lay on the table when the shake ended: for drawing, and for the judge where the log keeps codes only. */
-function positionAt(view: View, shake: readonly TableEvent[], result: ShakeResult): Position {
-  const { pictures } = reelOf({ rules: view.rules, division: view.division, players: [] }, shake);
-  const last = pictures.at(-1)!;
-  return {
-    rules: view.rules,
-    division: view.division,
-    ...(view.season ? { season: view.season } : {}),
-    variations: last.variations.filter((one): one is Variation => typeof one === "object"),
-    ...(result.goal ? { goal: result.goal } : {}),
-    required: last.required.join(" "),
-    permitted: last.permitted.join(" "),
-    forbidden: last.forbidden.join(" "),
-    resources: last.resources.join(" "),
-    ...(last.universe.length > 0 ? { universe: last.universe.join(" ") } : {}),
-    situation: result.situation ?? "forceout",
-  };
-}
-
-/** The parts of a submission, as tokens. */
-function partsOf(submission: Submission, position: Position): Token[][] {
-  const game = gameOf(position.rules);
-  if (submission.equation !== undefined) return [read(submission.equation.split("=")[0] ?? "", game)];
-  if (submission.solution !== undefined) return [read(submission.solution, game)];
-  const [one] = submission.solutions ?? [];
-  return [(one?.restrictions ?? []).flatMap((text) => read(text, game)), read(one?.set_name ?? "", game)];
+/** What lay on the table when the last shake ended, as the referee has it. */
+export function tableAtEnd(replay: Replay, shakes: number): Position | null {
+  const { rules, division, season } = replay;
+  const last = replay.steps.findLast((step) => step.shake === shakes && step.table);
+  return last?.table
+    ? positionOf(
+        { rules, division, ...(season ? { season } : {}), shake: last.table },
+        last.table.situation ?? "forceout",
+      )
+    : null;
 }
 
 /** Where the cubes of a Solution came from: "Uses Required 7, Permitted ×, and one cube from Resources: the green 4." */
-export function uses(submission: Submission, position: Position): string {
+export function uses(paper: Paper, position: Position): string {
   const game = gameOf(position.rules);
-  const list = (text: string) => text.split(" ").filter(Boolean);
-  const mat = {
-    required: list(position.required),
-    permitted: list(position.permitted),
-    resources: list(position.resources),
-  };
-  const situation = "now" as const;
-  const parts = partsOf(submission, position);
-  const counted = count(parts, mat, { situation, game, variations: position.variations });
-  // What was spent and is neither Required nor from Resources was Permitted.
-  const most = (face: string) => Math.max(...parts.map((part) => part.filter((token) => token.cost === face).length));
-  const faces = [...new Set(parts.flat().map((token) => token.cost))].filter((face) => face !== null);
-  const number = (codes: readonly string[], face: string) => codes.filter((code) => code.endsWith(face)).length;
-  const permitted = faces.flatMap((face) => {
-    const rest = most(face) - number(mat.required, face) - number(counted.fromResources, face);
-    return Array<string>(Math.max(0, Math.min(rest, number(mat.permitted, face)))).fill(face === "x" ? "×" : face);
-  });
-  const required = counted.required.filter((one) => one.used).map((one) => (one.face === "x" ? "×" : one.face));
+  const shown = (codes: string[]) => codes.map((code) => faceOf(code, game).replace("x", "×")).join(" ");
+  const required = paper.required.filter((one) => one.due_in.length === 0).map((one) => one.cube);
+  const permitted = matOf(position).permitted.filter((_, at) => paper.parts.some((part) => !part.free.permitted[at]));
   return V.uses(
-    required.join(" "),
-    permitted.join(" "),
-    counted.fromResources.map((code) => cubeName(code, game)),
+    shown(required),
+    shown(permitted),
+    paper.from_resources.map((code) => cubeName(code, game)),
   );
 }

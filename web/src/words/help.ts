@@ -1,14 +1,15 @@
 // The help: each game in five minutes, in our own words, with pictures made of the same cubes as the table.
+import type { Branch } from "../engine/types";
 import type { Position } from "../lib/api";
 import type { Game } from "../lib/protocol";
 
 export type Picture =
   | { kind: "cubes"; cubes: string[]; caption: string }
   | { kind: "position"; position: Position; caption: string }
-  | { kind: "trees"; lines: { text: string; value: string }[]; caption: string }
+  | { kind: "trees"; lines: { text: string; value: string; tree: Branch }[]; caption: string }
   | {
       kind: "cards";
-      cards: string[];
+      position: Position;
       solution: { restrictions?: string[]; set_name: string };
       caption: string;
     }
@@ -25,6 +26,8 @@ export interface GameHelp {
   rulings: { text: string; cite: string }[];
 }
 
+const leaf = (sign: string): Branch => ({ sign });
+const joined = (sign: string, ...parts: Branch[]): Branch => ({ sign, parts });
 const position = (rules: string, fields: Partial<Position>): Position => ({
   rules,
   division: "middle",
@@ -92,8 +95,8 @@ export const HELP: GameHelp[] = [
         picture: {
           kind: "trees",
           lines: [
-            { text: "7x(6-2)", value: "28" },
-            { text: "(7x6)-2", value: "40" },
+            { text: "7x(6-2)", value: "28", tree: joined("x", leaf("7"), joined("-", leaf("6"), leaf("2"))) },
+            { text: "(7x6)-2", value: "40", tree: joined("-", joined("x", leaf("7"), leaf("6")), leaf("2")) },
           ],
           caption: "7 × 6 − 2 without brackets is 28 and 40. It is a Solution for neither.",
         },
@@ -148,7 +151,7 @@ export const HELP: GameHelp[] = [
         text: "B, R, G and Y are the cards with that colour. ∪ is either, ∩ is both, - is without, ' is all the others. V is every card, Λ is none.",
         picture: {
           kind: "cards",
-          cards: ["BRG", "BR", "BY", "RG", "GY", "B", "Y", "-"],
+          position: position("onsets-agloa-2024", { universe: "BRG BR BY RG GY B Y -", goal: "1" }),
           solution: { set_name: "B ∪ R" },
           caption: "B ∪ R: every card with a blue or a red dot. Five cards.",
         },
@@ -158,7 +161,7 @@ export const HELP: GameHelp[] = [
         text: "A line with = or ⊆ comes first and takes out every card for which it is not true. The Set-Name then counts what is left.",
         picture: {
           kind: "cards",
-          cards: ["BRG", "BR", "BY", "RG", "GY", "B", "Y", "-"],
+          position: position("onsets-agloa-2024", { universe: "BRG BR BY RG GY B Y -", goal: "1" }),
           solution: { restrictions: ["R ⊆ B"], set_name: "G" },
           caption: "R ⊆ B: what is red has to be blue as well, so RG is out. Green are BRG and GY then.",
         },

@@ -173,6 +173,9 @@ export const W = {
     back: "Back to the table",
     backShort: "Table",
   },
+  engine: {
+    away: "The server cannot be reached. What was counted last is shown.",
+  },
   error: {
     title: "This page could not be loaded.",
     line: "Nothing is lost.",

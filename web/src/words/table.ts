@@ -25,6 +25,7 @@ export const TABLE = {
   total: "Total",
   moves: "Moves",
   noMoves: "No move yet.",
+  charged: "charged",
   bonusFirst: "bonus first",
   bonusWent: (section: string) => `bonus to ${section}`,
   universe: "Universe",

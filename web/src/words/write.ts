@@ -46,24 +46,26 @@ export const WRITE = {
   over: "too many",
   left: "free",
   required: (cube: string) => `Required ${cube}`,
-  inSolution: "in the Solution",
-  notYetIn: "not yet",
-  notYet: "not yet in the Solution",
-  inRestriction: "in the Restriction",
-  notInRestriction: "not yet in the Restriction",
-  inSetName: "in the Set-Name",
-  notInSetName: "not yet in the Set-Name",
-  twoOperations: "Two Operations",
-  threeOperations: "Three operation signs",
-  factorials: "Factorial signs",
-  variationCube: (cube: string) => `Required Cube ${cube}`,
+  usedIn: { solution: "in the Solution", restrictions: "in the Restriction", "set-name": "in the Set-Name" },
+  dueIn: {
+    solution: "not yet in the Solution",
+    restrictions: "not yet in the Restriction",
+    "set-name": "not yet in the Set-Name",
+  },
+  /** What variations count. */
+  tallies: {
+    "two-operations": "Two Operations",
+    "three-operation": "Three operation signs",
+    factorial: "Factorial signs",
+    "required-cube": "Required Cube",
+  } as Record<string, string>,
   tally: (have: number, of: number) => `${have} of ${of}`,
   usedList: (list: string) => `${list} used`,
-  groupings: (n: number) =>
-    n === 1
-      ? "It is grouped in one way."
-      : `Without more brackets it can be grouped in ${n >= 200 ? "200 ways or more" : `${n} ways`}.`,
-  moreGroupings: (n: number) => `and ${n} more`,
+  groupings: (n: number, more: boolean) =>
+    n === 1 && !more
+      ? "It can be read in one way."
+      : `Without more brackets it can be read in ${more ? `more than ${n}` : n} different ways.`,
+  moreGroupings: "and more",
   noGrouping: "There is nothing to group yet.",
   showTrees: "Show how it is grouped",
   practiceLine: "Practice table: every line is checked.",
@@ -96,14 +98,5 @@ export const WRITE = {
 
 export const READING = {
   empty: "nothing yet",
-  more: "one more part is due",
-  moreSet: "one more set is due",
-  open: "a bracket is still open",
-  close: "a bracket is closed that was never opened",
   ok: "stands as a line",
-  twoOps: "two signs stand together",
-  twoSets: "two sets stand together",
-  notWff: "not yet a WFF",
-  words: (text: string) => text,
-  noStroke: "the stroke between premises and rules is due",
 } as const;

@@ -1,10 +1,14 @@
-// What a writer has on the paper, and what an editor tells the paper about it.
-import type { Submission } from "../lib/protocol";
-import type { Counted } from "./meter";
+// What a writer has on the paper, and what an editor tells the page about it.
+import type { Paper, Tally } from "../engine";
+import type { Position } from "../lib/api";
+import { faceOf } from "../lib/cubes";
+import type { Game, Submission } from "../lib/protocol";
+import { W } from "../words";
 
 export interface Written {
   submission: Submission;
-  counted: Counted;
+  /** The same with the colours of the cubes that are drawn, so that the engine counts those. */
+  drawn?: Submission;
   empty: boolean;
 }
 /** The draft as it is kept in the browser: texts only, so that an old one never breaks a new editor. */
@@ -23,3 +27,36 @@ export const emptyDraft = (): Draft => ({
   solution: "",
   proof: "",
 });
+
+/** What every editor is given: where it is written, and what the engine says of it so far. */
+export interface Writing {
+  position: Position;
+  draft: Draft;
+  /** One for each Solution; none before the first answer. */
+  papers: Paper[];
+  practice?: boolean;
+  onwrite: (written: Written, draft: Draft) => void;
+}
+
+/** Whether a tally is as it has to be. */
+export const isMet = ({ have, least, most }: Tally): boolean => have >= (least ?? 0) && have <= (most ?? Infinity);
+
+export const tallyName = ({ variation, cube }: Tally): string =>
+  [W.write.tallies[variation] ?? variation, cube].filter(Boolean).join(" ");
+
+/** What is still due, in a few words: "B, ⊆". */
+export const missingOf = (paper: Paper, game: Game): string =>
+  [
+    ...paper.required.filter((one) => one.due_in.length > 0).map((one) => faceOf(one.cube, game)),
+    ...paper.tallies.filter((one) => one.least !== undefined && !isMet(one)).map(tallyName),
+  ].join(", ");
+
+const listed = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+/** The cubes that a writer may think of using. */
+export const matOf = (position: Position) => ({
+  required: listed(position.required),
+  permitted: listed(position.permitted),
+  resources: listed(position.resources),
+});
+export type Mat = ReturnType<typeof matOf>;

@@ -1,4 +1,5 @@
 // A line that was presented, as tokens that look like the cubes it was written with.
+import { faceOf } from "../lib/cubes";
 import { readGoal } from "../lib/goal";
 import type { Game } from "../lib/protocol";
 import { read, type Token } from "./line";
@@ -9,7 +10,7 @@ function dress(tokens: readonly Token[], cubes: readonly string[], game: Game): 
   return tokens.map((token) => {
     const at =
       game === "equations" && token.kind === "cube" && token.code === token.face
-        ? left.findIndex((code) => code.slice(1) === token.cost)
+        ? left.findIndex((code) => code !== token.cost && faceOf(code, game) === token.cost)
         : -1;
     if (at < 0) return token;
     const [code] = left.splice(at, 1);

@@ -1,6 +1,7 @@
 // A line of a Solution as tokens with a caret. The text is that of the common format; tokens are how it is drawn and counted.
-import { faceOf, typed } from "../lib/cubes";
+import { cubeAt, faceOf, typed } from "../lib/cubes";
 import type { Game } from "../lib/protocol";
+import type { Mat } from "./draft";
 
 export interface Token {
   /** As it stands in the text, with its marks: `k7`, `2<sw>`, `3<0>`, `(`. */
@@ -48,8 +49,9 @@ export function read(text: string, game: Game): Token[] {
   let rest = text;
   while (rest) {
     const glyph = [...rest][0]!;
-    const coloured = game === "equations" && /^[rbgk]/.test(rest) && typed(rest[1] ?? "", game);
-    const raw = coloured ? glyph + rest[1]! : glyph;
+    const code = cubeAt(rest, game);
+    const coloured = code.length > glyph.length && typed(code[1]!, game) !== null;
+    const raw = coloured ? code : glyph;
     rest = rest.slice(raw.length);
     const mark = /^<([^>]*)>/.exec(rest);
     if (BRACKETS.includes(glyph)) {
@@ -93,6 +95,9 @@ export function write(tokens: readonly Token[], game: Game, plain = false): stri
       .trim();
   return tokens.map(text).join("");
 }
+
+/** A line without the colours of its cubes. */
+export const plain = (text: string, game: Game): string => write(read(text, game), game, true);
 
 /** A line with a caret. Every change gives a new one. */
 export interface Line {
@@ -149,14 +154,7 @@ const rivals = (one: string, other: string): boolean =>
   RIVALS.some((group) => group.includes(one) && group.includes(other)) ||
   (one.startsWith("=") && other.startsWith("="));
 
-/** What stands on the mat, as faces to count. */
-export interface Mat {
-  required: string[];
-  permitted: string[];
-  resources: string[];
-}
-
-/** The coloured cube that a typed face would take: from Required first, then Permitted, then Resources. */
+/** The cube that is drawn for a typed face: one of Required first, then of Permitted, then of Resources. */
 export function available(face: string, mat: Mat, used: readonly Token[], game: Game): string {
   const all = [...mat.required, ...mat.permitted, ...mat.resources].filter((code) => faceOf(code, game) === face);
   const taken = used.filter((token) => token.cost === face).map((token) => token.code);

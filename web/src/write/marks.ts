@@ -58,18 +58,3 @@ export function marksOf(variations: readonly Variation[], game: Game): Mark[] {
 export function signsOf(variations: readonly Variation[]): string[] {
   return [...new Set(variations.flatMap((one) => SIGNS[one.name] ?? []))];
 }
-
-/** Variations under which every sign keeps its form, so that trees can be drawn from the line alone. */
-const PLAIN = new Set([
-  "sideways",
-  "upside-down",
-  "zero-wild",
-  "factorial",
-  "multiple-operations",
-  "average",
-  "base",
-  "multiple-of-k",
-  "add-to-goal",
-  "powers-of-base",
-]);
-export const isPlain = (variations: readonly Variation[]): boolean => variations.every((one) => PLAIN.has(one.name));

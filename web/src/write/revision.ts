@@ -4,7 +4,6 @@ import { CHECK } from "../words/check";
 import { dressed, sidesOf } from "./dressed";
 import { mark, read, type Line, type Token } from "./line";
 import type { Mark } from "./marks";
-import { brackets } from "./reading";
 
 /** A line to bracket, and what part of the Solution it is. */
 export interface Part {
@@ -55,12 +54,9 @@ export function revised(before: Line, wished: Line): Line {
 export const isRevised = (before: readonly Part[], now: readonly Part[]): boolean =>
   now.some(({ line }, at) => line.tokens.some((token, index) => token !== before[at]!.line.tokens[index]));
 
-/** What is wrong with how the brackets of a line pair, if anything is: none reaches over the `=` between the sides. */
-export function unpaired(line: Line): string | null {
-  const at = line.tokens.findIndex((token) => token.face === "=" && token.kind === "sign");
-  const sides = at < 0 ? [line.tokens] : [line.tokens.slice(0, at), line.tokens.slice(at)];
-  return sides.map(brackets).find((fault) => fault !== null) ?? null;
-}
+/** The revision in the fields of a submission. */
+export const revisedSubmission = (submission: Submission, revision: string | OnsetsSolution[]): Submission =>
+  typeof revision === "string" ? { ...submission, equation: revision } : { ...submission, solutions: revision };
 
 const isDigit = (token: Token | undefined): boolean => token !== undefined && /^\d$/.test(token.face);
 

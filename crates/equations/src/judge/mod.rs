@@ -1,6 +1,6 @@
 //! The judge: the six conditions that an Equation has to meet, each objection with its reason (VII-B, XIII).
 
-mod symbols;
+pub(crate) mod symbols;
 mod values;
 
 pub(crate) use values::some_pair_holds;
@@ -77,13 +77,10 @@ pub struct Unverifiable;
 /// variations do not allow. Cubes are not considered.
 pub fn values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverifiable> {
     let Ok(line) = expression.parse::<Line>() else { return Ok(Vec::new()) };
-    if !symbols::objections(&line, rules, None).is_empty() {
-        return Ok(Vec::new());
-    }
-    let cubeless = line.cubeless(&zeros_without_cubes(&line, rules));
-    let Ok(written) = read(&line, rules, false, &cubeless) else { return Ok(Vec::new()) };
     let values = || {
-        let Ok(readings) = written.readings(&line, rules) else { return Ok(Vec::new()) };
+        let Some(Ok(Expression { readings })) = Expression::read(&line, rules, false) else {
+            return Ok(Vec::new());
+        };
         let values = readings.values();
         if readings.partial || values.iter().any(|found| matches!(found.value, Value::Unknown)) {
             return Err(Unverifiable);
@@ -91,6 +88,23 @@ pub fn values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverif
         Ok(texts(values.iter().map(|found| found.value)))
     };
     with_allowance(ALLOWANCE, values).0
+}
+
+/// A line by itself, with its readings. Cubes are not considered.
+pub(crate) struct Expression {
+    pub(crate) readings: Readings,
+}
+
+impl Expression {
+    /// `None` where the line uses what the variations do not allow, and an error where it is no expression.
+    pub(crate) fn read(line: &Line, rules: &Rules, goal: bool) -> Option<Result<Expression, Malformed>> {
+        if !symbols::objections(line, rules, None).is_empty() {
+            return None;
+        }
+        let cubeless = line.cubeless(&zeros_without_cubes(line, rules));
+        let readings = read(line, rules, goal, &cubeless).and_then(|written| written.readings(line, rules));
+        Some(readings.map(|readings| Expression { readings }))
+    }
 }
 
 /// The values of a Goal as it lies, as [`values_of`] for a Solution; an error if not all of them are known.
@@ -150,14 +164,9 @@ impl<'a> Sides<'a> {
     /// `None` if neither side names the Goal. If both do, one that does so without the help of EQ-40 is the Goal's, and
     /// otherwise the right one.
     pub(crate) fn of(equation: &'a Equation, goal: &Goal, position: &Position) -> Option<Sides<'a>> {
-        let [left, right] =
-            [&equation.left, &equation.right].map(|line| names_goal(line, goal, &position.rules));
-        let (solution, goal_side) = match (left, right) {
-            (Some(left), Some(right)) if right.helped && !left.helped => (&equation.right, left),
-            (_, Some(right)) => (&equation.left, right),
-            (Some(left), None) => (&equation.right, left),
-            (None, None) => return None,
-        };
+        let (left, right) = (&equation.left, &equation.right);
+        let (on_the_left, goal_side) = side_of_goal(left, right, goal, &position.rules)?;
+        let solution = if on_the_left { right } else { left };
         let goal_cubes: Vec<Cube> = goal.cubes().iter().map(|cube| cube.cube).collect();
         let (cubes, cubeless) = account(position, &goal_cubes, solution);
         Some(Sides { solution, cubeless, cubes, goal: goal_side })
@@ -172,6 +181,21 @@ impl<'a> Sides<'a> {
     pub(crate) fn written_goal(&self, goal: &Goal, rules: &Rules) -> Result<WrittenLine, Vec<Reason>> {
         written(&self.goal.line, rules, Some(goal), &self.goal.cubeless)
     }
+}
+
+/// Which side names the Goal, the left one or not, and how.
+fn side_of_goal(left: &Line, right: &Line, goal: &Goal, rules: &Rules) -> Option<(bool, WrittenGoal)> {
+    match [left, right].map(|line| names_goal(line, goal, rules)) {
+        [Some(left), Some(right)] if right.helped && !left.helped => Some((true, left)),
+        [_, Some(right)] => Some((false, right)),
+        [Some(left), None] => Some((true, left)),
+        [None, None] => None,
+    }
+}
+
+/// Whether the Goal is named by the left side of what is written so far.
+pub(crate) fn names_goal_on_the_left(left: &Line, right: &Line, goal: &Goal, rules: &Rules) -> bool {
+    side_of_goal(left, right, goal, rules).is_some_and(|(on_the_left, _)| on_the_left)
 }
 
 fn written(

@@ -234,8 +234,7 @@ pub(super) fn factorial_objections(solution: &Line, goal: &Line, rules: &Rules) 
     if !rules.factorial {
         return Vec::new();
     }
-    let count = |line: &Line| line.signs().filter(|sign| sign.shown == Shown::Bang).count();
-    let (in_solution, in_goal) = (count(solution), count(goal));
+    let (in_solution, in_goal) = (factorials(solution), factorials(goal));
     let place = |line: &Line| Place::new(FIELD, line.place.clone());
     let mut reasons = Vec::new();
     if in_goal > rules.goal_factorials() {
@@ -248,8 +247,8 @@ pub(super) fn factorial_objections(solution: &Line, goal: &Line, rules: &Rules) 
         let message = format!("The Goal may have two factorial signs; it has {in_goal}.");
         reasons.push(about(&codes::TOO_MANY_FACTORIALS, Listing::Factorial, rules, message).at(place(goal)));
     }
-    if !rules.multiple_operations && in_solution + in_goal > 2 {
-        let total = in_solution + in_goal;
+    let total = in_solution + in_goal;
+    if !rules.multiple_operations && total > MAX_FACTORIALS {
         let message = format!("The Equation may have two factorial signs; it has {total}.");
         reasons
             .push(about(&codes::TOO_MANY_FACTORIALS, Listing::Factorial, rules, message).at(place(solution)));
@@ -257,15 +256,31 @@ pub(super) fn factorial_objections(solution: &Line, goal: &Line, rules: &Rules) 
     reasons
 }
 
-/// Three-operation Solution: signs are counted as written, whatever they mean (EQ-19).
-pub(super) fn operation_objection(solution: &Line, rules: &Rules) -> Option<Reason> {
+/// How many `!` an Equation may have without Multiple Operations.
+pub(crate) const MAX_FACTORIALS: usize = 2;
+
+/// How many `!` a line has.
+pub(crate) fn factorials(line: &Line) -> usize {
+    line.signs().filter(|sign| sign.shown == Shown::Bang).count()
+}
+
+/// How many operation signs Three-operation Solution asks for.
+pub(crate) const LEAST_OPERATIONS: usize = 3;
+
+/// The operation signs of a line, counted as written, whatever they mean (EQ-19).
+pub(crate) fn operations(line: &Line) -> usize {
     let is_operation = |sign: &&Sign| match sign.shown {
         Shown::Bang => true,
         Shown::Face(face) => !face.is_digit(),
         Shown::Point | Shown::Unit => false,
     };
-    let operations = solution.signs().filter(is_operation).count();
-    (rules.three_operation && operations < 3).then(|| {
+    line.signs().filter(is_operation).count()
+}
+
+/// Three-operation Solution.
+pub(super) fn operation_objection(solution: &Line, rules: &Rules) -> Option<Reason> {
+    let operations = operations(solution);
+    (rules.three_operation && operations < LEAST_OPERATIONS).then(|| {
         let message = format!("The Solution needs at least three operation signs; it has {operations}.");
         let reason = about(&codes::TOO_FEW_OPERATIONS, Listing::ThreeOperation, rules, message);
         reason.at(Place::new(FIELD, solution.place.clone()))

@@ -57,7 +57,7 @@ fn range_objection(goal: &Side<'_>, rules: &Rules) -> Option<Reason> {
     let limit = rules.goal_limit()?;
     let values = goal.readings.values();
     let far = values.iter().find(|found| found.value.is_beyond(limit))?;
-    let message = format!("The Goal lies between -{limit} and {limit}; here it is {}.", short(far.value));
+    let message = format!("The Goal lies between -{limit} and {limit}; here it is {}.", far.value.short());
     let reason = about(&codes::GOAL_OUT_OF_RANGE, Listing::MultipleOfK, rules, message);
     Some(reason.at(goal.place()).shown_by(grouping(goal, far)))
 }
@@ -195,8 +195,8 @@ fn ambiguous(
                 None => "which does not equal".to_owned(),
                 Some(k) => format!("which does not differ by a multiple of {k} from"),
             };
-            let value = short(value);
-            format!("The {name} can be read as {text}, which is {value}, {relation} {}.", short(against))
+            let value = value.short();
+            format!("The {name} can be read as {text}, which is {value}, {relation} {}.", against.short())
         }
     };
     kind.because(message).at(side.place()).shown_by(grouping(side, wrong))
@@ -234,22 +234,13 @@ fn unverifiable(solution: &Side<'_>, goal: &Side<'_>) -> Reason {
 }
 
 fn grouping(side: &Side<'_>, found: &ReadingValue<'_>) -> Witness {
-    Witness::Grouping { lines: vec![side.readings.written(found)], value: short(found.value) }
+    Witness::Grouping { lines: vec![side.readings.written(found)], value: found.value.short() }
 }
 
 /// The text of a value, or of its size where that is all that is known.
 fn shown(side: &Side<'_>, found: &ReadingValue<'_>, rules: &Rules) -> String {
     match found.value {
         Value::Unknown => side.readings.size(found, rules).to_string(),
-        value => short(value),
-    }
-}
-
-/// The text of a value, cut where it would fill a page.
-fn short(value: &Value) -> String {
-    let text = value.to_string();
-    match text.char_indices().nth(60) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
+        value => value.short(),
     }
 }

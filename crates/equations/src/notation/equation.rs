@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use mat::Malformed;
 
-use super::token::tokens;
+use super::token::{scan, tokens};
 use super::{Marks, Shown, Sign, Token};
 use crate::codes;
 use crate::symbol::Face;
@@ -30,12 +30,15 @@ pub struct Line {
 
 impl Line {
     fn read(signs: &[char], range: Range<usize>) -> Result<Line, Malformed> {
-        let tokens = tokens(signs, range.clone())?;
+        Ok(Line::of(tokens(signs, range.clone())?, range))
+    }
+
+    fn of(tokens: Vec<Token>, range: Range<usize>) -> Line {
         let place = match (tokens.first(), tokens.last()) {
             (Some(first), Some(last)) => first.place().start..last.place().end,
             _ => range,
         };
-        Ok(Line { tokens, place })
+        Line { tokens, place }
     }
 
     /// The symbols from left to right.
@@ -121,16 +124,7 @@ impl FromStr for Equation {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let signs: Vec<char> = text.chars().collect();
-        let mut equals = Vec::new();
-        let mut in_mark = false;
-        for (at, sign) in signs.iter().enumerate() {
-            match sign {
-                '<' => in_mark = true,
-                '>' => in_mark = false,
-                '=' if !in_mark => equals.push(at),
-                _ => {}
-            }
-        }
+        let equals = equals_signs(&signs);
         let fault = |place: Range<usize>, message: &str| {
             Err(Malformed { kind: &codes::NOT_AN_EQUATION, message: message.to_owned(), place })
         };
@@ -151,6 +145,34 @@ impl FromStr for Equation {
         }
         Ok(Equation { left: Line::read(&signs, 0..at)?, right: Line::read(&signs, at + 1..signs.len())? })
     }
+}
+
+/// Where the signs `=` stand that are not in a mark.
+fn equals_signs(signs: &[char]) -> Vec<usize> {
+    let mut equals = Vec::new();
+    let mut in_mark = false;
+    for (at, sign) in signs.iter().enumerate() {
+        match sign {
+            '<' => in_mark = true,
+            '>' => in_mark = false,
+            '=' if !in_mark => equals.push(at),
+            _ => {}
+        }
+    }
+    equals
+}
+
+/// A side of an Equation as far as it is written, and what stands in the way of reading it.
+pub(crate) type Side = (Line, Option<Malformed>);
+
+/// The two sides of an Equation that is being written: everything is left of an `=` that is not there yet.
+pub(crate) fn sides_so_far(text: &str) -> [Side; 2] {
+    let signs: Vec<char> = text.chars().collect();
+    let at = equals_signs(&signs).first().copied().unwrap_or(signs.len());
+    [0..at, signs.len().min(at + 1)..signs.len()].map(|range| {
+        let (tokens, fault) = scan(&signs, range.clone());
+        (Line::of(tokens, range), fault)
+    })
 }
 
 impl fmt::Display for Equation {

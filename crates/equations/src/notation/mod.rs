@@ -8,6 +8,7 @@ mod mark;
 mod token;
 
 pub use equation::{Equation, Line};
+pub(crate) use equation::{Side, sides_so_far};
 pub use mark::{Marks, Sense};
 pub use token::{Bracket, Choice, Shown, Sign, Token};
 

@@ -174,15 +174,29 @@ impl fmt::Display for Token {
 
 /// Splits the characters of `range` into tokens and checks that grouping symbols pair with their own kind.
 pub(super) fn tokens(signs: &[char], range: Range<usize>) -> Result<Vec<Token>, Malformed> {
+    match scan(signs, range) {
+        (_, Some(fault)) => Err(fault),
+        (tokens, None) => Ok(tokens),
+    }
+}
+
+/// The tokens, and the first thing that has no meaning. That is passed over, so that the rest can still be looked at; a mark
+/// that is not closed ends the line.
+pub(super) fn scan(signs: &[char], range: Range<usize>) -> (Vec<Token>, Option<Malformed>) {
     let mut tokens: Vec<Token> = Vec::new();
     let mut open: Vec<(Bracket, usize)> = Vec::new();
+    let mut fault: Option<Malformed> = None;
     let mut at = range.start;
     while at < range.end {
         let sign = signs[at];
         if tokens.len() >= MAX_TOKENS && !sign.is_whitespace() {
             let message = format!("The line is too long: the limit is {MAX_TOKENS} symbols.");
-            return Err(malformed(at..range.end, message));
+            fault.get_or_insert_with(|| malformed(at..range.end, message));
+            return (tokens, fault);
         }
+        let mut complain = |result: Result<(), Malformed>| {
+            fault = fault.take().or(result.err());
+        };
         if sign.is_whitespace() {
             at += 1;
         } else if let Some((bracket, opens)) = Bracket::of(sign) {
@@ -190,17 +204,18 @@ pub(super) fn tokens(signs: &[char], range: Range<usize>) -> Result<Vec<Token>, 
                 open.push((bracket, at));
                 tokens.push(Token::Open(bracket, at));
             } else {
-                close(bracket, at, open.pop())?;
+                complain(close(bracket, at, open.pop()));
                 tokens.push(Token::Close(bracket, at, None));
             }
             at += 1;
         } else if sign == '<' {
             let Some(length) = signs[at..range.end].iter().position(|sign| *sign == '>') else {
-                return Err(malformed(at..at + 1, "This `<` opens a mark that no `>` closes."));
+                complain(Err(malformed(at..at + 1, "This `<` opens a mark that no `>` closes.")));
+                return (tokens, fault);
             };
             let place = at..at + length + 1;
             let inside: String = signs[at + 1..at + length].iter().collect();
-            mark(tokens.last_mut(), inside.trim(), place.clone())?;
+            complain(mark(tokens.last_mut(), inside.trim(), place.clone()));
             at = place.end;
         } else {
             let begin = at;
@@ -212,17 +227,19 @@ pub(super) fn tokens(signs: &[char], range: Range<usize>) -> Result<Vec<Token>, 
                     let sign = Sign { shown, colour, marks: Marks::default(), place: begin..at };
                     tokens.push(Token::Sign(sign));
                 }
-                _ => return Err(foreign(sign, begin)),
+                _ => {
+                    complain(Err(foreign(sign, begin)));
+                    at = begin + 1;
+                }
             }
         }
     }
-    match open.last() {
-        None => Ok(tokens),
-        Some((bracket, at)) => {
-            let (left, right) = bracket.signs();
-            Err(malformed(*at..*at + 1, format!("This `{left}` is never closed by a `{right}`.")))
-        }
+    if let Some((bracket, at)) = open.last() {
+        let (left, right) = bracket.signs();
+        let message = format!("This `{left}` is never closed by a `{right}`.");
+        fault.get_or_insert_with(|| malformed(*at..*at + 1, message));
     }
+    (tokens, fault)
 }
 
 fn close(bracket: Bracket, at: usize, opened: Option<(Bracket, usize)>) -> Result<(), Malformed> {

@@ -367,7 +367,7 @@ impl Chart {
         text.push(')');
     }
 
-    fn sign(&self, at: usize) -> &str {
+    pub(super) fn sign(&self, at: usize) -> &str {
         match &self.items[at].kind {
             ItemKind::Operation(_, text) => text,
             _ => "",

@@ -3,6 +3,7 @@
 //! A line goes from slots (symbols with all their possible meanings) to sequences of items (one meaning each) to
 //! charts (every grouping of a sequence, with shared values). In Basic Equations each line has one reading.
 
+mod branch;
 mod chart;
 mod class;
 mod gaps;
@@ -22,6 +23,7 @@ pub(crate) use shape::{Frame, shapes};
 pub(crate) use size::Size;
 
 use mat::Malformed;
+use mat::draft::Branch;
 
 use chart::{Chart, Manner, TooMany};
 use meaning::written_meanings;
@@ -177,6 +179,11 @@ impl Readings {
         }
     }
 
+    /// A reading as a tree.
+    pub(crate) fn branch(&self, found: &ReadingValue<'_>) -> Branch {
+        self.charts[found.chart].branch(found.reading)
+    }
+
     /// A reading with every grouping symbol in place.
     pub(crate) fn written(&self, found: &ReadingValue<'_>) -> String {
         self.charts[found.chart].written(found.reading)
@@ -237,17 +244,17 @@ impl WrittenLine {
 }
 
 fn not_an_expression(line: &Line) -> Malformed {
-    let message = match first_misfit(line) {
-        Some((message, place)) => return Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place },
-        None => "This is not a complete expression: an operand or an operation is missing.".to_owned(),
-    };
-    Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place: line.place.clone() }
+    first_misfit(line).unwrap_or_else(|| {
+        let message = "This is not a complete expression: an operand or an operation is missing.".to_owned();
+        Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place: line.place.clone() }
+    })
 }
 
 /// The first place where two neighbours cannot stand side by side, with the symbols in their plain meaning.
-fn first_misfit(line: &Line) -> Option<(String, std::ops::Range<usize>)> {
+pub(crate) fn first_misfit(line: &Line) -> Option<Malformed> {
     use crate::notation::Shown;
     use crate::symbol::Face;
+    let misfit = |message: String, place| Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place };
     let mut after_operand = false;
     for token in &line.tokens {
         let (needs_operand, gives_operand) = match token {
@@ -267,13 +274,13 @@ fn first_misfit(line: &Line) -> Option<(String, std::ops::Range<usize>)> {
                     "`{token}` needs a number before it; Equations has no + or - sign in front of a number."
                 ),
             };
-            return Some((message, token.place()));
+            return Some(misfit(message, token.place()));
         }
         after_operand = gives_operand;
     }
     (!after_operand).then(|| {
         let place = line.tokens.last().map_or(line.place.clone(), Token::place);
-        ("A number is missing after this.".to_owned(), place)
+        misfit("A number is missing after this.".to_owned(), place)
     })
 }
 

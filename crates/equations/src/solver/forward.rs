@@ -158,7 +158,11 @@ impl Search {
             for part in rest.parts() {
                 parts += 1;
                 let other = rest.minus(part);
-                if part.is_empty() || other.is_empty() || !self.kinds.has_shape(part) || !self.kinds.has_shape(other) {
+                if part.is_empty()
+                    || other.is_empty()
+                    || !self.kinds.has_shape(part)
+                    || !self.kinds.has_shape(other)
+                {
                     continue;
                 }
                 let left = self.values(part)?;

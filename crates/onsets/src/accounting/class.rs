@@ -7,7 +7,7 @@ use crate::position::Supply;
 use crate::{Rules, Symbol};
 
 use super::cube_use::{CubeUse, CubeUses};
-use super::{Occurrence, Part, class_made_by};
+use super::{Occurrence, Part, Test, class_made_by};
 
 /// A face and the cubes that show it.
 #[derive(Debug, Clone, Copy)]
@@ -181,13 +181,47 @@ impl<'a> Class<'a> {
         shown.iter().map(Symbol::to_string).collect::<Vec<_>>().join(" or ")
     }
 
+    pub(super) fn is_relation(&self) -> bool {
+        self.symbol.is_relation()
+    }
+
+    /// The Required faces that this part does not use; none where some assignment uses them all.
+    pub(super) fn unused(&self, part: Part) -> Vec<Symbol> {
+        let test = match part {
+            Part::Restrictions => Test::Restrictions,
+            Part::SetName => Test::SetName,
+        };
+        let enough = match self.uses.is_empty() {
+            // A symbol without its cube still speaks for one.
+            true => self.occurrences[part as usize].len() >= self.required().len(),
+            false => !self.uses.that(test).is_empty() && (part == Part::SetName || !self.is_idle(part)),
+        };
+        if enough { Vec::new() } else { self.missing(part) }
+    }
+
+    /// Whether cubes are Required and the part has none of their symbols.
+    fn is_idle(&self, part: Part) -> bool {
+        self.occurrences[part as usize].is_empty() && !self.required().is_empty()
+    }
+
+    fn required(&self) -> Vec<Symbol> {
+        let faces = self.faces.iter().flat_map(|face| std::iter::repeat_n(face.face, face.required));
+        faces.collect()
+    }
+
+    /// The symbols that stand there once too often for the cubes that can make them.
+    pub(super) fn beyond(&self) -> Vec<Symbol> {
+        let usable: usize = self.faces.iter().map(FaceSupply::usable).sum();
+        let over = |part: usize| self.cubes(self.occurrences[part].len()).saturating_sub(usable);
+        let least = usize::from(self.uses.is_empty());
+        let part = usize::from(over(1) >= over(0) && !self.occurrences[1].is_empty());
+        let shown = self.occurrences[part].iter().rev().map(|occurrence| occurrence.sign.symbol);
+        shown.take(over(part).max(least)).collect()
+    }
+
     /// The Required faces that this part does not use.
-    pub(super) fn missing(&self, part: Part) -> Vec<String> {
-        let required: Vec<String> = self
-            .faces
-            .iter()
-            .flat_map(|face| std::iter::repeat_n(face.face.to_string(), face.required))
-            .collect();
+    pub(super) fn missing(&self, part: Part) -> Vec<Symbol> {
+        let required = self.required();
         let used = self.occurrences[part as usize].len();
         // If there are enough symbols, their marks assign them to other faces.
         if used < required.len() { required[used..].to_vec() } else { required }
@@ -204,11 +238,11 @@ impl<'a> Class<'a> {
     }
 
     /// The faces that the cheapest assignment takes from Resources.
-    pub(super) fn resources_needed(&self) -> Vec<String> {
+    pub(super) fn resources_needed(&self) -> Vec<Symbol> {
         let on_the_mat: usize = self.faces.iter().map(|face| face.required + face.permitted).sum();
         let needed = self.cubes(self.occurrences[0].len().max(self.occurrences[1].len()));
         let faces = self.faces.iter().flat_map(|face| std::iter::repeat_n(face.face, face.resources));
-        faces.take(needed.saturating_sub(on_the_mat)).map(|face| face.to_string()).collect()
+        faces.take(needed.saturating_sub(on_the_mat)).collect()
     }
 }
 

@@ -12,7 +12,7 @@ use mat::{Reason, Situation, Witness};
 
 use crate::codes;
 use crate::notation::Sign;
-use crate::position::Supply;
+use crate::position::{Position, Supply};
 use crate::variation::Listing;
 use crate::{Rules, Symbol};
 
@@ -27,7 +27,15 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    const BOTH: [Part; 2] = [Part::Restrictions, Part::SetName];
+    pub(crate) const BOTH: [Part; 2] = [Part::Restrictions, Part::SetName];
+
+    /// The name in documents.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Part::Restrictions => "restrictions",
+            Part::SetName => "set-name",
+        }
+    }
 
     const fn title(self) -> &'static str {
         match self {
@@ -131,22 +139,88 @@ pub(crate) fn class_made_by(rules: &Rules, meaning: Option<Symbol>, face: Symbol
     }
 }
 
-/// The reasons, if any, why no assignment of cubes makes this Solution.
+/// Every objection to the cubes of a Solution. `set_name` is where that stands.
 pub(crate) fn account(
+    position: &Position,
+    supply: &Supply,
+    meaning: Option<Symbol>,
+    occurrences: &[Occurrence<'_>],
+    set_name: mat::Place,
+) -> Vec<Reason> {
+    let rules = &position.rules;
+    let mut reasons = Vec::new();
+    let restricts = occurrences.iter().any(|occurrence| occurrence.part == Part::Restrictions);
+    // ON-42: what counts is what a wild cube stands for.
+    let stands_for_relation = |face: Symbol| class_made_by(rules, meaning, face).is_relation();
+    let mut required = position.mat.required.iter().filter_map(|cube| cube.symbol());
+    let relation = required.find(|face| stands_for_relation(*face));
+    if let (Some(relation), false) = (relation, restricts) {
+        let message = format!("{relation} lies in Required, so the Solution needs a Restriction.");
+        reasons.push(codes::RESTRICTION_REQUIRED.because(message));
+    }
+    if !restricts && occurrences.len() < 2 {
+        let message = "A Solution needs at least two cubes.";
+        reasons.push(codes::TOO_FEW_CUBES.because(message).at(set_name));
+    }
+    reasons.extend(unassignable(rules, supply, position.situation, meaning, occurrences));
+    reasons
+}
+
+fn classes<'a>(
+    rules: &Rules,
+    supply: &Supply,
+    meaning: Option<Symbol>,
+    occurrences: &'a [Occurrence<'a>],
+) -> Vec<Class<'a>> {
+    let has_restrictions = occurrences.iter().any(|occurrence| occurrence.part == Part::Restrictions);
+    let symbols = Symbol::ALL.into_iter().filter(|symbol| rules.class(*symbol) == *symbol);
+    symbols.map(|symbol| Class::new(rules, supply, meaning, symbol, occurrences, has_restrictions)).collect()
+}
+
+/// What a Solution does with the cubes on the table.
+#[derive(Debug, Default)]
+pub(crate) struct Ledger {
+    /// Required faces that a part does not use, the Restrictions first.
+    pub(crate) unused: [Vec<Symbol>; 2],
+    pub(crate) from_resources: Vec<Symbol>,
+    /// Symbols for which there is no cube.
+    pub(crate) missing: Vec<Symbol>,
+}
+
+impl Ledger {
+    pub(crate) fn of(
+        rules: &Rules,
+        supply: &Supply,
+        meaning: Option<Symbol>,
+        occurrences: &[Occurrence<'_>],
+    ) -> Ledger {
+        let mut ledger = Ledger::default();
+        let restricts = occurrences.iter().any(|occurrence| occurrence.part == Part::Restrictions);
+        for class in classes(rules, supply, meaning, occurrences) {
+            // A relation has its place in Restrictions only, and is due there even before there is one (ON-10).
+            let due = [
+                (Part::Restrictions, restricts || class.is_relation()),
+                (Part::SetName, !class.is_relation()),
+            ];
+            for (part, _) in due.into_iter().filter(|(_, due)| *due) {
+                ledger.unused[part as usize].extend(class.unused(part));
+            }
+            ledger.from_resources.extend(class.resources_needed());
+            ledger.missing.extend(class.beyond());
+        }
+        ledger
+    }
+}
+
+/// The reasons, if any, why no assignment of cubes makes this Solution.
+fn unassignable(
     rules: &Rules,
     supply: &Supply,
     situation: Situation,
     meaning: Option<Symbol>,
     occurrences: &[Occurrence<'_>],
 ) -> Vec<Reason> {
-    let has_restrictions = occurrences.iter().any(|occurrence| occurrence.part == Part::Restrictions);
-    let mut classes: Vec<Class<'_>> = Vec::with_capacity(Symbol::COUNT);
-    for symbol in Symbol::ALL {
-        if rules.class(symbol) == symbol {
-            classes.push(Class::new(rules, supply, meaning, symbol, occurrences, has_restrictions));
-        }
-    }
-
+    let classes = classes(rules, supply, meaning, occurrences);
     let mut reasons: Vec<Reason> = classes.iter().filter_map(|class| class.unavailable()).collect();
     if !reasons.is_empty() {
         return reasons;
@@ -195,7 +269,8 @@ impl Test {
                     _ => (&codes::REQUIRED_UNUSED_IN_RESTRICTION, Part::Restrictions),
                 };
                 let failing = || classes.iter().filter(|class| class.uses.that(self).is_empty());
-                let missing: Vec<String> = failing().flat_map(|class| class.missing(part)).collect();
+                let missing: Vec<String> =
+                    failing().flat_map(|class| class.missing(part)).map(|face| face.to_string()).collect();
                 let words: Vec<String> = failing().map(|class| class.missing_in_words(part)).collect();
                 let message = format!(
                     "Every Required cube must be used in {}; missing: {}.",
@@ -205,7 +280,8 @@ impl Test {
                 kind.because(message).shown_by(Witness::Cubes { cubes: missing })
             }
             Test::Resources => {
-                let taken: Vec<String> = classes.iter().flat_map(Class::resources_needed).collect();
+                let taken: Vec<String> =
+                    classes.iter().flat_map(Class::resources_needed).map(|face| face.to_string()).collect();
                 let message = format!(
                     "After Now a Solution may use one cube from Resources; this one needs {} of them: {}.",
                     taken.len(),

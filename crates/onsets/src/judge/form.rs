@@ -2,9 +2,9 @@
 
 use mat::{Place, Reason};
 
-use crate::accounting::{Occurrence, Part, account, class_made_by, wild_meaning};
+use crate::accounting::{Occurrence, Part, account, wild_meaning};
 use crate::codes;
-use crate::notation::{Restriction, SetName, WildCube};
+use crate::notation::{Restriction, SetName, Sign, WildCube};
 use crate::position::{Position, Supply};
 use crate::submission::Solution;
 use crate::variation::Listing;
@@ -54,22 +54,10 @@ impl Form {
     pub(super) fn cube_reasons(&self, position: &Position, supply: &Supply) -> Vec<Reason> {
         let rules = &position.rules;
         let mut reasons = Vec::new();
-        // ON-42: what matters is what a wild cube stands for.
-        let stands_for_relation = |face: Symbol| class_made_by(rules, self.meaning, face).is_relation();
-        let mut required = position.mat.required.iter().filter_map(|cube| cube.symbol());
-        let relation = required.find(|face| stands_for_relation(*face));
-        if let (Some(relation), true) = (relation, self.restrictions.is_empty()) {
-            let message = format!("{relation} lies in Required, so the Solution needs a Restriction.");
-            reasons.push(codes::RESTRICTION_REQUIRED.because(message));
-        }
-        let symbols = self.set_name.signs();
-        if self.restrictions.is_empty() && symbols.len() < 2 {
-            let message = "A Solution needs at least two cubes.";
-            reasons.push(codes::TOO_FEW_CUBES.because(message).at(self.set_name_place()));
-        }
-        reasons.extend(account(rules, supply, position.situation, self.meaning, &self.occurrences()));
-        let operations = symbols.iter().filter(|sign| sign.symbol.is_operation()).count();
-        if rules.two_operations && operations < 2 {
+        let occurrences = self.occurrences();
+        reasons.extend(account(position, supply, self.meaning, &occurrences, self.set_name_place()));
+        let operations = operations(self.set_name.signs());
+        if rules.two_operations && operations < LEAST_OPERATIONS {
             let message = format!("The Set-Name needs at least two operation symbols; it has {operations}.");
             let citation = rules.citation(Listing::TwoOperations);
             let reason = codes::VARIATION_TWO_OPERATIONS.because(message).under(citation);
@@ -87,6 +75,14 @@ impl Form {
         }
         reasons
     }
+}
+
+/// How many operation symbols Two Operations asks for.
+pub(crate) const LEAST_OPERATIONS: usize = 2;
+
+/// How many of these symbols are operations.
+pub(crate) fn operations<'a>(signs: impl IntoIterator<Item = &'a Sign>) -> usize {
+    signs.into_iter().filter(|sign| sign.symbol.is_operation()).count()
 }
 
 /// The lines of a Solution: the readable ones, and what is wrong with the others.

@@ -13,6 +13,7 @@ use crate::variation::Listing;
 use crate::{CardSet, Cube, Goal, Rules};
 
 use form::Form;
+pub(crate) use form::{LEAST_OPERATIONS, operations};
 use interpretation::Interpretations;
 
 pub use interpretation::{Selected, selected, values_of};

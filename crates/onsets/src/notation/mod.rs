@@ -10,6 +10,7 @@ mod token;
 
 pub(crate) use copy::is_copy;
 pub use expression::{Node, Restriction, Run, SetName};
+pub(crate) use token::signs_so_far;
 pub use token::{Mark, Sign, WildCube};
 
 use std::ops::Range;

@@ -212,6 +212,15 @@ impl Line {
     }
 }
 
+/// The symbols of a line as far as they have a meaning.
+pub(crate) fn signs_so_far(text: &str, wild: WildCube) -> Vec<Sign> {
+    let signs = Line::read(text, wild).tokens.into_iter().filter_map(|token| match token {
+        Token::Sign(sign) => Some(sign),
+        _ => None,
+    });
+    signs.collect()
+}
+
 fn bracket(sign: char) -> Bracket {
     match sign {
         '(' | ')' => Bracket::Round,

@@ -164,7 +164,7 @@ pub(crate) async fn rulebooks() -> Json<Vec<RulebookInfo>> {
     let rulebooks = mat::RULEBOOKS.iter().map(|rulebook| RulebookInfo {
         rules: rulebook.book,
         title: rulebook.title().to_string(),
-        game: rulebook.game.title().to_owned(),
+        game: rulebook.game,
         divisions: rulebook.divisions.to_vec(),
     });
     Json(rulebooks.collect())

@@ -24,10 +24,14 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[utoipa::path(post, path = "/judge", request_body = Object, responses((status = 200, description = "The answer, as forceout judge gives it", body = Response), Problem))]
 pub(crate) async fn judge(
     State(app): State<Arc<App>>,
+    caller: Caller,
     Body(request): Body<Value>,
 ) -> Result<Json<Response>, Problem> {
-    if request.get("kind").and_then(Value::as_str) == Some("solve") {
-        return Err(Problem::malformed("Searches are asked for at /api/solve."));
+    match request.get("kind").and_then(Value::as_str) {
+        Some("solve") => return Err(Problem::malformed("Searches are asked for at /api/solve.")),
+        // A record may have many Solutions, and all of them are judged again.
+        Some("replay") => app.limits.replaying(caller.0)?,
+        _ => {}
     }
     answer(&app, request).await
 }

@@ -1,0 +1,150 @@
+//! What can be said of an Equation while it is written: the meter of its cubes, and how its lines can be read.
+
+use mat::draft::{Draft, Due, Free, LaidGoal, Line, MAX_READINGS, Paper, Part, Reading, Spending, Tally};
+use mat::{Document, Fault, JudgedGoal, Malformed, Section, read_rules, take_alike};
+
+use crate::accounting::{Ledger, account};
+use crate::goal::Goal;
+use crate::judge::{Expression, judge_goal, names_goal_on_the_left, symbols};
+use crate::notation::{self, Side, sides_so_far};
+use crate::number::with_allowance;
+use crate::position::Position;
+use crate::reading::first_misfit;
+use crate::symbol::{Cube, Face};
+use crate::variation::Equations;
+
+/// How much number work a draft may be: some hundredths of a second. What is left open then is told as `more`.
+const ALLOWANCE: u64 = 40_000_000;
+
+/// The only part of a Solution.
+const SOLUTION: &str = "solution";
+
+/// Answers a request of the kind `draft`.
+pub(crate) fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
+    let readings = mat::draft::wants_readings(request);
+    let papers = match request.optional_text("equation")? {
+        None => Vec::new(),
+        Some(text) => {
+            let position = Position::read(request)?;
+            vec![with_allowance(ALLOWANCE, || paper(&position, text, readings)).0]
+        }
+    };
+    let laid = match request.optional_text("laid")? {
+        None => None,
+        Some(text) => {
+            let (rules, _) = read_rules::<Equations>(request)?;
+            let JudgedGoal { reasons, values, more } =
+                with_allowance(ALLOWANCE, || judge_goal(&rules, text)).0;
+            let values = values.unwrap_or_default();
+            Some(LaidGoal { legal: reasons.is_empty(), reasons, values, more, words: None })
+        }
+    };
+    Ok(Draft { papers, laid })
+}
+
+fn paper(position: &Position, text: &str, readings: bool) -> Paper {
+    let rules = &position.rules;
+    let goal: Option<Goal> = position.goal.as_deref().and_then(|goal| goal.parse().ok());
+    let [mut solution, mut goal_side] = sides_so_far(text);
+    if let Some(goal) = &goal
+        && names_goal_on_the_left(&solution.0, &goal_side.0, goal, rules)
+    {
+        std::mem::swap(&mut solution, &mut goal_side);
+    }
+    let goal_cubes: Vec<Cube> = goal.iter().flat_map(Goal::cubes).map(|cube| cube.cube).collect();
+    let (reasons, cubeless) = account(position, &goal_cubes, &solution.0);
+    let ledger = Ledger::of(position, &goal_cubes, &solution.0, &cubeless);
+
+    let spent: Vec<Cube> = (solution.0.signs().zip(&cubeless))
+        .filter(|(_, cubeless)| !**cubeless)
+        .filter_map(|(sign, _)| Some(Cube { face: sign.cube()?, colour: sign.colour }))
+        .collect();
+    let most = position.situation.resource_cubes();
+    let mut resources = position.mat.section(Section::Resources).to_vec();
+    let taken: Vec<Cube> = (ledger.from_resources.iter())
+        .filter_map(|face| take_alike(&mut resources, |cube| cube.face == *face))
+        .collect();
+    let spending = Spending {
+        spent: &spent,
+        taken: &taken,
+        most,
+        alike: &|one, other| one.face == other.face,
+        again: &|cube| rules.multiple_operations && !cube.face.is_digit(),
+        barred: &|_| false,
+    };
+    let free = Free::of(&position.mat, &spending);
+    let missing = [&ledger.forbidden, &ledger.missing, &ledger.wrong_colour];
+    Paper {
+        fits: reasons.is_empty(),
+        ordered: rules.edition.order_of_operations,
+        required: required(position.mat.section(Section::Required), &ledger.unused),
+        from_resources: taken.iter().map(Cube::to_string).collect(),
+        most,
+        missing: missing.into_iter().flatten().map(Face::to_string).collect(),
+        tallies: tallies(position, &solution.0, &goal_side.0),
+        parts: vec![Part { name: SOLUTION, free }],
+        lines: vec![line(position, &solution, false, readings), line(position, &goal_side, true, readings)],
+        cards: None,
+    }
+}
+
+/// Every Required cube; of those with the same face the last ones are still due.
+fn required(cubes: &[Cube], unused: &[Face]) -> Vec<Due> {
+    let mut unused = unused.to_vec();
+    let mut due: Vec<Due> = (cubes.iter().rev())
+        .map(|cube| {
+            let (used_in, due_in) = match take_alike(&mut unused, |face| *face == cube.face) {
+                Some(_) => (Vec::new(), vec![SOLUTION]),
+                None => (vec![SOLUTION], Vec::new()),
+            };
+            Due { cube: cube.to_string(), used_in, due_in }
+        })
+        .collect();
+    due.reverse();
+    due
+}
+
+fn tallies(position: &Position, solution: &notation::Line, goal: &notation::Line) -> Vec<Tally> {
+    let rules = &position.rules;
+    let mut tallies = Vec::new();
+    if rules.three_operation {
+        let have = symbols::operations(solution);
+        tallies.push(Tally::at_least("three-operation", have, symbols::LEAST_OPERATIONS));
+    }
+    if rules.factorial && !rules.multiple_operations {
+        let have = symbols::factorials(solution) + symbols::factorials(goal);
+        tallies.push(Tally::at_most("factorial", have, symbols::MAX_FACTORIALS));
+    }
+    tallies
+}
+
+fn line(position: &Position, (line, fault): &Side, goal: bool, wanted: bool) -> Line {
+    let mut written = Line::of("equation");
+    if line.tokens.is_empty() && fault.is_none() {
+        return written;
+    }
+    let mut blame = |fault: &Malformed| written.fault = Some(fault.reason("equation"));
+    if let Some(fault) = fault {
+        blame(fault);
+        return written;
+    }
+    match Expression::read(line, &position.rules, goal) {
+        // Symbols that the variations do not allow are for the judge; of such a line it is said only where it breaks off.
+        None => first_misfit(line).iter().for_each(blame),
+        Some(Err(fault)) => blame(&fault),
+        Some(Ok(expression)) if wanted => {
+            let found = expression.readings.values();
+            written.more = expression.readings.partial || found.len() > MAX_READINGS;
+            written.readings = (found.iter().take(MAX_READINGS))
+                .map(|found| Reading {
+                    text: expression.readings.written(found),
+                    value: Some(found.value.short()),
+                    words: None,
+                    tree: expression.readings.branch(found),
+                })
+                .collect();
+        }
+        Some(Ok(_)) => {}
+    }
+    written
+}

@@ -1,0 +1,307 @@
+//! What can be said of a paper while somebody writes on it: counting and reading, never whether it is right.
+
+use serde::Serialize;
+
+use crate::{Mat, Reason, Section};
+
+/// How many readings of a line are listed.
+pub const MAX_READINGS: usize = 12;
+
+/// The answer to a request of the kind `draft`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Draft {
+    /// One for each Solution that is being written.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub papers: Vec<Paper>,
+    /// What is known of a Goal that is being laid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub laid: Option<LaidGoal>,
+}
+
+/// A Solution as far as it is written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Paper {
+    /// Whether the judge would have nothing against its cubes.
+    pub fits: bool,
+    /// Whether the book reads every line in one way, so that its readings betray nothing.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ordered: bool,
+    /// Every Required cube, in the order of the position.
+    pub required: Vec<Due>,
+    /// The cubes that come from Resources.
+    pub from_resources: Vec<String>,
+    /// How many may; absent where all may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub most: Option<usize>,
+    /// Symbols for which there is no cube that may be used, one entry for each that is too many.
+    pub missing: Vec<String>,
+    /// What variations count.
+    pub tallies: Vec<Tally>,
+    /// The parts of the Solution that the division plays with, each of which may use every cube once.
+    pub parts: Vec<Part>,
+    /// Every line, and whether it can be read.
+    pub lines: Vec<Line>,
+    /// The cards that an On-Sets Solution speaks of, where it can be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub cards: Option<Cards>,
+}
+
+/// A Required cube.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Due {
+    /// The cube.
+    pub cube: String,
+    /// The parts that use it.
+    pub used_in: Vec<&'static str>,
+    /// The parts that have still to use it.
+    pub due_in: Vec<&'static str>,
+}
+
+/// A number that a variation asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Tally {
+    /// The variation.
+    pub variation: &'static str,
+    /// The cube that it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub cube: Option<String>,
+    /// How many there are.
+    pub have: usize,
+    /// How many there have to be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub least: Option<usize>,
+    /// How many there may be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub most: Option<usize>,
+}
+
+impl Tally {
+    /// So many are needed.
+    pub const fn at_least(variation: &'static str, have: usize, least: usize) -> Tally {
+        Tally { variation, cube: None, have, least: Some(least), most: None }
+    }
+
+    /// So many are allowed.
+    pub const fn at_most(variation: &'static str, have: usize, most: usize) -> Tally {
+        Tally { variation, cube: None, have, least: None, most: Some(most) }
+    }
+}
+
+/// A part of a Solution.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Part {
+    /// `solution`, `restrictions` or `set-name`.
+    pub name: &'static str,
+    /// Which cubes it could still use.
+    pub free: Free,
+}
+
+/// For every cube that lies there, in the order of the position, whether one more symbol could be made with it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Free {
+    /// Cubes in Required.
+    pub required: Vec<bool>,
+    /// Cubes in Permitted.
+    pub permitted: Vec<bool>,
+    /// Cubes in Resources.
+    pub resources: Vec<bool>,
+}
+
+/// What a part takes of the cubes on the table.
+pub struct Spending<'a, C> {
+    /// A cube for every symbol of the part.
+    pub spent: &'a [C],
+    /// The cubes that the whole Solution takes from Resources.
+    pub taken: &'a [C],
+    /// How many it may take there.
+    pub most: Option<usize>,
+    /// Whether one cube can do the work of another.
+    pub alike: &'a dyn Fn(&C, &C) -> bool,
+    /// Whether a cube can be used again and again.
+    pub again: &'a dyn Fn(&C) -> bool,
+    /// Whether a cube has no place in this part.
+    pub barred: &'a dyn Fn(&C) -> bool,
+}
+
+impl Free {
+    /// What is left: the mat is used before Resources, and a cube as it is written before one that is only alike.
+    pub fn of<C: Clone + PartialEq>(mat: &Mat<C>, spending: &Spending<'_, C>) -> Free {
+        let all = |section: Section| vec![true; mat.section(section).len()];
+        let mut free = Free {
+            required: all(Section::Required),
+            permitted: all(Section::Permitted),
+            resources: all(Section::Resources),
+        };
+        // Another part may have taken a Resource cube already: it may serve in this one, too.
+        let mut reserved = spending.taken.to_vec();
+        let (exactly, alike): (&dyn Fn(&C, &C) -> bool, _) = (&|one, other| one == other, spending.alike);
+        for cube in spending.spent.iter().filter(|cube| !(spending.again)(cube)) {
+            let on_mat = [Section::Required, Section::Permitted];
+            let taken = free.take(mat, &on_mat, cube, exactly) || free.take(mat, &on_mat, cube, alike);
+            let far = [Section::Resources];
+            if !taken && (free.take(mat, &far, cube, exactly) || free.take(mat, &far, cube, alike)) {
+                let place = reserved.iter().position(|one| (spending.alike)(one, cube));
+                place.map(|place| reserved.remove(place));
+            }
+        }
+        let full = spending.most.is_some_and(|most| spending.taken.len() >= most);
+        for (free, cube) in free.resources.iter_mut().zip(mat.section(Section::Resources)) {
+            *free &= !full || reserved.iter().any(|one| (spending.alike)(one, cube));
+        }
+        let sections = [Section::Required, Section::Permitted, Section::Resources];
+        for (flags, section) in
+            [&mut free.required, &mut free.permitted, &mut free.resources].into_iter().zip(sections)
+        {
+            for (free, cube) in flags.iter_mut().zip(mat.section(section)) {
+                *free &= !(spending.barred)(cube);
+            }
+        }
+        free
+    }
+
+    /// Uses a cube that is still free, if there is one.
+    fn take<C>(
+        &mut self,
+        mat: &Mat<C>,
+        sections: &[Section],
+        wanted: &C,
+        fits: &dyn Fn(&C, &C) -> bool,
+    ) -> bool {
+        for section in sections {
+            let flags = match section {
+                Section::Required => &mut self.required,
+                Section::Permitted => &mut self.permitted,
+                _ => &mut self.resources,
+            };
+            let mut cubes = flags.iter_mut().zip(mat.section(*section));
+            if let Some((free, _)) = cubes.find(|(free, cube)| **free && fits(cube, wanted)) {
+                *free = false;
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// A line of a Solution.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Line {
+    /// The field of the submission that it stands in.
+    pub field: String,
+    /// Why it cannot be read, and where; nothing where it can, and nothing of an empty one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub fault: Option<Reason>,
+    /// What it can mean, where that is asked: one grouping for each different value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<Reading>,
+    /// Whether it has other readings besides.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub more: bool,
+}
+
+impl Line {
+    /// A line of which nothing is known yet.
+    pub fn of(field: impl Into<String>) -> Line {
+        Line { field: field.into(), fault: None, readings: Vec::new(), more: false }
+    }
+}
+
+/// One reading of a line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Reading {
+    /// The line with every grouping symbol in place.
+    pub text: String,
+    /// Its value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub value: Option<String>,
+    /// What it says: "if p, then q".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub words: Option<String>,
+    /// The same as a tree.
+    pub tree: Branch,
+}
+
+/// A part of a reading: a symbol with what it is applied to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Branch {
+    /// The operation, or an operand as it is written.
+    pub sign: String,
+    /// What it is applied to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(no_recursion))]
+    pub parts: Vec<Branch>,
+    /// Its value, where it has one of its own to show.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub value: Option<String>,
+}
+
+impl Branch {
+    /// A single operand.
+    pub fn leaf(sign: impl Into<String>) -> Branch {
+        Branch { sign: sign.into(), parts: Vec::new(), value: None }
+    }
+}
+
+/// The cards of the Universe, as a Solution speaks of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Cards {
+    /// What the Restrictions leave, one list for every grouping that differs.
+    pub left: Vec<Vec<String>>,
+    /// What the Set-Name names among those, and what it counts, one entry for every grouping that differs.
+    pub named: Vec<NamedCards>,
+}
+
+/// Cards that a Set-Name names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct NamedCards {
+    /// The cards, by the colours that are printed on them.
+    pub cards: Vec<String>,
+    /// What they count.
+    pub value: u32,
+}
+
+/// A Goal as it is being laid.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LaidGoal {
+    /// Whether it is legal as it lies.
+    pub legal: bool,
+    /// Why not.
+    pub reasons: Vec<Reason>,
+    /// Its values, where it has any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<String>,
+    /// Whether it has others besides.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub more: bool,
+    /// What it says: "if p, then q".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub words: Option<String>,
+}
+
+/// Whether a request wants to see the readings of its lines.
+pub fn wants_readings(request: &crate::Document<'_>) -> bool {
+    request.raw("readings") == Some(&serde_json::Value::Bool(true))
+}

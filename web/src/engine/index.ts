@@ -1,0 +1,49 @@
+// The engine: the one place that knows rules. Pages ask it and show what it says. Today the server answers; what answers
+// tomorrow needs only the same `Answering`.
+import { atServer } from "./server";
+import type { Answers, Kind, Question } from "./types";
+
+export type * from "./types";
+export { Live } from "./live.svelte";
+
+/** Answers a question, or refuses it with a sentence. */
+export type Answering = (question: Question, signal?: AbortSignal) => Promise<unknown>;
+
+/** How many answers are remembered. */
+const REMEMBERED = 300;
+
+export class Engine {
+  /** Answers that came, and those on their way, by their question; the oldest first. */
+  private readonly known = new Map<string, Promise<unknown>>();
+  private readonly settled = new Map<string, unknown>();
+
+  constructor(private readonly answers: Answering) {}
+
+  /** Asks. The same question is asked once. */
+  ask<K extends Kind>(question: Question<K>, signal?: AbortSignal): Promise<Answers[K]> {
+    const key = JSON.stringify(question);
+    const before = this.known.get(key);
+    if (before) return before as Promise<Answers[K]>;
+    const answer = this.answers(question as Question, signal);
+    this.known.set(key, answer);
+    const oldest = this.known.size > REMEMBERED ? this.known.keys().next().value : undefined;
+    if (oldest !== undefined) this.forget(oldest);
+    answer.then(
+      (given) => this.settled.set(key, given),
+      () => this.forget(key),
+    );
+    return answer as Promise<Answers[K]>;
+  }
+
+  /** The answer, where it has come already. */
+  recall<K extends Kind>(question: Question<K>): Answers[K] | undefined {
+    return this.settled.get(JSON.stringify(question)) as Answers[K] | undefined;
+  }
+
+  private forget(key: string): void {
+    this.known.delete(key);
+    this.settled.delete(key);
+  }
+}
+
+export const engine = new Engine(atServer);

@@ -1,0 +1,9 @@
+// The server as the engine: a question is a request of `POST /api/judge`.
+import { post } from "../lib/api";
+import type { Question } from "./types";
+
+/** A Goal that is being laid is a draft without a paper. */
+const KINDS: Record<Question["kind"], string> = { replay: "replay", draft: "draft", laid: "draft" };
+
+export const atServer = (question: Question, signal?: AbortSignal): Promise<unknown> =>
+  post("/judge", { ...question, kind: KINDS[question.kind] }, signal);
