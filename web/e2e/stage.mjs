@@ -155,7 +155,7 @@ export async function person(browser, url, size = DESKTOP, options = {}) {
   const faults = [];
   page.on("pageerror", (fault) => faults.push(String(fault)));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/status of 40[049]|ERR_|502|WebSocket/.test(message.text()))
+    if (message.type() === "error" && !/status of 4(0[049]|22)|ERR_|502|WebSocket/.test(message.text()))
       faults.push(message.text());
   });
   page.on("request", (request) => {
