@@ -7,6 +7,7 @@ import { came, checkingOf } from "../src/lib/checking";
 import { announce } from "../src/table/announce";
 import { insert, moveTo, read, type Line } from "../src/write/line";
 import { hasRoots, isRevised, partsOf, revised, revisionOf, settle, settling } from "../src/write/revision";
+import { recordedEngine } from "./engine";
 import { player, sceneOf, tableWith, viewOf } from "./scene";
 
 let app: Record<string, unknown> | undefined;
@@ -195,14 +196,17 @@ test("a reason is chosen from the list, with its section, and one that was overr
   expect(document.querySelector(".ground.on .chip")?.textContent).toBe("overruled");
   expect(document.querySelector(".latest")?.textContent).toContain("You may go on.");
 });
-test("brackets are tapped in, taken back and handed in with two presses", () => {
+test("brackets are tapped in, taken back and handed in with two presses", async () => {
+  recordedEngine();
   const { commands } = page([{ do: "prove-ambiguity", needs: ["revision"] }]);
   press("Prove ambiguity");
   for (const name of ["One place to the right", "One place to the right", "Put an opening bracket here"]) press(name);
   press("Put an opening bracket here");
   press("Undo");
   for (let times = 0; times < 3; times++) press("One place to the right");
-  expect(document.querySelector(".bracketing .reads")?.textContent).toContain("still open");
+  await vi.waitFor(() =>
+    expect(document.querySelector(".bracketing .reads")?.textContent).toContain("This ( is never closed"),
+  );
   press("Put a closing bracket here");
   press("Hand it in");
   expect(commands()).toEqual([]);

@@ -120,7 +120,7 @@ test("papers are shown as they were presented", () => {
     ],
     accuracy: {},
   };
-  apps.push(mount(Papers, { target: document.body, props: { shake, game: "onsets", pool: [] } }));
+  apps.push(mount(Papers, { target: document.body, props: { shake, game: "onsets", position: null } }));
   flushSync();
   expect(document.querySelectorAll(".equation")).toHaveLength(2);
   expect(text("ul.pad .small .mono")).toBe("B");

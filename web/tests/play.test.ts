@@ -13,6 +13,8 @@ import HoldPanel from "../src/table/HoldPanel.svelte";
 import { hands, status, undecided } from "../src/table/status";
 import { outcome, uses } from "../src/table/verdict";
 import { why } from "../src/words";
+import { engine } from "../src/engine";
+import { recordedEngine } from "./engine";
 import { player, sceneOf, tableWith, viewOf } from "./scene";
 
 let app: Record<string, unknown> | undefined;
@@ -174,7 +176,7 @@ test("a page that comes in the middle begins with what lies in the Goal", () => 
   expect([sets.text, sets.removable]).toEqual(["2x3+1<ud>", false]);
 });
 
-test("what came of a shake: the lead, roles, points, reasons and where the cubes came from", () => {
+test("what came of a shake: the lead, roles, points and reasons", () => {
   const submission = { equation: "7x4 = 28" };
   const view = viewOf({
     phase: "between",
@@ -218,7 +220,21 @@ test("what came of a shake: the lead, roles, points, reasons and where the cubes
     "Ana 2 Mover",
     "Ben 2 Challenger, incorrect",
   ]);
-  expect(uses(submission, came.position)).toBe(
-    "Uses Required 7, Permitted × and one cube from Resources: the green 4.",
-  );
+});
+test("where the cubes of a Solution came from is what the engine counts", async () => {
+  recordedEngine();
+  const position = {
+    rules: "equations-adventurous-mlag-2018",
+    division: "middle",
+    variations: [],
+    goal: "r2k8",
+    required: "k7",
+    permitted: "bx",
+    forbidden: "",
+    resources: "g4 r-",
+    situation: "now",
+  };
+  const { papers } = await engine.ask({ kind: "draft", ...position, equation: "7x4 = 28" });
+  expect(uses(papers[0]!, position)).toBe("Uses Required 7, Permitted × and one cube from Resources: the green 4.");
+  vi.unstubAllGlobals();
 });
