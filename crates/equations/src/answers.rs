@@ -98,6 +98,10 @@ impl CubeGame for Equations {
         search(position, limit, steps, manner)
     }
 
+    fn section(edition: &Edition, kind: &ReasonKind) -> &'static str {
+        edition.section(kind)
+    }
+
     fn grounds(edition: &Edition) -> &'static [Ground] {
         objection::grounds(edition)
     }

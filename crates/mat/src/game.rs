@@ -73,6 +73,11 @@ pub trait CubeGame: Sync + Sized + 'static {
         manner: &mut Manner<'_>,
     ) -> Solutions<Self::Submission>;
 
+    /// The section of a book that a kind of reason cites, unless a division has a line of its own for it.
+    fn section(_: &Self::Edition, kind: &ReasonKind) -> &'static str {
+        kind.rule
+    }
+
     /// The grounds on which a checker may reject a Solution, in the order of the rulebook; nothing else is a reason.
     fn grounds(edition: &Self::Edition) -> &'static [Ground];
 
@@ -184,6 +189,9 @@ pub trait AnyGame: Sync {
     /// Every kind of reason, those of a verdict first.
     fn reasons(&self) -> Vec<&'static ReasonKind>;
 
+    /// The section of a book that a kind of reason cites, unless a division has a line of its own for it.
+    fn section(&self, rulebook: &Rulebook, kind: &ReasonKind) -> &'static str;
+
     /// The grounds on which a checker may reject a Solution.
     fn grounds(&self, rulebook: &Rulebook) -> &'static [Ground];
 
@@ -231,6 +239,10 @@ impl<G: CubeGame> AnyGame for G {
 
     fn reasons(&self) -> Vec<&'static ReasonKind> {
         G::VERDICTS.iter().chain(G::OTHER_REASONS).copied().collect()
+    }
+
+    fn section(&self, rulebook: &Rulebook, kind: &ReasonKind) -> &'static str {
+        G::edition(rulebook).map_or(kind.rule, |edition| <G as CubeGame>::section(edition, kind))
     }
 
     fn grounds(&self, rulebook: &Rulebook) -> &'static [Ground] {

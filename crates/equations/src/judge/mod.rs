@@ -34,13 +34,14 @@ pub const ALLOWANCE: u64 = 400_000_000;
 /// examined further (section 9).
 pub fn judge(position: &Position, equation: &str) -> Judgement {
     let (examined, _) = with_allowance(ALLOWANCE, || examine(position, equation));
+    let edition = position.rules.edition;
     match examined {
-        Err(reasons) => Judgement::from_reasons(reasons),
+        Err(reasons) => Judgement::from_reasons(edition.cited(reasons)),
         Ok(reasons) => {
             // What is known to be wrong stays wrong; otherwise nothing is decided.
             let undecided =
                 !reasons.is_empty() && reasons.iter().all(|reason| reason.code == codes::UNVERIFIABLE.code);
-            let mut judgement = Judgement::from_reasons(reasons);
+            let mut judgement = Judgement::from_reasons(edition.cited(reasons));
             if undecided {
                 judgement.verdict = Verdict::Unverifiable;
             }
@@ -51,14 +52,16 @@ pub fn judge(position: &Position, equation: &str) -> Judgement {
 
 /// Judges a Goal as it lies.
 pub fn judge_goal(rules: &Rules, goal: &str) -> JudgedGoal {
-    match goal.parse() {
+    let mut judged: JudgedGoal = match goal.parse() {
         Ok(goal) => with_allowance(ALLOWANCE, || list_goal_values(&goal, rules).into()).0,
         Err(fault) => JudgedGoal {
             reasons: vec![Malformed::reason(&fault, "goal")],
             values: Some(Vec::new()),
             more: false,
         },
-    }
+    };
+    judged.reasons = rules.edition.cited(judged.reasons);
+    judged
 }
 
 impl From<GoalJudgement> for JudgedGoal {

@@ -5,7 +5,9 @@
 //! the same verdict. When the allowance is used up, operations have no value ([`NoValue::TooLarge`]) and comparisons
 //! stay undecided; nothing is ever concluded from that.
 //!
-//! The count is kept per thread, because every sum and product would otherwise have to carry it along.
+//! The count belongs to the thread and not to the budget of a search, because numbers are added and multiplied by operators:
+//! `a + b` has no place for an argument, and a counter inside each number would be as large as a small fraction. What runs
+//! inside [`with_allowance`] is charged to it, and afterwards everything is as it was before.
 
 use std::cell::Cell;
 

@@ -172,6 +172,7 @@ impl Varied for Equations {
     ) -> Result<Option<Reason>, Fault> {
         let season = request.optional_value("season", "unknown-season")?.unwrap_or_default();
         let rolled = mat::read_cubes(request, "resources")?;
-        Ok(Shake::new(edition, division, season, &rolled, chosen).objection(selected))
+        let objection = Shake::new(edition, division, season, &rolled, chosen).objection(selected);
+        Ok(edition.cited(objection.into_iter().collect()).pop())
     }
 }

@@ -21,8 +21,7 @@ pub(crate) fn run(args: &ProveArgs) -> Result<ExitCode, Complaint> {
         None => Rule::ALL.iter().map(Rule::to_string).collect(),
     };
     let request = json!({
-        "kind": "provable", "rules": "wff-mlag-2017", "division": "senior",
-        "premises": premises, "goal": goal, "rules_allowed": rules,
+        "kind": "provable", "premises": premises, "goal": goal, "rules_allowed": rules,
     });
     let answer = desk::answer(&request);
     if args.json {

@@ -15,18 +15,13 @@ pub(super) fn label(name: &str) -> String {
 
 /// The rulebook, the division and the occasion.
 pub(super) fn draw_heading(
-    rulebook: &str,
+    rulebook: &Rulebook,
     division: Division,
     situation: Situation,
     columns: usize,
 ) -> String {
-    let title = format!("{}, {}", book_title(rulebook), division.title());
+    let title = format!("{}, {}", rulebook.title(), division.title());
     format!("{}\n{}\n", paint(STRONG, title), wrap("", &words(occasion(situation)), columns))
-}
-
-/// The title of a rulebook by the name of its rulebook.
-pub(super) fn book_title(rulebook: &str) -> String {
-    Rulebook::named(rulebook).map(Rulebook::title).unwrap_or_default()
 }
 
 /// The cubes by section.

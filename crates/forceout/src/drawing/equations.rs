@@ -1,37 +1,21 @@
 //! The table of EQUATIONS: the Goal as it lies, cubes in their colours, and the Equation.
 
 use anstyle::{AnsiColor, Style};
-use equations::{Colour, Cube, Goal, GoalCube, Position};
-use mat::{Document, Fault};
-use serde_json::Value;
+use equations::{Colour, Cube, Equations, Goal, GoalCube, Submission};
+use mat::Rulebook;
 
-use super::Table;
-use super::common::{book_title, draw_cubes, draw_heading, draw_list, draw_sections, written_line};
+use super::common::{draw_cubes, draw_heading, draw_list, draw_sections, written_line};
+use super::{Table, Written};
 use crate::output::{SIDEWAYS, UPSIDE_DOWN, Word, paint, words, wrap};
 
-/// A position of Equations and the Equation written in it.
-pub(super) struct Equations {
-    position: Position,
-    equation: Option<String>,
-}
-
-impl Equations {
-    pub(super) fn open(document: &Value) -> Result<Equations, Fault> {
-        let document = Document::new(document)?;
-        let position = Position::read(&document)?;
-        Ok(Equations { position, equation: document.optional_text("equation")?.map(str::to_owned) })
-    }
-}
-
-impl Table for Equations {
-    fn book(&self) -> String {
-        book_title(self.position.rules.edition.book.rulebook().name)
+impl Table for Written<Equations> {
+    fn rulebook(&self) -> &'static Rulebook {
+        self.rulebook
     }
 
     fn draw_position(&self, columns: usize) -> String {
         let position = &self.position;
-        let rules = &position.rules;
-        draw_heading(rules.edition.book.rulebook().name, rules.division, position.situation, columns)
+        draw_heading(self.rulebook, position.rules.division, position.situation, columns)
             + &self.draw_goal(columns)
             + &draw_sections(&position.mat, cube_word, columns)
             + &draw_list("Variations", position.variations.iter().map(ToString::to_string), columns)
@@ -46,11 +30,12 @@ impl Table for Equations {
     }
 
     fn submissions(&self) -> usize {
-        usize::from(self.equation.is_some())
+        usize::from(self.submission.is_some())
     }
 
     fn draw_submission(&self, columns: usize) -> String {
-        self.equation.as_ref().map(|equation| written_line("Equation", equation, columns)).unwrap_or_default()
+        let draw = |submission: &Submission| written_line("Equation", &submission.equation, columns);
+        self.submission.as_ref().map(draw).unwrap_or_default()
     }
 
     fn explain(&self, columns: usize) -> String {

@@ -8,7 +8,10 @@ mod onsets;
 mod verdict;
 mod wff;
 
-use mat::{Fault, Game, Rulebook};
+use ::equations::Equations;
+use ::onsets::OnSets;
+use ::wff::WffNProof;
+use mat::{Book, CubeGame, Document, Fault, Game, Rulebook};
 use serde_json::Value;
 
 use crate::output::Word;
@@ -18,8 +21,8 @@ pub(crate) use wff::draw_proof;
 
 /// A position, and what was written in it, as one game shows them.
 pub(crate) trait Table {
-    /// The title of the rulebook.
-    fn book(&self) -> String;
+    /// The rulebook.
+    fn rulebook(&self) -> &'static Rulebook;
     /// The position: rulebook, Goal, cubes, and what else lies on the table.
     fn draw_position(&self, columns: usize) -> String;
     /// The Goal, and what it comes to.
@@ -42,13 +45,33 @@ pub(crate) trait Table {
     }
 }
 
+/// A position of a game, and what was written in it, if anything was.
+struct Written<G: CubeGame> {
+    rulebook: &'static Rulebook,
+    position: G::Position,
+    submission: Option<G::Submission>,
+}
+
+impl<G: CubeGame> Written<G>
+where
+    Written<G>: Table,
+{
+    fn open(rulebook: &'static Rulebook, document: &Document<'_>) -> Result<Box<dyn Table>, Fault> {
+        let position = G::read_position(document)?;
+        let is_written = G::SUBMISSION.first().is_some_and(|field| document.has(field));
+        let submission = is_written.then(|| G::read_submission(document)).transpose()?;
+        Ok(Box::new(Written::<G> { rulebook, position, submission }))
+    }
+}
+
 /// The table that a document is about.
 pub(crate) fn open(document: &Value) -> Result<Box<dyn Table>, Fault> {
-    let game = document["rules"].as_str().and_then(Rulebook::named).map(|rulebook| rulebook.game);
-    match game {
-        Some(Game::Equations) => Ok(Box::new(equations::Equations::open(document)?)),
-        Some(Game::OnSets) => Ok(Box::new(onsets::OnSets::open(document)?)),
-        Some(Game::Wff) => Ok(Box::new(wff::WffTable::open(document)?)),
-        None => Err(Fault::whole("unknown-rules", "the document names no rulebook")),
+    let document = &Document::new(document)?;
+    let book: Book = document.value("rules", "unknown-rules")?;
+    let rulebook = book.rulebook();
+    match rulebook.game {
+        Game::Equations => Written::<Equations>::open(rulebook, document),
+        Game::OnSets => Written::<OnSets>::open(rulebook, document),
+        Game::Wff => Written::<WffNProof>::open(rulebook, document),
     }
 }

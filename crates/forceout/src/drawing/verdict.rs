@@ -58,7 +58,7 @@ pub(crate) fn draw_reasons(
         text.push_str(&wrap(&number, &words(&sentence), columns));
         text.push_str(&draw_place(table, document, reason, columns));
         text.push_str(&draw_witness(table, document, reason, columns));
-        let rule = format!("{}, {}", table.book(), reason.rule);
+        let rule = format!("{}, {}", table.rulebook().title(), reason.rule);
         let mut citation = words(&rule);
         let code = format!("[{}]", reason.code);
         citation.push(Word::painted(paint(FAINT, &code), &code));

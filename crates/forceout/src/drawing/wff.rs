@@ -1,35 +1,16 @@
 //! The table of WFF 'N PROOF: Goal, cubes, a Solution, and its proof with bars as players write them.
 
 use anstyle::Style;
-use mat::{Document, Fault};
-use serde_json::Value;
-use wff::{Position, Submission};
+use mat::Rulebook;
+use wff::WffNProof;
 
-use super::Table;
-use super::common::{book_title, draw_heading, draw_sections, label, written_line};
+use super::common::{draw_heading, draw_sections, label, written_line};
+use super::{Table, Written};
 use crate::output::{Word, clean, paint, words, wrap};
 
-/// The only rulebook of the game.
-const RULEBOOK: &str = "wff-mlag-2017";
-
-/// A position of WFF 'N PROOF and the Solution written in it.
-pub(super) struct WffTable {
-    position: Position,
-    submission: Option<Submission>,
-}
-
-impl WffTable {
-    pub(super) fn open(document: &Value) -> Result<WffTable, Fault> {
-        let document = Document::new(document)?;
-        let position = Position::read(&document)?;
-        let submission = if document.has("solution") { Some(Submission::read(&document)?) } else { None };
-        Ok(WffTable { position, submission })
-    }
-}
-
-impl Table for WffTable {
-    fn book(&self) -> String {
-        book_title(RULEBOOK)
+impl Table for Written<WffNProof> {
+    fn rulebook(&self) -> &'static Rulebook {
+        self.rulebook
     }
 
     fn draw_position(&self, columns: usize) -> String {
@@ -38,7 +19,7 @@ impl Table for WffTable {
             let face = format!(" {cube} ");
             Word::painted(paint(Style::new().invert(), &face), &face)
         };
-        draw_heading(RULEBOOK, position.division, position.situation, columns)
+        draw_heading(self.rulebook, position.division, position.situation, columns)
             + &self.draw_goal(columns)
             + &draw_sections(&position.mat, cube, columns)
     }

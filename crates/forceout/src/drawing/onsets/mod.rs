@@ -2,41 +2,30 @@
 
 mod cards;
 
-use mat::{Document, Fault};
-use onsets::{Card, CardSet, Position, Solution, judge_goal};
-use serde_json::Value;
+use mat::Rulebook;
+use onsets::{Card, CardSet, OnSets, Position, Solution, judge_goal};
 
-use super::Table;
-use super::common::{book_title, draw_heading, draw_list, draw_sections, label, written_line};
+use super::common::{draw_heading, draw_list, draw_sections, label, written_line};
+use super::{Table, Written};
 use crate::output::{STRONG, Word, paint, words, wrap};
 
 use cards::{card_word, cube_word, draw_cards};
 
-/// A position of On-Sets and the Solutions written in it.
-pub(super) struct OnSets {
-    position: Position,
-    solutions: Vec<Solution>,
-}
-
-impl OnSets {
-    pub(super) fn open(document: &Value) -> Result<OnSets, Fault> {
-        let document = Document::new(document)?;
-        let position = Position::read(&document)?;
-        let solutions = if document.has("solutions") { Solution::read_all(&document)? } else { Vec::new() };
-        Ok(OnSets { position, solutions })
+impl Written<OnSets> {
+    fn solutions(&self) -> &[Solution] {
+        self.submission.as_ref().map_or(&[], |submission| &submission.solutions)
     }
 }
 
-impl Table for OnSets {
-    fn book(&self) -> String {
-        book_title(self.position.rules.edition.book.rulebook().name)
+impl Table for Written<OnSets> {
+    fn rulebook(&self) -> &'static Rulebook {
+        self.rulebook
     }
 
     fn draw_position(&self, columns: usize) -> String {
         let position = &self.position;
         let rules = &position.rules;
-        let mut text =
-            draw_heading(rules.edition.book.rulebook().name, rules.division, position.situation, columns);
+        let mut text = draw_heading(self.rulebook, rules.division, position.situation, columns);
         text.push_str(&draw_cards(position.universe.cards(), rules.double_set, 2, columns));
         text.push('\n');
         text.push_str(&self.draw_goal(columns));
@@ -50,29 +39,29 @@ impl Table for OnSets {
     }
 
     fn submissions(&self) -> usize {
-        self.solutions.len()
+        self.solutions().len()
     }
 
     fn draw_submission(&self, columns: usize) -> String {
         let draw = |(index, solution): (usize, &Solution)| {
-            solution_heading(index, self.solutions.len()) + &draw_solution(solution, columns)
+            solution_heading(index, self.solutions().len()) + &draw_solution(solution, columns)
         };
-        self.solutions.iter().enumerate().map(draw).collect()
+        self.solutions().iter().enumerate().map(draw).collect()
     }
 
     fn explain(&self, columns: usize) -> String {
         let draw = |(index, solution): (usize, &Solution)| {
-            solution_heading(index, self.solutions.len()) + &explain(&self.position, solution, columns)
+            solution_heading(index, self.solutions().len()) + &explain(&self.position, solution, columns)
         };
-        self.solutions.iter().enumerate().map(draw).collect()
+        self.solutions().iter().enumerate().map(draw).collect()
     }
 
     fn draw_explained(&self, columns: usize) -> String {
         let draw = |(index, solution): (usize, &Solution)| {
-            let heading = solution_heading(index, self.solutions.len());
+            let heading = solution_heading(index, self.solutions().len());
             heading + &draw_solution(solution, columns) + &explain(&self.position, solution, columns)
         };
-        self.solutions.iter().enumerate().map(draw).collect::<Vec<_>>().join("\n")
+        self.solutions().iter().enumerate().map(draw).collect::<Vec<_>>().join("\n")
     }
 
     fn field_title(&self, field: &str) -> String {
