@@ -26,6 +26,7 @@ Usage: cargo xtask COMMAND
   bench     build the program and print every figure of docs/speed.md, or of one room: bench wff
   coverage  write conformance/COVERAGE.md, which shows which rule has cases
   pictures  write the pictures of the documentation from what the program really prints
+  types     write web/src/lib/generated.ts, the types of the protocol for the client in the browser
 
 Nothing but the Rust toolchain is needed, and Node for the web client.
 ";
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Some("bench") => bench(),
         Some("coverage") => coverage(),
         Some("pictures") => pictures(),
+        Some("types") => types(),
         Some("help" | "--help" | "-h") | None => {
             print!("{HELP}");
             Ok(())
@@ -218,6 +220,16 @@ fn coverage() -> Result<(), String> {
 fn pictures() -> Result<(), String> {
     let mut tests = cargo(&["test", "--quiet", "--package", "forceout", "--", "the_picture_of"]);
     step("pictures", tests.env("UPDATE_PICTURES", "1"), "see the failures above")
+}
+
+fn types() -> Result<(), String> {
+    let mut written = cargo(&["run", "--quiet", "--package", "protocol", "--example", "types"]);
+    let output = written.output().map_err(|error| format!("cargo could not be started: {error}"))?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let file = root().join("web/src/lib/generated.ts");
+    std::fs::write(&file, output.stdout).map_err(|error| format!("{}: {error}", file.display()))
 }
 
 /// Runs one step, and says how long it took.
