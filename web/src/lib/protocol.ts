@@ -47,7 +47,10 @@ export type Said<Fact> = Fact & { says: string };
 export type Settings = Required<Omit<G.Settings, "season" | "initials" | "rules" | "division">> &
   Pick<G.Settings, "season" | "initials"> & { rules: string; division: string };
 export type TableInfo = Omit<G.Table, "settings" | "phase"> & { settings: Settings; phase: string };
-export type Reason = Omit<G.Reason, "rule" | "witness"> & { rule?: string; witness?: Loose<G.Witness> & { kind: string } };
+export type Reason = Omit<G.Reason, "rule" | "witness"> & {
+  rule?: string;
+  witness?: Loose<G.Witness> & { kind: string };
+};
 /** An event; a record may have others than this program. */
 export type TableEvent = Omit<Loose<G.Event>, "at" | "event" | "why" | "points" | "to" | "bonus_to" | "variation"> & {
   at: number;
