@@ -31,6 +31,7 @@ Usage: cargo xtask COMMAND
   package   build an archive, and on Debian a package, into target/package
   coverage  write conformance/COVERAGE.md, which shows which rule has cases
   pictures  write the pictures of the documentation from what the program really prints
+  types     write web/src/lib/generated.ts, the types of the protocol for the client in the browser
 
 Nothing but the Rust toolchain is needed, and Node for the web client.
 ";
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         Some("package") => package::package(),
         Some("coverage") => program::coverage(),
         Some("pictures") => program::pictures(),
+        Some("types") => program::types(),
         Some("help" | "--help" | "-h") | None => {
             print!("{HELP}");
             Ok(())

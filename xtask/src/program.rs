@@ -2,7 +2,7 @@
 
 use std::env;
 
-use crate::steps::{cargo, step};
+use crate::steps::{cargo, root, step};
 use crate::web;
 
 /// The program as people run it from a clone: compiled in the short time that a first visitor has, and without the benchmarks.
@@ -58,4 +58,15 @@ pub(crate) fn coverage() -> Result<(), String> {
 pub(crate) fn pictures() -> Result<(), String> {
     let mut tests = cargo(&["test", "--quiet", "--package", "forceout", "--", "the_picture_of"]);
     step("pictures", tests.env("UPDATE_PICTURES", "1"), "see the failures above")
+}
+
+/// The types of the protocol, for the client in the browser.
+pub(crate) fn types() -> Result<(), String> {
+    let mut written = cargo(&["run", "--quiet", "--package", "protocol", "--example", "types"]);
+    let output = written.output().map_err(|error| format!("cargo could not be started: {error}"))?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let file = root().join("web/src/lib/generated.ts");
+    std::fs::write(&file, output.stdout).map_err(|error| format!("{}: {error}", file.display()))
 }

@@ -81,6 +81,8 @@ pub struct Fairness {
 /// A place at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
+// The place of a reason has the shorter name.
+#[schema(as = PlaceAtTable)]
 pub enum Place {
     /// The seat of a player, from 0 clockwise.
     Seat(usize),

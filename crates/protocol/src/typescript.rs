@@ -54,7 +54,7 @@ pub fn types() -> String {
     for (name, schema) in &components.schemas {
         let schema = serde_json::to_value(schema).unwrap_or_default();
         let about = comment(&schema, "");
-        let _ = write!(text, "\n{about}export type {} = {};\n", in_typescript(name), type_of(&schema, ""));
+        let _ = writeln!(text, "\n{about}export type {} = {};", in_typescript(name), type_of(&schema, ""));
     }
     text
 }
@@ -79,7 +79,7 @@ fn type_of(schema: &Value, indent: &str) -> String {
         }
     }
     if let Some(parts) = schema["allOf"].as_array() {
-        let parts: Vec<String> = parts.iter().map(|part| grouped(type_of(part, indent))).collect();
+        let parts: Vec<String> = parts.iter().map(|part| grouped(part, indent)).collect();
         return parts.join(" & ");
     }
     if let Some(values) = schema["enum"].as_array() {
@@ -113,8 +113,10 @@ fn united(members: impl Iterator<Item = String>) -> String {
 }
 
 /// In brackets, where it would otherwise fall apart.
-fn grouped(one: String) -> String {
-    if one.contains(" | ") && !one.starts_with('{') { format!("({one})") } else { one }
+fn grouped(schema: &Value, indent: &str) -> String {
+    let composed = ["oneOf", "anyOf", "allOf", "enum"].iter().any(|sign| schema.get(sign).is_some());
+    let one = type_of(schema, indent);
+    if composed || schema["type"].is_array() { format!("({one})") } else { one }
 }
 
 fn list(schema: &Value, indent: &str) -> String {
@@ -123,11 +125,7 @@ fn list(schema: &Value, indent: &str) -> String {
             let items: Vec<String> = items.iter().map(|item| type_of(item, indent)).collect();
             format!("[{}]", items.join(", "))
         }
-        None => {
-            let item = type_of(&schema["items"], indent);
-            let item = if item.contains(['|', '&']) { format!("({item})") } else { item };
-            format!("{item}[]")
-        }
+        None => format!("{}[]", grouped(&schema["items"], indent)),
     }
 }
 
@@ -146,10 +144,10 @@ fn object(schema: &Value, indent: &str) -> String {
     for (name, property) in properties {
         let sign = if is_required(name) { "" } else { "?" };
         let about = comment(property, &deeper);
-        let _ = write!(text, "{about}{deeper}{name}{sign}: {};\n", type_of(property, &deeper));
+        let _ = writeln!(text, "{about}{deeper}{name}{sign}: {};", type_of(property, &deeper));
     }
     if let Some(others) = others {
-        let _ = write!(text, "{deeper}[other: string]: {};\n", type_of(others, &deeper));
+        let _ = writeln!(text, "{deeper}[other: string]: {};", type_of(others, &deeper));
     }
     text + indent + "}"
 }

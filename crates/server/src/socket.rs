@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -14,6 +14,7 @@ use futures_util::{SinkExt, StreamExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use protocol::{MAX_MESSAGE, Misunderstood, Said, Says, Wish};
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 use crate::http::{App, Caller, Code, Person, existing, is_from_here};
 use crate::problem::Problem;
@@ -175,7 +176,7 @@ impl Connected {
                         Frame::Binary(_) => return Some(Problem::malformed("Messages are texts.")),
                     }
                 }
-                () = tokio::time::sleep_until(next_measure.into()) => {
+                () = tokio::time::sleep_until(next_measure) => {
                     if heard.elapsed() > SILENCE {
                         return None;
                     }

@@ -1,6 +1,6 @@
 // The server over HTTP. Every refusal is a problem document with a code and a sentence.
+import type * as G from "./generated";
 import type { Analysis, Census } from "./analysis";
-import type { PricedCode } from "./codebook";
 import type { Drill } from "./drill";
 import type {
   Game,
@@ -10,7 +10,6 @@ import type {
   Reason,
   Scene,
   Settings,
-  Sheet,
   Submission,
   TableInfo,
   Variation,
@@ -51,31 +50,25 @@ async function call<T>(method: string, path: string, body?: unknown, signal?: Ab
 export const post = (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> =>
   call("POST", path, body, signal);
 
-export interface Me {
-  nickname?: string;
-  suggestion?: string;
-}
-export interface Rulebook {
-  rules: string;
-  title: string;
-  game: Game;
-  divisions: string[];
-}
-export interface Listed {
-  code: string;
-  own: boolean;
-  last_used: number;
-  table: TableInfo;
-}
+export type { Listed as ServedVariation, Me } from "./generated";
 /** A match that everybody may watch. */
-export interface OnShow {
-  code: string;
+export type OnShow = Omit<G.OnShow, "game" | "rules" | "division" | "phase" | "touched"> & {
   rules: string;
   division: string;
-  players: { name: string; total: number; bot?: string }[];
-  shake: number;
   phase: string;
-  watching: number;
+};
+export type Rulebook = Omit<G.RulebookInfo, "rules" | "divisions"> & { rules: string; divisions: string[] };
+export type Listed = Omit<G.ListedTable, "table"> & { table: TableInfo };
+/** The fields of a position, with books and divisions as pages have them. */
+export type Position = Omit<G.Position, "rules" | "division" | "situation"> & {
+  rules: string;
+  division: string;
+  situation: string;
+};
+export interface Judged {
+  verdict: G.Verdict;
+  reasons: Reason[];
+  error?: { code: string; field?: string; message: string };
 }
 /** A variation as a division plays it. */
 export interface ListedVariation {
@@ -88,19 +81,6 @@ export interface ListedVariation {
   /** Whether it is in force in every shake, so that nobody selects it. */
   always: boolean;
 }
-/** A variation as the server lists it: for every division that is asked for. */
-export interface ServedVariation {
-  name: string;
-  title: string;
-  effect: string;
-  blank: string | null;
-  divisions: { division: string; citation: string; always: boolean }[];
-}
-export interface Judged {
-  verdict: "correct" | "incorrect" | "unverifiable";
-  reasons: Reason[];
-  error?: { code: string; field?: string; message: string };
-}
 export interface Solved {
   possible: boolean | null;
   solution?: Submission;
@@ -110,27 +90,12 @@ export interface Legal {
   legal: boolean;
   reasons: Reason[];
 }
-/** The fields of a position, as docs/documents.md has them. */
-export interface Position {
-  rules: string;
-  division: string;
-  season?: string;
-  variations: Variation[];
-  goal?: string;
-  required: string;
-  permitted: string;
-  forbidden: string;
-  resources: string;
-  universe?: string;
-  situation: string;
-}
-
 export const api = {
-  me: () => call<Me>("GET", "/me"),
-  rename: (nickname: string) => call<Me>("PUT", "/me", { nickname }),
+  me: () => call<G.Me>("GET", "/me"),
+  rename: (nickname: string) => call<G.Me>("PUT", "/me", { nickname }),
   rulebooks: () => call<Rulebook[]>("GET", "/rulebooks"),
   codes: (rules: string, division: string) =>
-    call<PricedCode[]>("GET", `/codes?${new URLSearchParams({ rules, division })}`),
+    call<G.PricedCode[]>("GET", `/codes?${new URLSearchParams({ rules, division })}`),
   /** For what a Solution may be rejected in this game. */
   grounds: (rules: string) => call<Ground[]>("GET", `/grounds?${new URLSearchParams({ rules })}`),
   phrases: () => call<string[]>("GET", "/phrases"),
@@ -141,12 +106,11 @@ export const api = {
       if (fault instanceof Refused && [403, 404].includes(fault.problem.status)) return [];
       throw fault;
     }),
-  open: (settings: Settings) => call<{ code: string }>("POST", "/tables", settings),
+  open: (settings: Settings) => call<G.Opened>("POST", "/tables", settings),
   look: (code: string) => call<Scene>("GET", `/tables/${code}`),
-  wish: (code: string, wish: Record<string, Json>) => call<{ entry: number }>("POST", `/tables/${code}/wishes`, wish),
+  wish: (code: string, wish: G.Wish) => call<G.Fulfilled>("POST", `/tables/${code}/wishes`, wish),
   record: (code: string) => call<string>("GET", `/tables/${code}/record`),
-  sheet: (code: string) =>
-    call<{ players: string[]; sheet: Sheet; points: number[] | null }>("GET", `/tables/${code}/sheet`),
+  sheet: (code: string) => call<G.SheetOfMatch>("GET", `/tables/${code}/sheet`),
   /** The truth about the last match of a table, or about a record. */
   analysis: (code: string) => call<Analysis>("GET", `/tables/${code}/analysis`),
   analyse: (record: string) => call<Analysis>("POST", "/analysis", { record }),
@@ -174,7 +138,7 @@ export const api = {
     }),
   /** The variations of a rulebook, for all divisions or for one. */
   listed: (rules: string, division = "", season = "") =>
-    call<ServedVariation[]>(
+    call<G.Listed[]>(
       "GET",
       `/variations?${new URLSearchParams({ rules, ...(division ? { division } : {}), ...(season ? { season } : {}) })}`,
     ),
@@ -182,7 +146,7 @@ export const api = {
   variations: async (rules: string, division: string, season?: string): Promise<ListedVariation[] | null> => {
     const query = new URLSearchParams({ rules, division, ...(season ? { season } : {}) });
     try {
-      const served = await call<ServedVariation[]>("GET", `/variations?${query}`);
+      const served = await call<G.Listed[]>("GET", `/variations?${query}`);
       return served.map(({ divisions, ...one }) => {
         const own = divisions.find((each) => each.division === division) ?? divisions[0];
         return { ...one, citation: own?.citation ?? "", always: own?.always ?? false };

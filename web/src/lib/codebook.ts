@@ -1,14 +1,7 @@
 // The referee's codes as the book at the table has them: section, sentence and price. The server sends them; nothing is known here.
+import type { PricedCode } from "./generated";
 
-/** One code, as `GET /api/codes` has it. */
-export interface PricedCode {
-  code: string;
-  /** The section, or `engine` where it is a matter of the program. */
-  rule: string;
-  message: string;
-  /** What a challenge costs that is set aside for it. */
-  points: number;
-}
+export type { PricedCode } from "./generated";
 
 export class Codebook {
   private readonly codes: ReadonlyMap<string, PricedCode>;

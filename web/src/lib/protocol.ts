@@ -1,80 +1,40 @@
-// What goes over the socket of a table, as docs/protocol.md and docs/referee.md have it.
+// What goes over the socket of a table, as pages use it. The types come from the server's own (`generated.ts`).
+import type * as G from "./generated";
+
+export type {
+  Call,
+  CheckerView as Checker,
+  Ground,
+  Json,
+  OnsetsSolution,
+  PaperView,
+  Penalty,
+  Phase,
+  PlaceAtTable as Place,
+  PlayerView,
+  Problem,
+  Section,
+  ShakeResult,
+  ShakeView,
+  Sheet,
+  Situation,
+  Solution,
+  Stage,
+  Submission,
+  Chair as SeatInfo,
+  TaskView,
+  Variation,
+  View,
+} from "./generated";
 
 export type Game = "equations" | "onsets" | "wff";
-export type Section = "required" | "permitted" | "forbidden" | "resources";
-export type MatSection = Exclude<Section, "resources">;
-export type Phase =
-  "between" | "rolling" | "variations" | "goal" | "no-goal" | "turn" | "writing" | "checking" | "ended" | "closed";
-export type Situation = "now" | "impossible" | "forceout" | "stop" | "no-goal";
-export type Call = "now" | "impossible" | "no-goal";
+export type MatSection = Exclude<G.Section, "resources">;
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export interface Variation {
-  name: string;
-  [parameter: string]: string | number;
-}
+/** Every field that a kind may have, for code that asks for the field and not for the kind. */
+export type Loose<Kinds> = { [Key in KeyOf<Kinds>]?: FieldOf<Kinds, Key> };
+type KeyOf<Kinds> = Kinds extends unknown ? keyof Kinds : never;
+type FieldOf<Kinds, Key> = Kinds extends unknown ? (Key extends keyof Kinds ? Kinds[Key] : never) : never;
 
-export interface Settings {
-  rules: string;
-  division: string;
-  season?: string;
-  seats: number;
-  mode: "strict" | "tabletop";
-  judging: "auto" | "peers";
-  time: "tournament" | "relaxed" | "none";
-  practice: boolean;
-  open_to_watch: boolean;
-}
-
-export interface SeatInfo {
-  name: string | null;
-  bot: string | null;
-  free: boolean;
-}
-export interface TableInfo {
-  settings: Settings;
-  seats: SeatInfo[];
-  judge: string | null;
-  phase: string;
-  paused: boolean;
-  matches: number;
-  fairness: Json;
-}
-
-export interface PlayerView {
-  name: string;
-  total: number;
-  penalties: number;
-  here: boolean;
-  leads: boolean;
-  disqualified: boolean;
-  signed: boolean;
-  points?: number;
-}
-export type Stage = "limit" | "added" | { countdown: number };
-export interface TaskView {
-  kind: string;
-  deadline: number;
-  stage: Stage;
-  stands: boolean;
-}
-export interface Submission {
-  equation?: string;
-  solutions?: OnsetsSolution[];
-  solution?: string;
-  proof?: string;
-  goal?: string;
-}
-export interface OnsetsSolution {
-  restrictions?: string[];
-  set_name: string;
-  blank?: string;
-}
-/** A Solution, and the same in one line for sentences. */
-export interface Solution {
-  submission: Submission;
-  says: string;
-}
 /** What a player did or could have done on the mat, as a command has it. */
 export type Act =
   | { do: "goal"; goal: string }
@@ -82,210 +42,47 @@ export type Act =
   | { do: "add-to-goal"; cube: string; goal: string; bonus?: string };
 /** A fact with the words for it. */
 export type Said<Fact> = Fact & { says: string };
-export interface PaperView {
-  player: string;
-  decided?: boolean;
-  presented: boolean;
-  declined: boolean;
-  submission?: Submission;
-  correct?: boolean;
-}
-/** Somebody who checks the Solution of another, and what has come of it so far. */
-export interface Checker {
-  player: string;
-  accepted: boolean;
-  /** Has asked the judge, and may object no more. */
-  asked: boolean;
-  /** Has tried to prove an ambiguity in vain, and may object no more. */
-  failed: boolean;
-  /** Has said that the attempt shall be a joint one. */
-  together: boolean;
-}
-/** A reason for which a Solution may be rejected, as `GET /api/grounds` lists them. */
-export interface Ground {
-  name: string;
-  /** The section of the book. */
-  rule: string;
-  says: string;
-}
-export interface ShakeView {
-  resources: string[];
-  required: string[];
-  permitted: string[];
-  forbidden: string[];
-  goal: string;
-  universe: string[];
-  variations: Variation[];
-  turn?: string;
-  mover?: string;
-  challengers: string[];
-  situation?: Situation;
-  window?: number;
-  papers: PaperView[];
-  checked?: string;
-  /** Those who check it, while one is checked. */
-  checkers?: Checker[];
-  offences?: string[];
-}
-export interface ShakeResult {
-  setter: string;
-  void: boolean;
-  scores: number[];
-  took_part: boolean[];
-  goal: string;
-  situation?: Situation;
-  solutions: { player: string; submission: Submission; correct: boolean }[];
-}
-export interface Penalty {
-  id: number;
-  player: string;
-  points: number;
-  code: string;
-  at: number;
-  status: "approved" | "pending" | "denied";
-}
-export interface Sheet {
-  shakes: ShakeResult[];
-  penalties: Penalty[];
-}
-export interface View {
-  rules: string;
-  division: string;
-  season?: string;
-  clock: number;
-  phase: Phase;
-  players: PlayerView[];
-  waiting: string[];
-  task?: TaskView;
-  /** When what time runs for ends: the task, or the statement of a challenge while the block is held. */
-  deadline?: number;
-  block: string[];
-  setter?: string;
-  shake?: ShakeView;
-  sheet: Sheet;
-}
 
-export interface Reason {
-  code: string;
+/** What the server always says of a table; books and divisions are texts here, for they come from addresses and forms as well. */
+export type Settings = Required<Omit<G.Settings, "season" | "initials" | "rules" | "division">> &
+  Pick<G.Settings, "season" | "initials"> & { rules: string; division: string };
+export type TableInfo = Omit<G.Table, "settings" | "phase"> & { settings: Settings; phase: string };
+export type Reason = Omit<G.Reason, "rule" | "witness"> & {
   rule?: string;
-  message: string;
-  place?: { field: string; start: number; end: number };
-  witness?: {
-    kind: string;
-    lines?: string[];
-    value?: string;
-    cubes?: string[];
-    cards?: string[];
-    solution?: string;
-    proof?: string;
-    rules?: string[];
-    bars?: number;
-  };
-}
-export interface TableEvent {
+  witness?: Loose<G.Witness> & { kind: string };
+};
+/** An event; a record may have others than this program. */
+export type TableEvent = Omit<Loose<G.Event>, "at" | "event" | "why" | "points" | "to" | "bonus_to" | "variation"> & {
   at: number;
   event: string;
-  player?: string;
-  code?: string;
-  cube?: string;
-  cubes?: string;
-  cards?: string;
-  to?: string;
-  goal?: string;
-  bonus?: string;
-  call?: Call;
-  setter?: string;
-  variation?: Variation | string;
-  challengers?: string[];
-  mover?: string;
-  situation?: Situation;
-  present?: boolean;
-  verdict?: string;
-  /** The codes of a verdict's reasons. */
-  reasons?: string[];
-  /** The same reasons in full. */
   why?: Reason[];
-  submission?: Submission;
-  scores?: Record<string, number>;
   points?: number;
-  id?: number;
-  task?: string;
-  reason?: string;
-  /** The presented line with the brackets of a checker: a text, or in On-Sets a list like `solutions`. */
-  revision?: string | OnsetsSolution[];
-  /** What the judge answered: whether it equals the Goal. */
-  equals?: boolean;
-  /** Where a bonus went by mistake, at a tabletop. */
+  to?: string;
   bonus_to?: string;
-  both?: boolean;
-  against?: string;
-}
-
-export interface Action {
-  do: string;
-  cube?: string;
-  to?: string;
-  goal?: string;
-  call?: Call;
-  cubes?: string;
-  present?: boolean;
-  both?: boolean;
-  player?: string;
-  penalty?: number;
-  late?: boolean;
-  judges?: number;
-  needs?: string[];
-  set_aside?: string;
-  illegal?: string[];
-}
+  variation?: G.Variation | string;
+};
+export type Action = Omit<Loose<G.Action>, "do" | "to"> & { do: string; to?: string };
 /** A cube that may not go where others may, and why. */
-export interface RefusedTurn {
+export type RefusedTurn = Omit<Loose<G.Refused>, "do" | "to" | "cube" | "code"> & {
   do: string;
-  cube: string;
   to?: string;
+  cube: string;
   code: string;
-}
-export interface Bonus {
-  cubes: string[];
-  turns: Action[];
-  refused?: RefusedTurn[];
-}
-
-export type Place = { seat: number } | "judge" | null;
-export interface Scene {
-  last: number;
+};
+export type Bonus = Omit<G.BonusChoice, "turns" | "refused"> & { turns: Action[]; refused?: RefusedTurn[] };
+export type Scene = Omit<G.Scene, "table" | "actions" | "bonus" | "refused"> & {
   table: TableInfo;
-  place: Place;
-  owner: boolean;
-  now: number | null;
-  running: boolean;
-  view?: View;
-  actions?: Action[];
+  actions: Action[];
   bonus?: Bonus;
   refused?: RefusedTurn[];
-}
-export interface Entry {
-  entry: number;
-  kind: string;
-  events?: TableEvent[];
-  away?: number;
-}
-export interface Problem {
-  status: number;
-  code: string;
-  detail: string;
-  rule?: string;
-}
+};
+export type Entry = Omit<G.Update, "events"> & { events?: TableEvent[] };
 
 export type Says =
   | { type: "missed"; missed: Entry[] }
   | ({ type: "welcome"; missed: Entry[] } & Scene)
   | ({ type: "update" } & Entry & Scene)
-  | { type: "answer"; id: string; entry?: number; problem?: Problem }
-  | { type: "presence"; seats: boolean[]; watching: number }
-  | { type: "phrase"; by: string; phrase: number }
-  | { type: "lag"; milliseconds: number }
-  | { type: "goodbye"; problem: Problem };
+  | Exclude<G.Says, { type: "missed" } | { type: "welcome" } | { type: "update" }>;
 
 /** A number with a real minus sign. */
 export const minus = (number: number): string => String(number).replace("-", "−");

@@ -1,7 +1,7 @@
 //! The bots of a table: they think aside, so that nobody waits for them but for their moves.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
+use tokio::time::Instant;
 
 use bots::{AtTable, Bot, Decision, Insight, Level, LevelBot, Pace, Seated};
 use referee::{Act, Match};

@@ -1,8 +1,9 @@
 //! The clock of a table: the moment of the match that belongs to an instant of the server.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use referee::Moment;
+use tokio::time::Instant;
 
 /// Runs from a known moment; while it is stopped, it shows that moment.
 #[derive(Debug, Clone, Copy)]

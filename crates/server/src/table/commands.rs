@@ -1,6 +1,6 @@
 //! Commands to the referee on their way through a table: credited for the line, put in order, stored, answered, shown.
 
-use std::time::Instant;
+use tokio::time::Instant;
 
 use referee::{Act, Moment};
 

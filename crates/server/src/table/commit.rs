@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::Instant;
+use tokio::time::Instant;
 
 use referee::{Event, Moment, Phase};
 
@@ -135,12 +135,13 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-    use std::time::Instant;
+    use std::time::Duration;
 
     use mat::Judgement;
-    use referee::{Act, Code, Fields, Judge, Objection, Ruling, Variation};
+    use referee::{Act, Code, Fields, Judge, Moment, Objection, Ruling, Variation};
     use serde_json::{Value, json};
     use tokio::sync::mpsc;
+    use tokio::time::Instant;
 
     use crate::house::House;
     use crate::store::{Journal, Sqlite};
@@ -257,5 +258,39 @@ mod tests {
         // The command at fault is not carried out again when the table comes back.
         let (back, lost) = start().reopen().await.unwrap();
         assert_eq!((back, lost), (2, 0));
+    }
+
+    #[tokio::test]
+    async fn a_table_answers_while_the_clock_cannot_be_stored() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(Sqlite::open(&folder.path().join("tables.sqlite")).await.unwrap());
+        // The journal is written elsewhere, so that it can end while the table goes on.
+        let disk =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+        let journal = {
+            let _there = disk.enter();
+            Journal::start(store.clone())
+        };
+        let house = House::new(store, journal.clone(), Arc::new(Failing), 1);
+        let mut table = Table::new(&house).await;
+        assert!(table.does(&house, "start-shake", json!({})).await["entry"].is_i64());
+        disk.shutdown_background();
+        while journal.write(Vec::new()).await.is_ok() {}
+        // From here on time is the test's: it passes only when nobody has anything to do.
+        tokio::time::pause();
+        tokio::time::advance(Duration::from_secs(100)).await;
+        for _ in 0..100 {
+            tokio::task::yield_now().await;
+        }
+        let before = Instant::now();
+        for _ in 0..3 {
+            let look = house.ask(&table.code, |reply| Message::Look { person: "ben".to_owned(), reply });
+            let scene = look.await.unwrap();
+            let phase = scene.view.unwrap().task.unwrap().stage;
+            assert_eq!(phase, referee::Stage::Limit, "the limit was noted without a disk");
+            assert!(scene.now.unwrap() > Moment::seconds(60), "the limit is over");
+        }
+        assert_eq!(Instant::now(), before, "a table waited for its disk before it answered");
+        let _ = std::fs::remove_dir_all(&folder);
     }
 }

@@ -5,9 +5,10 @@
 //! When a hand comes to the block, others may already be on their way, so the table waits as long as the slowest of the
 //! others could need, at most the greatest credit, and then decides. What was weighed is stored with the command.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use referee::{Act, Moment};
+use tokio::time::Instant;
 
 use super::connection::ConnectionId;
 use protocol::{Place, Press};

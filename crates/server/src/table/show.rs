@@ -1,6 +1,6 @@
 //! What clients are shown: each sees the table from its own place.
 
-use std::time::Instant;
+use tokio::time::Instant;
 
 use referee::{Phase, Viewer};
 use tokio::sync::mpsc;

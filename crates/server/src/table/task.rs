@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use referee::{Act, Command, Event, Moment};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 use super::brain::{self, Brain, Plan, Thought};
 use super::clock::TableClock;
@@ -24,6 +25,10 @@ use protocol::{Place, Says, Scene, Update, Wish};
 const MAILBOX: usize = 256;
 /// A table where nobody is and nothing runs is put away after this time; it comes back when it is asked for.
 const IDLE: Duration = Duration::from_secs(60);
+/// How long a table lets go by before it tries again what could not be stored,
+const SHORT_REST: Duration = Duration::from_millis(200);
+/// and what should not have failed.
+const LONG_REST: Duration = Duration::from_secs(1);
 
 /// The way to a table's task.
 pub(crate) type Handle = mpsc::Sender<Message>;
@@ -94,6 +99,8 @@ pub(super) struct Task {
     /// The last entry that they have thought about.
     thought: i64,
     plan: Option<Plan>,
+    /// Until when nothing is done of its own accord: something has just failed, and is tried again after it.
+    rests: Option<Instant>,
     /// The way to this task, for what is done aside.
     own: mpsc::WeakSender<Message>,
 }
@@ -121,6 +128,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
         brain: None,
         thought: 0,
         plan: None,
+        rests: None,
         own: handle.downgrade(),
     };
     task.brain = Some(Brain::new(task.state.seats.len()));
@@ -154,7 +162,7 @@ impl Task {
                     Some(message) => self.hear(message).await,
                     None => return,
                 },
-                () = tokio::time::sleep_until(wake.into()) => self.wake().await,
+                () = tokio::time::sleep_until(wake) => self.wake().await,
             }
             if !self.connections.is_empty() || self.state.is_live() || self.window.is_some() {
                 self.idle_since = Instant::now();
@@ -217,12 +225,21 @@ impl Task {
         let window = self.window.as_ref().map(|window| window.closes);
         let due = self.due().map(|(_, instant)| instant);
         let plan = self.plan.as_ref().map(|plan| plan.when);
-        window.into_iter().chain(due).chain(plan).min()
+        // Bots that have to think again wake with the end of the rest.
+        let own = due.into_iter().chain(plan).chain(self.rests).min();
+        let own = own.map(|own| own.max(self.rests.unwrap_or(own)));
+        window.into_iter().chain(own).min()
+    }
+
+    /// Does nothing of its own accord for so long; messages are answered all the same.
+    fn rest(&mut self, pause: Duration) {
+        self.rests = Some(Instant::now() + pause);
     }
 
     /// Lets the bots think whenever something has happened since they last did.
     fn let_bots_think(&mut self) {
-        if self.thought == self.last || !brain::are_playing(&self.state) {
+        let rests = self.rests.is_some_and(|until| Instant::now() < until);
+        if rests || self.thought == self.last || !brain::are_playing(&self.state) {
             return;
         }
         self.plan = None;
@@ -266,7 +283,7 @@ impl Task {
             Err(problem) => {
                 tracing::warn!(table = %self.row.id, code = %problem.code, "a bot was refused");
                 // It thinks again, after a while: the disk may be full, or the bot at fault.
-                tokio::time::sleep(Duration::from_secs(1)).await;
+                self.rest(LONG_REST);
                 self.thought = 0;
             }
         }
@@ -298,6 +315,10 @@ impl Task {
         if self.window.as_ref().is_some_and(|window| window.closes <= now) {
             self.close_window().await;
         }
+        if self.rests.is_some_and(|until| now < until) {
+            return;
+        }
+        self.rests = None;
         if self.window.is_none()
             && let Some((due, instant)) = self.due()
             && instant <= now
@@ -321,13 +342,13 @@ impl Task {
                 if self.due().is_some_and(|(due, _)| due < at) {
                     // A limit that did not pass would fill the disk with one tick after the other.
                     tracing::error!(table = %self.row.id, "a limit is over, and nothing came of it");
-                    tokio::time::sleep(Duration::from_secs(1)).await;
+                    self.rest(LONG_REST);
                 }
             }
             Err(problem) => {
                 // Without this entry the clock has not run out; it is tried again.
                 tracing::warn!(table = %self.row.code, code = %problem.code, "the clock could not be noted");
-                tokio::time::sleep(Duration::from_millis(200)).await;
+                self.rest(SHORT_REST);
             }
         }
     }

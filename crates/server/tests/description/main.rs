@@ -1,0 +1,224 @@
+//! What a running server answers and says is what `/api/openapi.json` describes: every path, with success and with a problem, and
+//! every message of a table.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod schema;
+
+use std::collections::BTreeSet;
+
+use common::{Directory, begun, done, entered, first_move, people, refused, start};
+use schema::Description;
+use serde_json::{Value, json};
+use server::client::{Answer, Person, Socket, request};
+
+/// Somebody who asks, and holds every answer against the description.
+struct Auditor {
+    description: Description,
+    /// Which operations were answered, and whether by success.
+    seen: BTreeSet<(String, bool)>,
+}
+
+impl Auditor {
+    async fn new(host: &str) -> Auditor {
+        let text = request(host, "GET", "/api/openapi.json", &[], "").await.unwrap().json();
+        Auditor { description: Description(text), seen: BTreeSet::new() }
+    }
+
+    /// Every operation that is described.
+    fn operations(&self) -> BTreeSet<String> {
+        let paths = self.description.0["paths"].as_object().unwrap();
+        let operation = |(path, methods): (&String, &Value)| -> Vec<String> {
+            let methods = methods.as_object().unwrap().keys();
+            methods.map(|method| format!("{} {path}", method.to_uppercase())).collect()
+        };
+        paths.iter().flat_map(operation).collect()
+    }
+
+    /// Notes an answer to an operation, which must be as described.
+    fn hears(&mut self, method: &str, path: &str, answer: &Answer) {
+        let operation = format!("{method} {path}");
+        let responses = &self.description.0["paths"][path][method.to_lowercase()]["responses"];
+        let good = (200..300).contains(&answer.status);
+        let status = answer.status.to_string();
+        let response = match good {
+            true => &responses[status.as_str()],
+            false => &responses["default"],
+        };
+        assert!(response.is_object(), "{operation} has no answer {status}: {answer:?}");
+        self.seen.insert((operation.clone(), good));
+        let Some(contents) = response["content"].as_object() else {
+            assert_eq!(answer.body, "", "{operation}");
+            return;
+        };
+        let kind = answer.header("content-type").unwrap().split(';').next().unwrap();
+        let content = contents.get(kind).unwrap_or_else(|| panic!("{operation} is no {kind}"));
+        let value = match kind {
+            "text/plain" => Value::from(answer.body.as_str()),
+            _ => answer.json(),
+        };
+        let fits = self.description.check(&content["schema"], &value);
+        assert_eq!(fits, Ok(()), "{operation}: {value:#}");
+    }
+
+    async fn asks(&mut self, person: &Person, method: &str, path: &str, fill: &str, body: Value) -> Answer {
+        let (path, query) =
+            path.split_once('?').map_or((path, String::new()), |(path, query)| (path, format!("?{query}")));
+        let address = path.replace("{code}", fill) + &query;
+        let answer = person.ask(method, &address, body).await.unwrap();
+        self.hears(method, path, &answer);
+        answer
+    }
+
+    /// The next message, which must be as described.
+    async fn listens(&self, socket: &mut Socket) -> Value {
+        let message = socket.next().await.unwrap();
+        let fits = self.description.check(self.description.named("Says"), &message);
+        assert_eq!(fits, Ok(()), "{message:#}");
+        message
+    }
+}
+
+const WFF: &str = "rules=wff-mlag-2017&division=junior";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_is_as_described() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let host = server.address().to_string();
+    let mut auditor = Auditor::new(&host).await;
+    let [ana, ben] = people(&server, ["Ana", "Ben"]).await;
+    let nobody = Person::with_cookie(&host, "forceout=nobody");
+    let none = || Value::Null;
+    let settings =
+        json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2, "open_to_watch": true });
+    let code = begun(&[ana.clone(), ben.clone()], settings.clone()).await;
+    let position = json!({ "rules": "equations-basic-mlag-2019", "division": "junior", "variations": [], "goal": "5",
+        "required": "2 + 3", "permitted": "", "forbidden": "", "resources": "1 4 x", "situation": "now" });
+
+    // What is asked well.
+    for (method, path, body) in [
+        ("GET", "/api/me", none()),
+        ("PUT", "/api/me", json!({ "nickname": "Anna" })),
+        ("PUT", "/api/me/login", json!({ "login": "Coach Ana", "password": "correct horse" })),
+        ("GET", "/api/me/data", none()),
+        ("GET", "/api/rulebooks", none()),
+        ("GET", "/api/variations?rules=equations-adventurous-mlag-2018", none()),
+        ("GET", &format!("/api/codes?{WFF}"), none()),
+        ("GET", "/api/grounds?rules=wff-mlag-2017", none()),
+        ("GET", "/api/phrases", none()),
+        ("POST", "/api/tables", settings.clone()),
+        ("GET", "/api/tables", none()),
+        ("GET", "/api/tables/open", none()),
+        ("GET", "/api/tables/{code}", none()),
+        ("POST", "/api/tables/{code}/wishes", json!({ "wish": "bot", "seat": 1, "level": "learner" })),
+        ("GET", "/api/tables/{code}/record", none()),
+        ("GET", "/api/tables/{code}/sheet", none()),
+        ("GET", "/api/tables/{code}/analysis", none()),
+        ("POST", "/api/solve", position.clone()),
+        (
+            "POST",
+            "/api/drill",
+            json!({ "rules": "equations-basic-mlag-2019", "division": "junior", "task": "safe-move", "seed": 3 }),
+        ),
+    ] {
+        let answer = auditor.asks(&ana, method, path, &code, body).await;
+        assert!(answer.status < 300, "{method} {path}: {answer:?}");
+    }
+    auditor.asks(&nobody, "GET", "/api/me", "", none()).await;
+    for submission in [json!({ "equation": "2+3 = 5" }), json!({ "equation": "2+4 = 5" })] {
+        let mut check = position.clone();
+        check["kind"] = json!("check");
+        check.as_object_mut().unwrap().extend(submission.as_object().unwrap().clone());
+        auditor.asks(&ana, "POST", "/api/judge", "", check).await;
+    }
+    let record = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../conformance/match/example.shake"
+    ))
+    .unwrap();
+    let played: String =
+        record.lines().filter(|line| !line.contains("assume")).map(|line| format!("{line}\n")).collect();
+    let begun_only: String = played.split_inclusive("\n\n").take(1).collect();
+    auditor.asks(&ana, "POST", "/api/analysis", "", json!({ "record": begun_only })).await;
+    auditor.asks(&ana, "POST", "/api/analysis/moves", "", json!({ "record": begun_only, "shake": 1 })).await;
+
+    // What cannot be done.
+    for (method, path, body) in [
+        ("PUT", "/api/me", json!({ "nickname": "" })),
+        ("GET", "/api/me/data", none()),
+        ("DELETE", "/api/me", none()),
+        ("POST", "/api/me/login", json!({ "login": "Coach Ana", "password": "wrong horse" })),
+        ("PUT", "/api/me/login", json!({ "login": "Coach Ana", "password": "short" })),
+        ("GET", "/api/variations?rules=chess", none()),
+        ("GET", "/api/codes?rules=wff-mlag-2017", none()),
+        ("GET", "/api/grounds?rules=chess", none()),
+        ("POST", "/api/tables", json!({ "rules": "chess", "division": "junior", "seats": 2 })),
+        ("GET", "/api/tables", none()),
+        ("GET", "/api/tables/{code}", none()),
+        ("POST", "/api/tables/{code}/wishes", json!({ "wish": "fly" })),
+        ("GET", "/api/tables/{code}/record", none()),
+        ("GET", "/api/tables/{code}/sheet", none()),
+        ("GET", "/api/tables/{code}/analysis", none()),
+        ("POST", "/api/judge", json!({ "kind": "solve" })),
+        ("POST", "/api/solve", json!([])),
+        ("POST", "/api/drill", json!({ "rules": "chess" })),
+        ("POST", "/api/analysis/moves", json!({ "record": "chess", "shake": 1 })),
+    ] {
+        let answer = auditor.asks(&nobody, method, path, "BCDFGH", body).await;
+        assert!(answer.status >= 400, "{method} {path}: {answer:?}");
+    }
+    // Nobody may say beforehand what the judge will find.
+    let assumed = auditor.asks(&ana, "POST", "/api/analysis", "", json!({ "record": record })).await;
+    assert!(assumed.json()["detail"].as_str().unwrap().contains("assumes a verdict"), "{assumed:?}");
+
+    auditor
+        .asks(&ana, "POST", "/api/me/login", "", json!({ "login": "Coach Ana", "password": "correct horse" }))
+        .await;
+    auditor.asks(&ben, "DELETE", "/api/me", "", none()).await;
+    // Lists that nobody can ask for wrongly have no problem to show.
+    let harmless = ["GET /api/me", "GET /api/rulebooks", "GET /api/phrases", "GET /api/tables/open"];
+    for operation in auditor.operations() {
+        assert!(auditor.seen.contains(&(operation.clone(), true)), "{operation} was never done");
+        let problem = auditor.seen.contains(&(operation.clone(), false));
+        assert!(problem || harmless.contains(&operation.as_str()), "{operation} was never refused");
+    }
+    server.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_message_is_as_described() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let auditor = Auditor::new(&server.address().to_string()).await;
+    let people = people(&server, ["Ana", "Ben", "Eve"]).await;
+    let settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2, "practice": true });
+    let code = begun(&people[..2], settings).await;
+    let mut watcher = people[2].enters(&code, Some(0)).await.unwrap();
+    let [mut ana, mut ben, _] = entered(&people, &code).await;
+    first_move(&mut ana, &mut ben).await;
+    done(&mut ana, json!({ "do": "pick-up" })).await;
+    let entry = done(&mut ana, json!({ "do": "challenge", "call": "impossible" })).await;
+    ben.sees(entry).await.unwrap();
+    refused(&mut ana, json!({ "do": "roll" })).await;
+    ben.says(&json!({ "type": "phrase", "phrase": 1 })).await.unwrap();
+    done(&mut ben, json!({ "do": "present", "solution": "Kpq / Ko, Co", "proof": "" })).await;
+    people[0].wishes(&code, json!({ "wish": "pause" })).await.unwrap();
+    people[0].wishes(&code, json!({ "wish": "go-on" })).await.unwrap();
+    let last = done(&mut ben, json!({ "do": "start-shake" })).await;
+    // All of this as a spectator hears it, from the welcome on.
+    let fits = auditor.description.check(auditor.description.named("Says"), &watcher.scene);
+    assert_eq!(fits, Ok(()), "{:#}", watcher.scene);
+    let (mut kinds, mut events) = (BTreeSet::new(), BTreeSet::new());
+    while watcher.scene["last"].as_i64() < Some(last) || kinds.len() < 4 {
+        let message = auditor.listens(&mut watcher).await;
+        kinds.insert(message["type"].as_str().unwrap().to_owned());
+        events.extend(common::events(&message).map(|event| event["event"].as_str().unwrap().to_owned()));
+    }
+    assert!(
+        kinds.is_superset(&["lag", "phrase", "presence", "update"].map(str::to_owned).into()),
+        "{kinds:?}"
+    );
+    assert!(events.contains("verdict") && events.contains("scored"), "{events:?}");
+    server.stop().await.unwrap();
+}

@@ -1,0 +1,1508 @@
+// Generated from crates/protocol; do not edit. `cargo xtask types` renews it.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** How well somebody decided. */
+export type Accuracy = {
+  /** Moves, chances to challenge, challenges and Solutions that could be judged. */
+  decisions: number;
+  /** Those that were wrong. */
+  errors: number;
+};
+
+export type Act = {
+  do: "start-shake";
+} | {
+  cubes?: string;
+  do: "set-out";
+} | {
+  cubes?: string;
+  do: "roll";
+} | {
+  cards?: string;
+  do: "deal";
+} | {
+  do: "select";
+  more?: boolean;
+  variation?: string | Variation;
+} | {
+  cube?: string;
+  do: "bonus";
+} | {
+  do: "lay-goal";
+  goal?: string;
+} | {
+  do: "goal";
+  goal?: string;
+} | {
+  do: "no-goal";
+} | {
+  do: "agree";
+} | {
+  bonus?: string;
+  bonus_to?: Section;
+  cube?: string;
+  do: "move";
+  to?: Section;
+} | {
+  bonus?: string;
+  bonus_to?: Section;
+  cube?: string;
+  do: "shift";
+  to?: Section;
+} | {
+  bonus?: string;
+  bonus_to?: Section;
+  cube?: string;
+  do: "add-to-goal";
+  goal?: string;
+  to?: Section;
+} | {
+  do: "pick-up";
+} | {
+  do: "put-back";
+} | {
+  call?: Call;
+  do: "challenge";
+} | {
+  both?: boolean;
+  do: "tie-ruling";
+} | {
+  do: "decide";
+  join?: string;
+  present?: boolean;
+} | {
+  do: "present";
+  equation?: string;
+  goal?: string;
+  proof?: string;
+  solution?: string;
+  solutions?: OnsetsSolution[];
+} | {
+  do: "decline";
+} | {
+  do: "amend";
+} | {
+  do: "accept";
+} | {
+  do: "reject";
+  new_solution?: string;
+  proof?: string;
+  reason?: string;
+} | {
+  do: "prove-ambiguity";
+  revision?: Revision;
+} | {
+  do: "work-together";
+} | {
+  do: "ask-judge";
+} | {
+  do: "charge";
+  what?: string;
+} | {
+  cube?: string;
+  do: "return";
+} | {
+  do: "call-time";
+} | {
+  do: "end-match";
+} | {
+  do: "sign";
+} | {
+  do: "absent";
+  late?: boolean;
+  player?: string;
+} | {
+  do: "disqualify";
+  player?: string;
+} | {
+  do: "approve";
+  penalty?: number;
+} | {
+  do: "deny";
+  penalty?: number;
+} | {
+  do: "warn";
+  player?: string;
+} | {
+  do: "penalize";
+  judges?: number;
+  player?: string;
+} | {
+  do: "void-shake";
+} | {
+  do: "tick";
+};
+
+/** Something that may be done now. */
+export type Action = Act & {
+  /** Why it is illegal, where it could be charged (tabletop). */
+  illegal?: string[];
+  /** The fields that the player fills in: `goal`, `variation`, `more`, `cubes`, `cards`, `submission`, `reason` … */
+  needs?: string[];
+  /** The points that it would cost at once. */
+  points?: number;
+  /** Why it would be set aside, if it would; it may cost a point. */
+  set_aside?: string;
+};
+
+/** The truth about a whole record. */
+export type Analysis = {
+  /** How well everybody decided in the match. */
+  accuracy: Record<string, Accuracy>;
+  /** The division. */
+  division: Division;
+  /** The players. */
+  players: Name[];
+  /** The name of the rulebook. */
+  rules: Book;
+  /** The shakes in order. */
+  shakes: ShakeReview[];
+  /** Questions that were not decided within the budget. */
+  undecided: number;
+};
+
+/** Turns with a bonus: each of the cubes, and after it each of the turns, unless it needs the very cube that is gone. */
+export type BonusChoice = {
+  /** The cubes that may go to Forbidden first. */
+  cubes: Cube[];
+  /** The turns that may not follow. */
+  refused?: Refused[];
+  /** The turns that may follow, written without their bonus. */
+  turns: Action[];
+};
+
+/** The bonus cube that went before a turn, where there was one. */
+export type BonusMove = {
+  /** The cube. */
+  bonus?: Cube;
+  /** Where it went by mistake, at a tabletop; else it went to Forbidden (MR-56). */
+  bonus_to?: Section;
+};
+
+export type Book = "equations-basic-mlag-2019" | "equations-adventurous-mlag-2018" | "onsets-mlag-2017" | "onsets-agloa-2024" | "wff-mlag-2017";
+
+export type Call = "now" | "impossible" | "no-goal";
+
+/** The moves that a player could have made in a turn, counted by what is true after them, without bonus moves and additions to the Goal. */
+export type Census = {
+  /** Moves after which Impossible is right. */
+  impossible: number;
+  /** The line of the turn in the record. */
+  line: number;
+  /** Moves after which Now is right. */
+  now: number;
+  /** Moves after which no challenge is right. */
+  safe: number;
+  /** Moves that were not decided within the budget. */
+  undecided: number;
+};
+
+/** A seat of a table. */
+export type Chair = {
+  /** The level, where a bot plays. */
+  bot: string | null;
+  /** Whether nobody sits there. */
+  free: boolean;
+  /** The name of the player; it stays in a match when another sits down there. */
+  name: string | null;
+};
+
+/** A challenge, and whether it was right. */
+export type ChallengeReview = {
+  /** Who made it. */
+  by: Name[];
+  /** What was called: `now`, `impossible` or `no-goal`. */
+  call: Situation;
+  /** Whether it was right; `None` if undecided. */
+  right: boolean | null;
+};
+
+/** One player who checks a Solution. */
+export type CheckerView = {
+  /** Whether he has accepted it. */
+  accepted: boolean;
+  /** Whether he has asked the judge, and so objects no more. */
+  asked: boolean;
+  /** Whether his proof of ambiguity has failed, so that he objects no more. */
+  failed: boolean;
+  /** Who. */
+  player: Name;
+  /** Whether he has said that he works together with the other checker. */
+  together: boolean;
+};
+
+/** An answer that may be chosen. */
+export type Choice = ToldReply & {
+  /** Whether it is right. */
+  right: boolean;
+  /** Why. */
+  why: ToldWhy;
+};
+
+/** What somebody may do now. */
+export type Choices = {
+  /** Everything but turns with a bonus. */
+  actions: Action[];
+  /** Turns with a bonus, where there are any. */
+  bonus?: BonusChoice;
+  /** Cubes that may not go where others may, each with the reason. */
+  refused?: Refused[];
+};
+
+/** A cube by its face, with the letter of its colour before it where that is known. */
+export type Cube = string;
+
+export type Division = "basic" | "basic-senior" | "minor" | "elementary" | "middle" | "junior" | "senior";
+
+/** A drill. */
+export type Drill = {
+  /** The answer with its reason. */
+  answer: ToldWhy;
+  /** The answers to choose from; none if a Solution is asked for. */
+  choices?: Choice[];
+  /** From 1, easy, to 5. */
+  difficulty: number;
+  /** Hints, each saying more than the one before. */
+  hints: ToldHint[];
+  /** The cubes of the shortest known Solution; 0 if there is none. */
+  length: number;
+  /** The position, as a document of the common format. */
+  position: Position;
+  /** The question, in a sentence. */
+  question: string;
+  /** How many Solutions there are, counted up to a limit. */
+  solutions: number;
+  /** What is asked. */
+  task: Task;
+};
+
+/** What is to be practised. */
+export type DrillWish = {
+  /** From 1 to 5. */
+  difficulty?: number | null;
+  /** The division. */
+  division: Division;
+  /** A position of the common format to practise on, instead of one from bots' play. */
+  position?: Record<string, Json> | null;
+  /** The rulebook. */
+  rules: Book;
+  /** Which drill: the same number gives the same one. */
+  seed?: number;
+  task?: Task | null;
+};
+
+/** Something that happened. */
+export type Event = Happening & {
+  /** When. */
+  at: Moment;
+  /** Whom it is about. */
+  player?: Name;
+};
+
+/** What the players may know of the seed: a promise, and when all is over the seed itself. */
+export type Fairness = {
+  /** The SHA-256 of the seed. */
+  promise: string;
+  /** The seed, when the match is over. */
+  seed?: string;
+};
+
+/** What is true of a stand. */
+export type Finding = {
+  /** If a challenge was right: whether every other move loses, too. */
+  forced: boolean;
+  /** Whether Impossible was right. */
+  impossible: Truth;
+  /** Whether Now was right; `False` without a proof if it could not be called at all. */
+  now: Truth;
+  /** How many cubes of a Solution are already on the mat, and how many it has: how near the end is. */
+  progress: [number, number];
+  /** If a challenge was right: another move after which none is. */
+  safe?: ToldAct;
+};
+
+/** A wish was fulfilled. */
+export type Fulfilled = {
+  /** The number of the entry that did it. */
+  entry: number;
+};
+
+export type Game = "equations" | "onsets" | "wff";
+
+/** A ground on which a Solution may be rejected. Each game keeps its grounds in one table, and nothing else is one. */
+export type Ground = {
+  /** What the checker names, such as `cubes`. */
+  name: string;
+  /** Where the rulebook lists it. */
+  rule: string;
+  /** What the checker says, for lists that people choose from. */
+  says: string;
+};
+
+/** The kinds of events, each with its own data. A `code` says what was penalised or set aside. */
+export type Happening = {
+  event: "shake-started";
+  setter: Name;
+} | {
+  event: "shake-void";
+} | {
+  event: "stop";
+} | {
+  event: "match-ended";
+  points: Record<string, number>;
+} | {
+  event: "closed";
+} | {
+  cubes: string;
+  event: "set-out";
+} | {
+  cubes: string;
+  event: "rolled";
+} | {
+  cards: string;
+  event: "dealt";
+} | {
+  cards: string;
+  event: "cards-removed";
+} | {
+  event: "selected";
+  variation: Variation;
+} | {
+  code: string;
+  event: "selection-illegal";
+  variation: Variation;
+} | {
+  code?: string;
+  event: "selection-lost";
+} | {
+  cube: Cube;
+  event: "bonus";
+} | {
+  event: "goal-laid";
+  goal: string;
+} | {
+  event: "goal-set";
+  goal: string;
+} | {
+  event: "goal-by-time";
+  goal: string;
+} | {
+  code: string;
+  event: "goal-empty";
+} | {
+  event: "no-goal-declared";
+} | {
+  event: "agreed";
+} | BonusMove & {
+  cube: Cube;
+  to: Section;
+} & {
+  event: "moved";
+} | BonusMove & {
+  cube: Cube;
+  to: Section;
+} & {
+  event: "shifted";
+} | BonusMove & {
+  cube: Cube;
+  goal: string;
+} & {
+  event: "added-to-goal";
+} | {
+  cube: Cube;
+  event: "returned";
+} | {
+  event: "block-taken";
+} | {
+  event: "block-contended";
+} | {
+  both: boolean;
+  event: "tie-ruled";
+} | {
+  call: Call;
+  event: "stated";
+} | {
+  event: "block-returned";
+} | {
+  call?: Call;
+  code: string;
+  event: "challenge-set-aside";
+} | {
+  challengers: Name[];
+  event: "challenged";
+  mover: Name | null;
+} | {
+  event: "writing";
+  situation: Situation;
+} | {
+  event: "third-party";
+  present: boolean;
+} | {
+  event: "presented";
+  /** Left out for eyes that may not see it yet. */
+  submission?: Submission;
+} | {
+  event: "declined";
+} | {
+  code: string;
+  event: "solution-voided";
+} | {
+  event: "checking";
+} | {
+  event: "accepted";
+} | {
+  event: "rejection-upheld";
+  reason: string;
+} | {
+  event: "rejection-overruled";
+  reason: string;
+} | {
+  event: "working-together";
+} | {
+  event: "ambiguity-proved";
+  revision?: Revision;
+} | {
+  event: "ambiguity-failed";
+  revision?: Revision;
+} | {
+  event: "judge-asked";
+} | {
+  equals: boolean;
+  event: "judge-answer";
+} | {
+  event: "verdict";
+  /** The codes of the reasons. */
+  reasons: string[];
+  submission: Submission;
+  verdict: Verdict;
+  /** The same reasons in full. */
+  why?: Reason[];
+} | {
+  event: "scored";
+  scores: Record<string, number>;
+} | {
+  event: "countdown";
+} | Price & {
+  event: "penalty";
+} | Price & {
+  event: "penalty-pending";
+} | Price & {
+  event: "penalty-denied";
+} | {
+  event: "forfeit";
+  task: TaskKind;
+} | {
+  code: string;
+  event: "insulated";
+} | {
+  event: "charge-opened";
+} | {
+  against: Name;
+  code?: string;
+  event: "charge-upheld";
+} | {
+  code: string;
+  event: "charge-dismissed";
+} | {
+  event: "absent";
+} | {
+  event: "warned";
+} | {
+  event: "disqualified";
+} | {
+  event: "signed";
+};
+
+/** Whether a penalty counts. */
+export type Initials = "approved" | "pending" | "denied";
+
+/** Who initials penalties. */
+export type InitialsBy = "auto" | "judge";
+
+/** A verdict with all its reasons. */
+export type Judgement = {
+  /** Why; empty where the verdict is `correct`. */
+  reasons: Reason[];
+  /** What the judge says. */
+  verdict: Verdict;
+};
+
+/** Who checks Solutions. */
+export type Judging = "auto" | "peers";
+
+/** Everything that is kept about somebody. */
+export type Kept = Me & {
+  /** When they were last here, in milliseconds since 1970. */
+  last_seen: number;
+  /** Their tables. */
+  tables: KeptTable[];
+};
+
+/** A table that somebody opened, or sat at. */
+export type KeptTable = {
+  /** Its code. */
+  code: string;
+  /** When something last happened there, in milliseconds since 1970. */
+  last_used: number;
+  /** When it was opened, in milliseconds since 1970. */
+  opened: number;
+  /** Whether it is theirs. */
+  own: boolean;
+};
+
+/** A variation as the lists of a rulebook have it. */
+export type Listed = {
+  /** The field that fills its blank. */
+  blank: string | null;
+  /** The divisions that have it. */
+  divisions: Listing[];
+  /** What it does, in a sentence. */
+  effect: string;
+  /** The name in documents. */
+  name: string;
+  /** The name for people. */
+  title: string;
+};
+
+/** A table of the caller. */
+export type ListedTable = {
+  /** Its code. */
+  code: string;
+  /** When something last happened there, in milliseconds since 1970. */
+  last_used: number;
+  /** Whether the caller opened it. */
+  own: boolean;
+  /** The table itself. */
+  table: Table;
+};
+
+/** A variation on the list of a division. */
+export type Listing = {
+  /** Whether it is always in effect, and so not chosen. */
+  always: boolean;
+  /** The section of the rulebook. */
+  citation: string;
+  /** The division. */
+  division: Division;
+};
+
+/** Before the first match. */
+export type Lobby = "lobby";
+
+/** A name and a password to come back with. */
+export type Login = {
+  /** The name. */
+  login: string;
+  /** The password. */
+  password: string;
+};
+
+/** The caller: a nickname, or a suggestion for somebody new. */
+export type Me = {
+  /** The name to come back with, where one is set. */
+  login?: string;
+  /** What the others call them. */
+  nickname?: string;
+  /** A nickname that somebody new may take. */
+  suggestion?: string;
+};
+
+/** Seconds since the start of the round, exact to the microsecond. */
+export type Moment = number;
+
+/** The name of a player. */
+export type Name = string;
+
+/** A nickname that somebody takes. */
+export type Nickname = {
+  /** The nickname. */
+  nickname: string;
+};
+
+/** A table that everybody may watch. */
+export type OnShow = {
+  /** The code, for `/api/tables/CODE/socket` and the page `/t/CODE`. */
+  code: string;
+  /** The division. */
+  division: Division;
+  /** The name of the game. */
+  game: string;
+  /** Where the match stands. */
+  phase: Phase;
+  /** Who plays, clockwise. */
+  players: PlayerOnShow[];
+  /** The rulebook. */
+  rules: Book;
+  /** Which shake it is, from 1. */
+  shake: number;
+  /** When something last happened there, in milliseconds since 1970. */
+  touched: number;
+  /** How many people watch. */
+  watching: number;
+};
+
+/** A Solution of ON-SETS. */
+export type OnsetsSolution = {
+  /** What the wild cube stands for. */
+  blank?: string;
+  /** The Restrictions, each a line. */
+  restrictions?: string[];
+  /** The name of the set. */
+  set_name: string;
+};
+
+/** A table was opened. */
+export type Opened = {
+  /** Its code. */
+  code: string;
+};
+
+/** One player's paper. */
+export type PaperView = {
+  /** What checking found. */
+  correct?: boolean;
+  /** What the Third Party decided. */
+  decided?: boolean;
+  /** Whether nothing will be. */
+  declined: boolean;
+  /** Whose. */
+  player: Name;
+  /** Whether something was presented. */
+  presented: boolean;
+  /** What was presented, where these eyes may see it. */
+  submission?: Submission;
+};
+
+/** A penalty on the score sheet. */
+export type Penalty = {
+  /** When. */
+  at: Moment;
+  /** What for. */
+  code: string;
+  /** Its number, from 1. */
+  id: number;
+  /** Who loses the points. */
+  player: Name;
+  /** How much. */
+  points: number;
+  /** Whether it counts. */
+  status: Initials;
+};
+
+/** The phase of the match. */
+export type Phase = "between" | "rolling" | "variations" | "goal" | "no-goal" | "turn" | "writing" | "checking" | "ended" | "closed";
+
+/** A stretch of characters in one field of a document. */
+export type Place = {
+  /** One past the last character. */
+  end: number;
+  /** The field, such as `goal` or `solutions[0].restrictions[1]`. */
+  field: string;
+  /** The first character, counted from 0. */
+  start: number;
+};
+
+/** A place at a table. */
+export type PlaceAtTable = {
+  /** The seat of a player, from 0 clockwise. */
+  seat: number;
+} | "judge";
+
+/** A player at such a table. */
+export type PlayerOnShow = {
+  /** The level, where a bot plays. */
+  bot?: string;
+  /** The name in the match. */
+  name: Name;
+  /** The points at this moment. */
+  total: number;
+};
+
+/** One player. */
+export type PlayerView = {
+  /** Whether he is out for the round. */
+  disqualified: boolean;
+  /** Whether he takes part in this shake, or would in the next. */
+  here: boolean;
+  /** Whether he is in the lead. */
+  leads: boolean;
+  /** The name. */
+  name: Name;
+  /** Approved penalty points. */
+  penalties: number;
+  /** Match points, when the match has ended. */
+  points?: number;
+  /** Whether he has signed. */
+  signed: boolean;
+  /** The total at this moment. */
+  total: number;
+};
+
+/** What lies on the table, as a document of the common format that a game's judge reads. */
+export type Position = {
+  division: Division;
+  forbidden: string;
+  goal?: string;
+  permitted: string;
+  required: string;
+  resources: string;
+  rules: Book;
+  /** The season, where lists of variations alternate. */
+  season?: string;
+  /** The occasion for writing. */
+  situation?: Situation;
+  /** The cards of ON-SETS. */
+  universe?: string;
+  variations: Variation[];
+};
+
+/** A Solution on the score sheet. */
+export type PresentedSolution = {
+  /** Whether it counted as correct. */
+  correct: boolean;
+  /** Who presented it. */
+  player: Name;
+  /** What was presented, with the fields of a submission. */
+  submission: Submission;
+};
+
+/** A hand on the block: when it was felt by the server's clock, and when it was pressed. */
+export type Press = {
+  /** When the press arrived. */
+  arrived: Moment;
+  /** Whose hand. */
+  by: string;
+  /** The round trip that the server had measured; never more than the credit that is given. */
+  lag: Moment;
+  /** The moment that counts. */
+  pressed: Moment;
+};
+
+/** What a penalty costs, and what it is for. */
+export type Price = {
+  /** What for. */
+  code: string;
+  /** The number of the penalty on the score sheet. */
+  id: number;
+  /** How much. */
+  points: number;
+};
+
+/** A code as one book has it. */
+export type PricedCode = Refusal & {
+  /** What a challenge set aside for this reason costs. */
+  points: number;
+};
+
+/** Why something cannot be done, as a problem document (RFC 9457). */
+export type Problem = {
+  /** The stable code. */
+  code: string;
+  /** A sentence for people. */
+  detail: string;
+  /** The field at fault, where it is one. */
+  field?: string;
+  /** The section of the rulebook, where a rule is behind it; `engine` where it is a matter of the program. */
+  rule?: string;
+  /** The HTTP status. */
+  status: number;
+};
+
+/** Why a submission is not correct, or a choice not legal. */
+export type Reason = {
+  /** The stable code in kebab case. */
+  code: string;
+  /** A sentence that a twelve-year-old understands. */
+  message: string;
+  /** Where in the submission. */
+  place?: Place;
+  /** The section of the rulebook. */
+  rule: string;
+  /** What shows it. */
+  witness?: Witness;
+};
+
+/** A shake of a record. */
+export type RecordedShake = {
+  /** The text of the `.shake` file. */
+  record: string;
+  /** The number of the shake, from 1. */
+  shake: number;
+};
+
+/** Why a command is not carried out. */
+export type Refusal = {
+  /** The stable code. */
+  code: string;
+  /** A sentence that a twelve-year-old understands. */
+  message: string;
+  /** The section of the rulebook, or `engine` where it is a matter of the program. */
+  rule: string;
+};
+
+/** A cube that may not go somewhere now, although others may: said where somebody would lay it. */
+export type Refused = Act & {
+  /** Why. */
+  code: string;
+};
+
+/** The presented line with the brackets of a checker: a text, or in ON-SETS a list like `solutions`. */
+export type Revision = string | OnsetsSolution[];
+
+/** A rulebook. */
+export type RulebookInfo = {
+  /** The divisions that play by it. */
+  divisions: Division[];
+  /** The game. */
+  game: Game;
+  /** Its name in documents. */
+  rules: Book;
+  /** Its name for people. */
+  title: string;
+};
+
+/** A message of a client. */
+export type Said = {
+  /** That number. */
+  have?: number | null;
+  type: "hello";
+} | Act & {
+  /** The client's own id, so that a resend changes nothing. */
+  id: string;
+} & {
+  type: "command";
+} | Wish & {
+  /** The client's own id. */
+  id: string;
+} & {
+  type: "wish";
+} | {
+  /** Which. */
+  phrase: number;
+  type: "phrase";
+};
+
+/** A message of the server. */
+export type Says = {
+  /** The entries in their order. */
+  missed: Update[];
+  type: "missed";
+} | Scene & {
+  /** What happened since the entry that the client has, or since the last page. */
+  missed: Update[];
+} & {
+  type: "welcome";
+} | Update & Scene & {
+  type: "update";
+} | {
+  /** The number of its entry, where it was done. */
+  entry?: number;
+  /** The client's id. */
+  id: string;
+  /** Why it was not done. */
+  problem?: Problem;
+  type: "answer";
+} | {
+  /** Who. */
+  by: string;
+  /** Which. */
+  phrase: number;
+  type: "phrase";
+} | {
+  /** Seats with somebody connected. */
+  seats: boolean[];
+  type: "presence";
+  /** How many others watch. */
+  watching: number;
+} | {
+  /** That time. */
+  milliseconds: number;
+  type: "lag";
+} | {
+  /** Why. */
+  problem: Problem;
+  type: "goodbye";
+};
+
+/** Where things stand, as these eyes see them. */
+export type Scene = Choices & {
+  /** The number of the last entry. */
+  last: number;
+  now: Moment | null;
+  /** Whether this client opened the table. */
+  owner: boolean;
+  place: PlaceAtTable | null;
+  /** Whether time runs. */
+  running: boolean;
+  /** The table itself. */
+  table: Table;
+  /** The match, from this place. */
+  view?: View;
+};
+
+export type Section = "required" | "permitted" | "forbidden" | "resources";
+
+/** How a table is played. */
+export type Settings = {
+  /** The division. */
+  division: Division;
+  /** Who initials penalties. */
+  initials?: InitialsBy;
+  /** Who checks Solutions. */
+  judging?: Judging;
+  /** Who stops illegal actions. */
+  mode?: TableMode;
+  /** Whether everybody may watch, or only who has the code. */
+  open_to_watch?: boolean;
+  /** Whether this is practice: it may be paused. */
+  practice?: boolean;
+  /** The rulebook, such as `equations-agloa-2025`. */
+  rules: Book;
+  /** The season, for the list of variations. */
+  season?: string;
+  /** Two or three. */
+  seats: number;
+  /** How time runs. */
+  time?: Time;
+};
+
+/** How a shake ended. */
+export type ShakeResult = {
+  /** The Goal as it lay. */
+  goal: string;
+  /** The scores by seat, without penalties. */
+  scores: number[];
+  /** Who set the Goal. */
+  setter: Name;
+  /** The occasion for writing. */
+  situation?: Situation;
+  /** The Solutions that were presented, in that order. */
+  solutions: PresentedSolution[];
+  /** Who took part, by seat. */
+  took_part: boolean[];
+  /** Whether nobody scored. */
+  void: boolean;
+};
+
+/** A shake, move by move. */
+export type ShakeReview = {
+  /** How well everybody decided. */
+  accuracy: Record<string, Accuracy>;
+  /** The moves, the Goal first. */
+  moves: ToldMoveReview[];
+  /** Its number, from 1. */
+  number: number;
+  /** What was written. */
+  papers: ToldPaperReview[];
+  /** The scores by name, once it is scored. */
+  scores: Record<string, number>;
+};
+
+/** The shake in progress. */
+export type ShakeView = {
+  /** Who challenged. */
+  challengers: Name[];
+  /** Whose Solution is being checked. */
+  checked?: Name;
+  /** Who checks it, and how far each is. */
+  checkers?: CheckerView[];
+  /** Cubes in Forbidden. */
+  forbidden: Cube[];
+  /** The Goal as it lies. */
+  goal: string;
+  /** The last Mover. */
+  mover?: Name;
+  /** What was done illegally and may still be charged; only a judge sees it. */
+  offences?: string[];
+  /** The papers of those who write. */
+  papers: PaperView[];
+  /** Cubes in Permitted. */
+  permitted: Cube[];
+  /** Cubes in Required. */
+  required: Cube[];
+  /** Cubes in Resources. */
+  resources: Cube[];
+  /** The occasion for writing. */
+  situation?: Situation;
+  /** Whose turn it is. */
+  turn?: Name;
+  /** The cards dealt. */
+  universe: string[];
+  /** The variations in the order of selection. */
+  variations: Variation[];
+  /** The last instant for Impossible after the last cube. */
+  window?: Moment;
+};
+
+/** The score sheet. */
+export type Sheet = {
+  /** Every penalty. */
+  penalties: Penalty[];
+  /** Every shake that ended. */
+  shakes: ShakeResult[];
+};
+
+/** The score sheet of a table's last match. */
+export type SheetOfMatch = {
+  /** The players by seat. */
+  players: Name[];
+  /** The match points by seat, when the match is over. */
+  points: number[] | null;
+  /** The sheet. */
+  sheet: Sheet;
+};
+
+export type Situation = "now" | "impossible" | "forceout" | "stop" | "no-goal";
+
+/** A Solution. */
+export type Solution = {
+  /** In one line, for sentences. */
+  says: string;
+  /** In the form in which it is presented. */
+  submission: Submission;
+};
+
+/** How far the time of a task has run. */
+export type Stage = "limit" | {
+  /** The ten seconds that end at this moment. */
+  countdown: Moment;
+} | "added";
+
+/** The fields of a submission; each game has its own of them. */
+export type Submission = {
+  /** EQUATIONS: the Solution and the Goal, as `2+3 = 5`. */
+  equation?: string;
+  /** The Goal, where the writer supplies it. */
+  goal?: string;
+  /** WFF 'N PROOF: its proof. */
+  proof?: string;
+  /** WFF 'N PROOF: the Solution. */
+  solution?: string;
+  /** ON-SETS: one Solution, or two where that is played. */
+  solutions?: OnsetsSolution[];
+};
+
+/** What everybody may know of a table. */
+export type Table = {
+  fairness: Fairness | null;
+  /** Who sits in the judge's chair. */
+  judge: string | null;
+  /** How many matches have begun. */
+  matches: number;
+  /** Whether the clocks are stopped. */
+  paused: boolean;
+  /** How far the match is. */
+  phase: TablePhase;
+  /** The players' seats, clockwise. */
+  seats: Chair[];
+  /** How it is played. */
+  settings: Settings;
+};
+
+/** Who stops illegal actions. */
+export type TableMode = "strict" | "tabletop";
+
+/** How far the match of a table is. */
+export type TablePhase = Phase | Lobby;
+
+/** What is asked. */
+export type Task = "find-solution" | "now-or-not" | "impossible-or-not" | "safe-move";
+
+/** What has to be done. */
+export type TaskKind = "rolling" | "selecting" | "goal" | "no-goal" | "turn" | "writing" | "checking";
+
+/** The running task. */
+export type TaskView = {
+  /** The end of the limit or of the additional minute. */
+  deadline: Moment;
+  /** What has to be done. */
+  kind: TaskKind;
+  /** How far the time has run. */
+  stage: Stage;
+  /** Whether the clock stands still because the block is held. */
+  stands: boolean;
+};
+
+/** How time runs. */
+export type Time = "tournament" | "relaxed" | "none";
+
+/** A record. */
+export type Told = {
+  /** The text of the `.shake` file. */
+  record: string;
+};
+
+/** A fact that is told, as other programs see it. */
+export type ToldAct = ({
+  do: "start-shake";
+} | {
+  cubes?: string;
+  do: "set-out";
+} | {
+  cubes?: string;
+  do: "roll";
+} | {
+  cards?: string;
+  do: "deal";
+} | {
+  do: "select";
+  more?: boolean;
+  variation?: string | Variation;
+} | {
+  cube?: string;
+  do: "bonus";
+} | {
+  do: "lay-goal";
+  goal?: string;
+} | {
+  do: "goal";
+  goal?: string;
+} | {
+  do: "no-goal";
+} | {
+  do: "agree";
+} | {
+  bonus?: string;
+  bonus_to?: Section;
+  cube?: string;
+  do: "move";
+  to?: Section;
+} | {
+  bonus?: string;
+  bonus_to?: Section;
+  cube?: string;
+  do: "shift";
+  to?: Section;
+} | {
+  bonus?: string;
+  bonus_to?: Section;
+  cube?: string;
+  do: "add-to-goal";
+  goal?: string;
+  to?: Section;
+} | {
+  do: "pick-up";
+} | {
+  do: "put-back";
+} | {
+  call?: Call;
+  do: "challenge";
+} | {
+  both?: boolean;
+  do: "tie-ruling";
+} | {
+  do: "decide";
+  join?: string;
+  present?: boolean;
+} | {
+  do: "present";
+  equation?: string;
+  goal?: string;
+  proof?: string;
+  solution?: string;
+  solutions?: OnsetsSolution[];
+} | {
+  do: "decline";
+} | {
+  do: "amend";
+} | {
+  do: "accept";
+} | {
+  do: "reject";
+  new_solution?: string;
+  proof?: string;
+  reason?: string;
+} | {
+  do: "prove-ambiguity";
+  revision?: Revision;
+} | {
+  do: "work-together";
+} | {
+  do: "ask-judge";
+} | {
+  do: "charge";
+  what?: string;
+} | {
+  cube?: string;
+  do: "return";
+} | {
+  do: "call-time";
+} | {
+  do: "end-match";
+} | {
+  do: "sign";
+} | {
+  do: "absent";
+  late?: boolean;
+  player?: string;
+} | {
+  do: "disqualify";
+  player?: string;
+} | {
+  do: "approve";
+  penalty?: number;
+} | {
+  do: "deny";
+  penalty?: number;
+} | {
+  do: "warn";
+  player?: string;
+} | {
+  do: "penalize";
+  judges?: number;
+  player?: string;
+} | {
+  do: "void-shake";
+} | {
+  do: "tick";
+}) & {
+  /** The words for it. */
+  says: string;
+};
+
+/** A fact that is told, as other programs see it. */
+export type ToldHint = ({
+  kind: "exists";
+} | {
+  /** The cubes, as documents write them. */
+  cubes: string;
+  kind: "cubes";
+} | {
+  kind: "operations";
+  /** The cubes of the operations; empty if it has none. */
+  operations: string;
+} | {
+  kind: "rules";
+  /** The rules, as the Solution names them. */
+  rules: string;
+} | {
+  kind: "solution";
+  /** The Solution. */
+  solution: Solution;
+} | {
+  kind: "try-each";
+} | {
+  kind: "count-required";
+} | {
+  kind: "none";
+}) & {
+  /** The words for it. */
+  says: string;
+};
+
+/** A fact that is told, as other programs see it. */
+export type ToldMoveReview = (Finding & {
+  /** What. */
+  act: ToldAct;
+  /** When, in seconds. */
+  at: Moment;
+  /** The challenge that followed. */
+  challenge?: ChallengeReview;
+  /** The line of the record. */
+  line: number;
+  /** Whether a challenge became right with it although another move was safe. */
+  losing: boolean;
+  /** Who let a right challenge pass. */
+  missed_by?: Name[];
+  /** Who moved. */
+  player: Name;
+}) & {
+  /** The words for it. */
+  says: string;
+};
+
+/** A fact that is told, as other programs see it. */
+export type ToldPaperReview = {
+  /** A Solution that could have been written instead. */
+  instead?: Solution;
+  /** The line of the record. */
+  line: number;
+  /** Who. */
+  player: Name;
+  /** Why it is not correct. */
+  reasons?: Reason[];
+  /** What was presented. */
+  solution?: Solution;
+  /** The verdict on it. */
+  verdict?: Verdict;
+} & {
+  /** The words for it. */
+  says: string;
+};
+
+/** A fact that is told, as other programs see it. */
+export type ToldReply = ({
+  kind: "yes";
+} | {
+  kind: "no";
+} | {
+  /** The move. */
+  act: Act;
+  kind: "act";
+}) & {
+  /** The words for it. */
+  says: string;
+};
+
+/** A fact that is told, as other programs see it. */
+export type ToldWhy = ({
+  kind: "now-right";
+  solution: Solution;
+} | {
+  kind: "now-wrong";
+} | {
+  kind: "impossible-right";
+} | {
+  kind: "impossible-wrong";
+  solution: Solution;
+} | {
+  kind: "safe";
+  solution: Solution;
+} | {
+  kind: "gives-now";
+  solution: Solution;
+} | {
+  kind: "leaves-none";
+} | {
+  acts: Act[];
+  kind: "safe-moves";
+} | {
+  kind: "solution";
+  solution: Solution;
+} | {
+  kind: "judged";
+  reason: Reason;
+}) & {
+  /** The words for it. */
+  says: string;
+};
+
+/** Whether something holds. */
+export type Truth = {
+  is: "true";
+  /** The Solution. */
+  witness?: Solution;
+} | {
+  is: "false";
+  /** The Solution. */
+  witness?: Solution;
+} | {
+  is: "undecided";
+};
+
+/** One entry of the log of a table, as these eyes may see it. */
+export type Update = {
+  /** How long the clocks stood, in milliseconds. */
+  away?: number;
+  /** Its number. */
+  entry: number;
+  /** What the referee noted. */
+  events?: Event[];
+  /** What kind of thing it was. */
+  kind: UpdateKind;
+  /** When hands came to the block. */
+  presses?: Press[];
+};
+
+/** What kind of thing an entry is. */
+export type UpdateKind = "opened" | "sat" | "left" | "began" | "command" | "paused" | "went-on" | "failed";
+
+/** A variation: its name, and what fills its blanks. */
+export type Variation = {
+  name: string;
+  [other: string]: string | number;
+};
+
+/** What the judge says about a submission. */
+export type Verdict = "correct" | "incorrect" | "unverifiable";
+
+/** What somebody sees of a match. */
+export type View = {
+  /** Who holds the block. */
+  block: Name[];
+  /** The moment up to which the clock has run. */
+  clock: Moment;
+  /** When what time runs for ends: the task, or the statement of a challenge while the block is held. */
+  deadline?: Moment;
+  /** The division. */
+  division: Division;
+  /** Where the match stands. */
+  phase: Phase;
+  /** Who is there, clockwise. */
+  players: PlayerView[];
+  /** The rulebook. */
+  rules: Book;
+  /** The season, for the list of variations. */
+  season?: string;
+  /** The Goal-setter of this shake or the next. */
+  setter?: Name;
+  /** The shake in progress. */
+  shake?: ShakeView;
+  /** The score sheet. Solutions of shakes that ended are on it for everyone. */
+  sheet: Sheet;
+  /** The running task. */
+  task?: TaskView;
+  /** From whom something is due. */
+  waiting: Name[];
+};
+
+/** What somebody wants of the table itself. */
+export type Wish = {
+  /** Which seat, from 0. */
+  seat?: number | null;
+  wish: "sit";
+} | {
+  wish: "judge";
+} | {
+  wish: "leave";
+} | {
+  /** The level. */
+  level: string;
+  /** Which seat. */
+  seat: number;
+  wish: "bot";
+} | {
+  /** Which seat; the judge's chair where there is none. */
+  seat?: number | null;
+  wish: "remove";
+} | {
+  wish: "begin";
+} | {
+  wish: "end";
+} | {
+  wish: "pause";
+} | {
+  wish: "go-on";
+};
+
+/** What shows that a reason is true. */
+export type Witness = {
+  kind: "grouping";
+  /** The lines of the submission with every grouping symbol in place. */
+  lines: string[];
+  /** The value of this grouping. */
+  value: string;
+} | {
+  /** The faces of the cubes. */
+  cubes: string[];
+  kind: "cubes";
+} | {
+  kind: "solution";
+  /** The proof, line by line; empty where it would be too long. */
+  proof: string;
+  /** The Solution as it is written. */
+  solution: string;
+} | {
+  /** The cards by their colours. */
+  cards: string[];
+  kind: "cards";
+} | {
+  kind: "rules";
+  /** The rules in the order in which they are written. */
+  rules: string[];
+} | {
+  /** How many bars stand before it there. */
+  bars: number;
+  kind: "bars";
+};
