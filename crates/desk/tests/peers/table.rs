@@ -96,7 +96,7 @@ pub(crate) fn objected(game: &Match, act: Act) -> Ruled {
         assert!(events.is_empty());
         return Ruled::Refused(refusal.code);
     }
-    let named = |event: &Event| match event.event.name().as_str() {
+    let named = |event: &Event| match event.event.name() {
         "rejection-upheld" | "ambiguity-proved" => Some(Ruled::Upheld),
         "rejection-overruled" | "ambiguity-failed" => Some(Ruled::Overruled),
         _ => None,
