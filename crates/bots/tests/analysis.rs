@@ -1,9 +1,9 @@
-//! Handmade records with known blunders: the analysis finds exactly those.
+//! Records made by hand with known blunders: the analysis finds exactly those.
 
 use bots::analysis::{Analysis, Census, MoveReview, Survey, census};
 use bots::{Contest, Fact, LEVELS, Work};
 use mat::Verdict;
-use referee::{Call, Record};
+use referee::Record;
 
 const WORK: Work = Work(200);
 
@@ -21,8 +21,7 @@ fn survey(rules: &str, division: &str, lines: &[&str]) -> Survey {
     Survey::of(record).unwrap_or_else(|fault| panic!("{fault}\n{text}"))
 }
 
-/// A move in short: who, which call was right, whether it was a blunder, who missed it, whether a challenge was
-/// right.
+/// A move in short: who, what was right to call, whether it was a blunder, who missed it, whether a challenge was right.
 fn short(review: &MoveReview) -> String {
     let mut text = format!("{} {}", review.player, review.act.says());
     text += &review.finding.right_call().map_or(String::new(), |call| format!(" | {call}"));
@@ -55,7 +54,7 @@ fn a_missed_now_and_the_move_that_allowed_it() {
             "0 Ana roll cubes=\"5 2 3 + 9 x 1\"",
             "10 Ana goal goal=5",
             "20 Ben move cube=2 to=permitted",
-            // With 2 and + on the mat, 2+3 needs only one cube.
+            // With 2 and + on the mat, 2+3 needs one cube only.
             "30 Cem move cube=+ to=permitted",
             // Ana could challenge, or ask for x: 1x(2+3) needs two more cubes.
             "40 Ana move cube=9 to=forbidden",
@@ -139,7 +138,7 @@ fn a_goal_without_a_solution_and_what_follows_from_it() {
     );
     let reviews = moves(&analysis);
     assert_eq!(reviews[0], "Ana Goal 5+4 | impossible | blunder | missed by Ben, Cem");
-    // Ben could not lose what was already lost.
+    // Nothing that Ben moves could lose what was lost before.
     assert_eq!(reviews[1], "Ben B to Permitted | impossible | forced | Cem impossible Some(true)");
     assert_eq!(accuracy(&analysis), [(1, 1), (1, 1), (2, 1)]);
 }
@@ -174,7 +173,7 @@ fn a_blunder_in_logic_and_a_proof_that_does_not_hold() {
     assert_eq!(accuracy(&analysis), [(3, 0), (2, 1), (1, 1)]);
 }
 
-/// Masters make no avoidable losses and miss no challenges, and the analysis agrees with them.
+/// What masters play has no avoidable loss and no missed challenge, and the analysis agrees with them.
 #[test]
 fn masters_make_no_blunders() {
     for (rules, division) in [("onsets-mlag-2017", "elementary"), ("equations-basic-mlag-2019", "minor")] {
@@ -201,14 +200,14 @@ fn a_census_counts_what_every_move_would_have_led_to() {
     let (rules, division) = ("equations-basic-mlag-2019", "junior");
     let counted = census(&survey(rules, division, &begun).stands, WORK);
     assert_eq!(counted.len(), 2, "the Goal is no turn: {counted:?}");
-    // Cem's turn again, once for every move, each examined by itself.
+    // Cem's turn again, once for every move, each looked at by itself.
     let mut expected = Census { line: counted[1].line, ..Census::default() };
     for cube in ["3", "+", "9", "x", "1"] {
         for to in ["forbidden", "permitted", "required"] {
             let turn = format!("30 Cem move cube={cube} to={to}");
             let analysis = analyse(rules, division, &[begun[0], begun[1], begun[2], turn.as_str()]);
             match analysis.shakes[0].moves[2].finding.right_call() {
-                Some(Call::Now) => expected.now += 1,
+                Some(referee::Call::Now) => expected.now += 1,
                 Some(_) => expected.impossible += 1,
                 None => expected.safe += 1,
             }

@@ -98,7 +98,7 @@ pub enum Wish {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misunderstood {
     /// The client's own id; empty where there was none.
-    pub id: String,
+    pub id: Box<str>,
     /// What is wrong.
     pub problem: Problem,
 }
@@ -106,7 +106,7 @@ pub struct Misunderstood {
 impl Said {
     /// Reads a message.
     pub fn read(text: &str) -> Result<Said, Misunderstood> {
-        let nameless = |problem: Problem| Misunderstood { id: String::new(), problem };
+        let nameless = |problem: Problem| Misunderstood { id: Box::default(), problem };
         if text.len() > MAX_MESSAGE {
             let detail = format!("A message has at most {MAX_MESSAGE} bytes.");
             return Err(nameless(Problem::malformed(detail)));
@@ -117,7 +117,7 @@ impl Said {
         let fields: Fields = serde_json::from_str(text).map_err(no_message).map_err(nameless)?;
         let text = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default();
         let id = text("id").to_owned();
-        let with_id = |problem: Problem| Misunderstood { id: id.clone(), problem };
+        let with_id = |problem: Problem| Misunderstood { id: id.as_str().into(), problem };
         let is_command = text("type") == "command";
         if (is_command || text("type") == "wish") && (id.is_empty() || id.len() > MAX_ID) {
             return Err(nameless(Problem::malformed(format!("An id has 1 to {MAX_ID} bytes."))));
@@ -157,11 +157,11 @@ mod tests {
     fn who_is_misunderstood_learns_which_command_it_was() {
         let misread = |text: &str| Said::read(text).unwrap_err();
         let number = misread(r#"{"type":"command","id":"9","do":"move","cube":["r3"]}"#);
-        assert_eq!((number.id.as_str(), number.problem.field.as_deref()), ("9", Some("cube")));
-        assert_eq!(misread(r#"{"type":"wish","id":"8","wish":"fly"}"#).id, "8");
+        assert_eq!((&*number.id, number.problem.field.as_deref()), ("9", Some("cube")));
+        assert_eq!(&*misread(r#"{"type":"wish","id":"8","wish":"fly"}"#).id, "8");
         for text in ["", "[]", "{}", r#"{"type":"wish","wish":"sit"}"#, r#"{"type":"phrase","phrase":99}"#] {
             let misread = misread(text);
-            assert_eq!((misread.id.as_str(), misread.problem.status), ("", 400), "{text}");
+            assert_eq!((&*misread.id, misread.problem.status), ("", 400), "{text}");
         }
     }
 }
