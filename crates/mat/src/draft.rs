@@ -146,12 +146,13 @@ impl Free {
         };
         // Another part may have taken a Resource cube already: it may serve in this one, too.
         let mut reserved = spending.taken.to_vec();
-        let (exactly, alike): (&dyn Fn(&C, &C) -> bool, _) = (&|one, other| one == other, spending.alike);
+        let exactly = |one: &C, other: &C| one == other;
         for cube in spending.spent.iter().filter(|cube| !(spending.again)(cube)) {
             let on_mat = [Section::Required, Section::Permitted];
-            let taken = free.take(mat, &on_mat, cube, exactly) || free.take(mat, &on_mat, cube, alike);
+            let alike = spending.alike;
+            let taken = free.take(mat, &on_mat, cube, &exactly) || free.take(mat, &on_mat, cube, alike);
             let far = [Section::Resources];
-            if !taken && (free.take(mat, &far, cube, exactly) || free.take(mat, &far, cube, alike)) {
+            if !taken && (free.take(mat, &far, cube, &exactly) || free.take(mat, &far, cube, alike)) {
                 let place = reserved.iter().position(|one| (spending.alike)(one, cube));
                 place.map(|place| reserved.remove(place));
             }
