@@ -41,7 +41,7 @@ fn the_good_request_is_good() {
 
 #[test]
 fn a_fault_names_the_field() {
-    assert_fault(json!({ "required": "B Q" }), "unknown-cube", "required", "`Q` is no On-Sets cube");
+    assert_fault(json!({ "required": "B Q" }), "unknown-cube", "required", "`Q` is not an On-Sets cube");
     let seventeen = "BRGY BRG BRY BGY RGY BR BG BY RG RY GY B R G Y - BRGY";
     assert_fault(
         json!({ "universe": seventeen }),

@@ -79,11 +79,12 @@ impl Record {
     ///
     /// ```
     /// use referee::{Record, Unjudged};
-    /// let text = "shake: 1\nrules: equations-basic-mlag-2019\ndivision: junior\nplayers: Ana, Ben\n\n\
+    /// let text = "shake: 1\nrules: equations-basic-mlag-2019\ndivision: junior\nplayers: Ana, Ben\n\
+    ///             options: fixed_rolls=true\n\n\
     ///             0 Ana roll cubes=\"5 1 2 3 4 6 +\"\n9 Ana goal goal=5\n12 Ben move cube=1 to=required\n";
     /// let replay = Record::read(text).unwrap().steps(&Unjudged).unwrap();
     /// let last = replay.steps.last().unwrap();
-    /// assert_eq!((last.line, last.shake, last.laid[0].to), (8, 1, "required"));
+    /// assert_eq!((last.line, last.shake, last.laid[0].to), (9, 1, "required"));
     /// assert_eq!(last.table.as_ref().unwrap().shake.resources.len(), 5);
     /// ```
     pub fn steps(&self, judge: &dyn Judge) -> Result<Replay, RecordFault> {

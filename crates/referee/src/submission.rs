@@ -66,7 +66,9 @@ pub struct Position {
     goal: Option<String>,
     required: String,
     permitted: String,
-    forbidden: String,
+    /// Left out where it makes no difference, as in a drill.
+    #[schema(nullable = false)]
+    forbidden: Option<String>,
     resources: String,
     /// The cards of ON-SETS.
     #[schema(nullable = false)]

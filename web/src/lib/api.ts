@@ -2,18 +2,7 @@
 import type * as G from "./generated";
 import type { Analysis, Census } from "./analysis";
 import type { Drill } from "./drill";
-import type {
-  Game,
-  Ground,
-  Json,
-  Problem,
-  Reason,
-  Scene,
-  Settings,
-  Submission,
-  TableInfo,
-  Variation,
-} from "./protocol";
+import type { Ground, Json, Problem, Reason, Scene, Settings, Submission, TableInfo, Variation } from "./protocol";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {

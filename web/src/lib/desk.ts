@@ -117,7 +117,7 @@ export function deskOf(position: Position, submission: Submission): DeskState {
     goal: position.goal ?? "",
     required: position.required,
     permitted: position.permitted,
-    forbidden: position.forbidden,
+    forbidden: position.forbidden ?? "",
     resources: position.resources,
     universe: position.universe ?? "",
     equation: submission.equation ?? "",

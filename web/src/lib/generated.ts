@@ -742,7 +742,8 @@ export type PlayerView = {
 /** What lies on the table, as a document of the common format that a game's judge reads. */
 export type Position = {
   division: Division;
-  forbidden: string;
+  /** Left out where it makes no difference, as in a drill. */
+  forbidden?: string;
   goal?: string;
   permitted: string;
   required: string;

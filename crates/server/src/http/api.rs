@@ -91,7 +91,7 @@ fn check(login: &Login) -> Result<(), Problem> {
     people::nickname(&login.login)?;
     match login.password.chars().count() {
         ..SHORTEST_PASSWORD => Err(Problem::malformed("A password has at least eight characters.")),
-        ..=LONGEST_PASSWORD => Ok(()),
+        SHORTEST_PASSWORD..=LONGEST_PASSWORD => Ok(()),
         _ => Err(Problem::malformed("A password has at most 200 characters.")),
     }
 }

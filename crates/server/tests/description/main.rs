@@ -1,6 +1,8 @@
 //! What a running server answers and says is what `/api/openapi.json` describes: every path, with success and with a problem, and
 //! every message of a table.
 
+#![allow(clippy::disallowed_methods, reason = "the test reads a record")]
+
 #[path = "../common/mod.rs"]
 mod common;
 mod schema;

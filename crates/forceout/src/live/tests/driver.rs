@@ -88,6 +88,7 @@ impl House {
             "matches": 0, "phase": phase, "paused": false });
         message["running"] = json!(self.game.is_some());
         message["now"] = Value::Null;
+        message["actions"] = json!([]);
         if let Some(game) = &self.game {
             message["now"] = json!(game.clock());
             message["view"] = json!(game.view(viewer));
