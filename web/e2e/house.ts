@@ -54,7 +54,7 @@ export const test = base.extend<House, { server: Server; url: string }>({
       page.on("pageerror", (fault) => faults.push(String(fault)));
       page.on("console", (message) => {
         if (message.type() === "error" && !/status of 4(0[049]|22)|ERR_|502|WebSocket/.test(message.text()))
-          faults.push(message.text());
+          faults.push(`${message.text()} ${message.location().url}`);
       });
       page.on("request", (request) => {
         const own = [url, url.replace("http", "ws"), "data:", "blob:"];
