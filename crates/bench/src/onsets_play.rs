@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use mat::{Dice, Division, Steps};
-use onsets::{Position, Submission, judge, solve};
+use mat::{CubeGame, Dice, Division, Manner, Steps};
+use onsets::{OnSets, Position, Submission, judge};
 use serde::Serialize;
 
 use crate::Figures;
@@ -50,7 +50,7 @@ pub(crate) fn measure(positions: usize, seed: u64) -> Report {
         .map(|number| {
             let position = random_position(&mut dice, if number % 2 == 0 { 0 } else { 3 });
             let before = cpu_time();
-            let found = solve(&position, &mut Steps::unlimited()).found();
+            let found = OnSets::solve(&position, &mut Steps::unlimited(), &mut Manner::default()).found();
             let time = cpu_time() - before;
             progress.inc(1);
             Run { position, found, time }
