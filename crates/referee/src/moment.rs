@@ -66,7 +66,11 @@ impl Moment {
     /// The moment in a document: a number, whole or decimal, or the same as a text.
     pub fn from_json(value: &Value) -> Result<Moment, String> {
         match value {
-            Value::Number(number) => number.to_string().parse(),
+            // Not `number.to_string()`, which writes a few microseconds as 3.9e-5.
+            Value::Number(number) => match number.as_f64() {
+                Some(seconds) if !number.is_i64() => seconds.to_string().parse(),
+                _ => number.to_string().parse(),
+            },
             Value::String(text) => text.parse(),
             _ => Err("a moment is a number of seconds, such as 12 or 50.5".to_owned()),
         }
@@ -178,6 +182,17 @@ mod tests {
         for text in ["", ".", "5.", ".5", "1e3", "1.0000001", "99999999999", "--1", "+1", "½"] {
             assert!(text.parse::<Moment>().is_err(), "{text}");
         }
-        assert_eq!(Moment::from_json(&serde_json::json!(50.5)).unwrap().to_json(), serde_json::json!(50.5));
+    }
+
+    #[test]
+    fn a_number_of_a_document_is_read_back_as_it_was_written() {
+        for microseconds in [0, 1, 39, 99, 100, 50_500_000, 1_799_999_999, LATEST_SECOND * MICROSECONDS - 1, -7] {
+            let moment = Moment(microseconds);
+            let text = serde_json::to_string(&moment).unwrap();
+            assert_eq!(serde_json::from_str::<Moment>(&text).unwrap(), moment, "{text}");
+            assert_eq!(Moment::from_json(&moment.to_json()).unwrap(), moment, "{text}");
+        }
+        assert!(serde_json::from_str::<Moment>("1e300").is_err());
+        assert!(serde_json::from_str::<Moment>("0.0000001").is_err());
     }
 }
