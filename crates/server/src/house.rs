@@ -1,12 +1,12 @@
 //! The house: all tables, those in play and those put away, and the people who come and go.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use protocol::Settings;
 use referee::Judge;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::{Notify, Semaphore, oneshot};
 
 use crate::metrics::Metrics;
 use crate::on_show::Showcase;
@@ -28,6 +28,8 @@ pub(crate) struct Shared {
     pub(crate) judge: Arc<dyn Judge + Send + Sync>,
     /// How many times faster than people bots think.
     pub(crate) haste: u32,
+    /// A table was put down although its clocks run: it has to be opened again.
+    pub(crate) put_down: Notify,
 }
 
 impl Shared {
@@ -38,13 +40,34 @@ impl Shared {
     }
 }
 
-/// A table that is open, or being opened.
+/// A table that is open, or being opened. Whoever opens it has the lock, and there is one slot for it: two would be two writers.
 type Slot = Arc<tokio::sync::Mutex<Option<Handle>>>;
+
+/// The slots by the codes of their tables.
+#[derive(Default)]
+struct Slots {
+    slots: HashMap<String, Slot>,
+    /// The server stops: no table is opened any more.
+    closed: bool,
+}
+
+impl Slots {
+    /// Forgets slots that nobody uses and where nothing is open. A slot is handed out under the lock of the house only, so that
+    /// nobody can be about to use one that has a single owner.
+    fn tidy(&mut self) {
+        self.slots.retain(|_, slot| {
+            Arc::strong_count(slot) > 1
+                || slot
+                    .try_lock()
+                    .map_or(true, |slot| slot.as_ref().is_some_and(|handle| !handle.is_closed()))
+        });
+    }
+}
 
 /// All tables.
 pub(crate) struct House {
     pub(crate) shared: Arc<Shared>,
-    open: Mutex<HashMap<String, Slot>>,
+    open: Mutex<Slots>,
 }
 
 /// How often a code that is taken is drawn again.
@@ -68,8 +91,9 @@ impl House {
             on_show: Showcase::default(),
             judge,
             haste,
+            put_down: Notify::new(),
         };
-        House { shared: Arc::new(shared), open: Mutex::new(HashMap::new()) }
+        House { shared: Arc::new(shared), open: Mutex::default() }
     }
 
     /// Opens a new table; the answer is its code.
@@ -103,23 +127,29 @@ impl House {
 
     /// The way to the table with this code; it is opened if it was put away.
     pub(crate) async fn table(&self, code: &str) -> Result<Handle, Problem> {
-        let slot = {
-            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(open.entry(code.to_owned()).or_default())
-        };
-        let mut slot = slot.lock().await;
-        if let Some(handle) = slot.as_ref().filter(|handle| !handle.is_closed()) {
+        let slot = self.slot(code)?;
+        let mut open = slot.lock().await;
+        if let Some(handle) = open.as_ref().filter(|handle| !handle.is_closed()) {
             return Ok(handle.clone());
         }
-        let handle = match self.read(code).await {
-            Ok(opened) => open_task(opened, Arc::clone(&self.shared)).await?,
-            Err(problem) => {
-                self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(code);
-                return Err(problem);
-            }
-        };
-        *slot = Some(handle.clone());
+        // The server may have begun to stop while this waited for the slot.
+        self.slot(code)?;
+        let handle = open_task(self.read(code).await?, Arc::clone(&self.shared)).await?;
+        *open = Some(handle.clone());
         Ok(handle)
+    }
+
+    /// The slot of a table; none when the server stops.
+    fn slot(&self, code: &str) -> Result<Slot, Problem> {
+        let mut open = self.slots();
+        match open.closed {
+            true => Err(Problem::restarting()),
+            false => Ok(Arc::clone(open.slots.entry(code.to_owned()).or_default())),
+        }
+    }
+
+    fn slots(&self) -> MutexGuard<'_, Slots> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Asks a table; one that was put away in this very moment is opened again.
@@ -164,8 +194,11 @@ impl House {
 
     /// Lets every table note where its clock stands.
     pub(crate) async fn close(&self) {
-        let slots: Vec<Slot> =
-            self.open.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
+        let slots: Vec<Slot> = {
+            let mut open = self.slots();
+            open.closed = true;
+            open.slots.values().cloned().collect()
+        };
         let mut closing = Vec::new();
         for slot in slots {
             if let Some(handle) = slot.lock().await.take() {
@@ -185,15 +218,13 @@ impl House {
 
     /// How many tables are open.
     pub(crate) fn open_tables(&self) -> usize {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.slots().slots.len()
     }
 
     /// Forgets slots of tables that were put away, and tables and people not seen since that moment.
     pub(crate) async fn sweep(&self, forgotten_before: i64) -> Result<(), Problem> {
         const AT_A_TIME: i64 = 500;
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, slot| {
-            slot.try_lock().map_or(true, |slot| slot.as_ref().is_some_and(|handle| !handle.is_closed()))
-        });
+        self.slots().tidy();
         let store = &self.shared.store;
         let tables = store.tables_before(forgotten_before, AT_A_TIME).await?;
         let mut writes: Vec<Write> =

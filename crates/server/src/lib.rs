@@ -26,8 +26,9 @@ mod socket;
 pub mod store;
 mod table;
 
+use std::fs::{File, TryLockError};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -84,6 +85,8 @@ pub struct Server {
     app: Arc<App>,
     stop: watch::Sender<bool>,
     running: tokio::task::JoinHandle<std::io::Result<()>>,
+    /// Held as long as the server runs.
+    lock: Option<File>,
 }
 
 /// How often old things are looked for.
@@ -95,9 +98,11 @@ impl Server {
     pub async fn start(config: Config) -> Result<Server, String> {
         std::fs::create_dir_all(&config.data)
             .map_err(|error| format!("{} cannot be made: {error}", config.data.display()))?;
+        let lock = lock(&config.data)?;
         let file = config.data.join("forceout.sqlite");
         let store = Sqlite::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
-        Server::start_with(config, Arc::new(store)).await
+        let server = Server::start_with(config, Arc::new(store)).await?;
+        Ok(Server { lock: Some(lock), ..server })
     }
 
     /// The same with storage of another kind.
@@ -129,9 +134,10 @@ impl Server {
         };
         let running =
             tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(stopped).await });
+        tokio::spawn(open_again(Arc::clone(&app), stopping.clone()));
         tokio::spawn(sweep(Arc::clone(&app), stopping, i64::from(config.forget_after_days) * DAY));
         tracing::info!(%address, "listening");
-        Ok(Server { address, app, stop, running })
+        Ok(Server { address, app, stop, running, lock: None })
     }
 
     /// Where it listens.
@@ -144,13 +150,54 @@ impl Server {
         const PATIENCE: Duration = Duration::from_secs(5);
         let _ = self.stop.send(true);
         self.app.house.close().await;
+        // Nothing is stored any more, so another server may have the folder.
+        drop(self.lock);
         match tokio::time::timeout(PATIENCE, self.running).await {
             Ok(Ok(Ok(()))) => Ok(()),
             Ok(Ok(Err(error))) => Err(error.to_string()),
             Ok(Err(error)) => Err(error.to_string()),
-            // Who does not hang up is hung up on.
+            // Clients that keep their connections open are cut off.
             Err(_) => Ok(()),
         }
+    }
+}
+
+/// Takes the folder for this server alone: two that write to the same tables would spoil them (SC-2).
+fn lock(folder: &Path) -> Result<File, String> {
+    let path = folder.join("forceout.lock");
+    let file = File::create(&path).map_err(|error| format!("{} cannot be made: {error}", path.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(format!(
+            "another server is running with the folder {}. Stop it, or start this one with another folder (--data)",
+            folder.display()
+        )),
+        Err(TryLockError::Error(error)) => Err(format!("{} cannot be locked: {error}", path.display())),
+    }
+}
+
+/// Opens tables again that were put down while their clocks ran.
+async fn open_again(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
+    const SHORTEST: Duration = Duration::from_secs(1);
+    const LONGEST: Duration = Duration::from_secs(60);
+    let put_down = &app.house.shared.put_down;
+    let mut pause = SHORTEST;
+    loop {
+        let due = async {
+            put_down.notified().await;
+            tokio::time::sleep(pause).await;
+        };
+        tokio::select! {
+            _ = stopping.changed() => return,
+            () = due => {}
+        }
+        pause = match app.house.reopen().await {
+            Ok((_, 0)) => SHORTEST,
+            _ => {
+                put_down.notify_one();
+                (2 * pause).min(LONGEST)
+            }
+        };
     }
 }
 

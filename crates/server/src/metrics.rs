@@ -16,6 +16,8 @@ pub(crate) struct Metrics {
     pub(crate) tables_opened: Counter,
     pub(crate) connections: Gauge,
     pub(crate) requests: Counter,
+    in_doubt: Counter,
+    pub(crate) logs_went_back: Counter,
     storing: Histogram,
 }
 
@@ -28,6 +30,8 @@ impl Default for Metrics {
             tables_opened: Counter::default(),
             connections: Gauge::default(),
             requests: Counter::default(),
+            in_doubt: Counter::default(),
+            logs_went_back: Counter::default(),
             storing: Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
         };
         metrics.registered()
@@ -42,6 +46,9 @@ impl Metrics {
         registry.register("tables_opened", "Tables opened since the start", self.tables_opened.clone());
         registry.register("connections", "Sockets that are open", self.connections.clone());
         registry.register("requests", "HTTP requests", self.requests.clone());
+        registry.register("in_doubt", "Entries of which the end was not heard", self.in_doubt.clone());
+        let words = "Clients that knew more than the log";
+        registry.register("logs_went_back", words, self.logs_went_back.clone());
         registry.register(
             "storing_seconds",
             "Time from an entry to its place on the disk",
@@ -62,6 +69,11 @@ impl Metrics {
     /// Something was stored.
     pub(crate) fn stored(&self, after: Duration) {
         self.storing.observe(after.as_secs_f64());
+    }
+
+    /// It was not known whether something was stored.
+    pub(crate) fn doubted(&self) {
+        self.in_doubt.inc();
     }
 
     /// All numbers as text.

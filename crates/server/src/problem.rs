@@ -62,6 +62,24 @@ impl Problem {
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", detail)
     }
 
+    /// It is not known whether it was stored (SC-8): the log will show it.
+    pub fn in_doubt() -> Problem {
+        Problem::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "in-doubt",
+            "It is not known yet whether this was stored. The table comes back in a moment and shows it.",
+        )
+    }
+
+    /// The server is about to end.
+    pub fn restarting() -> Problem {
+        Problem::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "restarting",
+            "The server restarts. Your seat and the clocks are kept.",
+        )
+    }
+
     /// A mistake of ours.
     pub fn internal() -> Problem {
         Problem::new(
@@ -75,6 +93,9 @@ impl Problem {
 impl From<StoreFault> for Problem {
     fn from(fault: StoreFault) -> Problem {
         tracing::error!(%fault, "storage");
+        if let StoreFault::InDoubt(_) = fault {
+            return Problem::in_doubt();
+        }
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "not-stored",

@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
@@ -114,6 +114,10 @@ impl Connected {
                 Ok(id) => return Ok(id),
                 Err(up_to) => up_to,
             };
+            if have.is_some_and(|have| have > up_to) {
+                self.app.house.shared.metrics.logs_went_back.inc();
+                return Err(log_went_back());
+            }
             if catching_up.is_none() {
                 self.app.limits.replaying(self.caller.0)?;
             }
@@ -150,8 +154,8 @@ impl Connected {
         loop {
             tokio::select! {
                 message = outbox.recv() => {
-                    // A closed outbox means that the table has cut this client off.
-                    let Some(message) = message else { return Some(too_slow()) };
+                    // A closed outbox means that the table has cut this client off, or was put down.
+                    let Some(message) = message else { return Some(come_back()) };
                     send(outgoing, Frame::Text(message.into())).await?;
                 }
                 frame = incoming.next() => {
@@ -186,7 +190,7 @@ impl Connected {
                     next_measure = Instant::now() + pause;
                     send(outgoing, Frame::Ping(measured.to_be_bytes().to_vec().into())).await?;
                 }
-                _ = stopping.changed() => return Some(restarting()),
+                _ = stopping.changed() => return Some(Problem::restarting()),
             }
         }
     }
@@ -266,15 +270,22 @@ async fn goodbye(outgoing: &mut Outgoing, problem: &Problem) {
     let _ = tokio::time::timeout(SILENCE, outgoing.close()).await;
 }
 
-fn too_slow() -> Problem {
-    Problem::too_many("This connection could not follow. Come back for what is missing.")
+/// The client knows entries that the log has not: a backup was restored (SC-18).
+fn log_went_back() -> Problem {
+    Problem::conflict(
+        "log-went-back",
+        "This table is older here than you remember it: it was restored from a copy. Look at it afresh.",
+    )
 }
 
-fn restarting() -> Problem {
-    use axum::http::StatusCode;
+fn come_back() -> Problem {
     Problem::new(
         StatusCode::SERVICE_UNAVAILABLE,
-        "restarting",
-        "The server restarts. Your seat and the clocks are kept.",
+        "come-back",
+        "The table has let go of this connection. Come back for what is missing.",
     )
+}
+
+fn too_slow() -> Problem {
+    Problem::too_many("This connection could not follow. Come back for what is missing.")
 }

@@ -154,6 +154,8 @@ export class LiveTable {
         break;
       case "goodbye":
         this.goodbye = message.problem;
+        // The server was restored from a copy: what this page remembers of the table is no longer so.
+        if (message.problem.code === "log-went-back") location.reload();
         break;
       case "lag":
         break;

@@ -36,9 +36,10 @@ impl Journal {
     /// Stores all of this, or nothing; when it returns, what is stored survives a crash.
     pub async fn write(&self, writes: Vec<Write>) -> Result<(), StoreFault> {
         let (done, answer) = oneshot::channel();
-        let closed = || StoreFault("the journal is closed".to_owned());
-        self.0.send(Request { writes, done }).await.map_err(|_| closed())?;
-        answer.await.map_err(|_| closed())?
+        let unheard = |_| StoreFault::InDoubt("the journal was closed before it answered".to_owned());
+        let request = Request { writes, done };
+        self.0.send(request).await.map_err(|_| StoreFault::Failed("the journal is closed".to_owned()))?;
+        answer.await.map_err(unheard)?
     }
 }
 

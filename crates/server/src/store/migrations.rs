@@ -13,7 +13,7 @@ const CHANGES: [(&str, &str); 1] = [("tables", include_str!("../../migrations/00
 
 /// Makes what has not been made yet; refuses a database that another program has shaped.
 pub(super) async fn bring_up_to_date(database: &SqlitePool) -> Result<(), StoreFault> {
-    migrator(&CHANGES).run(database).await.map_err(|error| StoreFault(refusal(&error)))
+    migrator(&CHANGES).run(database).await.map_err(|error| StoreFault::Failed(refusal(&error)))
 }
 
 fn migrator(changes: &[(&'static str, &'static str)]) -> Migrator {
@@ -56,7 +56,7 @@ mod tests {
     }
 
     async fn refused(database: &SqlitePool) -> String {
-        bring_up_to_date(database).await.unwrap_err().0
+        bring_up_to_date(database).await.unwrap_err().to_string()
     }
 
     #[tokio::test]

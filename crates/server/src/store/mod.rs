@@ -14,11 +14,17 @@ pub use sqlite::Sqlite;
 
 /// Why something could not be stored or read. The words are for the log; a caller outside learns only that it is so.
 #[derive(Debug, Clone)]
-pub struct StoreFault(pub String);
+pub enum StoreFault {
+    /// It was certainly not stored, or not read.
+    Failed(String),
+    /// It may have been stored (SC-8): the end of the transaction was not heard, or the number of an entry is taken.
+    InDoubt(String),
+}
 
 impl std::fmt::Display for StoreFault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        let (StoreFault::Failed(words) | StoreFault::InDoubt(words)) = self;
+        f.write_str(words)
     }
 }
 

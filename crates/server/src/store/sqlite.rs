@@ -20,7 +20,12 @@ pub struct Sqlite {
 
 impl From<sqlx::Error> for StoreFault {
     fn from(error: sqlx::Error) -> StoreFault {
-        StoreFault(error.to_string())
+        match &error {
+            sqlx::Error::Database(cause) if cause.is_unique_violation() => {
+                StoreFault::InDoubt(error.to_string())
+            }
+            _ => StoreFault::Failed(error.to_string()),
+        }
     }
 }
 
@@ -116,8 +121,7 @@ impl Store for Sqlite {
             for write in writes {
                 Sqlite::write(&mut transaction, write).await?;
             }
-            transaction.commit().await?;
-            Ok(())
+            transaction.commit().await.map_err(|error| StoreFault::InDoubt(error.to_string()))
         }
         .boxed()
     }

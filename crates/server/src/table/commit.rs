@@ -30,7 +30,7 @@ impl Task {
         let number = self.last + 1;
         let row = self.entry_row(number, origin.clone(), &entry)?;
         let happened = row.happened;
-        let mut writes = vec![Write::Entry(row)];
+        let mut writes = vec![Write::Entry(row.clone())];
         writes.extend(more);
         let table = TableRow {
             summary: serde_json::to_string(&next.summary()).map_err(|_| Problem::internal())?,
@@ -42,7 +42,7 @@ impl Task {
         let touch = changed || happened - self.row.touched > TOUCH;
         writes.extend(touch.then(|| Write::Table(table.clone())));
         let begun = Instant::now();
-        self.shared.journal.write(writes).await?;
+        self.store(&row, writes).await?;
         self.shared.metrics.stored(begun.elapsed());
         if touch {
             self.row = table;
@@ -94,7 +94,7 @@ impl Task {
         let number = self.last + 1;
         let entry = Entry::Failed { line: line.to_owned() };
         let Ok(row) = self.entry_row(number, None, &entry) else { return };
-        if self.shared.journal.write(vec![Write::Entry(row)]).await.is_ok() {
+        if self.store(&row, vec![Write::Entry(row.clone())]).await.is_ok() {
             self.last = number;
             self.keep(Kept { number, entry, events: Vec::new() });
         }
@@ -104,7 +104,8 @@ impl Task {
         Ok(EntryRow {
             table: self.row.id.clone(),
             number,
-            happened: self.shared.wall_clock(),
+            // The time of day may be put back; a log is in order (SC-19).
+            happened: self.shared.wall_clock().max(self.happened),
             origin,
             body: serde_json::to_string(entry).map_err(|_| Problem::internal())?,
         })

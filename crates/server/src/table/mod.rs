@@ -6,6 +6,7 @@ mod clock;
 mod commands;
 mod commit;
 mod connection;
+mod doubt;
 mod entry;
 mod presses;
 mod record;

@@ -14,7 +14,8 @@ use protocol::{OnShow, Place, PlayerOnShow, Says, Scene, Update, UpdateKind};
 impl Task {
     /// Whether everything after this entry is at hand; who has missed more catches up from the log first.
     pub(super) fn has_at_hand(&self, have: i64) -> bool {
-        have >= self.last || self.kept.front().is_some_and(|first| first.number <= have + 1)
+        have == self.last
+            || have < self.last && self.kept.front().is_some_and(|first| first.number <= have + 1)
     }
 
     /// Greets a client that connects; says whether it could be reached. `missed` is what it has caught up with on its way, and

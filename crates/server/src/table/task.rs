@@ -101,6 +101,10 @@ pub(super) struct Task {
     plan: Option<Plan>,
     /// Until when nothing is done of its own accord: something has just failed, and is tried again after it.
     rests: Option<Instant>,
+    /// Since when nothing could be stored.
+    pub(super) unstored_since: Option<Instant>,
+    /// Whether the log is no longer known to be what this task takes it for: it ends.
+    pub(super) put_down: bool,
     /// The way to this task, for what is done aside.
     own: mpsc::WeakSender<Message>,
 }
@@ -129,6 +133,8 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
         thought: 0,
         plan: None,
         rests: None,
+        unstored_since: None,
+        put_down: false,
         own: handle.downgrade(),
     };
     task.brain = Some(Brain::new(task.state.seats.len()));
@@ -159,10 +165,21 @@ impl Task {
                         let _ = done.send(());
                         return;
                     }
-                    Some(message) => self.hear(message).await,
+                    Some(message) => {
+                        self.give_time_back().await;
+                        self.hear(message).await;
+                    }
                     None => return,
                 },
-                () = tokio::time::sleep_until(wake) => self.wake().await,
+                () = tokio::time::sleep_until(wake) => {
+                    self.give_time_back().await;
+                    self.wake().await;
+                }
+            }
+            if self.put_down {
+                tracing::warn!(table = %self.row.id, "put down");
+                self.shared.put_down.notify_one();
+                return;
             }
             if !self.connections.is_empty() || self.state.is_live() || self.window.is_some() {
                 self.idle_since = Instant::now();

@@ -1,0 +1,291 @@
+//! When storing fails: what is in doubt is looked for in the log, and lost time is given back.
+
+use std::time::Duration;
+use tokio::time::Instant;
+
+use super::entry::Entry;
+use super::task::Task;
+use crate::problem::Problem;
+use crate::store::{EntryRow, StoreFault, Write};
+
+/// When nothing could be stored for longer than this, the time is given back.
+const NOBODYS: Duration = Duration::from_secs(1);
+
+impl Task {
+    /// Stores an entry and what belongs to it.
+    pub(super) async fn store(&mut self, row: &EntryRow, writes: Vec<Write>) -> Result<(), Problem> {
+        let begun = Instant::now();
+        let outcome = match self.shared.journal.write(writes).await {
+            Err(StoreFault::InDoubt(words)) => self.look_for(row, words).await,
+            other => other.map_err(Problem::from),
+        };
+        self.unstored_since = match outcome {
+            Ok(()) => None,
+            Err(_) => self.unstored_since.or(Some(begun)),
+        };
+        outcome
+    }
+
+    /// Looks in the log whether an entry is there (SC-8). Where that cannot be known, or another entry has its number, the table is
+    /// put down: who comes next opens it as its log has it.
+    async fn look_for(&mut self, row: &EntryRow, words: String) -> Result<(), Problem> {
+        tracing::warn!(table = %self.row.id, number = row.number, %words, "in doubt");
+        self.shared.metrics.doubted();
+        match self.shared.store.entries(&row.table, row.number - 1, 1).await.as_deref() {
+            Ok([]) => Err(StoreFault::Failed(words).into()),
+            Ok([found]) if found == row => Ok(()),
+            _ => {
+                self.put_down = true;
+                Err(Problem::in_doubt())
+            }
+        }
+    }
+
+    /// Where nothing could be stored for a while, gives the time since then back: it was nobody's (SC-19). As long as this cannot
+    /// be stored either, it is tried again before anything else.
+    pub(super) async fn give_time_back(&mut self) {
+        let Some(since) = self.unstored_since.filter(|since| since.elapsed() > NOBODYS) else { return };
+        if !self.state.is_live() {
+            return;
+        }
+        let away = i64::try_from(since.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let at = self.clock.at(since);
+        if self.commit(Entry::WentOn { at, away, restarted: false }, None, Vec::new()).await.is_ok() {
+            self.show_last();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::sync::atomic::{AtomicU8, Ordering};
+    use std::sync::{Arc, Mutex};
+
+    use futures_util::FutureExt;
+    use referee::Moment;
+    use serde_json::{Value, json};
+    use tokio::sync::mpsc;
+
+    use super::*;
+    use crate::house::House;
+    use crate::store::{Journal, PersonRow, Read, Store, TableRow};
+    use crate::table::{Coming, Message};
+
+    const WORKS: u8 = 0;
+    /// Nothing is stored.
+    const FULL: u8 = 1;
+    /// It is stored, and nobody hears of it.
+    const MUTE: u8 = 2;
+    /// The same, and nothing can be read.
+    const GONE: u8 = 3;
+
+    /// Storage in memory, which answers at once, so that time can be the test's; and which can fail.
+    #[derive(Default)]
+    struct Memory {
+        health: AtomicU8,
+        tables: Mutex<HashMap<String, TableRow>>,
+        entries: Mutex<Vec<EntryRow>>,
+    }
+
+    impl Memory {
+        fn fares(&self, health: u8) {
+            self.health.store(health, Ordering::Relaxed);
+        }
+
+        fn health(&self) -> u8 {
+            self.health.load(Ordering::Relaxed)
+        }
+    }
+
+    impl Store for Memory {
+        fn commit<'a>(&'a self, writes: &'a [Write]) -> Read<'a, ()> {
+            async move {
+                if self.health() == FULL {
+                    return Err(StoreFault::Failed("the disk is full".to_owned()));
+                }
+                for write in writes {
+                    match write {
+                        Write::Entry(row) => {
+                            let mut entries = self.entries.lock().unwrap();
+                            let same =
+                                |other: &EntryRow| other.table == row.table && other.number == row.number;
+                            if entries.iter().any(same) {
+                                return Err(StoreFault::InDoubt("the number is taken".to_owned()));
+                            }
+                            entries.push(row.clone());
+                        }
+                        Write::Table(row) => {
+                            self.tables.lock().unwrap().insert(row.code.clone(), row.clone());
+                        }
+                        _ => {}
+                    }
+                }
+                match self.health() {
+                    WORKS => Ok(()),
+                    _ => Err(StoreFault::InDoubt("the line broke".to_owned())),
+                }
+            }
+            .boxed()
+        }
+
+        fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {
+            async move { Ok(self.tables.lock().unwrap().get(code).cloned()) }.boxed()
+        }
+
+        fn live_tables(&self) -> Read<'_, Vec<TableRow>> {
+            let rows = self.tables.lock().unwrap().values().filter(|row| row.live).cloned().collect();
+            async move { Ok(rows) }.boxed()
+        }
+
+        fn tables_of<'a>(&'a self, _: &'a str, _: i64) -> Read<'a, Vec<TableRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+
+        fn tables_before(&self, _: i64, _: i64) -> Read<'_, Vec<TableRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+
+        fn entries<'a>(&'a self, table: &'a str, after: i64, limit: i64) -> Read<'a, Vec<EntryRow>> {
+            async move {
+                if self.health() == GONE {
+                    return Err(StoreFault::Failed("nothing can be read".to_owned()));
+                }
+                let entries = self.entries.lock().unwrap();
+                let later = entries.iter().filter(|row| row.table == table && row.number > after);
+                Ok(later.take(limit as usize).cloned().collect())
+            }
+            .boxed()
+        }
+
+        fn person_with_secret<'a>(&'a self, _: &'a str) -> Read<'a, Option<PersonRow>> {
+            async { Ok(None) }.boxed()
+        }
+
+        fn person_with_login<'a>(&'a self, _: &'a str) -> Read<'a, Option<PersonRow>> {
+            async { Ok(None) }.boxed()
+        }
+
+        fn people_before(&self, _: i64, _: i64) -> Read<'_, Vec<String>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+    }
+
+    /// A table of Ana and Ben where the match has begun, and Ana's connection.
+    struct Table {
+        store: Arc<Memory>,
+        house: House,
+        code: String,
+        connection: u64,
+        heard: mpsc::Receiver<String>,
+    }
+
+    impl Table {
+        async fn new() -> Table {
+            let store = Arc::new(Memory::default());
+            let house = House::new(store.clone(), Journal::start(store.clone()), Arc::new(desk::judge()), 1);
+            let settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
+            let code = house.create(serde_json::from_value(settings).unwrap(), "ana").await.unwrap();
+            for (person, wish) in [("ana", "sit"), ("ben", "sit"), ("ana", "begin")] {
+                let asked = house.ask(&code, |reply| Message::Wish {
+                    person: person.to_owned(),
+                    nickname: person.to_owned(),
+                    wish: serde_json::from_value(json!({ "wish": wish })).unwrap(),
+                    reply,
+                });
+                asked.await.unwrap().unwrap();
+            }
+            let (connection, heard) = Table::enter(&house, &code).await;
+            Table { store, house, code, connection, heard }
+        }
+
+        async fn enter(house: &House, code: &str) -> (u64, mpsc::Receiver<String>) {
+            let (out, heard) = mpsc::channel(64);
+            let coming = Coming { person: "ana".to_owned(), have: None, missed: Vec::new() };
+            let entered =
+                house.ask(code, |reply| Message::Enter { coming: coming.clone(), out: out.clone(), reply });
+            (entered.await.unwrap().unwrap(), heard)
+        }
+
+        /// Starts the shake, and waits for the answer.
+        async fn starts(&mut self, id: &str) -> Value {
+            let act = referee::Act::read("roll", &Default::default()).unwrap();
+            let command =
+                Message::Command { from: self.connection, id: id.to_owned(), act, arrived: Instant::now() };
+            self.house.table(&self.code).await.unwrap().send(command).await.ok().unwrap();
+            loop {
+                let message: Value = serde_json::from_str(&self.heard.recv().await.unwrap()).unwrap();
+                if message["type"] == "answer" && message["id"] == id {
+                    return message;
+                }
+            }
+        }
+
+        async fn now(&self) -> Moment {
+            let look = self.house.ask(&self.code, |reply| Message::Look { person: "ben".to_owned(), reply });
+            look.await.unwrap().now.unwrap()
+        }
+
+        fn numbers(&self) -> Vec<i64> {
+            self.store.entries.lock().unwrap().iter().map(|row| row.number).collect()
+        }
+    }
+
+    #[tokio::test]
+    async fn what_was_stored_and_not_heard_of_is_found_in_the_log() {
+        let mut table = Table::new().await;
+        table.store.fares(MUTE);
+        let answer = table.starts("one").await;
+        assert_eq!(answer["entry"], 5, "{answer}");
+        table.store.fares(WORKS);
+        assert_eq!(table.starts("one").await["entry"], 5, "the same command is done once");
+        assert_eq!(table.numbers(), [1, 2, 3, 4, 5]);
+    }
+
+    #[tokio::test]
+    async fn a_table_whose_log_cannot_be_read_is_put_down_and_comes_back_as_the_log_has_it() {
+        let mut table = Table::new().await;
+        table.store.fares(GONE);
+        let answer = table.starts("one").await;
+        assert_eq!(answer["problem"]["code"], "in-doubt", "{answer}");
+        while table.heard.recv().await.is_some() {}
+        table.store.fares(WORKS);
+        (table.connection, table.heard) = Table::enter(&table.house, &table.code).await;
+        assert_eq!(table.starts("one").await["entry"], 5, "it was done, and is not done twice");
+        assert_eq!(table.numbers(), [1, 2, 3, 4, 5, 6], "the sixth says that the clock went on");
+    }
+
+    #[tokio::test]
+    async fn a_number_that_somebody_else_has_taken_puts_the_table_down() {
+        let mut table = Table::new().await;
+        let mut other = table.store.entries.lock().unwrap().last().unwrap().clone();
+        other.number += 1;
+        other.body = serde_json::to_string(&Entry::Paused { at: Moment::seconds(3) }).unwrap();
+        table.store.entries.lock().unwrap().push(other);
+        assert_eq!(table.starts("one").await["problem"]["code"], "in-doubt");
+        while table.heard.recv().await.is_some() {}
+        assert_eq!(table.now().await, Moment::seconds(3), "the log is what counts");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn time_in_which_nothing_can_be_stored_is_nobodys() {
+        let mut table = Table::new().await;
+        let begun = table.now().await;
+        table.store.fares(FULL);
+        assert_eq!(table.starts("one").await["problem"]["code"], "not-stored");
+        tokio::time::advance(Duration::from_secs(20)).await;
+        table.store.fares(WORKS);
+        let after = table.now().await;
+        assert!(after < begun + Moment::seconds(1), "{after}");
+        let last = table.store.entries.lock().unwrap().last().unwrap().body.clone();
+        assert!(last.contains("20000"), "{last}");
+    }
+
+    #[tokio::test]
+    async fn a_house_that_closes_opens_nothing() {
+        let table = Table::new().await;
+        table.house.close().await;
+        let problem = table.house.table(&table.code).await.unwrap_err();
+        assert_eq!(problem.code, "restarting");
+    }
+}
