@@ -215,7 +215,7 @@ impl Play<'_> {
 
     /// The same with a reason in the judge's words.
     pub(crate) fn lose_point_for(&mut self, seat: Seat, code: Code, points: i64, reason: Option<&str>) {
-        if points == 0 {
+        if points == 0 || !self.options().penalties {
             return;
         }
         let wait =

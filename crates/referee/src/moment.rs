@@ -186,7 +186,9 @@ mod tests {
 
     #[test]
     fn a_number_of_a_document_is_read_back_as_it_was_written() {
-        for microseconds in [0, 1, 39, 99, 100, 50_500_000, 1_799_999_999, LATEST_SECOND * MICROSECONDS - 1, -7] {
+        for microseconds in
+            [0, 1, 39, 99, 100, 50_500_000, 1_799_999_999, LATEST_SECOND * MICROSECONDS - 1, -7]
+        {
             let moment = Moment(microseconds);
             let text = serde_json::to_string(&moment).unwrap();
             assert_eq!(serde_json::from_str::<Moment>(&text).unwrap(), moment, "{text}");

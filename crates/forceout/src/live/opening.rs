@@ -70,6 +70,8 @@ impl TableArgs {
             practice: self.practice,
             pace: None,
             open_to_watch: self.open_to_watch,
+            lesson: None,
+            errand: None,
         })
     }
 

@@ -201,7 +201,12 @@ mod tests {
 
         async fn enter(house: &House, code: &str) -> (u64, mpsc::Receiver<String>) {
             let (out, heard) = mpsc::channel(64);
-            let coming = Coming { person: "ana".to_owned(), have: None, missed: Vec::new() };
+            let coming = Coming {
+                person: "ana".to_owned(),
+                nickname: "Ana".to_owned(),
+                have: None,
+                missed: Vec::new(),
+            };
             let entered =
                 house.ask(code, |reply| Message::Enter { coming: coming.clone(), out: out.clone(), reply });
             (entered.await.unwrap().unwrap(), heard)

@@ -6,7 +6,7 @@ use referee::{Name, Phase, Viewer};
 use tokio::sync::mpsc;
 
 use super::connection::ConnectionId;
-use super::entry::Entry;
+use super::entry::{Entry, Why};
 use super::state::Play;
 use super::task::{Coming, Kept, Task};
 use crate::problem::Problem;
@@ -166,6 +166,10 @@ impl Kept {
             Entry::Command { presses, .. } => presses.clone(),
             _ => Vec::new(),
         };
-        Update { entry: self.number, kind, events, presses, away }
+        let thought = match &self.entry {
+            Entry::Command { why: Some(Why::Aloud { thought, .. }), .. } => Some(thought.clone()),
+            _ => None,
+        };
+        Update { entry: self.number, kind, events, presses, away, thought }
     }
 }
