@@ -8,6 +8,7 @@
 mod class;
 mod cube_use;
 
+use mat::draft::PartName;
 use mat::{Reason, Situation, Witness};
 
 use crate::codes;
@@ -30,10 +31,10 @@ impl Part {
     pub(crate) const BOTH: [Part; 2] = [Part::Restrictions, Part::SetName];
 
     /// The name in documents.
-    pub(crate) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> PartName {
         match self {
-            Part::Restrictions => "restrictions",
-            Part::SetName => "set-name",
+            Part::Restrictions => PartName::Restrictions,
+            Part::SetName => PartName::SetName,
         }
     }
 
