@@ -110,7 +110,7 @@ impl Writing<'_> {
 
         let meaning = wild_meaning(rules, &occurrences).unwrap_or_default();
         let supply = Supply::of(position);
-        let reasons = account(position, &supply, meaning, &occurrences, Place::new(field.as_str(), 0..0));
+        let reasons = account(position, &supply, meaning, &occurrences, || Place::new(field.as_str(), 0..0));
         let ledger = Ledger::of(rules, &supply, meaning, &occurrences);
         let restricts = restrictions.iter().any(|(_, signs)| !signs.is_empty());
         let mut tallies = Vec::new();
