@@ -1,12 +1,14 @@
 // Players who check each other: reasons, brackets, working together, and the words for what came of it.
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Ground, Scene, TableEvent, View } from "../src/lib/protocol";
+import { engine } from "../src/engine";
+import type { Position } from "../src/lib/api";
+import type { Ground, Scene, TableEvent, Variation, View } from "../src/lib/protocol";
 import CheckPage from "../src/table/CheckPage.svelte";
 import { came, checkingOf } from "../src/lib/checking";
 import { announce } from "../src/table/announce";
 import { insert, moveTo, read, type Line } from "../src/write/line";
-import { hasRoots, isRevised, partsOf, revised, revisionOf, settle, settling } from "../src/write/revision";
+import { isRevised, partsOf, revised, revisionOf, settle, settlingAt } from "../src/write/revision";
 import { recordedEngine } from "./engine";
 import { player, sceneOf, tableWith, viewOf } from "./scene";
 
@@ -68,28 +70,52 @@ test("On-Sets has a line for each Restriction and Set-Name, and a revision like 
     { set_name: "V" },
   ]);
 });
-test("marks are offered only behind a symbol that a variation in force makes ambiguous", () => {
-  const at = (equation: string, caret: number, variations: { name: string; m?: number }[]) =>
-    settling(moveTo(lineOf(equation), caret), variations).map((one) => one.mark);
-  expect(at("3*2 = 9", 2, [{ name: "base", m: 11 }])).toEqual(["pow", "ten"]);
-  expect(at("3*2 = 9", 2, [{ name: "base", m: 10 }])).toEqual([]);
-  expect(at("3*2 = 9", 1, [{ name: "base", m: 12 }])).toEqual([]);
-  expect(at("3√8 = 2", 2, [{ name: "base", m: 11 }])).toEqual([]);
-  expect(at("3√8 = 2", 2, [{ name: "base", m: 12 }])).toEqual(["root", "eleven"]);
-  expect(at("33+1 = 2", 3, [{ name: "ab-plus" }])).toEqual(["abab", "abbb"]);
-  expect(at("3+1 = 4", 2, [{ name: "ab-plus" }])).toEqual([]);
+test("marks are offered only behind a symbol that a variation in force makes ambiguous", async () => {
+  recordedEngine();
+  const position: Position = {
+    rules: "equations-adventurous-mlag-2018",
+    division: "senior",
+    variations: [],
+    goal: "9",
+    required: "",
+    permitted: "",
+    resources: "",
+    situation: "now",
+  };
+  const settles = async (line: Line, variation: Variation) => {
+    const asked = { ...position, variations: [variation], equation: textOf(line) };
+    const { papers } = await engine.ask({ kind: "draft", ...asked });
+    return settlingAt(
+      line,
+      papers.flatMap((paper) => paper.lines.flatMap((one) => one.settles ?? [])),
+    );
+  };
+  const at = async (equation: string, caret: number, variation: Variation) =>
+    (await settles(moveTo(lineOf(equation), caret), variation))?.marks;
+  expect(await at("3*2 = 9", 2, { name: "base", m: 11 })).toEqual(["pow", "ten"]);
+  expect(await at("3*2 = 9", 2, { name: "base", m: 10 })).toBeUndefined();
+  expect(await at("3*2 = 9", 1, { name: "base", m: 12 })).toBeUndefined();
+  expect(await at("3√8 = 2", 2, { name: "base", m: 11 })).toBeUndefined();
+  expect(await at("3√8 = 2", 2, { name: "base", m: 12 })).toEqual(["root", "eleven"]);
+  expect(await at("33+1 = 2", 3, { name: "ab-plus" })).toEqual(["abab", "abbb"]);
+  expect(await at("3+1 = 4", 2, { name: "ab-plus" })).toBeUndefined();
   // What the writer has settled stays; what the checker has settled can be taken back.
-  expect(at("3*<pow>2 = 9", 2, [{ name: "base", m: 11 }])).toEqual([]);
-  const settled = settle(moveTo(lineOf("3*2 = 9"), 2), "ten");
+  expect(await at("3*<pow>2 = 9", 2, { name: "base", m: 11 })).toBeUndefined();
+  const marks = ["pow", "ten"];
+  const settled = settle(moveTo(lineOf("3*2 = 9"), 2), "ten", marks);
   expect(textOf(settled)).toBe("3*<ten>2=9");
-  expect(textOf(settle(settled, "pow"))).toBe("3*<pow>2=9");
-  expect(textOf(settle(settled, "ten"))).toBe("3*2=9");
+  expect((await settles(settled, { name: "base", m: 11 }))?.marks).toEqual(marks);
+  expect(textOf(settle(settled, "pow", marks))).toBe("3*<pow>2=9");
+  expect(textOf(settle(settled, "ten", marks))).toBe("3*2=9");
   const root = moveTo(lineOf("(16*(1÷4)) = 2|"), 10);
-  expect([hasRoots(root, [{ name: "imaginary" }]), hasRoots(root, [])]).toEqual([true, false]);
-  expect(textOf(settle(root, "=2|"))).toBe("(16*(1÷4))<=2|>=2|");
+  expect(await settles(root, { name: "imaginary" })).toMatchObject({ value: true });
+  expect(await settles(root, { name: "factorial" })).toBeUndefined();
+  // There is no power in the bracket before it.
+  expect(await settles(moveTo(root, 9), { name: "imaginary" })).toBeUndefined();
+  expect(textOf(settle(root, "=2|", []))).toBe("(16*(1÷4))<=2|>=2|");
 });
 
-const note = (event: string, player: string, more: Partial<TableEvent> = {}): TableEvent => ({
+const note = (event: TableEvent["event"], player: string, more: Partial<TableEvent> = {}): TableEvent => ({
   at: 1,
   event,
   player,

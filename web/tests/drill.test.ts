@@ -1,5 +1,6 @@
 // Drills and typed Solutions: links, answers, and the keys below the line.
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { engine } from "../src/engine";
 import type { Position } from "../src/lib/api";
 import { extraKeys, keyCubes, withGoal } from "../src/lib/answer";
 import {
@@ -9,11 +10,14 @@ import {
   fromFragment,
   positionOfDesk,
   readPaste,
+  readVariations,
   submissionOf,
   toFragment,
+  type DeskState,
 } from "../src/lib/desk";
 import { cubeOfKey, drop, lay, takeBack, turnLast } from "../src/lib/laying";
 import { asked, fromLink, toLink, type DrillWish } from "../src/lib/drill";
+import { recordedEngine } from "./engine";
 
 const wish: DrillWish = { rules: "wff-mlag-2017", division: "junior", task: "safe-move", difficulty: 3, seed: 77 };
 
@@ -26,7 +30,9 @@ describe("a link to a drill", () => {
     expect(fromLink("#rules=wff-mlag-2017")).toBeNull();
     expect(fromLink("#rules=wff-mlag-2017&seed=-1")).toBeNull();
     expect(fromLink("#rules=wff-mlag-2017&seed=x")).toBeNull();
-    expect(fromLink("#rules=wff-mlag-2017&seed=4&task=chess&difficulty=9")).toMatchObject({ task: "", difficulty: 0 });
+    const odd = "&division=junior&seed=4&task=chess&difficulty=9";
+    expect(fromLink(`#rules=wff-mlag-2017${odd}`)).toMatchObject({ task: "", difficulty: 0 });
+    expect(fromLink(`#rules=chess${odd}`)).toBeNull();
   });
   test("asks the server for what was chosen only", () => {
     expect(asked(wish)).toEqual(wish);
@@ -35,16 +41,25 @@ describe("a link to a drill", () => {
 });
 
 describe("the keys below a Solution", () => {
-  const desk = { ...emptyDesk(), required: "k7 bx", permitted: "rx", resources: "g6" };
-  test("have every face once, with a colour where it is known", () => {
-    expect(keyCubes(desk)).toEqual(["bx", "g6", "k7"]);
-    expect(keyCubes({ ...desk, required: "7 x", permitted: "", resources: "6" })).toEqual(["x", "6", "7"]);
-    expect(keyCubes({ ...emptyDesk(), rules: "wff-mlag-2017" })).toHaveLength(12);
-    expect(keyCubes({ ...emptyDesk(), rules: "onsets-agloa-2024", resources: "3 B ∪" })).toEqual(["B", "∪"]);
+  beforeEach(() => recordedEngine());
+  afterEach(() => vi.unstubAllGlobals());
+  const desk: DeskState = { ...emptyDesk(), required: "k7 bx", permitted: "rx", resources: "g6" };
+  const toolsOf = async ({ rules, division, variations }: DeskState) =>
+    (await engine.ask({ kind: "tools", rules, division, variations: readVariations(variations) })).tools;
+  const cubes = async (desk: DeskState) => keyCubes(desk, await toolsOf(desk));
+  const keys = async (desk: DeskState) => extraKeys(desk, await toolsOf(desk)).map((key) => key.text);
+  test("have every face once, with a colour where it is known", async () => {
+    expect(await cubes(desk)).toEqual(["bx", "g6", "k7"]);
+    expect(await cubes({ ...desk, required: "7 x", permitted: "", resources: "6" })).toEqual(["x", "6", "7"]);
+    expect(await cubes({ ...emptyDesk(), rules: "wff-mlag-2017" })).toHaveLength(12);
+    expect(await cubes({ ...emptyDesk(), rules: "onsets-agloa-2024", resources: "3 B ∪" })).toEqual(["B", "∪"]);
+    expect(await cubes({ ...emptyDesk(), rules: "onsets-agloa-2024" })).toHaveLength(12);
   });
-  test("offer marks only where a variation needs them", () => {
-    expect(extraKeys(desk).map((key) => key.text)).toEqual(["(", ")", " = "]);
-    expect(extraKeys({ ...desk, variations: "sideways, factorial" }).map((key) => key.text)).toContain("<sw>");
+  test("offer marks and signs only where a variation needs them", async () => {
+    expect(await keys(desk)).toEqual(["(", ")", " = "]);
+    expect(await keys({ ...desk, variations: "sideways, factorial" })).toEqual(["(", ")", " = ", "!", "<sw>"]);
+    // A sideways division is the remainder, also where no number may lie sideways.
+    expect(await keys({ ...desk, variations: "remainder" })).toContain("<sw>");
   });
   test("a left side alone gets the Goal", () => {
     expect(withGoal({ equation: "7+1 " }, "8")).toEqual({ equation: "7+1 = 8" });
@@ -66,7 +81,7 @@ describe("laying cubes on the desk", () => {
     expect(goal.goal).toBe("k8b2");
     expect(takeBack(goal, "goal").goal).toBe("k8");
     expect(takeBack({ ...desk, goal: "k8b2<sw>" }, "goal").goal).toBe("k8");
-    const sets = { ...desk, rules: "onsets-agloa-2024" };
+    const sets: DeskState = { ...desk, rules: "onsets-agloa-2024" };
     expect(lay(lay(sets, "goal", "2"), "goal", "3").goal).toBe("2+3");
     expect(lay({ ...sets, goal: "2x" }, "goal", "3").goal).toBe("2x3");
   });
@@ -99,7 +114,7 @@ describe("a position on the desk", () => {
       situation: "now",
     };
     const solution = { solutions: [{ restrictions: ["B ⊆ R'", "G = Y"], set_name: "(B ∪ G) - Y" }] };
-    const back = fromFragment(`#${toFragment(deskOf(position, solution))}`);
+    const back = fromFragment(`#${toFragment(deskOf(position, solution))}`)!;
     expect(positionOfDesk(back)).toEqual(position);
     expect(submissionOf(back)).toEqual(solution);
   });
@@ -112,7 +127,7 @@ required = "k7"
 equation = "7x(6-2) = 8x3"
 [[case]]
 id = "x"`;
-    const desk = readPaste(toml, emptyDesk());
+    const desk = readPaste(toml, emptyDesk())!;
     expect(desk).toMatchObject({ division: "junior", goal: "k8bx r3", required: "k7", equation: "7x(6-2) = 8x3" });
     expect(positionOfDesk(desk).variations).toEqual([{ name: "base", m: 8 }, { name: "sideways" }]);
     expect(fieldsIn("hello")).toEqual({});
@@ -129,7 +144,7 @@ universe = "BRG BR -"
 goal = "3x2+1"
 situation = "now"
 solutions = [{ restrictions = ["B ⊆ R'", "G = Y"], set_name = "(B ∪ G) - Y", blank = "BG" }]`;
-    const desk = readPaste(toml, { ...emptyDesk(), required: "k7" });
+    const desk = readPaste(toml, { ...emptyDesk(), required: "k7" })!;
     expect(desk.required, "what a whole document leaves out is empty").toBe("");
     expect(positionOfDesk(desk).variations).toEqual([{ name: "wild-cube", cube: "B" }, { name: "two-operations" }]);
     expect(submissionOf(desk).solutions).toEqual([
@@ -138,5 +153,6 @@ solutions = [{ restrictions = ["B ⊆ R'", "G = Y"], set_name = "(B ∪ G) - Y",
     const json = JSON.stringify({ ...positionOfDesk(desk), ...submissionOf(desk), kind: "check" });
     expect(readPaste(json, emptyDesk())).toEqual({ ...desk, variations: "wild-cube cube=B, two-operations" });
     expect(fieldsIn("{ nonsense")).toEqual({});
+    expect([readPaste('rules = "chess"', desk), fromFragment("#rules=chess&goal=8")]).toEqual([null, null]);
   });
 });

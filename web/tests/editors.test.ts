@@ -1,9 +1,9 @@
 // The editors as a writer uses them: keys and taps make the submission that will be presented.
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { engine, type Paper } from "../src/engine";
+import { engine, type Paper, type Tools } from "../src/engine";
 import type { Position } from "../src/lib/api";
-import type { Submission } from "../src/lib/protocol";
+import type { Book, Submission, Variation } from "../src/lib/protocol";
 import Reasons from "../src/parts/Reasons.svelte";
 import Shown from "../src/parts/Shown.svelte";
 import { emptyDraft, type Draft, type Written } from "../src/write/draft";
@@ -40,7 +40,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-const positionOf = (rules: string, more: Partial<Position>): Position => ({
+const positionOf = (rules: Book, more: Partial<Position>): Position => ({
   rules,
   division: "middle",
   variations: [],
@@ -62,11 +62,13 @@ const WFF = positionOf("wff-mlag-2017", { goal: "q", permitted: "C p q o" });
 /** What the engine says of a submission. */
 const papersOf = async (position: Position, submission: Submission): Promise<Paper[]> =>
   (await engine.ask({ kind: "draft", ...position, ...submission, readings: true })).papers;
+const toolsOf = async ({ rules, division, variations }: Position): Promise<Tools> =>
+  (await engine.ask({ kind: "tools", rules, division, variations })).tools;
 
 test("an Equation is written by keys and taps; the Goal stands on the right and can be grouped", () => {
   app = mount(EquationEditor, {
     target: document.body,
-    props: { position: { ...EQUATIONS, goal: "k8bx r3" }, papers: [], draft: emptyDraft(), onwrite },
+    props: { position: { ...EQUATIONS, goal: "k8bx r3" }, papers: [], tools: undefined, draft: emptyDraft(), onwrite },
   });
   flushSync();
   type(lines()[0]!, "7x(6");
@@ -86,7 +88,8 @@ test("readings are for practice and for the book with one; a rated line shows sy
     if (app) void unmount(app);
     const papers = await papersOf(position, { equation: "7x6-2 = k8" });
     const draft = { ...emptyDraft(), left: "7x6-2" };
-    app = mount(EquationEditor, { target: document.body, props: { position, papers, practice, draft, onwrite } });
+    const props = { position, papers, tools: undefined, practice, draft, onwrite };
+    app = mount(EquationEditor, { target: document.body, props });
     flushSync();
     document.querySelector<HTMLElement>(".treebtn")?.click();
     flushSync();
@@ -101,7 +104,8 @@ test("On-Sets: what is written in a Restriction is free again in the Set-Name, r
   const solution = { restrictions: ["R⊆B"], set_name: "G" };
   const papers = await papersOf(position, { solutions: [solution] });
   const draft = { ...emptyDraft(), solutions: [{ ...solution, blank: "" }] };
-  app = mount(OnsetsEditor, { target: document.body, props: { position, papers, draft, onwrite } });
+  const tools = await toolsOf(position);
+  app = mount(OnsetsEditor, { target: document.body, props: { position, papers, tools, draft, onwrite } });
   flushSync();
   const dim = () =>
     [...document.querySelectorAll(".palette button.cube")]
@@ -114,12 +118,31 @@ test("On-Sets: what is written in a Restriction is free again in the Set-Name, r
   expect(dim()).toEqual(["B", "⊆", "R", "Y"]);
   expect(papers[0]!.required.map((one) => one.due_in)).toEqual([["set-name"], []]);
 });
+test("marks come from the engine; of one kind a symbol bears one", async () => {
+  const variations: Variation[] = [{ name: "sideways" }, { name: "base", m: 12 }, { name: "zero-wild" }];
+  const position = { ...EQUATIONS, variations };
+  const tools = await toolsOf(position);
+  const draft = { ...emptyDraft(), left: "7√" };
+  app = mount(EquationEditor, { target: document.body, props: { position, papers: [], tools, draft, onwrite } });
+  flushSync();
+  const mark = (name: string) => {
+    [...document.querySelectorAll<HTMLElement>(".palette button")].find((one) => one.textContent === name)!.click();
+    flushSync();
+    return submission().equation;
+  };
+  mark("mark…");
+  expect(mark("root")).toBe("7√<root> = 8");
+  expect(mark("eleven")).toBe("7√<eleven> = 8");
+  expect(mark("made with 0")).toBe("7√<eleven,0> = 8");
+  expect(mark("eleven")).toBe("7√<0> = 8");
+});
 test("a draft comes back as it was", () => {
   app = mount(EquationEditor, {
     target: document.body,
     props: {
       position: EQUATIONS,
       papers: [],
+      tools: undefined,
       draft: { ...emptyDraft(), left: "k7bxg6", right: "k8" },
       onwrite,
     },
@@ -130,7 +153,11 @@ test("a draft comes back as it was", () => {
 test("On-Sets keeps Restrictions apart from the Set-Name", async () => {
   const position = { ...ONSETS, required: "B", permitted: "R ∪ ⊆", resources: "G" };
   const papers = await papersOf(position, { solutions: [{ set_name: "" }] });
-  app = mount(OnsetsEditor, { target: document.body, props: { position, papers, draft: emptyDraft(), onwrite } });
+  const tools = await toolsOf(position);
+  app = mount(OnsetsEditor, {
+    target: document.body,
+    props: { position, papers, tools, draft: emptyDraft(), onwrite },
+  });
   flushSync();
   [...document.querySelectorAll<HTMLElement>("button")]
     .find((one) => one.textContent?.includes("Restriction"))!
@@ -141,21 +168,21 @@ test("On-Sets keeps Restrictions apart from the Set-Name", async () => {
   expect(submission()).toEqual({ solutions: [{ restrictions: ["B⊆R"], set_name: "G∪B" }] });
 });
 test("a division without Restrictions offers none", async () => {
-  const position = { ...ONSETS, rules: "onsets-agloa-2024", division: "basic", permitted: "B R ∪" };
+  const position = { ...ONSETS, division: "basic", permitted: "B R ∪" };
   const papers = await papersOf(position, { solutions: [{ set_name: "" }] });
-  app = mount(OnsetsEditor, { target: document.body, props: { position, papers, draft: emptyDraft(), onwrite } });
+  const tools = await toolsOf(position);
+  app = mount(OnsetsEditor, {
+    target: document.body,
+    props: { position, papers, tools, draft: emptyDraft(), onwrite },
+  });
   flushSync();
   expect(lines()).toHaveLength(1);
 });
-test("two Solutions are asked for where that variation is in force", () => {
+test("two Solutions are asked for where that variation is in force", async () => {
+  const position = { ...ONSETS, permitted: "R B", variations: [{ name: "two-solutions" }] };
   app = mount(OnsetsEditor, {
     target: document.body,
-    props: {
-      position: { ...ONSETS, permitted: "R B", variations: [{ name: "two-solutions" }] },
-      papers: [],
-      draft: emptyDraft(),
-      onwrite,
-    },
+    props: { position, papers: [], draft: emptyDraft(), onwrite, tools: await toolsOf(position) },
   });
   flushSync();
   type(lines()[0]!, "R");
@@ -170,6 +197,7 @@ test("a proof is written in a grid: Enter is a new line, Tab opens a bar", async
     props: {
       position: WFF,
       papers: [],
+      tools: undefined,
       draft: emptyDraft(),
       reasons: [],
       onwrite,

@@ -2,8 +2,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import type { MoveReview, ShakeReview } from "../src/lib/analysis";
-import type { Position } from "../src/lib/api";
-import type { Drill as Asked } from "../src/lib/drill";
+import type { Drill as Asked } from "../src/lib/api";
+import type { Position } from "../src/lib/generated";
 import MoveCard from "../src/pages/analysis/MoveCard.svelte";
 import MoveRow from "../src/pages/analysis/MoveRow.svelte";
 import Papers from "../src/pages/analysis/Papers.svelte";
@@ -45,6 +45,8 @@ const move = (more: Partial<MoveReview>): MoveReview => ({
   forced: false,
   progress: [0, 3],
   losing: false,
+  at: 0,
+  says,
   ...more,
 });
 async function practise(asked: Partial<Asked>): Promise<void> {
@@ -111,12 +113,14 @@ test("papers are shown as they were presented", () => {
     moves: [],
     papers: [
       {
+        line: 9,
+        says,
         player: "Ana",
         solution: { submission: { solutions: [{ restrictions: ["B = R"], set_name: "B ∪ G", blank: "BR" }] }, says },
         verdict: "incorrect",
         instead: { submission: { solutions: [{ set_name: "B" }] }, says: "B" },
       },
-      { player: "Ben" },
+      { line: 10, says, player: "Ben" },
     ],
     accuracy: {},
   };

@@ -1,6 +1,7 @@
 // The Goal: how it lies, how it is written, and how it is built.
 import { describe, expect, test } from "vitest";
-import { readGoal, readShape, SHAPES, spokenGoal, stacks, writeGoal, writeShape } from "../src/lib/goal";
+import { shapesOf } from "../src/lib/books";
+import { readGoal, readShape, shapeSize, spokenGoal, stacks, writeGoal, writeShape } from "../src/lib/goal";
 import { dressGoal } from "../src/lib/dress";
 import { GoalState } from "../src/table/goal-state.svelte";
 
@@ -12,17 +13,22 @@ describe("a Goal as it lies", () => {
     expect(spokenGoal(text, "equations")).toBe("8 times, gap, 3 plus 2, sideways");
   });
   test("every shape of On-Sets is written and read again", () => {
-    for (const shape of SHAPES) {
+    expect(shapesOf("onsets")).toHaveLength(7);
+    for (const shape of shapesOf("onsets")) {
       const cubes = [
         { cube: "3", turn: "" as const },
         { cube: "2", turn: "ud" as const },
         { cube: "1", turn: "" as const },
-      ].slice(0, [...shape].filter((one) => "abc".includes(one)).length);
+      ].slice(0, shapeSize(shape));
       const text = writeShape(shape, cubes);
       expect(readShape(text), text).toEqual({ shape, cubes });
       expect(stacks(text)!.rows.flat()).toHaveLength(cubes.length);
     }
     expect(readShape("9x9x9x9")).toBeNull();
+  });
+  test("is read aloud as it is drawn", () => {
+    expect(spokenGoal("3x2+1<ud>", "onsets")).toBe("3 over 2 beside 1, upside-down");
+    expect(spokenGoal("3x(2+1)", "onsets")).toBe("3 over the pair 2 beside 1");
   });
   test("faces get the colours of the cubes that lie nowhere else", () => {
     const shake = {
@@ -66,7 +72,7 @@ describe("the builder", () => {
     const goal = new GoalState("onsets");
     for (const cube of ["2", "3", "1", "4"]) goal.add(cube);
     expect(goal.cubes).toHaveLength(3);
-    goal.shape = "axb+c";
+    goal.shape = "#x#+#";
     expect(goal.text).toBe("2x3+1");
     expect(goal.whole).toBe(true);
     goal.turn();

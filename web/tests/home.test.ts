@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import type { Listed, OnShow } from "../src/lib/api";
 import { shakeRows, tableRows } from "../src/lib/home";
-import type { Settings, ShakeResult } from "../src/lib/protocol";
+import type { Settings, ShakeResult, TableInfo } from "../src/lib/protocol";
 
 const settings = { rules: "onsets-agloa-2024", division: "middle" } as Settings;
-const table = (code: string, names: (string | null)[], phase = "turn"): Listed => ({
+const table = (code: string, names: (string | null)[], phase: TableInfo["phase"] = "turn"): Listed => ({
   code,
   own: true,
   last_used: 0,
@@ -30,6 +30,8 @@ const show = (code: string, watching = 0): OnShow => ({
   shake: 2,
   phase: "writing",
   watching,
+  game: "wff",
+  touched: 0,
 });
 
 describe("the list of tables", () => {

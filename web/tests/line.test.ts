@@ -30,11 +30,12 @@ describe("a line", () => {
     expect(moveTo(line, 99).caret).toBe(3);
   });
   test("marks the cube before the caret; a turn replaces a turn", () => {
-    let line = mark(lineOf("k2", "equations"), "sw", "equations");
+    const turns = ["sw", "ud"];
+    let line = mark(lineOf("k2", "equations"), "sw", turns, "equations");
     expect(line.tokens[0]!.text).toBe("k2<sw>");
-    line = mark(line, "ud", "equations");
+    line = mark(line, "ud", turns, "equations");
     expect(line.tokens[0]!.text).toBe("k2<ud>");
-    expect(mark(line, "ud", "equations").tokens[0]!.text).toBe("k2");
+    expect(mark(line, "ud", turns, "equations").tokens[0]!.text).toBe("k2");
   });
   test("a typed face takes the Required cube first, then another one of its face", () => {
     expect(available("7", mat, [], "equations")).toBe("k7");

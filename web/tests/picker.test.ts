@@ -32,7 +32,7 @@ const settle = async () => {
 
 test("rows that cannot be chosen stand apart, but a blank may be filled in another way", () => {
   const list = [listed("sideways"), listed("base", "m"), listed("factorial"), listed("union", null, true)];
-  const no = (code: string): Found => ({ code, message: "no" });
+  const no = (code: string): Found => ({ code, rule: "", message: "no" });
   const found = new Map<string, Found>([
     ["sideways", "legal"],
     ["base", no("variation-no-effect")],

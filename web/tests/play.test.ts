@@ -3,7 +3,8 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { Codebook } from "../src/lib/codebook";
 import { justMoved } from "../src/lib/moves";
-import type { TableEvent } from "../src/lib/protocol";
+import type { Position } from "../src/lib/api";
+import type { Action, TableEvent } from "../src/lib/protocol";
 import { announce } from "../src/table/announce";
 import { does } from "../src/table/does";
 import { GoalState } from "../src/table/goal-state.svelte";
@@ -39,7 +40,7 @@ test("a reason names the section that the server has for it; codes without words
   expect(why("not-in-the-list", BOOK)).toBe("not-in-the-list");
 });
 test("the block in hand says what a call and putting it back cost in this book", () => {
-  const challenge = { do: "challenge", call: "now" as const, set_aside: "own-move" };
+  const challenge: Action = { do: "challenge", call: "now", set_aside: "own-move" };
   const hold = (book: Codebook) => {
     const { table } = tableWith(
       sceneOf(viewOf({ block: ["Ana"], deadline: 20 }), { actions: [{ do: "put-back" }, challenge] }),
@@ -58,8 +59,8 @@ test("the block in hand says what a call and putting it back cost in this book",
 });
 test("why a section is not possible is said as the server says it", () => {
   const sets = viewOf({ rules: "onsets-mlag-2017" }, { resources: ["=", "B"], permitted: ["⊆"] });
-  const move = { do: "move", cube: "=", to: "required" };
-  const shift = { do: "shift", cube: "⊆", to: "required" };
+  const move: Action = { do: "move", cube: "=", to: "required" };
+  const shift: Action = { do: "shift", cube: "⊆", to: "required" };
   const { table } = tableWith(
     sceneOf(sets, {
       actions: [move, shift],
@@ -90,7 +91,7 @@ test("why a section is not possible is said as the server says it", () => {
   expect(hand.why("forbidden")).toContain("(VIII-A)");
 });
 test("the bonus cube cannot be moved as well, unless there are two of it", () => {
-  const move = { do: "move", cube: "r1", to: "required" };
+  const move: Action = { do: "move", cube: "r1", to: "required" };
   const make = (resources: string[]) =>
     new Hand(
       tableWith(sceneOf(viewOf({}, { resources }), { actions: [move], bonus: { cubes: ["r1"], turns: [move] } })).table,
@@ -111,7 +112,7 @@ test("two hands on the block: who they are, until somebody has ruled", () => {
     { at: 1, event: "block-contended", player: "Cem" },
   ];
   expect([hands(events), undecided(events)]).toEqual([["Ana", "Cem"], true]);
-  const ruled = [...events, { at: 2, event: "tie-ruled", player: "Cem", both: false }];
+  const ruled: TableEvent[] = [...events, { at: 2, event: "tie-ruled", player: "Cem", both: false }];
   expect([hands(ruled), undecided(ruled)]).toEqual([["Ana"], false]);
   expect(hands([...ruled, { at: 3, event: "block-returned", player: "Ana" }])).toEqual([]);
 });
@@ -124,7 +125,7 @@ test("the line says who thinks, who moved last, and whose move could be charged"
 });
 test("what is said aloud: a move with its bonus and the time, a call and what it means for the Mover", () => {
   const view = viewOf({ task: { kind: "turn", deadline: 60, stage: "limit", stands: false } }, { turn: "Ben" });
-  const moved = [{ at: 1, event: "moved", player: "Ana", cube: "r+", to: "forbidden", bonus: "r0" }];
+  const moved: TableEvent[] = [{ at: 1, event: "moved", player: "Ana", cube: "r+", to: "forbidden", bonus: "r0" }];
   expect(announce(moved, view, "equations", "Cem").polite).toBe(
     "Ana: red plus to Forbidden, with bonus red 0. Ben’s turn, one minute.",
   );
@@ -135,7 +136,7 @@ test("what is said aloud: a move with its bonus and the time, a call and what it
   expect(announce(called, view, "equations", "Ana").assertive).toBe("Ben calls Now. You are the Mover: wait.");
 });
 test("after a lost line every cube that was missed is marked", () => {
-  const missed = ["r1", "b2"].map((cube, at) => ({ at, event: "moved", cube, to: "permitted" }));
+  const missed = ["r1", "b2"].map((cube, at): TableEvent => ({ at, event: "moved", cube, to: "permitted" }));
   expect(justMoved(missed)).toEqual([{ cube: "b2", to: "permitted" }]);
   expect(justMoved(missed, missed)).toHaveLength(2);
 });
@@ -223,7 +224,7 @@ test("what came of a shake: the lead, roles, points and reasons", () => {
 });
 test("where the cubes of a Solution came from is what the engine counts", async () => {
   recordedEngine();
-  const position = {
+  const position: Position = {
     rules: "equations-adventurous-mlag-2018",
     division: "middle",
     variations: [],

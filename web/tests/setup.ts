@@ -1,6 +1,7 @@
-// Every test knows the rulebooks as the engine lists them.
+// Every test knows the rulebooks as the engine lists them, and none reaches the network: what a test does not answer is refused
+// at once, also after its stubs are gone.
 import { setBooks } from "../src/lib/books";
-import type { Game } from "../src/lib/protocol";
 import books from "./engine/rulebooks.json";
 
-setBooks(books as { rules: string; game: Game }[]);
+setBooks(books as Parameters<typeof setBooks>[0]);
+globalThis.fetch = () => Promise.reject(new TypeError("tests have no network"));

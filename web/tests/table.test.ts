@@ -1,6 +1,6 @@
 // The protocol store: reconnecting, resending, the list of events, and what may be done.
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Scene } from "../src/lib/protocol";
+import type { Action, Scene } from "../src/lib/protocol";
 import { LiveTable } from "../src/lib/table.svelte";
 import { Hand } from "../src/table/hand.svelte";
 import { sceneOf, viewOf } from "./scene";
@@ -91,7 +91,7 @@ test("time runs on by itself, and stands where the server says so", () => {
 });
 test("only what the server lists can be picked up and laid, with the bonus before it", () => {
   const { table, wire } = open();
-  const move = { do: "move", cube: "r1", to: "required" };
+  const move: Action = { do: "move", cube: "r1", to: "required" };
   wire.hear({ type: "welcome", missed: [], ...scene({ actions: [move], bonus: { cubes: ["b2"], turns: [move] } }) });
   const hand = new Hand(table);
   expect(hand.canPick("b2", "resources")).toBe(false);

@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import { justMoved, movesOf } from "../src/lib/moves";
-import type { Action, TableEvent } from "../src/lib/protocol";
+import type { Action, Bonus, Scene, TableEvent } from "../src/lib/protocol";
 import { tell } from "../src/lib/telling";
 import { announce } from "../src/table/announce";
 import { Hand } from "../src/table/hand.svelte";
@@ -18,7 +18,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-const note = (event: string, player: string, more: Partial<TableEvent> = {}): TableEvent => ({
+const note = (event: TableEvent["event"], player: string, more: Partial<TableEvent> = {}): TableEvent => ({
   at: 1,
   event,
   player,
@@ -44,7 +44,7 @@ test("one cries illegal procedure first, and says which then", () => {
   flushSync();
   expect(document.querySelector("select")).toBeNull();
   press("Illegal procedure");
-  const scene = { ...table.scene!, actions: [{ do: "charge", needs: ["what"] }] };
+  const scene: Scene = { ...table.scene!, actions: [{ do: "charge", needs: ["what"] }] };
   table.hear({ ...scene, type: "update", entry: 7, kind: "command", events: [note("charge-opened", "Ana")] });
   flushSync();
   expect(document.querySelector(".charging .ring")).not.toBeNull();
@@ -80,7 +80,7 @@ test("of two cubes in Forbidden the Mover may take the other one back", () => {
   expect(commands()).toEqual([{ do: "return", cube: "r1" }]);
 });
 test("a bonus may go elsewhere than to Forbidden at a tabletop, and nowhere else", () => {
-  const bonus = { cubes: ["r1"], turns: [{ do: "move", cube: "b2", to: "required" }] };
+  const bonus: Bonus = { cubes: ["r1"], turns: [{ do: "move", cube: "b2", to: "required" }] };
   const laid = (mode: "strict" | "tabletop") => {
     const { table, commands } = tabletop([]);
     table.scene = { ...table.scene!, bonus };

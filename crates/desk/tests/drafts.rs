@@ -126,6 +126,76 @@ fn every_case_can_be_written_letter_by_letter() {
     }
 }
 
+/// What there is to write with: the marks by kind, and the signs.
+fn tools(rules: &str, division: &str, variations: Value) -> Value {
+    let request = json!({ "rules": rules, "division": division, "variations": variations });
+    asked(&request, "draft").unwrap()["tools"].clone()
+}
+
+#[test]
+fn a_draft_without_a_line_says_what_there_is_to_write_with() {
+    let equations = |variations| tools("equations-adventurous-mlag-2018", "middle", variations);
+    let marks = |tools: &Value| {
+        let marks = tools["marks"].as_array().unwrap().iter();
+        marks.map(|one| one["mark"].as_str().unwrap().to_owned()).collect::<Vec<_>>().join(" ")
+    };
+    let plain = equations(json!([]));
+    assert_eq!((marks(&plain).as_str(), &plain["signs"], &plain["solutions"]), ("", &json!([]), &json!(1)));
+    let with =
+        equations(json!([{ "name": "base", "m": 11 }, { "name": "remainder" }, { "name": "factorial" }]));
+    assert_eq!((marks(&with).as_str(), &with["signs"]), ("sw pow ten", &json!(["!"])));
+    let with = equations(json!([{ "name": "exponent", "color": "red" }, { "name": "x-wild" }]));
+    assert_eq!((marks(&with).as_str(), &with["colours"]), ("x exp", &json!(true)));
+
+    // Sideways and Upside-down are always in effect there.
+    assert_eq!(marks(&tools("equations-adventurous-mlag-2018", "senior", json!([]))), "sw ud");
+
+    let with = tools(
+        "onsets-agloa-2024",
+        "senior",
+        json!([{ "name": "wild-cube", "cube": "∪" }, { "name": "union-intersection-interchangeable" },
+            { "name": "two-solutions" }, { "name": "blank-card-wild" }]),
+    );
+    // V and Λ are always interchangeable there; a wild cube is named once.
+    assert_eq!(
+        (marks(&with).as_str(), &with["solutions"], &with["blank"]),
+        ("∩ V Λ ∪", &json!(2), &json!(true))
+    );
+    assert_eq!(with["parts"], json!(["restrictions", "set-name"]));
+    assert_eq!(tools("onsets-agloa-2024", "basic", json!([]))["parts"], json!(["set-name"]));
+
+    let cards = |division| {
+        let tools = tools("wff-mlag-2017", division, json!([]));
+        let rules = tools["rules"].as_array().unwrap().iter();
+        rules.map(|rule| rule["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(cards("middle"), "Ko Ki Rp Ai Co Eo Ei");
+    assert_eq!(cards("senior"), "Ko Ki Rp Ai Co Eo Ei Ci Ao Ni No R");
+}
+
+#[test]
+fn what_a_mark_can_settle_is_told_with_its_place() {
+    let settles = |variations: Value, equation: &str| {
+        let request = json!({ "rules": "equations-adventurous-mlag-2018", "division": "senior",
+            "variations": variations, "goal": "6", "required": "", "permitted": "", "forbidden": "",
+            "resources": "", "situation": "now", "equation": equation });
+        let draft = asked(&request, "draft").unwrap();
+        let lines = draft["papers"][0]["lines"].as_array().unwrap().iter();
+        lines.filter_map(|line| line["settles"].as_array()).flatten().cloned().collect::<Vec<_>>()
+    };
+    let base = json!([{ "name": "base", "m": 12 }]);
+    assert_eq!(settles(base.clone(), "3*2 = 6"), [json!({ "at": 1, "marks": ["pow", "ten"] })]);
+    // Whether it is settled already is for the page to see.
+    assert_eq!(settles(base, "3√<root>2 = 6"), [json!({ "at": 1, "marks": ["root", "eleven"] })]);
+    let ab_plus = json!([{ "name": "ab-plus" }]);
+    assert_eq!(settles(ab_plus.clone(), "12+3 = 6"), [json!({ "at": 2, "marks": ["abab", "abbb"] })]);
+    assert_eq!(settles(ab_plus, "2+3 = 6"), Vec::<Value>::new());
+    // The roots of a power in a bracket; a bracket that is not closed yet stands in nobody's way.
+    let imaginary = json!([{ "name": "imaginary" }]);
+    assert_eq!(settles(imaginary.clone(), "(16*(1÷4)) = 6"), [json!({ "at": 9, "value": true })]);
+    assert_eq!(settles(imaginary, "((2*3) = 6"), [json!({ "at": 5, "value": true })]);
+}
+
 fn equation() -> impl Strategy<Value = Value> {
     let signs =
         ["1", "2", "3", "6", "+", "-", "x", "÷", "*", "√", "(", ")", "!", "0", ".", "b2", "2<0>", "k+", " "];

@@ -17,8 +17,18 @@ struct Sections(Vec<String>);
 impl Sections {
     fn of(rulebook: &Rulebook) -> Sections {
         let path = common::path().join("sections").join(rulebook.name).with_extension("toml");
-        let text = std::fs::read_to_string(path).unwrap();
-        let Ok(Sheet::Sections(sections)) = Sheet::read(&text) else { panic!("{}", rulebook.name) };
+        let file = path.display();
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| {
+            panic!(
+                "{file}: {error}\nEvery rulebook has its sections there: a [[section]] for each, with its `id`, a short \
+                 `title` of our own, and what it is `about` (`judging`, `procedure` or `equipment`). Write it for {}, as the \
+                 files beside it are written.",
+                rulebook.name
+            )
+        });
+        let Ok(Sheet::Sections(sections)) = Sheet::read(&text) else {
+            panic!("{file} is no list of sections")
+        };
         Sections(sections.into_iter().map(|section| section.id).collect())
     }
 

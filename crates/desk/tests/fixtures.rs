@@ -28,7 +28,17 @@ fn is_current(file: &str, recorded: &[Value]) {
 
 #[test]
 fn the_recorded_rulebooks_are_current() {
-    let books = mat::RULEBOOKS.iter().map(|book| json!({ "rules": book.name, "game": book.game.name() }));
+    let books = mat::RULEBOOKS.iter().map(|book| {
+        let equipment = mat::Equipment::of(book.game);
+        let (cubes, faces) = (equipment.roll, equipment.shown());
+        let mut info =
+            json!({ "rules": book.name, "game": book.game.name(), "cubes": cubes, "faces": faces });
+        let shapes = desk::game(book.game).goal_shapes();
+        if !shapes.is_empty() {
+            info["shapes"] = json!(shapes);
+        }
+        info
+    });
     is_current("rulebooks.json", &books.collect::<Vec<_>>());
 }
 

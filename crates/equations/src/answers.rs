@@ -1,13 +1,13 @@
 //! What Equations answers: the game as everybody else sees it.
 
-use mat::draft::Draft;
+use mat::draft::{Draft, Tools};
 use mat::{
     Answer, CubeGame, Document, Fault, Game, Ground, JudgedGoal, Judgement, Listed, Manner, Objection,
     ReasonKind, RequestKind, Rulebook, Season, Side, Solutions, Steps, Unsaid, listed, read_rules,
 };
 use serde_json::Value;
 
-use crate::draft::draft;
+use crate::draft::{draft, tools};
 use crate::edition::Edition;
 use crate::judge::{Unverifiable, goal_values_of, judge, judge_goal, values_of};
 use crate::number::{Comparison, Number};
@@ -83,6 +83,10 @@ impl CubeGame for Equations {
 
     fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
         draft(request)
+    }
+
+    fn tools(rules: &Rules) -> Tools {
+        tools(rules)
     }
 
     fn judge_goal(rules: &Rules, goal: &str) -> JudgedGoal {

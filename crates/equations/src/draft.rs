@@ -1,15 +1,19 @@
 //! What can be said of an Equation while it is written: the meter of its cubes, and how its lines can be read.
 
-use mat::draft::{Draft, Due, Free, LaidGoal, Line, MAX_READINGS, Paper, Part, Reading, Spending, Tally};
-use mat::{Document, Fault, JudgedGoal, Malformed, Section, read_rules, take_alike};
+use mat::draft::{
+    Draft, Due, Free, LaidGoal, Line, MAX_READINGS, Mark, MarkKind, Paper, Part, PartName, Reading, Spending,
+    Tally, Tools,
+};
+use mat::{Document, Equipment, Fault, Game, JudgedGoal, Malformed, Section, read_rules, take_alike};
 
 use crate::accounting::{Ledger, account};
 use crate::goal::Goal;
 use crate::judge::{Expression, judge_goal, names_goal_on_the_left, symbols};
-use crate::notation::{self, Side, sides_so_far};
+use crate::notation::{self, Sense, Side, sides_so_far};
 use crate::number::with_allowance;
 use crate::position::Position;
-use crate::reading::first_misfit;
+use crate::reading::{first_misfit, settlings};
+use crate::rules::Rules;
 use crate::symbol::{Cube, Face};
 use crate::variation::Equations;
 
@@ -17,7 +21,50 @@ use crate::variation::Equations;
 const ALLOWANCE: u64 = 40_000_000;
 
 /// The only part of a Solution.
-const SOLUTION: &str = "solution";
+const SOLUTION: PartName = PartName::Solution;
+
+/// The powers of the base that a writer is offered; any other can be typed.
+const POWERS: [i64; 4] = [1, 2, 3, -1];
+
+/// What these rules give a writer to write with.
+pub(crate) fn tools(rules: &Rules) -> Tools {
+    let signs =
+        [(rules.factorial, "!"), (rules.decimal_point || rules.decimal_in_goal, "."), (rules.imaginary, "|")];
+    Tools {
+        parts: vec![SOLUTION],
+        solutions: 1,
+        faces: Equipment::of(Game::Equations).faces.chars().collect(),
+        colours: rules.exponent.is_some(),
+        signs: signs.into_iter().filter(|(offered, _)| *offered).map(|(_, sign)| sign).collect(),
+        marks: marks(rules),
+        ..Tools::default()
+    }
+}
+
+fn marks(rules: &Rules) -> Vec<Mark> {
+    let turns = [
+        (rules.sideways || rules.remainder || rules.log, "sw"),
+        (rules.upside_down || rules.percent || rules.imaginary, "ud"),
+    ];
+    let turns = turns.into_iter().filter(|(offered, _)| *offered).map(|(_, mark)| MarkKind::Turn.mark(mark));
+    let wild = rules.wild.map(|face| MarkKind::Cube.mark(face));
+    let senses = [
+        (rules.lcm, Sense::Lcm),
+        (rules.gcf, Sense::Gcf),
+        (rules.has_digit_ten(), Sense::Power),
+        (rules.has_digit_ten(), Sense::Ten),
+        (rules.has_digit_eleven(), Sense::Root),
+        (rules.has_digit_eleven(), Sense::Eleven),
+        (rules.ab_plus, Sense::Abab),
+        (rules.ab_plus, Sense::Abbb),
+    ];
+    let senses = (senses.into_iter().filter(|(offered, _)| *offered))
+        .map(|(_, sense)| MarkKind::Sense.mark(sense.word()));
+    let exponent = rules.exponent.map(|_| MarkKind::Sense.mark("exp"));
+    let powers = POWERS.iter().filter(|_| rules.powers_of_base);
+    let powers = powers.map(|power| MarkKind::Sense.mark(format_args!("p{power}")));
+    turns.chain(wild).chain(senses).chain(exponent).chain(powers).collect()
+}
 
 /// Answers a request of the kind `draft`.
 pub(crate) fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
@@ -39,7 +86,7 @@ pub(crate) fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
             Some(LaidGoal { legal: reasons.is_empty(), reasons, values, more, words: None })
         }
     };
-    Ok(Draft { papers, laid })
+    Ok(Draft { tools: None, papers, laid })
 }
 
 fn paper(position: &Position, text: &str, readings: bool) -> Paper {
@@ -123,6 +170,7 @@ fn line(position: &Position, (line, fault): &Side, goal: bool, wanted: bool) -> 
     if line.tokens.is_empty() && fault.is_none() {
         return written;
     }
+    written.settles = settlings(line, &position.rules, goal);
     let mut blame = |fault: &Malformed| written.fault = Some(fault.reason("equation"));
     if let Some(fault) = fault {
         blame(fault);

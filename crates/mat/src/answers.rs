@@ -57,7 +57,7 @@ impl<G: CubeGame> Common<G> {
             kind: "draft",
             fields: &[G::POSITION, G::SUBMISSION, &["laid", "readings"]],
             of_one_game: false,
-            answer: |request, _| G::draft(request).map(Answer::Draft),
+            answer: draft::<G>,
         },
         RequestKind { kind: "goal", fields: &[G::RULES, &["goal"]], of_one_game: false, answer: goal::<G> },
     ];
@@ -85,6 +85,14 @@ pub fn answer<G: CubeGame>(request: &Document<'_>, manner: &mut Manner<'_>) -> R
 fn check<G: CubeGame>(request: &Document<'_>, _: &mut Manner<'_>) -> Result<Answer, Fault> {
     let position = G::read_position(request)?;
     Ok(Answer::Check(G::judge(&position, &G::read_submission(request)?)))
+}
+
+fn draft<G: CubeGame>(request: &Document<'_>, _: &mut Manner<'_>) -> Result<Answer, Fault> {
+    let mut draft = G::draft(request)?;
+    if draft.papers.is_empty() && draft.laid.is_none() {
+        draft.tools = Some(G::tools(&G::read_rules(request)?));
+    }
+    Ok(Answer::Draft(draft))
 }
 
 fn solve<G: CubeGame>(request: &Document<'_>, manner: &mut Manner<'_>) -> Result<Answer, Fault> {

@@ -11,6 +11,10 @@ pub const MAX_READINGS: usize = 12;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Draft {
+    /// What there is to write with, where neither a Solution nor a Goal is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub tools: Option<Tools>,
     /// One for each Solution that is being written.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub papers: Vec<Paper>,
@@ -18,6 +22,73 @@ pub struct Draft {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub laid: Option<LaidGoal>,
+}
+
+/// What the rules of a shake give a writer to write with, whatever the cubes.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Tools {
+    /// The parts of a Solution that the division plays with, in the order in which they are written.
+    pub parts: Vec<PartName>,
+    /// How many Solutions are presented.
+    pub solutions: usize,
+    /// Whether the writer says which colours the blank card has.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub blank: bool,
+    /// Whether the colour of a cube means something, so that it is written.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub colours: bool,
+    /// The faces that a Solution may show.
+    pub faces: Vec<char>,
+    /// Signs that no cube shows.
+    pub signs: Vec<&'static str>,
+    /// What may be written behind a symbol, in angle brackets.
+    pub marks: Vec<Mark>,
+    /// The rules of inference.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<RuleCard>,
+}
+
+/// A mark.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Mark {
+    /// As it is written.
+    pub mark: String,
+    /// What it says. A symbol bears at most one mark of each kind.
+    pub kind: MarkKind,
+}
+
+/// What a mark says of its symbol.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkKind {
+    /// How its cube lies.
+    Turn,
+    /// The face of the cube that makes it.
+    Cube,
+    /// Which of its meanings it has.
+    Sense,
+}
+
+impl MarkKind {
+    /// The mark of this kind with these letters.
+    pub fn mark(self, mark: impl ToString) -> Mark {
+        Mark { mark: mark.to_string(), kind: self }
+    }
+}
+
+/// A rule of inference as a player's card has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RuleCard {
+    /// The name as players write it.
+    pub name: &'static str,
+    /// What it is applied to.
+    pub from: &'static str,
+    /// What it gives.
+    pub gives: &'static str,
 }
 
 /// A Solution as far as it is written.
@@ -58,9 +129,9 @@ pub struct Due {
     /// The cube.
     pub cube: String,
     /// The parts that use it.
-    pub used_in: Vec<&'static str>,
+    pub used_in: Vec<PartName>,
     /// The parts that have still to use it.
-    pub due_in: Vec<&'static str>,
+    pub due_in: Vec<PartName>,
 }
 
 /// A number that a variation asks for.
@@ -97,12 +168,25 @@ impl Tally {
     }
 }
 
+/// The name of a part of a Solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum PartName {
+    /// All of it, in Equations and WFF 'N PROOF.
+    Solution,
+    /// The Restrictions of On-Sets.
+    Restrictions,
+    /// The Set-Name of On-Sets.
+    SetName,
+}
+
 /// A part of a Solution.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Part {
-    /// `solution`, `restrictions` or `set-name`.
-    pub name: &'static str,
+    /// Which one.
+    pub name: PartName,
     /// Which cubes it could still use.
     pub free: Free,
 }
@@ -212,13 +296,30 @@ pub struct Line {
     /// Whether it has other readings besides.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub more: bool,
+    /// The symbols that a mark can settle.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub settles: Vec<Settling>,
 }
 
 impl Line {
     /// A line of which nothing is known yet.
     pub fn of(field: impl Into<String>) -> Line {
-        Line { field: field.into(), fault: None, readings: Vec::new(), more: false }
+        Line { field: field.into(), fault: None, readings: Vec::new(), more: false, settles: Vec::new() }
     }
+}
+
+/// A symbol or a bracket that can mean several things, and the marks that say which.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Settling {
+    /// Where it begins, in characters from the beginning of the field.
+    pub at: usize,
+    /// The marks to choose from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<&'static str>,
+    /// Whether one of several values can be named, as `<=2>`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub value: bool,
 }
 
 /// One reading of a line.

@@ -171,6 +171,15 @@ impl Equipment {
         }
     }
 
+    /// What the cubes show: a list for each kind, every face once, in the order of the box.
+    pub fn shown(&self) -> Vec<Vec<Cube>> {
+        let faces = |kind: &CubeKind| {
+            let faces = self.faces.chars().filter(|face| kind.faces.contains(face));
+            faces.map(|face| Cube { face, colour: kind.colour }).collect()
+        };
+        self.kinds.iter().map(faces).collect()
+    }
+
     /// How many cards may be dealt: at least and at most (On II-B, ON-26, MR-66).
     pub fn cards_dealt(&self, division: Division) -> (usize, usize) {
         if matches!(division, Division::Senior | Division::BasicSenior) { (10, 14) } else { (6, 12) }
@@ -352,6 +361,17 @@ mod tests {
             faces.sort_unstable();
             assert_eq!(shown, faces, "{}", equipment.game.title());
         }
+    }
+
+    #[test]
+    fn a_box_is_listed_by_kind() {
+        let shown = |game| {
+            let kinds = Equipment::of(game).shown().into_iter();
+            let line = |kind: Vec<Cube>| kind.iter().map(Cube::to_string).collect::<Vec<_>>().join(" ");
+            kinds.map(line).collect::<Vec<_>>()
+        };
+        assert_eq!(shown(Game::Equations)[2], "g4 g5 g6 g- gx g*");
+        assert_eq!(shown(Game::OnSets), ["1 2 3 4 5", "B R G Y", "∪ ∩ - '", "V Λ = ⊆"]);
     }
 
     #[test]

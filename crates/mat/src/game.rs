@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::answers::{RequestKind, answer, request_kinds};
-use crate::draft::Draft;
+use crate::draft::{Draft, Tools};
 use crate::{
     Answer, Document, Fault, Game, Ground, Judgement, Listed, Manner, Objection, Reason, ReasonKind,
     Rulebook, Season, Solutions, Solved, Steps, Unsaid,
@@ -24,6 +24,8 @@ pub trait CubeGame: Sync + Sized + 'static {
     const SUBMISSION: &'static [&'static str];
     /// The fields of an entry of `solutions`; none where the game has no such list.
     const ENTRY: &'static [&'static str] = &[];
+    /// How the cubes of a Goal may lie, where that is not in a row: `#` is a cube, `x` above another, `+` beside it.
+    const GOAL_SHAPES: &'static [&'static str] = &[];
     /// Every kind of reason that a verdict can have.
     const VERDICTS: &'static [&'static ReasonKind];
     /// Every other kind of reason: against a selected variation, or against a checker's claim.
@@ -61,6 +63,9 @@ pub trait CubeGame: Sync + Sized + 'static {
 
     /// What can be said of a Solution, or of a Goal, while it is written.
     fn draft(request: &Document<'_>) -> Result<Draft, Fault>;
+
+    /// What these rules give a writer to write with.
+    fn tools(rules: &Self::Rules) -> Tools;
 
     /// Whether a Goal is legal.
     fn judge_goal(rules: &Self::Rules, goal: &str) -> JudgedGoal;
@@ -198,6 +203,9 @@ pub trait AnyGame: Sync {
     /// Every variation of a rulebook that some division has.
     fn variations(&self, rulebook: &Rulebook, season: Season) -> Vec<Listed>;
 
+    /// How the cubes of a Goal may lie, where that is not in a row.
+    fn goal_shapes(&self) -> &'static [&'static str];
+
     /// The fields of an entry of `solutions`; none where the game has no such list.
     fn entry_fields(&self) -> &'static [&'static str];
 
@@ -252,6 +260,10 @@ impl<G: CubeGame> AnyGame for G {
     fn variations(&self, rulebook: &Rulebook, season: Season) -> Vec<Listed> {
         G::edition(rulebook)
             .map_or(Vec::new(), |edition| <G as CubeGame>::variations(edition, rulebook, season))
+    }
+
+    fn goal_shapes(&self) -> &'static [&'static str] {
+        G::GOAL_SHAPES
     }
 
     fn entry_fields(&self) -> &'static [&'static str] {

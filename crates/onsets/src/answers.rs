@@ -1,13 +1,14 @@
 //! What On-Sets answers: the game as everybody else sees it.
 
-use mat::draft::Draft;
+use mat::draft::{Draft, Tools};
 use mat::{
     Answer, CubeGame, Document, Fault, Game, Ground, JudgedGoal, Judgement, Listed, Manner, Mat, Objection,
     ReasonKind, RequestKind, Rulebook, Season, Side, Situation, Solutions, Steps, Unsaid, listed, read_rules,
 };
 use serde_json::Value;
 
-use crate::draft::draft;
+use crate::draft::{draft, tools};
+use crate::goal::Shape;
 use crate::solver::STEPS_PER_MILLISECOND;
 use crate::{
     Edition, Kind, OnSets, Position, Rules, Solution, Submission, codes, judge, judge_goal, objection,
@@ -26,6 +27,7 @@ impl CubeGame for OnSets {
     const POSITION: &'static [&'static str] = Position::FIELDS;
     const SUBMISSION: &'static [&'static str] = &["solutions"];
     const ENTRY: &'static [&'static str] = &["restrictions", "set_name", "blank"];
+    const GOAL_SHAPES: &'static [&'static str] = &Shape::PATTERNS;
     const VERDICTS: &'static [&'static ReasonKind] = codes::VERDICTS;
     const OTHER_REASONS: &'static [&'static ReasonKind] = codes::SELECTIONS;
     const REQUESTS: &'static [RequestKind] = &[
@@ -80,6 +82,10 @@ impl CubeGame for OnSets {
 
     fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
         draft(request)
+    }
+
+    fn tools(rules: &Rules) -> Tools {
+        tools(rules)
     }
 
     fn judge_goal(rules: &Rules, goal: &str) -> JudgedGoal {

@@ -2,7 +2,8 @@
 //! cards that it speaks of.
 
 use mat::draft::{
-    Cards, Draft, Due, Free, LaidGoal, Line, MAX_READINGS, NamedCards, Paper, Part, Reading, Spending, Tally,
+    Cards, Draft, Due, Free, LaidGoal, Line, MAX_READINGS, MarkKind, NamedCards, Paper, Part, Reading,
+    Spending, Tally, Tools,
 };
 use mat::{Document, Fault, Malformed, Place, read_rules, take_alike};
 
@@ -14,7 +15,33 @@ use crate::position::{Position, Supply};
 use crate::reading::{Reader, TooManyGroupings};
 use crate::submission::Solution;
 use crate::variation::OnSets;
-use crate::{Card, CardSet, Cube, Symbol};
+use crate::{Card, CardSet, Cube, Rules, Symbol};
+
+/// What these rules give a writer to write with.
+pub(crate) fn tools(rules: &Rules) -> Tools {
+    let made_with = [
+        (rules.union_intersection, Symbol::Union),
+        (rules.union_intersection, Symbol::Intersection),
+        (rules.v_null, Symbol::Universe),
+        (rules.v_null, Symbol::Null),
+    ];
+    let made_with = made_with.into_iter().filter(|(offered, _)| *offered).map(|(_, face)| face);
+    let made_with: Vec<Symbol> = made_with.filter(|face| rules.wild != Some(*face)).collect();
+    Tools {
+        parts: parts(rules).map(accounting::Part::name).collect(),
+        solutions: if rules.two_solutions { 2 } else { 1 },
+        blank: rules.blank_card_wild,
+        marks: made_with.into_iter().chain(rules.wild).map(|face| MarkKind::Cube.mark(face)).collect(),
+        faces: Symbol::ALL.into_iter().map(Symbol::sign).collect(),
+        ..Tools::default()
+    }
+}
+
+/// The parts of a Solution that the division plays with.
+fn parts(rules: &Rules) -> impl Iterator<Item = accounting::Part> {
+    let restricts = rules.has_restrictions();
+    accounting::Part::BOTH.into_iter().filter(move |part| *part == accounting::Part::SetName || restricts)
+}
 
 /// Answers a request of the kind `draft`.
 pub(crate) fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
@@ -43,7 +70,7 @@ pub(crate) fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
             Some(LaidGoal { legal: reasons.is_empty(), reasons, values, more: false, words: None })
         }
     };
-    Ok(Draft { papers, laid })
+    Ok(Draft { tools: None, papers, laid })
 }
 
 /// A Solution that is being written.
@@ -83,7 +110,7 @@ impl Writing<'_> {
 
         let meaning = wild_meaning(rules, &occurrences).unwrap_or_default();
         let supply = Supply::of(position);
-        let reasons = account(position, &supply, meaning, &occurrences, Place::new(field.as_str(), 0..0));
+        let reasons = account(position, &supply, meaning, &occurrences, || Place::new(field.as_str(), 0..0));
         let ledger = Ledger::of(rules, &supply, meaning, &occurrences);
         let restricts = restrictions.iter().any(|(_, signs)| !signs.is_empty());
         let mut tallies = Vec::new();
@@ -159,8 +186,7 @@ impl Writing<'_> {
             };
             Part { name: part.name(), free: Free::of(&position.mat, &spending) }
         };
-        let played = |part: &accounting::Part| *part == accounting::Part::SetName || rules.has_restrictions();
-        accounting::Part::BOTH.into_iter().filter(played).map(part).collect()
+        parts(rules).map(part).collect()
     }
 
     fn lines(&self, wanted: bool) -> Vec<Line> {

@@ -29,6 +29,17 @@ impl Shape {
     pub const ALL: [Shape; 7] =
         [Shape::One, Shape::Pair, Shape::Row, Shape::Stack, Shape::Tower, Shape::Ell, Shape::Pyramid];
 
+    /// Their texts.
+    pub const PATTERNS: [&'static str; 7] = {
+        let mut patterns = [""; 7];
+        let mut at = 0;
+        while at < patterns.len() {
+            patterns[at] = Shape::ALL[at].pattern();
+            at += 1;
+        }
+        patterns
+    };
+
     /// The text of the configuration with `#` for each digit.
     pub const fn pattern(self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
 //! The bodies of the HTTP API, as far as they are not messages of a table.
 
 use bots::drills::Task;
-use mat::{Book, Division, Game};
+use mat::{Book, Cube, Division, Equipment, Game};
 use referee::{Name, Sheet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -80,6 +80,32 @@ pub struct RulebookInfo {
     pub game: Game,
     /// The divisions that play by it.
     pub divisions: Vec<Division>,
+    /// How many cubes are rolled.
+    pub cubes: usize,
+    /// What they show: a list for each kind of cube, every face once.
+    pub faces: Vec<Vec<Cube>>,
+    /// How the cubes of a Goal may lie, where that is not in a row: `#` is a cube, `x` above another, `+` beside it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shapes: Vec<String>,
+}
+
+impl RulebookInfo {
+    /// Every rulebook.
+    pub fn all() -> Vec<RulebookInfo> {
+        let info = |rulebook: &mat::Rulebook| {
+            let equipment = Equipment::of(rulebook.game);
+            RulebookInfo {
+                rules: rulebook.book,
+                title: rulebook.title().to_string(),
+                game: rulebook.game,
+                divisions: rulebook.divisions.to_vec(),
+                cubes: equipment.roll,
+                faces: equipment.shown(),
+                shapes: desk::game(rulebook.game).goal_shapes().iter().map(ToString::to_string).collect(),
+            }
+        };
+        mat::RULEBOOKS.iter().copied().map(info).collect()
+    }
 }
 
 /// A table was opened.

@@ -282,7 +282,7 @@ impl Settings {
             initials: InitialsBy::Auto,
             time: Time::None,
             practice: true,
-            pace: None,
+            pace: Some(Pace::Calm),
             open_to_watch: false,
             lesson: Some(Lesson::FirstShake),
             errand: None,

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
 use crate::{api, problem, said, says, table};
@@ -29,11 +29,13 @@ use crate::{api, problem, said, says, table};
     bots::analysis::Census,
     bots::drills::Drill,
     desk::Listed,
+    mat::draft::Draft,
     mat::Ground,
     mat::Judgement,
     problem::Problem,
     referee::Position,
     referee::PricedCode,
+    referee::Replay,
     referee::Submission,
     said::Said,
     says::Says,
@@ -51,13 +53,37 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /// The file of types for the client in the browser.
 pub fn types() -> String {
     let mut text = HEAD.to_owned();
-    let components = Everything::openapi().components.unwrap_or_default();
-    for (name, schema) in &components.schemas {
-        let schema = serde_json::to_value(schema).unwrap_or_default();
+    let components = Everything::openapi().components.unwrap_or_default().schemas.into_iter();
+    let components: Vec<(String, Value)> =
+        components.map(|(name, schema)| (name, serde_json::to_value(schema).unwrap_or_default())).collect();
+    for (name, schema) in &components {
+        let mut schema = schema.clone();
+        parts_of(&mut schema).for_each(|part| name_known(part, &components));
         let about = comment(&schema, "");
         let _ = writeln!(text, "\n{about}export type {} = {};", in_typescript(name), type_of(&schema, ""));
     }
     text
+}
+
+/// What a generic type is made of is described again in it; where that has a name, the name is enough.
+fn name_known(schema: &mut Value, components: &[(String, Value)]) {
+    let known = components.iter().find(|(_, known)| is_composed(known) && known == schema);
+    match known {
+        Some((name, _)) => *schema = json!({ "$ref": format!("#/components/schemas/{name}") }),
+        None => parts_of(schema).for_each(|part| name_known(part, components)),
+    }
+}
+
+fn is_composed(schema: &Value) -> bool {
+    ["oneOf", "allOf", "properties"].iter().any(|sign| schema.get(sign).is_some())
+}
+
+fn parts_of(schema: &mut Value) -> Box<dyn Iterator<Item = &mut Value> + '_> {
+    match schema {
+        Value::Array(parts) => Box::new(parts.iter_mut()),
+        Value::Object(parts) => Box::new(parts.values_mut()),
+        _ => Box::new(std::iter::empty()),
+    }
 }
 
 /// The name of a type: what is generic has its parts joined by a line.

@@ -18,6 +18,7 @@ const MAX_STEPS: usize = 5_000;
 
 /// A match as steps.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Replay {
     /// The rulebook.
     pub rules: Book,
@@ -25,6 +26,7 @@ pub struct Replay {
     pub division: Division,
     /// The season, for the list of variations.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub season: Option<String>,
     /// The players, clockwise.
     pub players: Vec<Name>,
@@ -37,6 +39,7 @@ pub struct Replay {
 
 /// Something that happened, and the table after it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Step {
     /// The line of the record.
     pub line: usize,
@@ -46,6 +49,7 @@ pub struct Step {
     pub event: Event,
     /// What lies on the table, as everybody sees it; after a shake, what lay there when it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub table: Option<Table>,
     /// The cubes that this step has brought to the mat.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -56,9 +60,11 @@ pub struct Step {
 
 /// The table of a shake.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = StepTable))]
 pub struct Table {
     /// Who sets the Goal.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub setter: Option<Name>,
     /// Everything that lies there.
     #[serde(flatten)]
@@ -67,11 +73,12 @@ pub struct Table {
 
 /// A cube that has just come to a section of the mat.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Laid {
     /// The cube.
     pub cube: Cube,
     /// The section.
-    pub to: &'static str,
+    pub to: Section,
 }
 
 impl Record {
@@ -84,7 +91,7 @@ impl Record {
     ///             0 Ana roll cubes=\"5 1 2 3 4 6 +\"\n9 Ana goal goal=5\n12 Ben move cube=1 to=required\n";
     /// let replay = Record::read(text).unwrap().steps(&Unjudged).unwrap();
     /// let last = replay.steps.last().unwrap();
-    /// assert_eq!((last.line, last.shake, last.laid[0].to), (9, 1, "required"));
+    /// assert_eq!((last.line, last.shake, last.laid[0].to), (9, 1, mat::Section::Required));
     /// assert_eq!(last.table.as_ref().unwrap().shake.resources.len(), 5);
     /// ```
     pub fn steps(&self, judge: &dyn Judge) -> Result<Replay, RecordFault> {
@@ -135,7 +142,7 @@ impl Table {
             let mut left = before.map_or(Vec::new(), |before| before.shake.section(section).to_vec());
             for cube in self.shake.section(section) {
                 if mat::take(&mut left, *cube).is_none() {
-                    laid.push(Laid { cube: *cube, to: section.name() });
+                    laid.push(Laid { cube: *cube, to: section });
                 }
             }
         }

@@ -1,13 +1,13 @@
 //! What WFF 'N PROOF answers: the game as everybody else sees it.
 
-use mat::draft::Draft;
+use mat::draft::{Draft, Tools};
 use mat::{
     Answer, CubeGame, Division, Document, Fault, Game, Ground, JudgedGoal, Judgement, Manner, Objection,
     Place, Reason, ReasonKind, RequestKind, Rulebook, Solutions, Steps,
 };
 use serde_json::{Value, json};
 
-use crate::draft::draft;
+use crate::draft::{draft, tools};
 use crate::judge::JUDGING_STEPS;
 use crate::notation::{Wff, Wffs, check_wff};
 use crate::position::{Position, judge_goal, letters_of_goal, read_division};
@@ -81,6 +81,10 @@ impl CubeGame for WffNProof {
 
     fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
         draft(request)
+    }
+
+    fn tools(division: &Division) -> Tools {
+        tools(*division)
     }
 
     fn judge_goal(_: &Division, goal: &str) -> JudgedGoal {

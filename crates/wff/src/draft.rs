@@ -1,22 +1,38 @@
 //! What can be said of a Solution and its proof while they are written: the meter of the cubes, and which lines are WFFs.
 
-use mat::draft::{Branch, Draft, Due, Free, LaidGoal, Line, Paper, Part, Reading, Spending};
-use mat::{Document, Fault, Place, take_alike};
+use mat::draft::{
+    Branch, Draft, Due, Free, LaidGoal, Line, MarkKind, Paper, Part, PartName, Reading, Spending, Tools,
+};
+use mat::{Division, Document, Equipment, Fault, Game, Place, take_alike};
 
 use crate::codes;
 use crate::cube::{Bag, Cube};
 use crate::judge::{Submission, cube_objections};
 use crate::notation::{Connective, Form, ProofText, Solution, VARIABLES, Wff, Wffs, check_wff};
 use crate::position::{Counted, Position, judge_goal, read_division};
+use crate::rule::{Rule, RuleSet};
 
 /// The only part of a Solution that uses cubes.
-const SOLUTION: &str = "solution";
+const SOLUTION: PartName = PartName::Solution;
 
 /// The longest WFF that is told in words and drawn as a tree, in letters.
 const MAX_LETTERS: u32 = 64;
 
 /// How many lines of a proof are blamed at once.
 const MAX_FAULTS: usize = 64;
+
+/// What these rules give a writer to write with.
+pub(crate) fn tools(division: Division) -> Tools {
+    Tools {
+        parts: vec![SOLUTION],
+        solutions: 1,
+        faces: Equipment::of(Game::Wff).faces.chars().collect(),
+        // Which of several cubes with the same face the Required one is (VII-B-4-e).
+        marks: vec![MarkKind::Cube.mark("req")],
+        rules: RuleSet::of_division(division).rules().map(Rule::card).collect(),
+        ..Tools::default()
+    }
+}
 
 /// Answers a request of the kind `draft`.
 pub(crate) fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
@@ -39,7 +55,7 @@ pub(crate) fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
             Some(LaidGoal { legal: reasons.is_empty(), reasons, values: Vec::new(), more: false, words })
         }
     };
-    Ok(Draft { papers, laid })
+    Ok(Draft { tools: None, papers, laid })
 }
 
 fn paper(position: &Position, submission: &Submission, wanted: bool) -> Paper {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use mat::Division;
+use mat::draft::RuleCard;
 
 use crate::cube::{Bag, Cube};
 
@@ -92,6 +93,25 @@ impl Rule {
     /// The cost of the rule: its own cubes, or one R if a wild R stands for it (III-D).
     pub fn cost(self, wild: bool) -> Bag {
         if wild { Bag::of([Cube::R]) } else { Bag::of(self.cubes().iter().copied()) }
+    }
+
+    /// The rule as a card has it, in few words.
+    pub const fn card(self) -> RuleCard {
+        let (from, gives) = match self {
+            Rule::Ko => ("Kxy", "x or y"),
+            Rule::Ki => ("x, y", "Kxy"),
+            Rule::Rp => ("x", "x"),
+            Rule::Ai => ("x", "Axy, Ayx"),
+            Rule::Co => ("Cxy, x", "y"),
+            Rule::Eo => ("Exy", "Cxy or Cyx"),
+            Rule::Ei => ("Cxy, Cyx", "Exy"),
+            Rule::Ci => ("sub-proof x … y", "Cxy"),
+            Rule::Ao => ("Axy, two sub-proofs", "z"),
+            Rule::Ni => ("sub-proof x: y, Ny", "Nx"),
+            Rule::No => ("sub-proof Nx: y, Ny", "x"),
+            Rule::R => ("from outside", "x"),
+        };
+        RuleCard { name: self.name(), from, gives }
     }
 
     /// What it needs and gives, for people.

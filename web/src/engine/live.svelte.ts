@@ -13,6 +13,8 @@ const AGAIN = 3000;
 export class Live<K extends Kind> {
   /** The last answer. */
   answer = $state.raw<Answers[K] | null>(null);
+  /** The question that it answers. */
+  answered = $state.raw<Question<K> | null>(null);
   /** Why there is no newer one. */
   problem = $state("");
   private wanted: Question<K> | null = null;
@@ -28,12 +30,14 @@ export class Live<K extends Kind> {
     if (question === null) {
       this.wanted = null;
       this.answer = null;
+      this.answered = null;
       return;
     }
     const known = this.from.recall(question);
     if (known !== undefined) {
       this.wanted = null;
       this.answer = known;
+      this.answered = question;
       this.problem = "";
       return;
     }
@@ -59,6 +63,7 @@ export class Live<K extends Kind> {
       if (this.over) return;
       // What was asked before is better than what was known, even where something newer waits.
       this.answer = answer;
+      this.answered = question;
       this.problem = "";
       if (this.wanted === question) this.wanted = null;
     } catch (fault) {

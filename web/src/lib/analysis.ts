@@ -1,61 +1,20 @@
 // The truth about a match, as the server tells it: what a move was, what its chip says, and the sentence above all.
 import { A } from "../words/analysis";
 import type { Position } from "./api";
-import type { Act, Reason, Said, Situation, Solution } from "./protocol";
+import type { Accuracy, ToldMoveReview as MoveReview } from "./generated";
+import type { Situation } from "./protocol";
 import type { Replay, Step } from "../engine";
 import { positionOf } from "../table/position";
 
-export interface Truth {
-  is: "true" | "false" | "undecided";
-  witness?: Solution;
-}
-export interface MoveReview {
-  line: number;
-  player: string;
-  act: Said<Act>;
-  now: Truth;
-  impossible: Truth;
-  safe?: Said<Act>;
-  forced: boolean;
-  progress: [number, number];
-  losing: boolean;
-  missed_by?: string[];
-  challenge?: { call: string; by: string[]; right: boolean | null };
-}
-export interface PaperReview {
-  player: string;
-  solution?: Solution;
-  verdict?: "correct" | "incorrect" | "unverifiable";
-  reasons?: Reason[];
-  instead?: Solution;
-}
-export interface Accuracy {
-  decisions: number;
-  errors: number;
-}
-export interface ShakeReview {
-  number: number;
-  scores: Record<string, number>;
-  moves: MoveReview[];
-  papers: PaperReview[];
-  accuracy: Record<string, Accuracy>;
-}
-export interface Analysis {
-  rules: string;
-  division: string;
-  players: string[];
-  shakes: ShakeReview[];
-  accuracy: Record<string, Accuracy>;
-  undecided: number;
-}
-/** Every legal move of a turn, counted by what is true after it. */
-export interface Census {
-  line: number;
-  safe: number;
-  now: number;
-  impossible: number;
-  undecided: number;
-}
+export type {
+  Accuracy,
+  Analysis,
+  Census,
+  ShakeReview,
+  ToldMoveReview as MoveReview,
+  ToldPaperReview as PaperReview,
+  Truth,
+} from "./generated";
 
 /** The challenge that was right after a move. */
 export function rightCall(move: MoveReview): "now" | "impossible" | null {

@@ -1,9 +1,12 @@
 // The keys below a typed Solution: the faces that the position has, brackets, and marks where a variation needs them.
+import { W } from "../words";
+import { CHECK } from "../words/check";
 import { P } from "../words/pages";
-import { box, faceOf } from "./cubes";
+import type { Tools } from "../engine";
+import { faceOf } from "./cubes";
 import type { DeskState } from "./desk";
 import { plainGoal } from "./goal";
-import { gameOf } from "./books";
+import { box, gameOf } from "./books";
 import type { Submission } from "./protocol";
 
 export interface Key {
@@ -13,18 +16,19 @@ export interface Key {
 }
 
 /** One cube for every face that may be used; the whole box where nothing lies there yet. */
-export function keyCubes(desk: DeskState): string[] {
+export function keyCubes(desk: DeskState, tools: Tools | undefined): string[] {
   const game = gameOf(desk.rules);
   const all = box(game).flat();
   const laid = `${desk.required} ${desk.permitted} ${desk.resources}`.split(/\s+/).filter(Boolean);
-  const usable = game === "onsets" ? laid.filter((code) => !/^\d$/.test(code)) : laid;
+  const writes = (code: string) => tools?.faces.includes(faceOf(code, game)) ?? false;
+  const usable = laid.filter(writes);
   const faces = new Set(usable.map((code) => faceOf(code, game)));
   const shown = new Set<string>();
   // Equations cubes that were named without a colour keep none.
   const order = usable.some((code) => code === faceOf(code, game)) && game === "equations" ? undefined : all;
   const pick = (order ?? [...new Set(all.map((code) => faceOf(code, game)))]).filter((code) => {
     const face = faceOf(code, game);
-    const wanted = faces.size === 0 ? !(game === "onsets" && /^\d$/.test(face)) : faces.has(face);
+    const wanted = faces.size === 0 ? writes(face) : faces.has(face);
     if (!wanted || shown.has(face)) return false;
     shown.add(face);
     return true;
@@ -33,7 +37,7 @@ export function keyCubes(desk: DeskState): string[] {
 }
 
 /** What is written and costs no cube. */
-export function extraKeys(desk: DeskState): Key[] {
+export function extraKeys(desk: DeskState, tools: Tools | undefined): Key[] {
   const game = gameOf(desk.rules);
   const key = (text: string, name: string, shown = text): Key => ({ text, shown, name });
   const brackets = [key("(", P.answer.open), key(")", P.answer.close)];
@@ -46,15 +50,10 @@ export function extraKeys(desk: DeskState): Key[] {
       key(" s", P.answer.supposed, "s"),
       key("\n", P.answer.line, "↵"),
     ];
-  if (game === "onsets") return [...brackets, key("\n", P.answer.line, "↵")];
-  const has = (name: string) => desk.variations.includes(name);
-  return [
-    ...brackets,
-    key(" = ", P.answer.equals, "="),
-    ...(has("sideways") ? [key("<sw>", P.answer.sideways, "sw")] : []),
-    ...(has("upside-down") ? [key("<ud>", P.answer.upside, "ud")] : []),
-    ...(has("factorial") ? [key("!", P.answer.factorial)] : []),
-  ];
+  const marks = (tools?.marks ?? []).map(({ mark }) => key(`<${mark}>`, W.write.markName(mark), mark));
+  if (game === "onsets") return [...brackets, ...marks, key("\n", P.answer.line, "↵")];
+  const signs = (tools?.signs ?? []).map((sign) => key(sign, CHECK.signs[sign] ?? sign));
+  return [...brackets, key(" = ", P.answer.equals, "="), ...signs, ...marks];
 }
 
 /** An Equation of which only the left side was written gets the Goal on its right. */

@@ -1,8 +1,6 @@
 // The server over HTTP. Every refusal is a problem document with a code and a sentence.
 import type * as G from "./generated";
-import type { Analysis, Census } from "./analysis";
-import type { Drill } from "./drill";
-import type { Ground, Json, Problem, Reason, Scene, Settings, Submission, TableInfo, Variation } from "./protocol";
+import type { Ground, Problem, Reason, Scene, Settings, Submission, TableInfo, Variation } from "./protocol";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -40,25 +38,10 @@ export const post = (path: string, body: unknown, signal?: AbortSignal): Promise
   call("POST", path, body, signal);
 
 export type { Listed as ServedVariation, Me } from "./generated";
-/** A match that everybody may watch. */
-export type OnShow = Omit<G.OnShow, "game" | "rules" | "division" | "phase" | "touched"> & {
-  rules: string;
-  division: string;
-  phase: string;
-};
-export type Rulebook = Omit<G.RulebookInfo, "rules" | "divisions"> & { rules: string; divisions: string[] };
+export type { Analysis, Census, Drill, Judgement as Judged, OnShow, RulebookInfo as Rulebook } from "./generated";
 export type Listed = Omit<G.ListedTable, "table"> & { table: TableInfo };
-/** The fields of a position, with books and divisions as pages have them. */
-export type Position = Omit<G.Position, "rules" | "division" | "situation"> & {
-  rules: string;
-  division: string;
-  situation: string;
-};
-export interface Judged {
-  verdict: G.Verdict;
-  reasons: Reason[];
-  error?: { code: string; field?: string; message: string };
-}
+/** The fields of a position that is asked about. It may come from a form or a link, so that anything may stand in it. */
+export type Position = Omit<G.Position, "division" | "situation"> & { division: string; situation?: string };
 /** A variation as a division plays it. */
 export interface ListedVariation {
   name: string;
@@ -73,7 +56,6 @@ export interface ListedVariation {
 export interface Solved {
   possible: boolean | null;
   solution?: Submission;
-  error?: { message: string };
 }
 export interface Legal {
   legal: boolean;
@@ -82,7 +64,7 @@ export interface Legal {
 export const api = {
   me: () => call<G.Me>("GET", "/me"),
   rename: (nickname: string) => call<G.Me>("PUT", "/me", { nickname }),
-  rulebooks: () => call<Rulebook[]>("GET", "/rulebooks"),
+  rulebooks: () => call<G.RulebookInfo[]>("GET", "/rulebooks"),
   codes: (rules: string, division: string) =>
     call<G.PricedCode[]>("GET", `/codes?${new URLSearchParams({ rules, division })}`),
   /** For what a Solution may be rejected in this game. */
@@ -91,7 +73,7 @@ export const api = {
   tables: () => call<Listed[]>("GET", "/tables"),
   /** Matches to watch; an older server has no such list. */
   onShow: () =>
-    call<OnShow[]>("GET", "/tables/open").catch((fault: unknown) => {
+    call<G.OnShow[]>("GET", "/tables/open").catch((fault: unknown) => {
       if (fault instanceof Refused && [403, 404].includes(fault.problem.status)) return [];
       throw fault;
     }),
@@ -101,12 +83,12 @@ export const api = {
   record: (code: string) => call<string>("GET", `/tables/${code}/record`),
   sheet: (code: string) => call<G.SheetOfMatch>("GET", `/tables/${code}/sheet`),
   /** The truth about the last match of a table, or about a record. */
-  analysis: (code: string) => call<Analysis>("GET", `/tables/${code}/analysis`),
-  analyse: (record: string) => call<Analysis>("POST", "/analysis", { record }),
-  moves: (record: string, shake: number) => call<Census[]>("POST", "/analysis/moves", { record, shake }),
-  drill: (wish: Record<string, Json>) => call<Drill>("POST", "/drill", wish),
+  analysis: (code: string) => call<G.Analysis>("GET", `/tables/${code}/analysis`),
+  analyse: (record: string) => call<G.Analysis>("POST", "/analysis", { record }),
+  moves: (record: string, shake: number) => call<G.Census[]>("POST", "/analysis/moves", { record, shake }),
+  drill: (wish: G.DrillWish) => call<G.Drill>("POST", "/drill", wish),
   check: (position: Position, submission: Submission) =>
-    call<Judged>("POST", "/judge", { kind: "check", ...position, ...submission }),
+    call<G.Judgement>("POST", "/judge", { kind: "check", ...position, ...submission }),
   /** Whether a shorter Solution shows that a cube of this one is not needed. */
   nonessential: (position: Position, solution: string, new_solution: string, proof: string) =>
     call<{ accepted: boolean; reasons: Reason[] }>("POST", "/judge", {

@@ -1,14 +1,17 @@
-// The rulebooks, as the server lists them: which game each is of, and how it is called in a list.
+// The rulebooks, as the server lists them: which game each is of, what lies in its box, and how it is called in a list.
 import { api, type Rulebook } from "./api";
+import type { Book, Game } from "./generated";
 import { keep, kept } from "./keep";
-import type { Game } from "./protocol";
 import { EDITIONS, GAMES } from "../words";
 
-let games = new Map<string, Game>();
+/** What pages have to know of a rulebook before they can draw anything. */
+type Known = Pick<Rulebook, "rules" | "game" | "cubes" | "faces" | "shapes">;
+
+let books = new Map<string, Known>();
 let loading: Promise<void> | undefined;
 
-export function setBooks(list: readonly Pick<Rulebook, "rules" | "game">[]): void {
-  games = new Map(list.map(({ rules, game }) => [rules, game]));
+export function setBooks(list: readonly Known[]): void {
+  books = new Map(list.map((one) => [one.rules, one]));
 }
 
 /** Asks the server for the list, once. Without a line the list of the last visit does. */
@@ -16,22 +19,34 @@ export function loadBooks(): Promise<void> {
   loading ??= api.rulebooks().then(
     (list) => {
       setBooks(list);
-      keep(
-        "books",
-        list.map(({ rules, game }) => ({ rules, game })),
-      );
+      keep("boxes", list);
     },
     (fault: unknown) => {
       loading = undefined;
-      setBooks(kept("books", []));
-      if (games.size === 0) throw fault;
+      setBooks(kept<Known[]>("boxes", []));
+      if (books.size === 0) throw fault;
     },
   );
   return loading;
 }
 
-/** The game of a rulebook. One that the server does not have cannot be played or judged; it is drawn like any other. */
-export const gameOf = (rules: string): Game => games.get(rules) ?? "equations";
+/** Whether the server has a rulebook of this name: for names that come from links, pastes and old visits. */
+export const isBook = (name: string): name is Book => books.has(name);
+
+function bookOf(rules: Book): Known {
+  const book = books.get(rules);
+  if (!book) throw new Error(`The server has no rulebook ${rules}.`);
+  return book;
+}
+export const gameOf = (rules: Book): Game => bookOf(rules).game;
+/** How many cubes are rolled. */
+export const cubesOf = (rules: Book): number => bookOf(rules).cubes;
+
+const of = (game: Game): Known | undefined => [...books.values()].find((one) => one.game === game);
+/** Every face of a game's box, by kinds of cubes. */
+export const box = (game: Game): string[][] => of(game)?.faces ?? [];
+/** How the cubes of a Goal may lie, where that is not in a row. */
+export const shapesOf = (game: Game): readonly string[] => of(game)?.shapes ?? [];
 
 /** "Equations · Adventurous 2018-19". */
 export function bookTitle({ rules, title, game }: Rulebook): string {

@@ -1,4 +1,5 @@
 // Cubes as people see and name them: what a code such as `b2` shows, how it is called, and what keys type it.
+import { box } from "./books";
 import type { Game } from "./protocol";
 
 export type Turn = "" | "sw" | "ud";
@@ -85,30 +86,10 @@ const ALIASES: Record<Game, Record<string, string>> = {
   onsets: { u: "∪", U: "∪", n: "∩", "^": "Λ", "0": "Λ", "<": "⊆", v: "V", b: "B", r: "R", g: "G", y: "Y" },
   wff: {},
 };
-const FACES: Record<Game, string> = {
-  equations: "0123456789+-x÷*√",
-  onsets: "12345BRGY∪∩-'VΛ=⊆",
-  wff: "CAKENRpqrsio",
-};
-
 /** The face that a key types, if it types one. */
 export function typed(key: string, game: Game): string | null {
   const face = ALIASES[game][key] ?? key;
-  return face.length === 1 && FACES[game].includes(face) ? face : null;
-}
-
-/** Every face of a game's box, for the judge's desk. */
-export function box(game: Game): string[][] {
-  if (game === "equations") {
-    return [
-      ["r", "0123+-"],
-      ["b", "0123x÷"],
-      ["g", "456-x*"],
-      ["k", "789+÷√"],
-    ].map(([colour, faces]) => [...faces!].map((face) => colour + face));
-  }
-  if (game === "onsets") return [[..."12345"], [..."BRGY"], [..."∪∩-'"], [..."VΛ=⊆"]];
-  return [[..."CAKENR"], [..."pqrsio"]];
+  return box(game).some((kind) => kind.some((code) => faceOf(code, game) === face)) ? face : null;
 }
 
 /** Cubes in the order in which they are easy to find: by colour, digits before signs. */

@@ -1,10 +1,10 @@
 // The judge's desk: a position and a Solution as texts, in a link's fragment and from a paste.
 import type { Position } from "./api";
-import { gameOf } from "./books";
-import type { OnsetsSolution, Submission, Variation } from "./protocol";
+import { gameOf, isBook } from "./books";
+import type { Book, OnsetsSolution, Submission, Variation } from "./protocol";
 
 export interface DeskState {
-  rules: string;
+  rules: Book;
   division: string;
   situation: string;
   variations: string;
@@ -49,13 +49,16 @@ export function toFragment(desk: DeskState): string {
   return fields.toString();
 }
 
-export function fromFragment(fragment: string): DeskState {
-  const fields = new URLSearchParams(fragment.replace(/^#/, ""));
-  const desk = emptyDesk();
-  for (const key of KEYS)
-    desk[key] =
-      fields.get(key) ?? (key in emptyDesk() && ["rules", "division", "situation"].includes(key) ? desk[key] : "");
-  return desk;
+/** The desk with these texts on it; nothing where they name a rulebook that the server does not have. */
+function withTexts(desk: DeskState, { rules = desk.rules, ...texts }: Texts): DeskState | null {
+  return isBook(rules) ? { ...desk, ...texts, rules } : null;
+}
+type Texts = Partial<Record<keyof DeskState, string>>;
+
+/** The desk that a link brings; nothing where it names a rulebook that the server does not have. */
+export function fromFragment(fragment: string): DeskState | null {
+  const fields = [...new URLSearchParams(fragment.replace(/^#/, ""))];
+  return withTexts(emptyDesk(), Object.fromEntries(fields.filter(([key]) => KEYS.includes(key as keyof DeskState))));
 }
 
 /** Variations as they are typed: `zero-wild, base m=8`, or as TOML has them. */
@@ -112,7 +115,7 @@ export function deskOf(position: Position, submission: Submission): DeskState {
     ...emptyDesk(),
     rules: position.rules,
     division: position.division,
-    situation: position.situation,
+    ...(position.situation ? { situation: position.situation } : {}),
     variations: writeVariations(position.variations),
     goal: position.goal ?? "",
     required: position.required,
@@ -148,8 +151,8 @@ export function submissionOf(desk: DeskState): Submission {
 }
 
 /** The fields in what was pasted: a document in TOML or JSON, or lines of `field: text`. Unknown fields are left out. */
-export function fieldsIn(text: string): Partial<DeskState> {
-  const found: Partial<DeskState> = fromJson(text) ?? {};
+export function fieldsIn(text: string): Texts {
+  const found: Texts = fromJson(text) ?? {};
   if (Object.keys(found).length > 0) return found;
   const put = (key: string, value: string) => {
     if (KEYS.includes(key as keyof DeskState)) found[key as keyof DeskState] = value;
@@ -179,7 +182,7 @@ export function fieldsIn(text: string): Partial<DeskState> {
 }
 
 /** The fields of a document in JSON, as the program and the server give it. */
-function fromJson(text: string): Partial<DeskState> | null {
+function fromJson(text: string): Texts | null {
   if (!text.trimStart().startsWith("{")) return null;
   try {
     const data = JSON.parse(text) as Record<string, unknown>;
@@ -197,8 +200,11 @@ function fromJson(text: string): Partial<DeskState> | null {
   }
 }
 
-/** The desk after a paste. A document that names its rulebook is whole: what it leaves out is empty. */
-export function readPaste(text: string, before: DeskState): DeskState {
+/**
+ * The desk after a paste. A document that names its rulebook is whole: what it leaves out is empty. Nothing where the
+ * server does not have that rulebook.
+ */
+export function readPaste(text: string, before: DeskState): DeskState | null {
   const found = fieldsIn(text);
-  return { ...(found.rules ? emptyDesk() : before), ...found };
+  return withTexts(found.rules ? emptyDesk() : before, found);
 }

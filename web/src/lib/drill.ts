@@ -1,46 +1,28 @@
 // A drill: what is practised, what the server asks, and the link that brings the same one back.
+import { isBook } from "./books";
+import type { Task, ToldHint, ToldWhy, DrillWish as Wish } from "./generated";
 import { keep, kept } from "./keep";
-import type { Position } from "./api";
-import type { Act, Said, Solution } from "./protocol";
+import type { Book, Division, Solution } from "./protocol";
+import { DIVISIONS } from "../words";
 
-export const TASKS = ["find-solution", "now-or-not", "impossible-or-not", "safe-move"] as const;
-export type Task = (typeof TASKS)[number];
+export const TASKS: readonly Task[] = ["find-solution", "now-or-not", "impossible-or-not", "safe-move"];
+/** What somebody wants to practise, as the page keeps it. */
 export interface DrillWish {
-  rules: string;
-  division: string;
+  rules: Book;
+  division: Division;
   task: Task | "";
   /** From 1 to 5; 0 for any. */
   difficulty: number;
   seed: number;
 }
-/** Why an answer is right or wrong; a Solution shows it where there is one. */
-export type Why =
-  | { kind: "now-right" | "impossible-wrong" | "safe" | "gives-now" | "solution"; solution: Solution }
-  | { kind: "now-wrong" | "impossible-right" | "leaves-none" }
-  | { kind: "safe-moves"; acts: Act[] };
-export type Hint =
-  | { kind: "exists" | "try-each" | "count-required" | "none" }
-  | { kind: "cubes"; cubes: string }
-  | { kind: "operations"; operations: string }
-  | { kind: "rules"; rules: string }
-  | { kind: "solution"; solution: Solution };
-export type Choice = Said<{ kind: "yes" | "no" } | { kind: "act"; act: Act }> & { right: boolean; why: Said<Why> };
-export interface Drill {
-  task: Task;
-  difficulty: number;
-  length: number;
-  solutions: number;
-  position: Position;
-  question: string;
-  choices?: Choice[];
-  hints: Said<Hint>[];
-  answer: Said<Why>;
-}
 
 const FIRST: DrillWish = { rules: "onsets-agloa-2024", division: "elementary", task: "", difficulty: 0, seed: 0 };
 
 /** What was practised last, with a drill of its own. */
-export const lastWish = (): DrillWish => ({ ...FIRST, ...kept<Partial<DrillWish>>("drill", {}), seed: newSeed() });
+export function lastWish(): DrillWish {
+  const last = { ...FIRST, ...kept<Partial<DrillWish>>("drill", {}), seed: newSeed() };
+  return isBook(last.rules) ? last : { ...FIRST, seed: last.seed };
+}
 export const keepWish = ({ seed: _, ...wish }: DrillWish): void => keep("drill", wish);
 export const newSeed = (): number => Math.floor(Math.random() * 1e9);
 
@@ -53,28 +35,30 @@ export function toLink(wish: DrillWish): string {
   return fields.toString();
 }
 
-/** The drill that a link asks for; nothing where it asks for none. */
+const isDivision = (name: string): name is Division => name in DIVISIONS;
+
+/** The drill that a link asks for; nothing where it asks for none, or for one that the server does not have. */
 export function fromLink(fragment: string): DrillWish | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
-  const seed = Number(fields.get("seed"));
-  if (!fields.has("seed") || !fields.get("rules") || !Number.isInteger(seed) || seed < 0 || seed > 0xffff_ffff)
-    return null;
-  const task = TASKS.find((one) => one === fields.get("task")) ?? "";
-  const difficulty = Number(fields.get("difficulty") ?? 0);
+  const text = (name: string) => fields.get(name) ?? "";
+  const [rules, division, seed] = [text("rules"), text("division"), Number(text("seed"))];
+  if (!fields.has("seed") || !isBook(rules) || !isDivision(division)) return null;
+  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffff_ffff) return null;
+  const difficulty = Number(text("difficulty"));
   return {
-    rules: fields.get("rules")!,
-    division: fields.get("division") ?? "",
-    task,
+    rules,
+    division,
+    task: TASKS.find((one) => one === text("task")) ?? "",
     difficulty: difficulty >= 1 && difficulty <= 5 ? Math.floor(difficulty) : 0,
     seed,
   };
 }
 
 /** What is sent to the server. */
-export function asked({ rules, division, task, difficulty, seed }: DrillWish): Record<string, string | number> {
+export function asked({ rules, division, task, difficulty, seed }: DrillWish): Wish {
   return { rules, division, seed, ...(task ? { task } : {}), ...(difficulty ? { difficulty } : {}) };
 }
 
 /** The Solution in a fact that has one. */
-export const solutionIn = (fact: Why | Hint | undefined): Solution | null =>
+export const solutionIn = (fact: ToldWhy | ToldHint | undefined): Solution | null =>
   fact && "solution" in fact ? fact.solution : null;

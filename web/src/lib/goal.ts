@@ -1,6 +1,8 @@
 // The Goal as it lies: from its text to cubes, gaps and stacks, and back.
 import { cubeAt, cubeName, faceOf, type Turn } from "./cubes";
 import type { Game } from "./protocol";
+import { GOAL } from "../words/goal";
+import { shapesOf } from "./books";
 
 export type Laid = { cube: string; turn: Turn } | "gap";
 /** Columns of an On-Sets Goal from left to right; in each, cubes from above. */
@@ -48,62 +50,66 @@ export const plainGoal = (text: string, game: Game): string =>
     .map((one) => (one === "gap" ? "" : faceOf(one.cube, game) + (one.turn && `<${one.turn}>`)))
     .join("");
 
-export const SHAPES = ["a", "a+b", "a+b+c", "axb", "axbxc", "axb+c", "ax(b+c)"] as const;
-export type Shape = (typeof SHAPES)[number];
+/** How the cubes of an On-Sets Goal lie, as the rulebook lists it: `#` is a cube, `x` above another, `+` beside it. */
+export type Shape = string;
 
 /** How many digits a shape takes. */
-export const shapeSize = (shape: Shape): number => [...shape].filter((letter) => "abc".includes(letter)).length;
+export const shapeSize = (shape: Shape): number => shape.split("#").length - 1;
 
-/** Writes an On-Sets Goal of this shape. */
-export function writeShape(shape: Shape, cubes: readonly { cube: string; turn: Turn }[]): string {
-  return [...shape]
-    .map((letter) => {
-      const at = "abc".indexOf(letter);
-      const one = cubes[at];
-      return at < 0 || !one ? letter : one.cube + (one.turn && `<${one.turn}>`);
-    })
-    .join("");
+/** A shape with letters in the places of its digits, or with what stands there. */
+export function filled(shape: Shape, digits: readonly string[] = []): string {
+  let at = 0;
+  return shape.replaceAll("#", () => digits[at++] ?? "abc"[at - 1]!);
 }
 
-/** Reads an On-Sets Goal: its cubes in order, and its shape, if it is one of the seven. */
+/** Writes an On-Sets Goal of this shape. */
+export const writeShape = (shape: Shape, cubes: readonly { cube: string; turn: Turn }[]): string =>
+  filled(
+    shape,
+    cubes.map((one) => one.cube + (one.turn && `<${one.turn}>`)),
+  );
+
+/** Reads an On-Sets Goal: its cubes in order, and its shape, if it has a legal one. */
 export function readShape(text: string): { shape: Shape; cubes: { cube: string; turn: Turn }[] } | null {
   const cubes: { cube: string; turn: Turn }[] = [];
   const pattern = text.replace(/\s/g, "").replace(/(\d)(<ud>)?/g, (_, digit: string, mark?: string) => {
     cubes.push({ cube: digit, turn: mark ? "ud" : "" });
-    return "abc"[cubes.length - 1] ?? "?";
+    return "#";
   });
-  const shape = SHAPES.find((one) => one === pattern);
+  const shape = shapesOf("onsets").find((one) => one === pattern);
   return shape ? { shape, cubes } : null;
 }
 
+/** Whether one cube stands over a pair, so that the shape is drawn in rows and not in columns. */
+export const isCentred = (shape: Shape): boolean => shape.includes("(");
+
 /** The places of a shape's digits: columns from left to right, or rows where one stands over a pair. */
-export const PLACES: Record<Shape, number[][]> = {
-  a: [[0]],
-  "a+b": [[0], [1]],
-  "a+b+c": [[0], [1], [2]],
-  axb: [[0, 1]],
-  axbxc: [[0, 1, 2]],
-  "axb+c": [[0, 1], [2]],
-  "ax(b+c)": [[0], [1, 2]],
-};
-export const isCentred = (shape: Shape): boolean => shape === "ax(b+c)";
+export function placesOf(shape: Shape): number[][] {
+  let at = 0;
+  return shape.split(isCentred(shape) ? "x" : "+").map((part) => Array.from({ length: shapeSize(part) }, () => at++));
+}
 
 /** The columns in which an On-Sets Goal lies: × is one above the other, + is side by side. */
 export function stacks(text: string): Stacks | null {
   const read = readShape(text);
   if (!read) return null;
   return {
-    rows: PLACES[read.shape].map((column) => column.map((at) => read.cubes[at]!)),
+    rows: placesOf(read.shape).map((column) => column.map((at) => read.cubes[at]!)),
     centred: isCentred(read.shape),
   };
 }
 
-/** The Goal as it is read aloud: "8 times, gap, 3 plus 2 sideways". */
+/** The Goal as it is drawn, cube by cube, for who hears it: "8 times, gap, 3 plus 2, sideways". */
 export function spokenGoal(text: string, game: Game): string {
-  if (game === "onsets")
-    return text.replace(/x/g, " over ").replace(/\+/g, " beside ").replace(/<ud>/g, " upside-down");
+  const piles = game === "onsets" ? stacks(text) : null;
+  if (piles) {
+    const rows = piles.rows.map((row) => row.map((one) => cubeName(one.cube, game, one.turn)));
+    return piles.centred
+      ? GOAL.over(rows.map((row) => (row.length > 1 ? GOAL.pair(row) : row.join(""))))
+      : GOAL.beside(rows.map(GOAL.over));
+  }
   return readGoal(text, game)
-    .map((one) => (one === "gap" ? ", gap," : cubeName(faceOf(one.cube, game), game, one.turn)))
+    .map((one) => (one === "gap" ? `, ${GOAL.gap},` : cubeName(faceOf(one.cube, game), game, one.turn)))
     .join(" ")
     .replace(/ ,/g, ",");
 }

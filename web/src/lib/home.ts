@@ -1,12 +1,12 @@
 // The lists of the first page: tables with one's own seat first, tables to watch, and the last shakes.
 import type { Listed, OnShow } from "./api";
-import type { ShakeResult, Sheet } from "./protocol";
+import type { Book, ShakeResult, Sheet } from "./protocol";
 import { ENDINGS, W } from "../words";
 import { P } from "../words/pages";
 
 export interface TableRow {
   code: string;
-  rules: string;
+  rules: Book;
   division: string;
   line: string;
   chip: string;
@@ -68,20 +68,14 @@ export function tableRows(own: readonly Listed[], shown: readonly OnShow[], me: 
 export interface ShakeRow {
   code: string;
   number: number;
-  rules: string;
+  rules: Book;
   title: string;
   line: string;
   points: number;
 }
 
 /** The shakes of one table as the player at it remembers them, the latest first. */
-export function shakeRows(
-  code: string,
-  rules: string,
-  players: readonly string[],
-  sheet: Sheet,
-  me: string,
-): ShakeRow[] {
+export function shakeRows(code: string, rules: Book, players: readonly string[], sheet: Sheet, me: string): ShakeRow[] {
   const seat = players.indexOf(me);
   if (seat < 0) return [];
   return sheet.shakes

@@ -1,9 +1,9 @@
 // Laying cubes on the judge's desk: into a section or the Goal, by taps and by keys, and taking them away again.
-import { box, faceOf, typed } from "./cubes";
+import { faceOf, typed } from "./cubes";
 import type { DeskState } from "./desk";
 import { readGoal, writeGoal } from "./goal";
-import { gameOf } from "./books";
-import type { Section } from "./protocol";
+import { box, gameOf } from "./books";
+import type { Book, Section } from "./protocol";
 
 export type Row = "goal" | Section;
 export const ROWS: readonly Row[] = ["goal", "required", "permitted", "forbidden", "resources"];
@@ -46,7 +46,7 @@ export function turnLast(desk: DeskState): DeskState {
 }
 
 /** The cube that a key lays: the first of the box with that face. */
-export function cubeOfKey(key: string, rules: string): string | null {
+export function cubeOfKey(key: string, rules: Book): string | null {
   const game = gameOf(rules);
   const face = typed(key, game);
   return face === null

@@ -2,8 +2,11 @@
 import type * as G from "./generated";
 
 export type {
+  Book,
   Call,
   CheckerView as Checker,
+  Division,
+  Game,
   Ground,
   Json,
   OnsetsSolution,
@@ -13,6 +16,7 @@ export type {
   PlaceAtTable as Place,
   PlayerView,
   Problem,
+  Reason,
   Section,
   ShakeResult,
   ShakeView,
@@ -25,50 +29,25 @@ export type {
   TaskView,
   Variation,
   View,
+  Witness,
 } from "./generated";
 
-export type Game = "equations" | "onsets" | "wff";
 export type MatSection = Exclude<G.Section, "resources">;
 
-/** Every field that a kind may have, for code that asks for the field and not for the kind. */
-export type Loose<Kinds> = { [Key in KeyOf<Kinds>]?: FieldOf<Kinds, Key> };
+/** All kinds of a thing in one: what they have in common, and what only some have, which may then be missing. */
+export type Fields<Kinds> = Pick<Kinds, keyof Kinds> & {
+  [Key in Exclude<KeyOf<Kinds>, keyof Kinds>]?: FieldOf<Kinds, Key>;
+};
 type KeyOf<Kinds> = Kinds extends unknown ? keyof Kinds : never;
 type FieldOf<Kinds, Key> = Kinds extends unknown ? (Key extends keyof Kinds ? Kinds[Key] : never) : never;
 
-/** What a player did or could have done on the mat, as a command has it. */
-export type Act =
-  | { do: "goal"; goal: string }
-  | { do: "move" | "shift"; cube: string; to: MatSection; bonus?: string }
-  | { do: "add-to-goal"; cube: string; goal: string; bonus?: string };
-/** A fact with the words for it. */
-export type Said<Fact> = Fact & { says: string };
-
-/** What the server always says of a table; books and divisions are texts here, for they come from addresses and forms as well. */
-export type Settings = Required<Omit<G.Settings, "season" | "initials" | "rules" | "division">> &
-  Pick<G.Settings, "season" | "initials"> & { rules: string; division: string };
-export type TableInfo = Omit<G.Table, "settings" | "phase"> & { settings: Settings; phase: string };
-export type Reason = Omit<G.Reason, "rule" | "witness"> & {
-  rule?: string;
-  witness?: Loose<G.Witness> & { kind: string };
-};
-/** An event; a record may have others than this program. */
-export type TableEvent = Omit<Loose<G.Event>, "at" | "event" | "why" | "points" | "to" | "bonus_to" | "variation"> & {
-  at: number;
-  event: string;
-  why?: Reason[];
-  points?: number;
-  to?: string;
-  bonus_to?: string;
-  variation?: G.Variation | string;
-};
-export type Action = Omit<Loose<G.Action>, "do" | "to"> & { do: string; to?: string };
+/** Settings as the server always gives them: it fills in what was left open. */
+export type Settings = Required<Omit<G.Settings, "season" | "initials">> & Pick<G.Settings, "season" | "initials">;
+export type TableInfo = Omit<G.Table, "settings"> & { settings: Settings };
+export type TableEvent = Fields<G.Event>;
+export type Action = Fields<G.Action>;
 /** A cube that may not go where others may, and why. */
-export type RefusedTurn = Omit<Loose<G.Refused>, "do" | "to" | "cube" | "code"> & {
-  do: string;
-  to?: string;
-  cube: string;
-  code: string;
-};
+export type RefusedTurn = Fields<G.Refused>;
 export type Bonus = Omit<G.BonusChoice, "turns" | "refused"> & { turns: Action[]; refused?: RefusedTurn[] };
 export type Scene = Omit<G.Scene, "table" | "actions" | "bonus" | "refused"> & {
   table: TableInfo;

@@ -1,7 +1,7 @@
 // One tap to a shake against bots: a name, a table, the seats, and the match begins.
 import { api } from "./api";
 import { keep, kept } from "./keep";
-import type { Game, Settings } from "./protocol";
+import type { Book, Division, Game, Settings } from "./protocol";
 
 /** What "Play a shake" opens: what was chosen last, and before that the gentlest form of each game. */
 const FIRST: Record<Game, Settings> = {
@@ -10,7 +10,7 @@ const FIRST: Record<Game, Settings> = {
   wff: first("wff-mlag-2017", "elementary"),
 };
 
-function first(rules: string, division: string): Settings {
+function first(rules: Book, division: Division): Settings {
   return {
     rules,
     division,

@@ -20,7 +20,7 @@ export function tell(event: TableEvent, game: Game): string {
     event.submission?.equation ??
       event.submission?.solution ??
       event.submission?.solutions?.map((one) => one.set_name).join("; "),
-    event.points ? `−${event.points}` : undefined,
+    typeof event.points === "number" ? `−${event.points}` : undefined,
     event.scores ? Object.values(event.scores).join(" : ") : undefined,
   ];
   return parts.filter(Boolean).join(" ");

@@ -71,7 +71,7 @@ function one(event: TableEvent, game: Game, me: string | undefined, call: Call |
     case "countdown":
       return urgent(A.ten);
     case "penalty":
-      return calm(A.penalty(who, event.points ?? 1));
+      return calm(A.penalty(who, typeof event.points === "number" ? event.points : 1));
     case "penalty-pending":
       return calm(A.pending(who));
     case "charge-opened":

@@ -1,7 +1,7 @@
 // Choosing a variation: rows that can be chosen and rows that cannot, and how a blank is filled.
 import type { ListedVariation } from "../lib/api";
 import { gameOf } from "../lib/books";
-import type { Reason, ShakeView, Variation, View } from "../lib/protocol";
+import type { Book, Reason, ShakeView, Variation, View } from "../lib/protocol";
 
 /** What the judge has said of a row: nothing yet, yes, or why not. */
 export type Found = "legal" | Reason | undefined;
@@ -51,7 +51,7 @@ export function wholeOf(view: View): number {
 }
 
 /** Whether the cube of a blank is drawn or the blank is a number or a word. */
-export const drawn = (blank: string, rules: string): "cube" | "card" | "set" | "step" | "word" =>
+export const drawn = (blank: string, rules: Book): "cube" | "card" | "set" | "step" | "word" =>
   blank === "cube" && gameOf(rules) !== "wff"
     ? "cube"
     : blank === "card"

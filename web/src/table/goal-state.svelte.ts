@@ -1,5 +1,6 @@
-// The Goal while it is being built: cubes, gaps and turns in a row, or digits in one of the seven shapes.
-import { readGoal, readShape, SHAPES, shapeSize, writeGoal, writeShape, type Laid, type Shape } from "../lib/goal";
+// The Goal while it is being built: cubes, gaps and turns in a row, or digits in one of the shapes of the rulebook.
+import { shapesOf } from "../lib/books";
+import { readGoal, readShape, shapeSize, writeGoal, writeShape, type Laid, type Shape } from "../lib/goal";
 import type { Turn } from "../lib/cubes";
 import type { Game } from "../lib/protocol";
 
@@ -7,11 +8,22 @@ export class GoalState {
   laid = $state<Laid[]>([]);
   /** The place of the caret, after so many things. */
   caret = $state(0);
-  shape = $state<Shape>("a");
+  shape = $state<Shape>("");
   /** Cubes that lie in the Goal for everybody to see: they may be moved about, but not taken back. */
   down = $state.raw<string[]>([]);
 
-  constructor(readonly game: Game) {}
+  /** How the cubes may lie, where that is not in a row. */
+  readonly shapes: readonly Shape[];
+
+  constructor(readonly game: Game) {
+    this.shapes = shapesOf(game);
+    this.reshape();
+  }
+
+  /** The first shape that has a place for every cube. */
+  private reshape(): void {
+    this.shape = this.shapes.find((one) => shapeSize(one) >= this.cubes.length) ?? "";
+  }
 
   get cubes(): { cube: string; turn: Turn }[] {
     return this.laid.filter((one) => one !== "gap");
@@ -29,11 +41,10 @@ export class GoalState {
 
   add(cube: string): void {
     if (this.game === "onsets") {
-      if (this.cubes.length >= 3) return;
+      if (!this.shapes.some((one) => shapeSize(one) > this.cubes.length)) return;
       this.laid = [...this.laid, { cube, turn: "" }];
       this.caret = this.laid.length;
-      if (shapeSize(this.shape) < this.cubes.length)
-        this.shape = SHAPES.find((one) => shapeSize(one) === this.cubes.length)!;
+      if (shapeSize(this.shape) < this.cubes.length) this.reshape();
       return;
     }
     this.laid = [...this.laid.slice(0, this.caret), { cube, turn: "" }, ...this.laid.slice(this.caret)];
@@ -93,7 +104,7 @@ export class GoalState {
     this.laid = [];
     this.down = [];
     this.caret = 0;
-    this.shape = "a";
+    this.reshape();
   }
 
   /** Whether the thing before the caret may be taken back. */
@@ -110,8 +121,7 @@ export class GoalState {
     if (at < 0 || !this.removable) return;
     this.laid = this.laid.filter((_, place) => place !== at);
     this.caret = at;
-    if (this.game === "onsets" && this.cubes.length > 0)
-      this.shape = SHAPES.find((one) => shapeSize(one) === this.cubes.length)!;
+    if (this.cubes.length > 0) this.reshape();
   }
 
   /** The cubes of a list that are not in the Goal yet, by their places. */

@@ -1,11 +1,11 @@
 // A position of the common format from what lies on the table.
 import type { Position } from "../lib/api";
-import type { ShakeView, Situation } from "../lib/protocol";
+import type { Book, Division, ShakeView, Situation } from "../lib/protocol";
 
 /** What of a view, or of a step of a replay, says how the cubes lie. */
 interface Lying {
-  rules: string;
-  division: string;
+  rules: Book;
+  division: Division;
   season?: string;
   shake?: ShakeView;
 }

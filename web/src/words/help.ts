@@ -1,7 +1,7 @@
 // The help: each game in five minutes, in our own words, with pictures made of the same cubes as the table.
 import type { Branch } from "../engine/types";
 import type { Position } from "../lib/api";
-import type { Game } from "../lib/protocol";
+import type { Book, Game } from "../lib/protocol";
 
 export type Picture =
   | { kind: "cubes"; cubes: string[]; caption: string }
@@ -28,7 +28,7 @@ export interface GameHelp {
 
 const leaf = (sign: string): Branch => ({ sign });
 const joined = (sign: string, ...parts: Branch[]): Branch => ({ sign, parts });
-const position = (rules: string, fields: Partial<Position>): Position => ({
+const position = (rules: Book, fields: Partial<Position>): Position => ({
   rules,
   division: "middle",
   variations: [],

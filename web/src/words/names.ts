@@ -12,6 +12,8 @@ export const SECTIONS: Record<Section, string> = {
   required: "Required",
   resources: "Resources",
 };
+/** Where a cube went. */
+export const sectionOf = ({ to }: { to?: Section }): string => (to ? SECTIONS[to] : "");
 export const SECTION_SENSE: Record<MatSection, string> = {
   forbidden: "never",
   permitted: "if you like",

@@ -1,6 +1,27 @@
 // The words of a paper: what is written, how it reads, what the meter counts.
 
+/** What a mark says, for who chooses it. */
+const MARKS: Record<string, string> = {
+  sw: "sideways",
+  ud: "upside-down",
+  lcm: "LCM",
+  gcf: "GCF",
+  pow: "power",
+  ten: "ten",
+  root: "root",
+  eleven: "eleven",
+  abab: "ABAB",
+  abbb: "ABBB",
+  exp: "exponent",
+  p1: "base",
+  p2: "base²",
+  p3: "base³",
+  "p-1": "1/base",
+  req: "the Required one",
+};
+
 export const WRITE = {
+  markName: (mark: string) => MARKS[mark] ?? `made with ${mark}`,
   title: "Write your Solution",
   wff: "Solution and Proof",
   called: (who: string, call: string, whom: string) => ({ who, call, whom }),

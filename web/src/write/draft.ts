@@ -1,5 +1,5 @@
 // What a writer has on the paper, and what an editor tells the page about it.
-import type { Paper, Tally } from "../engine";
+import type { Mark, Paper, Tally, Tools } from "../engine";
 import type { Position } from "../lib/api";
 import { faceOf } from "../lib/cubes";
 import type { Game, Submission } from "../lib/protocol";
@@ -34,9 +34,15 @@ export interface Writing {
   draft: Draft;
   /** One for each Solution; none before the first answer. */
   papers: Paper[];
+  /** What there is to write with; nothing before the engine has said it. */
+  tools: Tools | undefined;
   practice?: boolean;
   onwrite: (written: Written, draft: Draft) => void;
 }
+
+/** The marks that a symbol cannot bear together with this one. */
+export const rivalsOf = ({ kind }: Mark, tools: Tools | undefined): string[] =>
+  (tools?.marks ?? []).filter((other) => other.kind === kind).map((other) => other.mark);
 
 /** Whether a tally is as it has to be. */
 export const isMet = ({ have, least, most }: Tally): boolean => have >= (least ?? 0) && have <= (most ?? Infinity);

@@ -1,5 +1,5 @@
 // What one press can put right in a proof, from what the judge says of a line. For practice only.
-import type { Reason } from "../lib/protocol";
+import type { Fields, Reason, Witness } from "../lib/protocol";
 import { W } from "../words";
 import type { Row } from "./proof";
 
@@ -14,7 +14,7 @@ export interface Fix {
 /** The fix for a faulty row, where there is one that needs no thought. */
 export function fixOf(reason: Reason, row: Row): Fix | null {
   const write = (just: string): Fix => ({ label: W.write.fixWrite(just), row: { ...row, just } });
-  const { rules, bars } = reason.witness ?? {};
+  const { rules, bars }: Partial<Fields<Witness>> = reason.witness ?? {};
   if (rules && reason.code === "rule-not-listed") return { label: W.write.fixList(rules[0]!), list: rules[0]! };
   if (rules) return write(rules.join(", "));
   if (bars !== undefined) return { label: W.write.fixClose, row: { ...row, bars } };

@@ -127,15 +127,15 @@ export const moveTo = (line: Line, caret: number): Line => ({
   caret: Math.max(0, Math.min(line.tokens.length, caret)),
 });
 
-/** Gives the cube or the bracket before the caret a mark, or takes the mark away. */
-export function mark(line: Line, text: string, game: Game): Line {
+/** Gives the cube or the bracket before the caret a mark in place of its rivals, or takes the mark away. */
+export function mark(line: Line, text: string, rivals: readonly string[], game: Game): Line {
   const at = line.caret - 1;
   const token = line.tokens[at];
   if (!token || !["cube", "bracket"].includes(token.kind)) return line;
   const has = token.marks.includes(text);
   const marks = has
     ? token.marks.filter((one) => one !== text)
-    : [...token.marks.filter((one) => !rivals(one, text)), text];
+    : [...token.marks.filter((one) => !rivals.includes(one)), text];
   const changed =
     token.kind === "cube"
       ? cubeToken(token.text.replace(/<[^>]*>$/, "") + marked(marks), token.code, marks, game)
@@ -143,17 +143,6 @@ export function mark(line: Line, text: string, game: Game): Line {
   const own = token.own ? { own: true } : {};
   return { ...line, tokens: line.tokens.map((one, index) => (index === at ? { ...changed, ...own } : one)) };
 }
-/** Marks of which a symbol bears one at most. */
-const RIVALS = [
-  ["sw", "ud"],
-  ["pow", "ten"],
-  ["root", "eleven"],
-  ["abab", "abbb"],
-];
-const rivals = (one: string, other: string): boolean =>
-  RIVALS.some((group) => group.includes(one) && group.includes(other)) ||
-  (one.startsWith("=") && other.startsWith("="));
-
 /** The cube that is drawn for a typed face: one of Required first, then of Permitted, then of Resources. */
 export function available(face: string, mat: Mat, used: readonly Token[], game: Game): string {
   const all = [...mat.required, ...mat.permitted, ...mat.resources].filter((code) => faceOf(code, game) === face);

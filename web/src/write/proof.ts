@@ -46,26 +46,6 @@ export function rowAt(text: string, start: number): number {
   return [...text].slice(0, start).filter((letter) => letter === "\n").length;
 }
 
-/** The rules of a division, with what they say. */
-export const RULES: { name: string; from: string; gives: string; regular: boolean }[] = [
-  { name: "Ci", from: "sub-proof x … y", gives: "Cxy", regular: true },
-  { name: "Co", from: "Cxy, x", gives: "y", regular: false },
-  { name: "Ki", from: "x, y", gives: "Kxy", regular: false },
-  { name: "Ko", from: "Kxy", gives: "x or y", regular: false },
-  { name: "Ai", from: "x", gives: "Axy, Ayx", regular: false },
-  { name: "Ao", from: "Axy, two sub-proofs", gives: "z", regular: true },
-  { name: "Ei", from: "Cxy, Cyx", gives: "Exy", regular: false },
-  { name: "Eo", from: "Exy", gives: "Cxy or Cyx", regular: false },
-  { name: "Ni", from: "sub-proof x: y, Ny", gives: "Nx", regular: true },
-  { name: "No", from: "sub-proof Nx: y, Ny", gives: "x", regular: true },
-  { name: "R", from: "from outside", gives: "x", regular: true },
-  { name: "Rp", from: "x", gives: "x", regular: false },
-];
-
-/** The rules that a division plays with. */
-export const rulesOf = (division: string) =>
-  RULES.filter((rule) => (["junior", "senior"].includes(division) ? rule.name !== "Rp" : !rule.regular));
-
 /** The rules that a Solution lists. */
 export const listedIn = (solution: string): Set<string> =>
   new Set((solution.split("/")[1] ?? "").split(",").map((one) => one.trim()));

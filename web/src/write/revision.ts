@@ -1,9 +1,8 @@
 // The line of another with a checker's own brackets in it: a proof of ambiguity. Nothing of the line itself can be changed.
-import type { OnsetsSolution, Submission, Variation } from "../lib/protocol";
-import { CHECK } from "../words/check";
+import type { Settling } from "../engine";
+import type { OnsetsSolution, Submission } from "../lib/protocol";
 import { dressed, sidesOf } from "./dressed";
 import { mark, read, type Line, type Token } from "./line";
-import type { Mark } from "./marks";
 
 /** A line to bracket, and what part of the Solution it is. */
 export interface Part {
@@ -58,55 +57,19 @@ export const isRevised = (before: readonly Part[], now: readonly Part[]): boolea
 export const revisedSubmission = (submission: Submission, revision: string | OnsetsSolution[]): Submission =>
   typeof revision === "string" ? { ...submission, equation: revision } : { ...submission, solutions: revision };
 
-const isDigit = (token: Token | undefined): boolean => token !== undefined && /^\d$/.test(token.face);
-
 /** Says what the symbol or the bracket before the caret stands for; said again, it is taken back. */
-export function settle(line: Line, text: string): Line {
-  const next = mark(line, text, "equations");
+export function settle(line: Line, text: string, rivals: readonly string[]): Line {
+  const next = mark(line, text, rivals, "equations");
   const settled = (token: Token, at: number) => (at === line.caret - 1 ? { ...token, settled: true } : token);
   return { ...next, tokens: next.tokens.map(settled) };
 }
 
-/** The marks that settle the symbol before the caret, where a variation in force gives it several meanings. */
-export function settling(line: Line, variations: readonly Variation[]): Mark[] {
-  const marks = meanings(line, variations);
+/** What the engine lets a checker settle of the symbol before the caret; what the writer has settled stays as it is. */
+export function settlingAt(line: Line, settles: readonly Settling[]): Settling | undefined {
   const token = line.tokens[line.caret - 1];
-  // What the writer has settled stays as it is.
-  const written = !token?.settled && marks.some((one) => token?.marks.includes(one.mark));
-  return written ? [] : marks;
-}
-function meanings(line: Line, variations: readonly Variation[]): Mark[] {
-  const [first, second, token] = [3, 2, 1].map((back) => line.tokens[line.caret - back]);
-  if (token?.kind !== "cube") return [];
-  const base = Number(variations.find((one) => one.name === "base")?.m ?? 0);
-  const plus = variations.some((one) => one.name === "ab-plus");
-  const { power, ten, root, eleven, abab, abbb } = CHECK.means;
-  if (token.face === "*" && base >= 11)
-    return [
-      { mark: "pow", name: power },
-      { mark: "ten", name: ten },
-    ];
-  if (token.face === "√" && base >= 12)
-    return [
-      { mark: "root", name: root },
-      { mark: "eleven", name: eleven },
-    ];
-  if (token.face === "+" && plus && isDigit(first) && isDigit(second))
-    return [
-      { mark: "abab", name: abab },
-      { mark: "abbb", name: abbb },
-    ];
-  return [];
-}
-
-/** Whether the bracket before the caret may be told which of its values is meant: a power with complex roots. */
-export function hasRoots(line: Line, variations: readonly Variation[]): boolean {
-  const token = line.tokens[line.caret - 1];
-  return (
-    token?.kind === "bracket" &&
-    (token.settled === true || token.marks.length === 0) &&
-    ")]}".includes(token.face) &&
-    variations.some((one) => one.name === "imaginary") &&
-    line.tokens.slice(0, line.caret).some((one) => "*√".includes(one.face))
-  );
+  if (!token) return undefined;
+  const before = line.tokens.slice(0, line.caret - 1).map((one) => one.text);
+  const found = settles.find((one) => one.at === [...before.join("")].length);
+  const senses = found?.value ? token.marks : (found?.marks ?? []);
+  return !token.settled && token.marks.some((one) => senses.includes(one)) ? undefined : found;
 }

@@ -11,6 +11,7 @@ mod item;
 mod meaning;
 mod ordered;
 mod sequence;
+mod settling;
 mod shape;
 mod size;
 
@@ -19,6 +20,7 @@ pub(crate) use item::{Context, Item, ItemKind, Slot, SlotKind};
 pub(crate) use meaning::{Meaning, Operation, Turn, mat_meanings};
 pub(crate) use ordered::{bracketed, grouped, tree};
 pub(crate) use sequence::{Sequences, sequences};
+pub(crate) use settling::settlings;
 pub(crate) use shape::{Frame, shapes};
 pub(crate) use size::Size;
 

@@ -8,6 +8,7 @@
 mod class;
 mod cube_use;
 
+use mat::draft::PartName;
 use mat::{Reason, Situation, Witness};
 
 use crate::codes;
@@ -30,10 +31,10 @@ impl Part {
     pub(crate) const BOTH: [Part; 2] = [Part::Restrictions, Part::SetName];
 
     /// The name in documents.
-    pub(crate) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> PartName {
         match self {
-            Part::Restrictions => "restrictions",
-            Part::SetName => "set-name",
+            Part::Restrictions => PartName::Restrictions,
+            Part::SetName => PartName::SetName,
         }
     }
 
@@ -139,13 +140,13 @@ pub(crate) fn class_made_by(rules: &Rules, meaning: Option<Symbol>, face: Symbol
     }
 }
 
-/// Every objection to the cubes of a Solution. `set_name` is where that stands.
+/// Every objection to the cubes of a Solution. `set_name` says where that stands, if there is one.
 pub(crate) fn account(
     position: &Position,
     supply: &Supply,
     meaning: Option<Symbol>,
     occurrences: &[Occurrence<'_>],
-    set_name: mat::Place,
+    set_name: impl Fn() -> mat::Place,
 ) -> Vec<Reason> {
     let rules = &position.rules;
     let mut reasons = Vec::new();
@@ -160,7 +161,7 @@ pub(crate) fn account(
     }
     if !restricts && occurrences.len() < 2 {
         let message = "A Solution needs at least two cubes.";
-        reasons.push(codes::TOO_FEW_CUBES.because(message).at(set_name));
+        reasons.push(codes::TOO_FEW_CUBES.because(message).at(set_name()));
     }
     reasons.extend(unassignable(rules, supply, position.situation, meaning, occurrences));
     reasons
@@ -173,8 +174,12 @@ fn classes<'a>(
     occurrences: &'a [Occurrence<'a>],
 ) -> Vec<Class<'a>> {
     let has_restrictions = occurrences.iter().any(|occurrence| occurrence.part == Part::Restrictions);
+    let mut classes = Vec::with_capacity(Symbol::COUNT);
     let symbols = Symbol::ALL.into_iter().filter(|symbol| rules.class(*symbol) == *symbol);
-    symbols.map(|symbol| Class::new(rules, supply, meaning, symbol, occurrences, has_restrictions)).collect()
+    classes.extend(
+        symbols.map(|symbol| Class::new(rules, supply, meaning, symbol, occurrences, has_restrictions)),
+    );
+    classes
 }
 
 /// What a Solution does with the cubes on the table.

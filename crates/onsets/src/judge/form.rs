@@ -53,11 +53,11 @@ impl Form {
     /// Everything that is counted: cubes, operations, and the colours of the blank card.
     pub(super) fn cube_reasons(&self, position: &Position, supply: &Supply) -> Vec<Reason> {
         let rules = &position.rules;
-        let mut reasons = Vec::new();
         let occurrences = self.occurrences();
-        reasons.extend(account(position, supply, self.meaning, &occurrences, self.set_name_place()));
-        let operations = operations(self.set_name.signs());
-        if rules.two_operations && operations < LEAST_OPERATIONS {
+        let mut reasons = account(position, supply, self.meaning, &occurrences, || self.set_name_place());
+        let operations = || operations(self.set_name.signs());
+        if rules.two_operations && operations() < LEAST_OPERATIONS {
+            let operations = operations();
             let message = format!("The Set-Name needs at least two operation symbols; it has {operations}.");
             let citation = rules.citation(Listing::TwoOperations);
             let reason = codes::VARIATION_TWO_OPERATIONS.because(message).under(citation);

@@ -46,7 +46,9 @@ pub fn judge(position: &Position, solutions: &[Solution]) -> Judgement {
         match Interpretations::of(position, form) {
             Ok(interpretations) => {
                 reasons.extend(interpretations.reasons(goal.as_deref()));
-                selections.push(interpretations.selections());
+                if rules.two_solutions {
+                    selections.push(interpretations.selections());
+                }
             }
             Err(TooManyGroupings) => {
                 let message = "There are too many ways to group this line; not all of them were tried. Write more \
@@ -58,9 +60,7 @@ pub fn judge(position: &Position, solutions: &[Solution]) -> Judgement {
             }
         }
     }
-    if rules.two_solutions
-        && let [first, second] = selections.as_slice()
-    {
+    if let [first, second] = selections.as_slice() {
         reasons.extend(two_solutions_objection(first, second));
     }
     Judgement::from_reasons(reasons)
@@ -157,6 +157,9 @@ fn digits_not_rolled(goal: &Goal, resources: &[Cube]) -> Option<u8> {
 
 fn count_objection(rules: &Rules, count: usize) -> Option<Reason> {
     let needed = if rules.two_solutions { 2 } else { 1 };
+    if count == needed {
+        return None;
+    }
     let citation =
         if rules.two_solutions { rules.citation(Listing::TwoSolutions) } else { "VII-B".to_owned() };
     let message = match (needed, count) {
@@ -164,7 +167,7 @@ fn count_objection(rules: &Rules, count: usize) -> Option<Reason> {
         (1, _) => format!("{count} Solutions were presented; only one is expected."),
         _ => format!("With Two Solutions exactly two must be presented, not {count}."),
     };
-    (count != needed).then(|| codes::SOLUTION_COUNT.because(message).under(citation))
+    Some(codes::SOLUTION_COUNT.because(message).under(citation))
 }
 
 fn two_solutions_objection(first: &[CardSet], second: &[CardSet]) -> Option<Reason> {

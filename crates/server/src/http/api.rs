@@ -161,13 +161,7 @@ fn password_fits(password: &str, hashed: Option<&str>) -> bool {
 /// The rulebooks with their divisions.
 #[utoipa::path(get, path = "/rulebooks", responses((status = 200, description = "The rulebooks with their divisions", body = Vec<RulebookInfo>), Problem))]
 pub(crate) async fn rulebooks() -> Json<Vec<RulebookInfo>> {
-    let rulebooks = mat::RULEBOOKS.iter().map(|rulebook| RulebookInfo {
-        rules: rulebook.book,
-        title: rulebook.title().to_string(),
-        game: rulebook.game,
-        divisions: rulebook.divisions.to_vec(),
-    });
-    Json(rulebooks.collect())
+    Json(RulebookInfo::all())
 }
 
 #[derive(Deserialize, IntoParams)]
