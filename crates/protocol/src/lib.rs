@@ -19,8 +19,8 @@ mod table;
 pub mod typescript;
 
 pub use api::{
-    DrillWish, Fulfilled, Kept, KeptTable, ListedTable, Login, Me, Nickname, OnShow, Opened, PlayerOnShow,
-    RecordedShake, RulebookInfo, SheetOfMatch, Told,
+    DrillWish, Fulfilled, Kept, KeptTable, ListedTable, Login, MadeDrill, Me, Nickname, OnShow, Opened,
+    PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told,
 };
 pub use problem::Problem;
 pub use said::{MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
