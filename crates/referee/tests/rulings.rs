@@ -350,9 +350,9 @@ fn a_question_to_the_person_in_the_chair_waits_for_his_answer() {
     let early = asked(["41 judge answer equals=true", "42 judge answer equals=false", "43 C accept"]);
     shows(&early[7], json!({ "phase": "checking" }));
     shows(&early[8], json!({ "refused": "no-question" }));
-    shows(&early[9], json!({ "phase": "between", "totals": { "A": 2, "B": 6, "C": 4 } }));
+    shows(&early[9], json!({ "phase": "between", "totals": { "A": 2, "B": 6, "C": 2 } }));
     // Nobody's time runs while only the answer is missing; without a word of his own it is the engine's.
     let late = asked(["43 C accept", "1000 clock tick", "1001 judge answer"]);
     shows(&late[8], json!({ "phase": "checking" }));
-    shows(&late[9], json!({ "phase": "between", "totals": { "A": 6, "B": 2, "C": 4 } }));
+    shows(&late[9], json!({ "phase": "between", "totals": { "A": 6, "B": 2, "C": 2 } }));
 }
