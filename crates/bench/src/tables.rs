@@ -57,6 +57,7 @@ async fn load(tables: usize, length: Duration, seed: u64, data: PathBuf) -> Resu
         forget_after_days: 1,
         haste: 1,
         limited: Limited::No,
+        drills_ahead: false,
     };
     let before = memory();
     let server = Server::start(config).await.map_err(ClientFault)?;

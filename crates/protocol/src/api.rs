@@ -1,6 +1,6 @@
 //! The bodies of the HTTP API, as far as they are not messages of a table.
 
-use bots::drills::Task;
+use bots::drills::{Drill, Task};
 use mat::{Book, Cube, Division, Equipment, Game};
 use referee::{Name, Sheet};
 use serde::{Deserialize, Serialize};
@@ -201,6 +201,18 @@ pub struct RecordedShake {
     pub shake: usize,
 }
 
+/// A drill, and what brings it back.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MadeDrill {
+    /// Its seed.
+    pub seed: u32,
+    /// The difficulty that was wished for when it was made; the same seed with the same wish gives the same drill.
+    pub made_for: u8,
+    /// The drill.
+    #[serde(flatten)]
+    pub drill: Drill,
+}
+
 /// What is to be practised.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -215,9 +227,9 @@ pub struct DrillWish {
     /// From 1 to 5.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<u8>,
-    /// Which drill: the same number gives the same one.
-    #[serde(default)]
-    pub seed: u32,
+    /// Which drill: the same number gives the same one, at the same difficulty. Without it there is one from the stock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u32>,
     /// A position of the common format to practise on, instead of one from bots' play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]

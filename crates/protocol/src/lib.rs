@@ -19,8 +19,8 @@ mod table;
 pub mod typescript;
 
 pub use api::{
-    DrillWish, FirstShakeWish, Fulfilled, Kept, KeptTable, ListedTable, Login, Me, Nickname, OnShow, Opened,
-    PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told,
+    DrillWish, FirstShakeWish, Fulfilled, Kept, KeptTable, ListedTable, Login, MadeDrill, Me, Nickname,
+    OnShow, Opened, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told,
 };
 pub use problem::Problem;
 pub use said::{Ask, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};

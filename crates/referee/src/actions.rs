@@ -210,7 +210,7 @@ impl Match {
             list.push(Act::Approve { penalty: penalty.id });
             list.push(Act::Deny { penalty: penalty.id });
         }
-        list.extend([true, false].map(|equals| Act::Answer { equals: Some(equals) }));
+        list.extend([Some(true), Some(false), None].map(|equals| Act::Answer { equals }));
         list.push(Act::TakeBack);
         for player in &self.header.players {
             let player = player.to_string();

@@ -303,3 +303,56 @@ fn the_last_selector_is_given_another_try_until_a_legal_goal_is_set() {
         json!({ "set_aside": "charge-dismissed", "penalties": {} }),
     );
 }
+
+#[test]
+fn a_ruling_on_conduct_is_taken_back_until_the_next_shake_begins() {
+    let lines = [
+        ROLL,
+        "1 judge warn player=B reason=\"talking\"",
+        "2 judge penalize player=B reason=\"talking again\"",
+        "3 judge take-back",
+        "4 judge take-back",
+        "5 judge take-back",
+        "6 judge penalize player=B",
+        "7 judge disqualify player=A",
+        "8 judge take-back",
+        "9 judge warn player=C",
+        "10 A roll cubes=\"5 1 2 3 4 6 +\"",
+        "11 judge take-back",
+    ];
+    let steps = play(EQA, "junior", json!({}), &lines);
+    shows(&steps[2], json!({ "penalties": { "B": 1 } }));
+    shows(&steps[3], json!({ "penalties": {} }));
+    shows(&steps[5], json!({ "refused": "no-ruling" }));
+    shows(&steps[6], json!({ "refused": "warning-required" }));
+    // A shake that was void by it stays void, and who was out sets the Goal again.
+    shows(&steps[8], json!({ "phase": "between" }));
+    shows(&steps[10], json!({ "phase": "goal" }));
+    shows(&steps[11], json!({ "refused": "no-ruling" }));
+}
+
+#[test]
+fn a_question_to_the_person_in_the_chair_waits_for_his_answer() {
+    let asked = |more: [&'static str; 3]| {
+        let mut lines = vec![
+            ROLL,
+            "10 A goal goal=5",
+            "20 B move cube=1 to=permitted",
+            "25 A challenge call=impossible",
+            "30 B present equation=\"9*9 = 5\" assume=incorrect",
+            "31 C decide present=false",
+            "40 A ask-judge person=true",
+        ];
+        lines.extend(more);
+        play(EQB, "elementary", json!({ "judging": "peers" }), &lines)
+    };
+    // The answer is withheld until nobody objects any more, and counts whatever the engine thinks.
+    let early = asked(["41 judge answer equals=true", "42 judge answer equals=false", "43 C accept"]);
+    shows(&early[7], json!({ "phase": "checking" }));
+    shows(&early[8], json!({ "refused": "no-question" }));
+    shows(&early[9], json!({ "phase": "between", "totals": { "A": 2, "B": 6, "C": 2 } }));
+    // Nobody's time runs while only the answer is missing; without a word of his own it is the engine's.
+    let late = asked(["43 C accept", "1000 clock tick", "1001 judge answer"]);
+    shows(&late[8], json!({ "phase": "checking" }));
+    shows(&late[9], json!({ "phase": "between", "totals": { "A": 6, "B": 2, "C": 2 } }));
+}

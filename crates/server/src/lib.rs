@@ -14,6 +14,7 @@
 
 pub mod client;
 mod coach;
+mod drills;
 mod house;
 mod http;
 mod kind_words;
@@ -59,6 +60,8 @@ pub struct Config {
     pub haste: u32,
     /// Whether callers are limited in how much they ask.
     pub limited: Limited,
+    /// Whether drills are made ahead, when the server has nothing else to do.
+    pub drills_ahead: bool,
 }
 
 /// Whether callers are limited.
@@ -117,6 +120,7 @@ impl Server {
             cookie: Cookie { encrypted },
             public: config.public.clone(),
             stopping: stopping.clone(),
+            drills: drills::Stock::default(),
         });
         let (back, lost) = app.house.reopen().await.map_err(|problem| problem.0.detail)?;
         tracing::info!(back, lost, "tables reopened");
@@ -136,6 +140,9 @@ impl Server {
         let running =
             tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(stopped).await });
         tokio::spawn(open_again(Arc::clone(&app), stopping.clone()));
+        if config.drills_ahead {
+            tokio::spawn(drills::fill(Arc::clone(&app), stopping.clone()));
+        }
         tokio::spawn(sweep(Arc::clone(&app), stopping, i64::from(config.forget_after_days) * DAY));
         tracing::info!(%address, "listening");
         Ok(Server { address, app, stop, running, lock: None })

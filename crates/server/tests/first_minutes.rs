@@ -297,3 +297,18 @@ async fn codes_can_be_read_aloud_and_a_table_is_on_show_from_the_beginning() {
     assert_eq!((&shown[0]["players"], &shown[0]["shake"]), (&json!([]), &json!(0)));
     server.stop().await.unwrap();
 }
+
+#[tokio::test]
+async fn a_drill_says_which_seed_brings_it_back() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = person(&server, "Ana").await;
+    let wish =
+        json!({ "rules": "wff-mlag-2017", "division": "elementary", "task": "now-or-not", "difficulty": 1 });
+    let drill = ana.ask("POST", "/api/drill", wish.clone()).await.unwrap().json();
+    assert_eq!((&drill["task"], &drill["made_for"]), (&json!("now-or-not"), &json!(1)), "{drill}");
+    let mut again = wish;
+    again["seed"] = drill["seed"].clone();
+    assert_eq!(ana.ask("POST", "/api/drill", again).await.unwrap().json(), drill);
+    server.stop().await.unwrap();
+}

@@ -316,8 +316,8 @@ export type DrillWish = {
   position?: Record<string, Json> | null;
   /** The rulebook. */
   rules: Book;
-  /** Which drill: the same number gives the same one. */
-  seed?: number;
+  /** Which drill: the same number gives the same one, at the same difficulty. Without it there is one from the stock. */
+  seed?: number | null;
   task?: Task | null;
 };
 
@@ -644,6 +644,14 @@ export type Login = {
   login: string;
   /** The password. */
   password: string;
+};
+
+/** A drill, and what brings it back. */
+export type MadeDrill = Drill & {
+  /** The difficulty that was wished for when it was made; the same seed with the same wish gives the same drill. */
+  made_for: number;
+  /** Its seed. */
+  seed: number;
 };
 
 /** The caller: a nickname, or a suggestion for somebody new. */

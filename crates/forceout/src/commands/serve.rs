@@ -21,6 +21,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, Complaint> {
         forget_after_days: args.forget_after_days,
         haste: args.haste,
         limited: Limited::Yes,
+        drills_ahead: true,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

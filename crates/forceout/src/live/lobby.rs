@@ -31,6 +31,8 @@ pub(super) struct Facts<'a> {
     pub(super) table: &'a Table,
     pub(super) place: Option<Place>,
     pub(super) owner: bool,
+    /// Whether an act can be taken back.
+    pub(super) undo: bool,
     /// Whether this client came to play, and not only to watch.
     pub(super) plays: bool,
     /// Who is connected, by seat.
@@ -91,11 +93,11 @@ impl Facts<'_> {
         let free = chair.is_some_and(|chair| chair.free);
         let filled = self.table.seats.iter().all(|chair| !chair.free);
         if self.place.is_none() && self.plays {
-            if free {
+            if free || chair.is_some_and(|chair| chair.kept) {
                 let wish = Wish::Sit { seat: Some(seat) };
                 offer('s', format!("Sit down at seat {number}"), Some(wish));
             }
-            if self.table.judge.is_none() {
+            if self.table.judge.is_none() && self.owner {
                 offer('j', "Be the judge".to_owned(), Some(Wish::Judge { code: None }));
             }
         }
@@ -132,8 +134,22 @@ impl Facts<'_> {
                 offers.push(Offer { key: 'x', words, wish, warning: Some(warning) });
             }
         }
+        let mut offer = |key, words: &str, wish| {
+            offers.push(Offer { key, words: words.to_owned(), wish: Some(wish), warning: None });
+        };
+        if let Some(notice) = &self.table.notice {
+            let own = |seat: usize| self.table.seats[seat].name.as_ref() == Some(&notice.to);
+            if matches!(self.place, Some(Place::Judge))
+                || matches!(self.place, Some(Place::Seat(seat)) if own(seat))
+            {
+                offer('r', &format!("I have read it: {}", notice.reason), Wish::Read);
+            }
+        }
+        if self.undo {
+            offer('u', "Take back my last act", Wish::Undo);
+        }
         if self.place.is_some() {
-            let warning = self.is_playing().then_some("Somebody else may take your seat then.");
+            let warning = self.is_playing().then_some("A bot plays on for you; you can sit down again.");
             let wish = Some(Wish::Leave);
             offers.push(Offer { key: 'g', words: "Get up from your seat".to_owned(), wish, warning });
         }

@@ -27,6 +27,8 @@ pub(super) struct Shown {
     /// Whose eyes these are.
     pub(super) viewer: Viewer,
     pub(super) offers: Vec<Action>,
+    /// Whether the next shake waits for this place.
+    pub(super) awaited: bool,
     /// The moment of the match, whether it runs on, and when that came here.
     pub(super) clock: (Moment, bool, Duration),
 }
@@ -103,7 +105,8 @@ impl AtTable for Remote {
     }
 
     fn actors(&self) -> Vec<Viewer> {
-        if self.shown.offers.is_empty() { Vec::new() } else { vec![self.shown.viewer] }
+        let idle = self.shown.offers.is_empty() && !self.shown.awaited;
+        if idle { Vec::new() } else { vec![self.shown.viewer] }
     }
 
     fn own_place(&self) -> Option<Viewer> {
@@ -116,6 +119,10 @@ impl AtTable for Remote {
         }
         self.chosen = Some(act);
         Answered::Sent
+    }
+
+    fn is_awaited(&self) -> bool {
+        self.shown.awaited
     }
 
     fn foresee(&self, _: &str, _: Act) -> Option<(Match, Outcome)> {

@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use protocol::{Place, Problem, Said, Says, Scene, Table, Update, UpdateKind, Wish};
-use referee::{Act, Viewer};
+use referee::{Act, Phase, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::address::Address;
 use super::lobby::{Chosen, Facts, Lobby};
 use super::remote::{Remote, Shown};
+use crate::play::at_table::AtTable;
 use crate::play::playing::{Mode, Playing};
 use crate::table::telling::Weight;
 use crate::terminal::Key;
@@ -45,6 +46,8 @@ pub(crate) struct Room {
     pub(super) table: Option<Table>,
     pub(super) place: Option<Place>,
     pub(super) owner: bool,
+    /// Whether an act can be taken back.
+    undo: bool,
     /// Who is connected, by seat, and how many others watch.
     pub(super) presence: (Vec<bool>, usize),
     pub(super) lag: Option<u64>,
@@ -90,6 +93,7 @@ impl Room {
             table: None,
             place: None,
             owner: false,
+            undo: false,
             presence: (Vec::new(), 0),
             lag: None,
             playing: None,
@@ -123,6 +127,7 @@ impl Room {
             table: self.table.as_ref()?,
             place: self.place,
             owner: self.owner,
+            undo: self.undo,
             plays: self.errand != Errand::Watch,
             here: &self.presence.0,
         })
@@ -202,8 +207,11 @@ impl Room {
     /// Takes where things stand after what happened.
     fn show(&mut self, updates: Vec<Update>, scene: Scene) {
         let told = self.told(&updates, &scene);
-        let Scene { table, place, owner, now, running, view, choices, .. } = scene;
+        let Scene { table, place, owner, now, running, view, choices, undo, .. } = scene;
         let settings = table.settings.clone();
+        let ready = |seat: usize| table.ready.get(seat).copied().unwrap_or(true);
+        let waits = matches!(place, Some(Place::Seat(seat)) if !ready(seat)) && table.notice.is_none();
+        self.undo = undo;
         (self.table, self.place, self.owner) = (Some(table), place, owner);
         let Some(view) = view else {
             self.playing = None;
@@ -228,7 +236,9 @@ impl Room {
         };
         let cubes = view.shake.as_ref().map_or(&[][..], |shake| &shake.resources);
         let offers = choices.written_out(cubes);
-        let shown = Shown { offers, viewer, clock: (now.unwrap_or(view.clock), running, self.now), view };
+        let awaited = waits && view.phase == Phase::Between && !view.sheet.shakes.is_empty();
+        let clock = (now.unwrap_or(view.clock), running, self.now);
+        let shown = Shown { offers, awaited, viewer, clock, view };
         let begun = updates.iter().rposition(|update| update.kind == UpdateKind::Began);
         let events = updates[begun.unwrap_or(0)..].iter().flat_map(|update| &update.events);
         match &mut self.playing {
@@ -265,8 +275,12 @@ impl Room {
         if self.place.is_some() && scene.place.is_none() {
             told.push("You have no seat any more; you watch.".to_owned());
         }
+        if let Some(notice) = scene.table.notice.as_ref().filter(|_| before.notice.is_none()) {
+            told.push(format!("{} reads what {} has ruled; the clocks stand still.", notice.to, notice.by));
+        }
         for update in updates {
             let text = match update.kind {
+                UpdateKind::TookBack => "The last act is taken back, with everything after it.",
                 UpdateKind::Began => "A match begins.",
                 UpdateKind::Paused => "The clocks stand still.",
                 UpdateKind::WentOn => "The clocks run on.",
@@ -330,6 +344,7 @@ impl Room {
                     Some(Act::PickUp | Act::Challenge { .. }) if self.lost.is_some() => {
                         playing.notice = Some("Without a connection the block is out of reach.".to_owned());
                     }
+                    Some(Act::StartShake) if playing.seated.is_awaited() => self.wish(Wish::Ready),
                     Some(act) => {
                         playing.seated.awaits = true;
                         self.send(|id| Said::Command { id, act });

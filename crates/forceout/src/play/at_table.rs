@@ -31,6 +31,10 @@ pub(crate) trait AtTable {
     fn submit(&mut self, by: &str, act: Act) -> Answered;
     /// What the referee would say to a command now, without doing it; nothing where he sits elsewhere.
     fn foresee(&self, by: &str, act: Act) -> Option<(Match, Outcome)>;
+    /// Whether the next shake waits for this keyboard's word.
+    fn is_awaited(&self) -> bool {
+        false
+    }
     /// What leaving means.
     fn farewell(&self) -> &'static str;
 

@@ -53,7 +53,14 @@ pub(crate) fn entries(seated: &impl AtTable, viewer: Viewer) -> Vec<MenuItem> {
     let offers = seated.offers(viewer);
     let holds = offers.iter().any(|offer| matches!(offer.act, Act::PutBack));
     let mut entries: Vec<MenuItem> = Vec::new();
+    if seated.is_awaited() {
+        let choice = Choice::Do(Act::StartShake);
+        entries.push(MenuItem { key: 'n', words: "Next shake".to_owned(), warning: None, choice });
+    }
     for offer in offers {
+        if seated.is_awaited() && begins_shake(&offer.act) {
+            continue;
+        }
         // Whoever wants to challenge takes the block first.
         if matches!(offer.act, Act::Challenge { .. }) && !holds {
             continue;
@@ -75,6 +82,11 @@ pub(crate) fn entries(seated: &impl AtTable, viewer: Viewer) -> Vec<MenuItem> {
         used.push(entry.key);
     }
     entries
+}
+
+/// Whether this begins a shake.
+fn begins_shake(act: &Act) -> bool {
+    matches!(act, Act::StartShake | Act::SetOut { .. } | Act::Roll { .. } | Act::Deal { .. })
 }
 
 fn line(action: &Action, viewer: Viewer) -> (char, String, Choice) {

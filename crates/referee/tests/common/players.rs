@@ -210,12 +210,15 @@ pub(crate) fn wild(game: &Match, secret: &str, chance: &mut Chance) -> Act {
         25 => Act::AskJudge { person: chance.one_in(2) },
         26 => Act::CallTime,
         27 => chance.pick(&[Act::EndMatch, Act::Sign, Act::VoidShake]),
-        28 => chance.pick(&[
-            Act::Warn { player: player(chance), reason: Some("talking".to_owned()) },
-            Act::TakeBack,
-            Act::Answer { equals: Some(true) },
-            Act::Answer { equals: None },
-        ]),
+        28 => {
+            let player = player(chance);
+            chance.pick(&[
+                Act::Warn { player, reason: Some("talking".to_owned()) },
+                Act::TakeBack,
+                Act::Answer { equals: Some(true) },
+                Act::Answer { equals: None },
+            ])
+        }
         _ => Act::Unknown { name: "dance".to_owned() },
     }
 }

@@ -7,13 +7,15 @@ use axum::Json;
 use axum::extract::State;
 use bots::drills::{Drill, Task};
 use desk::Response;
-use protocol::DrillWish;
+use protocol::{DrillWish, MadeDrill};
 use serde_json::{Value, json};
 
 use super::App;
 use super::body::Body;
 use super::caller::Caller;
+use crate::drills;
 use crate::problem::Problem;
+use crate::secrets;
 
 /// The longest search that may be asked for here, in milliseconds.
 const MOST_SEARCH: u64 = 2_000;
@@ -54,23 +56,31 @@ pub(crate) async fn solve(
 }
 
 /// A drill: a position, a question, hints, and the answer with its reasons.
-#[utoipa::path(post, path = "/drill", request_body = DrillWish, responses((status = 200, description = "The drill, as forceout drill --json gives it", body = Drill), Problem))]
+#[utoipa::path(post, path = "/drill", request_body = DrillWish, responses((status = 200, description = "The drill, as forceout drill --json gives it, with its seed", body = MadeDrill), Problem))]
 pub(crate) async fn drill(
     State(app): State<Arc<App>>,
     caller: Caller,
     Body(wish): Body<DrillWish>,
-) -> Result<Json<Drill>, Problem> {
+) -> Result<Json<MadeDrill>, Problem> {
     app.limits.solving(caller.0)?;
-    let seed = u64::from(wish.seed);
-    let task = wish.task.unwrap_or(Task::ALL[wish.seed as usize % Task::ALL.len()]);
+    if wish.seed.is_none() && wish.position.is_none() {
+        let ready = app.drills.take(wish.rules, wish.division, wish.task, wish.difficulty);
+        if let Some(drill) = ready {
+            return Ok(Json(drill));
+        }
+    }
+    let seed = wish.seed.unwrap_or_else(|| u32::from_le_bytes(secrets::random()));
+    let task = wish.task.unwrap_or(Task::ALL[seed as usize % Task::ALL.len()]);
     let drill = working(&app, move || {
-        let drill = match wish.position {
-            Some(position) => Drill::from_position(&Value::Object(position), task, seed),
-            None => {
-                let (rules, division) = (wish.rules.rulebook().name, wish.division.name());
-                Drill::from_seed(rules, division, task, wish.difficulty, seed)
-            }
-        };
+        let drill =
+            match wish.position {
+                Some(position) => {
+                    Drill::from_position(&Value::Object(position), task, u64::from(seed)).map(|drill| {
+                        MadeDrill { seed, made_for: wish.difficulty.unwrap_or(drill.difficulty), drill }
+                    })
+                }
+                None => drills::made((wish.rules, wish.division), task, wish.difficulty, seed),
+            };
         drill.map_err(|fault| Problem::malformed(fault.0))
     });
     Ok(Json(drill.await?))

@@ -20,6 +20,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::drills::Stock;
 use crate::house::House;
 use crate::limits::Limits;
 use crate::people::Cookie;
@@ -40,6 +41,8 @@ pub(crate) struct App {
     pub(crate) cookie: Cookie,
     /// The address that browsers use, where it is known: sockets from pages of others are refused.
     pub(crate) public: Option<String>,
+    /// Drills that are made ahead.
+    pub(crate) drills: Stock,
     /// Turned on when the server stops.
     pub(crate) stopping: tokio::sync::watch::Receiver<bool>,
 }

@@ -36,6 +36,7 @@ pub(crate) fn config(data: &Directory, limited: Limited) -> Config {
         forget_after_days: 30,
         haste: 100,
         limited,
+        drills_ahead: false,
     }
 }
 

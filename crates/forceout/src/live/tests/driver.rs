@@ -42,6 +42,8 @@ pub(super) struct House {
     pub(super) seats: Vec<Value>,
     pub(super) place: Value,
     pub(super) owner: bool,
+    /// Who is ready for the next shake.
+    pub(super) ready: Value,
     last: i64,
     settings: Value,
 }
@@ -54,6 +56,7 @@ impl House {
             seats: vec![free.clone(), free],
             place: Value::Null,
             owner: false,
+            ready: json!([]),
             last: 1,
             settings: json!({ "rules": rules, "division": division, "seats": 2, "practice": true }),
         }
@@ -85,7 +88,7 @@ impl House {
         message["owner"] = json!(self.owner);
         let phase = self.game.as_ref().map_or("lobby", |game| game.phase().name());
         message["table"] = json!({ "settings": self.settings, "seats": self.seats, "judge": null,
-            "matches": 0, "phase": phase, "paused": false });
+            "matches": 0, "phase": phase, "paused": false, "ready": self.ready });
         message["running"] = json!(self.game.is_some());
         message["now"] = Value::Null;
         message["actions"] = json!([]);

@@ -40,6 +40,7 @@ impl Served {
             forget_after_days: 30,
             haste: 100,
             limited: Limited::Yes,
+            drills_ahead: false,
         };
         self.server = Some(self.runtime.block_on(Server::start(config)).unwrap());
     }

@@ -223,3 +223,19 @@ fn nothing_that_a_server_says_breaks_the_room() {
     room.hear(heard(good));
     assert_eq!(room.game().unwrap().phase(), referee::Phase::Turn);
 }
+
+#[test]
+fn the_next_shake_waits_for_a_press() {
+    let (mut house, mut room) = in_a_shake();
+    room.hear(house.plays("25 Ben move cube=C to=permitted"));
+    room.hear(house.plays("30 Ana challenge call=impossible"));
+    room.hear(house.plays("35 Ben decline"));
+    house.ready = json!([false, false]);
+    room.hear(house.update("command"));
+    assert!(screen(&room, 100, 30).contains("n  Next shake"), "{}", screen(&room, 100, 30));
+    press(&mut room, "n");
+    assert_eq!(said(&mut room)["wish"], json!("ready"));
+    house.ready = json!([false, true]);
+    room.hear(house.update("ready"));
+    assert!(!screen(&room, 100, 30).contains("Next shake"));
+}
