@@ -126,7 +126,8 @@ impl Task {
             Entry::Paused { at } => self.clock = TableClock::standing(*at),
             _ => {}
         }
-        if !self.state.is_live() {
+        // In a lesson no time passes: nothing ends of itself, not even the seconds for stating a challenge.
+        if !self.state.is_live() || self.state.settings.lesson.is_some() {
             self.clock = TableClock::standing(self.clock.at(now));
         }
     }
