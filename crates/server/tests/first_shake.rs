@@ -32,7 +32,9 @@ async fn follows(socket: &mut Socket) -> Vec<String> {
     let mut acts = Vec::new();
     while socket.scene["view"]["sheet"]["shakes"].as_array().is_none_or(Vec::is_empty) {
         let before = socket.scene["last"].clone();
-        let advice = asks(socket, json!({ "ask": "advice" })).await["advice"].clone();
+        let answer = asks(socket, json!({ "ask": "advice" })).await;
+        assert_eq!(answer["type"], "advice", "{answer}");
+        let advice = answer["advice"].clone();
         if advice.is_null() {
             // Tally is at it, or has moved while the coach was asked.
             if socket.scene["last"] == before {
@@ -65,7 +67,8 @@ async fn thoughts(person: &Person, code: &str) -> Vec<Value> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_child_who_does_what_the_coach_says_wins() {
     let data = Directory::new();
-    let server = start(&data).await;
+    // Three shakes in a second are more than a child asks for.
+    let server = Server::start(config(&data, Limited::No)).await.unwrap();
     let ana = person(&server, "Ana").await;
     for (game, cubes, pieces) in [("equations", 12, 0), ("onsets", 13, 6), ("wff", 12, 0)] {
         let code = opened(&ana, game).await;
