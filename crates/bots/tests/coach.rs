@@ -3,7 +3,7 @@
 use bots::coach::{Advice, Errand, FirstShake, Slip, TALLY, Thought, Why, advice, slip};
 use bots::{AtTable, Bot, Insight, LEVELS, LevelBot, Pace, Part, Seated};
 use mat::{Dice, Game};
-use referee::{Act, Call, Command, Header, Match, Moment, Phase, Viewer};
+use referee::{Act, Call, Command, Header, Match, Phase, Viewer};
 use serde_json::{Value, json};
 
 const GAMES: [Game; 3] = [Game::Equations, Game::OnSets, Game::Wff];
@@ -43,12 +43,10 @@ impl Table {
         table
     }
 
+    /// In a lesson no time passes.
     fn does(&mut self, by: &str, act: Act) {
-        self.does_at(self.game.clock() + Moment::seconds(1), by, act);
-    }
-
-    fn does_at(&mut self, at: Moment, by: &str, act: Act) {
-        let outcome = self.game.command(&Command::new(at, by, act.clone()), &desk::judge());
+        let command = Command::new(self.game.clock(), by, act.clone());
+        let outcome = self.game.command(&command, &desk::judge());
         assert_eq!(outcome.refusal, None, "{by} {act:?}");
     }
 
@@ -77,8 +75,7 @@ impl Table {
         let seated = Seated { me: &me, view: &view, legal: &at_table };
         let decision = self.bot.act(&seated, &mut self.insight)?;
         self.thoughts.extend(decision.thought.clone());
-        let command = decision.command(&seated);
-        self.does_at(command.at, TALLY, decision.act.clone());
+        self.does(TALLY, decision.act.clone());
         Some(decision.act)
     }
 
@@ -96,17 +93,12 @@ impl Table {
             if self.tally_acts().is_some() {
                 continue;
             }
-            if let Some(advice) = self.advice() {
-                self.does(LEARNER, advice.act.clone());
-                acts.push(advice.act);
-                continue;
-            }
-            // After the last cube everybody has a while to say Impossible.
-            let phase = self.game.phase();
-            let Some(due) = self.game.next_due().filter(|_| phase == Phase::Writing) else {
+            let Some(advice) = self.advice() else {
+                let phase = self.game.phase();
                 panic!("a dead end in {phase:?} after {acts:?}: {:?}", self.game.view(Viewer::Judge))
             };
-            self.does_at(due + Moment::milliseconds(1), "clock", Act::Tick);
+            self.does(LEARNER, advice.act.clone());
+            acts.push(advice.act);
         }
         panic!("no end after {acts:?}")
     }

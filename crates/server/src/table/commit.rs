@@ -132,7 +132,8 @@ impl Task {
             }
             _ => {}
         }
-        if !self.state.is_live() {
+        // In a lesson no time passes: nothing ends of itself, not even the seconds for stating a challenge.
+        if !self.state.is_live() || self.state.settings.lesson.is_some() {
             self.clock = TableClock::standing(self.clock.at(now));
         } else if !self.clock.is_running() {
             self.clock = TableClock::running(self.clock.at(now), now);
