@@ -206,7 +206,25 @@ export type BonusMove = {
 
 export type Book = "equations-basic-mlag-2019" | "equations-adventurous-mlag-2018" | "onsets-mlag-2017" | "onsets-agloa-2024" | "wff-mlag-2017";
 
+/** A part of a reading: a symbol with what it is applied to. */
+export type Branch = {
+  /** What it is applied to. */
+  parts?: Branch[];
+  /** The operation, or an operand as it is written. */
+  sign: string;
+  /** Its value, where it has one of its own to show. */
+  value?: string;
+};
+
 export type Call = "now" | "impossible" | "no-goal";
+
+/** The cards of the Universe, as a Solution speaks of them. */
+export type Cards = {
+  /** What the Restrictions leave, one list for every grouping that differs. */
+  left: string[][];
+  /** What the Set-Name names among those, and what it counts, one entry for every grouping that differs. */
+  named: NamedCards[];
+};
 
 /** The moves that a player could have made in a turn, counted by what is true after them, without bonus moves and additions to the Goal. */
 export type Census = {
@@ -284,6 +302,16 @@ export type Cube = string;
 
 export type Division = "basic" | "basic-senior" | "minor" | "elementary" | "middle" | "junior" | "senior";
 
+/** The answer to a request of the kind `draft`. */
+export type Draft = {
+  /** What is known of a Goal that is being laid. */
+  laid?: LaidGoal;
+  /** One for each Solution that is being written. */
+  papers?: Paper[];
+  /** What there is to write with, where neither a Solution nor a Goal is given. */
+  tools?: Tools;
+};
+
 /** A drill. */
 export type Drill = {
   /** The answer with its reason. */
@@ -319,6 +347,16 @@ export type DrillWish = {
   /** Which drill: the same number gives the same one, at the same difficulty. Without it there is one from the stock. */
   seed?: number | null;
   task?: Task | null;
+};
+
+/** A Required cube. */
+export type Due = {
+  /** The cube. */
+  cube: string;
+  /** The parts that have still to use it. */
+  due_in: PartName[];
+  /** The parts that use it. */
+  used_in: PartName[];
 };
 
 /** What a bot of a practice table brings about, from the learner's second turn on, where a legal move does. */
@@ -358,6 +396,16 @@ export type Finding = {
 export type FirstShakeWish = {
   /** Of which game. */
   game: Game;
+};
+
+/** For every cube that lies there, in the order of the position, whether one more symbol could be made with it. */
+export type Free = {
+  /** Cubes in Permitted. */
+  permitted: boolean[];
+  /** Cubes in Required. */
+  required: boolean[];
+  /** Cubes in Resources. */
+  resources: boolean[];
 };
 
 /** A wish was fulfilled. */
@@ -596,8 +644,44 @@ export type KeptTable = {
   own: boolean;
 };
 
+/** A cube that has just come to a section of the mat. */
+export type Laid = {
+  /** The cube. */
+  cube: Cube;
+  /** The section. */
+  to: Section;
+};
+
+/** A Goal as it is being laid. */
+export type LaidGoal = {
+  /** Whether it is legal as it lies. */
+  legal: boolean;
+  /** Whether it has others besides. */
+  more?: boolean;
+  /** Why not. */
+  reasons: Reason[];
+  /** Its values, where it has any. */
+  values?: string[];
+  /** What it says: "if p, then q". */
+  words?: string;
+};
+
 /** What is learned at a table. */
 export type Lesson = "first-shake";
+
+/** A line of a Solution. */
+export type Line = {
+  /** Why it cannot be read, and where; nothing where it can, and nothing of an empty one. */
+  fault?: Reason;
+  /** The field of the submission that it stands in. */
+  field: string;
+  /** Whether it has other readings besides. */
+  more?: boolean;
+  /** What it can mean, where that is asked: one grouping for each different value. */
+  readings?: Reading[];
+  /** The symbols that a mark can settle. */
+  settles?: Settling[];
+};
 
 /** A variation as the lists of a rulebook have it. */
 export type Listed = {
@@ -654,6 +738,17 @@ export type MadeDrill = Drill & {
   seed: number;
 };
 
+/** A mark. */
+export type Mark = {
+  /** What it says. A symbol bears at most one mark of each kind. */
+  kind: MarkKind;
+  /** As it is written. */
+  mark: string;
+};
+
+/** What a mark says of its symbol. */
+export type MarkKind = "turn" | "cube" | "sense";
+
 /** The caller: a nickname, or a suggestion for somebody new. */
 export type Me = {
   /** The name to come back with, where one is set. */
@@ -669,6 +764,14 @@ export type Moment = number;
 
 /** The name of a player. */
 export type Name = string;
+
+/** Cards that a Set-Name names. */
+export type NamedCards = {
+  /** The cards, by the colours that are printed on them. */
+  cards: string[];
+  /** What they count. */
+  value: number;
+};
 
 /** A nickname that somebody takes. */
 export type Nickname = {
@@ -731,6 +834,30 @@ export type Opened = {
 /** How long bots take for what they do. */
 export type Pace = "quick" | "calm" | "tournament";
 
+/** A Solution as far as it is written. */
+export type Paper = {
+  /** The cards that an On-Sets Solution speaks of, where it can be read. */
+  cards?: Cards;
+  /** Whether the judge would have nothing against its cubes. */
+  fits: boolean;
+  /** The cubes that come from Resources. */
+  from_resources: string[];
+  /** Every line, and whether it can be read. */
+  lines: Line[];
+  /** Symbols for which there is no cube that may be used, one entry for each that is too many. */
+  missing: string[];
+  /** How many may; absent where all may. */
+  most?: number;
+  /** Whether the book reads every line in one way, so that its readings betray nothing. */
+  ordered?: boolean;
+  /** The parts of the Solution that the division plays with, each of which may use every cube once. */
+  parts: Part[];
+  /** Every Required cube, in the order of the position. */
+  required: Due[];
+  /** What variations count. */
+  tallies: Tally[];
+};
+
 /** One player's paper. */
 export type PaperView = {
   /** What checking found. */
@@ -746,6 +873,17 @@ export type PaperView = {
   /** What was presented, where these eyes may see it. */
   submission?: Submission;
 };
+
+/** A part of a Solution. */
+export type Part = {
+  /** Which cubes it could still use. */
+  free: Free;
+  /** Which one. */
+  name: PartName;
+};
+
+/** The name of a part of a Solution. */
+export type PartName = "solution" | "restrictions" | "set-name";
 
 /** A penalty on the score sheet. */
 export type Penalty = {
@@ -887,6 +1025,18 @@ export type Problem = {
   status: number;
 };
 
+/** One reading of a line. */
+export type Reading = {
+  /** The line with every grouping symbol in place. */
+  text: string;
+  /** The same as a tree. */
+  tree: Branch;
+  /** Its value. */
+  value?: string;
+  /** What it says: "if p, then q". */
+  words?: string;
+};
+
 /** Why a submission is not correct, or a choice not legal. */
 export type Reason = {
   /** The stable code in kebab case. */
@@ -925,17 +1075,49 @@ export type Refused = Act & {
   code: string;
 };
 
+/** A match as steps. */
+export type Replay = {
+  /** The division. */
+  division: Division;
+  /** Whether there are more steps than are listed. */
+  more?: boolean;
+  /** The players, clockwise. */
+  players: Name[];
+  /** The rulebook. */
+  rules: Book;
+  /** The season, for the list of variations. */
+  season?: string;
+  /** Every step that is worth showing. */
+  steps: Step[];
+};
+
 /** The presented line with the brackets of a checker: a text, or in ON-SETS a list like `solutions`. */
 export type Revision = string | OnsetsSolution[];
 
+/** A rule of inference as a player's card has it. */
+export type RuleCard = {
+  /** What it is applied to. */
+  from: string;
+  /** What it gives. */
+  gives: string;
+  /** The name as players write it. */
+  name: string;
+};
+
 /** A rulebook. */
 export type RulebookInfo = {
+  /** How many cubes are rolled. */
+  cubes: number;
   /** The divisions that play by it. */
   divisions: Division[];
+  /** What they show: a list for each kind of cube, every face once. */
+  faces: Cube[][];
   /** The game. */
   game: Game;
   /** Its name in documents. */
   rules: Book;
+  /** How the cubes of a Goal may lie, where that is not in a row: `#` is a cube, `x` above another, `+` beside it. */
+  shapes?: string[];
   /** Its name for people. */
   title: string;
 };
@@ -1072,6 +1254,16 @@ export type Settings = {
   seats: number;
   /** How time runs. */
   time?: Time;
+};
+
+/** A symbol or a bracket that can mean several things, and the marks that say which. */
+export type Settling = {
+  /** Where it begins, in characters from the beginning of the field. */
+  at: number;
+  /** The marks to choose from. */
+  marks?: string[];
+  /** Whether one of several values can be named, as `<=2>`. */
+  value?: boolean;
 };
 
 /** How a shake ended. */
@@ -1247,6 +1439,28 @@ export type Stage = "limit" | {
   countdown: Moment;
 } | "added";
 
+/** Something that happened, and the table after it. */
+export type Step = {
+  /** What happened. */
+  event: Event;
+  /** The cubes that this step has brought to the mat. */
+  laid?: Laid[];
+  /** The line of the record. */
+  line: number;
+  /** The number of the shake, from 1; 0 before the first. */
+  shake: number;
+  /** What lies on the table, as everybody sees it; after a shake, what lay there when it ended. */
+  table?: StepTable;
+  /** The totals by player. */
+  totals: Record<string, number>;
+};
+
+/** The table of a shake. */
+export type StepTable = ShakeView & {
+  /** Who sets the Goal. */
+  setter?: Name;
+};
+
 /** The fields of a submission; each game has its own of them. */
 export type Submission = {
   /** EQUATIONS: the Solution and the Goal, as `2+3 = 5`. */
@@ -1287,6 +1501,20 @@ export type TableMode = "strict" | "tabletop";
 
 /** How far the match of a table is. */
 export type TablePhase = Phase | Lobby;
+
+/** A number that a variation asks for. */
+export type Tally = {
+  /** The cube that it is about. */
+  cube?: string;
+  /** How many there are. */
+  have: number;
+  /** How many there have to be. */
+  least?: number;
+  /** How many there may be. */
+  most?: number;
+  /** The variation. */
+  variation: string;
+};
 
 /** What is asked. */
 export type Task = "find-solution" | "now-or-not" | "impossible-or-not" | "safe-move";
@@ -1349,138 +1577,7 @@ export type Told = {
 };
 
 /** A fact that is told, as other programs see it. */
-export type ToldAct = ({
-  do: "start-shake";
-} | {
-  cubes?: string;
-  do: "set-out";
-} | {
-  cubes?: string;
-  do: "roll";
-} | {
-  cards?: string;
-  do: "deal";
-} | {
-  do: "select";
-  more?: boolean;
-  variation?: string | Variation;
-} | {
-  cube?: string;
-  do: "bonus";
-} | {
-  do: "lay-goal";
-  goal?: string;
-} | {
-  do: "goal";
-  goal?: string;
-} | {
-  do: "no-goal";
-} | {
-  do: "agree";
-} | {
-  bonus?: string;
-  bonus_to?: Section;
-  cube?: string;
-  do: "move";
-  to?: Section;
-} | {
-  bonus?: string;
-  bonus_to?: Section;
-  cube?: string;
-  do: "shift";
-  to?: Section;
-} | {
-  bonus?: string;
-  bonus_to?: Section;
-  cube?: string;
-  do: "add-to-goal";
-  goal?: string;
-  to?: Section;
-} | {
-  do: "pick-up";
-} | {
-  do: "put-back";
-} | {
-  call?: Call;
-  do: "challenge";
-} | {
-  both?: boolean;
-  do: "tie-ruling";
-} | {
-  do: "decide";
-  join?: string;
-  present?: boolean;
-} | {
-  do: "present";
-  equation?: string;
-  goal?: string;
-  proof?: string;
-  solution?: string;
-  solutions?: OnsetsSolution[];
-} | {
-  do: "decline";
-} | {
-  do: "amend";
-} | {
-  do: "accept";
-} | {
-  do: "reject";
-  new_solution?: string;
-  proof?: string;
-  reason?: string;
-} | {
-  do: "prove-ambiguity";
-  revision?: Revision;
-} | {
-  do: "work-together";
-} | {
-  do: "ask-judge";
-  person?: boolean;
-} | {
-  do: "charge";
-  what?: string;
-} | {
-  cube?: string;
-  do: "return";
-} | {
-  do: "call-time";
-} | {
-  do: "end-match";
-} | {
-  do: "sign";
-} | {
-  do: "absent";
-  late?: boolean;
-  player?: string;
-} | {
-  do: "disqualify";
-  player?: string;
-  reason?: string;
-} | {
-  do: "approve";
-  penalty?: number;
-} | {
-  do: "deny";
-  penalty?: number;
-} | {
-  do: "warn";
-  player?: string;
-  reason?: string;
-} | {
-  do: "penalize";
-  judges?: number;
-  player?: string;
-  reason?: string;
-} | {
-  do: "take-back";
-} | {
-  do: "answer";
-  equals?: boolean;
-} | {
-  do: "void-shake";
-} | {
-  do: "tick";
-}) & {
+export type ToldAct = Act & {
   /** The words for it. */
   says: string;
 };
@@ -1600,6 +1697,26 @@ export type ToldWhy = ({
 }) & {
   /** The words for it. */
   says: string;
+};
+
+/** What the rules of a shake give a writer to write with, whatever the cubes. */
+export type Tools = {
+  /** Whether the writer says which colours the blank card has. */
+  blank?: boolean;
+  /** Whether the colour of a cube means something, so that it is written. */
+  colours?: boolean;
+  /** The faces that a Solution may show. */
+  faces: string[];
+  /** What may be written behind a symbol, in angle brackets. */
+  marks: Mark[];
+  /** The parts of a Solution that the division plays with, in the order in which they are written. */
+  parts: PartName[];
+  /** The rules of inference. */
+  rules?: RuleCard[];
+  /** Signs that no cube shows. */
+  signs: string[];
+  /** How many Solutions are presented. */
+  solutions: number;
 };
 
 /** Whether something holds. */
