@@ -137,7 +137,11 @@ export const W = {
     bad: "This file is no record of a match.",
     none: "Nothing has been played here yet.",
     start: "Before the roll",
-    keys: "Arrow keys step through the match.",
+    keys: "Space plays and pauses, arrow keys step through the match.",
+    play: "Play",
+    pause: "Pause",
+    speed: "Speed",
+    speeds: { slow: "Slow", normal: "Normal", fast: "Fast" },
   },
   print: {
     title: "Score sheet",
