@@ -1,7 +1,7 @@
 // The way in: a first visit, a name that is asked once, coming back, and a new table in three words.
 import type { Page } from "@playwright/test";
 import { EQUATIONS, expect, test } from "../house";
-import { goalOf } from "../player";
+import { goalOf, menu, move, roll } from "../player";
 import { ask, DESKTOP, PHONE } from "../stage";
 
 const tile = (page: Page, game: string) => page.getByRole("region", { name: game, exact: true });
@@ -168,4 +168,34 @@ test("a new table: three words first, everything else under More choices", async
   await page.locator(".ntbar").getByRole("button", { name: "Open the table" }).tap();
   await page.waitForURL("**/t/*");
   expect(await settingsOf(page)).toMatchObject({ mode: "tabletop", practice: false, time: "tournament" });
+});
+
+test("the tab says whose turn it is, and a message does where it was asked for", async ({ tableOf }) => {
+  const {
+    pages: [ana, ben],
+  } = await tableOf(["Ana", "Ben"]);
+  await roll(ana);
+  await expect(ana).toHaveTitle(/^Your turn · Equations/);
+  await expect(ben).toHaveTitle(/^Equations/);
+  // A browser that grants what it is asked, and a page behind another.
+  await ana.evaluate(() => {
+    const told: string[] = [];
+    class Message {
+      static permission = "granted";
+      static requestPermission = () => Promise.resolve("granted");
+      constructor(title: string) {
+        told.push(title);
+      }
+    }
+    Object.assign(window, { Notification: Message, told });
+    Object.defineProperty(document, "hidden", { get: () => true });
+  });
+  await menu(ana, "Tell me when it is my turn");
+  await ana.keyboard.press("Escape");
+  await goalOf(ana);
+  await expect(ana).toHaveTitle(/^Equations/);
+  await expect(ben).toHaveTitle(/^Your turn/);
+  await move(ben);
+  await expect(ana).toHaveTitle(/^Your turn/);
+  expect(await ana.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual(["Your turn"]);
 });

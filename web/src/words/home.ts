@@ -50,6 +50,8 @@ export const HOME = {
   goOn: (code: string) => `Go on at ${code}`,
   goBack: "Go back",
   yourTurn: "Your turn",
+  messagesOn: "Tell me when it is my turn",
+  messagesOff: "No messages about my turn",
   waiting: (names: readonly string[]) => `${and(names)} ${names.length === 1 ? "is" : "are"} waiting`,
   turnOf: (names: readonly string[]) => (names.length === 1 ? `${names[0]}’s turn` : `${and(names)} are at it`),
   goalIs: (goal: string) => `the Goal is ${goal}`,
