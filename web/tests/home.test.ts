@@ -18,8 +18,8 @@ const listed = (code: string, names: Seat[], phase = "turn", more: Partial<Liste
     settings,
     seats: names.map((name) =>
       name !== null && typeof name === "object"
-        ? { name: name.bot, bot: "novice", free: false }
-        : { name, bot: null, free: name === null },
+        ? { name: name.bot, bot: "novice", free: false, kept: false }
+        : { name, bot: null, free: name === null, kept: false },
     ),
     judge: null,
     phase,

@@ -1,7 +1,7 @@
 // The way in: a first visit, a name that is asked once, coming back, and a new table in three words.
 import type { Page } from "@playwright/test";
 import { EQUATIONS, expect, test } from "../house";
-import { goalOf, menu, move, roll } from "../player";
+import { goalOf, menu, move, nothing, roll, sitsOut } from "../player";
 import { ask, DESKTOP, PHONE } from "../stage";
 
 const tile = (page: Page, game: string) => page.getByRole("region", { name: game, exact: true });
@@ -126,32 +126,38 @@ test("coming back: go on, leave with its cost, and delete", async ({ tableOf }) 
   await expect(asks).toHaveCount(0);
   await expect(row.getByRole("button", { name: /^Leave / })).toBeFocused();
   // Only a bot is there: the table can be deleted.
-  const deleted: string[] = [];
-  await ana.route(`**/api/tables/${alone}`, (route) => {
-    if (route.request().method() !== "DELETE") return route.fallback();
-    deleted.push(route.request().url());
-    return route.fulfill({ status: 204 });
-  });
   await ana.getByRole("button", { name: /^Delete / }).click();
   await asks.getByText("The match ends here, and its shakes are gone for good.").waitFor();
   await asks.getByRole("button", { name: "Delete" }).click();
   await expect(asks).toHaveCount(0);
-  expect(deleted).toHaveLength(1);
+  await expect(ana.locator(".tl li")).toHaveCount(1);
+  expect(await ask(ana, "GET", `/tables/${alone}`)).toMatchObject({ status: 404 });
   // Ben is no owner: when he leaves, the table is his no more, and without tables there is no list.
   await ben.goto("/");
   await ben.getByRole("button", { name: /^Leave / }).tap();
   await ben.getByRole("button", { name: "Leave", exact: true }).tap();
   await expect(ben.getByRole("heading", { name: "Your tables" })).toHaveCount(0);
-  await expect
-    .poll(async () => {
-      const { table } = await ask<{ table: { seats: { name: string; free: boolean; bot: string | null }[] } }>(
-        ana,
-        "GET",
-        `/tables/${code}`,
-      );
-      return table.seats[1]!.free || table.seats[1]!.bot !== null;
-    })
-    .toBe(true);
+  const second = async () => (await ask<{ table: { seats: object[] } }>(ana, "GET", `/tables/${code}`)).table.seats[1];
+  await expect.poll(second).toMatchObject({ bot: "player", kept: true });
+  // With the code he sits down again.
+  await ben.locator("#code").fill(code);
+  await ben.getByText("a bot plays until they come back").waitFor();
+  await ben.getByRole("button", { name: "Sit down as Ben" }).tap();
+  await ben.locator(".table .mat").waitFor();
+  await expect.poll(second).toMatchObject({ bot: null, kept: false });
+});
+
+test("the last shakes are told in the words of their verdicts", async ({ called }) => {
+  const [ana, ben] = await called();
+  await nothing(ana);
+  await sitsOut(ben);
+  await ana.locator(".vpage .sheet tr.new").waitFor();
+  await ana.goto("/");
+  const last = ana.locator(".card", { hasText: "Your last shakes" }).locator(".tl li");
+  await expect(last).toHaveCount(1);
+  await expect(last).toContainText("called Now");
+  await last.getByRole("link", { name: /^Look at this shake/ }).click();
+  await ana.locator(".alist").waitFor();
 });
 
 test("a new table: three words first, everything else under More choices", async ({ somebody }) => {

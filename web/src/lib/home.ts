@@ -3,7 +3,7 @@ import type { Listed, OnShow } from "./api";
 import { showCode } from "./code";
 import { plainGoal } from "./goal";
 import { gameOf } from "./books";
-import { minus, type Scene } from "./protocol";
+import { minus, type Scene, type TableInfo } from "./protocol";
 import type { Past } from "./past";
 import { DIVISIONS, GAMES, W } from "../words";
 
@@ -21,6 +21,8 @@ export interface Row {
   line: string;
   chip: string;
   action: string;
+  /** Where that leads. */
+  to: string;
 }
 export interface TableRow extends Row {
   yours: boolean;
@@ -32,6 +34,9 @@ export interface TableRow extends Row {
 
 const over = (phase: string) => ["ended", "closed"].includes(phase);
 const phaseOf = (name: string) => H.phases[name] ?? name;
+/** Whether somebody may sit down in the middle of a match: where a seat is free, or a bot keeps it. The lobby has its own way. */
+export const takesSeats = ({ phase, seats }: TableInfo): boolean =>
+  phase !== "lobby" && !over(phase) && seats.some((seat) => seat.free || seat.kept);
 /** The table as it was seen last. */
 const tableOf = ({ listed, scene }: Place) => scene?.table ?? listed.table;
 
@@ -106,7 +111,11 @@ export function tableRow(place: Place, me: string): TableRow {
     line: [who.filter(Boolean).join(" "), standing(place, with_)].filter(Boolean).join(" · "),
     chip: yours ? H.yours : "",
     yours,
-    action: with_.seat !== null ? H.goBack : with_.free > 0 ? H.sitDown : H.watch,
+    ...(with_.seat !== null
+      ? { action: H.goBack, to: `/t/${place.listed.code}` }
+      : takesSeats(tableOf(place))
+        ? { action: H.sitDown, to: `/t/${place.listed.code}/join` }
+        : { action: with_.free > 0 ? H.sitDown : H.watch, to: `/t/${place.listed.code}` }),
     ...ending(place, with_),
   };
 }
@@ -183,6 +192,7 @@ export function showRow(one: OnShow): Row {
     line: `${one.players.map(({ name, total }) => `${name} ${minus(total)}`).join(", ")} · ${one.shake > 0 ? `${H.shake(one.shake)}, ${phaseOf(one.phase)}` : H.before}`,
     chip: H.watching(one.watching),
     action: H.watch,
+    to: `/t/${one.code}`,
   };
 }
 

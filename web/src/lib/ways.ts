@@ -28,6 +28,10 @@ export interface Quick {
 export const asWay = (way: TableWay): Pick<Settings, "practice" | "time"> =>
   way === "practise" ? { practice: true, time: "none" } : { practice: false, time: "tournament" };
 
+/** How long bots take where nobody says. */
+export const paceOf = ({ pace, practice }: Settings): NonNullable<Settings["pace"]> =>
+  pace ?? (practice ? "calm" : "tournament");
+
 function first(game: Game, way: TableWay): Quick {
   const settings: Settings = {
     rules: BOOKS[game].rules,

@@ -132,6 +132,7 @@ export const JOIN = {
   times: { tournament: "with the clock", relaxed: "with a relaxed clock", none: "no clock" },
   seated: "sits here",
   bot: (level: string) => `a bot, ${level}`,
+  kept: "a bot plays until they come back",
   free: "Free seat",
   freeLine: "yours, if you like",
   ask: "What shall we call you?",

@@ -49,6 +49,13 @@ export const W = {
       relaxed: "A limit ends only when an opponent calls time. The round lasts an hour.",
       none: "A limit ends only when an opponent calls time, and the round lasts all day.",
     },
+    pace: "Bots take",
+    paces: { quick: "A moment", calm: "Their time", tournament: "As at a tournament" },
+    paceLines: {
+      quick: "About a second for each move.",
+      calm: "Two to five seconds, so that you see what they do.",
+      tournament: "As long as people take; at a practice table five seconds at most.",
+    },
     season: "Season",
     open: "Watchers welcome",
     openLine: "The table may be watched by everybody who knows its code.",
