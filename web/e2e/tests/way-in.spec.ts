@@ -171,9 +171,16 @@ test("a new table: three words first, everything else under More choices", async
   await page.getByText("More choices").tap();
   await expect(page.getByRole("radio", { name: "Tournament", exact: true })).toBeChecked();
   await page.getByRole("radio", { name: "Tabletop It happens" }).check();
+  await expect(page.getByRole("radio", { name: "As at a tournament", exact: true })).toBeChecked();
+  await page.getByRole("radio", { name: "A moment" }).check();
   await page.locator(".ntbar").getByRole("button", { name: "Open the table" }).tap();
   await page.waitForURL("**/t/*");
-  expect(await settingsOf(page)).toMatchObject({ mode: "tabletop", practice: false, time: "tournament" });
+  expect(await settingsOf(page)).toMatchObject({
+    mode: "tabletop",
+    pace: "quick",
+    practice: false,
+    time: "tournament",
+  });
 });
 
 test("the tab says whose turn it is, and a message does where it was asked for", async ({ tableOf }) => {

@@ -63,7 +63,7 @@ export const HOME = {
   tables: "Your tables",
   newTable: "New table",
   withOthers: (names: readonly string[]) => `with ${and(names)}`,
-  bot: (name: string) => `${name}, a bot`,
+  bot: (name: string) => (/bot$/i.test(name) ? name : `${name}, a bot`),
   practice: "practice",
   noClock: "no clock",
   yours: "your turn",
