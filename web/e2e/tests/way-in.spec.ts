@@ -24,14 +24,9 @@ test("a first visit on a phone: three words for each game, and one tap to learn"
   for (const game of ["Equations", "On-Sets", "WFF ’N PROOF"])
     for (const way of ["Learn in three minutes", "Practise", "Tournament table"])
       await tile(page, game).getByRole("button", { name: way }).waitFor();
-  const asked: unknown[] = [];
-  await page.route("**/api/first-shake", async (route) => {
-    asked.push(route.request().postDataJSON());
-    await route.fulfill({ status: 201, json: { code: await againstBot(page) } });
-  });
   await tile(page, "Equations").getByRole("button", { name: "Learn in three minutes" }).tap();
   await page.waitForURL("**/t/*");
-  expect(asked).toEqual([{ game: "equations" }]);
+  expect(await settingsOf(page)).toMatchObject({ lesson: "first-shake", practice: true, time: "none" });
   // Nobody asks for a name at a table where one sits.
   await page.locator(".table .mat").waitFor();
   await page.goto("/");
