@@ -11,6 +11,8 @@ type Settings = Record<string, string | boolean | number>;
 type PageEach<Names extends readonly string[]> = { [Index in keyof Names]: Page };
 
 export interface House {
+  /** Somebody who has never been here, on the home page. */
+  stranger: (size?: ViewportSize) => Promise<Page>;
   /** Somebody with this name, on the home page. */
   somebody: (name: string, size?: ViewportSize) => Promise<Page>;
   /** Opens a table for these people and lets each sit down, by the pages' own buttons where there is one. */
@@ -44,10 +46,10 @@ export const test = base.extend<House, { server: Server; url: string }>({
   baseURL: ({ url }, use) => use(url),
 
   /** What goes wrong in a page, is forbidden by its policy or asked of another server fails the test. */
-  somebody: async ({ browser, server, url }, use) => {
+  stranger: async ({ browser, server, url }, use) => {
     const pages: Page[] = [];
     const faults: string[] = [];
-    await use(async (name, size = DESKTOP) => {
+    await use(async (size = DESKTOP) => {
       const context = await browser.newContext({ viewport: size, hasTouch: isTouched(size) });
       const page = await context.newPage();
       pages.push(page);
@@ -61,7 +63,6 @@ export const test = base.extend<House, { server: Server; url: string }>({
         if (!own.some((start) => request.url().startsWith(start))) faults.push(`a request to ${request.url()}`);
       });
       await page.goto("/");
-      await ask(page, "PUT", "/me", { nickname: name });
       return page;
     });
     for (const page of pages) await page.context().close();
@@ -69,6 +70,13 @@ export const test = base.extend<House, { server: Server; url: string }>({
     if (!server.running) await server.start();
     expect(faults).toEqual([]);
   },
+
+  somebody: ({ stranger }, use) =>
+    use(async (name, size) => {
+      const page = await stranger(size);
+      await ask(page, "PUT", "/me", { nickname: name });
+      return page;
+    }),
 
   tableOf: ({ somebody }, use) =>
     use(async (names, settings = {}, sizes = [DESKTOP, PHONE, DESKTOP]) => {
@@ -81,8 +89,8 @@ export const test = base.extend<House, { server: Server; url: string }>({
       await ask(owner, "POST", `/tables/${code}/wishes`, { wish: "sit", seat: 0 });
       await owner.goto(`/t/${code}`);
       for (const page of guests) {
+        // A whole code is looked up by itself.
         await page.locator("#code").fill(code.toLowerCase());
-        await page.getByRole("button", { name: "Join" }).click();
         await page.getByRole("button", { name: "Sit here" }).first().click();
       }
       await owner.getByRole("button", { name: "Begin the match" }).click();

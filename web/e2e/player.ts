@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const RECORD = fileURLToPath(new URL("../../docs/examples/blunders.shake", import.meta.url));
+export const RECORD = fileURLToPath(new URL("../../docs/examples/blunders.shake", import.meta.url));
 
 export const section = (page: Page, name: string): Locator => page.locator(`section.sec[aria-label="${name}"]`);
 /** The cubes that this person may take up. */

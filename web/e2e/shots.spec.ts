@@ -19,7 +19,7 @@ const RULES = {
 };
 /** The pages, and when each is whole. */
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
-  home: ["/", (page) => page.locator('.tl[aria-busy="false"]').nth(1).waitFor()],
+  home: ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
   new: ["/new", (page) => page.locator("details.nv").waitFor()],
   help: ["/help", (page) => page.locator(".vlist li").first().waitFor()],
   drill: ["/drill", (page) => page.locator(".pmat").waitFor({ timeout: 200_000 })],

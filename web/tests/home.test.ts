@@ -1,85 +1,187 @@
-// The first page: which tables come first, and what the last shakes say.
-import { describe, expect, test } from "vitest";
+// The way in: codes as they are typed, what is proposed for each game, and what the first page says about tables.
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Listed, OnShow } from "../src/lib/api";
-import { shakeRows, tableRows } from "../src/lib/home";
-import type { Settings, ShakeResult, TableInfo } from "../src/lib/protocol";
+import { isWhole, readCode, showCode } from "../src/lib/code";
+import { goOn, inOrder, shakeRows, showRow, tableRow, type Place } from "../src/lib/home";
+import { pastShakes } from "../src/lib/past";
+import type { Scene, Settings } from "../src/lib/protocol";
+import { dayOf, keepWay, proposed, quickOf } from "../src/lib/ways";
+import type { Replay } from "../src/engine";
 
-const settings = { rules: "onsets-agloa-2024", division: "middle" } as Settings;
-const table = (code: string, names: (string | null)[], phase: TableInfo["phase"] = "turn"): Listed => ({
+const settings = { rules: "onsets-agloa-2024", division: "middle", practice: false } as Settings;
+type Seat = string | null | { bot: string };
+const listed = (code: string, names: Seat[], phase = "turn", more: Partial<Listed> = {}): Listed => ({
   code,
   own: true,
   last_used: 0,
   table: {
     settings,
-    seats: names.map((name) => ({ name, bot: null, free: name === null })),
+    seats: names.map((name) =>
+      name !== null && typeof name === "object"
+        ? { name: name.bot, bot: "novice", free: false, kept: false }
+        : { name, bot: null, free: name === null, kept: false },
+    ),
     judge: null,
     phase,
     paused: false,
-    matches: 1,
+    matches: phase === "lobby" ? 0 : 1,
     fairness: null,
-  },
+  } as Listed["table"],
+  ...more,
 });
-const show = (code: string, watching = 0): OnShow => ({
-  code,
-  rules: "wff-mlag-2017",
-  division: "junior",
-  players: [
-    { name: "Ilse", total: 6 },
-    { name: "Noor", total: 4 },
-  ],
-  shake: 2,
-  phase: "writing",
-  watching,
-  game: "wff",
-  touched: 0,
+/** A table that was looked at from this seat: who is waited for, the totals, and the Goal. */
+function seen(one: Listed, seat: number | null, waiting: string[], totals: number[] = [], goal = ""): Place {
+  const players = one.table.seats.map(({ name }, at) => ({ name, total: totals[at] ?? 0 }));
+  const view = {
+    phase: one.table.phase,
+    rules: settings.rules,
+    division: settings.division,
+    players,
+    waiting,
+    sheet: { shakes: [{}, {}], penalties: [] },
+    shake: { goal },
+  };
+  return { listed: one, scene: { table: one.table, place: seat === null ? null : { seat }, view } as unknown as Scene };
+}
+
+test("a code is read as it was typed, shown as it is said, and looked up when it is whole", () => {
+  expect(readCode(" kite-47 ")).toBe("KITE47");
+  expect(["KITE47", "kite 47", "fox12", "K7MXQP"].map(showCode)).toEqual(["KITE 47", "KITE 47", "FOX 12", "K7MXQP"]);
+  expect(["fox12", "Kite 47", "k7m-xqp", "maple 08"].map(isWhole)).toEqual([true, true, true, true]);
+  expect(["", "kite", "kite4", "fo12", "kite 4"].map(isWhole)).toEqual([false, false, false, false, false]);
 });
 
-describe("the list of tables", () => {
-  test("has one's own seat first, then what may be watched, then the rest", () => {
-    const own = [
-      table("OLD", ["Maya", "Tally"], "ended"),
-      table("FREE", ["Sam", null], "lobby"),
-      table("MINE", ["Maya", "Ben"]),
+describe("the three ways", () => {
+  beforeEach(() => localStorage.clear());
+  test("propose learning first, then practice, then what was done last", () => {
+    expect(proposed("wff")).toEqual({ way: "learn", why: "new for you" });
+    keepWay("wff", "learn");
+    expect(proposed("wff")).toEqual({ way: "practise", why: "learned today" });
+    keepWay("wff", "tournament");
+    expect(proposed("wff").way).toBe("tournament");
+    expect(proposed("onsets").way).toBe("learn");
+  });
+  test("a practice table has no clock and a bot that grows with one", () => {
+    expect(quickOf("equations", "practise")).toMatchObject({
+      settings: { practice: true, time: "none", division: "elementary" },
+      levels: ["novice"],
+    });
+    keepWay("equations", "practise");
+    expect(quickOf("equations", "practise").levels).toEqual(["learner"]);
+    expect(quickOf("equations", "tournament").settings).toMatchObject({ practice: false, time: "tournament" });
+  });
+  test("days are said as people say them", () => {
+    const now = new Date(2026, 10, 16, 9).getTime();
+    const at = (day: number, hour = 12) => dayOf(new Date(2026, 10, day, hour).getTime(), now);
+    expect([at(16, 0), at(15, 23), at(15, 0), at(13), at(3)]).toEqual([
+      "today",
+      "yesterday",
+      "yesterday",
+      "on Friday",
+      "on 3 November",
+    ]);
+  });
+});
+
+describe("one's own tables", () => {
+  test("say who is there, how it stands, and what leaving costs", () => {
+    const kite = seen(listed("KITE47", ["Maya", "Ben", "Priya"], "turn", { own: false }), 0, ["Maya"]);
+    expect(tableRow(kite, "Maya")).toMatchObject({
+      line: "with Ben and Priya · shake 3, your turn",
+      chip: "your turn",
+      action: "Go back",
+      end: "leave",
+      cost: "Ben and Priya play on with a bot in your seat. You can sit down again with the code.",
+    });
+    const moss = seen(listed("MOSS12", ["Maya", { bot: "Tally" }]), 0, ["Tally"]);
+    expect(tableRow(moss, "Maya")).toMatchObject({
+      line: "with Tally, a bot · shake 3, moving cubes",
+      end: "delete",
+      cost: "The match ends here, and its shakes are gone for good.",
+    });
+    const lobby: Place = { listed: listed("FERN63", ["Maya", null], "lobby") };
+    expect(tableRow(lobby, "Maya")).toMatchObject({ line: "waits for one more player", end: "delete" });
+    const guest: Place = { listed: listed("FERN63", ["Sam", "Maya", null], "lobby", { own: false }) };
+    expect(tableRow(guest, "Maya")).toMatchObject({ end: "leave", line: "with Sam · waits for one more player" });
+    // Who opened a table and does not sit there cannot leave it, and others sit there.
+    expect(tableRow({ listed: listed("ELM22", ["Sam", "Ben"], "ended") }, "Maya").end).toBe(null);
+  });
+  test("the seat is what the table says, also under a new name", () => {
+    const row = tableRow(seen(listed("KITE47", ["Maya", "Ben"]), 0, ["Maya"]), "May");
+    expect(row).toMatchObject({ action: "Go back", yours: true, line: "with Ben · shake 3, your turn" });
+  });
+  test("come in the order in which they wait for one", () => {
+    const places = [
+      seen(listed("OLD", ["Maya", "Ben"], "ended"), 0, []),
+      { listed: listed("LOBBY", ["Maya", null], "lobby") },
+      seen(listed("THEIRS", ["Maya", "Ben"]), 0, ["Ben"]),
+      seen(listed("MINE", ["Maya", "Ben"]), 0, ["Maya"]),
     ];
-    const rows = tableRows(own, [show("SHOW", 4)], "Maya");
-    expect(rows.map((row) => row.code)).toEqual(["MINE", "SHOW", "OLD", "FREE"]);
-    expect(rows[0]).toMatchObject({ chip: "your seat", action: "Go back", line: "Maya, Ben · moving cubes" });
-    expect(rows[1]).toMatchObject({ chip: "4 watch", action: "Watch", line: "Ilse 6, Noor 4 · shake 2, writing" });
-    expect(rows[3]).toMatchObject({ chip: "1 seat free", action: "Sit down", line: "Sam waits for one more player" });
-  });
-  test("shows a table once, and no more than there is room for", () => {
-    const own = ["A", "B", "C", "D"].map((code) => table(code, ["Maya", "Ben"], "ended"));
-    const rows = tableRows(own, [show("A"), show("X"), show("Y"), show("Z"), show("Q"), show("P")], "Maya");
-    expect(rows).toHaveLength(6);
-    expect(rows.map((row) => row.code)).toEqual(["X", "Y", "Z", "Q", "A", "B"]);
-    expect(tableRows([], [], "Maya")).toEqual([]);
-    const [fresh] = tableRows([], [{ ...show("NEW"), shake: 0, phase: "between" }], "Maya");
-    expect(fresh!.line).toBe("Ilse 6, Noor 4 · before the first shake");
+    expect(inOrder(places, "Maya").map((one) => one.listed.code)).toEqual(["MINE", "THEIRS", "LOBBY", "OLD"]);
   });
 });
 
-test("the last shakes say how they ended and what they gave", () => {
-  const shake = (more: Partial<ShakeResult>): ShakeResult => ({
-    setter: "Maya",
-    void: false,
-    scores: [6, 2],
-    took_part: [true, true],
-    goal: "5",
-    situation: "now",
-    solutions: [{ player: "Maya", submission: {}, correct: true }],
-    ...more,
+describe("where to go on", () => {
+  const table = listed("KITE47", ["Maya", "Ben", "Priya"]);
+  test("says why, the Goal and how it stands", () => {
+    expect(goOn([seen(table, 0, ["Maya"], [10, 6, 5], "3")], "Maya")).toMatchObject({
+      title: "Go on at KITE 47",
+      why: "Your turn · Ben and Priya are waiting",
+      goal: "3",
+      lines: ["the Goal is 3", "On-Sets, Middle · shake 3 · you lead, 10 to 6 to 5"],
+    });
+    expect(goOn([seen(table, 0, ["Ben"], [4, 6, 5])], "Maya")).toMatchObject({
+      why: "Ben’s turn",
+      lines: ["On-Sets, Middle · shake 3 · Ben leads, 6 to 5 to 4"],
+    });
   });
-  const shakes = [
-    shake({}),
-    shake({ situation: "impossible", scores: [2, 6], solutions: [] }),
-    shake({ took_part: [false, true] }),
-    shake({ situation: "forceout", scores: [2, 4], solutions: [{ player: "Maya", submission: {}, correct: false }] }),
-  ];
-  const rows = shakeRows("K7MXQP", "onsets-agloa-2024", ["Maya", "Ben"], { shakes, penalties: [] }, "Maya");
-  expect(rows.map(({ number, title, line, points }) => [number, title, line, points])).toEqual([
-    [4, "Last cube", "your Solution was not correct", 2],
-    [2, "Impossible", "you presented nothing", 2],
-    [1, "Now", "your Solution stood", 6],
+  test("is nowhere when nothing is being played", () => {
+    expect(goOn([], "Maya")).toBeNull();
+    expect(goOn([seen(listed("OLD", ["Maya", "Ben"], "ended"), 0, [])], "Maya")).toBeNull();
+    expect(goOn([seen(table, null, ["Ben"])], "Maya")).toBeNull();
+  });
+});
+
+test("a match to watch says who plays and how many look on", () => {
+  const show: OnShow = {
+    code: "SHOW",
+    rules: "wff-mlag-2017",
+    division: "junior",
+    players: [
+      { name: "Ilse", total: 6 },
+      { name: "Noor", total: -1 },
+    ],
+    shake: 2,
+    phase: "writing",
+    watching: 4,
+  };
+  expect(showRow(show)).toMatchObject({ chip: "4 watch", action: "Watch", line: "Ilse 6, Noor −1 · shake 2, writing" });
+  expect(showRow({ ...show, shake: 0 }).line).toBe("Ilse 6, Noor −1 · before the first shake");
+});
+
+test("the last shakes are told in the words of the verdict", () => {
+  const step = (shake: number, event: object) => ({ line: 1, shake, event: { at: 0, ...event }, totals: {}, table });
+  const table = { goal: "15", situation: "now", setter: "Ben" };
+  const replay = {
+    rules: "equations-basic-mlag-2019",
+    division: "middle",
+    players: ["Maya", "Ben"],
+    steps: [
+      step(1, { event: "challenged", challengers: ["Maya"], mover: "Ben" }),
+      step(1, { event: "verdict", player: "Maya", verdict: "correct", submission: { equation: "3x5 = 15" } }),
+      step(1, { event: "scored", scores: { Maya: 6, Ben: 2 } }),
+      step(2, { event: "challenged", challengers: ["Ben"], mover: "Maya" }),
+      step(2, { event: "declined", player: "Ben" }),
+      step(2, { event: "shake-void" }),
+      step(3, { event: "moved", player: "Ben" }),
+    ],
+  } as unknown as Replay;
+  const rows = shakeRows("KITE47", pastShakes(replay), 0);
+  expect(rows.map(({ number, points, won }) => [number, points, won])).toEqual([
+    [2, 0, true],
+    [1, 6, true],
   ]);
-  expect(shakeRows("K7MXQP", "onsets-agloa-2024", ["Ana", "Ben"], { shakes, penalties: [] }, "Maya")).toEqual([]);
+  expect(rows[1]!.title).toMatch(/called Now, and/);
+  expect(rows[1]!.line).toBe("Equations · 3×5 = 15");
+  expect(shakeRows("KITE47", pastShakes(replay), 1)[1]!.won).toBe(false);
 });

@@ -1,6 +1,6 @@
 // The truth about a match: from the verdict to every move, by mouse and by keyboard; and of a record file.
 import { expect, test } from "../house";
-import { challenge, cubes, goalOf, move, openRecord, present, roll, tooWide } from "../player";
+import { challenge, cubes, goalOf, move, openRecord, present, RECORD, roll, tooWide } from "../player";
 import { PHONE } from "../stage";
 
 test("after a shake: what was possible, from the verdict page", async ({ somebody, tableOf }) => {
@@ -100,4 +100,35 @@ test("a record is replayed by keys and buttons, with the tables that the referee
   await expect(page.locator(".tray .cube")).toHaveCount(15);
   await page.getByRole("button", { name: "To the beginning" }).click();
   await expect(step).toContainText("0 of 4");
+});
+
+test("a replay plays by itself, to the Solutions and the verdict", async ({ somebody }) => {
+  const page = await somebody("Coach", PHONE);
+  await page.clock.install();
+  await page.goto("/replay");
+  await page.locator("input[type=file]").setInputFiles(RECORD);
+  const step = page.getByRole("heading", { name: / of \d+ · / });
+  await expect(step).toContainText("0 of 13");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.clock.runFor(1400);
+  await expect(step).toContainText("1 of 13");
+  await page.getByRole("radio", { name: "Fast" }).check();
+  await page.clock.runFor(1200);
+  await expect(step).toContainText("3 of 13");
+  await expect(page.locator(".rsteps [aria-current]")).toContainText("Ben");
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.clock.runFor(10_000);
+  await expect(step).toContainText("3 of 13");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("Space");
+  await page.clock.runFor(60_000);
+  await expect(step).toContainText("13 of 13");
+  const end = page.locator(".rend");
+  await expect(end.locator(".rpaper")).toHaveCount(2);
+  await expect(end).toContainText("correct");
+  await expect(end).toContainText("After Now one cube may come from Resources; here 3 do.");
+  // The list leads anywhere.
+  await page.locator('.rsteps [data-step="4"]').click();
+  await expect(step).toContainText("4 of 13");
+  await expect(end).toHaveCount(0);
 });

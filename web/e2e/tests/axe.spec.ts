@@ -35,8 +35,15 @@ async function answered(page: Page): Promise<void> {
 }
 /** The pages, and when each is whole. */
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
-  "the first page": ["/", (page) => expect(page.locator(".tl[aria-busy=true]")).toHaveCount(0)],
-  "a new table": ["/new", (page) => page.locator("details.nv summary").click()],
+  "the first page": ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
+  "a new table": [
+    "/new",
+    async (page) => {
+      await page.getByRole("radio", { name: /^Tournament/ }).check();
+      await page.getByText("More choices").click();
+      await page.locator("details.nv summary").click();
+    },
+  ],
   "the desk": ["/desk", (page) => page.locator(".jpal .cube").first().waitFor()],
   "the desk of On-Sets": [
     "/desk#rules=onsets-agloa-2024&division=senior&universe=BRG+BR+B+-&goal=2&variations=wild-cube+cube%3DB",

@@ -1,6 +1,6 @@
 // The server over HTTP. Every refusal is a problem document with a code and a sentence.
 import type * as G from "./generated";
-import type { Ground, Problem, Reason, Scene, Settings, Submission, TableInfo, Variation } from "./protocol";
+import type { Game, Ground, Problem, Reason, Scene, Settings, Submission, TableInfo, Variation } from "./protocol";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -12,11 +12,18 @@ export class Refused extends Error {
 export const isUnreachable = (fault: unknown): fault is Refused =>
   fault instanceof Refused && fault.problem.code === "no-connection";
 
-async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  credentials: RequestCredentials = "same-origin",
+): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch("/api" + path, {
       method,
+      credentials,
       headers: body === undefined ? {} : { "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
@@ -63,6 +70,8 @@ export interface Legal {
 }
 export const api = {
   me: () => call<G.Me>("GET", "/me"),
+  /** Who says nothing of themselves is new, and a new person gets a suggestion. */
+  suggestion: async () => (await call<G.Me>("GET", "/me", undefined, undefined, "omit")).suggestion ?? "",
   rename: (nickname: string) => call<G.Me>("PUT", "/me", { nickname }),
   rulebooks: () => call<G.RulebookInfo[]>("GET", "/rulebooks"),
   codes: (rules: string, division: string) =>
@@ -78,6 +87,10 @@ export const api = {
       throw fault;
     }),
   open: (settings: Settings) => call<G.Opened>("POST", "/tables", settings),
+  /** A table for one that explains itself, begun and rolled. */
+  firstShake: (game: Game) => call<G.Opened>("POST", "/first-shake", { game }),
+  /** Deletes a table of one's own where nobody else sits. */
+  delete: (code: string) => call<unknown>("DELETE", `/tables/${code}`),
   look: (code: string) => call<Scene>("GET", `/tables/${code}`),
   wish: (code: string, wish: G.Wish) => call<G.Fulfilled>("POST", `/tables/${code}/wishes`, wish),
   record: (code: string) => call<string>("GET", `/tables/${code}/record`),

@@ -1,100 +1,231 @@
-// The lists of the first page: tables with one's own seat first, tables to watch, and the last shakes.
+// What the first page says about tables: where to go on and why, how each stands, and what it costs to leave it.
 import type { Listed, OnShow } from "./api";
-import type { Book, ShakeResult, Sheet } from "./protocol";
-import { ENDINGS, W } from "../words";
-import { P } from "../words/pages";
+import { showCode } from "./code";
+import { plainGoal } from "./goal";
+import { gameOf } from "./books";
+import { minus, type Book, type Scene, type TableInfo } from "./protocol";
+import type { Past } from "./past";
+import { DIVISIONS, GAMES, W } from "../words";
 
-export interface TableRow {
+const H = W.home;
+
+/** A table of the list, and what was seen there; nothing before it was looked at. */
+export interface Place {
+  listed: Listed;
+  scene?: Scene | undefined;
+}
+export interface Row {
   code: string;
   rules: Book;
   division: string;
   line: string;
   chip: string;
-  kind: "seat" | "watch" | "free" | "own";
   action: string;
+  /** Where that leads. */
+  to: string;
+}
+export interface TableRow extends Row {
+  yours: boolean;
+  /** How one gets rid of it: others play on, or nobody else is there. */
+  end: "leave" | "delete" | null;
+  /** What that costs, in a sentence. */
+  cost: string;
 }
 
-const M = P.home;
-const phase = (name: string) => M.phases[name] ?? name;
+const over = (phase: string) => ["ended", "closed"].includes(phase);
+const phaseOf = (name: string) => H.phases[name] ?? name;
+/** Whether somebody may sit down in the middle of a match: where a seat is free, or a bot keeps it. The lobby has its own way. */
+export const takesSeats = ({ phase, seats }: TableInfo): boolean =>
+  phase !== "lobby" && !over(phase) && seats.some((seat) => seat.free || seat.kept);
+/** The table as it was seen last. */
+const tableOf = ({ listed, scene }: Place) => scene?.table ?? listed.table;
 
-/** Whether a match at a table is over or has not begun. */
-const idle = (name: string) => ["ended", "closed"].includes(name);
+/** One's own seat: the server says it of a table that was looked at; before that the name does. */
+function seatOf(place: Place, me: string): number | null {
+  const at = place.scene?.place;
+  if (place.scene) return at && typeof at === "object" ? at.seat : null;
+  const named = place.listed.table.seats.findIndex((seat) => !seat.bot && seat.name === me);
+  return named < 0 ? null : named;
+}
 
-function ofOwn(one: Listed, me: string): TableRow {
-  const names = one.table.seats.flatMap((seat) => (seat.name ? [seat.name] : []));
-  const free = one.table.seats.filter((seat) => seat.free).length;
-  const seated = names.includes(me);
-  const waits = one.table.phase === "lobby" && free > 0;
+interface Company {
+  seat: number | null;
+  people: string[];
+  bots: string[];
+  free: number;
+}
+function company(place: Place, me: string): Company {
+  const seat = seatOf(place, me);
+  const others = tableOf(place).seats.filter((one, at) => at !== seat && !one.free && one.name);
   return {
-    code: one.code,
-    rules: one.table.settings.rules,
-    division: one.table.settings.division,
-    line:
-      waits && names.length > 0
-        ? M.waits(names.join(", "), free)
-        : [names.join(", "), phase(one.table.phase)].filter(Boolean).join(" · "),
-    chip: seated ? W.home.yourSeat : free > 0 ? W.home.seatsFree(free) : "",
-    kind: seated ? "seat" : free > 0 ? "free" : "own",
-    action: seated ? W.home.goBack : free > 0 ? W.home.sitDown : W.home.watch,
+    seat,
+    people: others.filter((one) => !one.bot).map((one) => one.name!),
+    bots: others.filter((one) => one.bot).map((one) => one.name!),
+    free: tableOf(place).seats.filter((one) => one.free).length,
   };
 }
 
-function ofShow(one: OnShow): TableRow {
+/** Whether something is due from the person in this seat. */
+function isDue({ scene }: Place, seat: number | null): boolean {
+  const view = scene?.view;
+  if (!view || seat === null || over(view.phase)) return false;
+  return view.waiting.includes(view.players[seat]?.name ?? "");
+}
+const shakeOf = ({ scene }: Place): number =>
+  scene?.view ? scene.view.sheet.shakes.length + (scene.view.shake ? 1 : 0) : 0;
+
+function standing(place: Place, { seat, free }: Company): string {
+  const { phase } = tableOf(place);
+  if (phase === "lobby" && free > 0) return H.waitsFor(free);
+  const what = isDue(place, seat) ? H.yours : phaseOf(phase);
+  const shake = shakeOf(place);
+  return shake > 0 && !over(phase) ? `${H.shake(shake)}, ${what}` : what;
+}
+
+/** What it costs to leave or delete a table, and which of the two it is. */
+function ending(place: Place, { seat, people }: Company): Pick<TableRow, "end" | "cost"> {
+  const { phase, matches } = tableOf(place);
+  const plays = phase !== "lobby" && !over(phase);
+  if (place.listed.own && people.length === 0)
+    return {
+      end: "delete",
+      cost: plays ? H.deleteCost.playing : matches > 0 ? H.deleteCost.played : H.deleteCost.empty,
+    };
+  if (seat === null) return { end: null, cost: "" };
+  if (over(phase)) return { end: "leave", cost: H.leaveCost.over };
+  if (!plays) return { end: "leave", cost: H.leaveCost.waiting };
+  return { end: "leave", cost: people.length > 0 ? H.leaveCost.playing(people) : H.leaveCost.bots };
+}
+
+/** A table of one's own, in words. */
+export function tableRow(place: Place, me: string): TableRow {
+  const with_ = company(place, me);
+  const { settings } = tableOf(place);
+  const names = [...with_.people, ...with_.bots.map(H.bot)];
+  const who = [settings.practice ? H.practice : "", names.length > 0 ? H.withOthers(names) : ""];
+  const yours = isDue(place, with_.seat);
+  return {
+    code: place.listed.code,
+    rules: settings.rules,
+    division: settings.division,
+    line: [who.filter(Boolean).join(" "), standing(place, with_)].filter(Boolean).join(" · "),
+    chip: yours ? H.yours : "",
+    yours,
+    ...(with_.seat !== null
+      ? { action: H.goBack, to: `/t/${place.listed.code}` }
+      : takesSeats(tableOf(place))
+        ? { action: H.sitDown, to: `/t/${place.listed.code}/join` }
+        : { action: with_.free > 0 ? H.sitDown : H.watch, to: `/t/${place.listed.code}` }),
+    ...ending(place, with_),
+  };
+}
+
+/** Running matches with one's own seat first, those that wait for one before all; else as they were used last. */
+export function inOrder(places: readonly Place[], me: string): Place[] {
+  const rank = (place: Place) => {
+    const { phase } = tableOf(place);
+    const seat = seatOf(place, me);
+    if (seat === null || over(phase)) return 3;
+    return isDue(place, seat) ? 0 : phase === "lobby" ? 2 : 1;
+  };
+  return places.toSorted((one, other) => rank(one) - rank(other));
+}
+
+export interface GoOn {
+  code: string;
+  rules: string;
+  title: string;
+  /** Why: "Your turn · Ben and Priya are waiting". */
+  why: string;
+  goal: string;
+  lines: string[];
+}
+
+/** Where to go on: the match that waits for us, or else the one that was played last. */
+export function goOn(places: readonly Place[], me: string): GoOn | null {
+  const place = inOrder(places, me)[0];
+  const view = place?.scene?.view;
+  const seat = place ? seatOf(place, me) : null;
+  if (!place || !view || seat === null || over(view.phase)) return null;
+  const game = gameOf(view.rules);
+  const with_ = company(place, me);
+  const own = view.players[seat]?.name ?? "";
+  const others = view.waiting.filter((name) => name !== own);
+  const due = isDue(place, seat);
+  const why = due
+    ? [H.yourTurn, with_.people.length > 0 ? H.waiting(with_.people) : ""]
+    : [others.length > 0 ? H.turnOf(others) : phaseOf(view.phase)];
+  const goal = view.shake?.goal ?? "";
+  const about = [
+    `${GAMES[game].title}, ${DIVISIONS[view.division] ?? view.division}`,
+    shakeOf(place) > 0 ? H.shake(shakeOf(place)) : H.before,
+    score(view.players, seat),
+  ];
+  return {
+    code: place.listed.code,
+    rules: view.rules,
+    title: H.goOn(showCode(place.listed.code)),
+    why: why.filter(Boolean).join(" · "),
+    goal,
+    lines: [
+      goal && game !== "wff" ? H.goalIs(plainGoal(goal, game).replaceAll("x", "×")) : "",
+      about.filter(Boolean).join(" · "),
+    ].filter(Boolean),
+  };
+}
+
+/** "you lead, 10 to 6 to 5"; nothing before somebody has scored. */
+function score(players: readonly { name: string; total: number }[], seat: number): string {
+  const sorted = players.toSorted((one, other) => other.total - one.total);
+  const totals = sorted.map((one) => minus(one.total)).join(H.to);
+  if (players.every((one) => one.total === 0)) return "";
+  if (sorted[0]!.total === sorted[1]?.total) return H.even(totals);
+  return sorted[0] === players[seat] ? H.lead(totals) : H.leads(sorted[0]!.name, totals);
+}
+
+/** A match that everybody may watch. */
+export function showRow(one: OnShow): Row {
   return {
     code: one.code,
     rules: one.rules,
     division: one.division,
-    line: `${one.players.map(({ name, total }) => `${name} ${total}`).join(", ")} · ${one.shake > 0 ? `${M.shake(one.shake)}, ${phase(one.phase)}` : M.first}`,
-    chip: M.watching(one.watching),
-    kind: "watch",
-    action: W.home.watch,
+    line: `${one.players.map(({ name, total }) => `${name} ${minus(total)}`).join(", ")} · ${one.shake > 0 ? `${H.shake(one.shake)}, ${phaseOf(one.phase)}` : H.before}`,
+    chip: H.watching(one.watching),
+    action: H.watch,
+    to: `/t/${one.code}`,
   };
-}
-
-/** The tables of the first page: where one sits and a match runs, then what may be watched, then the rest. */
-export function tableRows(own: readonly Listed[], shown: readonly OnShow[], me: string, most = 6): TableRow[] {
-  const rows = own.map((one) => ({ row: ofOwn(one, me), idle: idle(one.table.phase) }));
-  const mine = rows.filter(({ row, idle }) => row.kind === "seat" && !idle).map(({ row }) => row);
-  const rest = rows.filter(({ row, idle }) => row.kind !== "seat" || idle).map(({ row }) => row);
-  const known = new Set(own.map((one) => one.code));
-  const watch = shown.filter((one) => !known.has(one.code)).map(ofShow);
-  // One's own tables never push out everything that could be watched, nor the other way round.
-  const first = mine.slice(0, most);
-  const spare = most - first.length;
-  const looked = watch.slice(0, Math.max(spare - Math.min(rest.length, 2), 0));
-  return [...first, ...looked, ...rest.slice(0, spare - looked.length)];
 }
 
 export interface ShakeRow {
   code: string;
   number: number;
-  rules: Book;
   title: string;
   line: string;
   points: number;
+  /** Whether nobody got more. */
+  won: boolean;
 }
 
-/** The shakes of one table as the player at it remembers them, the latest first. */
-export function shakeRows(code: string, rules: Book, players: readonly string[], sheet: Sheet, me: string): ShakeRow[] {
-  const seat = players.indexOf(me);
-  if (seat < 0) return [];
-  return sheet.shakes
-    .map((shake, at): ShakeRow & { played: boolean } => ({
-      code,
-      number: at + 1,
-      rules,
-      title: shake.void ? W.verdict.void : (ENDINGS[shake.situation ?? ""] ?? M.played),
-      line: howOf(shake, me),
-      points: shake.scores[seat] ?? 0,
-      played: shake.took_part[seat] !== false,
-    }))
-    .filter((row) => row.played)
-    .map(({ played: _, ...row }) => row)
+/** The shakes of one table in the words of the verdict, the latest first. */
+export function shakeRows(code: string, shakes: readonly Past[], seat: number): ShakeRow[] {
+  return shakes
+    .map((shake): ShakeRow => {
+      const own = shake.came.scores.find((one) => one.seat === seat);
+      return {
+        code,
+        number: shake.number,
+        title: shake.came.lead.replace(/\.$/, ""),
+        line: `${GAMES[gameOf(shake.rules)].title} · ${written(shake, own?.player) ?? shake.came.line.replace(/\.$/, "")}`,
+        points: own?.points ?? 0,
+        won: own !== undefined && shake.came.scores.every((one) => one.points <= own.points),
+      };
+    })
     .reverse();
 }
 
-function howOf(shake: ShakeResult, me: string): string {
-  const own = shake.solutions.filter((one) => one.player === me);
-  if (own.length === 0) return M.wroteNothing;
-  return own.some((one) => one.correct) ? M.stood : M.fell;
+/** What this player wrote, as it is read. */
+function written(shake: Past, player: string | undefined): string | undefined {
+  const paper = shake.came.papers.find((one) => one.player === player)?.submission;
+  const set = paper?.solutions?.map((one) => one.set_name).join("; ");
+  return (paper?.equation?.replaceAll("x", "×") ?? paper?.solution ?? set) || undefined;
 }

@@ -42,7 +42,8 @@ type KeyOf<Kinds> = Kinds extends unknown ? keyof Kinds : never;
 type FieldOf<Kinds, Key> = Kinds extends unknown ? (Key extends keyof Kinds ? Kinds[Key] : never) : never;
 
 /** Settings as the server always gives them: it fills in what was left open. */
-export type Settings = Required<Omit<G.Settings, "season" | "initials">> & Pick<G.Settings, "season" | "initials">;
+export type Settings = Required<Omit<G.Settings, Optional>> & Pick<G.Settings, Optional>;
+type Optional = "season" | "initials" | "pace" | "lesson" | "errand";
 export type TableInfo = Omit<G.Table, "settings"> & { settings: Settings };
 export type TableEvent = Fields<G.Event>;
 export type Action = Fields<G.Action>;

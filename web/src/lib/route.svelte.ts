@@ -20,6 +20,13 @@ class Route {
     this.path = location.pathname;
     scrollTo(0, 0);
   }
+
+  /** Goes on without a way back to here. */
+  replace(address: string): void {
+    history.replaceState(null, "", address);
+    this.path = location.pathname;
+    scrollTo(0, 0);
+  }
 }
 
 export const route = new Route();

@@ -1,5 +1,17 @@
-// Dark or light, and sound: what a person likes. Until they say, the system decides, and sound is off.
+// Dark or light, sound, and messages: what a person likes. Until they say, the system decides, and both are off.
 import { keep, kept } from "./keep";
+
+/** Notes one after the other: how high, how long in seconds, how loud. */
+const SOUNDS = {
+  knock: [[190, 0.06, 0.25]],
+  tap: [[110, 0.12, 0.4]],
+  tick: [[900, 0.03, 0.08]],
+  turn: [
+    [660, 0.12, 0.2],
+    [880, 0.2, 0.2],
+  ],
+} as const;
+const SOFT: (keyof typeof SOUNDS)[] = ["tick", "turn"];
 
 type Theme = "light" | "dark";
 const system = (): Theme => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
@@ -7,6 +19,8 @@ const system = (): Theme => (matchMedia("(prefers-color-scheme: dark)").matches 
 class Taste {
   theme = $state<Theme>("light");
   sound = $state(kept("sound", false));
+  /** Whether a message of the system says that it is one's turn while the page is hidden. */
+  messages = $state(kept("messages", false));
 
   begin(): void {
     this.show(kept<Theme | null>("theme", null) ?? system());
@@ -31,24 +45,49 @@ class Taste {
     if (this.sound) this.play("knock");
   }
 
-  /** One knock for a cube, one wood tap for the block, one soft tick. */
-  play(what: "knock" | "tap" | "tick"): void {
+  /** Whether the browser can show messages, and has not been told never to. */
+  get mayTell(): boolean {
+    return typeof Notification !== "undefined" && Notification.permission !== "denied";
+  }
+
+  /** Turns messages on or off; the first time the browser asks whether it may. */
+  async turnMessages(): Promise<void> {
+    this.messages = !this.messages && this.mayTell && (await Notification.requestPermission()) === "granted";
+    keep("messages", this.messages);
+  }
+
+  /** Calls somebody who may look elsewhere: by a sound, and by a message where the page is hidden. */
+  call(title: string, line: string, about: string): void {
+    this.play("turn");
+    if (!this.messages || !document.hidden || !this.mayTell) return;
+    try {
+      const message = new Notification(title, { body: line, tag: about });
+      message.onclick = () => {
+        window.focus();
+        message.close();
+      };
+    } catch {
+      // Some phones show messages of installed pages only: title and sound must do.
+    }
+  }
+
+  /** One knock for a cube, one wood tap for the block, one soft tick, two notes for one's turn. */
+  play(what: keyof typeof SOUNDS): void {
     if (!this.sound || typeof AudioContext === "undefined") return;
     ear ??= new AudioContext();
-    const tone = { knock: [190, 0.06, 0.25], tap: [110, 0.12, 0.4], tick: [900, 0.03, 0.08] }[what] as [
-      number,
-      number,
-      number,
-    ];
-    const voice = ear.createOscillator();
-    const loud = ear.createGain();
-    voice.type = what === "tick" ? "sine" : "triangle";
-    voice.frequency.value = tone[0];
-    loud.gain.setValueAtTime(tone[2], ear.currentTime);
-    loud.gain.exponentialRampToValueAtTime(0.001, ear.currentTime + tone[1]);
-    voice.connect(loud).connect(ear.destination);
-    voice.start();
-    voice.stop(ear.currentTime + tone[1]);
+    let from = ear.currentTime;
+    for (const [height, length, volume] of SOUNDS[what]) {
+      const voice = ear.createOscillator();
+      const loud = ear.createGain();
+      voice.type = SOFT.includes(what) ? "sine" : "triangle";
+      voice.frequency.value = height;
+      loud.gain.setValueAtTime(volume, from);
+      loud.gain.exponentialRampToValueAtTime(0.001, from + length);
+      voice.connect(loud).connect(ear.destination);
+      voice.start(from);
+      voice.stop(from + length);
+      from += length;
+    }
   }
 }
 let ear: AudioContext | null = null;

@@ -2,9 +2,9 @@
 import type { Call, Game, MatSection, Section, Situation } from "../lib/protocol";
 
 export const GAMES: Record<Game, { title: string; line: string }> = {
-  equations: { title: "Equations", line: "Set a number. Spend the cubes." },
-  onsets: { title: "On-Sets", line: "Name exactly that many cards." },
-  wff: { title: "WFF ’N PROOF", line: "Prove it from what is left." },
+  equations: { title: "Equations", line: "Make the Goal with numbers and signs." },
+  onsets: { title: "On-Sets", line: "Name exactly so many cards." },
+  wff: { title: "WFF ’N PROOF", line: "Prove it, line by line." },
 };
 export const SECTIONS: Record<Section, string> = {
   forbidden: "Forbidden",

@@ -1,0 +1,54 @@
+// The name one goes by: chosen once, the same on every page. Until it is chosen, the server's suggestion does.
+import { api } from "./api";
+import { keep, kept } from "./keep";
+
+class Me {
+  /** The nickname, or the suggestion for somebody new; before the server was asked, that of the last visit. */
+  name = $state(kept("name", ""));
+  /** Whether the server knows this person. */
+  known = $state(false);
+  private asked: Promise<void> | undefined;
+
+  /** Asks the server, once for all pages. */
+  load(): Promise<void> {
+    this.asked ??= this.refresh().catch((fault: unknown) => {
+      this.asked = undefined;
+      throw fault;
+    });
+    return this.asked;
+  }
+
+  async refresh(): Promise<void> {
+    const me = await api.me();
+    this.known = me.nickname !== undefined;
+    // A suggestion that was shown stays, although the server would make another.
+    if (me.nickname || !this.name) this.name = me.nickname ?? me.suggestion ?? "";
+    if (this.known) keep("name", this.name);
+  }
+
+  /** Whether this person chose the name, and did not only get it to play on. */
+  get chosen(): boolean {
+    return this.known && kept("given", "") !== this.name;
+  }
+
+  /** Takes a name that was chosen; a refusal says why. */
+  async rename(wanted: string): Promise<void> {
+    const { nickname } = await api.rename(wanted);
+    this.name = nickname ?? wanted;
+    this.known = true;
+    keep("name", this.name);
+    keep("given", "");
+  }
+
+  /** Makes sure that the server knows us, by the suggested name if we have none. */
+  async somebody(): Promise<string> {
+    await this.refresh();
+    if (!this.known) {
+      await this.rename(this.name || "Guest");
+      keep("given", this.name);
+    }
+    return this.name;
+  }
+}
+
+export const me = new Me();

@@ -1,0 +1,99 @@
+// The three ways into a game: learn, practise, and a tournament table. What was done last is remembered for each game.
+import { api } from "./api";
+import { keep, kept } from "./keep";
+import { me } from "./me.svelte";
+import type { Game, Settings } from "./protocol";
+import { W } from "../words";
+
+export type Way = "learn" | "practise" | "tournament";
+export const WAYS = ["learn", "practise", "tournament"] as const;
+/** The ways that have settings; the first shake is the server's. */
+export type TableWay = Exclude<Way, "learn">;
+export const GAMES_IN_ORDER = ["equations", "onsets", "wff"] as const;
+
+/** The gentlest form of each game, and the form that a tournament begins with. */
+const BOOKS: Record<Game, { rules: string } & Record<TableWay, string>> = {
+  equations: { rules: "equations-basic-mlag-2019", practise: "elementary", tournament: "middle" },
+  onsets: { rules: "onsets-agloa-2024", practise: "basic", tournament: "basic" },
+  wff: { rules: "wff-mlag-2017", practise: "elementary", tournament: "elementary" },
+};
+
+/** A table against bots, as it is opened with one press. */
+export interface Quick {
+  settings: Settings;
+  levels: string[];
+}
+
+/** What a way says about the settings of a table, whatever else is chosen. */
+export const asWay = (way: TableWay): Pick<Settings, "practice" | "time"> =>
+  way === "practise" ? { practice: true, time: "none" } : { practice: false, time: "tournament" };
+
+/** How long bots take where nobody says. */
+export const paceOf = ({ pace, practice }: Settings): NonNullable<Settings["pace"]> =>
+  pace ?? (practice ? "calm" : "tournament");
+
+function first(game: Game, way: TableWay): Quick {
+  const settings: Settings = {
+    rules: BOOKS[game].rules,
+    division: BOOKS[game][way],
+    seats: 2,
+    mode: "strict",
+    judging: "auto",
+    open_to_watch: false,
+    ...asWay(way),
+  };
+  // Who has practised before meets somebody who takes more care.
+  return { settings, levels: [way === "practise" && lastOf(game)?.way !== "practise" ? "novice" : "learner"] };
+}
+
+/** What was chosen last for this way at "New table", if anything was. */
+export const chosenOf = (game: Game, way: TableWay): Quick | null => kept<Quick | null>(`quick.${way}.${game}`, null);
+/** The same, and before that the gentlest form. */
+export const quickOf = (game: Game, way: TableWay): Quick => chosenOf(game, way) ?? first(game, way);
+export const keepQuick = (game: Game, way: TableWay, quick: Quick): void => keep(`quick.${way}.${game}`, quick);
+
+interface Done {
+  way: Way;
+  /** When, in milliseconds since 1970. */
+  at: number;
+}
+export const lastOf = (game: Game): Done | null => kept<Done | null>(`way.${game}`, null);
+export const keepWay = (game: Game, way: Way): void => keep(`way.${game}`, { way, at: Date.now() });
+
+/** Which way is proposed, and why: what was done last; after learning comes practice. */
+export function proposed(game: Game, now = Date.now()): { way: Way; why: string } {
+  const last = lastOf(game);
+  if (!last) return { way: "learn", why: W.home.new };
+  if (last.way === "learn") return { way: "practise", why: W.home.learned(dayOf(last.at, now)) };
+  return { way: last.way, why: last.way === "practise" ? W.home.practised : W.home.tournament };
+}
+
+/** "today", "on Friday", "on 3 November". */
+export function dayOf(at: number, now: number): string {
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const days = Math.ceil((midnight - at) / 86_400_000);
+  if (days <= 0) return W.home.today;
+  if (days === 1) return W.home.yesterday;
+  const how: Intl.DateTimeFormatOptions = days < 7 ? { weekday: "long" } : { day: "numeric", month: "long" };
+  return W.home.on(new Date(at).toLocaleDateString("en-GB", how));
+}
+
+/** Goes into a game one of the three ways, and gives the code of the table. */
+export async function enter(game: Game, way: Way): Promise<string> {
+  await me.somebody();
+  const code = way === "learn" ? (await api.firstShake(game)).code : await playNow(quickOf(game, way));
+  keepWay(game, way);
+  return code;
+}
+
+/** Opens a table with bots in all other seats, begins, and gives its code. */
+async function playNow(quick: Quick): Promise<string> {
+  const { code } = await api.open(quick.settings);
+  await api.wish(code, { wish: "sit", seat: 0 });
+  for (let seat = 1; seat < quick.settings.seats; seat++) {
+    await api.wish(code, { wish: "bot", seat, level: quick.levels[seat - 1] ?? quick.levels[0] ?? "learner" });
+  }
+  await api.wish(code, { wish: "begin" });
+  sessionStorage.setItem(`roll.${code}`, "1");
+  return code;
+}
