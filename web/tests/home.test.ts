@@ -11,7 +11,7 @@ const table = (code: string, names: (string | null)[], phase = "turn"): Listed =
   last_used: 0,
   table: {
     settings,
-    seats: names.map((name) => ({ name, bot: null, free: name === null })),
+    seats: names.map((name) => ({ name, bot: null, free: name === null, kept: false })),
     judge: null,
     phase,
     paused: false,

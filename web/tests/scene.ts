@@ -41,6 +41,7 @@ export const sceneOf = (view: View, more: Partial<Scene> = {}): Scene => ({
   owner: true,
   now: 10,
   running: true,
+  undo: false,
   view,
   actions: [],
   table: {

@@ -19,6 +19,7 @@ function first(rules: string, division: string): Settings {
     judging: "auto",
     time: "tournament",
     practice: true,
+    pace: "calm",
     open_to_watch: false,
   };
 }
