@@ -10,11 +10,26 @@ export interface Questions {
   draft: Position & Submission & { readings?: boolean };
   /** A Goal that is being laid. */
   laid: { rules: string; division: string; season?: string; variations?: Variation[]; laid: string };
+  /** A Solution for a position; a search that is cut off proves nothing. */
+  solve: Position;
+  /** What a shake would bring each player. */
+  score: {
+    rules: string;
+    division: string;
+    of: "shake";
+    situation: string;
+    players: string[];
+    challengers: string[];
+    mover?: string;
+    solutions: Record<string, "correct" | "incorrect">;
+  };
 }
 export interface Answers {
   replay: Replay;
   draft: { papers: Paper[] };
   laid: { laid: LaidGoal };
+  solve: { possible: boolean | null; solution?: Submission };
+  score: { scores: Record<string, number> };
 }
 export type Kind = keyof Questions;
 export type Question<K extends Kind = Kind> = { [Each in K]: { kind: Each } & Questions[Each] }[K];

@@ -3,13 +3,6 @@
 export const WRITE = {
   title: "Write your Solution",
   wff: "Solution and Proof",
-  called: (who: string, call: string, whom: string) => ({ who, call, whom }),
-  youCalled: "You called",
-  theyCalled: (name: string) => `${name} called`,
-  onYours: "on your move.",
-  onTheirs: (name: string) => `on ${name}’s move.`,
-  lastCube: "The last cube is played.",
-  stop: "The round is stopped.",
   solution: "Solution",
   goalSide: "Goal",
   solutionLine: "from the cubes on the mat",
@@ -39,6 +32,9 @@ export const WRITE = {
   present: "Present",
   final: "Present: final",
   nothing: "Nothing to present",
+  nothingAsk: "Present nothing?",
+  nothingCost: (none: number, right: number) => `It brings you ${none}; a right Solution would bring ${right}.`,
+  keepWriting: "Keep writing",
   nothingFinal: "Present nothing: final",
   due: "still due",
   used: "used",
@@ -69,7 +65,6 @@ export const WRITE = {
   noGrouping: "There is nothing to group yet.",
   showTrees: "Show how it is grouped",
   practiceLine: "Practice table: every line is checked.",
-  joins: (name: string) => `${name} may still join.`,
   refs: "references",
   refsOf: "lines it refers to",
   fixList: (rule: string) => `List ${rule}`,
@@ -81,8 +76,6 @@ export const WRITE = {
   noOther: "no other may follow",
   stillDue: (list: string) => `${list} still due`,
   notThere: (list: string) => `not on the mat: ${list}`,
-  waitLead: "The others write",
-  waitLine: "Solutions are shown when all have presented.",
   impossibleHint: "Impossible was called: every Resource cube counts as Permitted.",
   nowHint: "After Now, at most one cube comes from Resources.",
   kept: "What you write is kept in this browser.",
@@ -93,7 +86,6 @@ export const WRITE = {
   justOf: "justification",
   universeHint: "Tap a card to mark it in, or out, or nothing. Nobody else sees your marks.",
   solutionWff: "Premises, a stroke, and the rules: p, Cpq / Co",
-  decideFirst: "First decide whether you present a Solution.",
 } as const;
 
 export const READING = {
