@@ -11,6 +11,8 @@ export interface Truth {
 }
 export interface MoveReview {
   line: number;
+  /** When, in seconds. */
+  at: number;
   player: string;
   act: Said<Act>;
   now: Truth;

@@ -100,8 +100,7 @@ export const api = {
   wish: (code: string, wish: G.Wish) => call<G.Fulfilled>("POST", `/tables/${code}/wishes`, wish),
   record: (code: string) => call<string>("GET", `/tables/${code}/record`),
   sheet: (code: string) => call<G.SheetOfMatch>("GET", `/tables/${code}/sheet`),
-  /** The truth about the last match of a table, or about a record. */
-  analysis: (code: string) => call<Analysis>("GET", `/tables/${code}/analysis`),
+  /** The truth about a record. */
   analyse: (record: string) => call<Analysis>("POST", "/analysis", { record }),
   moves: (record: string, shake: number) => call<Census[]>("POST", "/analysis/moves", { record, shake }),
   drill: (wish: Record<string, Json>) => call<Drill>("POST", "/drill", wish),
