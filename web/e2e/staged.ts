@@ -1,13 +1,17 @@
 // A table that is in one of the scenes: the socket is played here, everything else is the real server's.
 import type { Page } from "@playwright/test";
-import { SCENES, type SceneName } from "./scenes";
+import { SCENES, type SceneName, type Staged } from "./scenes";
 
 /** What the page says to the server. */
 export type Said = Record<string, unknown>;
 
 /** Opens the page of a table that is in this scene, and gives what the page says to it. */
-export async function stage(page: Page, name: SceneName, more: object = {}, code = "KITE-47"): Promise<Said[]> {
-  const { events, draft, marks, then, ...rest } = SCENES[name];
+export const stage = (page: Page, name: SceneName, more: object = {}, code = "KITE-47"): Promise<Said[]> =>
+  play(page, SCENES[name], more, code);
+
+/** The same for a scene that a test makes itself. */
+export async function play(page: Page, staged: Staged, more: object = {}, code = "KITE-47"): Promise<Said[]> {
+  const { events, draft, marks, then, ...rest } = staged;
   const scene = { ...rest.scene, ...more };
   await page.route(`**/api/tables/${code}`, (route) => route.fulfill({ json: scene }));
   const sent: Said[] = [];
@@ -36,7 +40,7 @@ export async function stage(page: Page, name: SceneName, more: object = {}, code
   );
   await page.goto(`/t/${code}`);
   // A page that is still loading shows an empty mat.
-  await page.locator("main:not([aria-busy]) .sec-label, .vpage").first().waitFor();
+  await page.locator("main:not([aria-busy]) .sec-label, .vpage, .mend").first().waitFor();
   await then?.(page);
   return sent;
 }
