@@ -17,6 +17,9 @@ const table = (code: string, names: (string | null)[], phase = "turn"): Listed =
     paused: false,
     matches: 1,
     fairness: null,
+    ready: [],
+    next_by: null,
+    notice: null,
   },
 });
 const show = (code: string, watching = 0): OnShow => ({

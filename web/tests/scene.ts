@@ -42,6 +42,8 @@ export const sceneOf = (view: View, more: Partial<Scene> = {}): Scene => ({
   now: 10,
   running: true,
   undo: false,
+  judge_code: null,
+  watchers: [],
   view,
   actions: [],
   table: {
