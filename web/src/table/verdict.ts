@@ -127,7 +127,7 @@ function lead({ result, challengers, papers, named }: Told): string {
     return `${called}${right.length > 0 ? V.impossibleWrong(named(...right)) : V.impossibleRight}`;
   const own = papers.find((paper) => challengers.includes(paper.player));
   if (right.some((name) => challengers.includes(name))) return `${called}${V.wasRight(who)}`;
-  if (!own || own.verdict === "nothing") return `${called}${V.wroteNothing(who)}`;
+  if (!own || own.verdict === "nothing") return `${called}${V.wroteNothing}`;
   if (own.verdict === "unverifiable") return `${called}${V.undecided}`;
   const tail = V.tails.find(([code]) => own.codes.some((one) => code.test(one)))?.[1];
   return `${called}${tail ? V.but(tail) : V.notStand(who)}`;

@@ -16,8 +16,6 @@ export const CALLED = {
   lead: (who: Named, call: Call, mover: Named, moved: boolean) =>
     `${who.who} called ${CALLS[call].name}${call === "no-goal" || !mover.whom ? "" : ` on ${mover.whose} ${moved ? "move" : "Goal"}`}`,
   leads: { forceout: "The last cube is played", stop: "The round is stopped" },
-  write: "Write your Solution",
-  writeWff: "Write your Solution and its proof",
   /** What a challenger says with the call. */
   claim: (who: Named, call: Call, watched: boolean): string[] =>
     call === "impossible"
@@ -85,9 +83,6 @@ export const CALLED = {
   worth: "What it is worth",
   ifRight: (who: Named) => `If ${who.whom} ${who.does("is", "are")} right`,
   ifWrong: (who: Named) => `If ${who.whom} ${who.does("is", "are")} wrong`,
-  withSolution: "With a right Solution",
-  without: "Without one",
-  each: (n: number) => `${points(n)} each`,
   /** What somebody gets, and what instead where the Third Party has a right Solution. */
   gets: (who: Named, n: number, instead: number, third: Named) =>
     n === instead

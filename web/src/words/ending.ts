@@ -55,7 +55,6 @@ export const ENDING = {
   share: "Share",
   copy: "Copy picture",
   copied: "Copied",
-  saved: "Saved",
   notCopied: "This browser cannot copy pictures.",
   card: "A card to share",
   cardLine: "Only what stands on the picture is shared: no code, no names but the first.",

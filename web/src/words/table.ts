@@ -119,8 +119,6 @@ export const TABLE = {
   endCost: "The totals stand as they are, and no shake follows.",
   endSure: "End it now",
   sign: "Sign the sheet",
-  signLead: "The match is over",
-  signLine: "Look at the sheet and sign it.",
   callTime: "Call time",
   tabletopLead: "Tabletop",
   tabletopLine: "Nothing illegal is stopped here. You may charge it until somebody acts legally.",

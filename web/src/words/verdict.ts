@@ -3,7 +3,6 @@ import type { Named } from "./who";
 
 type Call = "now" | "impossible" | "no-goal";
 const NAMES: Record<Call, string> = { now: "Now", impossible: "Impossible", "no-goal": "No Goal" };
-const cubes = (n: number) => (n === 1 ? "1 cube" : `${n} cubes`);
 
 export const VERDICT = {
   correct: "correct",
@@ -11,14 +10,13 @@ export const VERDICT = {
   unverifiable: "undecided",
   nothing: "presented nothing",
   points: "Points",
-  thisShake: "This shake",
   possible: "What was possible?",
   print: "Print the sheet",
   called: (who: Named, call: Call) => `${who.who} called ${NAMES[call]}`,
   wasRight: (who: Named) => `, and ${who.whom} ${who.does("was", "were")} right.`,
   impossibleRight: ", and nobody showed a Solution.",
   impossibleWrong: (who: Named) => `, but ${who.whom} showed that it can be done.`,
-  wroteNothing: (who: Named) => `, but ${who.mine ? "" : `${who.whom} `}wrote nothing.`,
+  wroteNothing: ", but wrote nothing.",
   undecided: ", and the judge cannot decide it.",
   forceout: "The last cube was played.",
   stop: "The round was stopped.",
@@ -47,6 +45,7 @@ export const VERDICT = {
   solutionOf: (who: Named, game: string) => `${who.Whose} ${game === "onsets" ? "Set-Name" : "Solution"}`,
   wasRightHere: "This was right",
   looking: "Looking for a right Solution…",
+  notFound: "A right Solution was not found. That proves nothing.",
   byJudge: "found by the engine",
   nobodyWrote: (who: Named) => `${who.who} wrote nothing.`,
   /** Why somebody gets their points, by what they did. */
@@ -87,7 +86,6 @@ export const STRIP = {
   failed: "The other moves could not be looked at.",
   none: "No cube was moved in this shake.",
   look: "Look at every move",
-  keys: "arrow keys walk from move to move",
   ofMove: (who: Named, cube: string) => `${who.Whose} ${cube}`,
   slip: (what: string) => `${what} was the slip.`,
   safe: (what: string) => `${what} was safe.`,
@@ -103,7 +101,6 @@ export const STRIP = {
   missed: (who: Named, call: string) => `${who.who} let ${call} pass.`,
   saw: (who: Named, seconds: number) => `${who.who} saw it in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
   wrongCall: (who: Named, call: string) => `${who.who} called ${call}, and it was not so.`,
-  cubes,
 } as const;
 
 /** What comes next after a shake. */
