@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { afterwards, RECORDS } from "../finished";
 import { expect, test } from "../house";
+import { cubes, goalOf, move, nextShake, nothing } from "../player";
 import { stage } from "../staged";
 import { PHONE } from "../stage";
 
@@ -131,6 +132,28 @@ test("the truth of shake 2 is read while shake 3 is played, and leads back to th
   await page.locator(".alist .ar .abar i").first().waitFor();
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.locator(".tray").waitFor();
+});
+
+test("the truth of shake 1 is read while shake 2 waits, and while it is played", async ({ called }) => {
+  const [ana, ben] = await called();
+  await nothing(ana);
+  await expect(ana.getByRole("heading", { level: 1 })).toHaveText("You called Now, but wrote nothing.");
+  await expect(ben.getByRole("heading", { level: 1 })).toHaveText("Ana called Now, but wrote nothing.");
+  await ana.getByRole("link", { name: "Look at every move" }).click();
+  await ana.locator(".alist .ar .abar i").first().waitFor();
+  await nextShake([ben]);
+  await ben.getByRole("button", { name: "Waiting for Ana" }).waitFor();
+  // Nobody rolls before Ana has pressed, however long she reads.
+  await ana.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(ana.locator(".ready")).toContainText(/Ben is ready. It begins when you press, or in \d:\d\d/);
+  await nextShake([ana]);
+  await goalOf(ben);
+  await cubes(ana).first().waitFor();
+  await ana.getByRole("button", { name: "Menu", exact: true }).click();
+  await ana.getByRole("link", { name: "What was possible?" }).click();
+  await ana.locator(".alist .ar .abar i").first().waitFor();
+  await ana.getByRole("link", { name: "Back", exact: true }).click();
+  await move(ana);
 });
 
 test("the end of a match: who won, the totals as lines, the best moment, a rematch, and a picture", async ({
