@@ -71,9 +71,9 @@ test("duties follow what was presented, declined and decided", () => {
     ["Cem"],
   );
   expect(dutiesOf(view)).toEqual([
-    { player: "Cem", doing: "must" },
     { player: "Ana", doing: "waits" },
     { player: "Ben", doing: "presented" },
+    { player: "Cem", doing: "must" },
   ]);
 });
 test("what is said aloud after a call is what stands on the page", () => {

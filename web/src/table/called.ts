@@ -27,15 +27,13 @@ export interface Called {
 /** Everybody's duty while Solutions are written. A Third Party may choose; who is not waited for and has no paper waits. */
 export function dutiesOf(view: View): Duty[] {
   const shake = view.shake!;
-  const all = shake.papers.map(({ player, presented, declined, decided }): Duty => {
+  return shake.papers.map(({ player, presented, declined, decided }): Duty => {
     const side = shake.challengers.includes(player) || player === shake.mover;
     if (presented) return { player, doing: "presented" };
     if (declined || decided === false) return { player, doing: "nothing" };
     if (!view.waiting.includes(player)) return { player, doing: "waits" };
     return { player, doing: shake.challengers.length > 0 && !side && decided === undefined ? "may" : "must" };
   });
-  // Who must do something comes first.
-  return [...all.filter((one) => one.doing === "must"), ...all.filter((one) => one.doing !== "must")];
 }
 
 /** The challenge in the air, or nothing where nobody writes. */
@@ -49,7 +47,9 @@ export function calledOf(
   const situation = shake?.situation;
   if (!shake || !situation) return null;
   const game = gameOf(view.rules);
-  const duties = dutiesOf(view);
+  // After those who must write comes whoever looks.
+  const rank = (one: Duty) => (one.doing === "must" ? 0 : one.player === me ? 1 : 2);
+  const duties = dutiesOf(view).sort((one, other) => rank(one) - rank(other));
   const of = (doing: Doing) => duties.filter((one) => one.doing === doing).map((one) => one.player);
   const own = duties.find((one) => one.player === me)?.doing;
   const must = of("must");

@@ -57,7 +57,7 @@ export const ENDING = {
   copied: "Copied",
   notCopied: "This browser cannot copy pictures.",
   card: "A card to share",
-  cardLine: "Only what stands on the picture is shared: no code, no names but the first.",
+  cardLine: "Only what stands on the picture is shared: no names, no code.",
   wonWith: (call: string, time: number) => `won with ${call} after ${seconds(time)}`,
   title: "Forceout",
 } as const;
