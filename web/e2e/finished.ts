@@ -1,10 +1,9 @@
-// A match of three that is told from its record: the table is played here, and what is true of it is asked of the real server.
+// A match that is told from its record: the table is played here, and what is true of it is asked of the real server.
 import type { Page } from "@playwright/test";
 import { player, scene, shake, type More, type Staged } from "./scenes";
 import { ask } from "./stage";
 import { play, type Said } from "./staged";
 
-const NAMES = ["Ana", "Ben", "Cem"];
 const HEAD = `shake: 1
 rules: equations-basic-mlag-2019
 division: junior
@@ -38,7 +37,42 @@ const THIRD = `150 Cem roll cubes="5 2 3 + 9 x 1 4"
 160 Cem goal goal=4
 170 Ana move cube=x to=forbidden
 `;
-export const RECORDS = { one: HEAD + FIRST, two: HEAD + FIRST + SECOND, more: HEAD + FIRST + SECOND + THIRD };
+/** Ben calls Now and names 5 cards, not 4. */
+const ONSETS = `shake: 1
+rules: onsets-agloa-2024
+division: junior
+players: Ana, Ben
+options: variations=false fixed_rolls=true sand=none
+
+0 Ana roll cubes="3 2 1 B B R R G G Y Y ∪ ∩ - ' V Λ ="
+1 Ben deal cards="BR RG R B GY Y BY -"
+10 Ana goal goal=3+1
+20 Ben move cube=∪ to=required
+30 Ana move cube=R to=permitted
+40 Ben challenge call=now
+50 Ben present solutions="[{\\"set_name\\":\\"R ∪ B\\"}]"
+`;
+/** Ben calls Impossible, and Ana writes nothing, although three lines would be enough. */
+const WFF = `shake: 1
+rules: wff-mlag-2017
+division: junior
+players: Ana, Ben
+options: fixed_rolls=true sand=none
+
+0 Ana roll cubes="K p q r A A i o o C N E R p q s"
+10 Ana goal goal=Aqr
+20 Ben move cube=N to=forbidden
+30 Ana move cube=K to=required
+40 Ben challenge call=impossible
+50 Ana decline
+`;
+export const RECORDS = {
+  onsets: ONSETS,
+  wff: WFF,
+  one: HEAD + FIRST,
+  two: HEAD + FIRST + SECOND,
+  more: HEAD + FIRST + SECOND + THIRD,
+};
 
 interface Step {
   shake: number;
@@ -46,7 +80,7 @@ interface Step {
   totals: Record<string, number>;
 }
 
-/** Opens the page of a table where this was played, as one of the three sees it, or somebody who watches. */
+/** Opens the page of a table where this was played, as one of the players sees it, or somebody who watches. */
 export async function afterwards(
   page: Page,
   record: string,
@@ -56,6 +90,8 @@ export async function afterwards(
   code = "MOSS-12",
   actions: More[] = [],
 ): Promise<Said[]> {
+  const head = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(record)?.[1] ?? "";
+  const names = head("players").split(", ");
   await page.route(`**/api/tables/${code}/record`, (route) => route.fulfill({ body: record }));
   const { steps } = await ask<{ steps: Step[] }>(page, "POST", "/judge", { kind: "replay", record });
   const events: More[] = [];
@@ -65,7 +101,7 @@ export async function afterwards(
   let goal = "";
   let situation = "";
   for (const { shake: number, event } of steps) {
-    if (number > before) events.push({ at: event.at, event: "shake-started", setter: NAMES[before % 3] });
+    if (number > before) events.push({ at: event.at, event: "shake-started", setter: names[before % names.length] });
     before = number;
     events.push(event);
     if (event.event === "goal-set") goal = String(event.goal);
@@ -73,9 +109,17 @@ export async function afterwards(
     if (event.event === "verdict")
       solutions.push({ player: event.player, submission: event.submission, correct: event.verdict === "correct" });
     if (event.event === "scored") {
-      const scores = NAMES.map((name) => event.scores?.[name] ?? 0);
-      const took_part = [true, true, true];
-      shakes.push({ setter: NAMES[(number - 1) % 3], void: false, scores, took_part, goal, situation, solutions });
+      const scores = names.map((name) => event.scores?.[name] ?? 0);
+      const took_part = names.map(() => true);
+      shakes.push({
+        setter: names[(number - 1) % names.length],
+        void: false,
+        scores,
+        took_part,
+        goal,
+        situation,
+        solutions,
+      });
       solutions = [];
     }
   }
@@ -84,22 +128,28 @@ export async function afterwards(
     events,
     scene: scene(
       {
-        rules: "equations-basic-mlag-2019",
-        division: "junior",
+        rules: head("rules"),
+        division: head("division"),
         clock: 1740,
         phase: "between",
         waiting: [],
         block: [],
-        setter: NAMES[shakes.length % 3],
+        setter: names[shakes.length % names.length],
         sheet: { shakes, penalties: [] },
-        players: NAMES.map((name) => player(name, totals[name] ?? 0)),
+        players: names.map((name) => player(name, totals[name] ?? 0)),
         ...view,
         shake: view.shake ? shake(view.shake as More) : undefined,
       },
       { place: seat === null ? null : { seat }, owner: seat === 0 },
     ),
   };
-  const seats = NAMES.map((name) => ({ name, bot: null, free: false, kept: false }));
-  const whole = { ...(staged.scene.table as More), seats, ready: [false, true, false], next_by: null, ...table };
+  const seats = names.map((name) => ({ name, bot: null, free: false, kept: false }));
+  const whole = {
+    ...(staged.scene.table as More),
+    seats,
+    ready: names.map((_, at) => at > 0),
+    next_by: null,
+    ...table,
+  };
   return play(page, staged, { table: whole, actions }, code);
 }

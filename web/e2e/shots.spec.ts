@@ -77,6 +77,13 @@ for (const [device, size] of Object.entries(SIZES)) {
     await page.locator(".mv .bs").first().waitFor();
     await page.locator(".sol .tree").waitFor();
     for (const theme of ["light", "dark"]) await shot(page, "first-verdict", theme);
+    for (const game of ["onsets", "wff"] as const) {
+      const other = await somebody("Ben", size);
+      await afterwards(other, RECORDS[game], game === "wff" ? 0 : 1, {});
+      await other.locator(".mv .bs").first().waitFor();
+      await other.locator(".sol :is(.pf, .ucard)").first().waitFor();
+      await shot(other, `first-verdict-${game}`);
+    }
     const end = await somebody("Ben", size);
     await afterwards(end, RECORDS.two, 1, { phase: "ended" });
     await end.locator(".bm2 .cube").first().waitFor();

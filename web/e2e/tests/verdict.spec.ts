@@ -105,6 +105,27 @@ test("where nobody had a Solution, a right one is drawn; who has pressed is told
   await expect(page.getByRole("button", { name: "Waiting for Ana" })).toHaveAttribute("aria-disabled", "true");
 });
 
+test("On-Sets: the cards that were named are framed, beside those that would have been right", async ({ somebody }) => {
+  const page = await somebody("Ben");
+  await afterwards(page, RECORDS.onsets, 1, {});
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You called Now, but it does not make the Goal.");
+  const own = page.locator(".sol", { hasText: "Your Set-Name" });
+  const right = page.locator(".sol", { hasText: "This was right" });
+  await expect(own.locator(".ucard.named")).toHaveCount(5);
+  await expect(right.locator(".ucard.named")).toHaveCount(4);
+  await expect(right.locator(".ucard.unnamed, .ucard.out")).toHaveCount(4);
+});
+
+test("WFF ’N PROOF: a right proof is drawn line by line, with what each line says", async ({ somebody }) => {
+  const page = await somebody("Ana", PHONE);
+  await afterwards(page, RECORDS.wff, 0, {});
+  await expect(page.locator(".vhead p")).toHaveText("No Solution was presented. It could be proved.");
+  const lines = page.locator(".sol", { hasText: "This was right" }).locator(".pf li");
+  await expect(lines.first()).toContainText("given");
+  await expect(lines.last()).toHaveClass(/goalrow2/);
+  await expect(lines.last()).toContainText(/q or r/);
+});
+
 test("the truth of shake 2 is read while shake 3 is played, and leads back to the verdict", async ({ somebody }) => {
   const page = await somebody("Ben");
   const playing = {
