@@ -89,6 +89,7 @@ export async function afterwards(
   table: More = {},
   code = "MOSS-12",
   actions: More[] = [],
+  seen?: number,
 ): Promise<Said[]> {
   const head = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(record)?.[1] ?? "";
   const names = head("players").split(", ");
@@ -126,6 +127,7 @@ export async function afterwards(
   const totals = steps.at(-1)!.totals;
   const staged: Staged = {
     events,
+    ...(seen === undefined ? {} : { seen }),
     scene: scene(
       {
         rules: head("rules"),

@@ -13,6 +13,8 @@ export interface Staged {
   events: More[];
   draft?: More;
   marks?: Record<number, string>;
+  /** How many verdicts have been read here. */
+  seen?: number;
   /** What is done before the scene is as the mock-up shows it. */
   then?: (page: Page) => Promise<unknown>;
 }

@@ -11,7 +11,7 @@ export const stage = (page: Page, name: SceneName, more: object = {}, code = "KI
 
 /** The same for a scene that a test makes itself. */
 export async function play(page: Page, staged: Staged, more: object = {}, code = "KITE-47"): Promise<Said[]> {
-  const { events, draft, marks, then, ...rest } = staged;
+  const { events, draft, marks, seen, then, ...rest } = staged;
   const scene = { ...rest.scene, ...more };
   await page.route(`**/api/tables/${code}`, (route) => route.fulfill({ json: scene }));
   const sent: Said[] = [];
@@ -25,7 +25,10 @@ export async function play(page: Page, staged: Staged, more: object = {}, code =
   });
   const key = `${code}.${scene.view.sheet.shakes.length}`;
   await page.addInitScript(
-    ([key, draft, marks]) => {
+    ([key, draft, marks, seen]) => {
+      // What was read in another scene is not read in this one.
+      for (const one of Object.keys(localStorage)) if (one.startsWith("forceout.seen.")) localStorage.removeItem(one);
+      if (seen) localStorage.setItem(seen.key, String(seen.verdicts));
       const empty = {
         left: "",
         right: "",
@@ -36,7 +39,7 @@ export async function play(page: Page, staged: Staged, more: object = {}, code =
       localStorage.setItem(`forceout.draft.${key}`, JSON.stringify({ ...empty, ...draft }));
       localStorage.setItem(`forceout.marks.${key}`, JSON.stringify(marks ?? {}));
     },
-    [key, draft, marks] as const,
+    [key, draft, marks, seen === undefined ? null : { key: `forceout.seen.${code}.1`, verdicts: seen }] as const,
   );
   await page.goto(`/t/${code}`);
   // A page that is still loading shows an empty mat.

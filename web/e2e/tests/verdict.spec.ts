@@ -133,8 +133,7 @@ test("the truth of shake 2 is read while shake 3 is played, and leads back to th
     waiting: ["Ben"],
     shake: { turn: "Ben", mover: "Ana", goal: "4", resources: ["5"] },
   };
-  await page.evaluate(() => localStorage.setItem("forceout.seen.MOSS-12.1", "1"));
-  await afterwards(page, RECORDS.more, 1, playing);
+  await afterwards(page, RECORDS.more, 1, playing, {}, "MOSS-12", [], 1);
   // The verdict was not read when the limit was over: it stays, and says that the next shake has begun.
   await page.getByRole("button", { name: "To the table: it is your turn" }).waitFor();
   await page.getByRole("link", { name: "Look at every move" }).click();
