@@ -59,15 +59,26 @@ export async function twice(page: Page, first: string, final: string): Promise<v
   }).toPass();
 }
 export const present = (page: Page): Promise<void> => twice(page, "Present", "Present: final");
-export const nothing = (page: Page): Promise<void> => twice(page, "Nothing to present", "Present nothing: final");
+
+/** Presses what asks once more, and then what is final. */
+export async function surely(page: Page, first: string | RegExp, final: string): Promise<void> {
+  await page.getByRole("button", { name: first, exact: true }).click();
+  await page.getByRole("button", { name: final, exact: true }).click();
+}
+export const nothing = (page: Page): Promise<void> => surely(page, "Nothing to present", "Present nothing: final");
+
+/** Everybody has read the verdict, and the next shake begins. */
+export async function nextShake(pages: Page[]): Promise<void> {
+  for (const page of pages) await page.getByRole("button", { name: /^Next shake/ }).click();
+}
 
 /** Takes no part in the writing: who is asked for a side takes none, who has a paper presents nothing, and who has neither waits. */
 export async function sitsOut(page: Page): Promise<void> {
-  const side = page.getByRole("button", { name: "Present nothing", exact: true });
+  const side = page.getByRole("button", { name: /^I write nothing/ });
   const paper = page.getByRole("button", { name: "Nothing to present" });
-  const waits = page.locator(".sheetpaper .seats, .vpage");
+  const waits = page.locator(".sheetpaper .duty, .vpage");
   await side.or(paper).or(waits).first().waitFor();
-  if (await side.count()) await side.click();
+  if (await side.count()) await surely(page, /^I write nothing/, "Write nothing: final");
   else if (await paper.count()) await nothing(page);
 }
 
@@ -87,6 +98,11 @@ export async function choose(page: Page, title: string): Promise<void> {
 export async function menu(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.locator(".menu").getByRole("button", { name }).click();
+}
+/** The same for what asks once more. */
+export async function menuSurely(page: Page, name: string | RegExp, final: string): Promise<void> {
+  await menu(page, name);
+  await page.locator(".menu").getByRole("button", { name: final }).click();
 }
 
 /** Brings a record file to the page that replays it, and goes on to its analysis. */

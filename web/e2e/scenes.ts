@@ -1,18 +1,20 @@
 // The states that the design's mock-ups show, told to the real client over a socket that is played here.
 import type { Page } from "@playwright/test";
 
-type More = Record<string, unknown>;
-interface View extends More {
+export type More = Record<string, unknown>;
+export interface View extends More {
   rules: string;
   division: string;
   clock: number;
   sheet: More & { shakes: unknown[] };
 }
-interface Staged {
+export interface Staged {
   scene: More & { view: View };
   events: More[];
   draft?: More;
   marks?: Record<number, string>;
+  /** How many verdicts have been read here. */
+  seen?: number;
   /** What is done before the scene is as the mock-up shows it. */
   then?: (page: Page) => Promise<unknown>;
 }
@@ -40,7 +42,7 @@ const SHEET = {
   ],
   penalties: [{ id: 1, player: "Priya", points: 1, code: "time", at: 400, status: "approved" }],
 };
-const player = (name: string, total: number, more: More = {}) => ({
+export const player = (name: string, total: number, more: More = {}) => ({
   name,
   total,
   penalties: 0,
@@ -62,9 +64,9 @@ const settings = (rules: string, division: string, more: More = {}) => ({
   ...more,
 });
 const seats = [
-  { name: "Maya", bot: null, free: false },
-  { name: "Tally", bot: "expert", free: false },
-  { name: "Priya", bot: null, free: false },
+  { name: "Maya", bot: null, free: false, kept: false },
+  { name: "Tally", bot: "expert", free: false, kept: false },
+  { name: "Priya", bot: null, free: false, kept: false },
 ];
 const table = (rules: string, division: string, more?: More) => ({
   settings: settings(rules, division, more),
@@ -74,8 +76,10 @@ const table = (rules: string, division: string, more?: More) => ({
   paused: false,
   matches: 1,
   fairness: {},
+  ready: [false, true, false],
+  next_by: null,
 });
-const scene = (view: View, more?: More & { settings?: More }) => ({
+export const scene = (view: View, more?: More & { settings?: More }) => ({
   last: 40,
   table: table(view.rules, view.division, more?.settings),
   place: { seat: 0 },
@@ -86,7 +90,7 @@ const scene = (view: View, more?: More & { settings?: More }) => ({
   ...more,
   view,
 });
-const shake = (more: More) => ({
+export const shake = (more: More) => ({
   resources: [],
   required: [],
   permitted: [],
@@ -348,6 +352,33 @@ const ALL = {
     },
     then: (page: Page) => page.waitForSelector(".diag"),
   },
+  "called-now": {
+    scene: scene(
+      equationsView(
+        {
+          phase: "writing",
+          waiting: ["Tally", "Priya"],
+          task: { kind: "writing", deadline: clock + 107, stage: "limit", stands: false },
+          deadline: clock + 107,
+          players: [player("Maya", 10, { leads: true }), player("Tally", 6), player("Priya", 5)],
+        },
+        {
+          turn: undefined,
+          mover: "Maya",
+          permitted: ["bx", "g6", "g-"],
+          challengers: ["Tally"],
+          situation: "now",
+          papers: ["Maya", "Tally", "Priya"].map((name) => ({ player: name, presented: false, declined: false })),
+        },
+      ),
+    ),
+    events: [
+      ...moved(7),
+      { at: clock - 20, event: "moved", player: "Maya", cube: "g-", to: "permitted" },
+      { at: clock - 13, event: "challenged", challengers: ["Tally"], mover: "Maya" },
+      { at: clock - 13, event: "writing", situation: "now" },
+    ],
+  },
   "check-equations": {
     scene: scene(
       equationsView(
@@ -534,7 +565,6 @@ const ALL = {
       },
       { at: 1101, event: "scored", scores: { Maya: 2, Tally: 4, Priya: 2 } },
     ],
-    then: (page: Page) => page.waitForSelector(".witness"),
   },
 } satisfies Record<string, Staged>;
 

@@ -1,6 +1,7 @@
 // Pictures of every page and state, in web/shots: `npm run shots [PART OF A NAME]`. The states of the design's mock-ups have the mock-ups' names.
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { afterwards, RECORDS } from "./finished";
 import { test } from "./house";
 import { challenge, choose, cubes, deal, goalOf, move, present, roll } from "./player";
 import { SCENES, type SceneName } from "./scenes";
@@ -33,6 +34,21 @@ const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<voi
   gone: ["/t/XXXXXX", (page) => page.getByText("There is no table").waitFor()],
 };
 
+/** A call, as each of them is told of it. */
+const CALLED: [name: string, seat: number | null, actions: object[]][] = [
+  ["first-called-mover", 0, []],
+  ["first-called-challenger", 1, [{ do: "present" }, { do: "decline" }]],
+  [
+    "first-called-third",
+    2,
+    [
+      { do: "decide", present: true },
+      { do: "decide", present: false },
+    ],
+  ],
+  ["first-called-watcher", null, []],
+];
+
 for (const [device, size] of Object.entries(SIZES)) {
   const shot = async (page: Page, name: string, theme = "light") => {
     await page.evaluate((to) => (document.documentElement.dataset.theme = to), theme);
@@ -47,6 +63,32 @@ for (const [device, size] of Object.entries(SIZES)) {
       await shot(page, name);
       await shot(page, name, "dark");
     });
+
+  for (const [name, seat, actions] of CALLED)
+    test(`${name}, ${device}`, async ({ somebody }) => {
+      const page = await somebody("Maya", size);
+      await stage(page, "called-now", { place: seat === null ? null : { seat }, actions });
+      await shot(page, name);
+    });
+
+  test(`first-verdict and first-match-end, ${device}`, async ({ somebody }) => {
+    const page = await somebody("Ben", size);
+    await afterwards(page, RECORDS.two, 1, {}, { ready: [true, false, true], next_by: 1792 });
+    await page.locator(".mv .bs").first().waitFor();
+    await page.locator(".sol .tree").waitFor();
+    for (const theme of ["light", "dark"]) await shot(page, "first-verdict", theme);
+    for (const game of ["onsets", "wff"] as const) {
+      const other = await somebody("Ben", size);
+      await afterwards(other, RECORDS[game], game === "wff" ? 0 : 1, {});
+      await other.locator(".mv .bs").first().waitFor();
+      await other.locator(".sol :is(.pf, .ucard)").first().waitFor();
+      await shot(other, `first-verdict-${game}`);
+    }
+    const end = await somebody("Ben", size);
+    await afterwards(end, RECORDS.two, 1, { phase: "ended" });
+    await end.locator(".bm2 .cube").first().waitFor();
+    for (const theme of ["light", "dark"]) await shot(end, "first-match-end", theme);
+  });
 
   for (const [name, [address, whole]] of Object.entries(PAGES))
     test(`${name}, ${device}`, async ({ somebody }) => {
@@ -91,13 +133,15 @@ for (const [device, size] of Object.entries(SIZES)) {
       await cubes(ben).nth(2).click();
       await shot(ben, `${game}-turn`);
       await challenge(ben, "Now");
-      for (let cube = 0; cube < 2; cube++) await ben.locator(".palette button.cube.pick").first().click();
+      for (let cube = 0; cube < 2; cube++)
+        await ben.locator(".palette button.cube.pick:not([aria-disabled])").first().click();
       if (await ben.locator(".treebtn").count()) await ben.locator(".treebtn").first().click();
       await shot(ben, `${game}-writing`);
-      await ana.locator(".sheetpaper .seats").waitFor();
+      await ana.locator(".sheetpaper .duty").waitFor();
       await shot(ana, `${game}-waiting`);
       await present(ben);
       await ben.locator(".vpage .reason b").first().waitFor();
+      await ben.locator(".vpage .mv .bs").first().waitFor();
       await shot(ben, `${game}-verdict`);
       if (game !== "equations") return;
       for (const [path, whole] of [

@@ -1,13 +1,17 @@
 // A table that is in one of the scenes: the socket is played here, everything else is the real server's.
 import type { Page } from "@playwright/test";
-import { SCENES, type SceneName } from "./scenes";
+import { SCENES, type SceneName, type Staged } from "./scenes";
 
 /** What the page says to the server. */
 export type Said = Record<string, unknown>;
 
 /** Opens the page of a table that is in this scene, and gives what the page says to it. */
-export async function stage(page: Page, name: SceneName, more: object = {}, code = "KITE-47"): Promise<Said[]> {
-  const { events, draft, marks, then, ...rest } = SCENES[name];
+export const stage = (page: Page, name: SceneName, more: object = {}, code = "KITE-47"): Promise<Said[]> =>
+  play(page, SCENES[name], more, code);
+
+/** The same for a scene that a test makes itself. */
+export async function play(page: Page, staged: Staged, more: object = {}, code = "KITE-47"): Promise<Said[]> {
+  const { events, draft, marks, seen, then, ...rest } = staged;
   const scene = { ...rest.scene, ...more };
   await page.route(`**/api/tables/${code}`, (route) => route.fulfill({ json: scene }));
   const sent: Said[] = [];
@@ -21,7 +25,10 @@ export async function stage(page: Page, name: SceneName, more: object = {}, code
   });
   const key = `${code}.${scene.view.sheet.shakes.length}`;
   await page.addInitScript(
-    ([key, draft, marks]) => {
+    ([key, draft, marks, seen]) => {
+      // What was read in another scene is not read in this one.
+      for (const one of Object.keys(localStorage)) if (one.startsWith("forceout.seen.")) localStorage.removeItem(one);
+      if (seen) localStorage.setItem(seen.key, String(seen.verdicts));
       const empty = {
         left: "",
         right: "",
@@ -32,11 +39,11 @@ export async function stage(page: Page, name: SceneName, more: object = {}, code
       localStorage.setItem(`forceout.draft.${key}`, JSON.stringify({ ...empty, ...draft }));
       localStorage.setItem(`forceout.marks.${key}`, JSON.stringify(marks ?? {}));
     },
-    [key, draft, marks] as const,
+    [key, draft, marks, seen === undefined ? null : { key: `forceout.seen.${code}.1`, verdicts: seen }] as const,
   );
   await page.goto(`/t/${code}`);
   // A page that is still loading shows an empty mat.
-  await page.locator("main:not([aria-busy]) .sec-label, .vpage").first().waitFor();
+  await page.locator("main:not([aria-busy]) .sec-label, .vpage, .mend").first().waitFor();
   await then?.(page);
   return sent;
 }

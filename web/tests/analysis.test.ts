@@ -7,6 +7,7 @@ import { recordedEngine } from "./engine";
 
 const move = (more: Partial<MoveReview> = {}): MoveReview => ({
   line: 1,
+  at: 0,
   player: "Ana",
   act: { do: "move", cube: "r3", to: "permitted", says: "" },
   now: { is: "false" },

@@ -38,6 +38,7 @@ const position: Position = {
 const solution = { submission: { equation: "2+3 = 5" }, says: "2+3 = 5" };
 const move = (more: Partial<MoveReview>): MoveReview => ({
   line: 4,
+  at: 0,
   player: "Ana",
   act: { do: "move", cube: "r3", to: "permitted", says },
   now: { is: "false" },

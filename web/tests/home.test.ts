@@ -26,6 +26,9 @@ const listed = (code: string, names: Seat[], phase = "turn", more: Partial<Liste
     paused: false,
     matches: phase === "lobby" ? 0 : 1,
     fairness: null,
+    ready: [],
+    next_by: null,
+    notice: null,
   } as Listed["table"],
   ...more,
 });

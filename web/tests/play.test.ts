@@ -13,6 +13,7 @@ import { Hand } from "../src/table/hand.svelte";
 import HoldPanel from "../src/table/HoldPanel.svelte";
 import { hands, status, undecided } from "../src/table/status";
 import { outcome, uses } from "../src/table/verdict";
+import { namesFor } from "../src/words/who";
 import { why } from "../src/words";
 import { engine } from "../src/engine";
 import { recordedEngine } from "./engine";
@@ -120,20 +121,19 @@ test("the line says who thinks, who moved last, and whose move could be charged"
   const view = viewOf({ waiting: ["Ben"] }, { turn: "Ben", mover: "Ben" });
   const { table } = tableWith(sceneOf(view));
   expect(status(table, new Hand(table), false, false)).toMatchObject({ lead: "Ben is thinking" });
-  expect(does({ ...view, block: ["Ana"] }, "Ben", false)).toBe("clock stopped");
-  expect(does({ ...view, block: ["Ana"] }, "Ana", true)).toBe("holds the block");
+  expect(does({ ...view, block: ["Ana"] }, "Ben", table.named("Ben"))).toBe("clock stopped");
+  expect(does({ ...view, block: ["Ana"] }, "Ana", table.named("Ana"))).toBe("hold the block");
 });
-test("what is said aloud: a move with its bonus and the time, a call and what it means for the Mover", () => {
+test("what is said aloud: a move with its bonus and the time, in the second person for who did it", () => {
   const view = viewOf({ task: { kind: "turn", deadline: 60, stage: "limit", stands: false } }, { turn: "Ben" });
   const moved: TableEvent[] = [{ at: 1, event: "moved", player: "Ana", cube: "r+", to: "forbidden", bonus: "r0" }];
   expect(announce(moved, view, "equations", "Cem").polite).toBe(
     "Ana: red plus to Forbidden, with bonus red 0. Ben’s turn, one minute.",
   );
-  const called: TableEvent[] = [
-    { at: 2, event: "stated", player: "Ben", call: "now" },
-    { at: 2, event: "challenged", challengers: ["Ben"], mover: "Ana" },
-  ];
-  expect(announce(called, view, "equations", "Ana").assertive).toBe("Ben calls Now. You are the Mover: wait.");
+  expect(announce(moved, view, "equations", "Ben").polite).toMatch(/Your turn, one minute\.$/);
+  const lost = [{ at: 2, event: "penalty", player: "Ana", points: 1 }];
+  expect(announce(lost, undefined, "equations", "Ana").polite).toBe("You lose one point.");
+  expect(announce(lost, undefined, "equations", undefined).polite).toBe("Ana loses one point.");
 });
 test("after a lost line every cube that was missed is marked", () => {
   const missed = ["r1", "b2"].map((cube, at): TableEvent => ({ at, event: "moved", cube, to: "permitted" }));
@@ -202,7 +202,7 @@ test("what came of a shake: the lead, roles, points and reasons", () => {
     },
   });
   const why = [{ code: "solution-ambiguous", message: "It can be read in two ways.", rule: "VII-B-6" }];
-  const came = outcome(view, [
+  const events: TableEvent[] = [
     { at: 0, event: "shake-started", setter: "Ana" },
     { at: 1, event: "rolled", cubes: "r2 k8 k7 bx g4 r-" },
     { at: 2, event: "goal-set", goal: "r2k8" },
@@ -212,14 +212,17 @@ test("what came of a shake: the lead, roles, points and reasons", () => {
     { at: 6, event: "verdict", player: "Ben", verdict: "incorrect", reasons: ["solution-ambiguous"], why },
     { at: 6, event: "verdict", player: "Cem", verdict: "correct" },
     { at: 7, event: "scored" },
-  ])!;
-  expect(came.lead).toBe("Ben called Now, with a line that reads two ways.");
-  expect(came.line).toBe("The Third Party’s Solution stands: Cem is right.");
-  expect(came.papers[0]).toMatchObject({ role: "Challenger", why });
-  expect(came.scores.map((one) => `${one.player} ${one.points} ${one.what}`)).toEqual([
-    "Cem 4 Third Party, correct",
-    "Ana 2 Mover",
-    "Ben 2 Challenger, incorrect",
+  ];
+  const came = (me?: string) => outcome(view, events, namesFor(me))!;
+  expect(came("Ben").lead).toBe("You called Now, but the line reads two ways.");
+  expect(came("Cem").line).toBe("Your Solution stands.");
+  expect(came().line).toBe("Cem’s Solution stands.");
+  expect([came("Cem").good, came("Ben").good]).toEqual([true, false]);
+  expect(came("Ben").papers[0]).toMatchObject({ role: "challenger", why });
+  expect(came("Ana").scores.map((one) => `${one.player} ${one.points} ${one.why}`)).toEqual([
+    "Cem 4 Cem’s Solution was right.",
+    "Ana 2 You had moved last.",
+    "Ben 2 Ben called, and was wrong.",
   ]);
 });
 test("where the cubes of a Solution came from is what the engine counts", async () => {
@@ -236,6 +239,10 @@ test("where the cubes of a Solution came from is what the engine counts", async 
     situation: "now",
   };
   const { papers } = await engine.ask({ kind: "draft", ...position, equation: "7x4 = 28" });
-  expect(uses(papers[0]!, position)).toBe("Uses Required 7, Permitted × and one cube from Resources: the green 4.");
+  expect(uses(papers[0]!, position).map((one) => `${one.cube} ${one.words} ${one.chip}`)).toEqual([
+    "k7 Required: it had to be there used",
+    "bx Permitted used",
+    "g4 from Resources 1 of 1",
+  ]);
   vi.unstubAllGlobals();
 });

@@ -20,7 +20,7 @@ test("after a shake: what was possible, from the verdict page", async ({ somebod
   await ana.locator(".palette").first().waitFor();
   await ana.locator(".palette button.cube.pick").first().click();
   await present(ana);
-  await ana.getByRole("link", { name: "What was possible?" }).click();
+  await ana.getByRole("link", { name: "Look at every move" }).click();
   await ana.locator(".alist .ar .abar i").first().waitFor();
   await expect(ana.locator(".alist button.ar")).toHaveCount(2);
   await ana.getByText("Ana called Now.").waitFor();

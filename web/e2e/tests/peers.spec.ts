@@ -4,7 +4,7 @@ import { ask, DESKTOP } from "../stage";
 import { stage } from "../staged";
 import type { Page } from "@playwright/test";
 import { expect, type House, test } from "../house";
-import { challenge, choose, cubes, goalOf, menu, move, present, roll, twice, writes } from "../player";
+import { challenge, choose, cubes, goalOf, menu, move, present, roll, sitsOut, twice, writes } from "../player";
 
 type TableOf = House["tableOf"];
 const PEERS = { judging: "peers" };
@@ -51,7 +51,7 @@ async function together(tableOf: TableOf, keys: string): Promise<[Page, Page, Pa
   await choose(ben, "Sideways");
   await choose(cem, "Multiple Operations");
   await callsNow(ana, ben);
-  await cem.getByRole("button", { name: "Present nothing" }).click();
+  await sitsOut(cem);
   await presents(ana, keys.replace("goal", await digitOf(ana)));
   for (const page of [ben, cem]) {
     await page.getByRole("button", { name: "Work together…" }).click();

@@ -1,6 +1,18 @@
 // People who come and go: watchers, somebody who is removed, a bot in their seat, a pause, the next shake and the next match.
 import { expect, test } from "../house";
-import { challenge, goalOf, menu, move, nothing, present, roll, section } from "../player";
+import {
+  challenge,
+  goalOf,
+  menu,
+  menuSurely,
+  move,
+  nextShake,
+  nothing,
+  present,
+  roll,
+  section,
+  surely,
+} from "../player";
 
 test("a watcher sees the table but no paper; the owner removes somebody, and a bot takes the seat", async ({
   somebody,
@@ -19,7 +31,7 @@ test("a watcher sees the table but no paper; the owner removes somebody, and a b
   await section(eve, "Permitted").locator(".cube").waitFor();
   await expect(eve.locator(".tray button.cube")).toHaveCount(0);
   await expect(eve.locator(".block:visible").first()).toHaveAttribute("aria-disabled", "true");
-  await menu(ana, "Remove Ben");
+  await menuSurely(ana, "Remove Ben", "Remove now");
   await ben.locator(".block.flat:visible").waitFor();
   await ana.locator(".plate.free").waitFor();
   await menu(ana, /Bot takes over/);
@@ -58,8 +70,7 @@ test("the next shake, the end of the match, signatures, and the next match", asy
   const [ana, ben] = await called();
   await nothing(ana);
   await ben.locator(".vpage").first().waitFor();
-  await ben.getByRole("button", { name: /Next shake.*roll the cubes/i }).click();
-  await ana.getByRole("button", { name: /To the table/ }).click();
+  await nextShake([ana, ben]);
   await goalOf(ben);
   await move(ana);
   await challenge(ben, "Impossible");
@@ -67,9 +78,14 @@ test("the next shake, the end of the match, signatures, and the next match", asy
   await ana.locator(".palette button.cube.pick").first().click();
   await present(ana);
   await ana.locator(".vpage .sheet tr.new").first().waitFor();
-  await ana.getByRole("button", { name: "End the match" }).click();
-  for (const page of [ana, ben]) await page.getByRole("button", { name: "Sign the sheet" }).click();
-  await ana.getByRole("button", { name: "Play again" }).click();
+  await surely(ana, "End the match", "End it now");
+  for (const page of [ana, ben]) {
+    await page.getByRole("button", { name: "How the match ended" }).click();
+    await page.getByRole("button", { name: "Sign the sheet" }).click();
+  }
+  await ben.getByRole("button", { name: "I want a rematch" }).click();
+  await ana.getByText("Ben wants one.").waitFor();
+  await ana.getByRole("button", { name: "Rematch" }).click();
   // Another player sets the first Goal.
   await roll(ben);
   await goalOf(ben);

@@ -31,7 +31,7 @@ for (const [game, rules] of Object.entries(GAMES))
       await present(ben);
       for (const page of pages) {
         await page.locator(".vpage .sheet tr.new").waitFor();
-        await expect(page.locator(".vhead")).toContainText("Ben called Now");
+        await expect(page.locator(".vhead")).toContainText(page === ben ? "You called Now" : "Ben called Now");
       }
       await ana.locator(".reason b").first().waitFor();
     });

@@ -77,6 +77,7 @@ test("keyboard only: a whole shake, from the roll to the next one", async ({ tab
     pages: [ana, ben],
   } = await tableOf(["Ana", "Ben"]);
   const enter = async (page: Page, name: RegExp) => {
+    await expect(page.getByRole("button", { name })).toBeEnabled();
     await page.getByRole("button", { name }).focus();
     await page.keyboard.press("Enter");
   };
@@ -130,6 +131,7 @@ test("keyboard only: a whole shake, from the roll to the next one", async ({ tab
     await ben.keyboard.press("Control+Enter");
     await ben.locator(".vpage").waitFor({ timeout: 2000 });
   }).toPass();
-  await enter(ben, /Next shake/);
+  await ana.locator(".vpage").waitFor();
+  for (const page of [ana, ben]) await enter(page, /Next shake/);
   await ben.locator(".gb").waitFor();
 });

@@ -38,12 +38,27 @@ export interface Questions {
   laid: Rules & { laid: string };
   /** What there is to write with. */
   tools: Rules;
+  /** A Solution for a position; a search that is cut off proves nothing. */
+  solve: Position;
+  /** What a shake would bring each player. */
+  score: {
+    rules: string;
+    division: string;
+    of: "shake";
+    situation: string;
+    players: string[];
+    challengers: string[];
+    mover?: string;
+    solutions: Record<string, "correct" | "incorrect">;
+  };
 }
 export interface Answers {
   replay: Replay;
   draft: { papers: Paper[] };
   laid: { laid: LaidGoal };
   tools: { tools: Tools };
+  solve: { possible: boolean | null; solution?: Submission };
+  score: { scores: Record<string, number> };
 }
 export type Kind = keyof Questions;
 export type Question<K extends Kind = Kind> = { [Each in K]: { kind: Each } & Questions[Each] }[K];

@@ -95,11 +95,10 @@ export const api = {
   wish: (code: string, wish: G.Wish) => call<G.Fulfilled>("POST", `/tables/${code}/wishes`, wish),
   record: (code: string) => call<string>("GET", `/tables/${code}/record`),
   sheet: (code: string) => call<G.SheetOfMatch>("GET", `/tables/${code}/sheet`),
-  /** The truth about the last match of a table, or about a record. */
-  analysis: (code: string) => call<G.Analysis>("GET", `/tables/${code}/analysis`),
+  /** The truth about a record. */
   analyse: (record: string) => call<G.Analysis>("POST", "/analysis", { record }),
   moves: (record: string, shake: number) => call<G.Census[]>("POST", "/analysis/moves", { record, shake }),
-  drill: (wish: G.DrillWish) => call<G.Drill>("POST", "/drill", wish),
+  drill: (wish: G.DrillWish) => call<G.MadeDrill>("POST", "/drill", wish),
   check: (position: Position, submission: Submission) =>
     call<G.Judgement>("POST", "/judge", { kind: "check", ...position, ...submission }),
   /** Whether a shorter Solution shows that a cube of this one is not needed. */

@@ -48,6 +48,10 @@ export function faceOf(code: string, game: Game): string {
   return game === "equations" && code.length > 1 && code[0]! in COLOURS ? code.slice(1) : code;
 }
 
+/** The face as people write it: × and −, not the letters and hyphens of codes. */
+export const signOf = (code: string, game: Game): string =>
+  game === "equations" ? faceOf(code, game).replace("x", "×").replace("-", "−") : faceOf(code, game);
+
 /** The code of the cube with which a text begins: its colour, where the game has colours, and its face. */
 export function cubeAt(text: string, game: Game): string {
   const [first = "", second = ""] = text;

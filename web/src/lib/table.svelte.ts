@@ -2,6 +2,7 @@
 import { clearTimeout as stop, setTimeout as later } from "./timers";
 import { Codebook } from "./codebook";
 import { dressGoal } from "./dress";
+import { namesFor, type Names } from "../words/who";
 import type {
   Action,
   Bonus,
@@ -230,6 +231,10 @@ export class LiveTable {
   }
   get me(): PlayerView | undefined {
     return this.seat === null ? undefined : this.view?.players[this.seat];
+  }
+  /** How the players are called here: "you" for the own seat. */
+  get named(): Names {
+    return namesFor(this.me?.name);
   }
   /** The first action of this kind, if it may be done. */
   can(what: string): Action | undefined {

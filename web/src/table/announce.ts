@@ -1,8 +1,10 @@
 // What a screen reader hears: moves politely, the block and the last seconds at once.
 import { cubeName } from "../lib/cubes";
 import { spokenGoal } from "../lib/goal";
-import type { Call, Game, Section, TableEvent, View } from "../lib/protocol";
+import type { Game, Section, TableEvent, View } from "../lib/protocol";
 import { ANNOUNCE, CALLS, SECTIONS } from "../words";
+import { namesFor, type Names } from "../words/who";
+import { calledOf } from "./called";
 import { titleOf } from "./variations";
 
 export interface Heard {
@@ -15,9 +17,9 @@ interface Said {
   text: string;
   urgent: boolean;
 }
-/** One event in words; `call` is what was called last. */
-function one(event: TableEvent, game: Game, me: string | undefined, call: Call | undefined): Said | null {
-  const who = event.player ?? "";
+/** One event in words. */
+function one(event: TableEvent, game: Game, named: Names): Said | null {
+  const who = named(event.player ?? "");
   const cube = (code: string | undefined) => (code ? cubeName(code, game) : "");
   const goal = () => spokenGoal(event.goal ?? "", game);
   const calm = (text: string) => ({ text, urgent: false });
@@ -46,7 +48,7 @@ function one(event: TableEvent, game: Game, me: string | undefined, call: Call |
         ),
       );
     case "checking":
-      return who === me ? calm(A.checkedOwn) : calm(A.checked(who));
+      return calm(A.checked(who));
     case "bonus":
       return calm(A.bonus(who, cube(event.cube)));
     case "added-to-goal":
@@ -61,9 +63,6 @@ function one(event: TableEvent, game: Game, me: string | undefined, call: Call |
       return urgent(A.contended(who));
     case "stated":
       return urgent(A.stated(who, CALLS[event.call ?? "now"].name));
-    case "challenged":
-      if (event.mover !== me || me === undefined) return null;
-      return urgent(call === "impossible" ? A.writeMover : A.waitMover);
     case "challenge-set-aside":
       return urgent(A.aside(who));
     case "block-returned":
@@ -92,7 +91,7 @@ function one(event: TableEvent, game: Game, me: string | undefined, call: Call |
       return calm(
         A.scored(
           Object.entries(event.scores ?? {})
-            .map(([name, points]) => `${name} ${points}`)
+            .map(([name, points]) => `${named(name).who} ${points}`)
             .join(", "),
         ),
       );
@@ -111,17 +110,23 @@ export function announce(
   me: string | undefined,
   checked: (event: TableEvent) => { text: string } | null = () => null,
 ): Heard {
-  const call = events.findLast((event) => event.event === "stated")?.call;
+  const named = namesFor(me);
+  // A call that holds is told with what it means for whoever hears it, in place of its bare name.
+  const challenge =
+    events.some((event) => event.event === "challenged") && view ? calledOf(view, events, named, me) : null;
   const about = (event: TableEvent): Said | null => {
+    if (challenge && event.event === "stated") return null;
+    if (challenge && event.event === "challenged")
+      return { text: `${challenge.lead}. ${challenge.line}`, urgent: true };
     const text = checked(event)?.text;
-    return text ? { text, urgent: false } : one(event, game, me, call);
+    return text ? { text, urgent: false } : one(event, game, named);
   };
   const said = events.map(about).filter((each) => each !== null);
   const shake = view?.shake;
   let turn = "";
   if (view?.phase === "turn" && shake?.turn && view.block.length === 0 && said.some((each) => !each.urgent)) {
     const time = view.task ? `, ${A.minutes(view.task.deadline - view.clock)}` : "";
-    turn = `${shake.turn === me ? A.yourTurn : A.turnOf(shake.turn)}${time}.`;
+    turn = `${A.turnOf(named(shake.turn))}${time}.`;
   }
   const join = (urgent: boolean) =>
     said

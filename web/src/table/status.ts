@@ -4,6 +4,7 @@ import { gameOf } from "../lib/books";
 import type { TableEvent } from "../lib/protocol";
 import type { LiveTable } from "../lib/table.svelte";
 import { W } from "../words";
+import { calledOf } from "./called";
 import type { Hand } from "./hand.svelte";
 
 const T = W.table;
@@ -52,14 +53,11 @@ export function status(table: LiveTable, hand: Hand, setting: boolean, goalBonus
       ? { lead: T.both, line: T.bothLine(one, other) }
       : { lead: T.stands, line: T.bothWait(third ?? T.third) };
   }
-  const others = view.players
-    .map((player) => player.name)
-    .filter((name) => name !== me)
-    .join(" and ");
+  const others = view.players.map((player) => player.name).filter((name) => name !== me);
   if (view.block.length > 0)
     return {
       lead: T.stands,
-      line: view.block.includes(me) ? T.standsMine(others) : T.standsLine(view.block.join(", ")),
+      line: view.block.includes(me) ? T.standsMine(table.named(...others)) : T.standsLine(table.named(...view.block)),
     };
   const charges = charging(table.events);
   if (charges)
@@ -88,8 +86,10 @@ export function status(table: LiveTable, hand: Hand, setting: boolean, goalBonus
       return { lead: T.noGoalLead, line: T.noGoalLine };
     case "turn":
       return turn(table, hand);
-    default:
-      return { lead: W.write.waitLead, line: W.write.waitLine };
+    default: {
+      const called = calledOf(view, table.events, table.named, table.me?.name);
+      return { lead: called?.lead ?? "", line: called?.line ?? "" };
+    }
   }
 }
 

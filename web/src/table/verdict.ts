@@ -1,39 +1,52 @@
-// What came of a shake, from what the referee noted: roles, verdicts, scores, and a lead sentence.
+// What came of a shake, from what the referee noted, told to whoever looks: verdicts, points with their reasons, a lead sentence.
 import type { Paper, Replay } from "../engine";
 import type { Position } from "../lib/api";
-import { gameOf } from "../lib/books";
-import { cubeName, faceOf } from "../lib/cubes";
 import type { Reason, ShakeResult, Submission, TableEvent, View } from "../lib/protocol";
 import { ENDINGS, W } from "../words";
+import type { Names } from "../words/who";
 import { matOf } from "../write/draft";
 import { positionOf } from "./position";
 
+type Role = keyof typeof W.verdict.roles;
 export interface Verdict {
   player: string;
-  role: string;
+  role: Role | "";
   submission: Submission | null;
   verdict: string;
   codes: string[];
   /** The reasons in full, where the referee noted them. */
   why: Reason[] | null;
 }
+export interface Score {
+  player: string;
+  seat: number;
+  points: number;
+  /** Why, in a sentence. */
+  why: string;
+}
 export interface Outcome {
   lead: string;
   line: string;
+  /** Whether it went well for whoever looks; for somebody who watches, whether a Solution stands. */
+  good: boolean;
   papers: Verdict[];
+  /** Whether somebody's Solution stands. */
+  solved: boolean;
   result: ShakeResult;
   /** What was noted in the shake. */
   events: TableEvent[];
-  /** Each player with what they were in this shake, best first. */
-  scores: { player: string; seat: number; points: number; what: string }[];
-  /** Why the points are as they are. */
+  /** Each player with why, best first. */
+  scores: Score[];
+  /** Why the points are as they are, with the section. */
   because: string;
 }
 
 const V = W.verdict;
+const isCall = (situation: string | undefined): situation is "now" | "impossible" | "no-goal" =>
+  situation === "now" || situation === "impossible" || situation === "no-goal";
 
-/** The last shake that ended, or nothing before the first. */
-export function outcome(view: View, events: readonly TableEvent[]): Outcome | null {
+/** The last shake that ended, as whoever looks is told of it; nothing before the first. */
+export function outcome(view: View, events: readonly TableEvent[], named: Names): Outcome | null {
   const result = view.sheet.shakes.at(-1);
   if (!result) return null;
   const scored = events.findLastIndex((event) => event.event === "scored" || event.event === "shake-void");
@@ -41,15 +54,9 @@ export function outcome(view: View, events: readonly TableEvent[]): Outcome | nu
   const shake = events.slice(Math.max(0, begun), scored + 1);
   const challenged = shake.findLast((event) => event.event === "challenged");
   const challengers = challenged?.challengers ?? [];
-  const mover = challenged?.mover;
-  const role = (name: string): string =>
-    challenged === undefined
-      ? ""
-      : challengers.includes(name)
-        ? V.roles.challenger
-        : name === mover
-          ? V.roles.mover
-          : V.roles.third;
+  const mover = challenged?.mover ?? undefined;
+  const role = (name: string): Role | "" =>
+    challenged === undefined ? "" : challengers.includes(name) ? "challenger" : name === mover ? "mover" : "third";
   const papers = result.solutions.map((solution): Verdict => {
     const verdict = shake.findLast((event) => event.event === "verdict" && event.player === solution.player);
     return {
@@ -67,17 +74,24 @@ export function outcome(view: View, events: readonly TableEvent[]): Outcome | nu
       papers.push({ player: event.player, role: role(event.player), ...nothing });
     }
   }
+  const told: Told = { result, challengers, papers, named };
+  const solved = papers.some((paper) => paper.verdict === "correct");
   const scores = view.players
-    .map((player, seat) => {
-      const paper = papers.find((one) => one.player === player.name);
-      const what = [role(player.name), paper ? says(paper.verdict) : ""].filter(Boolean).join(", ");
-      return { player: player.name, seat, points: result.scores[seat] ?? 0, what };
-    })
+    .map((player, seat) => ({
+      player: player.name,
+      seat,
+      points: result.scores[seat] ?? 0,
+      why:
+        result.took_part[seat] === false ? V.why.out(named(player.name)) : whyOf(told, player.name, role(player.name)),
+    }))
     .sort((one, other) => other.points - one.points);
+  const own = scores.find((one) => named(one.player).mine);
   return {
-    lead: lead(result, challengers, papers),
-    line: line(papers, challenged !== undefined),
+    lead: lead(told),
+    line: result.void ? V.voidLine : line(told),
+    good: own ? own.points > 0 && own.points === scores[0]?.points : solved,
     papers,
+    solved,
     result,
     events: shake,
     scores,
@@ -93,39 +107,63 @@ const SAYS: Record<string, string> = {
 };
 export const says = (verdict: string): string => SAYS[verdict] ?? verdict;
 
-/** "Priya called Now, with a line that reads two ways." */
-function lead(result: ShakeResult, challengers: readonly string[], papers: readonly Verdict[]): string {
-  const who = challengers.join(" and ");
-  if (result.void) return `${V.void}.`;
-  const called = { now: V.now, impossible: V.impossible, "no-goal": V["no-goal"] };
-  if (result.situation !== "now" && result.situation !== "impossible" && result.situation !== "no-goal")
-    return `${result.situation === "stop" ? V.stop : V.forceout}.`;
-  const own = papers.find((paper) => challengers.includes(paper.player));
-  const tail =
-    own?.verdict === "correct" ? V.right : V.tails.find(([code]) => own?.codes.some((one) => code.test(one)))?.[1];
-  return `${called[result.situation](who)}${tail ? `, ${tail}` : ""}.`;
+/** What the sentences about a shake are made from. */
+interface Told {
+  result: ShakeResult;
+  challengers: readonly string[];
+  papers: readonly Verdict[];
+  named: Names;
 }
 
-function line(papers: readonly Verdict[], challenged: boolean): string {
+/** "You called Now, and you were right." */
+function lead({ result, challengers, papers, named }: Told): string {
+  if (result.void) return `${V.void}.`;
+  const { situation } = result;
+  if (!isCall(situation)) return situation === "stop" ? V.stop : V.forceout;
+  const who = named(...challengers);
+  const called = V.called(who, situation);
+  const right = papers.filter((paper) => paper.verdict === "correct").map((paper) => paper.player);
+  if (situation === "impossible")
+    return `${called}${right.length > 0 ? V.impossibleWrong(named(...right)) : V.impossibleRight}`;
+  const own = papers.find((paper) => challengers.includes(paper.player));
+  if (right.some((name) => challengers.includes(name))) return `${called}${V.wasRight(who)}`;
+  if (!own || own.verdict === "nothing") return `${called}${V.wroteNothing}`;
+  if (own.verdict === "unverifiable") return `${called}${V.undecided}`;
+  const tail = V.tails.find(([code]) => own.codes.some((one) => code.test(one)))?.[1];
+  return `${called}${tail ? V.but(tail) : V.notStand(who)}`;
+}
+
+function line({ papers, named }: Told): string {
   const presented = papers.filter((paper) => paper.submission !== null);
-  const standing = presented.filter((paper) => paper.verdict === "correct");
+  const standing = presented.filter((paper) => paper.verdict === "correct").map((paper) => paper.player);
   if (presented.length === 0) return V.none;
-  if (standing.length === 0) return V.noneStands;
-  if (standing.length > 1) return V.standMany(standing.map((paper) => paper.player).join(" and "));
-  const [one] = standing;
-  return challenged && one!.role ? V.standsOf(one!.role, one!.player) : V.stands(one!.player);
+  return standing.length === 0 ? V.noneStands : V.stands(named(...standing), standing.length > 1);
+}
+
+/** Why somebody has their points: "Your challenge was right." */
+function whyOf({ result, papers, named }: Told, name: string, role: Role | ""): string {
+  if (result.void) return "";
+  const who = named(name);
+  const verdict = papers.find((paper) => paper.player === name)?.verdict;
+  const solved = papers.some((paper) => paper.verdict === "correct");
+  if (role === "challenger" && result.situation === "impossible")
+    return solved ? V.why.challengerFell() : V.why.challengerStood();
+  if (role === "challenger" && verdict !== "unverifiable")
+    return verdict === "correct"
+      ? V.why.challengerRight(who)
+      : verdict === "incorrect"
+        ? V.why.challengerWrong(who)
+        : V.why.challengerNothing(who);
+  if (role === "mover" && result.situation !== "impossible") return V.why.moverPassive(who);
+  return V.why[(verdict ?? "nothing") as "correct" | "incorrect" | "unverifiable" | "nothing"](who);
 }
 
 /** "After Now, Challenger incorrect, Third Party correct: 2, 2 and 4 (X)." */
-function because(
-  result: ShakeResult,
-  scores: Outcome["scores"],
-  papers: readonly Verdict[],
-  challenged: boolean,
-): string {
+function because(result: ShakeResult, scores: Score[], papers: readonly Verdict[], challenged: boolean): string {
   if (result.void || result.situation === undefined) return "";
   const after = ENDINGS[result.situation] ?? "";
-  const facts = challenged ? papers.map((paper) => `${paper.role} ${says(paper.verdict)}`).join(", ") : V.everyone;
+  const roles = (paper: Verdict) => (paper.role ? V.roles[paper.role] : "");
+  const facts = challenged ? papers.map((paper) => `${roles(paper)} ${says(paper.verdict)}`).join(", ") : V.everyone;
   const points = scores.map((one) => one.points).join(", ");
   return V.because(after, facts, points, challenged ? "X-A, X-B" : result.situation === "stop" ? "XI-B" : "X-C");
 }
@@ -142,15 +180,26 @@ export function tableAtEnd(replay: Replay, shakes: number): Position | null {
     : null;
 }
 
-/** Where the cubes of a Solution came from: "Uses Required 7, Permitted ×, and one cube from Resources: the green 4." */
-export function uses(paper: Paper, position: Position): string {
-  const game = gameOf(position.rules);
-  const shown = (codes: string[]) => codes.map((code) => faceOf(code, game).replace("x", "×")).join(" ");
+export interface Used {
+  cube: string;
+  words: string;
+  /** What stands behind it. */
+  chip: string;
+  must: boolean;
+}
+/** Where the cubes of a Solution came from, as the engine counts them. */
+export function uses(paper: Paper, position: Position): Used[] {
+  const U = V.uses;
   const required = paper.required.filter((one) => one.due_in.length === 0).map((one) => one.cube);
   const permitted = matOf(position).permitted.filter((_, at) => paper.parts.some((part) => !part.free.permitted[at]));
-  return V.uses(
-    shown(required),
-    shown(permitted),
-    paper.from_resources.map((code) => cubeName(code, game)),
-  );
+  return [
+    ...required.map((cube) => ({ cube, words: U.required, chip: U.used, must: true })),
+    ...permitted.map((cube) => ({ cube, words: U.permitted, chip: U.used, must: false })),
+    ...paper.from_resources.map((cube, at) => ({
+      cube,
+      words: U.resources,
+      chip: U.of(at + 1, paper.most),
+      must: false,
+    })),
+  ];
 }

@@ -1,62 +1,125 @@
-// The words of checking and of verdicts.
+// The words of verdicts: what came of a shake, what was possible, and the points with their reasons.
+import type { Named } from "./who";
+
+type Call = "now" | "impossible" | "no-goal";
+const NAMES: Record<Call, string> = { now: "Now", impossible: "Impossible", "no-goal": "No Goal" };
 
 export const VERDICT = {
-  go: "To the table: the next shake has begun",
-  goYours: "To the table: it is your turn",
-  waitsForYou: "The clock runs for you.",
-  waitsFor: (name: string) => `${name} is at it.`,
   correct: "correct",
   incorrect: "incorrect",
   unverifiable: "undecided",
   nothing: "presented nothing",
-  thisShake: "This shake",
-  next: "Next shake",
+  points: "Points",
   possible: "What was possible?",
   print: "Print the sheet",
-  now: (name: string) => `${name} called Now`,
-  impossible: (name: string) => `${name} called Impossible`,
-  "no-goal": (name: string) => `${name} called No Goal`,
-  forceout: "The last cube was played",
-  stop: "The round was stopped",
+  called: (who: Named, call: Call) => `${who.who} called ${NAMES[call]}`,
+  wasRight: (who: Named) => `, and ${who.whom} ${who.does("was", "were")} right.`,
+  impossibleRight: ", and nobody showed a Solution.",
+  impossibleWrong: (who: Named) => `, but ${who.whom} showed that it can be done.`,
+  wroteNothing: ", but wrote nothing.",
+  undecided: ", and the judge cannot decide it.",
+  forceout: "The last cube was played.",
+  stop: "The round was stopped.",
   void: "The shake is void",
-  right: "and was right",
-  /** What was wrong with the challenger’s line, after "called Now". */
+  voidLine: "Nobody scores.",
+  /** What was wrong with the challenger’s line, after "called Now, but". */
   tails: [
-    [/ambiguous/, "with a line that reads two ways"],
-    [/^not-equal|wrong-value/, "with a line that is not the Goal"],
-    [/not-essential/, "with a cube that was not needed"],
-    [/required/, "and left a Required cube out"],
-    [/resources|resource-cubes/, "with too many cubes from Resources"],
-    [/available|forbidden/, "with a cube that was not there"],
-    [/rule-|line-|premise|proof|supposition|conclud|reiteration/, "with a proof that does not hold"],
-    [/malformed|expression|numeral|not-wff/, "with a line that cannot stand"],
+    [/ambiguous/, "the line reads two ways"],
+    [/^not-equal|wrong-value/, "it does not make the Goal"],
+    [/not-essential/, "a cube was not needed"],
+    [/required/, "a Required cube was left out"],
+    [/resources|resource-cubes/, "too many cubes came from Resources"],
+    [/available|forbidden/, "a cube was not there"],
+    [/rule-|line-|premise|proof|supposition|conclud|reiteration/, "the proof does not hold"],
+    [/malformed|expression|numeral|not-wff/, "the line cannot stand"],
   ] as [RegExp, string][],
+  but: (tail: string) => `, but ${tail}.`,
+  notStand: (who: Named) => `, but ${who.whose} Solution does not stand.`,
   none: "No Solution was presented.",
-  stands: (names: string) => `The Solution of ${names} stands.`,
-  standsOf: (role: string, name: string) => `The ${role}’s Solution stands: ${name} is right.`,
-  standMany: (names: string) => `The Solutions of ${names} stand.`,
+  stands: (who: Named, many: boolean) => `${who.Whose} Solution${many ? "s stand" : " stands"}.`,
   noneStands: "No Solution stands.",
-  everyReading: (goal: string, value: string) => `Every reading has to be ${goal}, and one is ${value}.`,
+  onlyFrom: (cubes: string) => `Only ${cubes} came from Resources.`,
+  could: (says: string) => `It could be done: ${says}.`,
+  couldProof: "It could be proved.",
+  couldNot: "Nothing right could be written: every way was tried.",
+  solutionOf: (who: Named, game: string) => `${who.Whose} ${game === "onsets" ? "Set-Name" : "Solution"}`,
+  wasRightHere: "This was right",
+  looking: "Looking for a right Solution…",
+  notFound: "A right Solution was not found. That proves nothing.",
+  byJudge: "found by the engine",
+  nobodyWrote: (who: Named) => `${who.who} wrote nothing.`,
+  /** Why somebody gets their points, by what they did. */
+  why: {
+    challengerRight: (who: Named) => `${who.Whose} challenge was right.`,
+    challengerWrong: (who: Named) => `${who.who} called, and ${who.does("was", "were")} wrong.`,
+    challengerNothing: (who: Named) => `${who.who} called, and wrote nothing.`,
+    challengerStood: () => "Nobody showed a Solution.",
+    challengerFell: () => "A Solution was shown.",
+    moverPassive: (who: Named) => `${who.who} had moved last.`,
+    correct: (who: Named) => `${who.Whose} Solution was right.`,
+    incorrect: (who: Named) => `${who.Whose} Solution did not stand.`,
+    unverifiable: (who: Named) => `${who.Whose} Solution could not be decided.`,
+    nothing: (who: Named) => `${who.who} presented nothing.`,
+    out: (who: Named) => `${who.who} did not take part.`,
+  },
+  whyPoints: "Why these points?",
   roles: { challenger: "Challenger", mover: "Mover", third: "Third Party" },
   everyone: "everybody writes",
   because: (after: string, facts: string, points: string, rule: string) =>
     `After ${after}, ${facts}: ${points} (${rule}).`,
-  uses: (required: string, permitted: string, resources: string[]) => {
-    const parts = [
-      required ? `Required ${required}` : "",
-      permitted ? `Permitted ${permitted}` : "",
-      resources.length === 1
-        ? `one cube from Resources: the ${resources[0]}`
-        : resources.length > 1
-          ? `${resources.length} cubes from Resources`
-          : "",
-    ].filter(Boolean);
-    return parts.length === 0
-      ? ""
-      : `Uses ${parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0]}.`;
+  uses: {
+    required: "Required: it had to be there",
+    permitted: "Permitted",
+    resources: "from Resources",
+    used: "used",
+    of: (n: number, most: number | undefined) => (most === undefined ? "used" : `${n} of ${most}`),
   },
   settled: "Brackets would have settled it:",
   dropped: "It can be proved without what is struck:",
   equals: (value: string, goal: string) => `${value} = ${goal}`,
   differs: (value: string, goal: string) => `${value} ≠ ${goal}`,
+} as const;
+
+/** The strip under a verdict. */
+export const STRIP = {
+  counting: "Every move is being looked at…",
+  failed: "The other moves could not be looked at.",
+  none: "No cube was moved in this shake.",
+  look: "Look at every move",
+  ofMove: (who: Named, cube: string) => `${who.Whose} ${cube}`,
+  slip: (what: string) => `${what} was the slip.`,
+  safe: (what: string) => `${what} was safe.`,
+  forced: (what: string, who: Named) => `${what} could not be helped: ${who.whom} had no safe move.`,
+  still: (what: string) => `${what} changed nothing: a challenge was right before.`,
+  lost: (what: string) => `${what} made it impossible.`,
+  undecided: (what: string) => `${what} is not decided.`,
+  goal: (who: Named) => `${who.Whose} Goal`,
+  outOfReach: (who: Named) => `${who.Whose} Goal was out of reach.`,
+  reachable: (who: Named) => `${who.Whose} Goal could be made.`,
+  count: (safe: number, all: number) => `${safe} of ${all} moves were safe`,
+  example: (cube: string, to: string) => `, for example ${cube} to ${to}`,
+  missed: (who: Named, call: string) => `${who.who} let ${call} pass.`,
+  saw: (who: Named, seconds: number) => `${who.who} saw it in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
+  wrongCall: (who: Named, call: string) => `${who.who} called ${call}, and it was not so.`,
+} as const;
+
+/** What comes next after a shake. */
+export const NEXT = {
+  next: (setter: Named | null) =>
+    setter ? `Next shake: ${setter.whom} ${setter.does("sets", "set")} the Goal` : "Next shake",
+  waiting: (who: Named) => `Waiting for ${who.whom}`,
+  begins: "The next shake begins…",
+  begun: "To the table: the next shake has begun",
+  begunYours: "To the table: it is your turn",
+  toEnd: "How the match ended",
+  ready: (who: Named) => `${who.who} ${who.does("is", "are")} ready.`,
+  reading: (who: Named) => `${who.who} ${who.does("is", "are")} reading, too.`,
+  whenYou: (limit: string) => (limit ? `It begins when you press, or in ${limit}.` : "It begins when you press."),
+  whenAll: (limit: string) =>
+    limit ? `It begins when all have pressed, or in ${limit}.` : "It begins when all have pressed.",
+  alone: "The table waits until you press. Take your time.",
+  botsWait: (who: Named) => `${who.who} ${who.does("waits", "wait")} until you press. Take your time.`,
+  stays: "What was possible stays open meanwhile.",
+  clockRuns: "The clock runs for you.",
+  atIt: (who: Named) => `${who.who} ${who.does("is", "are")} at it.`,
 } as const;

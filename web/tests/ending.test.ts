@@ -1,0 +1,133 @@
+// The end of a match as facts, and the finished part of a record.
+import { expect, test } from "vitest";
+import { ledAll, narrowest, quickest, totalsOf, winner } from "../src/table/ending";
+import { tellOf } from "../src/table/possible";
+import { finishedPart } from "../src/lib/truth";
+import type { Analysis, Census, MoveReview } from "../src/lib/analysis";
+import type { Replay } from "../src/engine";
+import type { TableEvent } from "../src/lib/protocol";
+import { namesFor } from "../src/words/who";
+import { player, viewOf } from "./scene";
+
+const match = (totals: Record<string, number>) =>
+  viewOf({ phase: "ended", players: Object.entries(totals).map(([name, total]) => ({ ...player(name), total })) });
+
+test("who won, for each of them and for somebody who watches", () => {
+  const view = match({ Maya: 26, Ben: 12, Priya: 19 });
+  expect(winner(view, namesFor("Maya"))).toBe("You win, 26 to 19 to 12.");
+  expect(winner(view, namesFor("Priya"))).toBe("Maya wins, 26 to 19 to 12; you are second.");
+  expect(winner(view, namesFor(undefined))).toBe("Maya wins, 26 to 19 to 12.");
+  expect(winner(match({ Maya: 20, Ben: 20 }), namesFor("Ben"))).toBe("A draw, 20 all.");
+  expect(winner(match({ Maya: 20, Ben: 20, Cem: 4 }), namesFor("Ben"))).toBe(
+    "You and Maya share the win, 20 to 20 to 4.",
+  );
+});
+test("totals after each shake, with what penalties had cost by then, and who led all the time", () => {
+  const shake = (scores: number[]) => ({
+    setter: "Ana",
+    void: false,
+    scores,
+    took_part: [true, true],
+    goal: "5",
+    situation: "now" as const,
+    solutions: [],
+  });
+  const view = viewOf({
+    players: [
+      { ...player("Ana"), total: 9 },
+      { ...player("Ben"), total: 4 },
+    ],
+    sheet: {
+      shakes: [shake([6, 2]), shake([4, 2])],
+      penalties: [{ id: 1, player: "Ana", points: 1, code: "time", at: 30, status: "approved" }],
+    },
+  });
+  const ends: TableEvent[] = [
+    { at: 50, event: "scored" },
+    { at: 90, event: "scored" },
+  ];
+  const totals = totalsOf(view, ends);
+  expect(totals).toEqual([
+    [0, 0],
+    [5, 2],
+    [9, 4],
+  ]);
+  expect(ledAll(totals)).toBe(0);
+  expect(
+    ledAll([
+      [0, 0],
+      [2, 6],
+      [8, 7],
+    ]),
+  ).toBeNull();
+});
+
+const move = (line: number, who: string, at: number, more: Partial<MoveReview> = {}): MoveReview => ({
+  line,
+  at,
+  player: who,
+  act: { do: "move", cube: "rx", to: "permitted", says: "" },
+  now: { is: "false" },
+  impossible: { is: "false" },
+  forced: false,
+  progress: [0, 3],
+  losing: false,
+  ...more,
+});
+const right = (...by: string[]) => ({ now: { is: "true" as const }, challenge: { call: "now", by, right: true } });
+const analysis = {
+  shakes: [
+    { number: 1, scores: {}, papers: [], accuracy: {}, moves: [move(8, "Ana", 20, right("Ben"))] },
+    {
+      number: 2,
+      scores: {},
+      papers: [],
+      accuracy: {},
+      moves: [move(20, "Ana", 100), move(21, "Cem", 120, right("Ben"))],
+    },
+  ],
+} as unknown as Analysis;
+const noted: TableEvent[] = [
+  { at: 50, event: "challenged" },
+  { at: 129, event: "challenged" },
+];
+const census = (line: number, safe: number, now: number): Census => ({ line, safe, now, impossible: 0, undecided: 0 });
+
+test("the best moment is the quickest right challenge, else the safest move in the narrowest position", () => {
+  expect(quickest(analysis, noted, "Ben")).toMatchObject({ shake: 2, seconds: 9, player: "Ben" });
+  expect(quickest(analysis, noted, "Ana")).toBeNull();
+  expect(narrowest(analysis, { 2: [census(20, 3, 30)] }, "Ana")).toMatchObject({ kind: "narrow", shake: 2 });
+  // Where every move was safe there was nothing to find.
+  expect(narrowest(analysis, { 2: [census(20, 30, 0)] }, "Ana")).toBeNull();
+});
+test("a move in words: the slip with a safe one instead, who saw it, and who let it pass", () => {
+  const slip = move(21, "Cem", 120, {
+    ...right("Ben"),
+    losing: true,
+    safe: { do: "move", cube: "r+", to: "required", says: "" },
+    missed_by: ["Ana"],
+  });
+  expect(tellOf(slip, undefined, census(21, 32, 4), "equations", namesFor("Ben"), 135)).toEqual({
+    lead: "Cem’s × was the slip.",
+    line: "32 of 36 moves were safe, for example + to Required. Ana let Now pass. You saw it in 15 seconds.",
+  });
+  expect(tellOf(move(20, "Ben", 100), undefined, undefined, "equations", namesFor("Ben"), undefined)).toEqual({
+    lead: "Your × was safe.",
+    line: "",
+  });
+});
+test("the finished part of a record ends where the shake that is played begins", () => {
+  const step = (line: number, shake: number, event: string) => ({
+    line,
+    shake,
+    event: { at: line, event },
+    totals: {},
+  });
+  const record = "head\n\n0 roll\n1 present\n2 roll\n3 goal\n";
+  const running = { steps: [step(3, 1, "rolled"), step(4, 1, "scored"), step(5, 2, "rolled")] } as unknown as Replay;
+  expect(finishedPart(record, running)).toEqual({ record: "head\n\n0 roll\n1 present\n", shakes: 1 });
+  const first = { steps: [step(3, 1, "rolled")] } as unknown as Replay;
+  expect(finishedPart(record, first)).toEqual({ record: "", shakes: 0 });
+  const over = { steps: [step(3, 1, "rolled"), step(6, 1, "scored")] } as unknown as Replay;
+  expect(finishedPart(record, over)).toEqual({ record, shakes: 1 });
+});
