@@ -1,6 +1,6 @@
 // The keys below a typed Solution: the faces that the position has, brackets, and marks where a variation needs them.
 import { P } from "../words/pages";
-import { box, faceOf } from "./cubes";
+import { box, faceOf, sorted } from "./cubes";
 import type { DeskState } from "./desk";
 import { plainGoal } from "./goal";
 import { gameOf } from "./books";
@@ -12,24 +12,23 @@ export interface Key {
   name: string;
 }
 
-/** One cube for every face that may be used; the whole box where nothing lies there yet. */
+/** One key for every cube that lies there and may be used, in its own colour; the whole box where nothing lies there yet. */
 export function keyCubes(desk: DeskState): string[] {
   const game = gameOf(desk.rules);
-  const all = box(game).flat();
   const laid = `${desk.required} ${desk.permitted} ${desk.resources}`.split(/\s+/).filter(Boolean);
-  const usable = game === "onsets" ? laid.filter((code) => !/^\d$/.test(code)) : laid;
-  const faces = new Set(usable.map((code) => faceOf(code, game)));
-  const shown = new Set<string>();
-  // Equations cubes that were named without a colour keep none.
-  const order = usable.some((code) => code === faceOf(code, game)) && game === "equations" ? undefined : all;
-  const pick = (order ?? [...new Set(all.map((code) => faceOf(code, game)))]).filter((code) => {
-    const face = faceOf(code, game);
-    const wanted = faces.size === 0 ? !(game === "onsets" && /^\d$/.test(face)) : faces.has(face);
-    if (!wanted || shown.has(face)) return false;
-    shown.add(face);
-    return true;
-  });
-  return pick;
+  // Digits of On-Sets are laid in the Goal only.
+  const written = (code: string) => !(game === "onsets" && /^\d$/.test(code));
+  const usable = sorted([...new Set(laid)], game).filter(written);
+  if (usable.length > 0) return usable;
+  const faces = new Set<string>();
+  return box(game)
+    .flat()
+    .filter((code) => {
+      const face = faceOf(code, game);
+      if (!written(code) || faces.has(face)) return false;
+      faces.add(face);
+      return true;
+    });
 }
 
 /** What is written and costs no cube. */
@@ -37,16 +36,9 @@ export function extraKeys(desk: DeskState): Key[] {
   const game = gameOf(desk.rules);
   const key = (text: string, name: string, shown = text): Key => ({ text, shown, name });
   const brackets = [key("(", P.answer.open), key(")", P.answer.close)];
-  if (game === "wff")
-    return [
-      key(", ", P.answer.comma, ","),
-      key(" / ", P.answer.stroke, "/"),
-      ...brackets,
-      key("| ", P.answer.bar, "|"),
-      key(" s", P.answer.supposed, "s"),
-      key("\n", P.answer.line, "↵"),
-    ];
-  if (game === "onsets") return [...brackets, key("\n", P.answer.line, "↵")];
+  if (game === "wff") return [key(", ", P.answer.comma, ","), key(" / ", P.answer.stroke, "/"), ...brackets];
+  // One Restriction stands on each line.
+  if (game === "onsets") return [...brackets, ...(restricts(desk) ? [key("\n", P.answer.line, "↵")] : [])];
   const has = (name: string) => desk.variations.includes(name);
   return [
     ...brackets,
@@ -55,6 +47,16 @@ export function extraKeys(desk: DeskState): Key[] {
     ...(has("upside-down") ? [key("<ud>", P.answer.upside, "ud")] : []),
     ...(has("factorial") ? [key("!", P.answer.factorial)] : []),
   ];
+}
+
+/** Whether a division writes Restrictions. */
+export const restricts = (desk: DeskState): boolean => !desk.division.startsWith("basic");
+
+/** The Solution of WFF 'N PROOF with one rule more: behind the stroke, which comes by itself. */
+export function withRule(solution: string, rule: string): string {
+  const text = solution.trim();
+  if (!text.includes("/")) return `${text} / ${rule}`.trimStart();
+  return text.endsWith("/") ? `${text} ${rule}` : `${text}, ${rule}`;
 }
 
 /** An Equation of which only the left side was written gets the Goal on its right. */

@@ -47,6 +47,15 @@ export function faceOf(code: string, game: Game): string {
   return game === "equations" && code.length > 1 && code[0]! in COLOURS ? code.slice(1) : code;
 }
 
+/** A line as people write it: the sign for times is ×, in the common format it may be a letter. */
+export const withTimes = (text: string): string => text.replace(/(?<=[\d)>!] ?)x|x(?= ?[\d(√-])/g, "×");
+
+/** What a tap on a cube writes. */
+export const writtenAs = (code: string, game: Game): string => {
+  const face = faceOf(code, game);
+  return game === "equations" && face === "x" ? "×" : face;
+};
+
 /** The code of the cube with which a text begins: its colour, where the game has colours, and its face. */
 export function cubeAt(text: string, game: Game): string {
   const [first = "", second = ""] = text;
