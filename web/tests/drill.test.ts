@@ -36,9 +36,9 @@ describe("a link to a drill", () => {
 
 describe("the keys below a Solution", () => {
   const desk = { ...emptyDesk(), required: "k7 bx", permitted: "rx", resources: "g6" };
-  test("have every face once, with a colour where it is known", () => {
-    expect(keyCubes(desk)).toEqual(["bx", "g6", "k7"]);
-    expect(keyCubes({ ...desk, required: "7 x", permitted: "", resources: "6" })).toEqual(["x", "6", "7"]);
+  test("have every cube that lies there, in its own colour", () => {
+    expect(keyCubes(desk)).toEqual(["rx", "bx", "g6", "k7"]);
+    expect(keyCubes({ ...desk, required: "7 x", permitted: "", resources: "6" })).toEqual(["7", "x", "6"]);
     expect(keyCubes({ ...emptyDesk(), rules: "wff-mlag-2017" })).toHaveLength(12);
     expect(keyCubes({ ...emptyDesk(), rules: "onsets-agloa-2024", resources: "3 B ∪" })).toEqual(["B", "∪"]);
   });

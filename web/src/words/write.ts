@@ -32,6 +32,7 @@ export const WRITE = {
   pad: "Keys for the proof",
   supposed: "s: premise or supposition",
   goalKey: "the Goal",
+  goalShort: "Goal",
   ruleCards: "Rule cards",
   ruleCardsLine: "listed in your Solution: filled",
   mark: "mark…",
