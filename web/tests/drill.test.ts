@@ -1,7 +1,8 @@
 // Drills and typed Solutions: links, answers, and the keys below the line.
 import { describe, expect, test } from "vitest";
 import type { Position } from "../src/lib/api";
-import { extraKeys, keyCubes, withGoal } from "../src/lib/answer";
+import { extraKeys, keyCubes, withGoal, withRule } from "../src/lib/answer";
+import { withTimes } from "../src/lib/cubes";
 import {
   deskOf,
   emptyDesk,
@@ -13,7 +14,7 @@ import {
   toFragment,
 } from "../src/lib/desk";
 import { cubeOfKey, drop, lay, takeBack, turnLast } from "../src/lib/laying";
-import { asked, fromLink, toLink, type DrillWish } from "../src/lib/drill";
+import { adapting, asked, following, fromLink, hintsOf, toLink, type Drill, type DrillWish } from "../src/lib/drill";
 
 const wish: DrillWish = { rules: "wff-mlag-2017", division: "junior", task: "safe-move", difficulty: 3, seed: 77 };
 
@@ -32,6 +33,46 @@ describe("a link to a drill", () => {
     expect(asked(wish)).toEqual(wish);
     expect(Object.keys(asked({ ...wish, task: "", difficulty: 0 }))).toEqual(["rules", "division", "seed"]);
   });
+});
+
+describe("the difficulty", () => {
+  test("begins easy, rises after two right answers, falls after a wrong one, and stays after a hint", () => {
+    const first = adapting(wish);
+    expect(first).toMatchObject({ level: 1, difficulty: 1 });
+    const second = following(first, "right");
+    expect(second).toMatchObject({ difficulty: 1, seed: wish.seed + 1 });
+    const third = following(second, "right");
+    expect(third.difficulty).toBe(2);
+    expect(following(third, "helped").difficulty).toBe(2);
+    expect(following(third, "wrong").difficulty).toBe(1);
+    expect(following(first, "wrong").difficulty).toBe(1);
+    expect(following(adapting(wish, 5), "right").difficulty).toBe(5);
+    expect(fromLink(toLink(third))).toEqual(third);
+  });
+  test("that was chosen stays", () => {
+    expect(following(wish, "right")).toEqual({ ...wish, seed: wish.seed + 1 });
+  });
+});
+
+test("a hint never says what the question already said", () => {
+  const hints = [
+    { kind: "exists" as const, says: "" },
+    { kind: "try-each" as const, says: "" },
+  ];
+  const kinds = (task: Drill["task"]) => hintsOf({ task, hints } as Drill).map((one) => one.kind);
+  expect(kinds("find-solution")).toEqual(["try-each"]);
+  expect(kinds("now-or-not")).toEqual(["exists", "try-each"]);
+});
+
+test("the sign for times is one sign", () => {
+  expect(withTimes("7x6-2 = 8x(3+2<sw>x2) and 3x")).toBe("7×6-2 = 8×(3+2<sw>×2) and 3×");
+  expect(withTimes("from x, y comes Kxy, and the next x")).toBe("from x, y comes Kxy, and the next x");
+});
+
+test("a rule is listed behind the stroke", () => {
+  expect(withRule("p", "Ai")).toBe("p / Ai");
+  expect(withRule("p, q / ", "Ki")).toBe("p, q / Ki");
+  expect(withRule("p / Ai", "Co")).toBe("p / Ai, Co");
 });
 
 describe("the keys below a Solution", () => {

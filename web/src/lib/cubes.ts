@@ -48,7 +48,7 @@ export function faceOf(code: string, game: Game): string {
 }
 
 /** A line as people write it: the sign for times is ×, in the common format it may be a letter. */
-export const withTimes = (text: string): string => text.replace(/(?<=[\d)>!] ?)x|x(?= ?[\d(√-])/g, "×");
+export const withTimes = (text: string): string => text.replace(/(?<=[\d)>!] ?)x(?= ?[\d(√-])|(?<=\d)x\b/g, "×");
 
 /** What a tap on a cube writes. */
 export const writtenAs = (code: string, game: Game): string => {
