@@ -42,7 +42,9 @@ export const targets = (page: Page): Promise<Target[]> =>
         return top !== null && (one === top || one.contains(top) || (label?.contains(top) ?? false));
       };
       one.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-      const box = one.getBoundingClientRect();
+      // A choice is met by its whole label.
+      const met = one.matches("[type=radio], [type=checkbox]") ? (one.closest("label") ?? one) : one;
+      const box = met.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       if (
         box.left < -1 ||

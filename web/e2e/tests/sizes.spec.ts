@@ -67,16 +67,12 @@ test("three seats at 1280: names whole, columns alike, nothing covered while the
   await deal([...pages]);
   await cubes(ana).first().click();
   await meets(ana, "building the Goal");
-  const heads = await ana
-    .locator(".sheetbox th")
-    .evaluateAll((all) =>
-      all
-        .slice(1)
-        .map((one) => ({
-          width: Math.round(one.getBoundingClientRect().width),
-          cut: one.scrollWidth > one.clientWidth,
-        })),
-    );
+  const heads = await ana.locator(".sheetbox th").evaluateAll((all) =>
+    all.slice(1).map((one) => ({
+      width: Math.round(one.getBoundingClientRect().width),
+      cut: one.scrollWidth > one.clientWidth,
+    })),
+  );
   expect(heads.map((one) => one.cut)).toEqual([false, false, false]);
   expect(Math.max(...heads.map((one) => one.width)) - Math.min(...heads.map((one) => one.width))).toBeLessThanOrEqual(
     10,
