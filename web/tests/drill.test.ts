@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { engine } from "../src/engine";
 import type { Position } from "../src/lib/api";
-import { extraKeys, keyCubes, withGoal } from "../src/lib/answer";
+import { extraKeys, keyCubes, withGoal, withRule } from "../src/lib/answer";
+import { withTimes } from "../src/lib/cubes";
 import {
   deskOf,
   emptyDesk,
@@ -16,7 +17,8 @@ import {
   type DeskState,
 } from "../src/lib/desk";
 import { cubeOfKey, drop, lay, takeBack, turnLast } from "../src/lib/laying";
-import { asked, fromLink, toLink, type DrillWish } from "../src/lib/drill";
+import { adapting, asked, following, fromLink, hintsOf, toLink, type DrillWish } from "../src/lib/drill";
+import type { Drill } from "../src/lib/generated";
 import { recordedEngine } from "./engine";
 
 const wish: DrillWish = { rules: "wff-mlag-2017", division: "junior", task: "safe-move", difficulty: 3, seed: 77 };
@@ -40,6 +42,46 @@ describe("a link to a drill", () => {
   });
 });
 
+describe("the difficulty", () => {
+  test("begins easy, rises after two right answers, falls after a wrong one, and stays after a hint", () => {
+    const first = adapting(wish);
+    expect(first).toMatchObject({ level: 1, difficulty: 1 });
+    const second = following(first, "right");
+    expect(second).toMatchObject({ difficulty: 1, seed: wish.seed + 1 });
+    const third = following(second, "right");
+    expect(third.difficulty).toBe(2);
+    expect(following(third, "helped").difficulty).toBe(2);
+    expect(following(third, "wrong").difficulty).toBe(1);
+    expect(following(first, "wrong").difficulty).toBe(1);
+    expect(following(adapting(wish, 5), "right").difficulty).toBe(5);
+    expect(fromLink(toLink(third))).toEqual(third);
+  });
+  test("that was chosen stays", () => {
+    expect(following(wish, "right")).toEqual({ ...wish, seed: wish.seed + 1 });
+  });
+});
+
+test("a hint never says what the question already said", () => {
+  const hints = [
+    { kind: "exists" as const, says: "" },
+    { kind: "try-each" as const, says: "" },
+  ];
+  const kinds = (task: Drill["task"]) => hintsOf({ task, hints } as Drill).map((one) => one.kind);
+  expect(kinds("find-solution")).toEqual(["try-each"]);
+  expect(kinds("now-or-not")).toEqual(["exists", "try-each"]);
+});
+
+test("the sign for times is one sign", () => {
+  expect(withTimes("7x6-2 = 8x(3+2<sw>x2) and 3x")).toBe("7×6-2 = 8×(3+2<sw>×2) and 3×");
+  expect(withTimes("from x, y comes Kxy, and the next x")).toBe("from x, y comes Kxy, and the next x");
+});
+
+test("a rule is listed behind the stroke", () => {
+  expect(withRule("p", "Ai")).toBe("p / Ai");
+  expect(withRule("p, q / ", "Ki")).toBe("p, q / Ki");
+  expect(withRule("p / Ai", "Co")).toBe("p / Ai, Co");
+});
+
 describe("the keys below a Solution", () => {
   beforeEach(() => recordedEngine());
   afterEach(() => vi.unstubAllGlobals());
@@ -48,9 +90,9 @@ describe("the keys below a Solution", () => {
     (await engine.ask({ kind: "tools", rules, division, variations: readVariations(variations) })).tools;
   const cubes = async (desk: DeskState) => keyCubes(desk, await toolsOf(desk));
   const keys = async (desk: DeskState) => extraKeys(desk, await toolsOf(desk)).map((key) => key.text);
-  test("have every face once, with a colour where it is known", async () => {
-    expect(await cubes(desk)).toEqual(["bx", "g6", "k7"]);
-    expect(await cubes({ ...desk, required: "7 x", permitted: "", resources: "6" })).toEqual(["x", "6", "7"]);
+  test("have every cube that lies there, in its own colour", async () => {
+    expect(await cubes(desk)).toEqual(["rx", "bx", "g6", "k7"]);
+    expect(await cubes({ ...desk, required: "7 x", permitted: "", resources: "6" })).toEqual(["7", "x", "6"]);
     expect(await cubes({ ...emptyDesk(), rules: "wff-mlag-2017" })).toHaveLength(12);
     expect(await cubes({ ...emptyDesk(), rules: "onsets-agloa-2024", resources: "3 B ∪" })).toEqual(["B", "∪"]);
     expect(await cubes({ ...emptyDesk(), rules: "onsets-agloa-2024" })).toHaveLength(12);

@@ -1,4 +1,5 @@
 // The judge's desk.
+import { tapToVerdict } from "../desk-taps";
 import { expect, test } from "../house";
 import { PHONE } from "../stage";
 
@@ -59,7 +60,67 @@ test("the judge's desk by keys, by cards and variations that are tapped, and by 
   await page.getByText("Filled in: rules, division, goal, resources").waitFor();
   await page.locator("select").nth(2).selectOption("impossible");
   await page.fill('[data-field="solution"]', "p, q / Ki");
-  await page.fill('[data-field="proof"]', "p    s\nq    s\nKpq  Ki");
+  const rows = ["p s", "q s", "Kpq Ki"].map((one) => one.split(" "));
+  for (const [at, [wff, rule]] of rows.entries()) {
+    await page.getByLabel(`Line ${at + 1}, WFF`).fill(wff!);
+    await page.getByLabel(`Line ${at + 1}, justification`).fill(rule!);
+    if (at < 2) await page.keyboard.press("Enter");
+  }
   await page.getByRole("button", { name: "Judge it" }).click();
   await page.getByText("the proof leads to the Goal").waitFor();
+});
+
+for (const [game, most] of [
+  ["equations", 12],
+  ["onsets", 18],
+  ["wff", 20],
+] as const)
+  test(`a verdict at the desk on a phone, by taps alone: ${game}`, async ({ somebody }) => {
+    const page = await somebody("Coach", PHONE);
+    const taps = await tapToVerdict(page, game);
+    await expect(page.locator(".seal.ok")).toHaveCount(1);
+    expect(taps).toBeLessThanOrEqual(most);
+    // The keys look like the cubes that lie there.
+    if (game !== "wff") {
+      const colours = (where: string) =>
+        page.locator(`${where} .cube`).evaluateAll((all) => all.map((one) => one.getAttribute("data-cube")).sort());
+      const laid = await colours(".jsec:nth-child(3)");
+      expect(await colours(".akeys")).toEqual(laid);
+    }
+  });
+
+test("the desk begins at the Goal, and Clear can be taken back", async ({ somebody }) => {
+  const page = await somebody("Coach", PHONE);
+  await page.goto("/desk");
+  await expect(page.locator(".tray .seg button.on")).toHaveText("Goal");
+  await page.locator('.jpal [aria-label="black 8"]').tap();
+  await page.getByRole("button", { name: "Clear", exact: true }).tap();
+  await expect(page.locator(".mat .cube")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo clear" }).tap();
+  await expect(page.locator(".mat .cube")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Clear", exact: true })).toBeVisible();
+});
+
+test("the link of the desk is copied, and the phone's own sheet is used where there is one", async ({ somebody }) => {
+  const page = await somebody("Coach");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/desk#goal=k8");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("goal=k8");
+  const phone = await somebody("Coach", PHONE);
+  await phone.addInitScript(() => {
+    const given: string[] = ((window as unknown as { given: string[] }).given = []);
+    Object.assign(navigator, {
+      share: (what: ShareData) => {
+        given.push(what.url ?? "");
+        return Promise.resolve();
+      },
+    });
+  });
+  await phone.goto("/desk#goal=k8");
+  await phone.getByRole("button", { name: "Copy link" }).tap();
+  await expect
+    .poll(() => phone.evaluate(() => (window as unknown as { given: string[] }).given))
+    .toEqual([expect.stringContaining("goal=k8")]);
 });

@@ -3,7 +3,7 @@ import { W } from "../words";
 import { CHECK } from "../words/check";
 import { P } from "../words/pages";
 import type { Tools } from "../engine";
-import { faceOf } from "./cubes";
+import { faceOf, sorted } from "./cubes";
 import type { DeskState } from "./desk";
 import { plainGoal } from "./goal";
 import { box, gameOf } from "./books";
@@ -15,25 +15,22 @@ export interface Key {
   name: string;
 }
 
-/** One cube for every face that may be used; the whole box where nothing lies there yet. */
+/** One key for every cube that lies there and may be used, in its own colour; the whole box where nothing lies there yet. */
 export function keyCubes(desk: DeskState, tools: Tools | undefined): string[] {
   const game = gameOf(desk.rules);
-  const all = box(game).flat();
   const laid = `${desk.required} ${desk.permitted} ${desk.resources}`.split(/\s+/).filter(Boolean);
   const writes = (code: string) => tools?.faces.includes(faceOf(code, game)) ?? false;
-  const usable = laid.filter(writes);
-  const faces = new Set(usable.map((code) => faceOf(code, game)));
-  const shown = new Set<string>();
-  // Equations cubes that were named without a colour keep none.
-  const order = usable.some((code) => code === faceOf(code, game)) && game === "equations" ? undefined : all;
-  const pick = (order ?? [...new Set(all.map((code) => faceOf(code, game)))]).filter((code) => {
-    const face = faceOf(code, game);
-    const wanted = faces.size === 0 ? writes(face) : faces.has(face);
-    if (!wanted || shown.has(face)) return false;
-    shown.add(face);
-    return true;
-  });
-  return pick;
+  const usable = sorted([...new Set(laid)], game).filter(writes);
+  if (usable.length > 0) return usable;
+  const faces = new Set<string>();
+  return box(game)
+    .flat()
+    .filter((code) => {
+      const face = faceOf(code, game);
+      if (!writes(code) || faces.has(face)) return false;
+      faces.add(face);
+      return true;
+    });
 }
 
 /** What is written and costs no cube. */
@@ -41,19 +38,20 @@ export function extraKeys(desk: DeskState, tools: Tools | undefined): Key[] {
   const game = gameOf(desk.rules);
   const key = (text: string, name: string, shown = text): Key => ({ text, shown, name });
   const brackets = [key("(", P.answer.open), key(")", P.answer.close)];
-  if (game === "wff")
-    return [
-      key(", ", P.answer.comma, ","),
-      key(" / ", P.answer.stroke, "/"),
-      ...brackets,
-      key("| ", P.answer.bar, "|"),
-      key(" s", P.answer.supposed, "s"),
-      key("\n", P.answer.line, "↵"),
-    ];
+  if (game === "wff") return [key(", ", P.answer.comma, ","), key(" / ", P.answer.stroke, "/"), ...brackets];
   const marks = (tools?.marks ?? []).map(({ mark }) => key(`<${mark}>`, W.write.markName(mark), mark));
-  if (game === "onsets") return [...brackets, ...marks, key("\n", P.answer.line, "↵")];
+  // One Restriction stands on each line.
+  const line = tools?.parts.includes("restrictions") ? [key("\n", P.answer.line, "↵")] : [];
+  if (game === "onsets") return [...brackets, ...marks, ...line];
   const signs = (tools?.signs ?? []).map((sign) => key(sign, CHECK.signs[sign] ?? sign));
   return [...brackets, key(" = ", P.answer.equals, "="), ...signs, ...marks];
+}
+
+/** The Solution of WFF 'N PROOF with one rule more: behind the stroke, which comes by itself. */
+export function withRule(solution: string, rule: string): string {
+  const text = solution.trim();
+  if (!text.includes("/")) return `${text} / ${rule}`.trimStart();
+  return text.endsWith("/") ? `${text} ${rule}` : `${text}, ${rule}`;
 }
 
 /** An Equation of which only the left side was written gets the Goal on its right. */

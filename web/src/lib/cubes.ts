@@ -51,6 +51,14 @@ export function faceOf(code: string, game: Game): string {
 /** The face as people write it: × and −, not the letters and hyphens of codes. */
 export const signOf = (code: string, game: Game): string =>
   game === "equations" ? faceOf(code, game).replace("x", "×").replace("-", "−") : faceOf(code, game);
+/** A line as people write it: the sign for times is ×, in the common format it may be a letter. */
+export const withTimes = (text: string): string => text.replace(/(?<=[\d)>!] ?)x(?= ?[\d(√-])|(?<=\d)x\b/g, "×");
+
+/** What a tap on a cube writes. */
+export const writtenAs = (code: string, game: Game): string => {
+  const face = faceOf(code, game);
+  return game === "equations" && face === "x" ? "×" : face;
+};
 
 /** The code of the cube with which a text begins: its colour, where the game has colours, and its face. */
 export function cubeAt(text: string, game: Game): string {

@@ -15,6 +15,7 @@ import type {
   Says,
   Scene,
   TableEvent,
+  TaskView,
   View,
 } from "./protocol";
 
@@ -228,6 +229,15 @@ export class LiveTable {
   get seat(): number | null {
     const place = this.scene?.place;
     return place && typeof place === "object" ? place.seat : null;
+  }
+  /** Whether this table is played with clocks. */
+  get timed(): boolean {
+    return this.scene?.table.settings.time !== "none";
+  }
+  /** The clock that runs: that of the task, and without clocks only a countdown that somebody called. */
+  get clock(): TaskView | undefined {
+    const task = this.view?.task;
+    return this.timed || typeof task?.stage === "object" ? task : undefined;
   }
   get me(): PlayerView | undefined {
     return this.seat === null ? undefined : this.view?.players[this.seat];

@@ -93,11 +93,11 @@ export const W = {
       none: "no clock",
     },
   },
+  share: { link: "Copy link", copied: "Copied", failed: "Not copied" },
   desk: {
     title: "Judge’s desk",
     clear: "Clear",
-    copy: "Copy link",
-    copied: "Link copied",
+    undoClear: "Undo clear",
     rulebook: "Rulebook",
     division: "Division",
     situation: "Situation",

@@ -1,0 +1,141 @@
+// Sizes: a desktop zoomed to 200 %, three seats, and cards and controls that are never too small. Nothing covered, nothing cut off.
+import type { Page } from "@playwright/test";
+import { targets } from "../audit";
+import { expect, test } from "../house";
+import { cubes, deal, goalOf, move, roll, tooWide } from "../player";
+import { stage } from "../staged";
+import { DESKTOP, PHONE, ZOOMED_TWICE } from "../stage";
+
+const soft = expect.configure({ soft: true });
+const GAMES = {
+  equations: { rules: "equations-basic-mlag-2019", division: "middle" },
+  onsets: { rules: "onsets-agloa-2024", division: "basic" },
+  wff: { rules: "wff-mlag-2017", division: "junior" },
+};
+
+/** Every control can be met, with a finger's width, once its own panel is scrolled; and the page has no width of its own. */
+async function meets(page: Page, state: string, least = 44): Promise<void> {
+  const faulty = async () =>
+    (await targets(page))
+      .filter((one) => one.fault !== "" || Math.min(one.width, one.height) < least)
+      .map((one) => `${one.name}: ${one.fault || `${one.width} by ${one.height}`}`);
+  await soft.poll(faulty, state).toEqual([]);
+  await soft.poll(() => tooWide(page), state).toBeLessThanOrEqual(0);
+}
+
+for (const [game, rules] of Object.entries(GAMES))
+  test(`${game} at 640 by 400: building the Goal, the turn, the block and the paper`, async ({ tableOf }) => {
+    const {
+      pages: [ana, ben],
+    } = await tableOf(["Maya", "Priya"], rules, [ZOOMED_TWICE, ZOOMED_TWICE]);
+    await roll(ana);
+    if (game === "onsets") await deal([ana, ben]);
+    await cubes(ana).first().click();
+    await meets(ana, "building the Goal");
+    // Mat left, hands right; what ends the Goal is in sight.
+    for (const part of [".tray .sec-label", ".gb .primary", ".dock .block"])
+      await soft(ana.locator(part).first(), part).toBeInViewport({ ratio: 1 });
+    await ana.getByRole("button", { name: "Take back" }).click();
+    await goalOf(ana);
+    await cubes(ben).first().click();
+    await meets(ben, "a cube in hand");
+    for (const name of ["Forbidden", "Permitted", "Required"])
+      await soft(ben.locator(`section.sec[aria-label="${name}"]`), name).toBeInViewport({ ratio: 1 });
+    await soft(ben.locator(".dock .block")).toBeInViewport({ ratio: 1 });
+    await ben.keyboard.press("Escape");
+    await move(ben);
+    await ana.locator(".dock .block").click();
+    await ana.locator(".hold .call").first().waitFor();
+    await meets(ana, "the block in hand");
+    await ana.locator(".hold .call", { hasText: "Now" }).click();
+    await ana.locator(".palette").first().waitFor();
+    await meets(ana, "writing");
+    // The mat lies left of the paper.
+    const [mat, paper] = await Promise.all(
+      [".mat", ".sheetpaper"].map((one) => ana.locator(one).first().boundingBox()),
+    );
+    expect(mat!.x + mat!.width).toBeLessThanOrEqual(paper!.x);
+  });
+
+test("three seats at 1280: names whole, columns alike, nothing covered while the Goal is built", async ({
+  tableOf,
+}) => {
+  const names = ["Maya", "Quiet Badger", "Tremendous Otter"] as const;
+  const { pages } = await tableOf(names, GAMES.onsets, [DESKTOP, DESKTOP, DESKTOP]);
+  const [ana] = pages;
+  await roll(ana);
+  await deal([...pages]);
+  await cubes(ana).first().click();
+  await meets(ana, "building the Goal");
+  const heads = await ana.locator(".sheetbox th").evaluateAll((all) =>
+    all.slice(1).map((one) => ({
+      width: Math.round(one.getBoundingClientRect().width),
+      cut: one.scrollWidth > one.clientWidth,
+    })),
+  );
+  expect(heads.map((one) => one.cut)).toEqual([false, false, false]);
+  expect(Math.max(...heads.map((one) => one.width)) - Math.min(...heads.map((one) => one.width))).toBeLessThanOrEqual(
+    10,
+  );
+  const plates = ana.locator(".plate .nm");
+  for (const at of [0, 1, 2]) await expect(plates.nth(at)).toHaveText(names[at]!);
+});
+
+for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE, zoomed: ZOOMED_TWICE }))
+  test(`the cards of On-Sets have their size at the table and beside the paper: ${device}`, async ({ somebody }) => {
+    const page = await somebody("Maya", size);
+    for (const scene of ["table-onsets-hands", "table-onsets"] as const) {
+      await stage(page, scene);
+      const sizes = () =>
+        page.locator(".ucard").evaluateAll((all) =>
+          all.map((one) => ({
+            card: one.getBoundingClientRect().width,
+            symbol: one.querySelector(".dots svg")!.getBoundingClientRect().width,
+            name: parseFloat(getComputedStyle(one.querySelector(".name")!).fontSize),
+          })),
+        );
+      await expect.poll(async () => (await sizes()).length).toBeGreaterThan(5);
+      for (const { card, symbol, name } of await sizes()) {
+        soft(card, scene).toBeGreaterThanOrEqual(44);
+        soft(card, scene).toBeLessThanOrEqual(98);
+        soft(symbol, scene).toBeGreaterThanOrEqual(16);
+        soft(name, scene).toBeGreaterThanOrEqual(12);
+      }
+    }
+  });
+
+const PAGES: Record<string, [address: string, whole: string]> = {
+  home: ["/", ".gtile, .gt"],
+  help: ["/help", ".vlist li"],
+  drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".choice, .answer"],
+  "the desk for Equations": ["/desk", ".jpal"],
+  "the desk for On-Sets": ["/desk#rules=onsets-agloa-2024&division=middle", ".deck"],
+  "the desk for WFF 'N PROOF": ["/desk#rules=wff-mlag-2017&division=senior", ".wpad"],
+};
+test("nothing is too small to be tapped on a phone", async ({ somebody }) => {
+  for (const [name, [address, whole]] of Object.entries(PAGES)) {
+    const page = await somebody("Maya", PHONE);
+    await page.goto(address);
+    await page.locator(whole).first().waitFor();
+    await meets(page, name);
+  }
+  const page = await somebody("Maya", PHONE);
+  for (const scene of ["table-equations-turn", "table-onsets", "table-wff"] as const) {
+    await stage(page, scene);
+    await meets(page, scene);
+  }
+});
+
+test("without a clock there is none, at the table and on the paper", async ({ called }) => {
+  const [ana, ben] = await called({ time: "none" });
+  await expect(ana.locator(".clock, .ring")).toHaveCount(0);
+  await expect(ben.locator(".clock, .ring")).toHaveCount(0);
+});
+test("with clocks there is one", async ({ tableOf }) => {
+  const {
+    pages: [ana],
+  } = await tableOf(["Ana", "Ben"], { time: "relaxed" });
+  await roll(ana);
+  await ana.locator(".gb").waitFor();
+  await expect(ana.locator(".plate .clock")).toHaveCount(1);
+});

@@ -1,0 +1,2 @@
+// Whether fingers do the work here.
+export const isTouched = (): boolean => matchMedia("(pointer: coarse)").matches;
