@@ -382,7 +382,6 @@ const ALL = {
       { at: clock - 30, event: "rejection-overruled", player: "Tally", reason: "cubes" },
       { at: clock - 20, event: "rejection-overruled", player: "Maya", reason: "not-equal" },
     ],
-    then: (page: Page) => page.getByRole("button", { name: "Reject…" }).click(),
   },
   "check-onsets": {
     scene: scene(
@@ -427,7 +426,7 @@ const ALL = {
       { at: 500, event: "shake-started", setter: "Tally" },
       { at: 650, event: "checking", player: "Priya" },
     ],
-    then: (page: Page) => page.getByRole("button", { name: "Prove ambiguity" }).click(),
+    then: (page: Page) => page.getByRole("button", { name: "It can be read in two ways" }).click(),
   },
   "check-wff": {
     scene: scene(
@@ -469,7 +468,7 @@ const ALL = {
       { at: 400, event: "shake-started", setter: "Tally" },
       { at: 480, event: "checking", player: "Priya" },
     ],
-    then: (page: Page) => page.getByRole("button", { name: "A cube is not needed…" }).click(),
+    then: (page: Page) => page.getByRole("button", { name: "A Required cube is not needed" }).click(),
   },
   verdict: {
     scene: scene(

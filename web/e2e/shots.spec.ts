@@ -140,7 +140,7 @@ for (const [device, size] of Object.entries(SIZES)) {
     await challenge(ana, "Now");
     await ana.locator(".palette button.cube.pick").first().click();
     await present(ana);
-    await ben.getByRole("button", { name: "Reject…" }).click();
+    await ben.locator(".reason-tile").first().waitFor();
     await shot(ben, "check");
   });
 }
