@@ -178,6 +178,37 @@ const MAY_OBJECT = [
   { do: "work-together" },
   { do: "ask-judge" },
 ];
+/** Maya checks what Priya wrote, beside this other checker; it can be read in two ways. */
+const peers = (other: ReturnType<typeof checker>) => ({
+  scene: scene(
+    equationsView(
+      {
+        phase: "checking",
+        waiting: ["Maya", "Tally"],
+        task: { kind: "checking", deadline: clock + 112, stage: "limit", stands: false },
+        deadline: clock + 112,
+      },
+      {
+        turn: undefined,
+        mover: "Maya",
+        challengers: ["Priya"],
+        situation: "now",
+        goal: "b2k8",
+        checked: "Priya",
+        checkers: [checker("Maya"), other],
+        papers: [{ player: "Priya", presented: true, declined: false, submission: { equation: "7x6-2 = 28" } }],
+      },
+    ),
+    { actions: MAY_OBJECT, settings: { judging: "peers" } },
+  ),
+  events: [...moved(6), { at: clock - 40, event: "checking", player: "Priya" }],
+});
+async function bracketed(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "It can be read in two ways" }).click();
+  await page.locator(".place").nth(0).click();
+  await page.locator(".place").nth(3).click();
+  await page.locator(".readas b").waitFor();
+}
 const papers = (writers: string[]) =>
   ["Maya", "Tally", "Priya"].map((name) => ({ player: name, presented: false, declined: !writers.includes(name) }));
 
@@ -383,6 +414,9 @@ const ALL = {
       { at: clock - 20, event: "rejection-overruled", player: "Maya", reason: "not-equal" },
     ],
   },
+  "peers-reasons": peers(checker("Tally")),
+  "peers-brackets": { ...peers(checker("Tally")), then: (page: Page) => bracketed(page) },
+  "peers-joint": { ...peers(checker("Tally", { together: true })), then: (page: Page) => bracketed(page) },
   "check-onsets": {
     scene: scene(
       {
