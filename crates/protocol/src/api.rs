@@ -2,12 +2,12 @@
 
 use bots::drills::Task;
 use mat::{Book, Division, Game};
-use referee::{Name, Phase, Sheet};
+use referee::{Name, Sheet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::table::Table;
+use crate::table::{Table, TablePhase};
 
 /// The caller: a nickname, or a suggestion for somebody new.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
@@ -120,12 +120,12 @@ pub struct OnShow {
     pub rules: Book,
     /// The division.
     pub division: Division,
-    /// Who plays, clockwise.
+    /// Who plays, clockwise; before the match those who sit there already.
     pub players: Vec<PlayerOnShow>,
-    /// Which shake it is, from 1.
+    /// Which shake it is, from 1; 0 before the first match.
     pub shake: usize,
     /// Where the match stands.
-    pub phase: Phase,
+    pub phase: TablePhase,
     /// How many people watch.
     pub watching: usize,
     /// When something last happened there, in milliseconds since 1970.

@@ -25,4 +25,6 @@ pub use api::{
 pub use problem::Problem;
 pub use said::{MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
 pub use says::{Press, Says, Scene, Update, UpdateKind};
-pub use table::{Chair, Fairness, InitialsBy, Judging, Place, Settings, Table, TableMode, TablePhase, Time};
+pub use table::{
+    Chair, Fairness, InitialsBy, Judging, Notice, Pace, Place, Settings, Table, TableMode, TablePhase, Time,
+};

@@ -68,8 +68,17 @@ pub enum Wish {
         seat: Option<usize>,
     },
     /// Sit down in the judge's chair.
-    Judge,
-    /// Get up.
+    Judge {
+        /// The judges' code; the owner needs none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        code: Option<String>,
+    },
+    /// Give the judge's chair to somebody who watches (owner).
+    Appoint {
+        /// The name, as in `watchers` of the scene.
+        name: String,
+    },
+    /// Get up. In a match a bot plays on, and the seat is kept.
     Leave,
     /// Let a bot of this level take a free seat, or an absent player's (owner).
     Bot {
@@ -92,6 +101,12 @@ pub enum Wish {
     Pause,
     /// Let them run again (owner).
     GoOn,
+    /// Next shake, please: between two shakes.
+    Ready,
+    /// Take back the last act and everything after it: in practice, where one person plays.
+    Undo,
+    /// The notice of the judge is read; time goes on (the player whom it is for, or the judge).
+    Read,
 }
 
 /// A message that could not be read, and the id that it had, for the answer.

@@ -59,6 +59,9 @@ pub enum Says {
         seats: Vec<bool>,
         /// How many others watch.
         watching: usize,
+        /// Their names, each once; only the owner is told.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        watchers: Vec<String>,
     },
     /// The round trip that the server has measured, in milliseconds.
     Lag {
@@ -133,6 +136,12 @@ pub enum UpdateKind {
     WentOn,
     /// A command at which the program failed; the table stands as before it.
     Failed,
+    /// Somebody is ready for the next shake.
+    Ready,
+    /// An act was taken back, with everything after it.
+    TookBack,
+    /// A notice of the judge was read.
+    Read,
 }
 
 /// A hand on the block: when it was felt by the server's clock, and when it was pressed.
@@ -172,4 +181,16 @@ pub struct Scene {
     /// What may be done from this place.
     #[serde(flatten)]
     pub choices: Choices,
+    /// Whether this client can take back an act.
+    #[serde(default)]
+    #[schema(required)]
+    pub undo: bool,
+    /// The code with which a judge comes to the chair; only the owner sees it.
+    #[serde(default)]
+    #[schema(required)]
+    pub judge_code: Option<String>,
+    /// The names of those who watch, each once; only the owner sees them.
+    #[serde(default)]
+    #[schema(required)]
+    pub watchers: Vec<String>,
 }

@@ -1,7 +1,7 @@
 //! The table itself: how it is played, who sits there, and how far the match is.
 
 use mat::{Book, Division, Season};
-use referee::{Header, Mode, Moment, Options, Phase};
+use referee::{ConductRuling, Header, Mode, Moment, Options, Phase};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -24,6 +24,34 @@ pub struct Table {
     /// What the players may know of the seed of all rolls.
     #[schema(required)]
     pub fairness: Option<Fairness>,
+    /// Who is ready for the next shake, by seat; bots always are.
+    #[serde(default)]
+    #[schema(required)]
+    pub ready: Vec<bool>,
+    /// The moment of the match at which the next shake begins without those who are not ready. There is none where one person
+    /// plays, or during a shake.
+    #[serde(default)]
+    #[schema(required)]
+    pub next_by: Option<Moment>,
+    /// A ruling of the judge that its player has not read yet; the clocks stand.
+    #[serde(default)]
+    #[schema(required)]
+    pub notice: Option<Notice>,
+}
+
+/// A ruling of the judge, as it is shown to everybody.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Notice {
+    /// The player whom it is for.
+    pub to: String,
+    /// The judge.
+    pub by: String,
+    /// What the judge has ruled.
+    pub what: ConductRuling,
+    /// Why, in the judge's words.
+    pub reason: String,
+    /// What it costs, in points.
+    pub points: i64,
 }
 
 /// A seat of a table.
@@ -37,6 +65,10 @@ pub struct Chair {
     pub bot: Option<String>,
     /// Whether nobody sits there.
     pub free: bool,
+    /// Whether a bot plays for somebody who has got up, and who may sit down there again.
+    #[serde(default)]
+    #[schema(required)]
+    pub kept: bool,
 }
 
 /// How far the match of a table is.
@@ -116,9 +148,13 @@ pub struct Settings {
     /// How time runs.
     #[serde(default)]
     pub time: Time,
-    /// Whether this is practice: it may be paused.
+    /// Whether this is practice: it may be paused, and one person alone may take acts back.
     #[serde(default)]
     pub practice: bool,
+    /// How long bots take: `calm` in practice and `tournament` elsewhere, where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub pace: Option<Pace>,
     /// Whether everybody may watch, or only who has the code.
     #[serde(default)]
     pub open_to_watch: bool,
@@ -170,9 +206,26 @@ pub enum Time {
     None,
 }
 
+/// How long bots take for what they do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// About a second.
+    Quick,
+    /// Two to five seconds.
+    Calm,
+    /// As long as people take in a tournament; in practice never more than five seconds.
+    Tournament,
+}
+
 const HOUR: i64 = 3_600;
 
 impl Settings {
+    /// How long bots take here.
+    pub fn pace(&self) -> Pace {
+        self.pace.unwrap_or(if self.practice { Pace::Calm } else { Pace::Tournament })
+    }
+
     /// The header of a match of these players by these settings, or what is wrong with them.
     pub fn header(&self, players: &[&str]) -> Result<Header, String> {
         let mut header = Header::new(self.rules.rulebook().name, self.division.name(), players)?;

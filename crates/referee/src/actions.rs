@@ -134,9 +134,10 @@ impl Match {
         let more = copy.offences.len() > self.offences.len();
         let illegal = copy.offences.last().filter(|_| more).map(|offence| offence.codes.clone());
         // An example that a player would replace says nothing about what it would cost.
-        let set_aside = set_aside.and_then(|event| event.event.code()).filter(|_| needs.is_empty());
+        let settled = needs.is_empty() || is_on_conduct(&command.act);
+        let set_aside = set_aside.and_then(|event| event.event.code()).filter(|_| settled);
         let lost = copy.sheet.penalties.iter().skip(self.sheet.penalties.len()).map(|one| one.points);
-        let points = if needs.is_empty() { lost.sum() } else { 0 };
+        let points = if settled { lost.sum() } else { 0 };
         let act = without_examples(command.act, &needs);
         Ok(Action { act, needs, set_aside, points, illegal: illegal.unwrap_or_default() })
     }
@@ -185,7 +186,7 @@ impl Match {
                 list.push((Act::Reject { rejection: Rejection::because("example") }, vec!["reason"]));
                 list.push((Act::ProveAmbiguity { revision: Some("example".into()) }, vec!["revision"]));
                 list.push(settled(Act::WorkTogether));
-                list.push(settled(Act::AskJudge));
+                list.push(settled(Act::AskJudge { person: false }));
                 list.push(settled(Act::Amend));
             }
             Phase::Ended | Phase::Closed => list.push(settled(Act::Sign)),
@@ -209,15 +210,18 @@ impl Match {
             list.push(Act::Approve { penalty: penalty.id });
             list.push(Act::Deny { penalty: penalty.id });
         }
+        list.extend([true, false].map(|equals| Act::Answer { equals: Some(equals) }));
+        list.push(Act::TakeBack);
         for player in &self.header.players {
             let player = player.to_string();
             list.push(Act::Absent { player: player.clone(), late: false });
-            list.push(Act::Disqualify { player: player.clone() });
-            list.push(Act::Warn { player: player.clone() });
-            list.push(Act::Penalize { player: player.clone(), judges: 1 });
-            list.push(Act::Penalize { player, judges: 2 });
+            list.push(Act::Disqualify { player: player.clone(), reason: None });
+            list.push(Act::Warn { player: player.clone(), reason: None });
+            list.push(Act::Penalize { player: player.clone(), judges: 1, reason: None });
+            list.push(Act::Penalize { player, judges: 2, reason: None });
         }
-        list.into_iter().map(|act| (act, Vec::new())).collect()
+        let needs = |act: &Act| if is_on_conduct(act) { vec!["reason"] } else { Vec::new() };
+        list.into_iter().map(|act| (needs(&act), act)).map(|(needs, act)| (act, needs)).collect()
     }
 
     /// Every turn: with and without a bonus, to every section, and to every place of the Goal where it fits.
@@ -279,6 +283,11 @@ impl Match {
         let cubes: Vec<String> = usable.take(number).map(ToString::to_string).collect();
         cubes.join(if equipment.digits_only_in_goal { "+" } else { "" })
     }
+}
+
+/// Whether this rules on conduct: the reason changes nothing about what it costs.
+fn is_on_conduct(act: &Act) -> bool {
+    matches!(act, Act::Disqualify { .. } | Act::Warn { .. } | Act::Penalize { .. })
 }
 
 /// The command without what was only tried.

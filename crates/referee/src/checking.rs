@@ -26,6 +26,7 @@ impl Play<'_> {
             accepted: Seats::NONE,
             asked: Seats::NONE,
             equals: None,
+            unanswered: false,
             silenced: Seats::NONE,
             together: Seats::NONE,
             accepted_wrong: wrong,
@@ -107,20 +108,40 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// "Does it equal the Goal?" The answer is withheld until nobody objects any more, but it is determined now: a
-    /// question that cannot be answered is refused (MR-61).
-    pub(crate) fn ask_judge(&mut self, seat: Seat) -> Done {
+    /// "Does it equal the Goal?" The answer is withheld until nobody objects any more, but the engine's is determined now: a
+    /// question that it cannot answer is refused (MR-61), unless a person in the judge's chair is asked.
+    pub(crate) fn ask_judge(&mut self, seat: Seat, person: bool) -> Done {
         self.checks(seat)?;
         if !self.edition().ask_judge {
             return Err(codes::JUDGE_MAY_NOT_ANSWER);
         }
         self.may_object(seat)?;
-        let equals = !self.ruled(Objection::Reason(&Rejection::because(NOT_EQUAL)))?;
+        let equals = match self.ruled(Objection::Reason(&Rejection::because(NOT_EQUAL))) {
+            Ok(not_equal) => Some(!not_equal),
+            Err(_) if person => None,
+            Err(code) => return Err(code),
+        };
         self.acts_legally(seat);
         let checking = self.checking()?;
+        // A second checker who asks the same waits for the same answer.
+        if checking.asked.is_empty() {
+            (checking.equals, checking.unanswered) = (equals, person);
+        }
         checking.asked = checking.asked.with(seat);
-        checking.equals = Some(equals);
         self.note_of(Happening::JudgeAsked, seat);
+        self.all_decided();
+        Ok(())
+    }
+
+    /// The person in the judge's chair says whether it equals the Goal; without a word of his own, the engine's answer stands.
+    pub(crate) fn answer(&mut self, equals: Option<bool>) -> Done {
+        self.in_phase(Phase::Checking)?;
+        let checking = self.checking()?;
+        if !checking.unanswered {
+            return Err(codes::NO_QUESTION);
+        }
+        checking.equals = Some(equals.or(checking.equals).ok_or(codes::UNJUDGEABLE)?);
+        checking.unanswered = false;
         self.all_decided();
         Ok(())
     }
@@ -144,7 +165,7 @@ impl Play<'_> {
     /// Once everybody has decided: the judge answers if asked, else the Solution is accepted.
     fn all_decided(&mut self) {
         let Some(checking) = self.shake.as_ref().and_then(|shake| shake.checking.as_ref()) else { return };
-        if !checking.due().is_empty() {
+        if !checking.due().is_empty() || checking.waits_for_judge() {
             return;
         }
         let writer = checking.writer;
@@ -222,6 +243,11 @@ impl Play<'_> {
 }
 
 impl Checking {
+    /// Whether somebody has asked the person in the judge's chair, and got no answer yet. Who accepts after all asks no more.
+    pub(crate) fn waits_for_judge(&self) -> bool {
+        self.unanswered && !self.asked.is_empty()
+    }
+
     /// A checker whose attempt has failed has no further objection; if two work together, that was their only chance.
     /// A checker who has meanwhile accepted or asked the judge is not affected (MR-50).
     fn attempt_failed(&mut self, seat: Seat) {

@@ -35,7 +35,9 @@ impl Match {
         let block = self.block.as_ref().and_then(|block| block.due(self.options().called));
         // If everybody has written and only a block in hand delays what follows, nobody's time runs.
         let written = self.phase == Phase::Writing && self.writers_due().is_empty();
-        let task = self.task.as_ref().filter(|_| !self.clock_stands() && !written);
+        // Nor while the checkers wait for the judge's answer.
+        let asked = self.phase == Phase::Checking && self.doers().is_empty();
+        let task = self.task.as_ref().filter(|_| !self.clock_stands() && !written && !asked);
         let task = task.and_then(|task| task.due(self.options().called));
         let live = matches!(self.phase, Phase::Rolling | Phase::Variations | Phase::Goal | Phase::Turn);
         // A block in hand at that moment is dealt with first.

@@ -220,6 +220,10 @@ codes! {
         "No penalty of that number waits for initials.";
     WARNING_REQUIRED = "warning-required", "IX-C", "IX-C", "IX-C",
         "A player is warned before a penalty.";
+    NO_RULING = "no-ruling", "IX-C", "IX-C", "IX-C",
+        "Since this shake began there is no ruling that could be taken back.";
+    NO_QUESTION = "no-question", "VII-C", "VII-C-6", "VII-D",
+        "Nobody has asked you anything.";
     ROUND_NOT_OVER = "round-not-over", "XI-B", "XI-B", "XI-B",
         "The round is not over.";
     SHAKE_IN_PROGRESS = "shake-in-progress", "XI-B", "XI-B", "XI-B",

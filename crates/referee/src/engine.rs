@@ -151,7 +151,7 @@ impl Play<'_> {
             Act::Reject { rejection } => self.reject(seat, rejection),
             Act::ProveAmbiguity { revision } => self.prove_ambiguity(seat, revision.as_ref()),
             Act::WorkTogether => self.work_together(seat),
-            Act::AskJudge => self.ask_judge(seat),
+            Act::AskJudge { person } => self.ask_judge(seat, *person),
             Act::Charge { what } => self.charge(seat, what.as_deref()),
             Act::Return { cube } => self.take_back(seat, cube),
             Act::CallTime => self.call_time(seat),
@@ -165,11 +165,13 @@ impl Play<'_> {
     fn by_judge(&mut self, act: &Act) -> Option<Done> {
         Some(match act {
             Act::Absent { player, .. } => self.mark_absent(player),
-            Act::Disqualify { player } => self.disqualify(player),
+            Act::Disqualify { player, reason } => self.disqualify(player, reason.as_deref()),
             Act::Approve { penalty } => self.initial(*penalty, Initials::Approved),
             Act::Deny { penalty } => self.initial(*penalty, Initials::Denied),
-            Act::Warn { player } => self.warn(player),
-            Act::Penalize { player, judges } => self.penalize(player, *judges),
+            Act::Warn { player, reason } => self.warn(player, reason.as_deref()),
+            Act::Penalize { player, judges, reason } => self.penalize(player, *judges, reason.as_deref()),
+            Act::TakeBack => self.take_back_ruling(),
+            Act::Answer { equals } => self.answer(*equals),
             Act::VoidShake => self.judge_voids(),
             _ => return None,
         })
@@ -208,19 +210,25 @@ impl Play<'_> {
 
     /// Deducts points. If the book requires initials, a judge has to agree (XI-A note, MR-33).
     pub(crate) fn lose_point(&mut self, seat: Seat, code: Code, points: i64) {
+        self.lose_point_for(seat, code, points, None);
+    }
+
+    /// The same with a reason in the judge's words.
+    pub(crate) fn lose_point_for(&mut self, seat: Seat, code: Code, points: i64, reason: Option<&str>) {
         if points == 0 {
             return;
         }
         let wait =
             self.options().initials_by_judge && self.edition().initials_in.contains(&self.header.division);
         let id = self.sheet.penalties.len() as i64 + 1;
-        let price = Price { code, id, points };
+        let reason = reason.map(str::to_owned);
+        let price = Price { code, id, points, reason: reason.clone() };
         let (status, happening) = match wait {
             true => (Initials::Pending, Happening::PenaltyPending(price)),
             false => (Initials::Approved, Happening::Penalty(price)),
         };
         let (player, at) = (self.name(seat).clone(), self.clock);
-        self.sheet.penalties.push(Penalty { id, player, seat, points, code, at, status });
+        self.sheet.penalties.push(Penalty { id, player, seat, points, code, at, status, reason });
         self.note_of(happening, seat);
     }
 
@@ -247,6 +255,8 @@ fn is_for_judges(act: &Act) -> bool {
             | Act::Deny { .. }
             | Act::Warn { .. }
             | Act::Penalize { .. }
+            | Act::TakeBack
+            | Act::Answer { .. }
             | Act::VoidShake
     )
 }

@@ -217,8 +217,21 @@ pub enum Happening {
         code: Code,
     },
     Absent,
-    Warned,
-    Disqualified,
+    Warned {
+        /// In the judge's words.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        reason: Option<String>,
+    },
+    Disqualified {
+        /// In the judge's words.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        reason: Option<String>,
+    },
+    TakenBack {
+        ruling: ConductRuling,
+    },
     Signed,
 }
 
@@ -237,7 +250,7 @@ pub struct BonusMove {
 }
 
 /// What a penalty costs, and what it is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Price {
     /// What for.
@@ -248,6 +261,23 @@ pub struct Price {
     pub id: i64,
     /// How much.
     pub points: i64,
+    /// Why, in the judge's words, where it is for conduct.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub reason: Option<String>,
+}
+
+/// What a judge may rule on a player's conduct (IX-C).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ConductRuling {
+    /// A warning.
+    Warn,
+    /// A point.
+    Penalize,
+    /// Out for the rest of the round.
+    Disqualify,
 }
 
 impl Happening {

@@ -158,47 +158,15 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// For the rest of the round. The others replay a shake in progress (MR-68).
-    pub(crate) fn disqualify(&mut self, player: &str) -> Done {
-        let seat = self.header.seat(player).ok_or(codes::NOT_A_PLAYER)?;
-        self.running()?;
-        if self.disqualified.contains(seat) {
-            return Err(codes::ALREADY_DONE);
-        }
-        self.disqualified = self.disqualified.with(seat);
-        self.note_of(Happening::Disqualified, seat);
-        self.void_shake();
-        Ok(())
-    }
-
-    pub(crate) fn warn(&mut self, player: &str) -> Done {
-        let seat = self.header.seat(player).ok_or(codes::NOT_A_PLAYER)?;
-        self.running()?;
-        self.warned = self.warned.with(seat);
-        self.note_of(Happening::Warned, seat);
-        Ok(())
-    }
-
-    /// IX-C: one point after a warning in this round; O24 IX-D: at once when two judges agree.
-    pub(crate) fn penalize(&mut self, player: &str, judges: i64) -> Done {
-        let seat = self.header.seat(player).ok_or(codes::NOT_A_PLAYER)?;
-        self.running()?;
-        let at_once = self.edition().two_judges && judges >= 2;
-        if !at_once && !self.warned.contains(seat) {
-            return Err(codes::WARNING_REQUIRED);
-        }
-        self.lose_point(seat, codes::CONDUCT, 1);
-        Ok(())
-    }
-
     pub(crate) fn initial(&mut self, id: i64, status: Initials) -> Done {
         self.running()?;
         let pending = |one: &&mut Penalty| one.id == id && one.status == Initials::Pending;
         let penalty = self.sheet.penalties.iter_mut().find(pending).ok_or(codes::NO_SUCH_PENALTY)?;
         penalty.status = status;
-        let (seat, code, points) = (penalty.seat, penalty.code, penalty.points);
+        let (seat, code, points, reason) =
+            (penalty.seat, penalty.code, penalty.points, penalty.reason.clone());
         let approved = status == Initials::Approved;
-        let price = Price { code, id, points };
+        let price = Price { code, id, points, reason };
         let happening = if approved { Happening::Penalty(price) } else { Happening::PenaltyDenied(price) };
         self.note_of(happening, seat);
         Ok(())
@@ -213,7 +181,7 @@ impl Play<'_> {
     }
 
     /// Points are final once the match has ended.
-    fn running(&self) -> Done {
+    pub(crate) fn running(&self) -> Done {
         let over = matches!(self.phase, Phase::Ended | Phase::Closed);
         if over { Err(codes::WRONG_PHASE) } else { Ok(()) }
     }

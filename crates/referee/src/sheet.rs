@@ -74,6 +74,10 @@ pub struct Penalty {
     pub at: Moment,
     /// Whether it counts.
     pub status: Initials,
+    /// Why, in the judge's words, where it is for conduct.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub reason: Option<String>,
 }
 
 /// Whether a penalty counts.
@@ -87,4 +91,6 @@ pub enum Initials {
     Pending,
     /// It does not count.
     Denied,
+    /// The judge has taken it back.
+    Struck,
 }

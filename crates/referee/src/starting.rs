@@ -229,6 +229,7 @@ impl Play<'_> {
             writing: None,
             checking: None,
         });
+        self.rulings.clear();
         let setter = self.name(setter).clone();
         self.note(Happening::ShakeStarted { setter });
         self.start_rolling();

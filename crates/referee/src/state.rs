@@ -4,6 +4,7 @@ use mat::{Cube, Equipment, Judgement, Section, Situation};
 use serde::{Deserialize, Serialize};
 
 use crate::block::Block;
+use crate::conduct::Ruled;
 use crate::edition::{Edition, TWO_SOLUTIONS};
 use crate::field::Fields;
 use crate::header::{Header, Mode, Options};
@@ -24,6 +25,8 @@ pub struct Match {
     pub(crate) absent: Seats,
     pub(crate) disqualified: Seats,
     pub(crate) warned: Seats,
+    /// Rulings on conduct since this shake began: a judge may take them back.
+    pub(crate) rulings: Vec<Ruled>,
     pub(crate) signed: Seats,
     pub(crate) rolls_used: usize,
     pub(crate) deals_used: usize,
@@ -178,6 +181,8 @@ pub(crate) struct Checking {
     pub(crate) asked: Seats,
     /// What the judge will answer, once asked.
     pub(crate) equals: Option<bool>,
+    /// Whether the question went to a person in the judge's chair, who has not answered yet.
+    pub(crate) unanswered: bool,
     /// Checkers whose proof of ambiguity failed: they have no further objection.
     pub(crate) silenced: Seats,
     /// Checkers who said that they work together.
@@ -241,6 +246,7 @@ impl Match {
             absent: Seats::NONE,
             disqualified: Seats::NONE,
             warned: Seats::NONE,
+            rulings: Vec::new(),
             signed: Seats::NONE,
             rolls_used: 0,
             deals_used: 0,

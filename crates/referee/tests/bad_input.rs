@@ -219,7 +219,7 @@ proptest! {
             Act::Present { submission: submission.clone() },
             Act::Goal { goal: Some(goal.clone()) },
             Act::Charge { what: Some(goal.clone()) },
-            Act::Penalize { player: reason.clone(), judges: 2 },
+            Act::Penalize { player: goal.clone(), judges: 2, reason: Some(reason.clone()) },
             Act::Absent { player: goal.clone(), late: more },
             Act::Decide { present: Some(more), join: None },
         ] {

@@ -59,7 +59,7 @@ mod tests {
             division: mat::Division::Senior,
             players: Vec::new(),
             shake: 1,
-            phase: referee::Phase::Turn,
+            phase: protocol::TablePhase::Match(referee::Phase::Turn),
             watching: 0,
             touched: number,
         }

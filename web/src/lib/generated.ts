@@ -96,6 +96,7 @@ export type Act = {
   do: "work-together";
 } | {
   do: "ask-judge";
+  person?: boolean;
 } | {
   do: "charge";
   what?: string;
@@ -115,6 +116,7 @@ export type Act = {
 } | {
   do: "disqualify";
   player?: string;
+  reason?: string;
 } | {
   do: "approve";
   penalty?: number;
@@ -124,10 +126,17 @@ export type Act = {
 } | {
   do: "warn";
   player?: string;
+  reason?: string;
 } | {
   do: "penalize";
   judges?: number;
   player?: string;
+  reason?: string;
+} | {
+  do: "take-back";
+} | {
+  do: "answer";
+  equals?: boolean;
 } | {
   do: "void-shake";
 } | {
@@ -204,6 +213,8 @@ export type Chair = {
   bot: string | null;
   /** Whether nobody sits there. */
   free: boolean;
+  /** Whether a bot plays for somebody who has got up, and who may sit down there again. */
+  kept: boolean;
   /** The name of the player; it stays in a match when another sits down there. */
   name: string | null;
 };
@@ -249,6 +260,9 @@ export type Choices = {
   /** Cubes that may not go where others may, each with the reason. */
   refused?: Refused[];
 };
+
+/** What a judge may rule on a player's conduct (IX-C). */
+export type ConductRuling = "warn" | "penalize" | "disqualify";
 
 /** A cube by its face, with the letter of its colour before it where that is known. */
 export type Cube = string;
@@ -508,14 +522,21 @@ export type Happening = {
   event: "absent";
 } | {
   event: "warned";
+  /** In the judge's words. */
+  reason?: string;
 } | {
   event: "disqualified";
+  /** In the judge's words. */
+  reason?: string;
+} | {
+  event: "taken-back";
+  ruling: ConductRuling;
 } | {
   event: "signed";
 };
 
 /** Whether a penalty counts. */
-export type Initials = "approved" | "pending" | "denied";
+export type Initials = "approved" | "pending" | "denied" | "struck";
 
 /** Who initials penalties. */
 export type InitialsBy = "auto" | "judge";
@@ -620,6 +641,20 @@ export type Nickname = {
   nickname: string;
 };
 
+/** A ruling of the judge, as it is shown to everybody. */
+export type Notice = {
+  /** The judge. */
+  by: string;
+  /** What it costs, in points. */
+  points: number;
+  /** Why, in the judge's words. */
+  reason: string;
+  /** The player whom it is for. */
+  to: string;
+  /** What the judge has ruled. */
+  what: ConductRuling;
+};
+
 /** A table that everybody may watch. */
 export type OnShow = {
   /** The code, for `/api/tables/CODE/socket` and the page `/t/CODE`. */
@@ -629,12 +664,12 @@ export type OnShow = {
   /** The name of the game. */
   game: string;
   /** Where the match stands. */
-  phase: Phase;
-  /** Who plays, clockwise. */
+  phase: TablePhase;
+  /** Who plays, clockwise; before the match those who sit there already. */
   players: PlayerOnShow[];
   /** The rulebook. */
   rules: Book;
-  /** Which shake it is, from 1. */
+  /** Which shake it is, from 1; 0 before the first match. */
   shake: number;
   /** When something last happened there, in milliseconds since 1970. */
   touched: number;
@@ -657,6 +692,9 @@ export type Opened = {
   /** Its code. */
   code: string;
 };
+
+/** How long bots take for what they do. */
+export type Pace = "quick" | "calm" | "tournament";
 
 /** One player's paper. */
 export type PaperView = {
@@ -686,6 +724,8 @@ export type Penalty = {
   player: Name;
   /** How much. */
   points: number;
+  /** Why, in the judge's words, where it is for conduct. */
+  reason?: string;
   /** Whether it counts. */
   status: Initials;
 };
@@ -788,6 +828,8 @@ export type Price = {
   id: number;
   /** How much. */
   points: number;
+  /** Why, in the judge's words, where it is for conduct. */
+  reason?: string;
 };
 
 /** A code as one book has it. */
@@ -914,6 +956,8 @@ export type Says = {
   /** Seats with somebody connected. */
   seats: boolean[];
   type: "presence";
+  /** Their names, each once; only the owner is told. */
+  watchers?: string[];
   /** How many others watch. */
   watching: number;
 } | {
@@ -928,6 +972,8 @@ export type Says = {
 
 /** Where things stand, as these eyes see them. */
 export type Scene = Choices & {
+  /** The code with which a judge comes to the chair; only the owner sees it. */
+  judge_code: string | null;
   /** The number of the last entry. */
   last: number;
   now: Moment | null;
@@ -938,8 +984,12 @@ export type Scene = Choices & {
   running: boolean;
   /** The table itself. */
   table: Table;
+  /** Whether this client can take back an act. */
+  undo: boolean;
   /** The match, from this place. */
   view?: View;
+  /** The names of those who watch, each once; only the owner sees them. */
+  watchers: string[];
 };
 
 export type Section = "required" | "permitted" | "forbidden" | "resources";
@@ -956,7 +1006,9 @@ export type Settings = {
   mode?: TableMode;
   /** Whether everybody may watch, or only who has the code. */
   open_to_watch?: boolean;
-  /** Whether this is practice: it may be paused. */
+  /** How long bots take: `calm` in practice and `tournament` elsewhere, where nothing is said. */
+  pace?: Pace;
+  /** Whether this is practice: it may be paused, and one person alone may take acts back. */
   practice?: boolean;
   /** The rulebook, such as `equations-agloa-2025`. */
   rules: Book;
@@ -1091,10 +1143,14 @@ export type Table = {
   judge: string | null;
   /** How many matches have begun. */
   matches: number;
+  next_by: Moment | null;
+  notice: Notice | null;
   /** Whether the clocks are stopped. */
   paused: boolean;
   /** How far the match is. */
   phase: TablePhase;
+  /** Who is ready for the next shake, by seat; bots always are. */
+  ready: boolean[];
   /** The players' seats, clockwise. */
   seats: Chair[];
   /** How it is played. */
@@ -1221,6 +1277,7 @@ export type ToldAct = ({
   do: "work-together";
 } | {
   do: "ask-judge";
+  person?: boolean;
 } | {
   do: "charge";
   what?: string;
@@ -1240,6 +1297,7 @@ export type ToldAct = ({
 } | {
   do: "disqualify";
   player?: string;
+  reason?: string;
 } | {
   do: "approve";
   penalty?: number;
@@ -1249,10 +1307,17 @@ export type ToldAct = ({
 } | {
   do: "warn";
   player?: string;
+  reason?: string;
 } | {
   do: "penalize";
   judges?: number;
   player?: string;
+  reason?: string;
+} | {
+  do: "take-back";
+} | {
+  do: "answer";
+  equals?: boolean;
 } | {
   do: "void-shake";
 } | {
@@ -1407,7 +1472,7 @@ export type Update = {
 };
 
 /** What kind of thing an entry is. */
-export type UpdateKind = "opened" | "sat" | "left" | "began" | "command" | "paused" | "went-on" | "failed";
+export type UpdateKind = "opened" | "sat" | "left" | "began" | "command" | "paused" | "went-on" | "failed" | "ready" | "took-back" | "read";
 
 /** A variation: its name, and what fills its blanks. */
 export type Variation = {
@@ -1454,7 +1519,13 @@ export type Wish = {
   seat?: number | null;
   wish: "sit";
 } | {
+  /** The judges' code; the owner needs none. */
+  code?: string | null;
   wish: "judge";
+} | {
+  /** The name, as in `watchers` of the scene. */
+  name: string;
+  wish: "appoint";
 } | {
   wish: "leave";
 } | {
@@ -1475,6 +1546,12 @@ export type Wish = {
   wish: "pause";
 } | {
   wish: "go-on";
+} | {
+  wish: "ready";
+} | {
+  wish: "undo";
+} | {
+  wish: "read";
 };
 
 /** What shows that a reason is true. */

@@ -96,7 +96,7 @@ impl Facts<'_> {
                 offer('s', format!("Sit down at seat {number}"), Some(wish));
             }
             if self.table.judge.is_none() {
-                offer('j', "Be the judge".to_owned(), Some(Wish::Judge));
+                offer('j', "Be the judge".to_owned(), Some(Wish::Judge { code: None }));
             }
         }
         if self.owner {

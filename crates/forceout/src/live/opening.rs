@@ -68,6 +68,7 @@ impl TableArgs {
                 _ => Time::Tournament,
             },
             practice: self.practice,
+            pace: None,
             open_to_watch: self.open_to_watch,
         })
     }

@@ -179,7 +179,7 @@ impl Room {
                     self.tell(format!("{by}: {words}"), Weight::Plain);
                 }
             }
-            Says::Presence { seats, watching } => self.presence = (seats, watching),
+            Says::Presence { seats, watching, .. } => self.presence = (seats, watching),
             Says::Lag { milliseconds } => self.lag = Some(milliseconds),
             Says::Goodbye { problem } => self.ended = Some(problem.words()),
         }

@@ -115,7 +115,7 @@ fn line(action: &Action, viewer: Viewer) -> (char, String, Choice) {
         Act::Reject { .. } => begun('r', "Reject it, and say why", Choice::Reject),
         Act::ProveAmbiguity { .. } => begun('p', "Prove that it is ambiguous", Choice::ProveAmbiguity),
         Act::WorkTogether => done('w', "Work together with the other checker: one chance for both"),
-        Act::AskJudge => done('j', "Ask the judge whether it equals the Goal"),
+        Act::AskJudge { .. } => done('j', "Ask the judge whether it equals the Goal"),
         Act::Charge { what: None } if action.needs.is_empty() => {
             done('i', "Cry that something was illegal: fifteen seconds to say what")
         }
@@ -125,12 +125,18 @@ fn line(action: &Action, viewer: Viewer) -> (char, String, Choice) {
         Act::EndMatch => done('e', "End the match"),
         Act::Sign => done('s', "Sign the score sheet"),
         Act::Absent { player, .. } => done('a', &format!("{player} is absent from the next shake")),
-        Act::Disqualify { player } => done('q', &format!("{player} is out for the rest of the round")),
+        Act::Disqualify { player, .. } => done('q', &format!("{player} is out for the rest of the round")),
         Act::Approve { penalty } => done('i', &format!("Initial penalty {penalty}")),
         Act::Deny { penalty } => done('d', &format!("Deny penalty {penalty}")),
-        Act::Warn { player } => done('w', &format!("Warn {player}")),
-        Act::Penalize { player, judges: 2 } => done('p', &format!("Penalise {player} (two judges agree)")),
+        Act::Warn { player, .. } => done('w', &format!("Warn {player}")),
+        Act::Penalize { player, judges: 2, .. } => {
+            done('p', &format!("Penalise {player} (two judges agree)"))
+        }
         Act::Penalize { player, .. } => done('p', &format!("Penalise {player}")),
+        Act::TakeBack => done('t', "Take back the last ruling"),
+        Act::Answer { equals: Some(true) } => done('y', "Answer: yes, it equals the Goal"),
+        Act::Answer { equals: Some(false) } => done('n', "Answer: no, it does not equal the Goal"),
+        Act::Answer { equals: None } => done('o', "Let the program answer"),
         Act::VoidShake => done('v', "Declare the shake void"),
         Act::Challenge { .. } | Act::Tick | Act::Unknown { .. } => {
             done('-', if viewer == Viewer::Judge { "Wait" } else { "" })
@@ -159,7 +165,8 @@ fn warning(offer: &Action, choice: &Choice, seated: &impl AtTable) -> Option<Str
         Choice::Do(Act::Decline) => Some("Nothing can be presented after that.".to_owned()),
         Choice::Do(Act::NoGoal) => Some("The others agree, or one challenges.".to_owned()),
         Choice::Do(Act::EndMatch) => Some("The points are final after that.".to_owned()),
-        Choice::Do(Act::VoidShake | Act::Disqualify { .. }) => Some("It cannot be undone.".to_owned()),
+        Choice::Do(Act::VoidShake) => Some("It cannot be undone.".to_owned()),
+        Choice::Do(Act::Disqualify { .. }) => Some("The shake is void.".to_owned()),
         _ => None,
     }
 }

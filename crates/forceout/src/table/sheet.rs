@@ -145,6 +145,7 @@ fn draw_penalties(view: &View, edition: &Edition, columns: usize) -> String {
             Initials::Approved => "",
             Initials::Pending => " It waits for a judge's initials.",
             Initials::Denied => " The judge denied it.",
+            Initials::Struck => " The judge took it back.",
         };
         let first = format!(
             "  {:>2}  {}  {:>5}  −{}  ",

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use mat::{Section, Situation, Verdict};
-use referee::{BonusMove, Call, Edition, Event, Fields, Happening, Name, TaskKind, Variation};
+use referee::{BonusMove, Call, ConductRuling, Edition, Event, Fields, Happening, Name, TaskKind, Variation};
 
 use super::words::{listed, points, submission, variation};
 
@@ -109,7 +109,10 @@ pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
         },
         Happening::Scored { scores } => format!("The shake gives {}.", by_name(scores)),
         Happening::Countdown => format!("Ten seconds for {player}."),
-        Happening::Penalty(price) => format!("{player} loses {}. {}", points(price.points), cited()),
+        Happening::Penalty(price) => {
+            let why = said(price.reason.as_ref());
+            format!("{player} loses {}{why}. {}", points(price.points), cited())
+        }
         Happening::PenaltyPending(price) => {
             let lost = points(price.points);
             format!("{player} would lose {lost}; that waits for a judge. {}", cited())
@@ -125,10 +128,22 @@ pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
         }
         Happening::ChargeDismissed { .. } => format!("The charge of {player} is dismissed."),
         Happening::Absent => format!("{player} is absent from this shake."),
-        Happening::Warned => format!("{player} is warned."),
-        Happening::Disqualified => format!("{player} is out for the rest of the round."),
+        Happening::Warned { reason } => format!("{player} is warned{}.", said(reason.as_ref())),
+        Happening::Disqualified { reason } => {
+            format!("{player} is out for the rest of the round{}.", said(reason.as_ref()))
+        }
+        Happening::TakenBack { ruling } => match ruling {
+            ConductRuling::Warn => format!("The judge takes back the warning of {player}."),
+            ConductRuling::Penalize => format!("The judge takes back the penalty of {player}."),
+            ConductRuling::Disqualify => format!("{player} is not out any more: the judge takes it back."),
+        },
         Happening::Signed => format!("{player} signs."),
     }
+}
+
+/// Why, in the judge's words.
+fn said(reason: Option<&String>) -> String {
+    reason.map_or(String::new(), |reason| format!(" (“{reason}”)"))
 }
 
 /// How much it matters.
@@ -141,7 +156,7 @@ pub(crate) fn weight(event: &Event) -> Weight {
         | Happening::SolutionVoided { .. }
         | Happening::Forfeit { .. }
         | Happening::GoalEmpty { .. }
-        | Happening::Disqualified => Weight::Bad,
+        | Happening::Disqualified { .. } => Weight::Bad,
         Happening::Verdict { verdict, .. } if *verdict != Verdict::Correct => Weight::Bad,
         Happening::Verdict { .. } | Happening::Scored { .. } => Weight::Good,
         Happening::BlockTaken

@@ -207,10 +207,15 @@ pub(crate) fn wild(game: &Match, secret: &str, chance: &mut Chance) -> Act {
         22 => Act::Decline,
         23 => Act::Amend,
         24 => Act::Accept,
-        25 => Act::AskJudge,
+        25 => Act::AskJudge { person: chance.one_in(2) },
         26 => Act::CallTime,
         27 => chance.pick(&[Act::EndMatch, Act::Sign, Act::VoidShake]),
-        28 => Act::Warn { player: player(chance) },
+        28 => chance.pick(&[
+            Act::Warn { player: player(chance), reason: Some("talking".to_owned()) },
+            Act::TakeBack,
+            Act::Answer { equals: Some(true) },
+            Act::Answer { equals: None },
+        ]),
         _ => Act::Unknown { name: "dance".to_owned() },
     }
 }

@@ -9,7 +9,7 @@ use super::connection::ConnectionId;
 use super::entry::{Entry, Sitter};
 use super::task::{Coming, Kept, Task};
 use crate::problem::Problem;
-use protocol::{OnShow, Place, PlayerOnShow, Says, Scene, Update, UpdateKind};
+use protocol::{OnShow, Place, PlayerOnShow, Says, Scene, TablePhase, Update, UpdateKind};
 
 impl Task {
     /// Whether everything after this entry is at hand; who has missed more catches up from the log first.
@@ -47,6 +47,9 @@ impl Task {
                 .filter(|_| !self.state.paused)
                 .map(|play| play.game.choices(viewer))
                 .unwrap_or_default(),
+            undo: false,
+            judge_code: None,
+            watchers: Vec::new(),
         }
     }
 
@@ -74,7 +77,7 @@ impl Task {
         let seats: Vec<bool> =
             (0..self.state.seats.len()).map(|seat| places.contains(&Some(Place::Seat(seat)))).collect();
         let watching = places.iter().filter(|place| place.is_none()).count();
-        self.send_all(&Says::Presence { seats, watching }.write());
+        self.send_all(&Says::Presence { seats, watching, watchers: Vec::new() }.write());
         self.put_on_show();
     }
 
@@ -101,7 +104,7 @@ impl Task {
             division: self.state.settings.division,
             players: players.collect(),
             shake: play.game.sheet().shakes.len() + usize::from(!between),
-            phase: play.game.phase(),
+            phase: TablePhase::Match(play.game.phase()),
             watching: self
                 .connections
                 .iter()

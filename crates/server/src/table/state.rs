@@ -244,6 +244,9 @@ impl State {
             phase: play.map_or(TablePhase::LOBBY, |play| TablePhase::Match(play.game.phase())),
             paused: self.paused,
             fairness: play.map(Play::fairness),
+            ready: self.seats.iter().map(|_| false).collect(),
+            next_by: None,
+            notice: None,
         }
     }
 
@@ -254,6 +257,7 @@ impl State {
             name: player.or(sitter.map(|sitter| sitter.name.as_str())).map(str::to_owned),
             bot: sitter.and_then(Sitter::level).map(str::to_owned),
             free: sitter.is_none(),
+            kept: false,
         }
     }
 }

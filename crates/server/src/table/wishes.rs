@@ -42,7 +42,7 @@ pub(super) fn entry(
                 Some(None) => Ok(Entry::Sat { place: Place::Seat(seat), sitter: sitter() }),
             }
         }
-        Wish::Judge => {
+        Wish::Judge { .. } => {
             has_no_place(state, person)?;
             match state.judge {
                 Some(_) => {
@@ -107,6 +107,9 @@ pub(super) fn entry(
                 true => Ok(Entry::WentOn { at: asked.at, away: asked.paused_for, restarted: false }),
                 false => Err(Problem::conflict("clock-runs", "The clocks are not stopped.")),
             }
+        }
+        Wish::Appoint { .. } | Wish::Ready | Wish::Undo | Wish::Read => {
+            Err(Problem::conflict("not-now", "This cannot be done now."))
         }
     }
 }
