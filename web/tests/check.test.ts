@@ -268,8 +268,8 @@ test("an offer to work together is answered before anything is handed in", () =>
     { player: "Ben", ...CHECKER, together: true },
   ];
   const { table, commands } = page([{ do: "prove-ambiguity" }, { do: "work-together" }], { checkers: checkers(false) });
-  expect(document.querySelector(".reason-tile.two")?.textContent).toContain("Ben would like to show it with you");
-  document.querySelector<HTMLElement>(".reason-tile.two")!.click();
+  expect(document.querySelector(".reason-tile.proves")?.textContent).toContain("Ben would like to show it with you");
+  document.querySelector<HTMLElement>(".reason-tile.proves")!.click();
   flushSync();
   touch(0, 3);
   expect(button("Hand it in")?.hasAttribute("disabled")).toBe(true);

@@ -11,12 +11,15 @@ const table = (code: string, names: (string | null)[], phase = "turn"): Listed =
   last_used: 0,
   table: {
     settings,
-    seats: names.map((name) => ({ name, bot: null, free: name === null })),
+    seats: names.map((name) => ({ name, bot: null, free: name === null, kept: false })),
     judge: null,
     phase,
     paused: false,
     matches: 1,
     fairness: null,
+    ready: [],
+    next_by: null,
+    notice: null,
   },
 });
 const show = (code: string, watching = 0): OnShow => ({

@@ -43,9 +43,12 @@ export const sceneOf = (view: View, more: Partial<Scene> = {}): Scene => ({
   running: true,
   view,
   actions: [],
+  undo: false,
+  judge_code: null,
+  watchers: [],
   table: {
     settings: { rules: view.rules, division: view.division, mode: "strict" },
-    seats: view.players.map((one) => ({ name: one.name, bot: null, free: false })),
+    seats: view.players.map((one) => ({ name: one.name, bot: null, free: false, kept: false })),
   } as unknown as Scene["table"],
   ...more,
 });

@@ -116,7 +116,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, "narrow phone": 
       const page = await somebody("Maya", size);
       await stage(page, scene);
       for (const name of CHECKED[scene]) {
-        const back = page.getByRole("button", { name: "Back to the list" });
+        const back = page.getByRole("button", { name: "Back to the list" }).filter({ visible: true });
         if (await back.count()) await back.click();
         if (name) await page.getByRole("button", { name }).click();
         await page

@@ -6,6 +6,7 @@ export type {
   CheckerView as Checker,
   Ground,
   Json,
+  Notice,
   OnsetsSolution,
   PaperView,
   Penalty,
@@ -44,8 +45,8 @@ export type Act =
 export type Said<Fact> = Fact & { says: string };
 
 /** What the server always says of a table; books and divisions are texts here, for they come from addresses and forms as well. */
-export type Settings = Required<Omit<G.Settings, "season" | "initials" | "rules" | "division">> &
-  Pick<G.Settings, "season" | "initials"> & { rules: string; division: string };
+export type Settings = Required<Omit<G.Settings, "season" | "initials" | "pace" | "rules" | "division">> &
+  Pick<G.Settings, "season" | "initials" | "pace"> & { rules: string; division: string };
 export type TableInfo = Omit<G.Table, "settings" | "phase"> & { settings: Settings; phase: string };
 export type Reason = Omit<G.Reason, "rule" | "witness"> & {
   rule?: string;

@@ -1,5 +1,6 @@
 // The words of checking: what may be said against a Solution, and what came of it.
 import type { Game } from "../lib/protocol";
+import type { IconName } from "../parts/Icon.svelte";
 
 export const CHECK = {
   title: (name: string) => `Check ${name}’s Solution`,
@@ -107,8 +108,9 @@ export interface Checked {
   variations: readonly string[];
 }
 export interface GroundWords {
-  /** A picture of two or three signs. */
-  sign: string;
+  /** What stands before it: a picture, or a few signs. */
+  icon?: IconName;
+  sign?: string;
   says: (about: Checked) => string;
   more: (about: Checked) => string;
 }
@@ -124,20 +126,20 @@ export const GROUND: Record<string, GroundWords> = {
       game === "onsets" ? "it names another number of cards" : "worked out, it gives another number",
   },
   cubes: {
-    sign: "▢",
+    icon: "resources",
     says: () => "The cubes are wrong",
     more: () => "a Forbidden one, a Required one left out, too many",
   },
   numerals: { sign: "17", says: () => "A number is too long", more: () => "or it has a digit that is not allowed" },
   form: { sign: "+ ·", says: () => "It is no Equation", more: () => "something is missing, or nobody can read it" },
   variation: {
-    sign: "☆",
+    icon: "star",
     says: () => "A variation is broken",
     more: ({ variations }) => list(variations) || "one of those in force in this shake",
   },
-  goal: { sign: "⚑", says: () => "The Goal was never legal", more: () => "nobody could have made sense of it" },
+  goal: { icon: "goal", says: () => "The Goal was never legal", more: () => "nobody could have made sense of it" },
   "goal-interpretation": {
-    sign: "⚑ ?",
+    sign: "= ?",
     says: () => "The Goal is read wrongly",
     more: ({ writer }) => `${writer} writes it in a way that is not allowed`,
   },
