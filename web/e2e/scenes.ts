@@ -74,6 +74,9 @@ const table = (rules: string, division: string, more?: More) => ({
   paused: false,
   matches: 1,
   fairness: {},
+  ready: [],
+  next_by: null,
+  notice: null,
 });
 const scene = (view: View, more?: More & { settings?: More }) => ({
   last: 40,
@@ -83,6 +86,9 @@ const scene = (view: View, more?: More & { settings?: More }) => ({
   now: view.clock,
   running: false,
   actions: [],
+  undo: false,
+  judge_code: null,
+  watchers: [],
   ...more,
   view,
 });
@@ -178,6 +184,30 @@ const MAY_OBJECT = [
   { do: "work-together" },
   { do: "ask-judge" },
 ];
+/** What the referee offers a judge, while Maya alone was warned before. */
+const MAY_RULE = [
+  { do: "void-shake" },
+  ...["Maya", "Tally", "Priya"].flatMap((player) => [
+    { do: "warn", player, needs: ["reason"] },
+    ...(player === "Maya" ? [{ do: "penalize", player, judges: 1, points: 1, needs: ["reason"] }] : []),
+    { do: "disqualify", player, needs: ["reason"] },
+  ]),
+];
+const RULED = [{ at: clock - 200, event: "warned", player: "Maya", reason: "unkind words" }];
+const TURN = {
+  waiting: ["Tally"],
+  task: { kind: "turn", deadline: clock + 31, stage: "limit", stands: false },
+  deadline: clock + 31,
+};
+
+/** The table with somebody in the judge's chair. */
+const judged = (more: More = {}) => ({
+  ...table(EQUATIONS, "middle"),
+  judge: "Ms Ruiz",
+  ...more,
+});
+const NOTICE = { to: "Maya", by: "Ms Ruiz", what: "warn", reason: "a watcher helped with a cube", points: 0 };
+
 /** Maya checks what Priya wrote, beside this other checker; it can be read in two ways. */
 const peers = (other: ReturnType<typeof checker>) => ({
   scene: scene(
@@ -413,6 +443,39 @@ const ALL = {
       { at: clock - 30, event: "rejection-overruled", player: "Tally", reason: "cubes" },
       { at: clock - 20, event: "rejection-overruled", player: "Maya", reason: "not-equal" },
     ],
+  },
+  "judge-seat": {
+    scene: scene(equationsView(TURN), { watchers: ["Ms Ruiz", "Mr Cole"], judge_code: "OWL 22" }),
+    events: moved(6),
+    then: (page: Page) => page.getByRole("button", { name: "Give the judge’s chair" }).click(),
+  },
+  "judge-act": {
+    scene: scene(equationsView(TURN), {
+      place: "judge",
+      owner: false,
+      table: judged(),
+      actions: [...MAY_RULE, { do: "take-back" }],
+    }),
+    events: [...moved(6), ...RULED],
+    then: (page: Page) => page.getByRole("button", { name: "Tally", exact: true }).click(),
+  },
+  "judge-reason": {
+    scene: scene(equationsView(TURN), { place: "judge", owner: false, table: judged(), actions: MAY_RULE }),
+    events: [...moved(6), ...RULED],
+    then: (page: Page) => page.getByRole("button", { name: "Go on: why?" }).click(),
+  },
+  "judge-pupil": {
+    scene: scene(equationsView(TURN), { owner: false, table: judged({ notice: NOTICE }), running: false }),
+    events: [...moved(6), ...RULED],
+  },
+  "judge-third": {
+    scene: scene(equationsView(TURN), {
+      owner: false,
+      place: { seat: 2 },
+      table: judged({ notice: NOTICE }),
+      running: false,
+    }),
+    events: [...moved(6), ...RULED],
   },
   "peers-reasons": peers(checker("Tally")),
   "peers-brackets": { ...peers(checker("Tally")), then: (page: Page) => bracketed(page) },
