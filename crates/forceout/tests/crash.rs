@@ -212,7 +212,10 @@ async fn play(people: [Person; 2], code: String, stream: u64, answered: Arc<Mute
             let Ok(answer) = socket.does_as(&id, command.clone()).await else { return };
             if let Some(entry) = answer["entry"].as_i64() {
                 last = entry;
-                answered.lock().unwrap().push(Answered { player, id, command, entry });
+                // Who is ready says so once, and under no id.
+                if command.get("do").is_some() {
+                    answered.lock().unwrap().push(Answered { player, id, command, entry });
+                }
             }
         }
         let waits =

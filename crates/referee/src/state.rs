@@ -364,6 +364,17 @@ impl Match {
         Seats::first(self.header.players.len())
     }
 
+    /// Whether this player does not take part in the next shake.
+    pub fn is_away(&self, seat: Seat) -> bool {
+        self.away().contains(seat)
+    }
+
+    /// Whether a checker waits for the answer of the person in the judge's chair.
+    pub fn asks_judge(&self) -> bool {
+        let checking = self.shake.as_ref().and_then(|shake| shake.checking.as_ref());
+        checking.is_some_and(Checking::waits_for_judge)
+    }
+
     /// Players who do not take part in the next shake.
     pub(crate) fn away(&self) -> Seats {
         self.absent.or(self.disqualified)

@@ -74,12 +74,15 @@ impl House {
 
     /// Opens a new table; the answer is its code.
     pub(crate) async fn create(&self, settings: Settings, owner: &str) -> Result<String, Problem> {
-        let entry = Entry::Opened { settings, owner: owner.to_owned() };
+        let settings = Settings { pace: Some(settings.pace()), ..settings };
+        let shown = settings.open_to_watch;
+        let judge_code = Some(secrets::code(0));
+        let entry = Entry::Opened { settings, owner: owner.to_owned(), judge_code };
         let state = State::open(&entry)?;
         let now = self.shared.wall_clock();
         let body = serde_json::to_string(&entry).map_err(|_| Problem::internal())?;
-        for _ in 0..TRIES {
-            let code = secrets::code();
+        for tried in 0..TRIES {
+            let code = secrets::code(tried);
             if self.shared.store.table_with_code(&code).await?.is_some() {
                 continue;
             }
@@ -96,6 +99,10 @@ impl House {
             let first = EntryRow { table: id, number: 1, happened: now, origin: None, body };
             self.shared.journal.write(vec![Write::Table(row), Write::Entry(first)]).await?;
             self.shared.metrics.tables_opened.inc();
+            if shown {
+                // An open table is on show from here on.
+                self.table(&code).await?;
+            }
             return Ok(code);
         }
         Err(Problem::too_many("There are too many tables just now."))

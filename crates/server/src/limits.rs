@@ -9,6 +9,7 @@ use governor::{Quota, RateLimiter};
 
 use crate::Limited;
 use crate::problem::Problem;
+use protocol::Wish;
 
 type PerCaller = RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>;
 
@@ -55,6 +56,14 @@ impl Limits {
     /// A code led nowhere; the next ones are not even looked up.
     pub(crate) fn wrong_code(&self, caller: IpAddr) -> Result<(), Problem> {
         self.check(&self.wrong_codes, caller, "Too many codes that lead nowhere. Wait a minute.")
+    }
+
+    /// Somebody wishes something: nobody finds the judges' code by trying.
+    pub(crate) fn wish(&self, caller: IpAddr, wish: &Wish) -> Result<(), Problem> {
+        match wish {
+            Wish::Judge { code: Some(_) } => self.wrong_code(caller),
+            _ => Ok(()),
+        }
     }
 
     pub(crate) fn solving(&self, caller: IpAddr) -> Result<(), Problem> {

@@ -38,6 +38,12 @@ impl Problem {
         Problem(protocol::Problem::malformed(detail))
     }
 
+    /// The same with the field at fault.
+    pub fn at(mut self, field: &str) -> Problem {
+        self.0.field = Some(field.to_owned());
+        self
+    }
+
     /// It is not this person's to do.
     pub fn forbidden(code: &str, detail: impl Into<String>) -> Problem {
         Problem::new(StatusCode::FORBIDDEN, code, detail)

@@ -2,10 +2,13 @@
 
 use sha2::{Digest, Sha256};
 
-/// The letters of a table code: no vowels, so that no word comes up, and nothing that is read as something else.
+/// The words of table codes, one a line: short, kind, and told from each other when they are read aloud.
+const WORDS: &str = include_str!("code_words.txt");
+/// The letters of the codes that tables had before: six of these.
 const LETTERS: &[u8] = b"BCDFGHJKLMNPQRSTVWXZ";
-/// Six of twenty letters: nearly 26 bits.
-const CODE: usize = 6;
+const OLD_CODE: usize = 6;
+/// The longest code that somebody may type.
+const LONGEST: usize = 12;
 
 /// Random bytes.
 ///
@@ -27,25 +30,38 @@ pub(crate) fn hash(secret: &str) -> String {
     hexadecimal(&Sha256::digest(secret.as_bytes()))
 }
 
-/// A new code for a table.
-pub(crate) fn code() -> String {
-    let mut code = String::new();
-    while code.len() < CODE {
-        // Bytes above the last full round would make some letters more likely than others.
-        let fair = random::<16>()
-            .into_iter()
-            .filter(|byte| usize::from(*byte) < 256 / LETTERS.len() * LETTERS.len());
-        code.extend(fair.map(|byte| char::from(LETTERS[usize::from(byte) % LETTERS.len()])));
-        code.truncate(CODE);
+/// A new code for a table: a word and two digits, or more of them when others were taken.
+pub(crate) fn code(tried: usize) -> String {
+    const ENOUGH: usize = 10;
+    let words = WORDS.lines().count() as u32;
+    let digits = if tried < ENOUGH { 2 } else { 4 };
+    let word = WORDS.lines().nth(below(words) as usize).unwrap_or_default();
+    (0..digits).fold(word.to_owned(), |code, _| code + &below(10).to_string())
+}
+
+/// A random number below this one.
+fn below(limit: u32) -> u32 {
+    // Numbers above the last full round would make some more likely than others.
+    let fair = u32::MAX - u32::MAX % limit;
+    loop {
+        let number = u32::from_le_bytes(random());
+        if number < fair {
+            return number % limit;
+        }
     }
-    code
 }
 
 /// The code that somebody typed, or nothing if it cannot be one.
 pub(crate) fn read_code(typed: &str) -> Option<String> {
-    let code: String = typed.chars().filter(|letter| !matches!(letter, ' ' | '-')).take(CODE + 1).collect();
-    let code = code.to_ascii_uppercase();
-    (code.len() == CODE && code.bytes().all(|letter| LETTERS.contains(&letter))).then_some(code)
+    let signs = typed.chars().filter(|sign| !matches!(sign, ' ' | '-')).take(LONGEST + 1);
+    let code: String = signs.map(|sign| sign.to_ascii_uppercase()).collect();
+    let old = code.len() == OLD_CODE && code.bytes().all(|letter| LETTERS.contains(&letter));
+    let word = code.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let digits = code.len() - word.len();
+    let new = (3..=6).contains(&word.len())
+        && word.bytes().all(|letter| letter.is_ascii_uppercase())
+        && (2..=4).contains(&digits);
+    (old || new).then_some(code)
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
@@ -58,12 +74,40 @@ mod tests {
 
     #[test]
     fn codes_are_read_as_people_type_them() {
-        let code = code();
-        assert_eq!(read_code(&code).as_deref(), Some(code.as_str()));
-        let (one, other) = code.split_at(3);
-        assert_eq!(read_code(&format!(" {}-{} ", one.to_lowercase(), other)).as_deref(), Some(code.as_str()));
-        for wrong in ["", "ABC", "BCDFGA", "BCDFGHJ", "BCDFG\u{e9}", "BCDFG/"] {
+        for tried in [0, 15] {
+            let code = code(tried);
+            assert_eq!(read_code(&code).as_deref(), Some(code.as_str()));
+        }
+        for typed in ["KITE47", " kite 47", "Kite-47", "k i t e 4 7"] {
+            assert_eq!(read_code(typed).as_deref(), Some("KITE47"), "{typed}");
+        }
+        assert_eq!(read_code("bcd-fgh").as_deref(), Some("BCDFGH"), "codes of before");
+        for wrong in [
+            "",
+            "ABC",
+            "47",
+            "KITE4",
+            "KITE47A",
+            "BCDFGA",
+            "BCDFGHJ",
+            "BCDFG\u{e9}",
+            "KIT\u{e9}47",
+            "KITE/47",
+        ] {
             assert_eq!(read_code(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_words_of_codes_are_short_kind_and_all_different() {
+        let words: Vec<&str> = WORDS.lines().collect();
+        assert!(words.len() >= 300 && words.is_sorted_by(|one, other| one < other), "in order, each once");
+        for word in words {
+            assert!(
+                (3..=6).contains(&word.len()) && word.bytes().all(|letter| letter.is_ascii_uppercase()),
+                "{word}"
+            );
+            assert!(crate::kind_words::is_kind(word), "{word}");
         }
     }
 }

@@ -106,7 +106,8 @@ impl Connected {
         out: &mpsc::Sender<String>,
         outgoing: &mut Outgoing,
     ) -> Result<ConnectionId, Problem> {
-        let mut coming = Coming { person: self.person.id.clone(), have, missed: Vec::new() };
+        let PersonRow { id: person, nickname, .. } = self.person.clone();
+        let mut coming = Coming { person, nickname, have, missed: Vec::new() };
         let mut catching_up: Option<CatchingUp> = None;
         for _ in 0..TRIES {
             let enter = |reply| Message::Enter { coming: coming.clone(), out: out.clone(), reply };
@@ -208,6 +209,7 @@ impl Connected {
     }
 
     async fn wish(&self, wish: Wish) -> Result<i64, Problem> {
+        self.app.limits.wish(self.caller.0, &wish)?;
         let asked = self.app.house.ask(&self.code, |reply| Message::Wish {
             person: self.person.id.clone(),
             nickname: self.person.nickname.clone(),

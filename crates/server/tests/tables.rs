@@ -2,7 +2,9 @@
 
 mod common;
 
-use common::{Directory, begun, done, entered, events, first_move, hears_of, person, record, refused, start};
+use common::{
+    Directory, appointed, begun, done, entered, events, first_move, hears_of, person, record, refused, start,
+};
 use serde_json::{Value, json};
 use server::client::{Person, Socket};
 
@@ -134,8 +136,7 @@ async fn a_judge_initials_a_penalty() {
     settings["initials"] = json!("judge");
     let (code, mut one, mut other) = seated(&ana, &ben, settings).await;
     let cem = person(&server, "Cem").await;
-    cem.wishes(&code, json!({ "wish": "judge" })).await.unwrap();
-    let mut judge = cem.enters(&code, None).await.unwrap();
+    let mut judge = appointed(&ana, &cem, &code).await;
     done(&mut one, json!({ "do": "roll" })).await;
     // There is no Goal to challenge yet.
     let entry = done(&mut other, json!({ "do": "challenge", "call": "now" })).await;
@@ -252,12 +253,13 @@ async fn a_judge_warns_before_a_penalty_for_conduct() {
     let (ana, ben, cem) =
         (person(&server, "Ana").await, person(&server, "Ben").await, person(&server, "Cem").await);
     let (code, mut one, mut other) = seated(&ana, &ben, wff()).await;
-    cem.wishes(&code, json!({ "wish": "judge" })).await.unwrap();
-    let mut judge = cem.enters(&code, None).await.unwrap();
-    let penalty = json!({ "do": "penalize", "player": "Ben" });
+    let mut judge = appointed(&ana, &cem, &code).await;
+    let penalty = json!({ "do": "penalize", "player": "Ben", "reason": "He talked again." });
     assert_eq!(refused(&mut one, penalty.clone()).await, "judge-only");
     assert_eq!(refused(&mut judge, penalty.clone()).await, "warning-required");
-    done(&mut judge, json!({ "do": "warn", "player": "Ben" })).await;
+    assert_eq!(refused(&mut judge, json!({ "do": "warn", "player": "Ben" })).await, "malformed");
+    let warning = json!({ "do": "warn", "player": "Ben", "reason": "He talked to somebody who watches." });
+    done(&mut judge, warning).await;
     let entry = done(&mut judge, penalty).await;
     other.sees(entry).await.unwrap();
     assert_eq!(other.scene["view"]["players"][1]["total"], -1, "{}", other.scene);

@@ -73,7 +73,7 @@ impl LevelBot {
     /// Takes the block, or states the challenge at once.
     pub(super) fn call(&mut self, seat: &Seated<'_>, call: Call, why: String) -> Option<Decision> {
         let act = seat.proper(Act::Challenge { call: call.into() })?;
-        if self.pace == Pace::Human
+        if self.pace != Pace::Swift
             && let Some(pick_up) = seat.proper(Act::PickUp)
         {
             self.meant = Some((call, why.clone()));

@@ -27,7 +27,11 @@ pub enum Pace {
     /// Fast, and a challenge always comes before the next move.
     #[default]
     Swift,
-    /// As long as people take, and the block is taken before the call.
+    /// About a second, and the block is taken before the call.
+    Quick,
+    /// Two to five seconds.
+    Calm,
+    /// As long as people take.
     Human,
 }
 
@@ -68,6 +72,10 @@ impl LevelBot {
             (Pace::Swift, Effort::Routine) => (500, 1_000),
             (Pace::Swift, Effort::Challenge) => (300, 1_200),
             (Pace::Swift, Effort::Thought) => (2_000, 3_000),
+            (Pace::Quick, Effort::Routine | Effort::Challenge) => (600, 600),
+            (Pace::Quick, Effort::Thought) => (800, 600),
+            (Pace::Calm, Effort::Routine | Effort::Challenge) => (2_000, 1_500),
+            (Pace::Calm, Effort::Thought) => (2_500, 2_000),
             (Pace::Human, Effort::Routine) => (1_500, 4_000),
             (Pace::Human, Effort::Challenge) => (1_000, 5_000),
             (Pace::Human, Effort::Thought) => (5_000, 20_000),
@@ -129,5 +137,29 @@ impl Bot for LevelBot {
             _ => None,
         };
         decision.or_else(|| self.procedure(seat))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seated::AtTable;
+    use referee::{Header, Match};
+
+    #[test]
+    fn a_calm_bot_takes_two_to_five_seconds_and_a_quick_one_about_one() {
+        let game = Match::new(Header::new("wff-mlag-2017", "junior", &["Ana", "Ben"]).unwrap());
+        let seat = game.header().seat("Ana").unwrap();
+        let at_table = AtTable { game: &game, seat };
+        let (me, view) = (game.header().players()[0].clone(), at_table.view());
+        let seated = Seated { me: &me, view: &view, legal: &at_table };
+        for (pace, least, most) in [(Pace::Quick, 500, 1_500), (Pace::Calm, 2_000, 5_000)] {
+            let mut bot = LevelBot::new(Level::named("player").unwrap(), pace, 7);
+            for effort in [Effort::Routine, Effort::Challenge, Effort::Thought].repeat(100) {
+                let took = bot.think(&seated, effort);
+                let expected = Moment::milliseconds(least)..=Moment::milliseconds(most);
+                assert!(expected.contains(&took), "{pace:?} {effort:?}: {took}");
+            }
+        }
     }
 }

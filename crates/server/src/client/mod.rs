@@ -252,9 +252,10 @@ impl Socket {
         self.does_as(&id, command).await
     }
 
-    /// Gives a command under this id and waits for the answer.
+    /// Gives a command, or utters a wish, under this id and waits for the answer.
     pub async fn does_as(&mut self, id: &str, mut command: Value) -> Result<Value, ClientFault> {
-        command["type"] = json!("command");
+        let kind = if command.get("wish").is_some() { "wish" } else { "command" };
+        command["type"] = json!(kind);
         command["id"] = json!(id);
         self.says(&command).await?;
         loop {
@@ -279,10 +280,21 @@ impl Socket {
     }
 }
 
+/// Whether the table waits for whoever sees this scene, before the next shake begins.
+pub fn is_awaited(scene: &Value) -> bool {
+    let seat = scene["place"]["seat"].as_u64().and_then(|seat| usize::try_from(seat).ok());
+    let played = scene["view"]["sheet"]["shakes"].as_array().is_some_and(|shakes| !shakes.is_empty());
+    let ready = seat.is_some_and(|seat| scene["table"]["ready"][seat] == true);
+    seat.is_some() && played && scene["view"]["phase"] == "between" && !ready
+}
+
 /// A command that moves the game on, from what a scene offers: what load tests and crash tests play. `pick` chooses one of so
 /// many.
 pub fn any_command(scene: &Value, pick: &mut dyn FnMut(usize) -> usize) -> Option<Value> {
     let actions = scene["actions"].as_array()?;
+    if is_awaited(scene) {
+        return Some(json!({ "wish": "ready" }));
+    }
     let named = |name: &str| actions.iter().find(|action| action["do"] == name).cloned();
     if named("roll").is_some() {
         return Some(json!({ "do": "roll" }));

@@ -54,7 +54,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .routes(routes!(api::phrases))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::on_show))
-        .routes(routes!(tables::look))
+        .routes(routes!(tables::look, tables::delete))
         .routes(routes!(tables::wish))
         .routes(routes!(tables::record))
         .routes(routes!(tables::sheet))

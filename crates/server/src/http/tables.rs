@@ -89,6 +89,20 @@ pub(crate) async fn look(
     Ok(Json(scene.await?))
 }
 
+/// Deletes a table of the caller where nobody else sits.
+#[utoipa::path(delete, path = "/tables/{code}", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "The table and its log are forgotten", body = Opened), Problem))]
+pub(crate) async fn delete(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Code(code): Code,
+    Person(person): Person,
+) -> Result<Json<Opened>, Problem> {
+    let row = existing(&app, caller, &code).await?;
+    let delete = |reply| Message::Delete { person: person.id.clone(), reply };
+    app.house.ask(&row.code, delete).await??;
+    Ok(Json(Opened { code: row.code }))
+}
+
 /// Fulfils a wish about the table.
 #[utoipa::path(post, path = "/tables/{code}/wishes", params(("code" = String, Path, description = "The code of the table")), request_body = Wish, responses((status = 200, description = "The number of the entry that fulfils the wish", body = Fulfilled), Problem))]
 pub(crate) async fn wish(
@@ -99,6 +113,7 @@ pub(crate) async fn wish(
     Body(wish): Body<Wish>,
 ) -> Result<Json<Fulfilled>, Problem> {
     let row = existing(&app, caller, &code).await?;
+    app.limits.wish(caller.0, &wish)?;
     let outcome = app.house.ask(&row.code, |reply| Message::Wish {
         person: person.id.clone(),
         nickname: person.nickname.clone(),

@@ -15,7 +15,7 @@ use protocol::Place;
 /// What the bots of a table know and are.
 pub(crate) struct Brain {
     insight: Insight,
-    bots: Vec<Option<(String, LevelBot)>>,
+    bots: Vec<Option<(String, Pace, LevelBot)>>,
 }
 
 /// What a bot will do, unless something else happens first.
@@ -31,6 +31,8 @@ pub(crate) struct Plan {
 pub(crate) struct Thought {
     pub(crate) brain: Brain,
     pub(crate) of: i64,
+    /// When they began: the time that they needed counts as thinking.
+    pub(crate) since: Instant,
     pub(crate) decisions: Vec<(Place, Decision)>,
 }
 
@@ -42,13 +44,20 @@ impl Brain {
     /// Seats the bots as the table has them. What they draw by lot depends on the moment at which they sat down.
     fn seat(&mut self, state: &State, number: i64) {
         let only_bots = state.seats.iter().flatten().all(|sitter| sitter.person().is_none());
-        let pace = if only_bots { Pace::Swift } else { Pace::Human };
+        let pace = match state.settings.pace() {
+            _ if only_bots => Pace::Swift,
+            protocol::Pace::Quick => Pace::Quick,
+            protocol::Pace::Calm => Pace::Calm,
+            protocol::Pace::Tournament => Pace::Human,
+        };
         for (seat, (bot, chair)) in self.bots.iter_mut().zip(&state.seats).enumerate() {
             let wanted = chair.as_ref().and_then(Sitter::level);
-            if bot.as_ref().map(|(level, _)| level.as_str()) != wanted {
+            if bot.as_ref().map(|(level, pace, _)| (level.as_str(), *pace))
+                != wanted.map(|level| (level, pace))
+            {
                 let seed = mat::Dice::stream(number as u64, seat as u64).bits();
-                *bot = wanted
-                    .and_then(|name| Some((name.to_owned(), LevelBot::new(Level::named(name)?, pace, seed))));
+                let made = |name: &str| Some(LevelBot::new(Level::named(name)?, pace, seed));
+                *bot = wanted.and_then(|name| Some((name.to_owned(), pace, made(name)?)));
             }
         }
     }
@@ -57,7 +66,7 @@ impl Brain {
     fn think(&mut self, game: &Match) -> Vec<(Place, Decision)> {
         let mut decisions = Vec::new();
         for (index, bot) in self.bots.iter_mut().enumerate() {
-            let Some((_, bot)) = bot else { continue };
+            let Some((_, _, bot)) = bot else { continue };
             let Some(name) = game.header().players().get(index) else { continue };
             let Some(seat) = game.header().seat(name.as_str()) else { continue };
             let at_table = AtTable { game, seat };
@@ -70,10 +79,10 @@ impl Brain {
     }
 }
 
-/// Whether bots sit at the table and a match is going on.
+/// Whether bots sit at the table and a match is going on. Between two shakes they wait for people.
 pub(crate) fn are_playing(state: &State) -> bool {
     let bot = |chair: &Option<Sitter>| chair.as_ref().is_some_and(|sitter| sitter.level().is_some());
-    !state.paused && state.play.is_some() && state.seats.iter().any(bot)
+    !state.stands() && state.play.is_some() && state.seats.iter().any(bot) && state.awaited().is_none()
 }
 
 /// Lets the bots think about a state; the table hears of it when they have.
@@ -81,7 +90,7 @@ pub(crate) fn think_aside(mut brain: Brain, state: &State, of: i64, table: mpsc:
     let Some(play) = &state.play else { return };
     brain.seat(state, of);
     let game = play.game.clone();
-    let seats = state.seats.len();
+    let (seats, since) = (state.seats.len(), Instant::now());
     tokio::task::spawn_blocking(move || {
         // A bot that fails thinks afresh when the next thing happens; time goes on without it.
         let thought = catch_unwind(AssertUnwindSafe(move || {
@@ -93,6 +102,6 @@ pub(crate) fn think_aside(mut brain: Brain, state: &State, of: i64, table: mpsc:
             (Brain::new(seats), Vec::new())
         });
         // A table that was put away needs no more moves.
-        let _ = table.blocking_send(Message::Thought(Thought { brain, of, decisions }));
+        let _ = table.blocking_send(Message::Thought(Thought { brain, of, since, decisions }));
     });
 }

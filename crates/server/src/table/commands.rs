@@ -6,10 +6,11 @@ use referee::{Act, Moment};
 
 use super::connection::ConnectionId;
 use super::entry::Entry;
+use super::notice::with_reason;
 use super::presses::{self, Waiting, Window, is_press};
 use super::task::Task;
 use crate::problem::Problem;
-use protocol::Press;
+use protocol::{Place, Press};
 
 /// When a log has so many entries, people can add no more: what was played is safe, and another table is soon opened. The clock
 /// and the bots still bring the match that is going on to its end.
@@ -81,11 +82,21 @@ impl Task {
                 "The clocks are stopped. The owner of the table can let them run.",
             ));
         }
+        if self.state.notice.is_some() && command.place != Some(Place::Judge) {
+            return Err(Problem::conflict("notice", "The judge has ruled. Time goes on when that is read."));
+        }
+        if let Some(Place::Seat(seat)) = command.place
+            && self.state.is_early(seat, &command.act)
+        {
+            // Others still look at the last shake: who wants to begin is ready.
+            return self.commit(Entry::Ready { seat }, Some(origin), Vec::new()).await;
+        }
         // What time has brought about is an entry of its own, whatever comes of the command.
         if self.due().is_some_and(|(due, _)| due < command.at) {
             self.tick(command.at).await;
         }
-        let wish = self.state.command(command.place, command.at, command.act.clone())?;
+        let act = with_reason(command.act.clone())?;
+        let wish = self.state.command(command.place, command.at, act)?;
         self.commit(Entry::Command { line: wish.to_line(), presses, why: None }, Some(origin), Vec::new())
             .await
     }

@@ -124,10 +124,17 @@ impl Task {
             Entry::Began { .. } => self.clock = TableClock::running(Moment::START, now),
             Entry::WentOn { at, .. } => self.clock = TableClock::running(*at, now),
             Entry::Paused { at } => self.clock = TableClock::standing(*at),
+            Entry::TookBack { .. } => {
+                // The clock goes back with everything else.
+                let stood = self.state.play.as_ref().map_or(Moment::START, |play| play.clock);
+                self.clock = TableClock::running(stood, now);
+            }
             _ => {}
         }
         if !self.state.is_live() {
             self.clock = TableClock::standing(self.clock.at(now));
+        } else if !self.clock.is_running() {
+            self.clock = TableClock::running(self.clock.at(now), now);
         }
     }
 }
@@ -204,7 +211,12 @@ mod tests {
                 asked.await.unwrap().unwrap();
             }
             let (out, heard) = mpsc::channel(64);
-            let coming = Coming { person: "ana".to_owned(), have: None, missed: Vec::new() };
+            let coming = Coming {
+                person: "ana".to_owned(),
+                nickname: "Ana".to_owned(),
+                have: None,
+                missed: Vec::new(),
+            };
             let entered =
                 house.ask(&code, |reply| Message::Enter { coming: coming.clone(), out: out.clone(), reply });
             let connection = entered.await.unwrap().unwrap();

@@ -13,6 +13,7 @@ pub(crate) type ConnectionId = u64;
 pub(crate) struct Connection {
     pub(crate) id: ConnectionId,
     pub(crate) person: String,
+    pub(crate) nickname: String,
     pub(crate) lag: Lag,
     /// Messages on their way out. A client that does not read them is cut off; it can come back.
     pub(crate) out: mpsc::Sender<String>,

@@ -14,6 +14,9 @@ pub(crate) enum Entry {
         settings: Settings,
         /// The person who opened it.
         owner: String,
+        /// What a judge has to say to sit in the chair.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        judge_code: Option<String>,
     },
     /// Somebody sat down.
     Sat {
@@ -29,6 +32,15 @@ pub(crate) enum Entry {
         /// Whether the owner sent the sitter away.
         #[serde(default)]
         removed: bool,
+    },
+    /// Somebody got up in a match: a bot plays on, and the seat is kept.
+    StoodIn {
+        /// Which seat.
+        seat: usize,
+        /// The bot.
+        sitter: Sitter,
+        /// Where the clock stood.
+        at: Moment,
     },
     /// A match began; the clock stands at zero.
     Began {
@@ -63,6 +75,18 @@ pub(crate) enum Entry {
         #[serde(default)]
         restarted: bool,
     },
+    /// The person at this seat is ready for the next shake.
+    Ready {
+        /// Which seat.
+        seat: usize,
+    },
+    /// The last act of the only person was taken back, and everything after it.
+    TookBack {
+        /// How many commands of the match stand.
+        stand: usize,
+    },
+    /// The notice of the judge was read.
+    Read,
     /// A command at which the program failed; the table stands as before it.
     Failed {
         /// The command, as in a record.

@@ -1,5 +1,6 @@
 //! A table: its log, what stands after it, and the task that runs it.
 
+mod between;
 mod brain;
 mod catching_up;
 mod clock;
@@ -7,12 +8,15 @@ mod commands;
 mod commit;
 mod connection;
 mod entry;
+mod notice;
 mod presses;
 mod record;
 mod replay;
 mod show;
 mod state;
 mod task;
+mod undo;
+mod watchers;
 mod wishes;
 
 pub(crate) use catching_up::CatchingUp;

@@ -5,6 +5,19 @@ use referee::{Act, Command, Match, Phase, Record};
 use super::entry::Entry;
 use crate::problem::Problem;
 
+/// The places of the commands that stand: what was taken back is in the log, and in no replay.
+fn standing(entries: &[Entry]) -> Vec<usize> {
+    let mut standing = Vec::new();
+    for (index, entry) in entries.iter().enumerate() {
+        match entry {
+            Entry::Command { .. } => standing.push(index),
+            Entry::TookBack { stand } => standing.truncate(*stand),
+            _ => {}
+        }
+    }
+    standing
+}
+
 /// The record of the last match of a table, from its entries. What the referee knows nothing of (pauses, hands on the block) stands there as
 /// remarks, which a replay does not read. While somebody still writes, the record ends before the first Solution that was
 /// presented: nobody may read it yet.
@@ -18,10 +31,15 @@ pub(crate) fn record_of(last_match: &[Entry]) -> Result<String, Problem> {
     let judge = desk::judge();
     let mut text = record.write();
     let mut hidden: Option<usize> = None;
-    for entry in rest {
+    let standing = standing(rest);
+    for (index, entry) in rest.iter().enumerate() {
         match entry {
             Entry::Command { line, presses, .. } => {
                 let command = Command::from_line(line).map_err(|_| Problem::internal())?;
+                if standing.binary_search(&index).is_err() {
+                    text += &format!("# taken back: {} {} {}\n", command.at, command.by, command.act.name());
+                    continue;
+                }
                 if matches!(command.act, Act::Present { .. }) {
                     hidden.get_or_insert(text.len());
                 }
@@ -43,6 +61,7 @@ pub(crate) fn record_of(last_match: &[Entry]) -> Result<String, Problem> {
                 text +=
                     &format!("# {at} clocks go on: {why} for {} s\n", referee::Moment::milliseconds(*away));
             }
+            Entry::TookBack { .. } => text += "# so far it was taken back\n",
             Entry::Failed { line } => text += &format!("# the program failed at: {line}\n"),
             _ => {}
         }

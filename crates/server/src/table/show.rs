@@ -2,14 +2,15 @@
 
 use tokio::time::Instant;
 
-use referee::{Phase, Viewer};
+use referee::{Name, Phase, Viewer};
 use tokio::sync::mpsc;
 
 use super::connection::ConnectionId;
-use super::entry::{Entry, Sitter};
+use super::entry::Entry;
+use super::state::Play;
 use super::task::{Coming, Kept, Task};
 use crate::problem::Problem;
-use protocol::{OnShow, Place, PlayerOnShow, Says, Scene, TablePhase, Update, UpdateKind};
+use protocol::{OnShow, Place, PlayerOnShow, Says, Scene, Update, UpdateKind};
 
 impl Task {
     /// Whether everything after this entry is at hand; who has missed more catches up from the log first.
@@ -44,12 +45,12 @@ impl Task {
             running: self.clock.is_running(),
             view: play.map(|play| play.game.view(viewer)),
             choices: play
-                .filter(|_| !self.state.paused)
+                .filter(|_| !self.state.paused && (place == Some(Place::Judge) || !self.state.stands()))
                 .map(|play| play.game.choices(viewer))
                 .unwrap_or_default(),
-            undo: false,
-            judge_code: None,
-            watchers: Vec::new(),
+            undo: self.state.taking_back(person).is_ok(),
+            judge_code: self.state.judge_code.clone().filter(|_| self.state.owner == person),
+            watchers: self.watchers_for(person),
         }
     }
 
@@ -77,7 +78,11 @@ impl Task {
         let seats: Vec<bool> =
             (0..self.state.seats.len()).map(|seat| places.contains(&Some(Place::Seat(seat)))).collect();
         let watching = places.iter().filter(|place| place.is_none()).count();
-        self.send_all(&Says::Presence { seats, watching, watchers: Vec::new() }.write());
+        for connection in &self.connections {
+            let watchers = self.watchers_for(&connection.person);
+            let message = Says::Presence { seats: seats.clone(), watching, watchers };
+            let _ = connection.out.try_send(message.write());
+        }
         self.put_on_show();
     }
 
@@ -86,25 +91,29 @@ impl Task {
         if !self.state.settings.open_to_watch {
             return;
         }
-        let Some(play) = self.state.play.as_ref().filter(|_| self.state.is_live()) else {
+        let play = self.state.play.as_ref();
+        if play.is_some_and(Play::is_over) {
             return self.shared.on_show.take(&self.row.code);
-        };
-        let header = play.game.header();
-        let totals = play.game.view(Viewer::Spectator).players.into_iter();
-        let players = totals.zip(&self.state.seats).map(|(player, chair)| PlayerOnShow {
-            name: player.name,
-            total: player.total,
-            bot: chair.as_ref().and_then(Sitter::level).map(str::to_owned),
+        }
+        let table = self.state.summary();
+        let view = play.map(|play| play.game.view(Viewer::Spectator));
+        let players = table.seats.into_iter().enumerate().filter_map(|(seat, chair)| {
+            let total =
+                view.as_ref().and_then(|view| view.players.get(seat)).map_or(0, |player| player.total);
+            Some(PlayerOnShow { name: Name::from(chair.name?.as_str()), total, bot: chair.bot })
         });
-        let between = play.game.phase() == Phase::Between;
+        let shake = view.as_ref().map_or(0, |view| {
+            view.sheet.shakes.len()
+                + usize::from(view.phase != Phase::Between || view.sheet.shakes.is_empty())
+        });
         self.shared.on_show.put(OnShow {
             code: self.row.code.clone(),
-            game: header.edition.game().title().to_owned(),
+            game: self.state.settings.rules.rulebook().game.title().to_owned(),
             rules: self.state.settings.rules,
             division: self.state.settings.division,
             players: players.collect(),
-            shake: play.game.sheet().shakes.len() + usize::from(!between),
-            phase: TablePhase::Match(play.game.phase()),
+            shake,
+            phase: table.phase,
             watching: self
                 .connections
                 .iter()
@@ -142,12 +151,15 @@ impl Kept {
         let (kind, away) = match &self.entry {
             Entry::Opened { .. } => (UpdateKind::Opened, None),
             Entry::Sat { .. } => (UpdateKind::Sat, None),
-            Entry::Left { .. } => (UpdateKind::Left, None),
+            Entry::Left { .. } | Entry::StoodIn { .. } => (UpdateKind::Left, None),
             Entry::Began { .. } => (UpdateKind::Began, None),
             Entry::Command { .. } => (UpdateKind::Command, None),
             Entry::Paused { .. } => (UpdateKind::Paused, None),
             Entry::WentOn { away, .. } => (UpdateKind::WentOn, Some(*away)),
             Entry::Failed { .. } => (UpdateKind::Failed, None),
+            Entry::Ready { .. } => (UpdateKind::Ready, None),
+            Entry::TookBack { .. } => (UpdateKind::TookBack, None),
+            Entry::Read => (UpdateKind::Read, None),
         };
         let presses = match &self.entry {
             Entry::Command { presses, .. } => presses.clone(),

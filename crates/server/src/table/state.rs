@@ -1,9 +1,12 @@
 //! What stands at a table, as a function of its log. Nothing here waits, stores or reads a clock.
 
+use std::sync::Arc;
+
 use dice::{Seed, Sitting};
 use referee::{Act, Command, Event, Judge, Match, Moment, Phase, Record, Viewer};
 
 use super::entry::{Entry, Sitter};
+use super::notice::Posted;
 use crate::problem::Problem;
 use protocol::{Chair, Fairness, Place, Settings, Table, TablePhase};
 
@@ -26,6 +29,14 @@ pub(crate) struct State {
     pub paused: bool,
     /// People whom the owner has sent away.
     pub sent_away: Vec<String>,
+    /// What a judge has to say to sit in the chair.
+    pub judge_code: Option<String>,
+    /// The people for whom bots play until they are back, by seat.
+    pub kept: Vec<Option<String>>,
+    /// A ruling of the judge that is still to be read.
+    pub notice: Option<Posted>,
+    /// The match before each act that can be taken back.
+    pub(super) past: Vec<Arc<Play>>,
 }
 
 /// A match at a table.
@@ -34,9 +45,15 @@ pub(crate) struct Play {
     /// The match.
     pub game: Match,
     /// Where its rolls and deals come from.
-    sitting: Sitting,
+    pub(super) sitting: Sitting,
     /// Where the clock stood when the last entry was made.
     pub clock: Moment,
+    /// How many commands it has carried out.
+    pub(super) commands: usize,
+    /// When the last shake ended, until the next begins.
+    pub(super) since: Option<Moment>,
+    /// The seats that are ready for the next one.
+    pub(super) ready: Vec<usize>,
 }
 
 impl Play {
@@ -55,7 +72,7 @@ impl Play {
 impl State {
     /// The state after the first entry.
     pub(crate) fn open(entry: &Entry) -> Result<State, Problem> {
-        let Entry::Opened { settings, owner } = entry else { return Err(Problem::internal()) };
+        let Entry::Opened { settings, owner, judge_code } = entry else { return Err(Problem::internal()) };
         settings.check().map_err(Problem::malformed)?;
         Ok(State {
             settings: settings.clone(),
@@ -66,6 +83,10 @@ impl State {
             matches: 0,
             paused: false,
             sent_away: Vec::new(),
+            judge_code: judge_code.clone(),
+            kept: vec![None; settings.seats],
+            notice: None,
+            past: Vec::new(),
         })
     }
 
@@ -73,14 +94,29 @@ impl State {
     pub(crate) fn apply(&mut self, entry: &Entry, judge: &dyn Judge) -> Result<Vec<Event>, Problem> {
         match entry {
             Entry::Opened { .. } => return Err(Problem::internal()),
-            Entry::Sat { place, sitter } => *self.chair(*place)? = Some(sitter.clone()),
+            Entry::Sat { place, sitter } => {
+                *self.chair(*place)? = Some(sitter.clone());
+                self.changed_hands(*place);
+            }
+            Entry::StoodIn { seat, sitter, at } => {
+                let place = Place::Seat(*seat);
+                let person = self.sitter(place).and_then(Sitter::person).map(str::to_owned);
+                *self.chair(place)? = Some(sitter.clone());
+                self.changed_hands(place);
+                self.kept[*seat] = person;
+                self.stand_at(*at);
+            }
             Entry::Left { place, removed } => {
                 let sitter = self.chair(*place)?.take();
+                self.changed_hands(*place);
                 let person = sitter.as_ref().and_then(Sitter::person).filter(|_| *removed);
                 self.sent_away.extend(person.map(str::to_owned));
             }
             Entry::Began { header, seed } => self.begin(header, seed)?,
             Entry::Command { line, .. } => return self.carry_out(line, judge),
+            Entry::Ready { seat } => self.is_ready(*seat),
+            Entry::TookBack { stand } => self.take_back(*stand)?,
+            Entry::Read => self.notice = None,
             Entry::Paused { at } => {
                 self.paused = true;
                 self.stand_at(*at);
@@ -114,6 +150,18 @@ impl State {
         Some(self.sitter(place?)?.name.as_str())
     }
 
+    /// Somebody else is at a place: what was kept, posted or could be taken back there is so no longer.
+    fn changed_hands(&mut self, place: Place) {
+        self.past.clear();
+        if let Place::Seat(seat) = place {
+            self.kept[seat] = None;
+            self.notice.take_if(|notice| notice.seat == seat);
+            if let Some(play) = &mut self.play {
+                play.ready.retain(|ready| *ready != seat);
+            }
+        }
+    }
+
     fn stand_at(&mut self, at: Moment) {
         if let Some(play) = &mut self.play {
             play.clock = play.clock.max(at);
@@ -127,13 +175,18 @@ impl State {
         let record = Record::read(header).map_err(|fault| Problem::malformed(fault.to_string()))?;
         let seed: Seed = seed.parse().map_err(|complaint: String| Problem::malformed(complaint))?;
         self.matches += 1;
-        let game = Match::new(record.header);
-        self.play = Some(Play { game, sitting: Sitting::new(seed), clock: Moment::START });
+        let (game, sitting) = (Match::new(record.header), Sitting::new(seed));
+        let clock = Moment::START;
+        self.play = Some(Play { game, sitting, clock, commands: 0, since: None, ready: Vec::new() });
+        self.kept.fill(None);
+        self.notice = None;
+        self.past.clear();
         Ok(())
     }
 
     fn carry_out(&mut self, line: &str, judge: &dyn Judge) -> Result<Vec<Event>, Problem> {
         let command = Command::from_line(line).map_err(Problem::malformed)?;
+        let before = self.before(&command);
         let play = self.play.as_mut().ok_or_else(no_match)?;
         let outcome = play.game.command(&command, judge);
         if let Some(refusal) = outcome.refusal {
@@ -145,6 +198,10 @@ impl State {
             _ => {}
         }
         play.clock = play.clock.max(command.at);
+        play.commands += 1;
+        play.note_end_of_shake();
+        self.remember(before);
+        self.post(&command, &outcome.events);
         Ok(outcome.events)
     }
 
@@ -155,7 +212,23 @@ impl State {
 
     /// Whether its clocks run: then it has to be there when the server is.
     pub(crate) fn is_live(&self) -> bool {
-        self.is_playing() && !self.paused
+        self.is_playing() && !self.stands()
+    }
+
+    /// Whether nothing goes on: the clocks are stopped, a notice is to be read, or everybody has got up.
+    pub(crate) fn stands(&self) -> bool {
+        self.paused || self.notice.is_some() || self.is_deserted()
+    }
+
+    /// Whether only bots are left, of whom one plays for somebody who may come back.
+    fn is_deserted(&self) -> bool {
+        self.people().next().is_none() && self.kept.iter().any(Option::is_some)
+    }
+
+    /// The seats where people sit.
+    pub(crate) fn people(&self) -> impl Iterator<Item = usize> {
+        let person = |chair: &Option<Sitter>| chair.as_ref().is_some_and(|one| one.person().is_some());
+        self.seats.iter().enumerate().filter(move |(_, chair)| person(chair)).map(|(seat, _)| seat)
     }
 
     /// The place of a person.
@@ -179,7 +252,7 @@ impl State {
     }
 
     /// The player of a seat in the match: names stay when another sits down there.
-    fn player(&self, seat: usize) -> Option<(referee::Seat, &str)> {
+    pub(super) fn player(&self, seat: usize) -> Option<(referee::Seat, &str)> {
         let header = self.play.as_ref()?.game.header();
         let name = header.players().get(seat)?.as_str();
         Some((header.seat(name)?, name))
@@ -204,6 +277,7 @@ impl State {
                 let count = cards.and_then(|count| count.parse().ok()).unwrap_or((least + most) / 2);
                 Act::Deal { cards: Some(play.sitting.clone().deal(count)) }
             }
+            Act::AskJudge { .. } => Act::AskJudge { person: self.judge.is_some() },
             act => act,
         };
         let at = at.max(play.game.clock());
@@ -228,7 +302,13 @@ impl State {
 
     /// A name that nobody else has at this table.
     pub(crate) fn free_name(&self, wanted: &str) -> String {
-        let taken = |name: &str| self.seats.iter().flatten().any(|sitter| sitter.name == name);
+        self.free_name_beside(wanted, &[])
+    }
+
+    /// A name that nobody else has, nor any of these.
+    pub(crate) fn free_name_beside(&self, wanted: &str, others: &[&str]) -> String {
+        let sitting = || self.seats.iter().chain([&self.judge]).flatten();
+        let taken = |name: &str| sitting().any(|sitter| sitter.name == name) || others.contains(&name);
         let others = (2..).map(|number| format!("{wanted} {number}"));
         std::iter::once(wanted.to_owned()).chain(others).find(|name| !taken(name)).unwrap_or_default()
     }
@@ -244,9 +324,9 @@ impl State {
             phase: play.map_or(TablePhase::LOBBY, |play| TablePhase::Match(play.game.phase())),
             paused: self.paused,
             fairness: play.map(Play::fairness),
-            ready: self.seats.iter().map(|_| false).collect(),
-            next_by: None,
-            notice: None,
+            ready: self.ready(),
+            next_by: self.next_by(),
+            notice: self.notice.as_ref().map(|posted| posted.notice.clone()),
         }
     }
 
@@ -257,12 +337,12 @@ impl State {
             name: player.or(sitter.map(|sitter| sitter.name.as_str())).map(str::to_owned),
             bot: sitter.and_then(Sitter::level).map(str::to_owned),
             free: sitter.is_none(),
-            kept: false,
+            kept: self.kept[seat].is_some(),
         }
     }
 }
 
-fn no_match() -> Problem {
+pub(super) fn no_match() -> Problem {
     Problem::conflict("no-match", "No match is going on at this table.")
 }
 

@@ -18,7 +18,7 @@ use super::state::State;
 use super::wishes::{self, Asked};
 use crate::house::Shared;
 use crate::problem::Problem;
-use crate::store::TableRow;
+use crate::store::{TableRow, Write};
 use protocol::{Place, Says, Scene, Update, Wish};
 
 /// How many messages wait for a table before those who send them have to wait.
@@ -29,6 +29,9 @@ const IDLE: Duration = Duration::from_secs(60);
 const SHORT_REST: Duration = Duration::from_millis(200);
 /// and what should not have failed.
 const LONG_REST: Duration = Duration::from_secs(1);
+
+/// The longest that a bot takes in practice.
+const MOST_IN_PRACTICE: Duration = Duration::from_secs(5);
 
 /// The way to a table's task.
 pub(crate) type Handle = mpsc::Sender<Message>;
@@ -47,6 +50,8 @@ pub(crate) enum Message {
     Wish { person: String, nickname: String, wish: Wish, reply: oneshot::Sender<Result<i64, Problem>> },
     /// A quick phrase.
     Phrase { from: ConnectionId, phrase: usize },
+    /// The owner deletes the table.
+    Delete { person: String, reply: oneshot::Sender<Result<(), Problem>> },
     /// Where do things stand, from this person's place?
     Look { person: String, reply: oneshot::Sender<Scene> },
     /// What the bots have thought.
@@ -59,6 +64,7 @@ pub(crate) enum Message {
 #[derive(Debug, Clone)]
 pub(crate) struct Coming {
     pub(crate) person: String,
+    pub(crate) nickname: String,
     /// The number of the last entry that the client has, where it comes back.
     pub(crate) have: Option<i64>,
     /// Entries up to that one that are still to be sent.
@@ -150,6 +156,7 @@ impl Task {
 
     async fn serve(&mut self, mut mailbox: mpsc::Receiver<Message>) {
         loop {
+            self.go_on().await;
             self.let_bots_think();
             let wake = self.next_wake().unwrap_or_else(|| Instant::now() + IDLE);
             tokio::select! {
@@ -158,6 +165,14 @@ impl Task {
                         self.note_the_clock().await;
                         let _ = done.send(());
                         return;
+                    }
+                    Some(Message::Delete { person, reply }) => {
+                        let outcome = self.delete(&person).await;
+                        let gone = outcome.is_ok();
+                        let _ = reply.send(outcome);
+                        if gone {
+                            return;
+                        }
                     }
                     Some(message) => self.hear(message).await,
                     None => return,
@@ -184,8 +199,8 @@ impl Task {
                 self.connections_ever += 1;
                 let id = self.connections_ever;
                 if self.welcome(&coming, &out) && reply.send(Ok(id)).is_ok() {
-                    let person = coming.person;
-                    self.connections.push(Connection { id, person, lag: Lag::default(), out });
+                    let Coming { person, nickname, .. } = coming;
+                    self.connections.push(Connection { id, person, nickname, lag: Lag::default(), out });
                     self.show_presence();
                 }
             }
@@ -215,8 +230,8 @@ impl Task {
                 let _ = reply.send(self.scene(&person));
             }
             Message::Thought(thought) => self.plan(thought),
-            // The loop has taken it.
-            Message::Stop(_) => {}
+            // The loop has taken them.
+            Message::Stop(_) | Message::Delete { .. } => {}
         }
     }
 
@@ -225,8 +240,9 @@ impl Task {
         let window = self.window.as_ref().map(|window| window.closes);
         let due = self.due().map(|(_, instant)| instant);
         let plan = self.plan.as_ref().map(|plan| plan.when);
+        let next = self.state.next_by().and_then(|moment| self.clock.instant(moment));
         // Bots that have to think again wake with the end of the rest.
-        let own = due.into_iter().chain(plan).chain(self.rests).min();
+        let own = due.into_iter().chain(plan).chain(next).chain(self.rests).min();
         let own = own.map(|own| own.max(self.rests.unwrap_or(own)));
         window.into_iter().chain(own).min()
     }
@@ -257,9 +273,50 @@ impl Task {
         }
         let first = thought.decisions.into_iter().min_by_key(|(_, decision)| decision.think);
         self.plan = first.map(|(place, decision)| {
-            let think = Duration::from_micros(decision.think.as_microseconds()) / self.shared.haste.max(1);
-            Plan { place, act: decision.act, when: Instant::now() + think, why: decision.why }
+            let most = if self.state.settings.practice { MOST_IN_PRACTICE } else { Duration::MAX };
+            let think = Duration::from_micros(decision.think.as_microseconds()).min(most);
+            let when = thought.since + think / self.shared.haste.max(1);
+            Plan { place, act: decision.act, when, why: decision.why }
         });
+    }
+
+    /// Does what the table does by itself: it begins the next shake when everybody is ready or the limit is over, and answers for a
+    /// judge who has left.
+    async fn go_on(&mut self) {
+        let rests = self.rests.is_some_and(|until| Instant::now() < until);
+        if rests || self.window.is_some() || self.state.stands() {
+            return;
+        }
+        let at = self.clock.at(Instant::now());
+        let asks = self.state.play.as_ref().is_some_and(|play| play.game.asks_judge());
+        if asks && self.state.judge.is_none() {
+            return self.do_by_itself(Place::Judge, at, Act::Answer { equals: None }).await;
+        }
+        let late = self.state.next_by().is_some_and(|next_by| next_by <= at);
+        let Some(awaited) = self.state.awaited().filter(|awaited| late || awaited.is_empty()) else { return };
+        let Some((seat, act)) = self.state.goes_on() else { return };
+        tracing::debug!(table = %self.row.id, absent = awaited.len(), "the next shake begins");
+        self.do_by_itself(Place::Seat(seat), at, act).await;
+    }
+
+    /// Gives a command for somebody.
+    async fn do_by_itself(&mut self, place: Place, at: Moment, act: Act) {
+        let outcome = match self.state.command(Some(place), at, act) {
+            Ok(command) => {
+                let line = command.to_line();
+                self.commit(Entry::Command { line, presses: Vec::new(), why: None }, None, Vec::new()).await
+            }
+            Err(problem) => Err(problem),
+        };
+        match outcome {
+            Ok(_) => self.show_last(),
+            // The round has ended in the meantime: what follows then is known when the clock has run.
+            Err(problem) if problem.code == "no-new-shake" => self.tick(at).await,
+            Err(problem) => {
+                tracing::warn!(table = %self.row.id, code = %problem.code, "the table could not go on");
+                self.rest(LONG_REST);
+            }
+        }
     }
 
     /// A bot does what it has planned.
@@ -371,10 +428,19 @@ impl Task {
             true => self.shared.wall_clock() - self.happened,
             false => 0,
         };
-        let asked = Asked { person, nickname, at, paused_for };
+        let watchers = self.watchers();
+        let asked = Asked { person, nickname, at, paused_for, watchers: &watchers };
         let entry = wishes::entry(&self.state, &asked, wish, &connected)?;
         let more = wishes::seating(&self.state, &entry, &self.row.id);
         self.commit(entry, None, more).await
+    }
+
+    /// Forgets the table and its log, where nobody else would lose a place by that.
+    async fn delete(&self, person: &str) -> Result<(), Problem> {
+        wishes::may_delete(&self.state, person)?;
+        self.shared.journal.write(vec![Write::ForgetTable(self.row.id.clone())]).await?;
+        self.send_all(&Says::Goodbye { problem: Problem::no_table().0 }.write());
+        Ok(())
     }
 
     fn say(&self, from: ConnectionId, phrase: usize) {

@@ -18,7 +18,12 @@ pub(super) struct Asked<'a> {
     pub(super) at: Moment,
     /// How long it has been stopped, in milliseconds.
     pub(super) paused_for: i64,
+    /// Those who watch, by name.
+    pub(super) watchers: &'a [(String, &'a str)],
 }
+
+/// The level of a bot that plays for somebody who has got up.
+const STAND_IN: &str = "player";
 
 /// The entry that fulfils a wish, or why there is none.
 pub(super) fn entry(
@@ -32,29 +37,48 @@ pub(super) fn entry(
     match wish {
         Wish::Sit { seat } => {
             has_no_place(state, person)?;
-            let seat = match seat {
+            // Who comes back finds the seat that was kept.
+            let is_kept = |kept: &Option<String>| kept.as_deref() == Some(person);
+            let own = state.kept.iter().position(is_kept);
+            let seat = match seat.or(own) {
                 Some(seat) => seat,
                 None => state.seats.iter().position(Option::is_none).ok_or_else(no_free_seat)?,
             };
             match state.seats.get(seat) {
                 None => Err(Problem::malformed("There is no such seat at this table.")),
+                Some(Some(_)) if own == Some(seat) => {
+                    Ok(Entry::Sat { place: Place::Seat(seat), sitter: sitter() })
+                }
                 Some(Some(_)) => Err(no_free_seat()),
                 Some(None) => Ok(Entry::Sat { place: Place::Seat(seat), sitter: sitter() }),
             }
         }
-        Wish::Judge { .. } => {
+        Wish::Judge { code } => {
             has_no_place(state, person)?;
-            match state.judge {
-                Some(_) => {
-                    Err(Problem::conflict("chair-taken", "Somebody is the judge of this table already."))
-                }
-                None => Ok(Entry::Sat { place: Place::Judge, sitter: sitter() }),
+            let given = code.as_deref().and_then(secrets::read_code);
+            if state.owner != person && (given.is_none() || given != state.judge_code) {
+                let detail = "The judge's chair is given by who opened the table, or with the judges' code.";
+                return Err(Problem::forbidden("wrong-judge-code", detail));
             }
+            chair_is_free(state)?;
+            Ok(Entry::Sat { place: Place::Judge, sitter: sitter() })
         }
-        Wish::Leave => {
-            let place = state.place_of(person).ok_or_else(no_place)?;
-            Ok(Entry::Left { place, removed: false })
+        Wish::Appoint { name } => {
+            is_owner(state, person)?;
+            chair_is_free(state)?;
+            let chosen = asked.watchers.iter().find(|(watcher, _)| *watcher == name);
+            let (name, person) =
+                chosen.ok_or_else(|| Problem::conflict("not-watching", "Nobody of that name watches."))?;
+            has_no_place(state, person)?;
+            let sitter = Sitter { name: name.clone(), who: Who::Person((*person).to_owned()) };
+            Ok(Entry::Sat { place: Place::Judge, sitter })
         }
+        Wish::Leave => match state.place_of(person).ok_or_else(no_place)? {
+            Place::Seat(seat) if state.is_playing() => {
+                Ok(Entry::StoodIn { seat, sitter: bot(state, STAND_IN), at: asked.at })
+            }
+            place => Ok(Entry::Left { place, removed: false }),
+        },
         Wish::Bot { seat, level } => {
             is_owner(state, person)?;
             if bots::Level::named(&level).is_none() {
@@ -67,8 +91,7 @@ pub(super) fn entry(
             if here {
                 return Err(Problem::conflict("seat-taken", "Somebody sits there who has not gone."));
             }
-            let name = state.free_name(&format!("{}{} bot", level[..1].to_uppercase(), &level[1..]));
-            Ok(Entry::Sat { place: Place::Seat(seat), sitter: Sitter { name, who: Who::Bot(level) } })
+            Ok(Entry::Sat { place: Place::Seat(seat), sitter: bot(state, &level) })
         }
         Wish::Remove { seat } => {
             is_owner(state, person)?;
@@ -108,9 +131,15 @@ pub(super) fn entry(
                 false => Err(Problem::conflict("clock-runs", "The clocks are not stopped.")),
             }
         }
-        Wish::Appoint { .. } | Wish::Ready | Wish::Undo | Wish::Read => {
-            Err(Problem::conflict("not-now", "This cannot be done now."))
-        }
+        Wish::Ready => match (state.place_of(person), state.awaited()) {
+            (Some(Place::Seat(seat)), Some(awaited)) if awaited.contains(&seat) && !state.stands() => {
+                Ok(Entry::Ready { seat })
+            }
+            (Some(Place::Seat(_)), _) => Err(Problem::conflict("not-awaited", "Nothing waits for you now.")),
+            _ => Err(no_place()),
+        },
+        Wish::Undo => Ok(Entry::TookBack { stand: state.taking_back(person)? }),
+        Wish::Read => state.may_read(person).map(|()| Entry::Read),
     }
 }
 
@@ -129,7 +158,33 @@ pub(super) fn seating(state: &State, entry: &Entry, table: &str) -> Vec<Write> {
             unseated(place).into_iter().chain(seated).collect()
         }
         Entry::Left { place, .. } => unseated(place).into_iter().collect(),
+        Entry::StoodIn { seat, .. } => unseated(&Place::Seat(*seat)).into_iter().collect(),
         _ => Vec::new(),
+    }
+}
+
+fn chair_is_free(state: &State) -> Result<(), Problem> {
+    match state.judge {
+        Some(_) => Err(Problem::conflict("chair-taken", "Somebody is the judge of this table already.")),
+        None => Ok(()),
+    }
+}
+
+/// A bot of this level, by a name that is free.
+fn bot(state: &State, level: &str) -> Sitter {
+    let name = state.free_name(&format!("{}{} bot", level[..1].to_uppercase(), &level[1..]));
+    Sitter { name, who: Who::Bot(level.to_owned()) }
+}
+
+/// Whether this person may delete the table.
+pub(super) fn may_delete(state: &State, person: &str) -> Result<(), Problem> {
+    is_owner(state, person)?;
+    let mut sitting = state.seats.iter().chain([&state.judge]).flatten().filter_map(Sitter::person);
+    match sitting.any(|other| other != person) {
+        true => {
+            Err(Problem::conflict("others-sit-here", "Others sit at this table. You can leave it to them."))
+        }
+        false => Ok(()),
     }
 }
 

@@ -7,7 +7,7 @@ use bots::{Bot, Insight, Legal, Level, LevelBot, Pace, Seated};
 use referee::{Act, Action, Choices, View};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use server::client::{Person, Socket};
+use server::client::{Person, Socket, is_awaited};
 
 use super::has_event;
 
@@ -51,6 +51,9 @@ impl Head {
 
     /// What is done in this scene, if anything.
     pub(crate) fn decides(&mut self, scene: &Value) -> Option<Value> {
+        if is_awaited(scene) {
+            return Some(json!({ "wish": "ready" }));
+        }
         let seat = scene["place"]["seat"].as_u64()?;
         let view: View = serde_json::from_value(scene["view"].clone()).unwrap();
         let choices = Choices::deserialize(scene).unwrap();

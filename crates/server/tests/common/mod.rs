@@ -62,6 +62,26 @@ pub(crate) async fn begun(people: &[Person], settings: Value) -> String {
     code
 }
 
+/// Lets the owner give the judge's chair to somebody who watches; their socket.
+pub(crate) async fn appointed(owner: &Person, judge: &Person, code: &str) -> Socket {
+    let mut socket = judge.enters(code, None).await.unwrap();
+    let look = owner.ask("GET", &format!("/api/tables/{code}"), Value::Null).await.unwrap().json();
+    let name = look["watchers"][0].clone();
+    assert!(name.is_string(), "{look}");
+    owner.wishes(code, json!({ "wish": "appoint", "name": name })).await.unwrap();
+    while socket.scene["place"] != "judge" {
+        socket.hears("update").await.unwrap();
+    }
+    socket
+}
+
+/// Utters a wish that must not be fulfilled; the code of the problem.
+pub(crate) async fn not_granted(person: &Person, code: &str, wish: Value) -> String {
+    let answer = person.ask("POST", &format!("/api/tables/{code}/wishes"), wish.clone()).await.unwrap();
+    assert!(answer.status >= 400, "{wish}: {answer:?}");
+    answer.json()["code"].as_str().unwrap_or_default().to_owned()
+}
+
 /// The sockets of these people at a table.
 pub(crate) async fn entered<const N: usize>(people: &[Person; N], code: &str) -> [Socket; N] {
     let mut sockets = Vec::new();

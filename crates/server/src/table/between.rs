@@ -1,0 +1,84 @@
+//! Between two shakes: the table waits until its people are ready, and then goes on by itself.
+
+use referee::{Act, Moment, Phase};
+
+use super::state::{Play, State};
+
+/// How long the others wait for who is not ready.
+const LIMIT: Moment = Moment::MINUTE;
+
+impl Play {
+    /// Notes when a shake ends, and that the next begins.
+    pub(super) fn note_end_of_shake(&mut self) {
+        let between = self.game.phase() == Phase::Between && !self.game.sheet().shakes.is_empty();
+        if between {
+            self.since.get_or_insert(self.game.clock());
+        } else {
+            self.since = None;
+            self.ready.clear();
+        }
+    }
+
+    /// What follows when everybody is ready, and by which player: a shake, or the end of the match.
+    fn follows(&self) -> Option<(referee::Seat, Act)> {
+        self.since?;
+        let (game, header) = (&self.game, self.game.header());
+        let setter = game.setter()?;
+        if game.action(setter, Act::StartShake).is_some() {
+            // Who has to set out cubes first has a choice to make, and his time for it.
+            let sets_out = header.equipment().sets_out(header.division);
+            return Some((setter, if sets_out { Act::StartShake } else { Act::Roll { cubes: None } }));
+        }
+        game.action(setter, Act::EndMatch).map(|action| (setter, action.act))
+    }
+}
+
+impl State {
+    /// The people for whom the next shake waits, by seat. `None` where it waits for nobody: during a shake, where nothing follows,
+    /// and where only bots play, who begin by themselves.
+    pub(crate) fn awaited(&self) -> Option<Vec<usize>> {
+        let play = self.play.as_ref()?;
+        play.follows()?;
+        self.people().next()?;
+        let here = |seat: &usize| {
+            let view = self.player(*seat);
+            view.is_some_and(|(player, _)| !play.game.is_away(player)) && !play.ready.contains(seat)
+        };
+        Some(self.people().filter(here).collect())
+    }
+
+    /// The moment at which the next shake begins without those who are not ready, where two people or more play.
+    pub(crate) fn next_by(&self) -> Option<Moment> {
+        let since = self.play.as_ref()?.since?;
+        (self.people().count() > 1 && self.awaited().is_some()).then(|| since + LIMIT)
+    }
+
+    /// Who is ready, by seat.
+    pub(super) fn ready(&self) -> Vec<bool> {
+        let people: Vec<usize> = self.people().collect();
+        let ready = self.play.as_ref().map_or(&[][..], |play| &play.ready);
+        (0..self.seats.len()).map(|seat| !people.contains(&seat) || ready.contains(&seat)).collect()
+    }
+
+    /// Notes that the person at this seat is ready.
+    pub(super) fn is_ready(&mut self, seat: usize) {
+        if let Some(play) = self.play.as_mut().filter(|play| !play.ready.contains(&seat)) {
+            play.ready.push(seat);
+        }
+    }
+
+    /// What the table does by itself, when nobody is waited for: the seat and the act.
+    pub(crate) fn goes_on(&self) -> Option<(usize, Act)> {
+        let (player, act) = self.play.as_ref()?.follows()?;
+        let seat =
+            (0..self.seats.len()).find(|seat| self.player(*seat).is_some_and(|(one, _)| one == player));
+        Some((seat?, act))
+    }
+
+    /// Whether this command of a seat would begin the next shake while others are still waited for.
+    pub(crate) fn is_early(&self, seat: usize, act: &Act) -> bool {
+        let begins =
+            matches!(act, Act::StartShake | Act::SetOut { .. } | Act::Roll { .. } | Act::Deal { .. });
+        begins && self.awaited().is_some_and(|awaited| awaited.iter().any(|other| *other != seat))
+    }
+}
