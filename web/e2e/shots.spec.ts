@@ -134,7 +134,7 @@ for (const [device, size] of Object.entries(SIZES)) {
     await eve.goto(`/t/${code}`);
     await eve.locator(".mat .cube").first().waitFor();
     await shot(eve, "watch");
-    await ask(eve, "POST", `/tables/${code}/wishes`, { wish: "judge" });
+    await ask(ana, "POST", `/tables/${code}/wishes`, { wish: "appoint", name: "Eve" });
     await eve.locator(".judging").waitFor();
     await shot(eve, "judge");
     await challenge(ana, "Now");

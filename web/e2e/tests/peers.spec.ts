@@ -1,10 +1,10 @@
-// Players who judge, and the judge's chair: reasons, ambiguity, working together, asking, penalties and initials.
+// Players who judge: reasons, ambiguity, working together, asking.
 // What is presented holds or fails whatever was rolled: it has more cubes than lie there, or names its own Goal.
-import { ask, DESKTOP } from "../stage";
+import { DESKTOP } from "../stage";
 import { stage } from "../staged";
 import type { Page } from "@playwright/test";
 import { expect, type House, test } from "../house";
-import { challenge, choose, cubes, goalOf, menu, move, present, roll, twice, writes } from "../player";
+import { challenge, choose, cubes, goalOf, move, present, roll, twice, writes } from "../player";
 
 type TableOf = House["tableOf"];
 const PEERS = { judging: "peers" };
@@ -236,6 +236,32 @@ test("peers: the judge is asked whether it equals the Goal", async ({ tableOf })
   await ana.locator(".vpage .told", { hasText: "The judge: no, it does not equal the Goal." }).waitFor();
 });
 
+test("peers: on a phone a reading that is wrong is shown with two taps, each on a place of a finger's size", async ({
+  tableOf,
+}) => {
+  const { ana, ben } = await checked(tableOf, ADVENTUROUS, "goal+0x5");
+  await twoWays(ben).tap();
+  const places = ben.locator(".place");
+  await expect(places).toHaveCount(6);
+  const boxes = await places.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  for (const [at, box] of boxes.entries()) {
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    const before = boxes[at - 1];
+    expect(!before || before.top !== box.top || before.right <= box.left + 1, "places do not overlap").toBe(true);
+  }
+  await places.nth(0).tap();
+  await places.nth(3).tap();
+  await ben.locator(".readas b", { hasText: /^first \d \+ 0, then times 5$/ }).waitFor();
+  // A tap on a bracket takes the pair away, and nothing is handed in without one.
+  await places.nth(3).tap();
+  await expect(ben.getByRole("button", { name: "Hand it in" })).toBeDisabled();
+  await places.nth(0).tap();
+  await places.nth(3).tap();
+  await handsIn(ben);
+  await ana.locator(".vpage .chip.bad").first().waitFor();
+  await ben.locator(".vpage .told", { hasText: "Proved: with your brackets it is wrong." }).waitFor();
+});
+
 test("what cannot be read is handed back, and the paper stays as it is", async ({ tableOf }) => {
   const {
     pages: [ana, ben],
@@ -268,41 +294,4 @@ test("practice: a faulty line of a proof is put right by one press", async ({ so
   await maya.locator(".diag", { hasText: "CpKqr has no rule" }).waitFor();
   await maya.locator(".proof input.just").nth(6).fill("Ci");
   await maya.locator(".diag").waitFor({ state: "detached" });
-});
-
-test("the judge's chair: initials, a warning, a penalty, a void shake", async ({ somebody, tableOf }) => {
-  const settings = { rules: "equations-adventurous-mlag-2018", division: "middle", initials: "judge" };
-  const {
-    pages: [ana, ben],
-    code,
-  } = await tableOf(["Ana", "Ben"], settings, [DESKTOP, DESKTOP]);
-  const judge = await somebody("Jo");
-  await judge.goto(`/t/${code}`);
-  await menu(judge, "Sit in the judge’s chair");
-  await judge.locator(".judging").waitFor();
-  await roll(ana);
-  await choose(ana, "Factorial");
-  await choose(ben, "Sideways");
-  await choose(ben, "Multiple Operations");
-  await goalOf(ana);
-  await move(ben);
-  await ana.locator(".block:visible").first().click();
-  await ana.getByRole("button", { name: /Put it back/ }).click();
-  await ana.locator(".plate", { hasText: "waits for initials" }).waitFor();
-  await judge
-    .locator(".judging", { hasText: "Ana: −1 block put back" })
-    .getByRole("button", { name: "Initial" })
-    .click();
-  await ana.locator(".plate", { hasText: "−1 block put back" }).waitFor();
-  const of = (name: string) => judge.locator(".judging div", { has: judge.locator("b", { hasText: name }) }).last();
-  await of("Ben").getByRole("button", { name: "Warn" }).click();
-  await of("Ben").getByRole("button", { name: "Penalise, after a warning" }).click();
-  await judge.locator(".judging").getByRole("button", { name: "Deny" }).click();
-  await judge.locator(".judging").getByRole("button", { name: "Void the shake" }).click();
-  await ana
-    .locator(".vpage, .status", { hasText: /void|roll/i })
-    .first()
-    .waitFor();
-  const sheet = await ask<{ sheet: { penalties: { status: string }[] } }>(ana, "GET", `/tables/${code}/sheet`);
-  expect(sheet.sheet.penalties[0]?.status).toBe("approved");
 });
