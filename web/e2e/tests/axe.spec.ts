@@ -126,13 +126,12 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, "narrow phone": 
         const what = `${scene} ${name}`;
         await reads(page, what);
         expect.soft(await tooWide(page), what).toBeLessThanOrEqual(0);
-        const small = await page
-          .locator(".checkpaper button, .place")
-          .evaluateAll((all) =>
-            all
-              .filter((one) => Math.min(one.getBoundingClientRect().height, one.getBoundingClientRect().width) < 44)
-              .map((one) => one.textContent),
-          );
+        const small = await page.locator(".reason-tile, .place, .sticks .btn, .proving .btn").evaluateAll((all) =>
+          all
+            .map((one) => ({ box: one.getBoundingClientRect(), text: one.textContent }))
+            .filter(({ box }) => box.width > 0 && Math.min(box.height, box.width) < 44)
+            .map(({ text }) => text),
+        );
         expect.soft(small, what).toEqual([]);
       }
     }
