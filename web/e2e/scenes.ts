@@ -78,6 +78,7 @@ const table = (rules: string, division: string, more?: More) => ({
   fairness: {},
   ready: [false, true, false],
   next_by: null,
+  notice: null,
 });
 export const scene = (view: View, more?: More & { settings?: More }) => ({
   last: 40,
@@ -87,6 +88,9 @@ export const scene = (view: View, more?: More & { settings?: More }) => ({
   now: view.clock,
   running: false,
   actions: [],
+  undo: false,
+  judge_code: null,
+  watchers: [],
   ...more,
   view,
 });
@@ -182,6 +186,61 @@ const MAY_OBJECT = [
   { do: "work-together" },
   { do: "ask-judge" },
 ];
+/** What the referee offers a judge, while Maya alone was warned before. */
+const MAY_RULE = [
+  { do: "void-shake" },
+  ...["Maya", "Tally", "Priya"].flatMap((player) => [
+    { do: "warn", player, needs: ["reason"] },
+    ...(player === "Maya" ? [{ do: "penalize", player, judges: 1, points: 1, needs: ["reason"] }] : []),
+    { do: "disqualify", player, needs: ["reason"] },
+  ]),
+];
+const RULED = [{ at: clock - 200, event: "warned", player: "Maya", reason: "unkind words" }];
+const TURN = {
+  waiting: ["Tally"],
+  task: { kind: "turn", deadline: clock + 31, stage: "limit", stands: false },
+  deadline: clock + 31,
+};
+
+/** The table with somebody in the judge's chair. */
+const judged = (more: More = {}) => ({
+  ...table(EQUATIONS, "middle"),
+  judge: "Ms Ruiz",
+  ...more,
+});
+const NOTICE = { to: "Maya", by: "Ms Ruiz", what: "warn", reason: "a watcher helped with a cube", points: 0 };
+
+/** Maya checks what Priya wrote, beside this other checker; it can be read in two ways. */
+const peers = (other: ReturnType<typeof checker>) => ({
+  scene: scene(
+    equationsView(
+      {
+        phase: "checking",
+        waiting: ["Maya", "Tally"],
+        task: { kind: "checking", deadline: clock + 112, stage: "limit", stands: false },
+        deadline: clock + 112,
+      },
+      {
+        turn: undefined,
+        mover: "Maya",
+        challengers: ["Priya"],
+        situation: "now",
+        goal: "b2k8",
+        checked: "Priya",
+        checkers: [checker("Maya"), other],
+        papers: [{ player: "Priya", presented: true, declined: false, submission: { equation: "7x6-2 = 28" } }],
+      },
+    ),
+    { actions: MAY_OBJECT, settings: { judging: "peers" } },
+  ),
+  events: [...moved(6), { at: clock - 40, event: "checking", player: "Priya" }],
+});
+async function bracketed(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "It can be read in two ways" }).click();
+  await page.locator(".place").nth(0).click();
+  await page.locator(".place").nth(3).click();
+  await page.locator(".readas b").waitFor();
+}
 const papers = (writers: string[]) =>
   ["Maya", "Tally", "Priya"].map((name) => ({ player: name, presented: false, declined: !writers.includes(name) }));
 
@@ -413,8 +472,43 @@ const ALL = {
       { at: clock - 30, event: "rejection-overruled", player: "Tally", reason: "cubes" },
       { at: clock - 20, event: "rejection-overruled", player: "Maya", reason: "not-equal" },
     ],
-    then: (page: Page) => page.getByRole("button", { name: "Reject…" }).click(),
   },
+  "judge-seat": {
+    scene: scene(equationsView(TURN), { watchers: ["Ms Ruiz", "Mr Cole"], judge_code: "OWL 22" }),
+    events: moved(6),
+    then: (page: Page) => page.getByRole("button", { name: "Give the judge’s chair" }).click(),
+  },
+  "judge-act": {
+    scene: scene(equationsView(TURN), {
+      place: "judge",
+      owner: false,
+      table: judged(),
+      actions: [...MAY_RULE, { do: "take-back" }],
+    }),
+    events: [...moved(6), ...RULED],
+    then: (page: Page) => page.getByRole("button", { name: "Tally", exact: true }).click(),
+  },
+  "judge-reason": {
+    scene: scene(equationsView(TURN), { place: "judge", owner: false, table: judged(), actions: MAY_RULE }),
+    events: [...moved(6), ...RULED],
+    then: (page: Page) => page.getByRole("button", { name: "Go on: why?" }).click(),
+  },
+  "judge-pupil": {
+    scene: scene(equationsView(TURN), { owner: false, table: judged({ notice: NOTICE }), running: false }),
+    events: [...moved(6), ...RULED],
+  },
+  "judge-third": {
+    scene: scene(equationsView(TURN), {
+      owner: false,
+      place: { seat: 2 },
+      table: judged({ notice: NOTICE }),
+      running: false,
+    }),
+    events: [...moved(6), ...RULED],
+  },
+  "peers-reasons": peers(checker("Tally")),
+  "peers-brackets": { ...peers(checker("Tally")), then: (page: Page) => bracketed(page) },
+  "peers-joint": { ...peers(checker("Tally", { together: true })), then: (page: Page) => bracketed(page) },
   "check-onsets": {
     scene: scene(
       {
@@ -458,7 +552,7 @@ const ALL = {
       { at: 500, event: "shake-started", setter: "Tally" },
       { at: 650, event: "checking", player: "Priya" },
     ],
-    then: (page: Page) => page.getByRole("button", { name: "Prove ambiguity" }).click(),
+    then: (page: Page) => page.getByRole("button", { name: "It can be read in two ways" }).click(),
   },
   "check-wff": {
     scene: scene(
@@ -500,7 +594,7 @@ const ALL = {
       { at: 400, event: "shake-started", setter: "Tally" },
       { at: 480, event: "checking", player: "Priya" },
     ],
-    then: (page: Page) => page.getByRole("button", { name: "A cube is not needed…" }).click(),
+    then: (page: Page) => page.getByRole("button", { name: "A Required cube is not needed" }).click(),
   },
   verdict: {
     scene: scene(

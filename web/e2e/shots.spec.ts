@@ -178,13 +178,13 @@ for (const [device, size] of Object.entries(SIZES)) {
     await eve.goto(`/t/${code}`);
     await eve.locator(".mat .cube").first().waitFor();
     await shot(eve, "watch");
-    await ask(eve, "POST", `/tables/${code}/wishes`, { wish: "judge" });
+    await ask(ana, "POST", `/tables/${code}/wishes`, { wish: "appoint", name: "Eve" });
     await eve.locator(".judging").waitFor();
     await shot(eve, "judge");
     await challenge(ana, "Now");
     await ana.locator(".palette button.cube.pick").first().click();
     await present(ana);
-    await ben.getByRole("button", { name: "Reject…" }).click();
+    await ben.locator(".reason-tile").first().waitFor();
     await shot(ben, "check");
   });
 }

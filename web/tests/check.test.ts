@@ -7,8 +7,10 @@ import type { Ground, Scene, TableEvent, Variation, View } from "../src/lib/prot
 import CheckPage from "../src/table/CheckPage.svelte";
 import { came, checkingOf } from "../src/lib/checking";
 import { announce } from "../src/table/announce";
-import { insert, moveTo, read, type Line } from "../src/write/line";
-import { isRevised, partsOf, revised, revisionOf, settle, settlingAt } from "../src/write/revision";
+import { moveTo, type Line } from "../src/write/line";
+import { bracket, isRevised, partsOf, placesOf, revisionOf, settle, settlingAt } from "../src/write/revision";
+import { tap, textsOf, unbracket, waitsAt } from "../src/write/revision";
+import { readsAs } from "../src/words/reads";
 import { recordedEngine } from "./engine";
 import { player, sceneOf, tableWith, viewOf } from "./scene";
 
@@ -31,26 +33,52 @@ const GROUNDS: Ground[] = [
   { name: "required-not-essential", rule: "VII-C-5-d", says: "It can be proved without a Required cube." },
 ];
 
-const put = (line: Line, text: string): Line => revised(line, insert(line, read(text, "equations")));
 const lineOf = (equation: string): Line => partsOf({ equation }, [], "")[0]!.line;
 const textOf = (line: Line): string => line.tokens.map((token) => token.text).join("");
 
-test("brackets go into the line of another and out again; nothing else of it changes", () => {
-  const line = lineOf("3x2-1 = 5");
-  const opened = put(moveTo(line, 2), "(");
-  const closed = put(moveTo(opened, 6), ")");
-  expect(textOf(closed)).toBe("3x(2-1)=5");
-  // Symbols are not put in, and deleting goes over those that stand there.
-  expect(textOf(put(closed, "4"))).toBe("3x(2-1)=5");
-  const over = revised(closed, { tokens: closed.tokens.filter((_, at) => at !== 8), caret: 8 });
-  expect([textOf(over), over.caret]).toEqual(["3x(2-1)=5", 8]);
-  const without = revised(closed, { tokens: closed.tokens.filter((_, at) => at !== 2), caret: 2 });
-  expect(textOf(without)).toBe("3x2-1)=5");
+const tapped = (equation: string, ...places: number[]) => textOf(places.reduce(tap, lineOf(equation)));
+
+test("the first tap opens, the second closes, and a tap on a bracket takes its pair away", () => {
+  expect(tapped("3x2-1 = 5", 2)).toBe("3x(2-1=5");
+  expect(waitsAt(tap(lineOf("3x2-1 = 5"), 2))).toBe(2);
+  expect(tapped("3x2-1 = 5", 2, 5)).toBe("3x(2-1)=5");
+  expect(tapped("3x2-1 = 5", 2, 5, 5)).toBe("3x2-1=5");
+  expect(tapped("3x2-1 = 5", 2, 5, 2)).toBe("3x2-1=5");
+  expect(tapped("3x2-1 = 5", 2, 2)).toBe("3x2-1=5");
+  // From the end to the beginning, and one pair within another.
+  expect(tapped("3x2-1 = 5", 5, 2)).toBe("3x(2-1)=5");
+  expect(tapped("3x2-1+4 = 5", 0, 3, 5, 0)).toBe("((3x2)-1)+4=5");
+  expect(tapped("3x2-1+4 = 5", 0, 3, 5, 0, 3)).toBe("(3x2-1)+4=5");
 });
-test("the brackets of the writer stay, whatever is deleted", () => {
+test("keys put any bracket anywhere, and what closes stands before what opens", () => {
+  const line = lineOf("3-2-1 = 0");
+  const opened = bracket(line, placesOf(line)[3]!, "(");
+  const both = bracket(opened, placesOf(opened)[3]!, ")");
+  expect(textOf(both)).toBe("3-2)(-1=0");
+  expect(textOf(unbracket(both, 3))).toBe("3-2(-1=0");
+});
+test("the brackets of the writer stay, and there is a place on either side of them", () => {
   const line = lineOf("2x(4-1) = 6");
-  const tried = revised(line, { tokens: line.tokens.filter((token) => token.face !== "("), caret: 2 });
-  expect(textOf(tried)).toBe("2x(4-1)=6");
+  expect(placesOf(line).length).toBe(10);
+  expect(tapped("2x(4-1) = 6", 0, 7)).toBe("(2x(4-1))=6");
+  expect(tapped("2x(4-1) = 6", 3, 6)).toBe("2x((4-1))=6");
+});
+test("a bracketed line is told by what comes first, whatever it is worth", () => {
+  const leaf = (sign: string) => ({ sign });
+  const of = (sign: string, ...parts: { sign: string }[]) => ({ sign, parts });
+  const product = of("x", leaf("7"), leaf("6"));
+  expect(readsAs(of("-", product, leaf("2")), "equations")).toBe("first 7 × 6, then minus 2");
+  expect(readsAs(of("x", leaf("7"), of("-", leaf("6"), leaf("2"))), "equations")).toBe(
+    "first 6 − 2, then 7 times that",
+  );
+  expect(readsAs(of("+", product, of("÷", leaf("8"), leaf("4"))), "equations")).toBe(
+    "first 7 × 6, then 8 ÷ 4, then the one plus the other",
+  );
+  expect(readsAs(of("√", of("+", leaf("1"), leaf("2")), leaf("8")), "equations")).toBe("first 1 + 2, then that √ 8");
+  expect(readsAs(of("!", of("+", leaf("1"), leaf("2"))), "equations")).toBe("first 1 + 2, then that !");
+  expect(readsAs(of("-", of("∪", leaf("B"), of("'", leaf("G"))), leaf("R")), "onsets")).toBe(
+    "first B ∪ G', then without R",
+  );
 });
 test("what is presented comes out as it stood, with its colours, marks and roots", () => {
   for (const equation of ["r3bx2<sw>-k1=5", "[16*(1÷4)]<=2|>=2|", "2.<0>5+|<ud>=3"]) {
@@ -63,12 +91,12 @@ test("On-Sets has a line for each Restriction and Set-Name, and a revision like 
   const solutions = [{ restrictions: ["R⊆B"], set_name: "B∪G-R", blank: "BR" }, { set_name: "V" }];
   const parts = partsOf({ solutions }, [], "3");
   expect(parts.map((part) => part.name)).toEqual(["restriction", "set-name", "set-name"]);
-  const line = revised(parts[1]!.line, insert(moveTo(parts[1]!.line, 2), read("(", "onsets")));
-  const next = parts.map((part, at) => (at === 1 ? { ...part, line: put(moveTo(line, 6), ")") } : part));
+  const next = parts.map((part, at) => (at === 1 ? { ...part, line: [2, 5].reduce(tap, part.line) } : part));
   expect(revisionOf({ solutions }, next)).toEqual([
     { restrictions: ["R⊆B"], set_name: "B∪(G-R)", blank: "BR" },
     { set_name: "V" },
   ]);
+  expect(textsOf({ solutions }, next)).toEqual(["R⊆B", "B∪(G-R)", "V"]);
 });
 test("marks are offered only behind a symbol that a variation in force makes ambiguous", async () => {
   recordedEngine();
@@ -125,7 +153,7 @@ const words = (event: TableEvent, before: TableEvent[] = [], me = "Ana") =>
   came(event, me, GROUNDS, [note("checking", "Cem"), ...before, event])?.text;
 test("what came of an objection is said in plain words, to who made it and to the others", () => {
   const overruled = note("rejection-overruled", "Ana", { reason: "not-equal" });
-  expect(words(overruled)).toBe("Overruled: it does equal the Goal. You may go on.");
+  expect(words(overruled)).toBe("That is not so: it does equal the Goal. You may object to something else.");
   expect(words(overruled, [], "Ben")).toBe(
     "Ana objects: “It does not equal the Goal.” Overruled: it does equal the Goal.",
   );
@@ -146,7 +174,7 @@ test("a joint attempt that fails binds both, and one of who stood alone binds th
   const both = [note("working-together", "Ana"), note("working-together", "Ben")];
   expect(words(failed, both)).toMatch(/^The joint proof fails.*Neither/);
   expect(words(failed, [...both, note("judge-asked", "Ben")])).toMatch(/^Failed/);
-  expect(words(both[1]!, [both[0]!])).toBe("Both checkers work together: one attempt for both.");
+  expect(words(both[1]!, [both[0]!])).toBe("Both checkers work together: one try for both.");
 });
 test("what was said belongs to the Solution that was checked then", () => {
   const events = [
@@ -165,7 +193,7 @@ test("a screen reader hears what came of it", () => {
   const heard = announce([event], viewOf({ phase: "checking" }), "equations", "Ana", (one) =>
     came(one, "Ana", GROUNDS, [event]),
   );
-  expect(heard.polite).toBe("Overruled: it uses the cubes as it may. You may go on.");
+  expect(heard.polite).toBe("That is not so: it uses the cubes as it may. You may object to something else.");
 });
 
 const CHECKER = { accepted: false, asked: false, failed: false, together: false };
@@ -199,57 +227,97 @@ const press = (name: string) => {
   flushSync();
 };
 
-test("only what the referee lists is offered", () => {
+const tiles = () => [...document.querySelectorAll(".reason-tile b")].map((one) => one.textContent);
+test("only what the referee and the server list is offered", () => {
   page([{ do: "accept" }]);
-  expect(button("Accept")).toBeDefined();
-  for (const name of ["Reject…", "Prove ambiguity", "Work together…", "Ask the judge…"])
-    expect(button(name)).toBeUndefined();
+  expect(button("It is right: accept")).toBeDefined();
+  expect(tiles()).toEqual([]);
 });
-test("a reason is chosen from the list, with its section, and one that was overruled is marked", () => {
-  const { table, commands } = page([{ do: "accept" }, { do: "reject", needs: ["reason"] }]);
-  press("Reject…");
-  // What has to be shown by a shorter Solution is not in the list.
-  expect(document.querySelectorAll(".ground").length).toBe(2);
-  expect(document.querySelector(".ground.on")).toBeNull();
-  document.querySelectorAll<HTMLInputElement>(".ground input")[1]!.click();
+test("reasons are plain words for the grounds of the server; one that was overruled is marked in its place", () => {
+  const { table, commands } = page(
+    [{ do: "accept" }, { do: "reject", needs: ["reason"] }, { do: "prove-ambiguity" }, { do: "ask-judge" }],
+    { goal: "k5", required: [] },
+  );
+  table.grounds = [...GROUNDS, { name: "of-tomorrow", rule: "X", says: "It is of tomorrow." }];
   flushSync();
-  expect(document.querySelector(".ground.on")?.textContent).toContain("Section VII-C-4-c");
-  press("Reject for this reason");
+  expect(tiles()).toEqual([
+    "It is not 5",
+    "The cubes are wrong",
+    "It is of tomorrow.",
+    "It can be read in two ways",
+    "I don’t know",
+  ]);
+  document.querySelector<HTMLElement>('[data-does="cubes"]')!.click();
   expect(commands()).toEqual([{ do: "reject", reason: "cubes" }]);
   const events = [note("checking", "Cem"), note("rejection-overruled", "Ana", { reason: "cubes" })];
   table.hear({ ...table.scene!, type: "update", entry: 6, kind: "command", events });
   flushSync();
-  expect(document.querySelector(".ground.on .chip")?.textContent).toBe("overruled");
-  expect(document.querySelector(".latest")?.textContent).toContain("You may go on.");
+  expect(document.querySelector(".reason-tile.tried b")?.textContent).toBe("The cubes are wrong");
+  expect(document.querySelector(".latest")?.textContent).toContain("You may object to something else.");
 });
-test("brackets are tapped in, taken back and handed in with two presses", async () => {
+const place = (nth: number) => document.querySelector<HTMLElement>(`[data-place="${nth}"]`)!;
+const touch = (...nth: number[]) => {
+  for (const one of nth) {
+    place(one).click();
+    flushSync();
+  }
+};
+const reading = () => document.querySelector(".readas b")?.textContent;
+test("brackets are tapped in, taken away and handed in with two presses; the page says how it reads, not what it is", async () => {
   recordedEngine();
   const { commands } = page([{ do: "prove-ambiguity", needs: ["revision"] }]);
-  press("Prove ambiguity");
-  for (const name of ["One place to the right", "One place to the right", "Put an opening bracket here"]) press(name);
-  press("Put an opening bracket here");
-  press("Undo");
-  for (let times = 0; times < 3; times++) press("One place to the right");
-  await vi.waitFor(() =>
-    expect(document.querySelector(".bracketing .reads")?.textContent).toContain("This ( is never closed"),
-  );
-  press("Put a closing bracket here");
+  document.querySelector<HTMLElement>('[data-does="prove-ambiguity"]')!.click();
+  flushSync();
+  expect(document.querySelector("h1")?.textContent).toBe("Show that it can be read wrongly");
+  expect(button("Hand it in")?.hasAttribute("disabled")).toBe(true);
+  // One symbol in brackets settles nothing, and does not betray whether there is anything to settle.
+  touch(0, 1);
+  await vi.waitFor(() => expect(reading()).toBe("The brackets do not say yet what comes first."));
+  press("Take the brackets away");
+  touch(2);
+  await vi.waitFor(() => expect(document.querySelector(".readas")?.textContent).toContain("This ( is never closed"));
+  touch(5);
+  await vi.waitFor(() => expect(reading()).toBe("first 2 − 1, then 3 times that"));
+  expect(document.querySelector(".readas .tree .v")).toBeNull();
   press("Hand it in");
   expect(commands()).toEqual([]);
-  press("Hand it in: the one attempt");
+  press("Hand it in: the one try");
   expect(commands()).toEqual([{ do: "prove-ambiguity", revision: "3x(2-1)=5" }]);
-  press("Clear");
-  expect(document.querySelector(".token-line .sr")?.textContent).toBe("3 x 2 - 1 = 5");
+  place(2).dispatchEvent(new KeyboardEvent("keydown", { key: "Backspace", bubbles: true }));
+  flushSync();
+  expect(document.querySelector(".bracket-line .sr")?.textContent).toBe("3 x 2 - 1 = 5");
 });
-test("working together and asking say first what they mean", () => {
-  const { commands } = page([{ do: "work-together" }, { do: "ask-judge" }]);
-  press("Work together…");
-  expect(document.querySelector(".saying")?.textContent).toContain("one attempt for both");
-  press("Work together with Ben");
-  press("Ask the judge…");
-  expect(document.querySelector(".saying")?.textContent).toContain("object no more");
+test("an offer to work together is answered before anything is handed in", () => {
+  recordedEngine();
+  const checkers = (mine: boolean) => [
+    { player: "Ana", ...CHECKER, together: mine },
+    { player: "Ben", ...CHECKER, together: true },
+  ];
+  const { table, commands } = page([{ do: "prove-ambiguity" }, { do: "work-together" }], { checkers: checkers(false) });
+  expect(document.querySelector(".reason-tile.proves")?.textContent).toContain("Ben would like to show it with you");
+  document.querySelector<HTMLElement>(".reason-tile.proves")!.click();
+  flushSync();
+  touch(0, 3);
+  expect(button("Hand it in")?.hasAttribute("disabled")).toBe(true);
+  press("Alone");
+  expect(button("Hand it in")?.hasAttribute("disabled")).toBe(false);
+  press("Prove it together with Ben");
+  expect(commands()).toEqual([{ do: "work-together" }]);
+  const scene = table.scene!;
+  const view = { ...scene.view!, shake: { ...scene.view!.shake!, checkers: checkers(true) } };
+  const actions = [{ do: "prove-ambiguity" }];
+  table.hear({ ...scene, view, actions, type: "update", entry: 6, kind: "command", events: [] });
+  flushSync();
+  expect(document.querySelector("h1")?.textContent).toBe("You and Ben prove it together");
+  expect(document.querySelector(".sticks")?.textContent).toContain("neither you nor Ben");
+});
+test("asking the judge says first what it means, and who answers", () => {
+  const { commands } = page([{ do: "ask-judge" }]);
+  document.querySelector<HTMLElement>('[data-does="ask-judge"]')!.click();
+  flushSync();
+  expect(document.querySelector(".checkpaper")?.textContent).toContain("object no more");
   press("Ask, and object no more");
-  expect(commands()).toEqual([{ do: "work-together" }, { do: "ask-judge" }]);
+  expect(commands()).toEqual([{ do: "ask-judge" }]);
 });
 test("the checkers are listed with how far they are, and the lead says what is left to oneself", () => {
   page([{ do: "accept" }], {
@@ -271,7 +339,8 @@ test("a cube that is not needed is shown by the Solution without it, with its pr
     },
     { rules: "wff-mlag-2017", division: "junior" },
   );
-  press("A cube is not needed…");
+  document.querySelector<HTMLElement>('[data-does="required-not-essential"]')!.click();
+  flushSync();
   expect(document.querySelector(".saying .token-line .sr")?.textContent).toBe("p , C p q , K p r / C o");
   press("Hand in the shorter Solution");
   expect(commands()).toEqual([

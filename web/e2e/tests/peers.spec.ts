@@ -1,10 +1,10 @@
-// Players who judge, and the judge's chair: reasons, ambiguity, working together, asking, penalties and initials.
+// Players who judge: reasons, ambiguity, working together, asking.
 // What is presented holds or fails whatever was rolled: it has more cubes than lie there, or names its own Goal.
-import { ask, DESKTOP } from "../stage";
+import { DESKTOP } from "../stage";
 import { stage } from "../staged";
 import type { Page } from "@playwright/test";
 import { expect, type House, test } from "../house";
-import { challenge, choose, cubes, goalOf, menu, move, present, roll, sitsOut, twice, writes } from "../player";
+import { challenge, choose, cubes, goalOf, move, present, roll, sitsOut, twice, writes } from "../player";
 
 type TableOf = House["tableOf"];
 const PEERS = { judging: "peers" };
@@ -53,41 +53,38 @@ async function together(tableOf: TableOf, keys: string): Promise<[Page, Page, Pa
   await callsNow(ana, ben);
   await sitsOut(cem);
   await presents(ana, keys.replace("goal", await digitOf(ana)));
-  for (const page of [ben, cem]) {
-    await page.getByRole("button", { name: "Work together…" }).click();
-    await page.getByRole("button", { name: /^Work together with/ }).click();
-  }
-  await Promise.all([ana, ben, cem].map((page) => told(page, "Both checkers work together: one attempt for both.")));
+  await twoWays(ben).click();
+  await ben.getByRole("button", { name: "Prove it together with Cem" }).click();
+  await twoWays(cem).click();
+  await cem.getByRole("button", { name: "I say yes" }).click();
+  await told(ana, "Both checkers work together: one try for both.");
+  await ben.getByRole("heading", { name: "You and Cem prove it together" }).waitFor();
+  await cem.getByRole("heading", { name: "You and Ben prove it together" }).waitFor();
   return [ana, ben, cem];
 }
 /** Says that this is wrong with the Solution. */
-async function rejects(page: Page, says: string): Promise<void> {
-  if ((await page.locator(".grounds").count()) === 0) await page.getByRole("button", { name: "Reject…" }).click();
-  await page.locator(".ground", { hasText: says }).click();
-  await page.getByRole("button", { name: "Reject for this reason" }).click();
-}
+const rejects = (page: Page, says: string) => page.locator(".reason-tile", { hasText: says }).click();
+const twoWays = (page: Page) => page.getByRole("button", { name: "It can be read in two ways" });
 const told = (page: Page, text: string) => page.locator(".latest .told", { hasText: text }).waitFor();
-/** Opens the line to bracket, and puts brackets around its first three symbols, by taps. */
+/** Puts brackets around the first three symbols of the line, by taps. */
 async function brackets(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Prove ambiguity" }).click();
-  await page.getByRole("button", { name: "Put an opening bracket here" }).click();
-  for (let times = 0; times < 3; times++) await page.getByRole("button", { name: "One place to the right" }).click();
-  await page.getByRole("button", { name: "Put a closing bracket here" }).click();
+  const places = page.locator(".bracket-line .place");
+  await places.nth(0).click();
+  await places.nth(3).click();
 }
-const handsIn = (page: Page) => twice(page, "Hand it in", "Hand it in: the one attempt");
+const handsIn = (page: Page) => twice(page, "Hand it in", "Hand it in: the one try");
 
 test("peers: Equations: a wrong reason is overruled, and the right one is upheld", async ({ tableOf }) => {
   const { ana, ben } = await checked(tableOf, PEERS, "goal+0");
-  const place = () =>
-    ben.getByRole("button", { name: "Accept" }).evaluate((one) => one.getBoundingClientRect().top + scrollY);
+  const place = () => ben.locator(".reasons").evaluate((one) => one.getBoundingClientRect().top + scrollY);
   const before = await place();
-  await rejects(ben, "equal");
-  await told(ben, "Overruled: it does equal the Goal. You may go on.");
+  await rejects(ben, "It is not");
+  await told(ben, "That is not so: it does equal the Goal. You may object to something else.");
   expect(await place(), "nothing moves when something is said").toBe(before);
   await told(ana, "Ben objects");
-  await ben.locator(".ground", { hasText: "overruled" }).waitFor();
+  await ben.locator(".reason-tile.tried", { hasText: "that is not so" }).waitFor();
   // Three cubes, where one lies on the mat and one may come from Resources.
-  await rejects(ben, "cubes");
+  await rejects(ben, "The cubes are wrong");
   await ana.locator(".vpage .chip.bad").first().waitFor();
   await ana.locator(".vpage .reason b").first().waitFor();
   await expect(ana.locator(".vpage .sol")).toHaveText(/Overruled: it does equal the Goal\..*Upheld\./s, {
@@ -105,9 +102,9 @@ test("peers: On-Sets: a wrong reason is overruled, and the right one is upheld",
   // The Universe has six cards at least, and the Goal is five at most.
   await presents(ana, "V");
   await ben.getByRole("button", { name: "Accept" }).waitFor();
-  await rejects(ben, "The Goal is not legal");
-  await told(ben, "Overruled: the Goal is legal. You may go on.");
-  await rejects(ben, "equal");
+  await rejects(ben, "The Goal was never legal");
+  await told(ben, "That is not so: the Goal is legal. You may object to something else.");
+  await rejects(ben, "It is not the Goal");
   await ana.locator(".vpage .chip.bad").first().waitFor();
   await ben.locator(".vpage .told", { hasText: "Upheld" }).waitFor();
 });
@@ -153,16 +150,16 @@ test("peers: WFF: a wrong reason is overruled, and a shorter Solution shows that
   ]);
   await present(ana);
   await ben.getByRole("button", { name: "Accept" }).waitFor();
-  await rejects(ben, "A rule is used in a wrong way");
-  await told(ben, "Overruled: its rules are used rightly. You may go on.");
-  await ben.getByRole("button", { name: "A cube is not needed…" }).click();
+  await rejects(ben, "A rule is used wrongly");
+  await told(ben, "That is not so: its rules are used rightly. You may object to something else.");
+  await rejects(ben, "A Required cube is not needed");
   // The same Solution shows nothing, and the judge says why.
   await proves(ben, [
     [`K${goal}${goal}`, "s"],
     [goal, "Ko"],
   ]);
   await ben.getByRole("button", { name: "Hand in the shorter Solution" }).click();
-  await told(ben, "Overruled: the shorter Solution does not show it.");
+  await told(ben, "That is not so: the shorter Solution does not show it.");
   await ben.locator(".saying .problem").first().waitFor();
   await ben.locator(".saying .token-line").focus();
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "Backspace", "Backspace"]) await ben.keyboard.press(key);
@@ -175,18 +172,34 @@ test("peers: a proof of ambiguity that fails is the only one, and leaves the Sol
   tableOf,
 }) => {
   const { ana, ben } = await checked(tableOf, ADVENTUROUS, "goal+0x5");
-  await ben.getByRole("button", { name: "Prove ambiguity" }).click();
-  // By the keys alone: the line has the focus, brackets are typed, nothing else goes in, and the last one is taken back.
+  // By the keys alone: arrows go between the cubes, brackets are typed, nothing else goes in, and the last one is taken back.
+  await twoWays(ben).focus();
+  await ben.keyboard.press("Enter");
+  await expect(ben.locator(".place").first()).toBeFocused();
   await ben.keyboard.press("ArrowRight");
   await ben.keyboard.press("ArrowRight");
   await ben.keyboard.type("(7(");
   await ben.keyboard.press("Control+z");
   for (let times = 0; times < 3; times++) await ben.keyboard.press("ArrowRight");
+  await expect(ben.locator(".place:focus")).toHaveAccessibleName(
+    /^Between .*5 and equals: the bracket can close here$/,
+  );
   await ben.keyboard.type(")");
-  await ben.locator(".bracketing [role=status]", { hasText: "Between closing bracket and equals" }).waitFor();
-  await expect(ben.locator(".bracketing .token-line .sr")).toHaveText(/^\d \+ \( 0 x 5 \) = \d$/, {
-    useInnerText: true,
-  });
+  await expect(ben.locator(".bracket-line .sr")).toHaveText(/^\d \+ \( 0 x 5 \) = \d$/, { useInnerText: true });
+  await ben.locator(".readas b", { hasText: /^first 0 × 5, then \d plus that$/ }).waitFor();
+  await ben.keyboard.press("Backspace");
+  await expect(ben.locator(".bracket-line .sr")).toHaveText(/^\d \+ 0 x 5 = \d$/, { useInnerText: true });
+  // Escape goes back to the list, and there is a page of its own again behind it.
+  await ben.keyboard.press("Escape");
+  await expect(twoWays(ben)).toBeFocused();
+  await ben.keyboard.press("Enter");
+  for (const [steps, key] of [
+    [2, "Enter"],
+    [3, "Enter"],
+  ] as const) {
+    for (let times = 0; times < steps; times++) await ben.keyboard.press("ArrowRight");
+    await ben.keyboard.press(key);
+  }
   await handsIn(ben);
   await ana.locator(".vpage .chip.good").first().waitFor();
   await ben.locator(".vpage .told", { hasText: "Failed: these brackets do not make it wrong." }).waitFor();
@@ -198,7 +211,7 @@ test("peers: three people: two prove an ambiguity together, and the verdict draw
   const [ana, ben, cem] = await together(tableOf, "goal+0x5");
   await expect(ana.locator(".checkers li", { hasText: "works together" })).toHaveCount(2);
   await brackets(ben);
-  await ben.locator(".saying", { hasText: "You and Cem have one attempt together." }).waitFor();
+  await ben.locator(".sticks", { hasText: "neither you nor Cem can object any more" }).waitFor();
   await handsIn(ben);
   await ana.locator(".vpage .chip.bad").first().waitFor();
   await cem.locator(".vpage .told", { hasText: "Ben proves an ambiguity" }).waitFor();
@@ -217,10 +230,36 @@ test("peers: three people: a joint proof that fails leaves neither an objection"
 
 test("peers: the judge is asked whether it equals the Goal", async ({ tableOf }) => {
   const { ana, ben } = await checked(tableOf, PEERS, "9-9");
-  await ben.getByRole("button", { name: "Ask the judge…" }).click();
+  await ben.getByRole("button", { name: "I don’t know" }).click();
   await ben.getByRole("button", { name: "Ask, and object no more" }).click();
   await ana.locator(".vpage .chip.bad").first().waitFor();
   await ana.locator(".vpage .told", { hasText: "The judge: no, it does not equal the Goal." }).waitFor();
+});
+
+test("peers: on a phone a reading that is wrong is shown with two taps, each on a place of a finger's size", async ({
+  tableOf,
+}) => {
+  const { ana, ben } = await checked(tableOf, ADVENTUROUS, "goal+0x5");
+  await twoWays(ben).tap();
+  const places = ben.locator(".place");
+  await expect(places).toHaveCount(6);
+  const boxes = await places.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  for (const [at, box] of boxes.entries()) {
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    const before = boxes[at - 1];
+    expect(!before || before.top !== box.top || before.right <= box.left + 1, "places do not overlap").toBe(true);
+  }
+  await places.nth(0).tap();
+  await places.nth(3).tap();
+  await ben.locator(".readas b", { hasText: /^first \d \+ 0, then times 5$/ }).waitFor();
+  // A tap on a bracket takes the pair away, and nothing is handed in without one.
+  await places.nth(3).tap();
+  await expect(ben.getByRole("button", { name: "Hand it in" })).toBeDisabled();
+  await places.nth(0).tap();
+  await places.nth(3).tap();
+  await handsIn(ben);
+  await ana.locator(".vpage .chip.bad").first().waitFor();
+  await ben.locator(".vpage .told", { hasText: "Proved: with your brackets it is wrong." }).waitFor();
 });
 
 test("what cannot be read is handed back, and the paper stays as it is", async ({ tableOf }) => {
@@ -255,41 +294,4 @@ test("practice: a faulty line of a proof is put right by one press", async ({ so
   await maya.locator(".diag", { hasText: "CpKqr has no rule" }).waitFor();
   await maya.locator(".proof input.just").nth(6).fill("Ci");
   await maya.locator(".diag").waitFor({ state: "detached" });
-});
-
-test("the judge's chair: initials, a warning, a penalty, a void shake", async ({ somebody, tableOf }) => {
-  const settings = { rules: "equations-adventurous-mlag-2018", division: "middle", initials: "judge" };
-  const {
-    pages: [ana, ben],
-    code,
-  } = await tableOf(["Ana", "Ben"], settings, [DESKTOP, DESKTOP]);
-  const judge = await somebody("Jo");
-  await judge.goto(`/t/${code}`);
-  await menu(judge, "Sit in the judge’s chair");
-  await judge.locator(".judging").waitFor();
-  await roll(ana);
-  await choose(ana, "Factorial");
-  await choose(ben, "Sideways");
-  await choose(ben, "Multiple Operations");
-  await goalOf(ana);
-  await move(ben);
-  await ana.locator(".block:visible").first().click();
-  await ana.getByRole("button", { name: /Put it back/ }).click();
-  await ana.locator(".plate", { hasText: "waits for initials" }).waitFor();
-  await judge
-    .locator(".judging", { hasText: "Ana: −1 block put back" })
-    .getByRole("button", { name: "Initial" })
-    .click();
-  await ana.locator(".plate", { hasText: "−1 block put back" }).waitFor();
-  const of = (name: string) => judge.locator(".judging div", { has: judge.locator("b", { hasText: name }) }).last();
-  await of("Ben").getByRole("button", { name: "Warn" }).click();
-  await of("Ben").getByRole("button", { name: "Penalise, after a warning" }).click();
-  await judge.locator(".judging").getByRole("button", { name: "Deny" }).click();
-  await judge.locator(".judging").getByRole("button", { name: "Void the shake" }).click();
-  await ana
-    .locator(".vpage, .status", { hasText: /void|roll/i })
-    .first()
-    .waitFor();
-  const sheet = await ask<{ sheet: { penalties: { status: string }[] } }>(ana, "GET", `/tables/${code}/sheet`);
-  expect(sheet.sheet.penalties[0]?.status).toBe("approved");
 });

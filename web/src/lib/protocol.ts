@@ -9,6 +9,7 @@ export type {
   Game,
   Ground,
   Json,
+  Notice,
   OnsetsSolution,
   PaperView,
   Penalty,

@@ -42,6 +42,8 @@ export class LiveTable {
   news = $state.raw<TableEvent[]>([]);
   presence = $state.raw<boolean[]>([]);
   watching = $state(0);
+  /** Who watches, for the owner, who may give one of them the judge's chair. */
+  watchers = $state.raw<string[]>([]);
   problem = $state.raw<Problem | null>(null);
   goodbye = $state.raw<Problem | null>(null);
   said = $state.raw<{ by: string; phrase: number; at: number } | null>(null);
@@ -150,6 +152,7 @@ export class LiveTable {
       case "presence":
         this.presence = message.seats;
         this.watching = message.watching;
+        this.watchers = message.watchers ?? [];
         break;
       case "phrase":
         this.said = { by: message.by, phrase: message.phrase, at: Date.now() };
@@ -178,6 +181,7 @@ export class LiveTable {
       this.presence = seats.map((seat, at) => this.presence[at] === true || (!seat.free && before[at]?.free === true));
     }
     this.scene = dressed(scene, this.events);
+    this.watchers = scene.watchers ?? [];
     if (scene.now !== null) this.base = scene.now - performance.now() / 1000;
   }
 

@@ -1,9 +1,10 @@
 // The words of checking: what may be said against a Solution, and what came of it.
 import type { Game } from "../lib/protocol";
+import type { IconName } from "../parts/Icon.svelte";
 
 export const CHECK = {
   title: (name: string) => `Check ${name}’s Solution`,
-  line: "Accept it, or say what is wrong. The referee looks at what you say, and at nothing else.",
+  line: "Is it right? If not, say what you can show. A wrong objection costs nothing.",
   wait: (name: string) => `${name}’s Solution is being checked`,
   ownTitle: "Your Solution is being checked",
   ownLine: "The others look for what is wrong with it.",
@@ -14,41 +15,39 @@ export const CHECK = {
   askedLine: "You may object no more. The judge answers when the other checker is done; you may still accept.",
   failed: "Your proof has failed",
   failedLine: "You may object no more, but you have not accepted it. The other checker is still at it.",
-  what: "What you can do",
-  accept: "Accept",
-  reject: "Reject…",
-  rejectLead: "What is wrong with it?",
-  rejectLine: "If it is not so, you may go on: an objection of this kind costs nothing but time.",
+  accept: "It is right: accept",
+  acceptLine: "What you accept you can’t object to later.",
+  alsoChecks: (name: string) => `${name} checks, too.`,
+  wrong: "Something is wrong",
+  wrongLine: "Choose one; you may try another while time lasts.",
   section: (rule: string) => `Section ${rule}`,
-  rejectWith: "Reject for this reason",
-  choose: "Choose what is wrong.",
   noGrounds: "The list of reasons could not be loaded.",
   again: "Try again",
-  tried: "overruled",
-  prove: "Prove ambiguity",
-  proveLead: "Bracket it so that it is wrong",
-  proveLine: (game: Game) =>
-    game === "onsets"
-      ? "Put brackets in, so that read like that it does not come to the Goal. Those that stand there stay."
-      : "Put brackets in, so that read like that it does not equal the Goal. Those that stand there stay.",
-  once: "You have one attempt. If it fails, you may object no more.",
-  onceTogether: (name: string) =>
-    `You and ${name} have one attempt together. If it fails, neither may object any more.`,
-  brackets: "Brackets",
-  open: "Put an opening bracket here",
-  close: "Put a closing bracket here",
-  left: "One place to the left",
-  right: "One place to the right",
-  undo: "Undo",
-  clear: "Clear",
+  tried: "you said so: that is not so",
+  back: "Back to the list",
+  twoWays: "It can be read in two ways",
+  twoWaysLine: "then put brackets in and show the wrong one",
+  twoWaysWith: (name: string) => `${name} would like to show it with you`,
+  proveLead: "Show that it can be read wrongly",
+  proveLine: (name: string) =>
+    `Tap where a bracket opens, then where it closes. Cubes and order stay as ${name} wrote them.`,
+  one: "One try.",
+  once: "If it fails, you can’t object any more.",
+  onceTogether: (name: string) => `If it fails, neither you nor ${name} can object any more.`,
+  bracketLine: "The line, with a place for brackets around every symbol",
+  opensHere: "a bracket can open here",
+  closesHere: "the bracket can close here",
+  takeAway: "Take the brackets away",
   caretStart: (after: string) => `Before ${after}, at the beginning`,
   caretEnd: (before: string) => `After ${before}, at the end`,
   caret: (before: string, after: string) => `Between ${before} and ${after}`,
   opening: "opening bracket",
   closing: "closing bracket",
   signs: { "=": "equals", "!": "factorial", ".": "point", "|": "imaginary unit" } as Record<string, string>,
-  none: "tap a place in the line, then a bracket",
-  stands: "the brackets pair",
+  none: "With your brackets in it, here stands how it reads.",
+  reads: "With these brackets it reads",
+  readsOpen: "The brackets do not say yet what comes first.",
+  youDecide: "Is that still the Goal? You decide: the page never tells.",
   meansOf: (symbol: string) => `Here ${symbol} is`,
   means: {
     pow: "the power sign",
@@ -61,23 +60,29 @@ export const CHECK = {
   rootOf: "This bracket is the root",
   rootSay: "Mark it",
   hand: "Hand it in",
-  handFinal: "Hand it in: the one attempt",
-  shorter: "A cube is not needed…",
+  handFinal: "Hand it in: the one try",
   shorterLead: "Write it without what is not needed",
   shorterLine: "Leave out a premise or a rule that has a Required cube, and prove the Goal from the rest.",
   shorterHand: "Hand in the shorter Solution",
   shorterWhy: "Why it does not show it:",
-  together: "Work together…",
-  togetherLead: (name: string) => `Prove an ambiguity together with ${name}`,
-  togetherLine:
-    "Then you have one attempt for both, and whoever hands it in, it counts for both. It holds once both have said so.",
-  togetherSay: (name: string) => `Work together with ${name}`,
-  ask: "Ask the judge…",
-  askLead: "One question: does it equal the Goal?",
-  askLine: "After asking you may object no more. One reading that fits is enough for a yes; cubes are not looked at.",
-  askWaits: "The judge answers when the other checker has accepted, failed or asked as well.",
+  together: (name: string) => `Prove it together with ${name}`,
+  togetherLead: (name: string) => `You and ${name} prove it together`,
+  togetherLine: "One try for both of you, and whoever hands it in, hands it in for both.",
+  saysYes: "says yes",
+  offers: (name: string) => `${name} would like to prove it with you: one try for both.`,
+  yes: "I say yes",
+  alone: "Alone",
+  answerFirst: "Say yes, or choose to try it alone.",
+  offered: (name: string) => `You have said yes. Until ${name} says yes too, a try is your own.`,
+  ask: "I don’t know",
+  askLine: "ask the judge: does it equal the Goal? Then no more objections",
+  askLead: "Ask the judge one question: does it equal the Goal?",
+  askWhom: (judge: string) => `${judge}, in the judge’s chair, answers.`,
+  askMore: "After asking you may object no more. One reading that fits is enough for a yes; cubes are not looked at.",
+  askWaits: "The answer comes when the other checker has accepted, failed or asked as well.",
   askSay: "Ask, and object no more",
-  amend: "Withdraw it: it counts as incorrect",
+  amend: "Withdraw it",
+  amendFinal: "Withdraw it: it counts as incorrect",
   checkers: "Who checks it",
   you: "You",
   state: {
@@ -92,6 +97,77 @@ export const CHECK = {
   nothingSaid: "Nothing has been said against it yet.",
   how: "How it was checked",
 } as const;
+
+export interface Checked {
+  game: Game;
+  /** Who wrote it. */
+  writer: string;
+  /** The Goal, where it is a number as it lies. */
+  number: string;
+  /** The variations in force. */
+  variations: readonly string[];
+}
+export interface GroundWords {
+  /** What stands before it: a picture, or a few signs. */
+  icon?: IconName;
+  sign?: string;
+  says: (about: Checked) => string;
+  more: (about: Checked) => string;
+}
+const list = (all: readonly string[]): string =>
+  all.length < 2 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`;
+
+/** What each of the rules’ grounds is called on its button. Which there are comes from the server. */
+export const GROUND: Record<string, GroundWords> = {
+  "not-equal": {
+    sign: "=",
+    says: ({ number, game }) => (number && game === "equations" ? `It is not ${number}` : "It is not the Goal"),
+    more: ({ game }) =>
+      game === "onsets" ? "it names another number of cards" : "worked out, it gives another number",
+  },
+  cubes: {
+    icon: "resources",
+    says: () => "The cubes are wrong",
+    more: () => "a Forbidden one, a Required one left out, too many",
+  },
+  numerals: { sign: "17", says: () => "A number is too long", more: () => "or it has a digit that is not allowed" },
+  form: { sign: "+ ·", says: () => "It is no Equation", more: () => "something is missing, or nobody can read it" },
+  variation: {
+    icon: "star",
+    says: () => "A variation is broken",
+    more: ({ variations }) => list(variations) || "one of those in force in this shake",
+  },
+  goal: { icon: "goal", says: () => "The Goal was never legal", more: () => "nobody could have made sense of it" },
+  "goal-interpretation": {
+    sign: "= ?",
+    says: () => "The Goal is read wrongly",
+    more: ({ writer }) => `${writer} writes it in a way that is not allowed`,
+  },
+  "set-name": {
+    sign: "B ·",
+    says: () => "The Set-Name means nothing",
+    more: () => "something is missing, or nobody can read it",
+  },
+  restriction: { sign: "⊆", says: () => "A Restriction is wrong", more: () => "or one is missing, or not allowed" },
+  premise: { sign: "p", says: () => "A premise is no WFF", more: () => "or there is none at all" },
+  rule: { sign: "Co", says: () => "A rule is used wrongly", more: () => "a line does not follow by its rule" },
+  "required-not-essential": {
+    sign: "− 1",
+    says: () => "A Required cube is not needed",
+    more: () => "then show it by a shorter Solution",
+  },
+  division: {
+    sign: "↑",
+    says: () => "This division does not play that",
+    more: () => "it uses something of a higher one",
+  },
+  solution: {
+    sign: "/",
+    says: () => "It is no Solution",
+    more: () => "it is not premises, a slash and different rules",
+  },
+  proof: { sign: "∴", says: () => "The proof is wrong", more: () => "a line, or it does not end with the Goal" },
+};
 
 /** What it means that an objection is overruled, by the reason that it named. */
 const NOT_SO: Record<string, string> = {
@@ -135,7 +211,8 @@ export const CAME: Record<string, (who: string, mine: boolean, about: About) => 
   "rejection-overruled": (who, mine, { reason, says, past }) => {
     const overruled = `Overruled${NOT_SO[reason] ? `: ${NOT_SO[reason]}` : ""}.`;
     if (!mine) return `${objects(who, says)} ${overruled}`;
-    return past ? `${objects("You", says)} ${overruled}` : `${overruled} You may go on.`;
+    if (past) return `${objects("You", says)} ${overruled}`;
+    return `That is not so${NOT_SO[reason] ? `: ${NOT_SO[reason]}` : ""}. You may object to something else.`;
   },
   "rejection-upheld": (who, mine, { says }) => `${objects(mine ? "You" : who, says)} Upheld.`,
   "ambiguity-failed": (who, mine, { together, past }) => {
@@ -147,9 +224,9 @@ export const CAME: Record<string, (who: string, mine: boolean, about: About) => 
   "ambiguity-proved": (who, mine) =>
     mine ? "Proved: with your brackets it is wrong." : `${who} proves an ambiguity: with these brackets it is wrong.`,
   "working-together": (who, mine, { together }) => {
-    if (together) return "Both checkers work together: one attempt for both.";
+    if (together) return "Both checkers work together: one try for both.";
     return mine
-      ? "You have offered to work together. Until the other checker says so too, an attempt is your own."
+      ? "You have said yes to working together. Until the other checker says yes too, a try is your own."
       : `${who} would like to prove an ambiguity together.`;
   },
   "judge-asked": (who, mine) =>

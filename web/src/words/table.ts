@@ -176,19 +176,11 @@ export const TABLE = {
   removeSure: "Remove now",
   removeStay: "Keep the seat",
   home: "Leave the page",
-  judgeLead: "The judge’s chair",
   judgeLine: "You see every paper. Nothing waits for you now.",
-  waitsInitials: "waits for your initials",
-  judges: (n: number) => (n === 2 ? "two judges" : "after a warning"),
   offences: "Could be charged now:",
   penaltyBy: (name: string, points: number, what: string) => `${name}: −${points} ${what}`,
   approve: "Initial",
   deny: "Deny",
-  warn: "Warn",
-  voidShake: "Void the shake",
-  disqualify: "Disqualify",
-  penalize: "Penalise",
-  absent: "Absent",
   back: (n: number) => `You are back. ${n === 1 ? "1 thing" : `${n} things`} happened.`,
   lost: "Connection lost.",
   lostLine: "Your seat and what you have written are kept. Trying again…",
@@ -213,7 +205,6 @@ export const LOBBY = {
   remove: "Remove",
   levelOf: (name: string) => `${name} bot`,
   tray: "The cubes wait to be rolled.",
-  judge: "Sit in the judge’s chair",
 } as const;
 
 export const PICK = {

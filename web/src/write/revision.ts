@@ -37,16 +37,72 @@ export function revisionOf(submission: Submission, parts: readonly Part[]): stri
   }));
 }
 
-/** What becomes of a change that somebody tries: brackets go in and out again, the rest of the line stays. */
-export function revised(before: Line, wished: Line): Line {
-  if (wished.tokens === before.tokens) return wished;
-  const put = wished.tokens.filter((token) => !before.tokens.includes(token));
-  const gone = before.tokens.filter((token) => !wished.tokens.includes(token));
-  const stays = { ...before, caret: Math.min(wished.caret, before.tokens.length) };
-  // Deleting goes over what is not one's own, as the arrows do.
-  if (gone.some((token) => !token.own)) return put.length === 0 ? stays : before;
-  if (put.some((token) => token.kind !== "bracket")) return before;
-  return { ...wished, tokens: wished.tokens.map((token) => (put.includes(token) ? { ...token, own: true } : token)) };
+/** The lines as the engine takes them apart: the two sides of an Equation, or every line of On-Sets. */
+export const textsOf = (submission: Submission, parts: readonly Part[]): string[] => {
+  const texts = parts.map(({ line }) => line.tokens.map((token) => token.text).join(""));
+  return submission.solutions === undefined ? (texts[0] ?? "").split(/(?<!<)=/) : texts;
+};
+
+/** Where brackets can go: a place before, between and after the symbols that stand there, with the checker's own in it. */
+export interface Place {
+  /** The own brackets lie from here to there in the line. */
+  from: number;
+  to: number;
+}
+export function placesOf(line: Line): Place[] {
+  const places: Place[] = [{ from: 0, to: 0 }];
+  line.tokens.forEach((token, at) => {
+    if (token.kind === "bracket" && token.own) places.at(-1)!.to = at + 1;
+    else places.push({ from: at + 1, to: at + 1 });
+  });
+  return places;
+}
+const isOpening = (token: Token): boolean => "([{".includes(token.face);
+
+/** The own brackets that belong together, each with its place in the line; one that waits for another has none. */
+function pairsOf(line: Line): Map<number, number | undefined> {
+  const pairs = new Map<number, number | undefined>();
+  const open: number[] = [];
+  line.tokens.forEach((token, at) => {
+    if (token.kind !== "bracket" || !token.own) return;
+    const other = isOpening(token) ? undefined : open.pop();
+    pairs.set(at, other);
+    if (other !== undefined) pairs.set(other, at);
+    else if (isOpening(token)) open.push(at);
+  });
+  return pairs;
+}
+
+/** The own opening bracket that waits to be closed. */
+export const waitsAt = (line: Line): number | undefined =>
+  [...pairsOf(line)].findLast(([at, other]) => other === undefined && isOpening(line.tokens[at]!))?.[0];
+
+/** Puts an own bracket into a place: what closes stands before what opens. */
+export function bracket(line: Line, place: Place, glyph: "(" | ")"): Line {
+  const at = glyph === "(" ? place.to : place.from;
+  const token = { ...read(glyph, "equations")[0]!, own: true };
+  return { tokens: line.tokens.toSpliced(at, 0, token), caret: at + 1 };
+}
+
+/** Takes the bracket that stands here away, and the one that belongs to it. */
+export function unbracket(line: Line, at: number): Line {
+  const gone = [at, pairsOf(line).get(at)];
+  return { tokens: line.tokens.filter((_, index) => !gone.includes(index)), caret: at };
+}
+
+/** A tap on a place: the first opens, the second closes; on a bracket it takes the pair away. */
+export function tap(line: Line, nth: number): Line {
+  const place = placesOf(line)[nth];
+  if (!place) return line;
+  const waits = waitsAt(line);
+  if (waits === undefined) return place.from < place.to ? unbracket(line, place.from) : bracket(line, place, "(");
+  if (place.from <= waits && waits < place.to) return unbracket(line, waits);
+  if (waits < place.from) return bracket(line, place, ")");
+  // Who began at the end closes there, and opens here.
+  const home = placesOf(line).findIndex(({ from, to }) => from <= waits && waits < to);
+  const without = unbracket(line, waits);
+  const closed = bracket(without, placesOf(without)[home]!, ")");
+  return bracket(closed, placesOf(closed)[nth]!, "(");
 }
 
 /** Whether brackets were put in, or a symbol was marked. */

@@ -1,5 +1,17 @@
 // A reading as a tree to draw: where each of its parts stands.
 import type { Branch } from "../engine";
+import type { Game } from "../lib/protocol";
+import { plain } from "./line";
+
+/** Colours are how the cubes lie, and no part of a reading. */
+export const bare = (text: string, game: Game): string => (game === "equations" ? plain(text, game) : text);
+export const undressed = ({ sign, parts = [] }: Branch, game: Game): Branch => ({
+  sign: bare(sign, game) || sign,
+  parts: parts.map((part) => undressed(part, game)),
+});
+
+/** A sign as it is drawn and read: without the marks of its cube. */
+export const label = (sign: string): string => sign.replace("x", "×").replace("-", "−").replace(/<.*/, "");
 
 export interface Placed {
   sign: string;
