@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use referee::Fields;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::insight::Witness;
 
@@ -52,7 +52,7 @@ pub(crate) struct Told<F> {
 }
 
 /// A Solution.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Solution {
     /// In the form in which it is presented.

@@ -22,6 +22,7 @@ pub mod analysis;
 mod arena;
 mod bag;
 mod bot;
+pub mod coach;
 mod craft;
 pub mod drills;
 mod facts;

@@ -197,3 +197,11 @@ pub struct DrillWish {
     #[schema(value_type = Option<Object>)]
     pub position: Option<Map<String, Value>>,
 }
+
+/// A first shake that explains itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FirstShakeWish {
+    /// Of which game.
+    pub game: Game,
+}

@@ -19,10 +19,12 @@ mod table;
 pub mod typescript;
 
 pub use api::{
-    DrillWish, Fulfilled, Kept, KeptTable, ListedTable, Login, Me, Nickname, OnShow, Opened, PlayerOnShow,
-    RecordedShake, RulebookInfo, SheetOfMatch, Told,
+    DrillWish, FirstShakeWish, Fulfilled, Kept, KeptTable, ListedTable, Login, Me, Nickname, OnShow, Opened,
+    PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told,
 };
 pub use problem::Problem;
-pub use said::{MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
+pub use said::{Ask, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
 pub use says::{Press, Says, Scene, Update, UpdateKind};
-pub use table::{Chair, Fairness, InitialsBy, Judging, Place, Settings, Table, TableMode, TablePhase, Time};
+pub use table::{
+    Chair, Fairness, InitialsBy, Judging, Lesson, Place, Settings, Table, TableMode, TablePhase, Time,
+};

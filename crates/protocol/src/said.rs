@@ -50,10 +50,32 @@ pub enum Said {
         #[serde(flatten)]
         wish: Wish,
     },
+    /// A question to the coach, at a practice table.
+    Ask {
+        /// The client's own id.
+        id: String,
+        /// What.
+        #[serde(flatten)]
+        ask: Ask,
+    },
     /// A quick phrase, by its number.
     Phrase {
         /// Which.
         phrase: usize,
+    },
+}
+
+/// What the coach is asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+pub enum Ask {
+    /// What might be done now?
+    Advice,
+    /// Is something wrong with this?
+    Slip {
+        /// What is about to be done: the fields of a command.
+        #[serde(flatten)]
+        act: Act,
     },
 }
 
@@ -119,13 +141,17 @@ impl Said {
         let id = text("id").to_owned();
         let with_id = |problem: Problem| Misunderstood { id: id.as_str().into(), problem };
         let is_command = text("type") == "command";
-        if (is_command || text("type") == "wish") && (id.is_empty() || id.len() > MAX_ID) {
+        if (is_command || ["wish", "ask"].contains(&text("type"))) && (id.is_empty() || id.len() > MAX_ID) {
             return Err(nameless(Problem::malformed(format!("An id has 1 to {MAX_ID} bytes."))));
         }
         if is_command {
             // Which field is at fault is known only here.
             let act = Act::read(text("do"), &fields).map_err(|fault| with_id(fault.into()))?;
             return Ok(Said::Command { id, act });
+        }
+        if text("type") == "ask" && text("ask") == "slip" {
+            let act = Act::read(text("do"), &fields).map_err(|fault| with_id(fault.into()))?;
+            return Ok(Said::Ask { id, ask: Ask::Slip { act } });
         }
         match serde_json::from_value(Value::Object(fields)).map_err(|error| with_id(no_message(error)))? {
             Said::Phrase { phrase } if phrase >= PHRASES.len() => {

@@ -1,5 +1,6 @@
 //! What the server says at a table.
 
+use bots::coach::{Advice, Slip, Thought};
 use referee::{Choices, Event, Moment, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -45,6 +46,22 @@ pub enum Says {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         problem: Option<Problem>,
+    },
+    /// What the coach would do.
+    Advice {
+        /// The client's id.
+        id: String,
+        /// An act and why; nothing where nothing is to be done from this place.
+        #[schema(required)]
+        advice: Option<Advice>,
+    },
+    /// What is wrong with what the client is about to do.
+    Slip {
+        /// The client's id.
+        id: String,
+        /// The fact; nothing where nothing is known to be wrong.
+        #[schema(required)]
+        slip: Option<Slip>,
     },
     /// Somebody says a quick phrase.
     Phrase {
@@ -111,6 +128,10 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub away: Option<i64>,
+    /// What a bot thought at it, at the table of a lesson.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub thought: Option<Thought>,
 }
 
 /// What kind of thing an entry is.

@@ -1,5 +1,6 @@
 //! The table itself: how it is played, who sits there, and how far the match is.
 
+use bots::coach::Errand;
 use mat::{Book, Division, Season};
 use referee::{Header, Mode, Moment, Options, Phase};
 use serde::{Deserialize, Serialize};
@@ -122,6 +123,22 @@ pub struct Settings {
     /// Whether everybody may watch, or only who has the code.
     #[serde(default)]
     pub open_to_watch: bool,
+    /// What is learned here; then cubes and cards are those of the lesson.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub lesson: Option<Lesson>,
+    /// What bots bring about, in practice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub errand: Option<Errand>,
+}
+
+/// What is learned at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lesson {
+    /// The first shake of somebody who has never played.
+    FirstShake,
 }
 
 /// Who stops illegal actions.

@@ -12,6 +12,7 @@ use crate::{api, problem, said, says, table};
 #[derive(OpenApi)]
 #[openapi(components(schemas(
     api::DrillWish,
+    api::FirstShakeWish,
     api::Fulfilled,
     api::Kept,
     api::ListedTable,

@@ -200,6 +200,9 @@ impl Connected {
             Said::Hello { .. } => answer(out, "", Err(Problem::malformed("The greeting is over."))),
             Said::Phrase { phrase } => self.tell(Message::Phrase { from, phrase }).await,
             Said::Command { id, act } => self.tell(Message::Command { from, id, act, arrived }).await,
+            Said::Ask { id, .. } => {
+                answer(out, &id, Err(Problem::conflict("no-practice", "The coach helps in practice only.")));
+            }
             Said::Wish { id, wish } => {
                 let outcome = self.wish(wish).await;
                 answer(out, &id, outcome);

@@ -146,6 +146,14 @@ export type Action = Act & {
   set_aside?: string;
 };
 
+/** What the coach would do now. */
+export type Advice = {
+  /** The act, with all its fields. */
+  act: Act;
+  /** Why. */
+  why: Why;
+};
+
 /** The truth about a whole record. */
 export type Analysis = {
   /** How well everybody decided in the match. */
@@ -160,6 +168,13 @@ export type Analysis = {
   shakes: ShakeReview[];
   /** Questions that were not decided within the budget. */
   undecided: number;
+};
+
+/** What the coach is asked. */
+export type Ask = {
+  ask: "advice";
+} | Act & {
+  ask: "slip";
 };
 
 /** Turns with a bonus: each of the cubes, and after it each of the turns, unless it needs the very cube that is gone. */
@@ -292,6 +307,9 @@ export type DrillWish = {
   task?: Task | null;
 };
 
+/** What a bot of a practice table brings about, from the learner's second turn on, where a legal move does. */
+export type Errand = "give-now" | "make-impossible" | "last-cube" | "call-wrong" | "play-safe";
+
 /** Something that happened. */
 export type Event = Happening & {
   /** When. */
@@ -320,6 +338,12 @@ export type Finding = {
   progress: [number, number];
   /** If a challenge was right: another move after which none is. */
   safe?: ToldAct;
+};
+
+/** A first shake that explains itself. */
+export type FirstShakeWish = {
+  /** Of which game. */
+  game: Game;
 };
 
 /** A wish was fulfilled. */
@@ -550,6 +574,9 @@ export type KeptTable = {
   /** Whether it is theirs. */
   own: boolean;
 };
+
+/** What is learned at a table. */
+export type Lesson = "first-shake";
 
 /** A variation as the lists of a rulebook have it. */
 export type Listed = {
@@ -878,6 +905,11 @@ export type Said = {
   id: string;
 } & {
   type: "wish";
+} | Ask & {
+  /** The client's own id. */
+  id: string;
+} & {
+  type: "ask";
 } | {
   /** Which. */
   phrase: number;
@@ -904,6 +936,16 @@ export type Says = {
   /** Why it was not done. */
   problem?: Problem;
   type: "answer";
+} | {
+  advice: Advice | null;
+  /** The client's id. */
+  id: string;
+  type: "advice";
+} | {
+  /** The client's id. */
+  id: string;
+  slip: Slip | null;
+  type: "slip";
 } | {
   /** Who. */
   by: string;
@@ -948,10 +990,14 @@ export type Section = "required" | "permitted" | "forbidden" | "resources";
 export type Settings = {
   /** The division. */
   division: Division;
+  /** What bots bring about, in practice. */
+  errand?: Errand;
   /** Who initials penalties. */
   initials?: InitialsBy;
   /** Who checks Solutions. */
   judging?: Judging;
+  /** What is learned here; then cubes and cards are those of the lesson. */
+  lesson?: Lesson;
   /** Who stops illegal actions. */
   mode?: TableMode;
   /** Whether everybody may watch, or only who has the code. */
@@ -1056,6 +1102,77 @@ export type SheetOfMatch = {
 
 export type Situation = "now" | "impossible" | "forceout" | "stop" | "no-goal";
 
+/** What is wrong with something that a player is about to do. */
+export type Slip = {
+  fact: "no-wff";
+  /** The Goal. */
+  goal: string;
+  /** How many WFFs are missing at its end. */
+  open: number;
+  /** What is left over after a whole WFF. */
+  rest: string;
+} | {
+  fact: "no-goal";
+  /** The Goal. */
+  goal: string;
+  /** Why. */
+  reasons: Reason[];
+} | {
+  /** How many there are. */
+  cards: number;
+  fact: "too-few-cards";
+  /** The Goal. */
+  goal: string;
+  /** How many cards it asks for. */
+  wanted: number;
+} | {
+  fact: "goal-impossible";
+  /** The Goal. */
+  goal: string;
+} | {
+  fact: "goal-exists";
+  /** The Goal. */
+  goal: string;
+  /** Its Solution. */
+  solution: Solution;
+} | {
+  fact: "gives-now";
+  /** Its cube that is still in Resources, or none. */
+  missing: Cube[];
+  /** The Solution that shows it. */
+  solution: Solution;
+} | {
+  fact: "makes-impossible";
+  /** The Goal. */
+  goal: string;
+} | {
+  fact: "now-wrong";
+} | {
+  fact: "impossible-wrong";
+  /** It. */
+  solution: Solution;
+} | {
+  fact: "no-challenge";
+} | {
+  /** The code of the reason. */
+  code: string;
+  fact: "set-aside";
+} | {
+  fact: "no-such-solution";
+  /** Why. */
+  reasons: Reason[];
+} | {
+  fact: "solution-exists";
+  /** It. */
+  solution: Solution;
+} | {
+  fact: "accepts-wrong";
+  /** What is wrong with it. */
+  reasons: Reason[];
+} | {
+  fact: "rejects-right";
+};
+
 /** A Solution. */
 export type Solution = {
   /** In one line, for sentences. */
@@ -1123,6 +1240,39 @@ export type TaskView = {
   stage: Stage;
   /** Whether the clock stands still because the block is held. */
   stands: boolean;
+};
+
+/** What a bot thinks at its move, for all to hear. */
+export type Thought = {
+  /** The cube. */
+  cube: Cube;
+  fact: "plans";
+  /** How many cubes of the Solution are still missing on the mat. */
+  missing: number;
+} | {
+  /** On-Sets: how many cards that cube names alone. */
+  cards?: number;
+  /** The cube that it lays. */
+  cube: Cube;
+  fact: "hides-now";
+  /** The cube of it that is still in Resources. */
+  missing: Cube[];
+  /** WFF 'N PROOF: the rule that the cube belongs to. */
+  rule?: string;
+  /** The Solution that could be written. */
+  solution: Solution;
+} | {
+  /** The cube. */
+  cube: Cube;
+  fact: "spoils";
+} | {
+  /** The cube. */
+  cube: Cube;
+  fact: "spares";
+} | {
+  /** Which: `now`, `impossible` or `no-goal`. */
+  call: Call;
+  fact: "calls";
 };
 
 /** How time runs. */
@@ -1404,6 +1554,8 @@ export type Update = {
   kind: UpdateKind;
   /** When hands came to the block. */
   presses?: Press[];
+  /** What a bot thought at it, at the table of a lesson. */
+  thought?: Thought;
 };
 
 /** What kind of thing an entry is. */
@@ -1446,6 +1598,85 @@ export type View = {
   task?: TaskView;
   /** From whom something is due. */
   waiting: Name[];
+};
+
+/** Why the coach advises an act. */
+export type Why = {
+  fact: "begin";
+} | {
+  fact: "variation";
+  /** Its name for people. */
+  title: string;
+} | {
+  /** How many cubes that takes. */
+  cubes: number;
+  fact: "good-goal";
+  /** The Goal. */
+  goal: string;
+  /** A Solution of it. */
+  solution: Solution;
+} | {
+  fact: "any-goal";
+  /** The Goal. */
+  goal: string;
+} | {
+  fact: "no-goal";
+} | {
+  fact: "agree";
+} | {
+  fact: "spare";
+  /** The Solution that is kept. */
+  solution: Solution;
+} | {
+  fact: "nearer";
+  /** Its cubes that are not on the mat after the move. */
+  missing: Cube[];
+  /** The Solution that comes nearer. */
+  solution: Solution;
+} | {
+  fact: "safe";
+  /** A Solution that can still be made. */
+  solution: Solution;
+} | {
+  fact: "nothing-safe";
+} | {
+  fact: "now-right";
+  /** Its cube that is still in Resources, or none. */
+  missing: Cube[];
+  /** The Solution. */
+  solution: Solution;
+} | {
+  fact: "impossible-right";
+} | {
+  fact: "goal-exists";
+  /** The Goal. */
+  goal: string;
+  /** Its Solution. */
+  solution: Solution;
+} | {
+  fact: "no-challenge";
+} | {
+  fact: "tie";
+} | {
+  fact: "write";
+  /** Its cubes that come from Resources. */
+  missing: Cube[];
+  /** The Solution. */
+  solution: Solution;
+} | {
+  fact: "nothing-to-write";
+  /** Whether it is proved that there is no Solution. */
+  proved: boolean;
+} | {
+  fact: "correct";
+  /** It. */
+  solution: Solution;
+} | {
+  fact: "incorrect";
+  /** Why. */
+  reasons: Reason[];
+} | {
+  fact: "sign";
 };
 
 /** What somebody wants of the table itself. */

@@ -69,6 +69,8 @@ impl TableArgs {
             },
             practice: self.practice,
             open_to_watch: self.open_to_watch,
+            lesson: None,
+            errand: None,
         })
     }
 

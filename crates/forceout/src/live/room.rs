@@ -170,7 +170,8 @@ impl Room {
     fn take(&mut self, says: Says) {
         match says {
             // The line has put these into the welcome.
-            Says::Missed { .. } => {}
+            // The terminal does not ask the coach.
+            Says::Missed { .. } | Says::Advice { .. } | Says::Slip { .. } => {}
             Says::Welcome { missed, scene } => self.welcome(missed, *scene),
             Says::Update { update, scene } => self.show(vec![update], *scene),
             Says::Answer { id, problem, .. } => self.answered(&id, problem),

@@ -150,6 +150,6 @@ impl Kept {
             Entry::Command { presses, .. } => presses.clone(),
             _ => Vec::new(),
         };
-        Update { entry: self.number, kind, events, presses, away }
+        Update { entry: self.number, kind, events, presses, away, thought: None }
     }
 }

@@ -1,0 +1,20 @@
+//! Errands: what a bot is asked to bring about, so that somebody can learn from it (LC-14).
+
+use serde::{Deserialize, Serialize};
+
+/// What a bot of a practice table brings about, from the learner's second turn on, where a legal move does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Errand {
+    /// Make a move after which Now is right.
+    GiveNow,
+    /// Make a move after which Impossible is right.
+    MakeImpossible,
+    /// Play to the last cube: no challenge, and no move after which one is right.
+    LastCube,
+    /// Make a challenge that is wrong, for the learner to refute.
+    CallWrong,
+    /// Make no move after which a challenge is right.
+    PlaySafe,
+}
