@@ -2,6 +2,7 @@
 import type * as G from "./generated";
 
 export type {
+  Advice,
   Call,
   CheckerView as Checker,
   Ground,
@@ -18,13 +19,16 @@ export type {
   ShakeView,
   Sheet,
   Situation,
+  Slip,
   Solution,
   Stage,
   Submission,
   Chair as SeatInfo,
   TaskView,
+  Thought,
   Variation,
   View,
+  Why,
 } from "./generated";
 
 export type Game = "equations" | "onsets" | "wff";
@@ -44,8 +48,9 @@ export type Act =
 export type Said<Fact> = Fact & { says: string };
 
 /** What the server always says of a table; books and divisions are texts here, for they come from addresses and forms as well. */
-export type Settings = Required<Omit<G.Settings, "season" | "initials" | "rules" | "division">> &
-  Pick<G.Settings, "season" | "initials"> & { rules: string; division: string };
+type Optional = "season" | "initials" | "lesson" | "errand";
+export type Settings = Required<Omit<G.Settings, Optional | "rules" | "division">> &
+  Pick<G.Settings, Optional> & { rules: string; division: string };
 export type TableInfo = Omit<G.Table, "settings" | "phase"> & { settings: Settings; phase: string };
 export type Reason = Omit<G.Reason, "rule" | "witness"> & {
   rule?: string;
@@ -75,6 +80,8 @@ export type Scene = Omit<G.Scene, "table" | "actions" | "bonus" | "refused"> & {
   actions: Action[];
   bonus?: Bonus;
   refused?: RefusedTurn[];
+  /** Whether the last act of this client can be taken back. */
+  undo?: boolean;
 };
 export type Entry = Omit<G.Update, "events"> & { events?: TableEvent[] };
 
