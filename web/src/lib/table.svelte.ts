@@ -70,6 +70,8 @@ export class LiveTable {
   /** Pages of what was missed, which come before the welcome where there is much of it. */
   private pages: Entry[] = [];
   private base = 0;
+  /** Every act so far: whose it was, and where its events begin. */
+  private acts: { by: string | undefined; at: number }[] = [];
   private readonly tag = Math.random().toString(36).slice(2, 10);
 
   constructor(
@@ -178,9 +180,21 @@ export class LiveTable {
   }
 
   private take(scene: Scene, entries: Entry[]): void {
-    const news = entries.flatMap((entry) => entry.events ?? []);
-    if (news.length > 0) {
-      this.events = [...this.events, ...news];
+    const news: TableEvent[] = [];
+    const all = [...this.events];
+    for (const entry of entries) {
+      if ((entry.kind as string) === "took-back") {
+        all.length = Math.min(all.length, this.takenBack(scene) ?? all.length);
+        news.length = 0;
+        this.thought = null;
+      }
+      const events = entry.events ?? [];
+      if (entry.kind === "command" && events.length > 0) this.acts.push({ by: events[0]!.player, at: all.length });
+      all.push(...events);
+      news.push(...events);
+    }
+    if (all.length !== this.events.length || news.length > 0) {
+      this.events = all;
       this.news = news;
       this.problem = null;
     }
@@ -192,6 +206,13 @@ export class LiveTable {
     }
     this.scene = dressed(scene, this.events);
     if (scene.now !== null) this.base = scene.now - performance.now() / 1000;
+  }
+
+  /** Where the last act of the only person began among the events, when it is taken back with everything after it. */
+  private takenBack(scene: Scene): number | undefined {
+    const people = scene.table.seats.filter((seat) => !seat.bot && !seat.free).map((seat) => seat.name);
+    const last = this.acts.findLastIndex((act) => people.includes(act.by ?? ""));
+    return last < 0 ? undefined : this.acts.splice(last)[0]!.at;
   }
 
   /** The moment of the match now, in seconds. */
