@@ -36,7 +36,7 @@ function selectors(target: Exclude<Target, { at: "proof" }>): string[] {
     case "delete":
       return [".palette .key[data-delete]"];
     case "erase":
-      return [".wpad .wkeys:nth-child(2) .key:last-child"];
+      return [`.wpad .key[aria-label=${quoted(W.write.del)}]`, ".proof .pl.on input.w"];
     case "present":
       return [".actions.final .btn.primary:not([disabled])"];
     case "decline":
@@ -57,10 +57,11 @@ function proofPlace({ row, gets, text }: Target & { at: "proof" }): HTMLElement 
   const here = [...document.querySelectorAll(".proof .pl")].findIndex((one) => one.matches(".on"));
   const own = lines[row];
   if (keys.length === 0 || (own && here !== row)) return own ?? lines.at(-1) ?? null;
-  const shows = (key: HTMLElement) => key.textContent?.trim();
-  if (!own) return keys.find((key) => shows(key) === W.write.newLine) ?? null;
-  const rules = keys.filter((key) => key.matches(".rule-key") === (gets === "rule"));
-  return rules.find((key) => shows(key) === text) ?? own;
+  const named = (name: string) => keys.find((key) => key.getAttribute("aria-label") === name);
+  if (!own) return named(W.write.newLine) ?? null;
+  if (gets === "rule") return keys.find((key) => key.matches(".rule-key") && key.textContent?.trim() === text) ?? own;
+  const goal = keys.find((key) => !key.matches(".rule-key") && key.getAttribute("aria-label")?.endsWith(`: ${text}`));
+  return (gets === "goal" ? goal : named(text)) ?? own;
 }
 
 export function elementOf(target: Target | null): HTMLElement | null {
