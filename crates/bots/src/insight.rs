@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use mat::{Dice, Game, Judgement, Situation, Verdict};
+use mat::{Dice, Game, JudgedGoal, Judgement, Situation, Verdict};
 use referee::{Fields, Variation, View};
 use rustc_hash::FxHashMap;
 
@@ -196,6 +196,11 @@ impl Insight {
         Some(self.craft.as_ref()?.judge(layout, situation, submission))
     }
 
+    /// Whether a Goal is legal, and what it is worth.
+    pub fn judge_goal(&self, goal: &str) -> Option<JudgedGoal> {
+        Some(self.craft.as_ref()?.judge_goal(goal))
+    }
+
     /// How many Solutions there are, counted up to a limit and within a budget.
     pub fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
         self.craft.as_ref().map_or(0, |craft| craft.count(layout, situation, limit, work))
@@ -211,9 +216,14 @@ impl Insight {
         self.craft.as_ref().map_or(String::new(), |craft| craft.operations(submission))
     }
 
+    /// The cubes of a submission, its Goal aside.
+    pub fn used(&self, submission: &Fields) -> Bag {
+        self.craft.as_ref().map_or(Bag::default(), |craft| craft.used(submission))
+    }
+
     /// How many cubes a submission uses, its Goal aside.
     pub fn length(&self, submission: &Fields) -> usize {
-        self.craft.as_ref().map_or(0, |craft| craft.used(submission).total())
+        self.used(submission).total()
     }
 
     /// A submission in one line.

@@ -35,7 +35,7 @@ mod standing;
 
 pub use arena::{Contest, Played, SeatTally};
 pub use bag::{Bag, Faces, Kind};
-pub use bot::{Bot, LevelBot, Pace};
+pub use bot::{Bot, LevelBot, Pace, Part};
 pub use craft::Frame;
 pub use facts::{Fact, Said, Solution};
 pub use insight::{Answer, Danger, Eyes, Insight, Witness, Work};

@@ -3,6 +3,8 @@
 use mat::Game;
 use referee::{Act, Action, Command, Match, Moment, Name, Seat, View, Viewer};
 
+use crate::coach::Thought;
+
 /// What the referee allows a seat.
 pub trait Legal {
     /// The action, if it is possible now.
@@ -140,6 +142,8 @@ pub struct Decision {
     pub think: Moment,
     /// Why, in one sentence.
     pub why: String,
+    /// What it thinks, for somebody who learns.
+    pub thought: Option<Thought>,
 }
 
 impl Decision {

@@ -1,7 +1,7 @@
 //! The table itself: how it is played, who sits there, and how far the match is.
 
-use bots::coach::Errand;
-use mat::{Book, Division, Season};
+use bots::coach::{Errand, FirstShake};
+use mat::{Book, Division, Game, Season};
 use referee::{Header, Mode, Moment, Options, Phase};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -210,13 +210,46 @@ impl Settings {
             round,
             ..Options::default()
         };
+        if let Some(lesson) = self.first_shake() {
+            lesson.prepare(&mut header);
+        }
         Ok(header)
+    }
+
+    /// How the table of a first shake is played.
+    pub fn of_first_shake(game: Game) -> Settings {
+        let FirstShake { rules, division, .. } = *FirstShake::of(game);
+        Settings {
+            rules,
+            division,
+            season: None,
+            seats: 2,
+            mode: TableMode::Strict,
+            judging: Judging::Auto,
+            initials: InitialsBy::Auto,
+            time: Time::None,
+            practice: true,
+            open_to_watch: false,
+            lesson: Some(Lesson::FirstShake),
+            errand: None,
+        }
+    }
+
+    /// The first shake that is played here, if one is.
+    pub fn first_shake(&self) -> Option<&'static FirstShake> {
+        self.lesson.map(|Lesson::FirstShake| FirstShake::of(self.rules.rulebook().game))
     }
 
     /// What is wrong with the settings, if anything is.
     pub fn check(&self) -> Result<(), String> {
         if !(2..=3).contains(&self.seats) {
             return Err(format!("a table has two or three seats, not {}", self.seats));
+        }
+        if self.lesson.is_some() && *self != Settings::of_first_shake(self.rules.rulebook().game) {
+            return Err("a first shake has settings of its own; ask for one at /api/first-shake".to_owned());
+        }
+        if self.errand.is_some() && !self.practice {
+            return Err("bots run errands in practice only".to_owned());
         }
         let names = ["Ana", "Ben", "Cem"];
         self.header(&names[..self.seats]).map(|_| ())

@@ -208,7 +208,7 @@ impl Play<'_> {
 
     /// Deducts points. If the book requires initials, a judge has to agree (XI-A note, MR-33).
     pub(crate) fn lose_point(&mut self, seat: Seat, code: Code, points: i64) {
-        if points == 0 {
+        if points == 0 || !self.options().penalties {
             return;
         }
         let wait =

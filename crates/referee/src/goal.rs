@@ -180,8 +180,9 @@ impl Play<'_> {
             return Err(codes::GOAL_EMPTY);
         }
         let shake = self.current()?;
-        let mut available = shake.resources.clone();
-        available.extend(&shake.goal_cubes);
+        // A face is first of all that of a cube that lies there: another of its face may be in Resources.
+        let mut available = shake.goal_cubes.clone();
+        available.extend(&shake.resources);
         let mut lying = Vec::new();
         for cube in cubes {
             lying.push(take(&mut available, cube).ok_or(codes::NO_SUCH_CUBE)?);
@@ -199,5 +200,24 @@ impl Play<'_> {
         shake.goal_cubes = lie.cubes;
         shake.resources = lie.resources;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::command::Command;
+    use crate::header::Header;
+    use crate::judge::Unjudged;
+    use crate::state::Match;
+
+    #[test]
+    fn a_goal_that_lies_there_can_be_set_although_other_cubes_show_its_faces() {
+        let mut header = Header::new("equations-basic-mlag-2019", "minor", &["Ana", "Ben"]).unwrap();
+        header.options.fixed_rolls = true;
+        let mut game = Match::new(header);
+        for line in ["0 Ana roll cubes=\"b2 r2 r3 k+\"", "1 Ana lay-goal goal=2", "2 Ana goal"] {
+            let outcome = game.command(&Command::from_line(line).unwrap(), &Unjudged);
+            assert_eq!(outcome.refusal, None, "{line}");
+        }
     }
 }

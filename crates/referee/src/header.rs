@@ -71,8 +71,10 @@ pub struct Options {
     pub extra: Moment,
     /// Whether variations are selected at all.
     pub variations: bool,
-    /// Whether a roll may have any number of cubes, for tests.
+    /// Whether a roll may have any number of cubes, for lessons and tests.
     pub fixed_rolls: bool,
+    /// Whether penalty points are given at all.
+    pub penalties: bool,
 }
 
 impl Default for Options {
@@ -87,6 +89,7 @@ impl Default for Options {
             extra: Moment::seconds(300),
             variations: true,
             fixed_rolls: false,
+            penalties: true,
         }
     }
 }
@@ -118,6 +121,7 @@ impl Options {
                 "extra_s" => options.extra = seconds()?,
                 "variations" => options.variations = choice("false", "true")?,
                 "fixed_rolls" => options.fixed_rolls = choice("false", "true")?,
+                "penalties" => options.penalties = choice("false", "true")?,
                 _ => return Err(format!("there is no option `{name}`")),
             }
         }
@@ -128,7 +132,7 @@ impl Options {
     /// The options with their values, as documents write them.
     pub fn values(&self) -> Vec<(&'static str, String)> {
         let choice = |truth: bool, one: &str, other: &str| if truth { other } else { one }.to_owned();
-        vec![
+        let mut values = vec![
             ("mode", choice(self.mode == Mode::Tabletop, "strict", "tabletop")),
             ("judging", choice(self.peers, "auto", "peers")),
             ("timing", choice(self.called, "auto", "called")),
@@ -138,7 +142,10 @@ impl Options {
             ("extra_s", self.extra.to_string()),
             ("variations", self.variations.to_string()),
             ("fixed_rolls", self.fixed_rolls.to_string()),
-        ]
+        ];
+        // It is unusual, and older programs read records too.
+        values.extend((!self.penalties).then(|| ("penalties", self.penalties.to_string())));
+        values
     }
 }
 

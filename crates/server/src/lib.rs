@@ -13,6 +13,7 @@
 )]
 
 pub mod client;
+mod coach;
 mod house;
 mod http;
 mod kind_words;

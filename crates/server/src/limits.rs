@@ -10,9 +10,11 @@ use governor::{Quota, RateLimiter};
 use crate::Limited;
 use crate::problem::Problem;
 
+type PerPerson = RateLimiter<String, DashMapStateStore<String>, DefaultClock>;
 type PerCaller = RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>;
 
-/// The limits of the server, per address of the caller. A whole classroom may share one, so they are wide.
+/// The limits of the server, per address of the caller. A whole classroom may share one, so they are wide; what every pupil of it
+/// needs at once is limited by person.
 pub(crate) struct Limits {
     pub(crate) limited: bool,
     /// Any request.
@@ -25,6 +27,8 @@ pub(crate) struct Limits {
     solving: PerCaller,
     /// Logs that are worked out again from their beginning.
     replaying: PerCaller,
+    /// Questions to the coach.
+    coaching: PerPerson,
 }
 
 fn per_minute(burst: u32, each_minute: u32) -> Quota {
@@ -41,6 +45,7 @@ impl Limits {
             wrong_codes: RateLimiter::keyed(per_minute(20, 20)),
             solving: RateLimiter::keyed(per_minute(60, 60)),
             replaying: RateLimiter::keyed(per_minute(120, 240)),
+            coaching: RateLimiter::keyed(per_minute(30, 120)),
         }
     }
 
@@ -65,12 +70,21 @@ impl Limits {
         self.check(&self.replaying, caller, "Too many old logs were asked for. Wait a moment and come back.")
     }
 
+    pub(crate) fn coaching(&self, person: &str) -> Result<(), Problem> {
+        let asked = !self.limited || self.coaching.check_key(&person.to_owned()).is_ok();
+        asked
+            .then_some(())
+            .ok_or_else(|| Problem::too_many("Too many questions to the coach. Wait a moment."))
+    }
+
     /// Forgets callers who have not been heard of for long.
     pub(crate) fn sweep(&self) {
         for limiter in [&self.requests, &self.openings, &self.wrong_codes, &self.solving, &self.replaying] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
+        self.coaching.retain_recent();
+        self.coaching.shrink_to_fit();
     }
 
     fn check(&self, limiter: &PerCaller, caller: IpAddr, detail: &str) -> Result<(), Problem> {

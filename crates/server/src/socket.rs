@@ -16,6 +16,7 @@ use protocol::{MAX_MESSAGE, Misunderstood, Said, Says, Wish};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::coach;
 use crate::http::{App, Caller, Code, Person, existing, is_from_here};
 use crate::problem::Problem;
 use crate::store::PersonRow;
@@ -200,8 +201,16 @@ impl Connected {
             Said::Hello { .. } => answer(out, "", Err(Problem::malformed("The greeting is over."))),
             Said::Phrase { phrase } => self.tell(Message::Phrase { from, phrase }).await,
             Said::Command { id, act } => self.tell(Message::Command { from, id, act, arrived }).await,
-            Said::Ask { id, .. } => {
-                answer(out, &id, Err(Problem::conflict("no-practice", "The coach helps in practice only.")));
+            Said::Ask { id, ask } => {
+                let (app, code, person) = (Arc::clone(&self.app), self.code.clone(), self.person.id.clone());
+                let out = out.clone();
+                // The coach thinks; the table goes on.
+                tokio::spawn(async move {
+                    match coach::answer(&app, &code, &person, id.clone(), ask).await {
+                        Ok(says) => drop(out.try_send(says.write())),
+                        Err(problem) => answer(&out, &id, Err(problem)),
+                    }
+                });
             }
             Said::Wish { id, wish } => {
                 let outcome = self.wish(wish).await;

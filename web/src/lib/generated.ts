@@ -1605,8 +1605,8 @@ export type Why = {
   fact: "begin";
 } | {
   fact: "variation";
-  /** Its name for people. */
-  title: string;
+  /** Its name. */
+  name: string;
 } | {
   /** How many cubes that takes. */
   cubes: number;

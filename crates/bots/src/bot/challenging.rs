@@ -13,7 +13,7 @@ impl LevelBot {
     /// A challenge of the last move, if one is right as far as this level can see.
     pub(super) fn challenge(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
         let shake = seat.view.shake.as_ref()?;
-        if shake.mover.as_ref() == Some(seat.me) || !self.is_here(seat) {
+        if !self.may_challenge(seat) {
             return None;
         }
         let layout = Layout::seen(shake, &insight.faces());
@@ -93,6 +93,12 @@ impl LevelBot {
         }
         let act = seat.legal.may(Act::PutBack)?.act;
         self.decide(seat, Effort::Routine, act, "No challenge is right after all (VI-B).".to_owned())
+    }
+
+    /// Whether the last move is another player's.
+    pub(super) fn may_challenge(&self, seat: &Seated<'_>) -> bool {
+        let own = seat.view.shake.as_ref().is_none_or(|shake| shake.mover.as_ref() == Some(seat.me));
+        !own && self.is_here(seat)
     }
 
     fn is_here(&self, seat: &Seated<'_>) -> bool {

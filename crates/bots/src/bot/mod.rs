@@ -2,6 +2,7 @@
 
 mod challenging;
 mod endgame;
+mod errands;
 mod moving;
 mod objecting;
 mod starting;
@@ -10,6 +11,7 @@ mod writing;
 use mat::Dice;
 use referee::{Act, Call, Moment, Phase};
 
+use crate::coach::{Errand, FirstShake};
 use crate::insight::{Eyes, Insight};
 use crate::level::Level;
 use crate::seated::{Decision, Seated};
@@ -39,6 +41,18 @@ pub struct LevelBot {
     pub(crate) dice: Dice,
     /// The call that it took the block for, and why.
     meant: Option<(Call, String)>,
+    part: Part,
+}
+
+/// What a table asks of a bot beside playing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Part {
+    /// What it brings about.
+    pub errand: Option<Errand>,
+    /// The first shake that it plays.
+    pub lesson: Option<&'static FirstShake>,
+    /// Whether it never calls time.
+    pub patient: bool,
 }
 
 /// The kind of decision, for the time it takes.
@@ -55,7 +69,14 @@ const MARGIN: Moment = Moment::milliseconds(500);
 impl LevelBot {
     /// A bot of this level.
     pub fn new(level: &'static Level, pace: Pace, seed: u64) -> LevelBot {
-        LevelBot { level, pace, dice: Dice::new(seed), meant: None }
+        LevelBot { level, pace, dice: Dice::new(seed), meant: None, part: Part::default() }
+    }
+
+    /// The same bot with a part to play.
+    #[must_use]
+    pub fn playing(mut self, part: Part) -> LevelBot {
+        self.part = part;
+        self
     }
 
     fn eyes(&self, seat: &Seated<'_>) -> Eyes {
@@ -65,6 +86,8 @@ impl LevelBot {
     /// How long it thinks, never beyond the table's limit.
     fn think(&mut self, seat: &Seated<'_>, effort: Effort) -> Moment {
         let (least, spread) = match (self.pace, effort) {
+            // Somebody who learns has time to look, and none to wait.
+            _ if self.part.lesson.is_some() => (2_000, 2_000),
             (Pace::Swift, Effort::Routine) => (500, 1_000),
             (Pace::Swift, Effort::Challenge) => (300, 1_200),
             (Pace::Swift, Effort::Thought) => (2_000, 3_000),
@@ -81,7 +104,7 @@ impl LevelBot {
 
     fn decide(&mut self, seat: &Seated<'_>, effort: Effort, act: Act, why: String) -> Option<Decision> {
         let think = self.think(seat, effort);
-        Some(Decision { act, think, why })
+        Some(Decision { act, think, why, thought: None })
     }
 
     /// What the procedure itself demands, whatever the phase.
@@ -92,7 +115,7 @@ impl LevelBot {
             return self.decide(seat, Effort::Routine, act, why);
         }
         let late = seat.view.task.as_ref().is_some_and(|task| task.deadline <= seat.view.clock);
-        if late && !seat.is_due() {
+        if late && !seat.is_due() && !self.part.patient {
             let act = seat.proper(Act::CallTime)?;
             return self.decide(seat, Effort::Routine, act, "The time is up (XI-A).".to_owned());
         }
@@ -115,7 +138,7 @@ impl Bot for LevelBot {
             Phase::Variations if known => self.select(seat, insight),
             Phase::Goal if known => self.set_goal(seat, insight),
             Phase::NoGoal if known => self.answer_no_goal(seat, insight),
-            Phase::Turn if known => self.challenge(seat, insight).or_else(|| self.take_turn(seat, insight)),
+            Phase::Turn if known => self.on_errand(seat, insight).or_else(|| self.take_turn(seat, insight)),
             Phase::Writing if known => self.write(seat, insight),
             Phase::Checking if known => self.check(seat, insight),
             Phase::Ended if seat.is_due() => seat.proper(Act::Sign).and_then(|act| {

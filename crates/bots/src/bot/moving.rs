@@ -25,9 +25,9 @@ const BONUS: usize = 8;
 const BONUS_OPTIONS: usize = 150;
 
 /// A possible turn, and the layout after it.
-struct Choice {
-    act: Act,
-    next: Layout,
+pub(super) struct Choice {
+    pub(super) act: Act,
+    pub(super) next: Layout,
     lean: i64,
 }
 
@@ -61,7 +61,7 @@ impl LevelBot {
     }
 
     /// The possible turns, the more sensible ones first, one for each resulting layout.
-    fn options(
+    pub(super) fn options(
         &mut self,
         seat: &Seated<'_>,
         insight: &Insight,

@@ -18,3 +18,20 @@ pub enum Errand {
     /// Make no move after which a challenge is right.
     PlaySafe,
 }
+
+impl Errand {
+    /// Every errand.
+    pub const ALL: [Errand; 5] =
+        [Errand::GiveNow, Errand::MakeImpossible, Errand::LastCube, Errand::CallWrong, Errand::PlaySafe];
+
+    /// The name in documents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Errand::GiveNow => "give-now",
+            Errand::MakeImpossible => "make-impossible",
+            Errand::LastCube => "last-cube",
+            Errand::CallWrong => "call-wrong",
+            Errand::PlaySafe => "play-safe",
+        }
+    }
+}

@@ -26,8 +26,8 @@ pub enum Why {
     Begin,
     /// A variation has to be chosen, and this one is legal.
     Variation {
-        /// Its name for people.
-        title: String,
+        /// Its name.
+        name: String,
     },
     /// The Goal can be reached, and not at once.
     GoodGoal {

@@ -6,7 +6,7 @@ use equations::{
     Blank, Colour, Cube, Edition, Equations, Filling, KINDS, Listing, Notebook, Position, Rules, Shake,
     Variation,
 };
-use mat::{CubeGame, Dice, Judgement, Season, Situation};
+use mat::{CubeGame, Dice, JudgedGoal, Judgement, Season, Situation};
 use referee::Fields;
 use serde_json::json;
 
@@ -91,6 +91,10 @@ impl Craft for Arithmetic {
 
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {
         judged::<Equations>(&self.position(layout, situation, Some(submission)), submission)
+    }
+
+    fn judge_goal(&self, goal: &str) -> JudgedGoal {
+        Equations::judge_goal(&self.rules, goal)
     }
 
     fn used(&self, submission: &Fields) -> Bag {

@@ -5,7 +5,9 @@ mod equations;
 mod onsets;
 mod wff;
 
-use mat::{Book, CubeGame, Dice, Division, Document, Game, Judgement, Manner, Mat, Situation, Solved};
+use mat::{
+    Book, CubeGame, Dice, Division, Document, Game, JudgedGoal, Judgement, Manner, Mat, Situation, Solved,
+};
 use referee::{Fields, Variation};
 use serde_json::{Map, Value};
 
@@ -73,6 +75,9 @@ pub(crate) trait Craft: Send + Sync {
 
     /// The verdict on a submission.
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement;
+
+    /// Whether a Goal is legal, and what it is worth.
+    fn judge_goal(&self, goal: &str) -> JudgedGoal;
 
     /// The cubes of a submission, without its Goal.
     fn used(&self, submission: &Fields) -> Bag;

@@ -1,6 +1,6 @@
 //! ON-SETS: the solver decides nearly everything at once; a budget ends the few searches that would take seconds.
 
-use mat::{CubeGame, Dice, Judgement, Manner, Situation};
+use mat::{CubeGame, Dice, JudgedGoal, Judgement, Manner, Situation};
 use onsets::{
     Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, OnSets, Position, Rules, Shake, Shape, Universe,
     Variation,
@@ -77,6 +77,10 @@ impl Craft for Sets {
 
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {
         judged::<OnSets>(&self.position(layout, situation, Some(submission)), submission)
+    }
+
+    fn judge_goal(&self, goal: &str) -> JudgedGoal {
+        OnSets::judge_goal(&self.rules, goal)
     }
 
     fn used(&self, submission: &Fields) -> Bag {

@@ -1,6 +1,6 @@
 //! WFF 'N PROOF: the solver decides within a budget of steps; a Solution comes with its proof.
 
-use mat::{CubeGame, Dice, Division, Judgement, Manner, Situation, Steps};
+use mat::{CubeGame, Dice, Division, JudgedGoal, Judgement, Manner, Situation, Steps};
 use referee::Fields;
 use serde_json::json;
 use wff::{Cube, Position, Provability, Question, Solution, WffNProof, Wffs, prove};
@@ -77,6 +77,10 @@ impl Craft for Logic {
 
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {
         judged::<WffNProof>(&self.position(layout, situation), submission)
+    }
+
+    fn judge_goal(&self, goal: &str) -> JudgedGoal {
+        WffNProof::judge_goal(&self.division, goal)
     }
 
     fn used(&self, submission: &Fields) -> Bag {

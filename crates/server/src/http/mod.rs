@@ -6,6 +6,7 @@ mod body;
 mod caller;
 mod description;
 mod desk;
+mod lessons;
 mod pages;
 mod tables;
 
@@ -26,6 +27,7 @@ use crate::socket;
 use description::{Description, Written};
 
 pub(crate) use caller::{Caller, Code, Person, is_from_here};
+pub(crate) use desk::working;
 pub(crate) use tables::existing;
 
 /// The longest body of a request, in bytes.
@@ -53,6 +55,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .routes(routes!(api::grounds))
         .routes(routes!(api::phrases))
         .routes(routes!(tables::list, tables::create))
+        .routes(routes!(lessons::first_shake))
         .routes(routes!(tables::on_show))
         .routes(routes!(tables::look))
         .routes(routes!(tables::wish))

@@ -3,14 +3,14 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::time::Instant;
 
-use bots::{AtTable, Bot, Decision, Insight, Level, LevelBot, Pace, Seated};
+use bots::{AtTable, Bot, Decision, Insight, Level, LevelBot, Pace, Part, Seated};
 use referee::{Act, Match};
 use tokio::sync::mpsc;
 
-use super::entry::Sitter;
+use super::entry::{Sitter, Why};
 use super::state::State;
 use super::task::Message;
-use protocol::Place;
+use protocol::{Place, Time};
 
 /// What the bots of a table know and are.
 pub(crate) struct Brain {
@@ -23,8 +23,8 @@ pub(crate) struct Plan {
     pub(crate) place: Place,
     pub(crate) act: Act,
     pub(crate) when: Instant,
-    /// Why, in one sentence; it goes to the log, for those who look at the shake afterwards.
-    pub(crate) why: String,
+    /// Why; it goes to the log, for those who look at the shake afterwards.
+    pub(crate) why: Why,
 }
 
 /// What the bots have thought of a state: the number of its last entry says of which.
@@ -43,12 +43,19 @@ impl Brain {
     fn seat(&mut self, state: &State, number: i64) {
         let only_bots = state.seats.iter().flatten().all(|sitter| sitter.person().is_none());
         let pace = if only_bots { Pace::Swift } else { Pace::Human };
+        let settings = &state.settings;
+        let part = Part {
+            errand: settings.errand,
+            lesson: settings.first_shake(),
+            patient: settings.time == Time::None,
+        };
         for (seat, (bot, chair)) in self.bots.iter_mut().zip(&state.seats).enumerate() {
             let wanted = chair.as_ref().and_then(Sitter::level);
             if bot.as_ref().map(|(level, _)| level.as_str()) != wanted {
                 let seed = mat::Dice::stream(number as u64, seat as u64).bits();
                 *bot = wanted
-                    .and_then(|name| Some((name.to_owned(), LevelBot::new(Level::named(name)?, pace, seed))));
+                    .and_then(|name| Some((name.to_owned(), LevelBot::new(Level::named(name)?, pace, seed))))
+                    .map(|(name, bot)| (name, bot.playing(part)));
             }
         }
     }

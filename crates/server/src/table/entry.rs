@@ -1,5 +1,6 @@
 //! The log of a table: everything that happens there, in the order in which it was stored.
 
+use bots::coach::Thought;
 use protocol::{Place, Press, Settings};
 use referee::Moment;
 use serde::{Deserialize, Serialize};
@@ -46,7 +47,7 @@ pub(crate) enum Entry {
         presses: Vec<Press>,
         /// Why a bot did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        why: Option<String>,
+        why: Option<Why>,
     },
     /// The clocks were stopped.
     Paused {
@@ -67,6 +68,21 @@ pub(crate) enum Entry {
     Failed {
         /// The command, as in a record.
         line: String,
+    },
+}
+
+/// Why a bot did something.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Why {
+    /// One sentence, for those who look at the shake afterwards.
+    Kept(String),
+    /// And what it thinks aloud, at the table of a lesson.
+    Aloud {
+        /// The sentence.
+        why: String,
+        /// The thought.
+        thought: Thought,
     },
 }
 

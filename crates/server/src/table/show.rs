@@ -6,7 +6,7 @@ use referee::{Phase, Viewer};
 use tokio::sync::mpsc;
 
 use super::connection::ConnectionId;
-use super::entry::{Entry, Sitter};
+use super::entry::{Entry, Sitter, Why};
 use super::task::{Coming, Kept, Task};
 use crate::problem::Problem;
 use protocol::{OnShow, Place, PlayerOnShow, Says, Scene, Update, UpdateKind};
@@ -150,6 +150,10 @@ impl Kept {
             Entry::Command { presses, .. } => presses.clone(),
             _ => Vec::new(),
         };
-        Update { entry: self.number, kind, events, presses, away, thought: None }
+        let thought = match &self.entry {
+            Entry::Command { why: Some(Why::Aloud { thought, .. }), .. } => Some(thought.clone()),
+            _ => None,
+        };
+        Update { entry: self.number, kind, events, presses, away, thought }
     }
 }

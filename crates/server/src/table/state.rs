@@ -179,7 +179,7 @@ impl State {
     }
 
     /// The player of a seat in the match: names stay when another sits down there.
-    fn player(&self, seat: usize) -> Option<(referee::Seat, &str)> {
+    pub(crate) fn player(&self, seat: usize) -> Option<(referee::Seat, &str)> {
         let header = self.play.as_ref()?.game.header();
         let name = header.players().get(seat)?.as_str();
         Some((header.seat(name)?, name))
@@ -195,8 +195,19 @@ impl State {
                 return Err(Problem::forbidden("spectator", "Spectators watch. Take a free seat to play."));
             }
         };
+        // A lesson has its own.
+        let lesson = self.settings.first_shake();
         let act = match act {
-            Act::Roll { .. } => Act::Roll { cubes: Some(play.sitting.clone().roll(play.game.header())) },
+            Act::Roll { .. } => {
+                let cubes = match lesson {
+                    Some(lesson) => lesson.roll.to_owned(),
+                    None => play.sitting.clone().roll(play.game.header()),
+                };
+                Act::Roll { cubes: Some(cubes) }
+            }
+            Act::Deal { .. } if lesson.is_some_and(|lesson| lesson.cards.is_some()) => {
+                Act::Deal { cards: lesson.and_then(|lesson| lesson.cards).map(str::to_owned) }
+            }
             Act::Deal { cards } => {
                 // The dealer says how many, and not which.
                 let header = play.game.header();

@@ -11,7 +11,8 @@ use tokio::time::Instant;
 use super::brain::{self, Brain, Plan, Thought};
 use super::clock::TableClock;
 use super::connection::{Connection, ConnectionId, Lag};
-use super::entry::Entry;
+use super::entry::{Entry, Why};
+use super::lesson::Consulted;
 use super::presses::Window;
 use super::replay::Replayed;
 use super::state::State;
@@ -47,6 +48,10 @@ pub(crate) enum Message {
     Wish { person: String, nickname: String, wish: Wish, reply: oneshot::Sender<Result<i64, Problem>> },
     /// A quick phrase.
     Phrase { from: ConnectionId, phrase: usize },
+    /// Seats the learner and Tally, and begins the lesson of the table.
+    Lesson { person: String, nickname: String, reply: oneshot::Sender<Result<i64, Problem>> },
+    /// What the coach has to know to help this person.
+    Consult { person: String, reply: oneshot::Sender<Result<Consulted, Problem>> },
     /// Where do things stand, from this person's place?
     Look { person: String, reply: oneshot::Sender<Scene> },
     /// What the bots have thought.
@@ -211,6 +216,12 @@ impl Task {
                 }
             }
             Message::Phrase { from, phrase } => self.say(from, phrase),
+            Message::Lesson { person, nickname, reply } => {
+                let _ = reply.send(self.begin_lesson(&person, &nickname).await);
+            }
+            Message::Consult { person, reply } => {
+                let _ = reply.send(self.consulted(&person));
+            }
             Message::Look { person, reply } => {
                 let _ = reply.send(self.scene(&person));
             }
@@ -258,7 +269,12 @@ impl Task {
         let first = thought.decisions.into_iter().min_by_key(|(_, decision)| decision.think);
         self.plan = first.map(|(place, decision)| {
             let think = Duration::from_micros(decision.think.as_microseconds()) / self.shared.haste.max(1);
-            Plan { place, act: decision.act, when: Instant::now() + think, why: decision.why }
+            let aloud = decision.thought.filter(|_| self.state.settings.lesson.is_some());
+            let why = match aloud {
+                Some(thought) => Why::Aloud { why: decision.why, thought },
+                None => Why::Kept(decision.why),
+            };
+            Plan { place, act: decision.act, when: Instant::now() + think, why }
         });
     }
 

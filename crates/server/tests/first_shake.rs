@@ -1,0 +1,170 @@
+//! The first shake over a real socket: a child who does only what the coach says, and everybody whom the coach does not help.
+
+mod common;
+
+use common::{Directory, begun, config, done, entered, has_event, person, record, start};
+use serde_json::{Value, json};
+use server::client::{Person, Socket};
+use server::{Limited, Server};
+
+async fn opened(person: &Person, game: &str) -> String {
+    let opened = person.ask("POST", "/api/first-shake", json!({ "game": game })).await.unwrap();
+    assert_eq!(opened.status, 201, "{opened:?}");
+    opened.json()["code"].as_str().unwrap().to_owned()
+}
+
+/// Asks the coach, and waits for the answer.
+async fn asks(socket: &mut Socket, mut ask: Value) -> Value {
+    ask["type"] = json!("ask");
+    ask["id"] = json!("q");
+    socket.says(&ask).await.unwrap();
+    loop {
+        let message = socket.next().await.unwrap();
+        if ["advice", "slip", "answer"].iter().any(|kind| message["type"] == *kind) {
+            assert_eq!(message["id"], "q");
+            return message;
+        }
+    }
+}
+
+/// Does only what the coach says, until the shake is scored: the acts, and what Tally thought.
+async fn follows(socket: &mut Socket) -> (Vec<String>, Vec<Value>) {
+    let (mut acts, mut thoughts) = (Vec::new(), Vec::new());
+    loop {
+        let advice = asks(socket, json!({ "ask": "advice" })).await["advice"].clone();
+        if advice.is_null() {
+            // Tally is at it.
+            let update = socket.hears("update").await.unwrap();
+            thoughts.extend(update.get("thought").cloned());
+            continue;
+        }
+        acts.push(format!(
+            "{} {}",
+            advice["act"]["do"].as_str().unwrap(),
+            advice["why"]["fact"].as_str().unwrap()
+        ));
+        let mut slip = advice["act"].clone();
+        slip["ask"] = json!("slip");
+        assert_eq!(asks(socket, slip).await["slip"], Value::Null);
+        let entry = done(socket, advice["act"].clone()).await;
+        socket.sees(entry).await.unwrap();
+        if has_event(&socket.scene, "scored") {
+            return (acts, thoughts);
+        }
+        assert!(acts.len() < 20, "{acts:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_child_who_does_what_the_coach_says_wins() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = person(&server, "Ana").await;
+    for (game, cubes, pieces) in [("equations", 12, 0), ("onsets", 13, 6), ("wff", 12, 0)] {
+        let code = opened(&ana, game).await;
+        let mut socket = ana.enters(&code, None).await.unwrap();
+        let table = &socket.scene["table"];
+        assert_eq!(table["settings"]["lesson"], "first-shake");
+        assert_eq!(
+            (&table["seats"][0]["name"], &table["seats"][1]["name"]),
+            (&json!("Ana"), &json!("Tally"))
+        );
+        let view = &socket.scene["view"];
+        assert_eq!((&view["phase"], &view["waiting"]), (&json!("goal"), &json!(["Ana"])), "{view}");
+        assert_eq!(view["shake"]["resources"].as_array().map(Vec::len), Some(cubes));
+        assert_eq!(view["shake"]["universe"].as_array().map(Vec::len), Some(pieces));
+        let (acts, thoughts) = follows(&mut socket).await;
+        let path =
+            ["goal good-goal", "move spare", "pick-up now-right", "challenge now-right", "present write"];
+        assert_eq!(acts, path, "{game}");
+        let facts: Vec<&str> = thoughts.iter().map(|thought| thought["fact"].as_str().unwrap()).collect();
+        assert_eq!(facts, ["plans", "hides-now"], "{game}");
+        let played = record(&ana, &code).await;
+        assert_eq!(played.sheet().shakes[0].scores, [6, 2], "{game}");
+        assert!(played.sheet().penalties.is_empty());
+        socket.closes().await;
+    }
+    server.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_learner_is_warned_and_may_do_it_all_the_same() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = person(&server, "Ana").await;
+    let code = opened(&ana, "wff").await;
+    let mut socket = ana.enters(&code, None).await.unwrap();
+    let warned = asks(&mut socket, json!({ "ask": "slip", "do": "goal", "goal": "CAK" })).await;
+    assert_eq!(warned["slip"], json!({ "fact": "no-wff", "goal": "CAK", "open": 4, "rest": "" }));
+    let nonsense = asks(&mut socket, json!({ "ask": "slip", "do": "move", "cube": ["C"] })).await;
+    assert_eq!(nonsense["problem"]["field"], "cube", "{nonsense}");
+    done(&mut socket, json!({ "do": "goal", "goal": "CAK" })).await;
+    // Nobody can solve it: Tally has moved, and Impossible is right.
+    let (acts, _) = follows(&mut socket).await;
+    assert_eq!(acts[..2], ["pick-up impossible-right", "challenge impossible-right"]);
+    let scores = &record(&ana, &code).await.sheet().shakes[0].scores.clone();
+    assert!(scores[0] > scores[1], "{scores:?}");
+    server.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_coach_helps_in_practice_and_those_who_play() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
+    let people = [ana.clone(), ben.clone()];
+    let wff = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
+    let [mut one, _other] = entered(&people, &begun(&people, wff.clone()).await).await;
+    let ask = || json!({ "ask": "advice" });
+    assert_eq!(asks(&mut one, ask()).await["problem"]["code"], "no-practice");
+
+    let mut practice = wff.clone();
+    practice["practice"] = json!(true);
+    let code = begun(&people, practice).await;
+    let [mut one, mut other] = entered(&people, &code).await;
+    let roll = asks(&mut one, ask()).await["advice"].clone();
+    assert_eq!(roll, json!({ "act": { "do": "roll" }, "why": { "fact": "begin" } }));
+    assert_eq!(asks(&mut other, ask()).await["advice"], Value::Null);
+    let cem = person(&server, "Cem").await;
+    let mut watching = cem.enters(&code, None).await.unwrap();
+    assert_eq!(asks(&mut watching, ask()).await["problem"]["code"], "not-seated");
+    let mut asked = 0;
+    while asks(&mut one, ask()).await["problem"]["code"] != "too-many-requests" {
+        asked += 1;
+        assert!(asked < 200, "nobody is limited");
+    }
+
+    let mut settings = wff.clone();
+    settings["lesson"] = json!("first-shake");
+    assert!(ana.opens(settings).await.is_err(), "a first shake with other settings");
+    let mut settings = wff;
+    settings["errand"] = json!("give-now");
+    assert!(ana.opens(settings).await.is_err(), "an errand outside practice");
+    server.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_first_shake_is_there_after_a_restart() {
+    let data = Directory::new();
+    let server = Server::start(config(&data, Limited::Yes)).await.unwrap();
+    let ana = person(&server, "Ana").await;
+    let code = opened(&ana, "equations").await;
+    let mut socket = ana.enters(&code, None).await.unwrap();
+    done(&mut socket, json!({ "do": "goal", "goal": "8" })).await;
+    let thought = loop {
+        let update = socket.hears("update").await.unwrap();
+        if has_event(&update, "moved") {
+            break update["thought"].clone();
+        }
+    };
+    assert_eq!(thought["fact"], "plans");
+    socket.closes().await;
+    server.stop().await.unwrap();
+    let server = Server::start(config(&data, Limited::Yes)).await.unwrap();
+    let ana = ana.at(&server.address().to_string());
+    let mut socket = ana.enters(&code, Some(0)).await.unwrap();
+    let missed = socket.scene["missed"].as_array().unwrap().clone();
+    assert!(missed.iter().any(|update| update["thought"] == thought), "{missed:?}");
+    follows(&mut socket).await;
+    server.stop().await.unwrap();
+}
