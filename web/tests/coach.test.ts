@@ -111,7 +111,7 @@ test("a proof: the Solution, then each line with its rule", () => {
   expect(at("p /", "")).toBe("palette A | Tap the A: it belongs to the rule.");
   expect(at("p / Ai", "")).toBe("proof 0 letter p | Now the proof. Line 1 is p: tap p.");
   expect(at("p / Ai", "p")).toBe("proof 0 rule s | p is given. Tap s: it says so.");
-  expect(at("p / Ai", "p  s")).toBe("proof 1 goal Apq | Line 2 is the Goal: tap Apq.");
+  expect(at("p / Ai", "p  s")).toBe("proof 1 goal Apq | Line 2 is new: it is the Goal, Apq.");
   expect(at("p / Ai", "p  s\nApq")).toBe("proof 1 rule Ai | The rule Ai gives Apq. Tap Ai.");
   expect(at("p / Ai", proof)).toMatch(/^present \| The proof stands/);
   expect(at("p / Ai", "q")).toMatch(/^erase/);

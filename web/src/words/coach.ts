@@ -145,7 +145,7 @@ export function sentenceOf(step: Step, why: Why, game: Game, goal: string): Sent
     case "proof-given":
       return plain(`${step.line ?? ""} is given. Tap s: it says so.`);
     case "proof-goal":
-      return plain(`Line ${step.row ?? 2} is the Goal: tap ${step.line ?? ""}.`);
+      return plain(`Line ${step.row ?? 2} is new: it is the Goal, ${step.line ?? ""}.`);
     case "proof-rule":
       return plain(`The rule ${step.rule ?? ""} gives ${step.line ?? ""}. Tap ${step.rule ?? ""}.`);
     case "delete":
@@ -186,7 +186,7 @@ function missing(why: Why & { fact: "now-right" }, game: Game, goal: string): Se
 function advised(why: Why): string {
   switch (why.fact) {
     case "variation":
-      return `Choose ${why.title}.`;
+      return `Choose ${why.name.replaceAll("-", " ")}.`;
     case "no-goal":
       return "No Goal can be reached. Declare No Goal.";
     case "agree":
