@@ -2,7 +2,8 @@
 import { tick } from "svelte";
 import { gameOf } from "../lib/books";
 import { keep, kept } from "../lib/keep";
-import type { Advice, Slip, Submission } from "../lib/protocol";
+import { sinceShake } from "../lib/moves";
+import type { Advice, Slip, Submission, TableEvent } from "../lib/protocol";
 import type { Given, LiveTable } from "../lib/table.svelte";
 import { setTimeout as later } from "../lib/timers";
 import type { GoalState } from "../table/goal-state.svelte";
@@ -185,6 +186,13 @@ export class Coach {
     });
   }
 
+  /** Whether an own act can be taken back; the roll of a lesson stays. */
+  get mayUndo(): boolean {
+    const { scene, events, me } = this.table;
+    const acted = (event: TableEvent) =>
+      event.player === me?.name && !["set-out", "rolled", "dealt"].includes(event.event);
+    return scene?.undo === true && (!this.lesson || sinceShake(events).slice(1).some(acted));
+  }
   undo(): void {
     this.goOn();
     void this.table.wish({ wish: "undo" });

@@ -12,6 +12,7 @@ export type Target =
   | { at: "add-goal"; goal: string }
   | { at: "call"; call: Call }
   | { at: "key"; key: string }
+  | { at: "decide"; present: boolean }
   /** What a line of the proof gets: a letter, the Goal as a whole, or a rule behind it. */
   | { at: "proof"; row: number; gets: "letter" | "goal" | "rule"; text: string }
   | {
@@ -66,6 +67,7 @@ export type Key =
   | "present"
   | "final"
   | "decline"
+  | "decide"
   | "begin"
   | "do";
 export interface Step {
@@ -121,6 +123,8 @@ export function nextOf({ act }: Advice, hands: Hands): Step {
       return { target: { at: "put-back" }, key: "put-back", last: true };
     case "present":
       return paper(act, hands);
+    case "decide":
+      return { target: { at: "decide", present: act.present ?? true }, key: "decide", last: true };
     case "decline":
       return { target: { at: "decline" }, key: "decline", last: hands.pressed };
     case "roll":

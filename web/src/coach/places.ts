@@ -25,6 +25,8 @@ function selectors(target: Exclude<Target, { at: "proof" }>): string[] {
       return [`.hold .call[data-call=${quoted(target.call)}]`];
     case "key":
       return [`.palette .key[data-key=${quoted(target.key)}]`];
+    case "decide":
+      return [`.sheetpaper [data-present="${target.present}"]`];
     case "call-goal":
       return [".gb .tools .btn.primary:not([disabled])"];
     case "take-back":

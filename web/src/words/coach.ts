@@ -161,6 +161,8 @@ export function sentenceOf(step: Step, why: Why, game: Game, goal: string): Sent
       return plain("Once more: it is final.");
     case "decline":
       return plain("There is nothing to write. Present nothing.");
+    case "decide":
+      return plain(why.fact === "write" ? "You can write a Solution. Say so." : "There is nothing to write. Say so.");
     case "begin":
       return plain("The shake begins. Tap the button.");
     case "do":
