@@ -117,3 +117,26 @@ test("a line that says nothing any more is given up and tried again", () => {
   expect(table.line).toBe("lost");
   expect(Wire.all.length).toBeGreaterThan(1);
 });
+test("what was taken back is no longer in the list of events, whoever answered it", () => {
+  const { table, wire } = open();
+  const entry = (number: number, player: string, cube: string) => ({
+    entry: number,
+    kind: "command",
+    events: [{ at: number, event: "moved", player, cube, to: "permitted" }],
+  });
+  const seats = ["Ana", "Tally"].map((name, at) => ({ name, bot: at === 1 ? "novice" : null, free: false }));
+  const practised = scene();
+  const told = { ...practised, table: { ...practised.table, seats } };
+  wire.hear({ type: "welcome", missed: [entry(1, "Tally", "k1"), entry(2, "Ana", "k2")], ...told });
+  wire.hear({ type: "update", ...entry(3, "Tally", "k3"), ...told, last: 3 });
+  const cubes = () => table.events.map((event) => event.cube);
+  expect(cubes()).toEqual(["k1", "k2", "k3"]);
+  wire.hear({ type: "update", entry: 4, kind: "took-back", ...told, last: 4 });
+  expect(cubes()).toEqual(["k1"]);
+  expect(table.news).toEqual([]);
+  // Nothing of hers is left.
+  wire.hear({ type: "update", entry: 5, kind: "took-back", ...told, last: 5 });
+  expect(cubes()).toEqual(["k1"]);
+  wire.hear({ type: "update", ...entry(6, "Ana", "k4"), ...told, last: 6 });
+  expect(cubes()).toEqual(["k1", "k4"]);
+});

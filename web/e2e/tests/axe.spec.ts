@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 import { expect, test } from "../house";
 import { cubes, goalOf, openRecord, present, roll, tooWide } from "../player";
-import { DESKTOP, NARROW, PHONE } from "../stage";
+import { ask, DESKTOP, NARROW, PHONE } from "../stage";
 import { stage } from "../staged";
 
 const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
@@ -66,6 +66,32 @@ for (const [device, size] of Object.entries(SIZES)) {
       await whole(page);
       await reads(page);
     });
+
+  test(`help beside the mat is without serious findings of axe on a ${device}`, async ({ somebody }) => {
+    const page = await somebody("Maya", size);
+    await stage(page, "table-equations");
+    await page.getByRole("button", { name: "Help" }).click();
+    await reads(page, "now");
+    await page.getByRole("tab", { name: "What is this?" }).click();
+    await page.locator('.sec [data-cube="g6"]').click();
+    await page.locator(".shows").first().waitFor();
+    await reads(page, "what");
+    await page.getByRole("tab", { name: "Rules" }).click();
+    await page.locator(".shows").first().waitFor();
+    await reads(page, "rules");
+  });
+
+  test(`a first shake is without serious findings of axe on a ${device}`, async ({ somebody }) => {
+    const page = await somebody("Maya", size);
+    const { code } = await ask<{ code: string }>(page, "POST", "/first-shake", { game: "wff" });
+    await page.goto(`/t/${code}`);
+    await page.locator("[data-pointed]").waitFor();
+    await reads(page, "the Goal");
+    for (const letter of ["C", "A", "K"]) await page.locator(`.tray button[data-cube="${letter}"]`).first().click();
+    await page.getByRole("button", { name: /Call Goal/ }).click();
+    await page.getByRole("alertdialog").waitFor();
+    await reads(page, "the warning");
+  });
 
   test(`the analysis is without serious findings of axe on a ${device}`, async ({ somebody }) => {
     const page = await somebody("Coach", size);

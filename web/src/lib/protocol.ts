@@ -2,6 +2,7 @@
 import type * as G from "./generated";
 
 export type {
+  Advice,
   Book,
   Call,
   CheckerView as Checker,
@@ -23,13 +24,16 @@ export type {
   ShakeView,
   Sheet,
   Situation,
+  Slip,
   Solution,
   Stage,
   Submission,
   Chair as SeatInfo,
   TaskView,
+  Thought,
   Variation,
   View,
+  Why,
   Witness,
 } from "./generated";
 
@@ -56,6 +60,8 @@ export type Scene = Omit<G.Scene, "table" | "actions" | "bonus" | "refused"> & {
   actions: Action[];
   bonus?: Bonus;
   refused?: RefusedTurn[];
+  /** Whether the last act of this client can be taken back. */
+  undo?: boolean;
 };
 export type Entry = Omit<G.Update, "events"> & { events?: TableEvent[] };
 

@@ -5,6 +5,7 @@ import { dressGoal } from "./dress";
 import { namesFor, type Names } from "../words/who";
 import type {
   Action,
+  Advice,
   Bonus,
   Entry,
   Ground,
@@ -14,16 +15,20 @@ import type {
   RefusedTurn,
   Says,
   Scene,
+  Slip,
   TableEvent,
   TaskView,
+  Thought,
   View,
 } from "./protocol";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
 interface Waiting {
   text: string;
-  done: (problem: Problem | null) => void;
+  done: (problem: Problem | null, said?: Says) => void;
 }
+/** An act as it is given to the referee: what `actions` lists, or its fields. */
+export type Given = Action | ({ do: string } & Record<string, unknown>);
 
 /** How long to wait before the next try, in milliseconds. */
 const TRIES = [200, 500, 1000, 2000, 4000];
@@ -53,6 +58,10 @@ export class LiveTable {
   grounds = $state.raw<Ground[]>([]);
   /** How many things happened while the line was lost. */
   missed = $state(0);
+  /** What a bot thought at the last move, at the table of a lesson. */
+  thought = $state.raw<Thought | null>(null);
+  /** Asked before an act is given; where it says no, nothing happens. */
+  before: ((act: Given) => Promise<boolean>) | null = null;
 
   private socket: WebSocket | null = null;
   // No page shows what waits.
@@ -65,6 +74,8 @@ export class LiveTable {
   /** Pages of what was missed, which come before the welcome where there is much of it. */
   private pages: Entry[] = [];
   private base = 0;
+  /** Every act so far: whose it was, and where its events begin. */
+  private acts: { by: string | undefined; at: number }[] = [];
   private readonly tag = Math.random().toString(36).slice(2, 10);
 
   constructor(
@@ -140,6 +151,9 @@ export class LiveTable {
       }
       case "update":
         this.missed = 0;
+        if (message.thought) this.thought = message.thought;
+        else if (message.kind !== "command" || message.events?.some((one) => one.player !== this.me?.name))
+          this.thought = null;
         this.take(message, [message]);
         break;
       case "answer": {
@@ -149,6 +163,11 @@ export class LiveTable {
         one?.done(message.problem ?? null);
         break;
       }
+      case "advice":
+      case "slip":
+        this.waiting.get(message.id)?.done(null, message);
+        this.waiting.delete(message.id);
+        break;
       case "presence":
         this.presence = message.seats;
         this.watching = message.watching;
@@ -168,9 +187,21 @@ export class LiveTable {
   }
 
   private take(scene: Scene, entries: Entry[]): void {
-    const news = entries.flatMap((entry) => entry.events ?? []);
-    if (news.length > 0) {
-      this.events = [...this.events, ...news];
+    const news: TableEvent[] = [];
+    const all = [...this.events];
+    for (const entry of entries) {
+      if ((entry.kind as string) === "took-back") {
+        all.length = Math.min(all.length, this.takenBack(scene) ?? all.length);
+        news.length = 0;
+        this.thought = null;
+      }
+      const events = entry.events ?? [];
+      if (entry.kind === "command" && events.length > 0) this.acts.push({ by: events[0]!.player, at: all.length });
+      all.push(...events);
+      news.push(...events);
+    }
+    if (all.length !== this.events.length || news.length > 0) {
+      this.events = all;
       this.news = news;
       this.problem = null;
     }
@@ -185,6 +216,13 @@ export class LiveTable {
     if (scene.now !== null) this.base = scene.now - performance.now() / 1000;
   }
 
+  /** Where the last act of the only person began among the events, when it is taken back with everything after it. */
+  private takenBack(scene: Scene): number | undefined {
+    const people = scene.table.seats.filter((seat) => !seat.bot && !seat.free).map((seat) => seat.name);
+    const last = this.acts.findLastIndex((act) => people.includes(act.by ?? ""));
+    return last < 0 ? undefined : this.acts.splice(last)[0]!.at;
+  }
+
   /** The moment of the match now, in seconds. */
   moment(): number {
     const scene = this.scene;
@@ -192,20 +230,36 @@ export class LiveTable {
     return scene.running ? performance.now() / 1000 + this.base : scene.now;
   }
 
-  private send(message: Record<string, Json | undefined>): Promise<Problem | null> {
+  private post(message: Record<string, Json | undefined>, done: Waiting["done"]): void {
     this.number += 1;
     const id = `${this.tag}-${this.number}`;
     const text = JSON.stringify({ ...message, id });
-    return new Promise((done) => {
-      this.waiting.set(id, { text, done });
-      if (this.line === "open") this.socket?.send(text);
-    });
+    this.waiting.set(id, { text, done });
+    if (this.line === "open") this.socket?.send(text);
+  }
+  private send(message: Record<string, Json | undefined>): Promise<Problem | null> {
+    return new Promise((done) => this.post(message, done));
   }
 
   /** A command to the referee. What `actions` lists can be given as it is. */
-  command(act: Action | ({ do: string } & Record<string, unknown>)): Promise<Problem | null> {
-    const { needs: _needs, set_aside: _aside, illegal: _illegal, ...fields } = act as Action;
-    return this.send({ type: "command", ...(fields as unknown as Record<string, Json>) });
+  async command(act: Given): Promise<Problem | null> {
+    if (this.before && !(await this.before(act))) return null;
+    return this.send({ type: "command", ...fieldsOf(act) });
+  }
+
+  /** What the coach would do; nothing where it has nothing to say. */
+  advice(): Promise<Advice | null> {
+    return new Promise((done) =>
+      this.post({ type: "ask", ask: "advice" }, (_, said) => done(said?.type === "advice" ? said.advice : null)),
+    );
+  }
+  /** What is wrong with an act; nothing where nothing is known. */
+  slip(act: Given): Promise<Slip | null> {
+    return new Promise((done) =>
+      this.post({ type: "ask", ask: "slip", ...fieldsOf(act) }, (_, said) =>
+        done(said?.type === "slip" ? said.slip : null),
+      ),
+    );
   }
 
   wish(wish: Record<string, Json>): Promise<Problem | null> {
@@ -257,6 +311,12 @@ export class LiveTable {
   all(what: string): Action[] {
     return this.actions.filter((action) => action.do === what);
   }
+}
+
+/** The fields of an act, without what the server says about it. */
+function fieldsOf(act: Given): Record<string, Json> {
+  const { needs: _needs, set_aside: _aside, illegal: _illegal, points: _points, ...fields } = act as Action;
+  return fields as unknown as Record<string, Json>;
 }
 
 /** The Goal with the colours of its cubes, which a Goal that was typed by its faces has lost. */

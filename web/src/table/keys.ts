@@ -11,7 +11,6 @@ export interface Desk {
   hand: Hand;
   goal: GoalState | null;
   readMat: () => void;
-  help: () => void;
   callGoal: () => void;
   take: () => void;
   pickForGoal: (cube: string) => void;
@@ -44,10 +43,6 @@ export function press(event: KeyboardEvent, desk: Desk): boolean {
   }
   if (low === "m") {
     desk.readMat();
-    return true;
-  }
-  if (key === "?") {
-    desk.help();
     return true;
   }
   if (mine) {

@@ -247,7 +247,7 @@ export const KEYS: { title: string; keys: [string, string][] }[] = [
     keys: [
       ["H", "hand on the block"],
       ["M", "read the mat aloud"],
-      ["?", "this page"],
+      ["?", "help beside the mat, open and closed"],
     ],
   },
   {

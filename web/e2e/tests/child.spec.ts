@@ -1,0 +1,113 @@
+// The child: a fresh browser that does only what the screen says. Each step touches what the coach's finger points at.
+import type { Page } from "@playwright/test";
+import { EQUATIONS, expect, test } from "../house";
+import { ask, PHONE } from "../stage";
+
+const GAMES = ["equations", "onsets", "wff"] as const;
+/** The one thing to touch. */
+const pointed = (page: Page) => page.locator("[data-pointed]");
+const won = (page: Page) => page.getByRole("heading", { name: "You called Now, and you were right." });
+
+/** A first shake of this game, at its beginning. */
+async function first(page: Page, game: (typeof GAMES)[number]): Promise<void> {
+  const { code } = await ask<{ code: string }>(page, "POST", "/first-shake", { game });
+  await page.goto(`/t/${code}`);
+  await pointed(page).waitFor();
+}
+
+/** Touches what is pointed at until the shake is won, and gives the number of touches. */
+async function follow(page: Page, touch: () => Promise<void>): Promise<number> {
+  for (let touches = 0; touches < 40; touches++) {
+    await pointed(page).or(won(page)).first().waitFor();
+    if (await won(page).count()) return touches;
+    const sentence = await page.locator(".coach .sentence").textContent();
+    expect(sentence).not.toBe("");
+    const before = await state(page);
+    await touch();
+    await expect.poll(() => state(page)).not.toBe(before);
+  }
+  throw new Error("the shake is not won after forty touches");
+}
+/** What is said, what is pointed at, and what is laid and written: a touch changes something of it. */
+const state = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const text = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent).join("|");
+    const at = document.querySelector("[data-pointed]");
+    const values = [...document.querySelectorAll("input")].map((one) => one.value).join("|");
+    return [
+      text(".coach .sentence, .won h1, .token-line .sr"),
+      at?.outerHTML ?? "",
+      values,
+      document.querySelectorAll(".gb [data-cube]").length,
+    ].join(" / ");
+  });
+
+for (const game of GAMES) {
+  test(`the child wins a first shake of ${game} on a phone`, async ({ somebody }) => {
+    const page = await somebody("Maya", PHONE);
+    await first(page, game);
+    const taps = await follow(page, () => page.locator("[data-pointed], .wonpage h1").first().click());
+    expect(taps).toBeLessThan(40);
+    await expect(page.getByRole("button", { name: "Practise" })).toBeVisible();
+  });
+
+  test(`the child wins a first shake of ${game} by keyboard`, async ({ somebody }) => {
+    const page = await somebody("Maya");
+    await first(page, game);
+    const presses = await follow(page, async () => {
+      // The verdict may come between two looks; then there is nothing to press any more.
+      await page.locator("[data-pointed]:focus, .wonpage").first().waitFor();
+      await page.keyboard.press("Enter");
+    });
+    expect(presses).toBeLessThan(40);
+  });
+}
+
+test("a detour: a warning before a slip, undo, and a move that is shown", async ({ somebody }) => {
+  const page = await somebody("Maya", PHONE);
+  await first(page, "wff");
+  // CAK is no WFF: the warning stands in the coach's place, and what is laid stays.
+  for (const letter of ["C", "A", "K"]) await page.locator(`.tray button[data-cube="${letter}"]`).first().click();
+  await page.getByRole("button", { name: /Call Goal/ }).click();
+  const warning = page.getByRole("alertdialog");
+  await expect(warning).toContainText("CAK is no WFF: nobody could ever solve it.");
+  await expect(page.getByRole("button", { name: "Lay something else" })).toBeFocused();
+  await page.getByRole("button", { name: "Lay something else" }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(page.locator(".gb [data-cube]")).toHaveCount(3);
+  // The coach shows one: it takes the wrong cubes back and lays the Goal.
+  await page.getByRole("button", { name: "Show me" }).click();
+  await expect(page.locator(".mat .goal [data-cube]")).toHaveCount(3);
+  await expect(page.locator(".gb")).toHaveCount(0);
+  // Undo takes the Goal back, and Tally's answer with it.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator(".gb").waitFor();
+  await expect(page.locator(".sec .cubes [data-cube]")).toHaveCount(0);
+  await follow(page, () => page.locator("[data-pointed], .wonpage h1").first().click());
+});
+
+test("at a practice table the hints are shut: a move is shown when asked for, and undo takes it back", async ({
+  somebody,
+}) => {
+  const page = await somebody("Maya");
+  const { code } = await ask<{ code: string }>(page, "POST", "/tables", {
+    ...EQUATIONS,
+    practice: true,
+    time: "none",
+    seats: 2,
+  });
+  for (const wish of [{ wish: "sit", seat: 0 }, { wish: "bot", seat: 1, level: "novice" }, { wish: "begin" }])
+    await ask(page, "POST", `/tables/${code}/wishes`, wish);
+  await page.goto(`/t/${code}`);
+  await page.getByRole("button", { name: "Roll the cubes" }).click();
+  await page.locator(".gb").waitFor();
+  await expect(pointed(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Show me a move" }).click();
+  await expect(page.locator(".gb")).toHaveCount(0);
+  await expect(page.locator(".mat .goal [data-cube]").first()).toBeVisible();
+  // The bot has answered; both go back.
+  await page.locator(".log time").first().waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator(".gb").waitFor();
+  await expect(page.locator(".log time")).toHaveCount(0);
+});
