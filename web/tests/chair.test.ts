@@ -34,7 +34,7 @@ const press = (name: string) => {
 };
 const act = (name: string) => document.querySelector<HTMLElement>(`[data-act="${name}"]`)!;
 const JUDGE = { place: "judge" as const, owner: false, table: { judge: "Jo" } as Scene["table"] };
-const note = (event: string, player: string, more: Partial<TableEvent> = {}): TableEvent => ({
+const note = (event: TableEvent["event"], player: string, more: Partial<TableEvent> = {}): TableEvent => ({
   at: 1,
   event,
   player,
@@ -76,7 +76,7 @@ test("a ruling takes two steps and a reason, and is sent as the referee offered 
   field.dispatchEvent(new Event("input", { bubbles: true }));
   flushSync();
   press("Take one point from Ben");
-  expect(said()).toEqual([{ type: "command", do: "penalize", player: "Ben", judges: 1, points: 1, reason: "a shout" }]);
+  expect(said()).toEqual([{ type: "command", do: "penalize", player: "Ben", judges: 1, reason: "a shout" }]);
 });
 test("what needs no reason is asked once more, with what it means", async () => {
   const { said } = show(JudgePanel, { ...JUDGE, actions: [{ do: "void-shake" }] });

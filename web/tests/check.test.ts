@@ -3,7 +3,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { engine } from "../src/engine";
 import type { Position } from "../src/lib/api";
-import type { Ground, Scene, TableEvent, Variation, View } from "../src/lib/protocol";
+import type { Action, Ground, Scene, TableEvent, Variation, View } from "../src/lib/protocol";
 import CheckPage from "../src/table/CheckPage.svelte";
 import { came, checkingOf } from "../src/lib/checking";
 import { announce } from "../src/table/announce";
@@ -305,7 +305,7 @@ test("an offer to work together is answered before anything is handed in", () =>
   expect(commands()).toEqual([{ do: "work-together" }]);
   const scene = table.scene!;
   const view = { ...scene.view!, shake: { ...scene.view!.shake!, checkers: checkers(true) } };
-  const actions = [{ do: "prove-ambiguity" }];
+  const actions: Action[] = [{ do: "prove-ambiguity" }];
   table.hear({ ...scene, view, actions, type: "update", entry: 6, kind: "command", events: [] });
   flushSync();
   expect(document.querySelector("h1")?.textContent).toBe("You and Ben prove it together");

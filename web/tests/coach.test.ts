@@ -5,8 +5,7 @@ import { Coach } from "../src/coach/coach.svelte";
 import { momentOf } from "../src/coach/moment";
 import { nextOf, type Hands, type Step } from "../src/coach/next";
 import { beginning, draftOf } from "../src/coach/paper";
-import { setBooks } from "../src/lib/books";
-import type { Advice, Game, Scene, Slip, Why } from "../src/lib/protocol";
+import type { Advice, Game, Scene, Slip, TableEvent, Why } from "../src/lib/protocol";
 import { GoalState } from "../src/table/goal-state.svelte";
 import { Hand } from "../src/table/hand.svelte";
 import { putOf, sentenceOf, slipOf, thoughtOf } from "../src/words/coach";
@@ -155,7 +154,6 @@ test("what another did, what it thinks, and what would be a slip", () => {
 
 /** A lesson at which it is Ana's turn. */
 function lesson(more: Partial<Scene> = {}, settings: object = { lesson: "first-shake", practice: true }) {
-  setBooks([{ rules: "equations-basic-mlag-2019", game: "equations" }]);
   const made = tableWith(sceneOf(viewOf(), { actions: [{ do: "move", cube: "r1", to: "required" }], ...more }));
   Object.assign(made.table.scene!.table.settings, settings);
   const coach = new Coach(made.table);
@@ -216,7 +214,7 @@ test("a thought of Now waits to be read, and the moments are counted", () => {
   const view = viewOf();
   expect(momentOf(viewOf({ phase: "goal" }, { goal: "" }), "Ana", null, [])).toBe(1);
   expect(momentOf(view, "Ana", null, [])).toBe(2);
-  const moved = [
+  const moved: TableEvent[] = [
     { at: 0, event: "shake-started", setter: "Ana" },
     { at: 1, event: "moved", player: "Ana", cube: "r1", to: "required" },
   ];

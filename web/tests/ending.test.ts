@@ -65,6 +65,7 @@ test("totals after each shake, with what penalties had cost by then, and who led
 const move = (line: number, who: string, at: number, more: Partial<MoveReview> = {}): MoveReview => ({
   line,
   at,
+  says: "",
   player: who,
   act: { do: "move", cube: "rx", to: "permitted", says: "" },
   now: { is: "false" },
@@ -74,7 +75,10 @@ const move = (line: number, who: string, at: number, more: Partial<MoveReview> =
   losing: false,
   ...more,
 });
-const right = (...by: string[]) => ({ now: { is: "true" as const }, challenge: { call: "now", by, right: true } });
+const right = (...by: string[]) => ({
+  now: { is: "true" as const },
+  challenge: { call: "now" as const, by, right: true },
+});
 const analysis = {
   shakes: [
     { number: 1, scores: {}, papers: [], accuracy: {}, moves: [move(8, "Ana", 20, right("Ben"))] },

@@ -46,7 +46,6 @@ const move = (more: Partial<MoveReview>): MoveReview => ({
   forced: false,
   progress: [0, 3],
   losing: false,
-  at: 0,
   says,
   ...more,
 });

@@ -1,8 +1,8 @@
 // Help at the table: the referee's list in words, and what a tapped thing is.
 import { expect, test } from "vitest";
 import { Codebook } from "../src/lib/codebook";
-import { setBooks } from "../src/lib/books";
 import { nowOf } from "../src/table/help/now";
+import type { Tools } from "../src/engine";
 import { thingAt, told } from "../src/table/help/asked";
 import { player, sceneOf, tableWith, viewOf } from "./scene";
 
@@ -56,8 +56,16 @@ test("another's turn: what I wait for, and why I may not challenge", () => {
   const { table: watched } = tableWith(sceneOf(viewOf(), { place: "watcher" as never }));
   expect(nowOf(watched)[0]!.line).toBe("You watch. The players act.");
 });
+/** What the engine gives a writer where cubes may lie sideways. */
+const SIDEWAYS: Tools = {
+  faces: [],
+  marks: [{ kind: "turn", mark: "sw" }],
+  parts: [],
+  signs: [],
+  solutions: 1,
+};
+
 test("a tapped cube: where it lies, who put it there, and the variations whose sentence speaks of it", () => {
-  setBooks([{ rules: "equations-basic-mlag-2019", game: "equations" }]);
   const { table } = tableWith(sceneOf(viewOf({}, { permitted: ["g6"], variations: [{ name: "sideways" }] })));
   table.events = [
     { at: 1, event: "shake-started", setter: "Ana" },
@@ -77,7 +85,7 @@ test("a tapped cube: where it lies, who put it there, and the variations whose s
     always: name === "average",
   }));
   const cube = thingAt(document.querySelector("[data-cube]"), table)!;
-  const says = told(cube, table, list);
+  const says = told(cube, table, list, SIDEWAYS);
   expect(says).toMatchObject({
     title: "Green 6, in Permitted",
     by: "put there by Ben, move 1",
@@ -85,7 +93,9 @@ test("a tapped cube: where it lies, who put it there, and the variations whose s
     asks: ["6", "6<sw>"],
   });
   expect(says.concerned.map((one) => one.citation)).toEqual(["XIII-B-1"]);
-  expect(told({ kind: "cube", cube: "r+", turn: "", place: "resources" }, table, list).concerned).toHaveLength(1);
+  expect(
+    told({ kind: "cube", cube: "r+", turn: "", place: "resources" }, table, list, SIDEWAYS).concerned,
+  ).toHaveLength(1);
   expect(thingAt(document.querySelectorAll(".plate")[1]!, table)).toEqual({ kind: "player", seat: 1 });
   expect(thingAt(document.querySelector(".sec"), table)).toEqual({ kind: "place", place: "permitted" });
   expect(thingAt(document.body, table)).toBeNull();

@@ -4,6 +4,7 @@ import type { Listed, OnShow } from "../src/lib/api";
 import { isWhole, readCode, showCode } from "../src/lib/code";
 import { goOn, inOrder, shakeRows, showRow, tableRow, type Place } from "../src/lib/home";
 import { pastShakes } from "../src/lib/past";
+import { namesFor } from "../src/words/who";
 import type { Scene, Settings } from "../src/lib/protocol";
 import { dayOf, keepWay, proposed, quickOf } from "../src/lib/ways";
 import type { Replay } from "../src/engine";
@@ -157,6 +158,8 @@ test("a match to watch says who plays and how many look on", () => {
     shake: 2,
     phase: "writing",
     watching: 4,
+    game: "wff",
+    touched: 0,
   };
   expect(showRow(show)).toMatchObject({ chip: "4 watch", action: "Watch", line: "Ilse 6, Noor −1 · shake 2, writing" });
   expect(showRow({ ...show, shake: 0 }).line).toBe("Ilse 6, Noor −1 · before the first shake");
@@ -179,12 +182,12 @@ test("the last shakes are told in the words of the verdict", () => {
       step(3, { event: "moved", player: "Ben" }),
     ],
   } as unknown as Replay;
-  const rows = shakeRows("KITE47", pastShakes(replay), 0);
+  const rows = shakeRows("KITE47", pastShakes(replay, namesFor(replay.players[0])), 0);
   expect(rows.map(({ number, points, won }) => [number, points, won])).toEqual([
     [2, 0, true],
     [1, 6, true],
   ]);
   expect(rows[1]!.title).toMatch(/called Now, and/);
   expect(rows[1]!.line).toBe("Equations · 3×5 = 15");
-  expect(shakeRows("KITE47", pastShakes(replay), 1)[1]!.won).toBe(false);
+  expect(shakeRows("KITE47", pastShakes(replay, namesFor(replay.players[1])), 1)[1]!.won).toBe(false);
 });

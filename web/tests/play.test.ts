@@ -131,7 +131,7 @@ test("what is said aloud: a move with its bonus and the time, in the second pers
     "Ana: red plus to Forbidden, with bonus red 0. Ben’s turn, one minute.",
   );
   expect(announce(moved, view, "equations", "Ben").polite).toMatch(/Your turn, one minute\.$/);
-  const lost = [{ at: 2, event: "penalty", player: "Ana", points: 1 }];
+  const lost: TableEvent[] = [{ at: 2, event: "penalty", player: "Ana", points: 1 }];
   expect(announce(lost, undefined, "equations", "Ana").polite).toBe("You lose one point.");
   expect(announce(lost, undefined, "equations", undefined).polite).toBe("Ana loses one point.");
 });

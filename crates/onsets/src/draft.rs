@@ -170,7 +170,12 @@ impl Writing<'_> {
         let part = |part: accounting::Part| {
             let spent: Vec<Cube> = (occurrences.iter())
                 .filter(|occurrence| occurrence.part == part)
-                .map(|occurrence| Cube::Face(made_with(occurrence.sign)))
+                .map(|occurrence| {
+                    // A mark that nothing in force makes true costs the cube of the symbol itself, as the judge counts it.
+                    let (face, symbol) = (made_with(occurrence.sign), occurrence.sign.symbol);
+                    let made = |face| class_made_by(rules, meaning, face);
+                    Cube::Face(if made(face) == made(symbol) { face } else { symbol })
+                })
                 .collect();
             let spending = Spending {
                 spent: &spent,

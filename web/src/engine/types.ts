@@ -1,7 +1,8 @@
 // What the engine is asked and what it answers. The answers are the engine's own types (`generated.ts`).
 import type { Position } from "../lib/api";
-import type { LaidGoal, Paper, Replay, Tools } from "../lib/generated";
-import type { Submission, Variation } from "../lib/protocol";
+import type * as G from "../lib/generated";
+import type { LaidGoal, Paper, Tools } from "../lib/generated";
+import type { Submission, TableEvent, Variation } from "../lib/protocol";
 
 export type {
   Branch,
@@ -13,13 +14,15 @@ export type {
   Paper,
   PartName,
   Reading,
-  Replay,
   RuleCard,
   Settling,
-  Step,
   Tally,
   Tools,
 } from "../lib/generated";
+
+/** A step of a match; its event has the fields of every kind. */
+export type Step = Omit<G.Step, "event"> & { event: TableEvent };
+export type Replay = Omit<G.Replay, "steps"> & { steps: Step[] };
 
 /** By what rules a shake is played. */
 export interface Rules {

@@ -1,8 +1,8 @@
 // The truth about a match, as the server tells it: what a move was, what its chip says, and the sentence above all.
 import { A } from "../words/analysis";
 import type { Position } from "./api";
-import type { Accuracy, ToldMoveReview as MoveReview } from "./generated";
-import type { Situation } from "./protocol";
+import type { Accuracy, ToldAct, ToldMoveReview as MoveReview } from "./generated";
+import type { Fields, Situation } from "./protocol";
 import type { Replay, Step } from "../engine";
 import { positionOf } from "../table/position";
 
@@ -15,6 +15,9 @@ export type {
   ToldPaperReview as PaperReview,
   Truth,
 } from "./generated";
+
+/** What was done, with the fields of every kind of act. */
+export type Done = Fields<ToldAct>;
 
 /** The challenge that was right after a move. */
 export function rightCall(move: MoveReview): "now" | "impossible" | null {

@@ -133,7 +133,7 @@ export function inOrder(places: readonly Place[], me: string): Place[] {
 
 export interface GoOn {
   code: string;
-  rules: string;
+  rules: Book;
   title: string;
   /** Why: "Your turn · Ben and Priya are waiting". */
   why: string;

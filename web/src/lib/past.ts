@@ -1,18 +1,19 @@
 // Shakes that are over, from the referee's replay of a record: what came of each, in the words of the verdict.
 import type { Replay, Step } from "../engine";
 import { outcome, type Outcome } from "../table/verdict";
-import type { ShakeResult, Submission, View } from "./protocol";
+import type { Names } from "../words/who";
+import type { Book, ShakeResult, Submission, View } from "./protocol";
 
 export interface Past {
   number: number;
-  rules: string;
+  rules: Book;
   came: Outcome;
   /** What lay on the table at the end, for the colours of what was written. */
   table: Step["table"];
 }
 
 /** Every shake of a record that was scored or void. */
-export function pastShakes(replay: Replay): Past[] {
+export function pastShakes(replay: Replay, named: Names): Past[] {
   const numbers = [...new Set(replay.steps.map((step) => step.shake))];
   return numbers.flatMap((number) => {
     const steps = replay.steps.filter((step) => step.shake === number);
@@ -24,6 +25,7 @@ export function pastShakes(replay: Replay): Past[] {
         sheet: { shakes: [result], penalties: [] },
       } as unknown as View,
       steps.map((step) => step.event),
+      named,
     );
     return came ? [{ number, rules: replay.rules, came, table: steps.findLast((step) => step.table)?.table }] : [];
   });

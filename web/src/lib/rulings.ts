@@ -30,7 +30,14 @@ export function rulingsOf(events: readonly TableEvent[]): Ruling[] {
     const what = event.event === "penalty" && event.code === CONDUCT ? "penalize" : WHAT[event.event];
     const player = event.player ?? "";
     if (what)
-      rulings.push({ what, player, reason: event.reason ?? "", points: event.points ?? 0, shake, struck: false });
+      rulings.push({
+        what,
+        player,
+        reason: event.reason ?? "",
+        points: typeof event.points === "number" ? event.points : 0,
+        shake,
+        struck: false,
+      });
     if (event.event === "taken-back") {
       const last = rulings.findLastIndex((one) => !one.struck && one.player === player && one.what === event.ruling);
       rulings = rulings.map((one, at) => (at === last ? { ...one, struck: true } : one));

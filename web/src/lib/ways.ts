@@ -2,7 +2,7 @@
 import { api } from "./api";
 import { keep, kept } from "./keep";
 import { me } from "./me.svelte";
-import type { Game, Settings } from "./protocol";
+import type { Book, Division, Game, Settings } from "./protocol";
 import { W } from "../words";
 
 export type Way = "learn" | "practise" | "tournament";
@@ -12,7 +12,7 @@ export type TableWay = Exclude<Way, "learn">;
 export const GAMES_IN_ORDER = ["equations", "onsets", "wff"] as const;
 
 /** The gentlest form of each game, and the form that a tournament begins with. */
-const BOOKS: Record<Game, { rules: string } & Record<TableWay, string>> = {
+const BOOKS: Record<Game, { rules: Book } & Record<TableWay, Division>> = {
   equations: { rules: "equations-basic-mlag-2019", practise: "elementary", tournament: "middle" },
   onsets: { rules: "onsets-agloa-2024", practise: "basic", tournament: "basic" },
   wff: { rules: "wff-mlag-2017", practise: "elementary", tournament: "elementary" },

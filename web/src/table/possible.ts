@@ -1,5 +1,5 @@
 // A move of a finished shake in words: whether it was safe, how many others were, and who saw what it gave.
-import { chipOf, rightCall, type Census, type MoveReview } from "../lib/analysis";
+import { chipOf, rightCall, type Census, type Done, type MoveReview } from "../lib/analysis";
 import { signOf } from "../lib/cubes";
 import type { Game } from "../lib/protocol";
 import { ENDINGS, SECTIONS } from "../words";
@@ -20,9 +20,10 @@ export function tellOf(
   calledAt: number | undefined,
 ): Tells {
   const who = named(move.player);
-  const { act, safe } = move;
+  const act: Done = move.act;
+  const safe: Done | undefined = move.safe;
   const call = rightCall(move);
-  const what = act.do === "goal" ? S.goal(who) : S.ofMove(who, signOf(act.cube, game));
+  const what = act.do === "goal" ? S.goal(who) : S.ofMove(who, signOf(act.cube ?? "", game));
   const wasRight = before !== undefined && rightCall(before) === call;
   const leads = () => {
     if (call === null) {
@@ -37,7 +38,7 @@ export function tellOf(
   const all = census ? census.safe + census.now + census.impossible + census.undecided : 0;
   if (census && all > 0) {
     const example =
-      call !== null && safe && (safe.do === "move" || safe.do === "shift")
+      call !== null && safe?.cube && safe.to && (safe.do === "move" || safe.do === "shift")
         ? S.example(signOf(safe.cube, game), SECTIONS[safe.to])
         : "";
     lines.push(`${S.count(census.safe, all)}${example}.`);

@@ -110,6 +110,7 @@ async fn every_answer_is_as_described() {
         ("GET", "/api/grounds?rules=wff-mlag-2017", none()),
         ("GET", "/api/phrases", none()),
         ("POST", "/api/tables", settings.clone()),
+        ("POST", "/api/first-shake", json!({ "game": "wff" })),
         ("GET", "/api/tables", none()),
         ("GET", "/api/tables/open", none()),
         ("GET", "/api/tables/{code}", none()),
@@ -127,6 +128,9 @@ async fn every_answer_is_as_described() {
         let answer = auditor.asks(&ana, method, path, &code, body).await;
         assert!(answer.status < 300, "{method} {path}: {answer:?}");
     }
+    let unused = ana.opens(settings).await.unwrap();
+    let deleted = auditor.asks(&ana, "DELETE", "/api/tables/{code}", &unused, none()).await;
+    assert_eq!(deleted.status, 204, "{deleted:?}");
     auditor.asks(&nobody, "GET", "/api/me", "", none()).await;
     for submission in [json!({ "equation": "2+3 = 5" }), json!({ "equation": "2+4 = 5" })] {
         let mut check = position.clone();
@@ -156,7 +160,9 @@ async fn every_answer_is_as_described() {
         ("GET", "/api/codes?rules=wff-mlag-2017", none()),
         ("GET", "/api/grounds?rules=chess", none()),
         ("POST", "/api/tables", json!({ "rules": "chess", "division": "junior", "seats": 2 })),
+        ("POST", "/api/first-shake", json!({ "game": "chess" })),
         ("GET", "/api/tables", none()),
+        ("DELETE", "/api/tables/{code}", none()),
         ("GET", "/api/tables/{code}", none()),
         ("POST", "/api/tables/{code}/wishes", json!({ "wish": "fly" })),
         ("GET", "/api/tables/{code}/record", none()),

@@ -46,7 +46,8 @@ pub(crate) async fn round(server: &Server, dice: &mut Dice, number: u64, tally: 
     for person in &sitting[..seats] {
         person.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
     }
-    dora.wishes(&code, json!({ "wish": "judge" })).await.unwrap();
+    let chair = ana.ask("GET", &format!("/api/tables/{code}"), Value::Null).await.unwrap().json();
+    dora.wishes(&code, json!({ "wish": "judge", "code": chair["judge_code"] })).await.unwrap();
     ana.wishes(&code, json!({ "wish": "begin" })).await.unwrap();
     tally.tables += 1;
     let mut talkers = Vec::new();

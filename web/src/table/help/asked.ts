@@ -7,7 +7,7 @@ import { minus, type Section, type Variation } from "../../lib/protocol";
 import type { LiveTable } from "../../lib/table.svelte";
 import { LEVELS } from "../../words";
 import { CARD, LIES, PANEL, SIGN_SHOWS, SYMBOLS } from "../../words/panel";
-import { marksOf } from "../../write/marks";
+import type { Tools } from "../../engine";
 import { does } from "../does";
 
 export type Place = Section | "goal";
@@ -60,14 +60,19 @@ export interface Told {
 }
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
 
-export function told(thing: Thing, table: LiveTable, list: readonly ListedVariation[] | null): Told {
+export function told(
+  thing: Thing,
+  table: LiveTable,
+  list: readonly ListedVariation[] | null,
+  tools: Tools | undefined,
+): Told {
   const view = table.view!;
   const nothing = { by: "", lines: [], asks: [], concerned: [] };
   switch (thing.kind) {
     case "player": {
       const player = view.players[thing.seat]!;
       const chair = table.scene?.table.seats[thing.seat];
-      const doing = does(view, player.name, table.seat === thing.seat);
+      const doing = does(view, player.name, table.named(player.name));
       const lines = [PANEL.player(minus(player.total)) + (player.leads ? `, ${PANEL.leadsNow}` : "") + "."];
       if (player.penalties > 0) lines.push(PANEL.lost(player.penalties) + ".");
       if (chair?.bot) lines.push(`${LEVELS[chair.bot]?.name ?? chair.bot}: ${LEVELS[chair.bot]?.line ?? ""}`);
@@ -86,7 +91,7 @@ export function told(thing: Thing, table: LiveTable, list: readonly ListedVariat
     case "place":
       return { ...nothing, title: LIES[thing.place].name, lines: [LIES[thing.place].all] };
     case "cube":
-      return cube(thing, table, list);
+      return cube(thing, table, list, tools);
   }
 }
 
@@ -94,6 +99,7 @@ function cube(
   { cube, turn, place }: Thing & { kind: "cube" },
   table: LiveTable,
   list: readonly ListedVariation[] | null,
+  tools: Tools | undefined,
 ): Told {
   const view = table.view!;
   const game = gameOf(view.rules);
@@ -108,7 +114,7 @@ function cube(
   const digit = game === "equations" && /^\d$/.test(face);
   const asks: string[] = [];
   if (digit) {
-    const turned = marksOf(variations, game).map((one) => one.mark);
+    const turned = (tools?.marks ?? []).map((one) => one.mark);
     asks.push(face, ...turned.filter((mark) => ["sw", "ud"].includes(mark)).map((mark) => `${face}<${mark}>`));
   } else if (game === "equations" && SIGN_SHOWS[face]) asks.push(SIGN_SHOWS[face]);
   const concerns = (effect: string, one: Variation) =>

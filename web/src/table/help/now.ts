@@ -44,7 +44,7 @@ function allowed(table: LiveTable): Line[] {
     for (const one of calls) add(CALLS[one.call!].name, CALLS[one.call!].line);
   else if (table.can("pick-up") && calls.length > 0)
     add(MOVE.challenge(view.shake?.mover ?? ""), MOVE.take(PANEL.or(calls.map((one) => MOVE.when[one.call!]))));
-  const kinds = new Set(table.actions.map((one) => one.do));
+  const kinds = new Set<string>(table.actions.map((one) => one.do));
   for (const kind of ORDER) if (kinds.has(kind)) add(ACTS[kind]!.title, ACTS[kind]!.line);
   return lines;
 }
@@ -59,7 +59,7 @@ function denied(table: LiveTable): Line[] {
   // Why a cube may not go somewhere is said once for all cubes of the same reason.
   const refused = new Map<string, { to: string; code: string; faces: Set<string> }>();
   for (const one of table.refused) {
-    if (!one.to) continue;
+    if (!one.to || !one.cube) continue;
     const key = `${one.to} ${one.code}`;
     const group = refused.get(key) ?? { to: one.to, code: one.code, faces: new Set<string>() };
     group.faces.add(faceOf(one.cube, game));
