@@ -87,7 +87,7 @@ test("peers: Equations: a wrong reason is overruled, and the right one is upheld
   await rejects(ben, "The cubes are wrong");
   await ana.locator(".vpage .chip.bad").first().waitFor();
   await ana.locator(".vpage .reason b").first().waitFor();
-  await expect(ana.locator(".vpage .sol")).toHaveText(/Overruled: it does equal the Goal\..*Upheld\./s, {
+  await expect(ana.locator(".vpage article.sol")).toHaveText(/Overruled: it does equal the Goal\..*Upheld\./s, {
     useInnerText: true,
   });
 });

@@ -46,7 +46,7 @@ test("a watcher sees the table but no paper; the owner removes somebody, and a b
 test("practice is paused and goes on; a player who is away is replaced by a bot", async ({ tableOf }) => {
   const {
     pages: [ana, ben],
-  } = await tableOf(["Ana", "Ben"], { practice: true });
+  } = await tableOf(["Ana", "Ben"], { practice: true, time: "tournament" });
   await roll(ana);
   await ana.clock.install();
   await ana.reload();
