@@ -7,7 +7,7 @@ use common::{Directory, begun, done, entered, events, first_move, hears_of, not_
 use common::{record, record_text, start};
 use serde_json::{Value, json};
 use server::Server;
-use server::client::{Person, Socket, is_awaited};
+use server::client::{Person, Socket, readiness};
 
 fn wff(more: Value) -> Value {
     let mut settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
@@ -70,7 +70,7 @@ async fn a_bot_waits_for_the_press_before_it_rolls() {
     ends_shake(&mut one, None).await;
     assert_eq!(one.scene["table"]["ready"], json!([false, true]), "{}", one.scene);
     assert_eq!(one.scene["table"]["next_by"], Value::Null, "who plays alone has all the time");
-    assert!(is_awaited(&one.scene));
+    assert!(readiness(&one.scene).is_some());
     // The bot sets the next Goal, and bots are a hundred times faster here; but Ana reads the truth about the last shake.
     let last = one.scene["last"].as_i64().unwrap();
     let truth = ana.ask("GET", &format!("/api/tables/{code}/analysis"), Value::Null).await.unwrap();

@@ -280,20 +280,25 @@ impl Socket {
     }
 }
 
-/// Whether the table waits for whoever sees this scene, before the next shake begins.
-pub fn is_awaited(scene: &Value) -> bool {
-    let seat = scene["place"]["seat"].as_u64().and_then(|seat| usize::try_from(seat).ok());
+/// Whether a shake has been played and the next has not begun: the table begins it by itself when everybody is ready.
+pub fn is_between(scene: &Value) -> bool {
     let played = scene["view"]["sheet"]["shakes"].as_array().is_some_and(|shakes| !shakes.is_empty());
-    let ready = seat.is_some_and(|seat| scene["table"]["ready"][seat] == true);
-    seat.is_some() && played && scene["view"]["phase"] == "between" && !ready
+    played && scene["view"]["phase"] == "between"
+}
+
+/// What whoever sees this scene says between two shakes: that they are ready, once.
+pub fn readiness(scene: &Value) -> Option<Value> {
+    let seat = usize::try_from(scene["place"]["seat"].as_u64()?).ok()?;
+    let ready = scene["table"]["ready"][seat] == true;
+    (is_between(scene) && !ready).then(|| json!({ "wish": "ready" }))
 }
 
 /// A command that moves the game on, from what a scene offers: what load tests and crash tests play. `pick` chooses one of so
 /// many.
 pub fn any_command(scene: &Value, pick: &mut dyn FnMut(usize) -> usize) -> Option<Value> {
     let actions = scene["actions"].as_array()?;
-    if is_awaited(scene) {
-        return Some(json!({ "wish": "ready" }));
+    if is_between(scene) {
+        return readiness(scene);
     }
     let named = |name: &str| actions.iter().find(|action| action["do"] == name).cloned();
     if named("roll").is_some() {

@@ -7,7 +7,7 @@ use bots::{Bot, Insight, Legal, Level, LevelBot, Pace, Seated};
 use referee::{Act, Action, Choices, View};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use server::client::{Person, Socket, is_awaited};
+use server::client::{Person, Socket, is_between, readiness};
 
 use super::has_event;
 
@@ -51,8 +51,8 @@ impl Head {
 
     /// What is done in this scene, if anything.
     pub(crate) fn decides(&mut self, scene: &Value) -> Option<Value> {
-        if is_awaited(scene) {
-            return Some(json!({ "wish": "ready" }));
+        if is_between(scene) {
+            return readiness(scene);
         }
         let seat = scene["place"]["seat"].as_u64()?;
         let view: View = serde_json::from_value(scene["view"].clone()).unwrap();
