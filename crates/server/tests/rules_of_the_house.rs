@@ -339,6 +339,10 @@ async fn running_tables_are_listed_where_everybody_may_watch() {
         (&json!("Ana"), &json!("learner"))
     );
     assert!(table["phase"].is_string() && table["shake"].is_u64(), "{table}");
+    ana.wishes(&codes[0], json!({ "wish": "pause" })).await.unwrap();
+    while list().await != json!([]) {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
     server.stop().await.unwrap();
 }
 

@@ -93,7 +93,7 @@ impl Task {
             return;
         }
         let play = self.state.play.as_ref();
-        if play.is_some_and(Play::is_over) {
+        if self.state.paused || play.is_some_and(Play::is_over) {
             return self.shared.on_show.take(&self.row.code);
         }
         let table = self.state.summary();
