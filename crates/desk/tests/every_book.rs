@@ -160,7 +160,7 @@ fn walk(rulebook: &Rulebook, division: Division, situation: Situation, sections:
             assert_words(&reason.message, &about);
             assert!(sections.has(&reason.rule), "{about}: {} cites {}", reason.code, reason.rule);
             let kinds = desk::game(rulebook.game).reasons();
-            assert!(kinds.iter().any(|kind| (kind.code, kind.class) == (reason.code, reason.class)));
+            assert!(kinds.iter().any(|kind| (kind.code, kind.class) == (&*reason.code, reason.class)));
         }
     };
     let goal = solution.get("goal").cloned();

@@ -66,7 +66,7 @@ fn text<'a>(case: &'a Value, field: &str) -> &'a str {
 
 fn has_codes(case: &Value, reasons: &[Reason]) -> bool {
     let expected = case.get("codes").and_then(Value::as_array).cloned().unwrap_or_default();
-    expected.iter().all(|code| reasons.iter().any(|reason| code == reason.code))
+    expected.iter().all(|code| reasons.iter().any(|reason| *code == *reason.code))
 }
 
 fn same_more(case: &Value, more: bool) -> bool {

@@ -1,11 +1,10 @@
 //! Verdicts and the reasons for them.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
-use std::sync::{Mutex, PoisonError};
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// What the judge says about a submission.
@@ -101,38 +100,13 @@ impl ReasonKind {
     pub fn because(&self, message: impl Into<String>) -> Reason {
         Reason {
             class: self.class,
-            code: self.code,
+            code: Cow::Borrowed(self.code),
             rule: self.rule.to_owned(),
             message: message.into(),
             place: None,
             witness: None,
         }
     }
-}
-
-/// The code of a reason. (Under this name it is not taken for a part of the document that is read.)
-type Code = &'static str;
-
-/// The most codes that are learned from documents: all games together have far fewer.
-const MOST_CODES: usize = 500;
-/// The longest of them.
-const LONGEST_CODE: usize = 60;
-
-/// Reads a code. Codes are constants of the games, which this crate does not know; so each that is read is kept once, for as long
-/// as the program runs.
-fn code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Code, D::Error> {
-    static READ: Mutex<BTreeSet<Code>> = Mutex::new(BTreeSet::new());
-    let code = String::deserialize(deserializer)?;
-    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = read.get(code.as_str()) {
-        return Ok(known);
-    }
-    if read.len() >= MOST_CODES || code.len() > LONGEST_CODE {
-        return Err(serde::de::Error::custom("this is no code of a reason"));
-    }
-    let code: Code = Box::leak(code.into_boxed_str());
-    read.insert(code);
-    Ok(code)
 }
 
 /// Why a submission is not correct, or a choice not legal.
@@ -143,9 +117,8 @@ pub struct Reason {
     #[serde(skip)]
     pub class: ReasonClass,
     /// The stable code in kebab case.
-    #[serde(deserialize_with = "code")]
     #[cfg_attr(feature = "schema", schema(value_type = String))]
-    pub code: Code,
+    pub code: Cow<'static, str>,
     /// The section of the rulebook.
     pub rule: String,
     /// A sentence that a twelve-year-old understands.

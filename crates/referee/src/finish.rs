@@ -68,7 +68,7 @@ impl Play<'_> {
         };
         paper.verdict = Some(verdict == Verdict::Correct);
         let why = judgement.reasons;
-        let reasons = why.iter().map(|reason| reason.code.to_owned()).collect();
+        let reasons = why.iter().map(|reason| reason.code.to_string()).collect();
         let submission = paper.submission.clone().unwrap_or_default();
         self.note_of(Happening::Verdict { verdict, reasons, why, submission }, seat);
     }

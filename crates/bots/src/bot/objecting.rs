@@ -11,7 +11,7 @@ pub(super) fn objections<'j>(
     submission: &'j Fields,
 ) -> impl Iterator<Item = (Act, &'j Reason)> {
     judgement.reasons.iter().filter_map(move |reason| {
-        let act = match (&reason.witness, reason.code) {
+        let act = match (&reason.witness, &*reason.code) {
             (_, "solution-ambiguous" | "goal-ambiguous" | "ambiguous") => {
                 Act::ProveAmbiguity { revision: Some(revision(judgement, submission)?) }
             }

@@ -1,5 +1,7 @@
 //! Handwritten requests where the whole answer matters: every reason at once, and what cubes do not change.
 
+use std::borrow::Cow;
+
 use mat::{Answer, Document};
 use onsets::answer;
 use serde_json::{Value, json};
@@ -23,9 +25,9 @@ fn ask(fields: Value) -> Answer {
 }
 
 /// The codes of all reasons, in order.
-fn codes(fields: Value) -> Vec<&'static str> {
+fn codes(fields: Value) -> Vec<Cow<'static, str>> {
     let Answer::Check(judgement) = ask(fields) else { panic!("a check is answered by a judgement") };
-    judgement.reasons.iter().map(|reason| reason.code).collect()
+    judgement.reasons.into_iter().map(|reason| reason.code).collect()
 }
 
 fn values(fields: Value) -> Vec<String> {
@@ -34,7 +36,7 @@ fn values(fields: Value) -> Vec<String> {
 }
 
 /// After No Goal: the digit cubes of `goal` are compared with these, and the Solution with the Goal.
-fn no_goal(goal: &str, digits: &str, set_name: &str) -> Vec<&'static str> {
+fn no_goal(goal: &str, digits: &str, set_name: &str) -> Vec<Cow<'static, str>> {
     codes(json!({
         "situation": "no-goal", "goal": goal, "permitted": "", "resources": format!("B R G ∩ - - {digits}"),
         "solutions": [{ "set_name": set_name }],

@@ -120,14 +120,14 @@ fn compare_judges(
     first_seed: u64,
     tries: usize,
     submit: fn(&mut Dice) -> (Table, Vec<Written>),
-) -> (Counts<&'static str>, Counts<String>) {
-    let mut seen: Counts<&'static str> = BTreeMap::new();
+) -> (Counts<String>, Counts<String>) {
+    let mut seen: Counts<String> = BTreeMap::new();
     let mut correct: Counts<String> = BTreeMap::new();
     for seed in first_seed..first_seed + tries as u64 {
         let (table, written) = submit(&mut Dice::new(seed));
         let opinion = naive::judge::judge(&table, &written);
         let judgement = judge(&table.position(), &written.iter().map(Written::solution).collect::<Vec<_>>());
-        let reported: BTreeSet<&'static str> = judgement.reasons.iter().map(|reason| reason.code).collect();
+        let reported: BTreeSet<&str> = judgement.reasons.iter().map(|reason| &*reason.code).collect();
         let about =
             || format!("seed {seed}: {}\nreported {reported:?}\nnaive {opinion:?}", table.with(&written));
 
@@ -139,7 +139,7 @@ fn compare_judges(
         check_places(&judgement, &table, &written, &about);
         check_witnesses(&judgement, &table, &about);
         for code in reported.iter().copied() {
-            *seen.entry(code).or_default() += 1;
+            *seen.entry(code.to_owned()).or_default() += 1;
         }
         if opinion.correct() {
             for choice in &table.variations {

@@ -205,7 +205,7 @@ fn choices_are_refused_as_the_specification_says() {
         let expected = objection(&table, &choice);
         let answer = onsets::answer(&Document::new(&request).expect("an object")).expect("an answer");
         let Answer::Variation { legal, reasons } = answer else { panic!("{answer:?}") };
-        let codes: Vec<&str> = reasons.iter().map(|reason| reason.code).collect();
+        let codes: Vec<&str> = reasons.iter().map(|reason| &*reason.code).collect();
         assert_eq!(codes, Vec::from_iter(expected), "seed {seed}: {request}");
         assert_eq!(legal, expected.is_none(), "seed {seed}: {request}");
         *seen.entry(expected.unwrap_or("legal")).or_default() += 1;

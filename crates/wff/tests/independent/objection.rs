@@ -128,7 +128,7 @@ fn a_reason_is_upheld_where_the_judge_gives_its_codes() {
         let mut check = request.clone();
         check["kind"] = json!("check");
         let Ok(Answer::Check(judgement)) = answer(&Document::new(&check).unwrap()) else { panic!("{check}") };
-        let given: Vec<&str> = judgement.reasons.iter().map(|reason| reason.code).collect();
+        let given: Vec<&str> = judgement.reasons.iter().map(|reason| &*reason.code).collect();
         for ground in
             WffNProof::grounds(rulebook).iter().filter(|ground| ground.name != "required-not-essential")
         {

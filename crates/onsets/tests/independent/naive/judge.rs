@@ -25,7 +25,7 @@ impl Opinion {
     }
 
     /// How the reported codes differ from what the specification requires.
-    pub(crate) fn disagreement(&self, reported: &BTreeSet<&'static str>) -> Option<String> {
+    pub(crate) fn disagreement(&self, reported: &BTreeSet<&str>) -> Option<String> {
         let allowed: BTreeSet<_> = self.form.iter().chain(&self.reasons).chain(&self.open).copied().collect();
         let foreign: Vec<_> = reported.difference(&allowed).collect();
         if !foreign.is_empty() {
