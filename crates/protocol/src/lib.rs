@@ -23,8 +23,8 @@ pub use api::{
     OnShow, Opened, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told,
 };
 pub use problem::Problem;
-pub use said::{Ask, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
-pub use says::{Press, Says, Scene, Update, UpdateKind};
+pub use said::{Ask, Hand, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
+pub use says::{Press, Says, Scene, Sketch, Update, UpdateKind};
 pub use table::{
     Chair, Fairness, InitialsBy, Judging, Lesson, Notice, Pace, Place, Settings, Table, TableMode,
     TablePhase, Time,

@@ -63,6 +63,24 @@ pub enum Said {
         /// Which.
         phrase: usize,
     },
+    /// Where a checker has come with the line that two of them bracket together.
+    Sketch {
+        /// The line, as it would be handed in.
+        #[schema(value_type = referee::Revision)]
+        revision: Value,
+        /// Where the checker touched it last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hand: Option<Hand>,
+    },
+}
+
+/// A place in a sketched line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Hand {
+    /// Which line, from 0.
+    pub line: u16,
+    /// Which place in it, from 0.
+    pub place: u16,
 }
 
 /// What the coach is asked.
@@ -129,6 +147,13 @@ pub enum Wish {
     Undo,
     /// The notice of the judge is read; time goes on (the player whom it is for, or the judge).
     Read,
+    /// Why this notice? (the player whom it is for, once).
+    AskWhy,
+    /// Say more about the notice (the judge).
+    Explain {
+        /// In the judge's words.
+        words: String,
+    },
 }
 
 /// A message that could not be read, and the id that it had, for the answer.
@@ -172,6 +197,10 @@ impl Said {
             Said::Phrase { phrase } if phrase >= PHRASES.len() => {
                 Err(nameless(Problem::malformed("There is no such phrase.")))
             }
+            Said::Sketch { revision, hand } if !is_sketch(&revision, hand) => {
+                let detail = format!("A sketch is a line with brackets, of at most {MAX_SKETCH} bytes.");
+                Err(nameless(Problem::malformed(detail)))
+            }
             said => Ok(said),
         }
     }
@@ -181,6 +210,15 @@ impl Said {
         // Every type here has texts as keys and finite numbers, so this cannot fail.
         serde_json::to_string(self).unwrap_or_default()
     }
+}
+
+/// The longest sketch, in bytes.
+const MAX_SKETCH: usize = 4096;
+
+fn is_sketch(revision: &Value, hand: Option<Hand>) -> bool {
+    (revision.is_string() || revision.is_array())
+        && revision.to_string().len() <= MAX_SKETCH
+        && hand.is_none_or(|hand| hand.line < 40 && hand.place < 400)
 }
 
 #[cfg(test)]
@@ -200,7 +238,14 @@ mod tests {
         let number = misread(r#"{"type":"command","id":"9","do":"move","cube":["r3"]}"#);
         assert_eq!((&*number.id, number.problem.field.as_deref()), ("9", Some("cube")));
         assert_eq!(&*misread(r#"{"type":"wish","id":"8","wish":"fly"}"#).id, "8");
-        for text in ["", "[]", "{}", r#"{"type":"wish","wish":"sit"}"#, r#"{"type":"phrase","phrase":99}"#] {
+        for text in [
+            "",
+            "[]",
+            "{}",
+            r#"{"type":"wish","wish":"sit"}"#,
+            r#"{"type":"phrase","phrase":99}"#,
+            r#"{"type":"sketch","revision":7}"#,
+        ] {
             let misread = misread(text);
             assert_eq!((&*misread.id, misread.problem.status), ("", 400), "{text}");
         }

@@ -3,9 +3,11 @@
 use bots::coach::{Advice, Slip, Thought};
 use referee::{Choices, Event, Moment, View};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::problem::Problem;
+use crate::said::Hand;
 use crate::table::{Place, Table};
 
 /// A message of the server.
@@ -69,6 +71,12 @@ pub enum Says {
         by: String,
         /// Which.
         phrase: usize,
+    },
+    /// The line of two checkers who work together has changed; only they are told.
+    Sketch {
+        /// How it stands.
+        #[serde(flatten)]
+        sketch: Sketch,
     },
     /// Who is connected, by seat.
     Presence {
@@ -163,6 +171,26 @@ pub enum UpdateKind {
     TookBack,
     /// A notice of the judge was read.
     Read,
+    /// Its player asked why.
+    AskedWhy,
+    /// The judge said more about it.
+    Explained,
+}
+
+/// The line that two checkers bracket together.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Sketch {
+    /// Who touched it last.
+    pub by: String,
+    /// Which state of this line it is, from 1.
+    pub number: u32,
+    /// The line, as it would be handed in.
+    #[schema(value_type = referee::Revision)]
+    pub revision: Value,
+    /// Where it was touched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub hand: Option<Hand>,
 }
 
 /// A hand on the block: when it was felt by the server's clock, and when it was pressed.
@@ -214,4 +242,8 @@ pub struct Scene {
     #[serde(default)]
     #[schema(required)]
     pub watchers: Vec<String>,
+    /// The line of two checkers who work together; only they see it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub sketch: Option<Sketch>,
 }

@@ -53,6 +53,14 @@ pub struct Notice {
     pub reason: String,
     /// What it costs, in points.
     pub points: i64,
+    /// Whether its player has asked why.
+    #[serde(default)]
+    #[schema(required)]
+    pub asked: bool,
+    /// What more the judge has said about it.
+    #[serde(default)]
+    #[schema(required)]
+    pub answer: Option<String>,
 }
 
 /// A seat of a table.

@@ -205,6 +205,7 @@ impl Connected {
         match said {
             Said::Hello { .. } => answer(out, "", Err(Problem::malformed("The greeting is over."))),
             Said::Phrase { phrase } => self.tell(Message::Phrase { from, phrase }).await,
+            Said::Sketch { revision, hand } => self.tell(Message::Sketch { from, revision, hand }).await,
             Said::Command { id, act } => self.tell(Message::Command { from, id, act, arrived }).await,
             Said::Ask { id, ask } => {
                 let (app, code, person) = (Arc::clone(&self.app), self.code.clone(), self.person.id.clone());

@@ -74,7 +74,7 @@ async fn a_ruling_is_shown_until_it_is_read_and_can_be_taken_back() {
     let entry = done(&mut judge, warn).await;
     for socket in [&mut one, &mut other] {
         socket.sees(entry).await.unwrap();
-        let notice = json!({ "to": "Ben", "by": "Cem", "what": "warn", "reason": "He talked to a friend.", "points": 0 });
+        let notice = json!({ "to": "Ben", "by": "Cem", "what": "warn", "reason": "He talked to a friend.", "points": 0, "asked": false, "answer": null });
         assert_eq!(socket.scene["table"]["notice"], notice);
         assert_eq!((&socket.scene["running"], &socket.scene["actions"]), (&json!(false), &json!([])));
         assert_eq!(refused(socket, json!({ "do": "pick-up" })).await, "notice");
@@ -105,6 +105,44 @@ async fn a_ruling_is_shown_until_it_is_read_and_can_be_taken_back() {
     let text = record_text(&ana, &code).await;
     assert!(text.contains("judge warn player=Ben") && text.contains("judge take-back"), "{text}");
     record(&ana, &code).await;
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_player_asks_why_and_the_judge_says_more() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let [ana, ben, cem] = people(&server, ["Ana", "Ben", "Cem"]).await;
+    let both = [ana.clone(), ben.clone()];
+    let code = begun(&both, wff()).await;
+    let ask = || json!({ "wish": "ask-why" });
+    let explain = |words: &str| json!({ "wish": "explain", "words": words });
+    assert_eq!(not_granted(&ben, &code, ask()).await, "no-notice");
+    assert_eq!(not_granted(&ben, &code, explain("So.")).await, "no-notice");
+    let mut judge = appointed(&ana, &cem, &code).await;
+    done(&mut judge, json!({ "do": "warn", "player": "Ben", "reason": "Late." })).await;
+    assert_eq!(not_granted(&ana, &code, ask()).await, "not-your-notice");
+    assert_eq!(not_granted(&ana, &code, explain("So.")).await, "not-the-judge");
+    ben.wishes(&code, ask()).await.unwrap();
+    assert_eq!(not_granted(&ben, &code, ask()).await, "already-asked");
+    sees_kind(&mut judge, "asked-why").await;
+    assert_eq!(judge.scene["table"]["notice"]["asked"], true);
+    for wrong in ["", "shit", &"x".repeat(121)] {
+        assert_eq!(not_granted(&cem, &code, explain(wrong)).await, "malformed");
+    }
+    cem.wishes(&code, explain(" Two minutes  late. ")).await.unwrap();
+    sees_kind(&mut judge, "explained").await;
+    judge.closes().await;
+    server.stop().await.unwrap();
+    // What was said outlives a restart; the clocks stand until it is read.
+    let server = start(&data).await;
+    let ben = ben.at(&server.address().to_string());
+    let scene = look(&ben, &code).await;
+    let notice = &scene["table"]["notice"];
+    assert_eq!((&notice["asked"], &notice["answer"]), (&json!(true), &json!("Two minutes late.")));
+    assert_eq!(scene["running"], false);
+    ben.wishes(&code, json!({ "wish": "read" })).await.unwrap();
+    assert_eq!(look(&ben, &code).await["table"]["notice"], Value::Null);
     server.stop().await.unwrap();
 }
 

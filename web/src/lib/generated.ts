@@ -426,6 +426,14 @@ export type Ground = {
   says: string;
 };
 
+/** A place in a sketched line. */
+export type Hand = {
+  /** Which line, from 0. */
+  line: number;
+  /** Which place in it, from 0. */
+  place: number;
+};
+
 /** The kinds of events, each with its own data. A `code` says what was penalised or set aside. */
 export type Happening = {
   event: "shake-started";
@@ -781,6 +789,10 @@ export type Nickname = {
 
 /** A ruling of the judge, as it is shown to everybody. */
 export type Notice = {
+  /** What more the judge has said about it. */
+  answer: string | null;
+  /** Whether its player has asked why. */
+  asked: boolean;
   /** The judge. */
   by: string;
   /** What it costs, in points. */
@@ -1146,6 +1158,11 @@ export type Said = {
   /** Which. */
   phrase: number;
   type: "phrase";
+} | {
+  hand?: Hand | null;
+  /** The line, as it would be handed in. */
+  revision: Revision;
+  type: "sketch";
 };
 
 /** A message of the server. */
@@ -1184,6 +1201,8 @@ export type Says = {
   /** Which. */
   phrase: number;
   type: "phrase";
+} | Sketch & {
+  type: "sketch";
 } | {
   /** Seats with somebody connected. */
   seats: boolean[];
@@ -1214,6 +1233,8 @@ export type Scene = Choices & {
   place: PlaceAtTable | null;
   /** Whether time runs. */
   running: boolean;
+  /** The line of two checkers who work together; only they see it. */
+  sketch?: Sketch;
   /** The table itself. */
   table: Table;
   /** Whether this client can take back an act. */
@@ -1353,6 +1374,18 @@ export type SheetOfMatch = {
 };
 
 export type Situation = "now" | "impossible" | "forceout" | "stop" | "no-goal";
+
+/** The line that two checkers bracket together. */
+export type Sketch = {
+  /** Who touched it last. */
+  by: string;
+  /** Where it was touched. */
+  hand?: Hand;
+  /** Which state of this line it is, from 1. */
+  number: number;
+  /** The line, as it would be handed in. */
+  revision: Revision;
+};
 
 /** What is wrong with something that a player is about to do. */
 export type Slip = {
@@ -1749,7 +1782,7 @@ export type Update = {
 };
 
 /** What kind of thing an entry is. */
-export type UpdateKind = "opened" | "sat" | "left" | "began" | "command" | "paused" | "went-on" | "failed" | "ready" | "took-back" | "read";
+export type UpdateKind = "opened" | "sat" | "left" | "began" | "command" | "paused" | "went-on" | "failed" | "ready" | "took-back" | "read" | "asked-why" | "explained";
 
 /** A variation: its name, and what fills its blanks. */
 export type Variation = {
@@ -1908,6 +1941,12 @@ export type Wish = {
   wish: "undo";
 } | {
   wish: "read";
+} | {
+  wish: "ask-why";
+} | {
+  wish: "explain";
+  /** In the judge's words. */
+  words: string;
 };
 
 /** What shows that a reason is true. */

@@ -138,11 +138,13 @@ impl Facts<'_> {
             offers.push(Offer { key, words: words.to_owned(), wish: Some(wish), warning: None });
         };
         if let Some(notice) = &self.table.notice {
-            let own = |seat: usize| self.table.seats[seat].name.as_ref() == Some(&notice.to);
-            if matches!(self.place, Some(Place::Judge))
-                || matches!(self.place, Some(Place::Seat(seat)) if own(seat))
-            {
+            let own = matches!(self.place, Some(Place::Seat(seat))
+                if self.table.seats[seat].name.as_ref() == Some(&notice.to));
+            if own || matches!(self.place, Some(Place::Judge)) {
                 offer('r', &format!("I have read it: {}", notice.reason), Wish::Read);
+            }
+            if own && !notice.asked && self.table.judge.is_some() {
+                offer('w', &format!("Ask {} why", notice.by), Wish::AskWhy);
             }
         }
         if self.undo {

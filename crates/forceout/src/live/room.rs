@@ -175,8 +175,8 @@ impl Room {
     fn take(&mut self, says: Says) {
         match says {
             // The line has put these into the welcome.
-            // The terminal does not ask the coach.
-            Says::Missed { .. } | Says::Advice { .. } | Says::Slip { .. } => {}
+            // The terminal does not ask the coach, and shows no line before it is handed in.
+            Says::Missed { .. } | Says::Advice { .. } | Says::Slip { .. } | Says::Sketch { .. } => {}
             Says::Welcome { missed, scene } => self.welcome(missed, *scene),
             Says::Update { update, scene } => self.show(vec![update], *scene),
             Says::Answer { id, problem, .. } => self.answered(&id, problem),
@@ -277,6 +277,16 @@ impl Room {
         }
         if let Some(notice) = scene.table.notice.as_ref().filter(|_| before.notice.is_none()) {
             told.push(format!("{} reads what {} has ruled; the clocks stand still.", notice.to, notice.by));
+        }
+        if let Some(notice) = &scene.table.notice {
+            let before = before.notice.as_ref();
+            if notice.asked && !before.is_some_and(|before| before.asked) {
+                told.push(format!("{} asks {} why.", notice.to, notice.by));
+            }
+            let answer = notice.answer.as_ref();
+            if let Some(words) = answer.filter(|_| before.is_none_or(|b| b.answer.as_ref() != answer)) {
+                told.push(format!("{} says: {words}", notice.by));
+            }
         }
         for update in updates {
             let text = match update.kind {

@@ -88,6 +88,13 @@ pub(crate) enum Entry {
     },
     /// The notice of the judge was read.
     Read,
+    /// Its player asked why.
+    AskedWhy,
+    /// The judge said more about it.
+    Explained {
+        /// In the judge's words.
+        words: String,
+    },
     /// A command at which the program failed; the table stands as before it.
     Failed {
         /// The command, as in a record.

@@ -15,6 +15,7 @@ mod presses;
 mod record;
 mod replay;
 mod show;
+mod sketch;
 mod state;
 mod task;
 mod undo;

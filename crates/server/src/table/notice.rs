@@ -47,14 +47,15 @@ impl State {
             what,
             reason: reason.clone().unwrap_or_default(),
             points: lost.sum(),
+            asked: false,
+            answer: None,
         };
         self.notice = Some(Posted { seat, notice });
     }
 
     /// Whether this person may take the notice away: its player, the judge, and the owner where the chair is empty.
     pub(crate) fn may_read(&self, person: &str) -> Result<(), Problem> {
-        let posted =
-            self.notice.as_ref().ok_or_else(|| Problem::conflict("no-notice", "There is no notice."))?;
+        let posted = self.posted()?;
         let place = self.place_of(person);
         let owner = self.judge.is_none() && self.owner == person;
         match place == Some(Place::Seat(posted.seat)) || place == Some(Place::Judge) || owner {
@@ -62,33 +63,71 @@ impl State {
             false => Err(Problem::forbidden("not-your-notice", "The player whom it is for reads it.")),
         }
     }
+
+    /// Whether this person may ask the judge about the notice.
+    pub(crate) fn may_ask_why(&self, person: &str) -> Result<(), Problem> {
+        let posted = self.posted()?;
+        if self.place_of(person) != Some(Place::Seat(posted.seat)) {
+            return Err(Problem::forbidden("not-your-notice", "The player whom it is for asks."));
+        }
+        if self.judge.is_none() {
+            return Err(Problem::conflict("no-judge", "Nobody sits in the judge's chair."));
+        }
+        match posted.notice.asked {
+            true => Err(Problem::conflict("already-asked", "You have asked. The answer will stand here.")),
+            false => Ok(()),
+        }
+    }
+
+    /// What this person, the judge, says about the notice.
+    pub(crate) fn explanation(&self, person: &str, words: String) -> Result<String, Problem> {
+        self.posted()?;
+        match self.place_of(person) {
+            Some(Place::Judge) => checked(Some(words), "words"),
+            _ => Err(Problem::forbidden("not-the-judge", "Only the judge can explain it.")),
+        }
+    }
+
+    /// Changes what stands on the notice.
+    pub(super) fn note_on_notice(&mut self, change: impl FnOnce(&mut Notice)) {
+        if let Some(posted) = &mut self.notice {
+            change(&mut posted.notice);
+        }
+    }
+
+    fn posted(&self) -> Result<&Posted, Problem> {
+        self.notice.as_ref().ok_or_else(|| Problem::conflict("no-notice", "There is no notice."))
+    }
 }
 
 /// The act with its reason as it is shown, where it is a ruling on conduct.
 pub(super) fn with_reason(act: Act) -> Result<Act, Problem> {
     Ok(match act {
-        Act::Warn { player, reason } => Act::Warn { player, reason: Some(checked(reason)?) },
+        Act::Warn { player, reason } => Act::Warn { player, reason: Some(checked(reason, "reason")?) },
         Act::Penalize { player, judges, reason } => {
-            Act::Penalize { player, judges, reason: Some(checked(reason)?) }
+            Act::Penalize { player, judges, reason: Some(checked(reason, "reason")?) }
         }
-        Act::Disqualify { player, reason } => Act::Disqualify { player, reason: Some(checked(reason)?) },
+        Act::Disqualify { player, reason } => {
+            Act::Disqualify { player, reason: Some(checked(reason, "reason")?) }
+        }
         other => other,
     })
 }
 
-fn checked(reason: Option<String>) -> Result<String, Problem> {
-    let wrong = |detail: &str| Err(Problem::malformed(detail).at("reason"));
-    let reason = reason.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
-    if reason.is_empty() {
+/// A judge's words as everybody may read them; `field` is where they came.
+fn checked(words: Option<String>, field: &str) -> Result<String, Problem> {
+    let wrong = |detail: &str| Err(Problem::malformed(detail).at(field));
+    let words = words.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.is_empty() {
         return wrong("Say why: everybody at the table reads it.");
     }
-    if reason.chars().count() > LONGEST || reason.chars().any(char::is_control) {
+    if words.chars().count() > LONGEST || words.chars().any(char::is_control) {
         return wrong("A reason has at most 120 characters.");
     }
-    if !is_kind(&reason) {
+    if !is_kind(&words) {
         return wrong("Some people at the table might not like to read that. Please say it in other words.");
     }
-    Ok(reason)
+    Ok(words)
 }
 
 #[cfg(test)]

@@ -52,6 +52,7 @@ impl Task {
             undo: self.state.taking_back(person).is_ok(),
             judge_code: self.state.judge_code.clone().filter(|_| self.state.owner == person),
             watchers: self.watchers_for(person),
+            sketch: self.sketch_for(person),
         }
     }
 
@@ -161,6 +162,8 @@ impl Kept {
             Entry::Ready { .. } => (UpdateKind::Ready, None),
             Entry::TookBack { .. } => (UpdateKind::TookBack, None),
             Entry::Read => (UpdateKind::Read, None),
+            Entry::AskedWhy => (UpdateKind::AskedWhy, None),
+            Entry::Explained { .. } => (UpdateKind::Explained, None),
         };
         let presses = match &self.entry {
             Entry::Command { presses, .. } => presses.clone(),

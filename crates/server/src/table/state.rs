@@ -117,6 +117,8 @@ impl State {
             Entry::Ready { seat } => self.is_ready(*seat),
             Entry::TookBack { stand } => self.take_back(*stand)?,
             Entry::Read => self.notice = None,
+            Entry::AskedWhy => self.note_on_notice(|notice| notice.asked = true),
+            Entry::Explained { words } => self.note_on_notice(|notice| notice.answer = Some(words.clone())),
             Entry::Paused { at } => {
                 self.paused = true;
                 self.stand_at(*at);

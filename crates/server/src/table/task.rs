@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use referee::{Act, Command, Event, Moment};
+use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -15,12 +16,13 @@ use super::entry::{Entry, Why};
 use super::lesson::Consulted;
 use super::presses::Window;
 use super::replay::Replayed;
+use super::sketch::Sketched;
 use super::state::State;
 use super::wishes::{self, Asked};
 use crate::house::Shared;
 use crate::problem::Problem;
 use crate::store::{TableRow, Write};
-use protocol::{Place, Says, Scene, Update, Wish};
+use protocol::{Hand, Place, Says, Scene, Update, Wish};
 
 /// How many messages wait for a table before those who send them have to wait.
 const MAILBOX: usize = 256;
@@ -51,6 +53,8 @@ pub(crate) enum Message {
     Wish { person: String, nickname: String, wish: Wish, reply: oneshot::Sender<Result<i64, Problem>> },
     /// A quick phrase.
     Phrase { from: ConnectionId, phrase: usize },
+    /// A checker's line, where two work on it.
+    Sketch { from: ConnectionId, revision: Value, hand: Option<Hand> },
     /// The owner deletes the table.
     Delete { person: String, reply: oneshot::Sender<Result<(), Problem>> },
     /// Seats the learner and Tally, and begins the lesson of the table.
@@ -104,6 +108,8 @@ pub(super) struct Task {
     pub(super) connections: Vec<Connection>,
     connections_ever: u64,
     pub(super) window: Option<Window>,
+    /// What two checkers write together.
+    pub(super) sketched: Option<Sketched>,
     idle_since: Instant,
     /// The bots of the table, while they do not think.
     brain: Option<Brain>,
@@ -139,6 +145,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
         connections: Vec::new(),
         connections_ever: 0,
         window: None,
+        sketched: None,
         idle_since: now,
         brain: None,
         thought: 0,
@@ -248,6 +255,7 @@ impl Task {
                 }
             }
             Message::Phrase { from, phrase } => self.say(from, phrase),
+            Message::Sketch { from, revision, hand } => self.hear_sketch(from, revision, hand),
             Message::Lesson { person, nickname, reply } => {
                 let _ = reply.send(self.begin_lesson(&person, &nickname).await);
             }

@@ -140,6 +140,8 @@ pub(super) fn entry(
         },
         Wish::Undo => Ok(Entry::TookBack { stand: state.taking_back(person)? }),
         Wish::Read => state.may_read(person).map(|()| Entry::Read),
+        Wish::AskWhy => state.may_ask_why(person).map(|()| Entry::AskedWhy),
+        Wish::Explain { words } => state.explanation(person, words).map(|words| Entry::Explained { words }),
     }
 }
 
