@@ -1,5 +1,5 @@
-//! A server with many tables is killed at random moments: nothing that was answered or shown is missing afterwards, who comes
-//! back gets exactly what is missing, and every record replays.
+//! A server with many tables is killed at random moments: nothing that was answered or shown is missing afterwards, clients that
+//! come back get exactly what is missing, and every record replays.
 //!
 //! `FORCEOUT_KILLS` says how often it is killed, and `FORCEOUT_SEED` when. `cargo xtask crash` kills it a thousand times.
 
@@ -212,7 +212,7 @@ async fn play(people: [Person; 2], code: String, stream: u64, answered: Arc<Mute
             let Ok(answer) = socket.does_as(&id, command.clone()).await else { return };
             if let Some(entry) = answer["entry"].as_i64() {
                 last = entry;
-                // Who is ready says so once, and under no id.
+                // Being ready is said once, and under no id.
                 if command.get("do").is_some() {
                     answered.lock().unwrap().push(Answered { player, id, command, entry });
                 }

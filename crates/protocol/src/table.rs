@@ -164,7 +164,7 @@ pub struct Settings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub pace: Option<Pace>,
-    /// Whether everybody may watch, or only who has the code.
+    /// Whether everybody may watch, or only those with the code.
     #[serde(default)]
     pub open_to_watch: bool,
     /// What is learned here; then cubes and cards are those of the lesson.

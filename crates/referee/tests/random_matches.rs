@@ -218,7 +218,7 @@ fn assert_list(listed: &[Action], command: &Command, outcome: &Outcome, record: 
     let same = |action: &&Action| match (&action.act, &command.act) {
         _ if !action.needs.is_empty() => action.act.name() == command.act.name(),
         (Act::Decide { .. }, Act::Decide { .. }) => true,
-        // Who is asked is not for a player to say.
+        // Whom to ask is not for a player to say.
         (Act::AskJudge { .. }, Act::AskJudge { .. }) => true,
         (listed, given) => listed == given,
     };

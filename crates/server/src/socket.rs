@@ -30,7 +30,7 @@ const BUFFER: usize = 4 * 1024;
 const MEASURE: Duration = Duration::from_secs(5);
 const FIRST_MEASURES: [Duration; 3] =
     [Duration::from_millis(0), Duration::from_millis(250), Duration::from_millis(1_000)];
-/// Who has not answered for so long is gone.
+/// A client that has not answered for this long is gone.
 const SILENCE: Duration = Duration::from_secs(30);
 /// How often somebody who catches up may come to the table and find that it has gone on.
 const TRIES: usize = 20;
@@ -100,7 +100,7 @@ impl Connected {
         }
     }
 
-    /// Comes to the table. Who has missed more than the table has at hand gets it from the log, page after page.
+    /// Comes to the table. A client that has missed more than the table has at hand gets it from the log, page by page.
     async fn enter(
         &self,
         have: Option<i64>,
@@ -268,7 +268,7 @@ fn answer(out: &mpsc::Sender<String>, id: &str, outcome: Result<i64, Problem>) {
     let _ = out.try_send(Says::answer(id, outcome.map_err(|problem| problem.0)).write());
 }
 
-/// Sends a frame; who does not read for long is gone.
+/// Sends a frame; a client that does not read for long is gone.
 async fn send(outgoing: &mut Outgoing, frame: Frame) -> Option<()> {
     tokio::time::timeout(SILENCE, outgoing.send(frame)).await.ok()?.ok()
 }

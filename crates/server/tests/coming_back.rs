@@ -1,4 +1,4 @@
-//! Who comes back to a table, or to a server that was away, finds everything as it was and gets exactly what is missing.
+//! Coming back to a table, or to a server that was away: everything is as it was, and exactly what is missing is sent.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! The judge's chair: it is given, what is ruled there is shown and read and can be taken back, and questions go to who sits there.
+//! The judge's chair: it is given; rulings are shown, read and taken back; questions go to the person in it.
 
 mod common;
 

@@ -42,7 +42,7 @@ async fn two_people_play_a_shake() {
     done(&mut other, json!({ "do": "move", "cube": cube, "to": "permitted" })).await;
     let entry = done(&mut one, json!({ "do": "challenge", "call": "impossible" })).await;
     other.sees(entry).await.unwrap();
-    // Who says that it is possible has to show it.
+    // Saying that it is possible means having to show it.
     done(&mut other, json!({ "do": "decline" })).await;
     let game = record(&ana, &code).await;
     assert_eq!(game.sheet().shakes.len(), 1);

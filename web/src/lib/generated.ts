@@ -1261,7 +1261,7 @@ export type Settings = {
   lesson?: Lesson;
   /** Who stops illegal actions. */
   mode?: TableMode;
-  /** Whether everybody may watch, or only who has the code. */
+  /** Whether everybody may watch, or only those with the code. */
   open_to_watch?: boolean;
   /** How long bots take: `calm` in practice and `tournament` elsewhere, where nothing is said. */
   pace?: Pace;

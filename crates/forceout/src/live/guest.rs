@@ -1,4 +1,4 @@
-//! Who comes to a live table: a nickname and a cookie, kept in a file of this user so that the same seat is taken again.
+//! A guest at live tables: a nickname and a cookie, kept in a file of this user so that the same seat is taken again.
 
 use std::fs;
 use std::io::{self, Write};
@@ -19,7 +19,7 @@ const MOST: usize = 100;
 struct Pass {
     host: String,
     nickname: String,
-    /// Whether it is for watching: who plays has another one, or he would sit when he only wants to watch.
+    /// Whether it is for watching: a player has another one, so that watching never takes the seat.
     watches: bool,
     cookie: String,
 }
@@ -102,7 +102,7 @@ pub(crate) async fn arrive(
     let watches = errand == Errand::Watch;
     if let Some(pass) = passes.find(host, nickname, watches).cloned() {
         let person = Person::with_cookie(host, &pass.cookie);
-        // A server forgets who has not come for a long time.
+        // A server forgets people who have not come for a long time.
         let me: Me = person.ask("GET", "/api/me", Value::Null).await?.reads()?;
         if me.nickname.is_some() {
             return Ok((person, passes.note(pass)));
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(found(&again, "one:1", Some("Ana"), false).as_deref(), Some("a"));
         assert_eq!(found(&again, "one:1", Some("Cem"), false), None);
         assert_eq!(found(&again, "one:1", None, true).as_deref(), Some("w"));
-        // Who came last is taken for who comes next. Another terminal kept something in the meantime.
+        // The last guest is taken to be the next one. Another terminal may have kept something in the meantime.
         passes.keep(pass("three:1", "Dia", false, "d")).unwrap();
         again.keep(pass("one:1", "Ana", false, "a")).unwrap();
         let again = Passes::read(&folder);

@@ -42,7 +42,7 @@ impl Line {
         self.news.try_iter()
     }
 
-    /// Sends a message; without a connection it is lost, and who wants an answer sends it again.
+    /// Sends a message; without a connection it is lost, and has to be sent again for an answer.
     pub(crate) fn send(&self, message: Said) {
         let _ = self.out.send(message);
     }
@@ -62,7 +62,7 @@ async fn keep(
     tell: mpsc::Sender<News>,
     mut wanted: async_mpsc::UnboundedReceiver<Said>,
 ) {
-    // The whole log of the table is told to who comes for the first time.
+    // A first visit is told the whole log of the table.
     let mut have = 0;
     let mut pause = FIRST_PAUSE;
     loop {

@@ -350,7 +350,7 @@ impl Room {
                 playing.key(key);
                 self.over = playing.over;
                 match playing.seated.chosen.take() {
-                    // Who knows when the line is back, and who has moved by then?
+                    // Nobody knows when the line will be back, or who will have moved by then.
                     Some(Act::PickUp | Act::Challenge { .. }) if self.lost.is_some() => {
                         playing.notice = Some("Without a connection the block is out of reach.".to_owned());
                     }

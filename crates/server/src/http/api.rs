@@ -38,7 +38,7 @@ pub(crate) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Resul
     }))
 }
 
-/// Takes a nickname; who has none yet becomes somebody, and gets a cookie.
+/// Takes a nickname; a newcomer becomes a person with it, and gets a cookie.
 #[utoipa::path(put, path = "/me", request_body = Nickname, responses((status = 200, description = "The nickname; somebody new gets a cookie", body = Me), Problem))]
 pub(crate) async fn rename(
     State(app): State<Arc<App>>,

@@ -4,7 +4,7 @@ use referee::{Act, Moment, Phase};
 
 use super::state::{Play, State};
 
-/// How long the others wait for who is not ready.
+/// How long the others wait for somebody who is not ready.
 const LIMIT: Moment = Moment::MINUTE;
 
 impl Play {
@@ -25,7 +25,7 @@ impl Play {
         let (game, header) = (&self.game, self.game.header());
         let setter = game.setter()?;
         if game.action(setter, Act::StartShake).is_some() {
-            // Who has to set out cubes first has a choice to make, and his time for it.
+            // A player who has to set out cubes first has a choice to make, and time for it.
             let sets_out = header.equipment().sets_out(header.division);
             return Some((setter, if sets_out { Act::StartShake } else { Act::Roll { cubes: None } }));
         }

@@ -88,7 +88,7 @@ impl Task {
         if let Some(Place::Seat(seat)) = command.place
             && self.state.is_early(seat, &command.act)
         {
-            // Others still look at the last shake: who wants to begin is ready.
+            // Others still look at the last shake: wanting to begin counts as being ready.
             return self.commit(Entry::Ready { seat }, Some(origin), Vec::new()).await;
         }
         // What time has brought about is an entry of its own, whatever comes of the command.

@@ -27,7 +27,7 @@ impl Task {
     }
 
     /// Looks in the log whether an entry is there (SC-8). Where that cannot be known, or another entry has its number, the table is
-    /// put down: who comes next opens it as its log has it.
+    /// put down: the next to come opens it as its log has it.
     async fn look_for(&mut self, row: &EntryRow, words: String) -> Result<(), Problem> {
         tracing::warn!(table = %self.row.id, number = row.number, %words, "in doubt");
         self.shared.metrics.doubted();

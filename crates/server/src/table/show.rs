@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use protocol::{OnShow, Place, PlayerOnShow, Says, Scene, Update, UpdateKind};
 
 impl Task {
-    /// Whether everything after this entry is at hand; who has missed more catches up from the log first.
+    /// Whether everything after this entry is at hand; a client that has missed more catches up from the log first.
     pub(super) fn has_at_hand(&self, have: i64) -> bool {
         have == self.last
             || have < self.last && self.kept.front().is_some_and(|first| first.number <= have + 1)
@@ -69,7 +69,7 @@ impl Task {
                 gone.push(connection.id);
             }
         }
-        // Who does not read is cut off, and may come back for what is missing.
+        // A client that does not read is cut off, and may come back for what is missing.
         self.connections.retain(|connection| !gone.contains(&connection.id));
     }
 
@@ -131,7 +131,7 @@ impl Task {
         connection.map_or("", |connection| &connection.person)
     }
 
-    /// Answers a command; who has gone asks again and gets the same answer.
+    /// Answers a command; a client that has gone asks again and gets the same answer.
     pub(super) fn answer(&self, to: ConnectionId, id: &str, outcome: &Result<i64, Problem>) {
         let message = Says::answer(id, outcome.clone().map_err(|problem| problem.0));
         if let Some(connection) = self.connections.iter().find(|connection| connection.id == to) {

@@ -211,7 +211,7 @@ impl Task {
             if !self.connections.is_empty() || self.state.is_live() || self.window.is_some() {
                 self.idle_since = Instant::now();
             } else if self.idle_since.elapsed() >= IDLE {
-                // Who has sent something in this moment finds the table closed, and opens it again.
+                // Whatever arrives in this moment finds the table closed, and opens it again.
                 return;
             }
         }
@@ -250,7 +250,7 @@ impl Task {
                 let _ = reply.send(outcome.clone());
                 if outcome.is_ok() {
                     self.show_last();
-                    // Who sits down is there, who gets up watches.
+                    // Whoever sits down is present, and whoever gets up watches.
                     self.show_presence();
                 }
             }

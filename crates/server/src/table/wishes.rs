@@ -37,7 +37,7 @@ pub(super) fn entry(
     match wish {
         Wish::Sit { seat } => {
             has_no_place(state, person)?;
-            // Who comes back finds the seat that was kept.
+            // Somebody who comes back finds the seat that was kept.
             let is_kept = |kept: &Option<String>| kept.as_deref() == Some(person);
             let own = state.kept.iter().position(is_kept);
             let seat = match seat.or(own) {
@@ -57,7 +57,7 @@ pub(super) fn entry(
             has_no_place(state, person)?;
             let given = code.as_deref().and_then(secrets::read_code);
             if state.owner != person && (given.is_none() || given != state.judge_code) {
-                let detail = "The judge's chair is given by who opened the table, or with the judges' code.";
+                let detail = "The person who opened the table gives the judge's chair; the judges' code opens it too.";
                 return Err(Problem::forbidden("wrong-judge-code", detail));
             }
             chair_is_free(state)?;
@@ -193,7 +193,7 @@ pub(super) fn may_delete(state: &State, person: &str) -> Result<(), Problem> {
 fn is_owner(state: &State, person: &str) -> Result<(), Problem> {
     match state.owner == person {
         true => Ok(()),
-        false => Err(Problem::forbidden("not-the-owner", "Only who opened the table can do this.")),
+        false => Err(Problem::forbidden("not-the-owner", "Only the person who opened the table can do this.")),
     }
 }
 

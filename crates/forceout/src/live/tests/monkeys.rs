@@ -21,7 +21,7 @@ fn no_keys_stop_a_live_table() {
             house.seats(["Ana", "Ben"]);
             house.begin();
             house.owner = number % 2 == 0;
-            // One monkey for both seats: who has something to do gets the keyboard.
+            // One monkey for both seats: the keyboard goes to whoever has something to do.
             let mut monkeys = [0, 1].map(|seat| (json!({ "seat": seat }), room(Errand::Join(None))));
             for step in 0..100 {
                 let which = chance.below(2);
