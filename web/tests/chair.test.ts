@@ -144,7 +144,15 @@ test("the judge takes the last ruling back while the referee offers it", () => {
   expect(said()).toEqual([{ type: "command", do: "take-back" }]);
 });
 test("the player and the others read the same fact, each from their side", () => {
-  const notice = { to: "Ben", by: "Jo", what: "warn" as const, reason: "unkind words", points: 0 };
+  const notice = {
+    to: "Ben",
+    by: "Jo",
+    what: "warn" as const,
+    reason: "unkind words",
+    points: 0,
+    asked: false,
+    answer: null,
+  };
   expect(toPlayer(notice)).toEqual([
     "Jo, the judge, warned you.",
     "Why: unkind words. It costs nothing now. The next time it costs one point.",

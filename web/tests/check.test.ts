@@ -9,7 +9,7 @@ import { came, checkingOf } from "../src/lib/checking";
 import { announce } from "../src/table/announce";
 import { moveTo, type Line } from "../src/write/line";
 import { bracket, isRevised, partsOf, placesOf, revisionOf, settle, settlingAt } from "../src/write/revision";
-import { tap, textsOf, unbracket, waitsAt } from "../src/write/revision";
+import { revised, tap, textsOf, unbracket, waitsAt } from "../src/write/revision";
 import { readsAs } from "../src/words/reads";
 import { recordedEngine } from "./engine";
 import { player, sceneOf, tableWith, viewOf } from "./scene";
@@ -97,6 +97,26 @@ test("On-Sets has a line for each Restriction and Set-Name, and a revision like 
     { set_name: "V" },
   ]);
   expect(textsOf({ solutions }, next)).toEqual(["R⊆B", "B∪(G-R)", "V"]);
+});
+test("the line of another hand comes out as that hand has left it", () => {
+  const equation = "(r3bx2<sw>)-k1+4=5";
+  const presented = partsOf({ equation }, ["g3", "gx"], "k5");
+  for (const places of [[1], [4, 8], [8, 4]]) {
+    const line = places.reduce(tap, presented[0]!.line);
+    const taken = revised(presented, textOf(line))!;
+    expect(textOf(taken[0]!.line)).toBe(textOf(line));
+    expect(taken[0]!.line.tokens.map((token) => token.own ?? false).filter(Boolean)).toHaveLength(places.length);
+  }
+  expect(isRevised(presented, revised(presented, equation)!)).toBe(false);
+  expect(isRevised(presented, revised(presented, equation.replace("<sw>", "<sw,0>"))!)).toBe(true);
+  // Another line, or none at all, is no revision of this one.
+  for (const other of ["", "3x2-1+4=5", "(r3bx2<sw>)-k1+4=56", "hello"])
+    expect(revised(presented, other)).toBeUndefined();
+  const solutions = [{ restrictions: ["R⊆B"], set_name: "B∪G-R" }];
+  const sets = partsOf({ solutions }, [], "3");
+  const taken = revised(sets, [{ restrictions: ["R⊆B"], set_name: "B∪(G-R)" }])!;
+  expect(revisionOf({ solutions }, taken)).toEqual([{ restrictions: ["R⊆B"], set_name: "B∪(G-R)" }]);
+  expect(revised(sets, "R⊆B")).toBeUndefined();
 });
 test("marks are offered only behind a symbol that a variation in force makes ambiguous", async () => {
   recordedEngine();

@@ -73,6 +73,13 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
     (one) => one.getBoundingClientRect().bottom <= document.querySelector(".mat")!.getBoundingClientRect().top,
   );
   expect(above, "the banner is never over the mat").toBe(true);
+  // Ben asks why, once; the answer stands where he reads.
+  await ben.getByRole("button", { name: "Ask why" }).click();
+  await expect(banner(ben)).toHaveText(/You asked Ms Ruiz\. The answer will stand here\./);
+  await expect(ben.getByRole("button", { name: "Ask why" })).toHaveCount(0);
+  await ruiz.getByLabel("Ben asks why").fill("You told Cem a Solution.");
+  await ruiz.keyboard.press("Enter");
+  await expect(banner(ben)).toHaveText(/Ms Ruiz says: You told Cem a Solution\./);
   await ben.getByRole("button", { name: "I have read it" }).click();
   for (const page of [ana, ben, cem, cole, ruiz]) await expect(banner(page)).toHaveCount(0);
 

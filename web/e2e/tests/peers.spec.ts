@@ -210,7 +210,18 @@ test("peers: three people: two prove an ambiguity together, and the verdict draw
 }) => {
   const [ana, ben, cem] = await together(tableOf, "goal+0x5");
   await expect(ana.locator(".checkers li", { hasText: "works together" })).toHaveCount(2);
+  // One line for both: what Ben taps stands on Cem's paper, with Ben's name at the last place.
   await brackets(ben);
+  const places = cem.locator(".bracket-line .place");
+  await expect(places.nth(0)).toHaveText("(");
+  await expect(places.nth(3)).toHaveText(/^Ben\s*\)$/);
+  await expect(ben.locator(".hand")).toHaveCount(0);
+  await expect(ana.locator(".hand")).toHaveCount(0);
+  // Cem takes the pair away and puts it back; Ben sees that too.
+  await places.nth(3).click();
+  await expect(ben.locator(".bracket-line .place.own")).toHaveCount(0);
+  await brackets(cem);
+  await expect(ben.locator(".bracket-line .place").nth(3)).toHaveText(/^Cem\s*\)$/);
   await ben.locator(".sticks", { hasText: "neither you nor Cem can object any more" }).waitFor();
   await handsIn(ben);
   await ana.locator(".vpage .chip.bad").first().waitFor();

@@ -9,12 +9,14 @@ import type {
   Bonus,
   Entry,
   Ground,
+  Hand,
   Json,
   PlayerView,
   Problem,
   RefusedTurn,
   Says,
   Scene,
+  Sketch,
   Slip,
   TableEvent,
   TaskView,
@@ -58,6 +60,8 @@ export class LiveTable {
   grounds = $state.raw<Ground[]>([]);
   /** How many things happened while the line was lost. */
   missed = $state(0);
+  /** The line that two checkers bracket together; only they see it. */
+  sketch = $state.raw<Sketch | null>(null);
   /** What a bot thought at the last move, at the table of a lesson. */
   thought = $state.raw<Thought | null>(null);
   /** Asked before an act is given; where it says no, nothing happens. */
@@ -74,6 +78,8 @@ export class LiveTable {
   /** Pages of what was missed, which come before the welcome where there is much of it. */
   private pages: Entry[] = [];
   private base = 0;
+  /** How many sketches of our own have not come back yet. */
+  private sketching = 0;
   /** Every act so far: whose it was, and where its events begin. */
   private acts: { by: string | undefined; at: number }[] = [];
   private readonly tag = Math.random().toString(36).slice(2, 10);
@@ -144,6 +150,8 @@ export class LiveTable {
         const missed = [...this.pages.splice(0), ...message.missed];
         this.take(message, missed);
         this.missed = back ? missed.length : 0;
+        this.sketching = 0;
+        this.sketch = message.sketch ?? null;
         this.line = "open";
         this.goodbye = null;
         this.tries = 0;
@@ -155,6 +163,7 @@ export class LiveTable {
         else if (message.kind !== "command" || message.events?.some((one) => one.player !== this.me?.name))
           this.thought = null;
         this.take(message, [message]);
+        if (!message.sketch || this.sketching === 0) this.sketch = message.sketch ?? null;
         break;
       case "answer": {
         const one = this.waiting.get(message.id);
@@ -172,6 +181,11 @@ export class LiveTable {
         this.presence = message.seats;
         this.watching = message.watching;
         this.watchers = message.watchers ?? [];
+        break;
+      case "sketch":
+        if (message.by === this.me?.name) this.sketching -= 1;
+        // While one's own is on its way, it will be the last word.
+        if (this.sketching <= 0) this.sketch = message;
         break;
       case "phrase":
         this.said = { by: message.by, phrase: message.phrase, at: Date.now() };
@@ -264,6 +278,13 @@ export class LiveTable {
 
   wish(wish: Record<string, Json>): Promise<Problem | null> {
     return this.send({ type: "wish", ...wish });
+  }
+
+  /** Shows the other checker how far the line is. */
+  sketches(revision: Sketch["revision"], hand?: Hand): void {
+    if (this.line !== "open") return;
+    this.sketching += 1;
+    this.socket?.send(JSON.stringify({ type: "sketch", revision, hand }));
   }
 
   phrase(phrase: number): void {

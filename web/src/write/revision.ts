@@ -37,6 +37,31 @@ export function revisionOf(submission: Submission, parts: readonly Part[]): stri
   }));
 }
 
+/** What was presented with the brackets and marks of a revision in it; nothing where it is no revision of this. */
+export function revised(presented: readonly Part[], revision: string | OnsetsSolution[]): Part[] | undefined {
+  const texts =
+    typeof revision === "string" ? [revision] : revision.flatMap((one) => [...(one.restrictions ?? []), one.set_name]);
+  const parts = presented.map((part, at) => {
+    const tokens = overlaid(part, texts[at] ?? "");
+    return tokens && { ...part, line: lineAt(tokens) };
+  });
+  return parts.every((part) => part !== undefined) ? parts : undefined;
+}
+/** The symbols of a line, with what a text has put between them and made of them. */
+function overlaid({ name, line }: Part, text: string): Token[] | undefined {
+  const given = [...line.tokens];
+  const tokens = read(text, name === "equation" ? "equations" : "onsets").map((token): Token | undefined => {
+    const next = given[0];
+    if (next?.kind === token.kind && next.face === token.face) {
+      given.shift();
+      const { text, marks } = token;
+      return next.text === text ? next : { ...next, text, marks, settled: true };
+    }
+    return token.kind === "bracket" ? { ...token, own: true } : undefined;
+  });
+  return given.length === 0 && tokens.every((token) => token !== undefined) ? tokens : undefined;
+}
+
 /** The lines as the engine takes them apart: the two sides of an Equation, or every line of On-Sets. */
 export const textsOf = (submission: Submission, parts: readonly Part[]): string[] => {
   const texts = parts.map(({ line }) => line.tokens.map((token) => token.text).join(""));
