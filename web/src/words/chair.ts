@@ -18,7 +18,6 @@ export const CHAIR = {
   nobodyWatches: "Nobody is watching. Whoever shall be the judge opens the table and watches.",
   readCode: "or read this code to your judge",
   copyCode: "Copy the code",
-  copied: "Copied",
   giveTo: (name: string) => `Give ${name} the chair`,
   ownerLine: "You opened the table, so you decide.",
   taken: (name: string) => `${name} sits in the judge’s chair`,
