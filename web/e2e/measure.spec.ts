@@ -53,6 +53,7 @@ const OF_A_MATCH: Record<string, [path: string, whole: string]> = {
 
 for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
   test(`what jumps, and what is hard to tap, ${device}`, async ({ somebody, stranger }) => {
+    test.slow();
     const tell = async (page: Page, name: string) => {
       // What comes late comes now: nothing is asked of the server any more.
       await page.waitForLoadState("networkidle");
