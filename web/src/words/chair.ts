@@ -51,6 +51,7 @@ export const CHAIR = {
   asksLine: "One reading that fits is enough for a yes. Your answer decides.",
   yes: "Yes, it equals the Goal",
   no: "No, it does not",
+  program: "Let the program answer",
   sure: (text: string) => `${text}: final`,
   read: "I have read it",
   readFor: (name: string) => `${name} has read it`,
