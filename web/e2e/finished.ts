@@ -66,13 +66,53 @@ options: fixed_rolls=true sand=none
 40 Ben challenge call=impossible
 50 Ana decline
 `;
+/** Ben calls Now, and his line can be read in two ways. */
+const TWO_WAYS = `shake: 1
+rules: equations-adventurous-mlag-2018
+division: middle
+players: Ana, Ben, Cem
+options: variations=false fixed_rolls=true sand=none
+
+0 Ana roll cubes="r2 r3 b4 k5 bx r- r+ r1 k9"
+10 Ana goal goal=k5
+20 Ben move cube=bx to=permitted
+30 Cem move cube=r- to=permitted
+40 Ana move cube=r3 to=permitted
+50 Ben move cube=r2 to=permitted
+60 Cem move cube=k9 to=forbidden
+70 Ben challenge call=now
+80 Ben present equation="2x3-1 = 5"
+81 Ana decide present=false
+`;
 export const RECORDS = {
   onsets: ONSETS,
   wff: WFF,
   one: HEAD + FIRST,
   two: HEAD + FIRST + SECOND,
   more: HEAD + FIRST + SECOND + THIRD,
+  "two-ways": TWO_WAYS,
 };
+/** The end of a shake or of the match, and what the page has when it is whole. */
+export const ENDS: Record<string, [record: keyof typeof RECORDS, seat: number, view: More, whole: string]> = {
+  "first-verdict": ["two", 1, {}, ".sol .tree"],
+  "first-verdict-witness": ["two-ways", 1, {}, ".witness .tree"],
+  "first-verdict-onsets": ["onsets", 1, {}, ".sol .ucard"],
+  "first-verdict-wff": ["wff", 0, {}, ".sol .pf"],
+  "first-match-end": ["two", 1, { phase: "ended" }, ".bm2 .cube"],
+};
+/** Opens such a page. */
+export async function end(page: Page, name: string): Promise<void> {
+  const [record, seat, view, whole] = ENDS[name]!;
+  await afterwards(
+    page,
+    RECORDS[record],
+    seat,
+    view,
+    record === "two" ? { ready: [true, false, true], next_by: 1792 } : {},
+  );
+  await page.locator(whole).first().waitFor();
+  if (!view.phase) await page.locator(".mv .bs").first().waitFor();
+}
 
 interface Step {
   shake: number;

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { shifted, smallest, watchShifts } from "./audit";
 import { tapToVerdict } from "./desk-taps";
+import { end, ENDS } from "./finished";
 import { test } from "./house";
 import { goalOf, move, roll } from "./player";
 import { SCENES, type SceneName } from "./scenes";
@@ -33,9 +34,8 @@ test("the cost of the client", async ({ browser }) => {
   console.log(`from the tap to the rolled cubes, middle of five: ${middle(taps)} ms`);
 });
 
-/** The pages, and what they have when they are whole. */
+/** The pages, and what they have when they are whole; each of somebody who has been here before. */
 const PAGES: Record<string, [address: string, whole: string]> = {
-  home: ["/", '.tl[aria-busy="false"]'],
   new: ["/new", "details.nv"],
   help: ["/help", ".vlist li"],
   drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".choice, .answer"],
@@ -45,59 +45,82 @@ const PAGES: Record<string, [address: string, whole: string]> = {
   replay: ["/replay", "main"],
   gone: ["/t/XXXXXX", "main .btn"],
 };
+/** The pages of a match whose record is told. */
+const OF_A_MATCH: Record<string, [path: string, whole: string]> = {
+  "replay of a match": ["replay", ".slider"],
+  analysis: ["analysis", ".alist .ar .abar i"],
+};
 
-test("what jumps, and what is hard to tap", async ({ somebody }) => {
-  const tell = async (page: Page, name: string) => {
-    // What comes late comes now: nothing is asked of the server any more.
-    await page.waitForLoadState("networkidle");
-    const { value, what } = await shifted(page);
-    const least = await smallest(page);
-    const size = least ? `${Math.floor(least.width)} × ${Math.floor(least.height)} ${least.name}` : "none";
-    console.log(`${name}: shift ${value.toFixed(3)}${value > 0.05 ? ` (${what})` : ""}; smallest target ${size}`);
-  };
-  for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-    for (const [name, [address, whole]] of Object.entries(PAGES)) {
-      const page = await somebody("Maya", size);
+for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
+  test(`what jumps, and what is hard to tap, ${device}`, async ({ somebody, stranger }) => {
+    test.slow();
+    const tell = async (page: Page, name: string) => {
+      // What comes late comes now: nothing is asked of the server any more.
+      await page.waitForLoadState("networkidle");
+      const { value, what } = await shifted(page);
+      const least = await smallest(page);
+      const size = least ? `${Math.floor(least.width)} × ${Math.floor(least.height)} ${least.name}` : "none";
+      console.log(
+        `${name}, ${device}: shift ${value.toFixed(3)}${value > 0.05 ? ` (${what})` : ""}; smallest target ${size}`,
+      );
+    };
+    const visit = async (page: Page, name: string, address: string, whole: string) => {
       await watchShifts(page);
       await page.goto(address);
       await page.locator(whole).first().waitFor({ state: "attached" });
-      await tell(page, `${name}, ${device}`);
+      await tell(page, name);
+    };
+    const HOME = '.home[aria-busy="false"]';
+    await visit(await stranger(size), "home, first visit", "/", HOME);
+    const owner = await somebody("Maya", size);
+    const wish = { rules: "equations-basic-mlag-2019", division: "middle", seats: 2, open_to_watch: true };
+    const { code } = await ask<{ code: string }>(owner, "POST", "/tables", wish);
+    await ask(owner, "POST", `/tables/${code}/wishes`, { wish: "sit", seat: 0 });
+    // The page has room for what was there the last time.
+    await owner.goto("/");
+    await owner.locator(".tl[aria-busy=false]").first().waitFor();
+    await visit(owner, "home, coming back", "/", ".tl[aria-busy=false]");
+    await visit(owner, "lobby", `/t/${code}`, ".qr");
+    await visit(await stranger(size), "join", `/t/${code}/join`, '.jn[aria-busy="false"]');
+    await ask(owner, "POST", `/tables/${code}/wishes`, { wish: "bot", seat: 1, level: "novice" });
+    await ask(owner, "POST", `/tables/${code}/wishes`, { wish: "begin" });
+    await visit(owner, "sheet", `/t/${code}/sheet`, "table");
+    await owner.context().close();
+    for (const [name, [address, whole]] of Object.entries(PAGES)) {
+      const page = await somebody("Maya", size);
+      await visit(page, name, address, whole);
       await page.context().close();
     }
-    const page = await somebody("Maya", size);
+    const page = await somebody("Ben", size);
     await watchShifts(page);
-    for (const scene of (Object.keys(SCENES) as SceneName[]).filter((one) => one !== "verdict")) {
-      await stage(page, scene);
-      await tell(page, `${scene}, ${device}`);
+    for (const name of Object.keys(ENDS)) {
+      await end(page, name);
+      await tell(page, name);
     }
-  }
-});
+    for (const [name, [path, whole]] of Object.entries(OF_A_MATCH)) {
+      await page.goto(`/t/MOSS-12/${path}`);
+      await page.locator(whole).first().waitFor();
+      await tell(page, name);
+    }
+    await page.context().close();
+    for (const game of ["equations", "onsets", "wff"]) {
+      const page = await somebody("Maya", size);
+      const { code } = await ask<{ code: string }>(page, "POST", "/first-shake", { game });
+      await visit(page, `first shake, ${game}`, `/t/${code}`, "[data-pointed]");
+      await page.context().close();
+    }
+    const other = await somebody("Maya", size);
+    await watchShifts(other);
+    for (const scene of (Object.keys(SCENES) as SceneName[]).filter((one) => one !== "verdict")) {
+      await stage(other, scene);
+      await tell(other, scene);
+    }
+  });
 
 test("taps to a verdict at the desk", async ({ somebody }) => {
   for (const game of ["equations", "onsets", "wff"] as const) {
     const page = await somebody("Coach", PHONE);
     console.log(`taps to a verdict at the desk, ${game}: ${await tapToVerdict(page, game)}`);
-  }
-});
-
-test("time to a drill", async ({ somebody }) => {
-  const BOOKS = {
-    equations: "rules=equations-basic-mlag-2019&division=elementary",
-    onsets: "rules=onsets-agloa-2024&division=elementary",
-    wff: "rules=wff-mlag-2017&division=elementary",
-  };
-  for (const [game, book] of Object.entries(BOOKS)) {
-    const times: number[] = [];
-    for (let seed = 1; seed <= 5; seed++) {
-      const page = await somebody("Pupil", PHONE);
-      await page.goto("/help");
-      const begun = performance.now();
-      await page.goto(`/drill#${book}&seed=${seed}&difficulty=1&level=1`);
-      await page.locator(".choice, .answer, .problem").first().waitFor();
-      times.push(performance.now() - begun);
-      await page.context().close();
-    }
-    console.log(`time to a drill, ${game}: ${times.map(Math.round).join(" ")} ms, middle ${middle(times)} ms`);
   }
 });
 
@@ -112,17 +135,38 @@ test("how long bots take to move", async ({ somebody }) => {
     await page.getByRole("button", { name: "Begin the match" }).click();
     await roll(page);
     await goalOf(page);
-    const times: number[] = [];
-    const mine = page.locator(".tray button.cube.pick").first();
     const over = page.locator(".write, .vpage, .sheetpaper").first();
-    for (let turn = 0; turn < 3; turn++) {
-      const begun = performance.now();
-      await mine.or(over).first().waitFor();
-      times.push(performance.now() - begun);
-      // A bot that challenges has moved, too.
+    for (let turn = 0; turn < 4; turn++) {
+      await page.locator(".tray button.cube.pick").first().or(over).first().waitFor();
       if (await over.count()) break;
       await move(page, "Forbidden");
+      // What was mine to move with is the bot's now.
+      await page.locator(".tray:not(:has(button.cube.pick))").or(over).first().waitFor();
     }
-    console.log(`a bot's moves, ${level}: ${times.map((one) => (one / 1000).toFixed(1)).join(" ")} s`);
+    // The referee's clock says when each act was done.
+    const record = await page.evaluate(async (code) => (await fetch(`/api/tables/${code}/record`)).text(), code);
+    const acts = [...record.matchAll(/^(\d[\d.]*) ("[^"]+"|\S+)/gm)].map(([, at, by]) => ({ at: Number(at), by }));
+    const times = acts.flatMap(({ at, by }, nth) => (by === "Ana" ? [] : [at - (acts[nth - 1]?.at ?? at)]));
+    console.log(`a bot's moves, ${level}: ${times.map((one) => one.toFixed(1)).join(" ")} s`);
+  }
+});
+
+/** As a pupil comes to drills: a stock has been made while the others were measured. */
+test("time to a drill", async ({ somebody }) => {
+  const BOOKS = ["equations-basic-mlag-2019", "onsets-agloa-2024", "wff-mlag-2017"];
+  for (const rules of BOOKS) {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const page = await somebody("Pupil", PHONE);
+      const last = JSON.stringify({ rules, division: "elementary", task: "", difficulty: 1, level: 1 });
+      await page.evaluate((last) => localStorage.setItem("forceout.drill", last), last);
+      await page.locator('.home[aria-busy="false"]').waitFor();
+      const begun = performance.now();
+      await page.getByRole("link", { name: "Drills" }).click();
+      await page.locator(".choice, .answer").first().waitFor();
+      times.push(performance.now() - begun);
+      await page.context().close();
+    }
+    console.log(`time to a drill, ${rules}: ${times.map(Math.round).join(" ")} ms, middle ${middle(times)} ms`);
   }
 });

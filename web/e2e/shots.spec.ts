@@ -1,7 +1,7 @@
 // Pictures of every page and state, in web/shots: `npm run shots [PART OF A NAME]`. The states of the design's mock-ups have the mock-ups' names.
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { afterwards, RECORDS } from "./finished";
+import { end, ENDS } from "./finished";
 import { test } from "./house";
 import { challenge, choose, cubes, deal, goalOf, move, present, roll } from "./player";
 import { SCENES, type SceneName } from "./scenes";
@@ -71,24 +71,12 @@ for (const [device, size] of Object.entries(SIZES)) {
       await shot(page, name);
     });
 
-  test(`first-verdict and first-match-end, ${device}`, async ({ somebody }) => {
-    const page = await somebody("Ben", size);
-    await afterwards(page, RECORDS.two, 1, {}, { ready: [true, false, true], next_by: 1792 });
-    await page.locator(".mv .bs").first().waitFor();
-    await page.locator(".sol .tree").waitFor();
-    for (const theme of ["light", "dark"]) await shot(page, "first-verdict", theme);
-    for (const game of ["onsets", "wff"] as const) {
-      const other = await somebody("Ben", size);
-      await afterwards(other, RECORDS[game], game === "wff" ? 0 : 1, {});
-      await other.locator(".mv .bs").first().waitFor();
-      await other.locator(".sol :is(.pf, .ucard)").first().waitFor();
-      await shot(other, `first-verdict-${game}`);
-    }
-    const end = await somebody("Ben", size);
-    await afterwards(end, RECORDS.two, 1, { phase: "ended" });
-    await end.locator(".bm2 .cube").first().waitFor();
-    for (const theme of ["light", "dark"]) await shot(end, "first-match-end", theme);
-  });
+  for (const name of Object.keys(ENDS))
+    test(`${name}, ${device}`, async ({ somebody }) => {
+      const page = await somebody("Ben", size);
+      await end(page, name);
+      for (const theme of ["light", "dark"]) await shot(page, name, theme);
+    });
 
   for (const [name, [address, whole]] of Object.entries(PAGES))
     test(`${name}, ${device}`, async ({ somebody }) => {

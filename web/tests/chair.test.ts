@@ -95,10 +95,7 @@ test("a question to the judge is answered with two presses", () => {
     JudgePanel,
     {
       ...JUDGE,
-      actions: [
-        { do: "answer", equals: true },
-        { do: "answer", equals: false },
-      ],
+      actions: [{ do: "answer", equals: true }, { do: "answer", equals: false }, { do: "answer" }],
     },
     {},
     viewOf({ phase: "checking" }, { checkers }),
@@ -107,7 +104,12 @@ test("a question to the judge is answered with two presses", () => {
   press("No, it does not");
   expect(said()).toEqual([]);
   press("No, it does not: final");
-  expect(said()).toEqual([{ type: "command", do: "answer", equals: false }]);
+  press("Let the program answer");
+  press("Let the program answer: final");
+  expect(said()).toEqual([
+    { type: "command", do: "answer", equals: false },
+    { type: "command", do: "answer" },
+  ]);
 });
 test("rulings are listed with their shake, and what is taken back stays, struck", () => {
   const started = note("shake-started", "");

@@ -17,16 +17,22 @@ import {
   type DeskState,
 } from "../src/lib/desk";
 import { cubeOfKey, drop, lay, takeBack, turnLast } from "../src/lib/laying";
-import { adapting, asked, following, fromLink, hintsOf, toLink, type DrillWish } from "../src/lib/drill";
+import { adapting, asked, following, fromLink, hintsOf, toLink, type DrillWish, type Made } from "../src/lib/drill";
 import type { Drill } from "../src/lib/generated";
 import { recordedEngine } from "./engine";
 
-const wish: DrillWish = { rules: "wff-mlag-2017", division: "junior", task: "safe-move", difficulty: 3, seed: 77 };
+const wish: DrillWish = { rules: "wff-mlag-2017", division: "junior", task: "safe-move", difficulty: 3 };
+const made: Made = { seed: 77, task: "safe-move", difficulty: 3 };
 
 describe("a link to a drill", () => {
-  test("brings the same drill back", () => {
-    expect(fromLink(`#${toLink(wish)}`)).toEqual(wish);
-    expect(fromLink(toLink({ ...wish, task: "", difficulty: 0 }))).toEqual({ ...wish, task: "", difficulty: 0 });
+  test("brings the same drill back, with what was wished", () => {
+    expect(fromLink(`#${toLink(wish, made)}`)).toEqual({ ...wish, made });
+    const any = { ...adapting(wish), task: "" as const };
+    const nearest = { ...made, difficulty: 2 };
+    expect(fromLink(toLink(any, nearest))).toEqual({ ...any, made: nearest });
+    // As old links have it.
+    const open = { seed: 4, task: "" as const, difficulty: 0 };
+    expect(fromLink("#rules=wff-mlag-2017&division=junior&seed=4")?.made).toEqual(open);
   });
   test("without a seed, or with nonsense, is none", () => {
     expect(fromLink("#rules=wff-mlag-2017")).toBeNull();
@@ -36,9 +42,15 @@ describe("a link to a drill", () => {
     expect(fromLink(`#rules=wff-mlag-2017${odd}`)).toMatchObject({ task: "", difficulty: 0 });
     expect(fromLink(`#rules=chess${odd}`)).toBeNull();
   });
-  test("asks the server for what was chosen only", () => {
+});
+
+describe("what is asked of the server", () => {
+  const { rules, division } = wish;
+  test("is any drill that was made ahead, unless a link names one", () => {
     expect(asked(wish)).toEqual(wish);
-    expect(Object.keys(asked({ ...wish, task: "", difficulty: 0 }))).toEqual(["rules", "division", "seed"]);
+    expect(asked({ ...wish, task: "", difficulty: 0 })).toEqual({ rules, division });
+    expect(asked({ ...wish, task: "", made })).toEqual({ rules, division, ...made });
+    expect(asked(following({ ...wish, made }, "right"))).toEqual(wish);
   });
 });
 
@@ -47,17 +59,17 @@ describe("the difficulty", () => {
     const first = adapting(wish);
     expect(first).toMatchObject({ level: 1, difficulty: 1 });
     const second = following(first, "right");
-    expect(second).toMatchObject({ difficulty: 1, seed: wish.seed + 1 });
+    expect(second.difficulty).toBe(1);
     const third = following(second, "right");
     expect(third.difficulty).toBe(2);
     expect(following(third, "helped").difficulty).toBe(2);
     expect(following(third, "wrong").difficulty).toBe(1);
     expect(following(first, "wrong").difficulty).toBe(1);
     expect(following(adapting(wish, 5), "right").difficulty).toBe(5);
-    expect(fromLink(toLink(third))).toEqual(third);
+    expect(fromLink(toLink(second, made))?.level).toBe(1.5);
   });
   test("that was chosen stays", () => {
-    expect(following(wish, "right")).toEqual({ ...wish, seed: wish.seed + 1 });
+    expect(following(wish, "right")).toEqual(wish);
   });
 });
 

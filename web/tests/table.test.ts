@@ -64,6 +64,37 @@ test("asks for everything at first, and after a lost line for what was missed", 
   expect(table.missed).toBe(1);
   expect(table.events).toHaveLength(2);
 });
+test("a thought is read before its cube flies, and what follows waits for it", () => {
+  const thought = { fact: "hides-now", cube: "r1", solution: { submission: {}, says: "" }, missing: ["b2"] };
+  const moved = (entry: number, cube: string, more: object = {}) => ({
+    type: "update",
+    entry,
+    kind: "command",
+    events: [{ at: entry, event: "moved", player: "Ben", cube, to: "permitted" }],
+    ...more,
+    ...scene({ last: entry }),
+  });
+  const { table, wire } = open();
+  wire.hear({ type: "welcome", missed: [], ...scene() });
+  wire.hear(moved(6, "r1", { thought }));
+  expect([table.thought?.fact, table.thinking, table.events.length]).toEqual(["hides-now", true, 0]);
+  wire.hear(moved(7, "b2"));
+  expect(table.events).toHaveLength(0);
+  vi.advanceTimersByTime(600);
+  expect([table.thinking, table.events.map((one) => one.cube), table.scene?.last]).toEqual([false, ["r1", "b2"], 7]);
+  // What a bot only plans holds nothing up, and a lost line shows what has come.
+  wire.hear(moved(8, "r3", { thought: { fact: "plans", cube: "r3", missing: 2 } }));
+  expect(table.events).toHaveLength(3);
+  wire.hear(moved(9, "r4", { thought }));
+  wire.close();
+  expect([table.thinking, table.events.length]).toEqual([false, 4]);
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const still = open();
+  still.wire.hear({ type: "welcome", missed: [], ...scene() });
+  still.wire.hear(moved(6, "r1", { thought }));
+  expect([still.table.thinking, still.table.events.length]).toEqual([false, 1]);
+  vi.unstubAllGlobals();
+});
 test("a command that got no answer is sent again with the same id", async () => {
   const { table, wire } = open();
   wire.hear({ type: "welcome", missed: [], ...scene() });

@@ -89,6 +89,22 @@ test("a verdict says you: what was written, the points in words, what was possib
   await expect.poll(() => sent.filter((one) => one.type === "wish")).toMatchObject([{ wish: "ready" }]);
 });
 
+test("a line that reads two ways is drawn in both, the sections are behind a tap, and a round that is over ends the match", async ({
+  somebody,
+}) => {
+  const page = await somebody("Ben", PHONE);
+  const waiting = { ready: [true, false, true], next_by: 1792 };
+  await afterwards(page, RECORDS["two-ways"], 1, {}, waiting, "MOSS-12", [{ do: "end-match" }]);
+  await expect(page.locator(".witness .tree")).toHaveCount(2);
+  const section = page.getByText("VII-B-6");
+  await expect(section).toBeHidden();
+  await page.getByText("Why these points?").click();
+  await expect(section).toHaveText("Your Solution did not stand: VII-B-6.");
+  await expect(page.locator(".ready")).toContainText("The match ends when you press, or in 0:52.");
+  await expect(page.getByRole("button", { name: "The round is over: see who won" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Next shake/ })).toHaveCount(0);
+});
+
 test("where nobody had a Solution, a right one is drawn; who has pressed is told for whom it waits", async ({
   somebody,
 }) => {

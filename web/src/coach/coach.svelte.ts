@@ -4,8 +4,8 @@ import { gameOf } from "../lib/books";
 import { keep, kept } from "../lib/keep";
 import { sinceShake } from "../lib/moves";
 import type { Advice, Slip, Submission, TableEvent } from "../lib/protocol";
-import type { Given, LiveTable } from "../lib/table.svelte";
-import { setTimeout as later } from "../lib/timers";
+import { isTold, type Given, type LiveTable } from "../lib/table.svelte";
+import { isStill, setTimeout as later } from "../lib/timers";
 import type { GoalState } from "../table/goal-state.svelte";
 import type { Hand } from "../table/hand.svelte";
 import { emptyDraft, matOf, type Draft } from "../write/draft";
@@ -67,7 +67,7 @@ export class Coach {
   /** Whether a thought waits to be read before it goes on. */
   get pauses(): boolean {
     const { thought } = this.table;
-    return this.lesson && thought !== null && thought !== this.read && ["hides-now", "spoils"].includes(thought.fact);
+    return this.lesson && thought !== null && thought !== this.read && isTold(thought);
   }
   goOn(): void {
     this.read = this.table.thought;
@@ -89,7 +89,7 @@ export class Coach {
   /** What is to be touched now. */
   get step(): Step | null {
     if (!this.here || this.slip) return null;
-    if (this.pauses) return { target: { at: "go-on" }, key: "do" };
+    if (this.pauses) return this.table.thinking ? null : { target: { at: "go-on" }, key: "do" };
     return this.advice && this.hints ? nextOf(this.advice, this.hands) : null;
   }
 
@@ -204,7 +204,7 @@ export class Coach {
     this.slip?.answer(false);
     this.open = true;
     this.showing = true;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const still = isStill();
     try {
       if (!this.advice) await this.ask();
       const entry = this.table.scene?.last;

@@ -9,6 +9,9 @@ export interface Left {
   mode: "limit" | "ten" | "added" | "over";
 }
 
+/** How long a round lasts, in seconds; without a clock it does not end by itself. */
+export const ROUND = { tournament: 1800, relaxed: 3600, none: 0 } as const;
+
 /** How long a task takes by the book, for the sand when the page comes in the middle. */
 const USUAL: Record<string, number> = {
   rolling: 60,

@@ -15,7 +15,14 @@ export interface DrillWish {
   difficulty: number;
   /** How good this person is, where the difficulty follows the answers; nothing where it was chosen. */
   level?: number | undefined;
+  /** The very drill that is wished, as a link has it; without one the server gives one that it has made ahead. */
+  made?: Made | undefined;
+}
+/** What brings the same drill back. */
+export interface Made {
   seed: number;
+  task: Task | "";
+  difficulty: number;
 }
 
 const FIRST: DrillWish = {
@@ -24,7 +31,6 @@ const FIRST: DrillWish = {
   task: "",
   difficulty: 1,
   level: 1,
-  seed: 0,
 };
 
 /** The wish with a difficulty that follows the answers, from the easiest on. */
@@ -34,33 +40,32 @@ export const adapting = (wish: DrillWish, level = 1): DrillWish => ({ ...wish, l
 export type Went = "right" | "helped" | "wrong";
 
 /** The next drill: two right answers make it harder by one, a wrong one makes it easier at once. */
-export function following(wish: DrillWish, went: Went): DrillWish {
-  const next = { ...wish, seed: wish.seed + 1 };
-  if (wish.level === undefined) return next;
+export function following({ made: _, ...wish }: DrillWish, went: Went): DrillWish {
+  if (wish.level === undefined) return wish;
   const level = { right: wish.level + 0.5, helped: wish.level, wrong: Math.floor(wish.level) - 1 }[went];
-  return adapting(next, Math.max(1, Math.min(5, level)));
+  return adapting(wish, Math.max(1, Math.min(5, level)));
 }
 
 /** The hints that say more than the question: who is asked to find a Solution knows that there is one. */
 export const hintsOf = ({ task, hints }: Drill): ToldHint[] =>
   hints.filter((one) => !(task === "find-solution" && one.kind === "exists"));
 
-/** What was practised last, with a drill of its own. */
+/** What was practised last. */
 export function lastWish(): DrillWish {
   const { level, ...wish } = { ...FIRST, ...kept<Partial<DrillWish> & { level?: number | null }>("drill", {}) };
-  const last = { ...(isBook(wish.rules) ? wish : FIRST), seed: newSeed() };
+  const last = isBook(wish.rules) ? wish : FIRST;
   return level === null || level === undefined ? last : adapting(last, level);
 }
-export const keepWish = ({ seed: _, ...wish }: DrillWish): void =>
+export const keepWish = ({ made: _, ...wish }: DrillWish): void =>
   keep("drill", { ...wish, level: wish.level ?? null });
-export const newSeed = (): number => Math.floor(Math.random() * 1e9);
 
-/** The fragment of a link to this drill. */
-export function toLink(wish: DrillWish): string {
-  const { rules, division, task, difficulty, level, seed } = wish;
-  const fields = new URLSearchParams({ rules, division, seed: String(seed) });
-  if (task) fields.set("task", task);
-  if (difficulty) fields.set("difficulty", String(difficulty));
+/** The fragment of a link to the drill that was made for a wish. */
+export function toLink({ rules, division, task, level }: DrillWish, made: Made): string {
+  const fields = new URLSearchParams({ rules, division, seed: String(made.seed) });
+  if (made.task) fields.set("task", made.task);
+  // Who wished for any task gets another one next.
+  if (!task && made.task) fields.set("any", "");
+  if (made.difficulty) fields.set("difficulty", String(made.difficulty));
   if (level !== undefined) fields.set("level", String(level));
   return fields.toString();
 }
@@ -74,21 +79,30 @@ export function fromLink(fragment: string): DrillWish | null {
   const [rules, division, seed] = [text("rules"), text("division"), Number(text("seed"))];
   if (!fields.has("seed") || !isBook(rules) || !isDivision(division)) return null;
   if (!Number.isInteger(seed) || seed < 0 || seed > 0xffff_ffff) return null;
-  const difficulty = Number(text("difficulty"));
+  const given = Number(text("difficulty"));
+  const difficulty = given >= 1 && given <= 5 ? Math.floor(given) : 0;
+  const task = TASKS.find((one) => one === text("task")) ?? "";
   const level = Number(fields.get("level") ?? NaN);
-  return {
+  const wish = {
     rules,
     division,
-    task: TASKS.find((one) => one === text("task")) ?? "",
-    difficulty: difficulty >= 1 && difficulty <= 5 ? Math.floor(difficulty) : 0,
-    ...(level >= 1 && level <= 5 ? { level } : {}),
-    seed,
-  };
+    task: fields.has("any") ? "" : task,
+    difficulty,
+    made: { seed, task, difficulty },
+  } as const;
+  return level >= 1 && level <= 5 ? adapting(wish, level) : wish;
 }
 
 /** What is sent to the server. */
-export function asked({ rules, division, task, difficulty, seed }: DrillWish): Wish {
-  return { rules, division, seed, ...(task ? { task } : {}), ...(difficulty ? { difficulty } : {}) };
+export function asked({ rules, division, made, ...wish }: DrillWish): Wish {
+  const { task, difficulty } = made ?? wish;
+  return {
+    rules,
+    division,
+    ...(made ? { seed: made.seed } : {}),
+    ...(task ? { task } : {}),
+    ...(difficulty ? { difficulty } : {}),
+  };
 }
 
 /** The Solution in a fact that has one. */

@@ -1,4 +1,4 @@
-// Giving this page to somebody: the phone's own sheet where there is one, else a copied link, and the button says which happened.
+// Giving a link to somebody: the phone's own sheet where there is one, else a copied link, and the button says which happened.
 import { isTouched } from "./touch";
 
 /** Copies a text; false where the browser does not allow it. */
@@ -23,14 +23,15 @@ export class Share {
   came = $state<"" | "copied" | "failed">("");
   private lapse = 0;
 
-  /** Gives the address of this page away. */
-  async link(title: string): Promise<void> {
-    if (isTouched() && "share" in navigator) {
-      // Who closes the sheet has changed their mind; nothing has to be said.
-      await navigator.share({ title, url: location.href }).catch(() => undefined);
-      return;
-    }
-    this.came = (await copied(location.href)) ? "copied" : "failed";
+  /** Gives an address away. */
+  async link(title: string, url: string): Promise<void> {
+    // Who closes the sheet has changed their mind; nothing has to be said.
+    if (isTouched() && "share" in navigator) await navigator.share({ title, url }).catch(() => undefined);
+    else await this.text(url);
+  }
+  /** Copies a text. */
+  async text(text: string): Promise<void> {
+    this.came = (await copied(text)) ? "copied" : "failed";
     clearTimeout(this.lapse);
     this.lapse = window.setTimeout(() => (this.came = ""), 4000);
   }

@@ -1,5 +1,5 @@
 // A live table as this client knows it: the socket, what it last said, and commands that survive a lost line.
-import { clearTimeout as stop, setTimeout as later } from "./timers";
+import { clearTimeout as stop, isStill, setTimeout as later } from "./timers";
 import { Codebook } from "./codebook";
 import { dressGoal } from "./dress";
 import { namesFor, type Names } from "../words/who";
@@ -35,6 +35,11 @@ export type Given = Action | ({ do: string } & Record<string, unknown>);
 /** How long to wait before the next try, in milliseconds. */
 const TRIES = [200, 500, 1000, 2000, 4000];
 
+/** How long a thought stands before its cube flies, in milliseconds. */
+const AHEAD = 600;
+/** Whether a thought is told: what a bot only plans is its own. */
+export const isTold = (thought: Thought): boolean => thought.fact === "hides-now" || thought.fact === "spoils";
+
 /** How long the server may be silent, in milliseconds. */
 const SILENCE = 15_000;
 
@@ -64,6 +69,8 @@ export class LiveTable {
   sketch = $state.raw<Sketch | null>(null);
   /** What a bot thought at the last move, at the table of a lesson. */
   thought = $state.raw<Thought | null>(null);
+  /** Whether the thought is told, and its move is still to come. */
+  thinking = $state(false);
   /** Asked before an act is given; where it says no, nothing happens. */
   before: ((act: Given) => Promise<boolean>) | null = null;
 
@@ -77,6 +84,9 @@ export class LiveTable {
   private number = 0;
   /** Pages of what was missed, which come before the welcome where there is much of it. */
   private pages: Entry[] = [];
+  /** What has happened from the move of a thought on, until it is shown. */
+  private held: Extract<Says, { type: "update" }>[] = [];
+  private ahead: number | undefined;
   private base = 0;
   /** How many sketches of our own have not come back yet. */
   private sketching = 0;
@@ -111,6 +121,7 @@ export class LiveTable {
     this.line = "closed";
     stop(this.timer);
     stop(this.silence);
+    stop(this.ahead);
     this.socket?.close();
   }
 
@@ -118,6 +129,7 @@ export class LiveTable {
     if (socket !== this.socket || this.line === "closed") return;
     this.socket = null;
     stop(this.silence);
+    this.release();
     if (this.goodbye && this.goodbye.status === 404) return;
     this.line = "lost";
     const wait = TRIES[Math.min(this.tries, TRIES.length - 1)]!;
@@ -158,12 +170,13 @@ export class LiveTable {
         break;
       }
       case "update":
-        this.missed = 0;
-        if (message.thought) this.thought = message.thought;
-        else if (message.kind !== "command" || message.events?.some((one) => one.player !== this.me?.name))
-          this.thought = null;
-        this.take(message, [message]);
-        if (!message.sketch || this.sketching === 0) this.sketch = message.sketch ?? null;
+        if (this.thinking) this.held.push(message);
+        else if (message.thought && isTold(message.thought) && !isStill()) {
+          this.thought = message.thought;
+          this.thinking = true;
+          this.held = [message];
+          this.ahead = later(() => this.release(), AHEAD);
+        } else this.update(message);
         break;
       case "answer": {
         const one = this.waiting.get(message.id);
@@ -198,6 +211,21 @@ export class LiveTable {
       case "lag":
         break;
     }
+  }
+
+  /** Shows the move of a thought, and what has happened since. */
+  private release(): void {
+    stop(this.ahead);
+    this.thinking = false;
+    for (const message of this.held.splice(0)) this.update(message);
+  }
+  private update(message: Extract<Says, { type: "update" }>): void {
+    this.missed = 0;
+    if (message.thought) this.thought = message.thought;
+    else if (message.kind !== "command" || message.events?.some((one) => one.player !== this.me?.name))
+      this.thought = null;
+    this.take(message, [message]);
+    if (!message.sketch || this.sketching === 0) this.sketch = message.sketch ?? null;
   }
 
   private take(scene: Scene, entries: Entry[]): void {

@@ -1,4 +1,5 @@
 // Dragging a cube: a ghost follows the pointer, and the section under it is told when it lands.
+import { isStill } from "../lib/timers";
 
 export interface Drag {
   onlift: () => void;
@@ -59,7 +60,7 @@ export function drag(event: PointerEvent, what: Drag): void {
 
 /** Lets a cube fly from where it lay to where it lies: lift, travel, land. Nothing moves where motion is not wanted. */
 export function fly(element: Element, from: DOMRect): void {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches || !("animate" in element)) return;
+  if (isStill() || !("animate" in element)) return;
   const to = element.getBoundingClientRect();
   const x = from.left - to.left;
   const y = from.top - to.top;

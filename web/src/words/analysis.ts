@@ -5,8 +5,6 @@ const CALLED: Record<string, string> = { now: "Now", impossible: "Impossible", "
 
 export const A = {
   title: "Analysis",
-  share: "Share",
-  shared: "Link copied",
   line: "Each bar shows every legal move at that moment, bonus moves aside. The chip says what the move did.",
   loading: "Every move is being looked at",
   loadingLine: "Usually a moment; a few seconds for a long match.",

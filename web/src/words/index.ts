@@ -93,7 +93,12 @@ export const W = {
       none: "no clock",
     },
   },
-  share: { link: "Copy link", copied: "Copied", failed: "Not copied" },
+  share: {
+    link: "Copy link",
+    copied: "Copied",
+    failed: "Not copied",
+    table: (code: string) => `Forceout, table ${code}`,
+  },
   desk: {
     title: "Judge’s desk",
     clear: "Clear",

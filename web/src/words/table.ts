@@ -157,8 +157,6 @@ export const TABLE = {
   agree: "Agree: no Goal can be set",
   noGoalLine: "Agree, or take the block and call No Goal.",
   windowLead: "The last cube is played",
-  copyLink: "Copy link",
-  copied: "Copied",
   keys: "Keys",
   theme: "Dark or light",
   print: "Print the sheet",

@@ -63,6 +63,7 @@ export const VERDICT = {
     out: (who: Named) => `${who.who} did not take part.`,
   },
   whyPoints: "Why these points?",
+  against: (who: Named, rules: string) => `${who.Whose} Solution did not stand: ${rules}.`,
   roles: { challenger: "Challenger", mover: "Mover", third: "Third Party" },
   everyone: "everybody writes",
   because: (after: string, facts: string, points: string, rule: string) =>
@@ -103,20 +104,23 @@ export const STRIP = {
   wrongCall: (who: Named, call: string) => `${who.who} called ${call}, and it was not so.`,
 } as const;
 
+const follows = (last: boolean): string => (last ? "The match ends" : "It begins");
+const orIn = (limit: string): string => (limit ? `, or in ${limit}` : "");
 /** What comes next after a shake. */
 export const NEXT = {
   next: (setter: Named | null) =>
     setter ? `Next shake: ${setter.whom} ${setter.does("sets", "set")} the Goal` : "Next shake",
   waiting: (who: Named) => `Waiting for ${who.whom}`,
   begins: "The next shake begins…",
+  last: "The round is over: see who won",
+  ends: "The match ends…",
   begun: "To the table: the next shake has begun",
   begunYours: "To the table: it is your turn",
   toEnd: "How the match ended",
   ready: (who: Named) => `${who.who} ${who.does("is", "are")} ready.`,
   reading: (who: Named) => `${who.who} ${who.does("is", "are")} reading, too.`,
-  whenYou: (limit: string) => (limit ? `It begins when you press, or in ${limit}.` : "It begins when you press."),
-  whenAll: (limit: string) =>
-    limit ? `It begins when all have pressed, or in ${limit}.` : "It begins when all have pressed.",
+  whenYou: (limit: string, last: boolean) => `${follows(last)} when you press${orIn(limit)}.`,
+  whenAll: (limit: string, last: boolean) => `${follows(last)} when all have pressed${orIn(limit)}.`,
   alone: "The table waits until you press. Take your time.",
   botsWait: (who: Named) => `${who.who} ${who.does("waits", "wait")} until you press. Take your time.`,
   stays: "What was possible stays open meanwhile.",
