@@ -138,8 +138,8 @@ fn compare_judges(
         }
         check_places(&judgement, &table, &written, &about);
         check_witnesses(&judgement, &table, &about);
-        for code in reported.iter().copied() {
-            *seen.entry(code.to_owned()).or_default() += 1;
+        for code in &reported {
+            *seen.entry((*code).to_owned()).or_default() += 1;
         }
         if opinion.correct() {
             for choice in &table.variations {
