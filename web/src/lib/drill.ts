@@ -86,8 +86,8 @@ export function fromLink(fragment: string): DrillWish | null {
   };
 }
 
-/** What is sent to the server. */
-export function asked({ rules, division, task, difficulty, seed }: DrillWish): Wish {
+/** What the engine is asked. */
+export function asked({ rules, division, task, difficulty, seed }: DrillWish): Wish & { seed: number } {
   return { rules, division, seed, ...(task ? { task } : {}), ...(difficulty ? { difficulty } : {}) };
 }
 
