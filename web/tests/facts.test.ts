@@ -50,6 +50,8 @@ const move = (more: Partial<MoveReview>): MoveReview => ({
   ...more,
 });
 async function practise(asked: Partial<Asked>): Promise<void> {
+  // The link of the drill before would bring that one back.
+  history.replaceState(null, "", "/drill");
   const drill = {
     task: "safe-move",
     difficulty: 2,

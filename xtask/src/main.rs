@@ -8,6 +8,7 @@
 mod campaign;
 mod checks;
 mod package;
+mod pocket;
 mod program;
 mod steps;
 mod web;
@@ -20,7 +21,8 @@ Usage: cargo xtask COMMAND
 
   test      check the format, lint, docs and licences, run all tests and all cases: what the project promises
   demo      build the program and show a worked verdict and a Solution
-  client    build the web client into web/dist, which the server embeds (needs Node 20)
+  client    build the web client into web/dist, which the server embeds (needs Node 20), with the engine for the
+            browser where it can be compiled
   serve     build the client and the program, and open live tables on this machine
   browser   the client's types and tests, and whole shakes in a real Chromium; part of `test`
   crash     kill a server with many tables a thousand times, and look whether anything is lost

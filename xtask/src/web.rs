@@ -4,12 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::pocket;
 use crate::steps::{cargo, program_in, root, step, target};
 
 /// Builds the web client, and installs what it needs only when its lock file has changed.
 pub(crate) fn client() -> Result<(), String> {
     if npm(&["--version"]).output().is_err() {
-        install("npm", "the web client needs Node 20")?;
+        install(&["npm"], "the web client needs Node 20")?;
     }
     let web = root().join("web");
     let lock = fs::read_to_string(web.join("package-lock.json")).map_err(|error| error.to_string())?;
@@ -18,14 +19,26 @@ pub(crate) fn client() -> Result<(), String> {
         step("client: install", &mut npm(&["ci", "--no-audit", "--no-fund"]), "is Node 20 or later there?")?;
         fs::write(&note, &lock).map_err(|error| error.to_string())?;
     }
+    pocket::build()?;
     step("client: build", &mut npm(&["run", "build"]), "see above")
+}
+
+/// The same, after what the module needs is installed; elsewhere than on Debian the client may be without it.
+pub(crate) fn whole_client() -> Result<(), String> {
+    if !pocket::can_be_built()
+        && let Err(complaint) = install(&pocket::PACKAGES, "the engine for the browser needs a compiler")
+    {
+        println!("{complaint}");
+    }
+    client()
 }
 
 /// The client's own tests, and whole shakes in a real browser.
 pub(crate) fn browser() -> Result<(), String> {
-    client()?;
+    whole_client()?;
     step("client: types", &mut npm(&["run", "check"]), "see above")?;
     step("client: tests", &mut npm(&["test"]), "see above")?;
+    pocket::compare()?;
     step("build", &mut cargo(&["build", "--package", "forceout"]), "see above")?;
     chromium()?;
     let program = program_in(&target().join("debug"), "forceout");
@@ -37,19 +50,23 @@ fn chromium() -> Result<(), String> {
     let known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
     match known.iter().any(|path| Path::new(path).exists()) {
         true => Ok(()),
-        false => install("chromium", "the browser tests need Chromium"),
+        false => install(&["chromium"], "the browser tests need Chromium"),
     }
 }
 
-/// Installs a package of Debian; elsewhere, says what is missing.
-fn install(package: &str, missing: &str) -> Result<(), String> {
+/// Installs packages of Debian; elsewhere, says what is missing.
+fn install(packages: &[&str], missing: &str) -> Result<(), String> {
     if !Path::new("/etc/debian_version").exists() {
         return Err(format!("{missing}; install it and try again"));
     }
     // A new machine may have no list of packages yet.
-    let advice = format!("{missing}; run `apt-get install {package}` as root");
+    let names = packages.join(" ");
+    let advice = format!("{missing}; run `apt-get install {names}` as root");
     step("packages", Command::new("apt-get").args(["update", "--quiet"]), &advice)?;
-    step(&format!("install {package}"), Command::new("apt-get").args(["install", "-y", package]), &advice)
+    let mut install = Command::new("apt-get");
+    // Nothing of the machine's owner may go for it.
+    install.args(["install", "-y", "--no-remove"]).args(packages);
+    step(&format!("install {names}"), &mut install, &advice)
 }
 
 fn npm(arguments: &[&str]) -> Command {

@@ -236,6 +236,20 @@ pub struct DrillWish {
     pub position: Option<Map<String, Value>>,
 }
 
+/// A match of one shake that bots are to play.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MatchWish {
+    /// The rulebook.
+    pub rules: Book,
+    /// The division.
+    pub division: Division,
+    /// Two or three levels, clockwise; the first sets the Goal.
+    pub levels: Vec<String>,
+    /// Which match: the same number gives the same one.
+    pub seed: u32,
+}
+
 /// A first shake that explains itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

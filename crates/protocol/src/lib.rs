@@ -9,18 +9,19 @@
 //! assert_eq!(Said::read(&said.write()).unwrap(), said);
 //! ```
 //!
-//! `docs/protocol.md` shows an example of every message.
+//! [`questions`] answers what can be asked without a table. `docs/protocol.md` shows an example of every message.
 
 mod api;
 mod problem;
+pub mod questions;
 mod said;
 mod says;
 mod table;
 pub mod typescript;
 
 pub use api::{
-    DrillWish, FirstShakeWish, Fulfilled, Kept, KeptTable, ListedTable, Login, MadeDrill, Me, Nickname,
-    OnShow, Opened, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told,
+    DrillWish, FirstShakeWish, Fulfilled, Kept, KeptTable, ListedTable, Login, MadeDrill, MatchWish, Me,
+    Nickname, OnShow, Opened, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told,
 };
 pub use problem::Problem;
 pub use said::{Ask, Hand, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};

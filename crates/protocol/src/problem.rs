@@ -7,6 +7,8 @@ use utoipa::ToSchema;
 
 /// What was sent cannot be understood.
 const BAD_REQUEST: u16 = 400;
+/// There is no such thing.
+const NOT_FOUND: u16 = 404;
 /// It does not fit what stands.
 const CONFLICT: u16 = 409;
 /// A field of it is wrong.
@@ -40,6 +42,16 @@ impl Problem {
     /// What was sent cannot be understood.
     pub fn malformed(detail: impl Into<String>) -> Problem {
         Problem::new(BAD_REQUEST, "malformed", detail)
+    }
+
+    /// There is nothing at this address.
+    pub fn no_such_thing() -> Problem {
+        Problem::new(NOT_FOUND, "no-such-thing", "There is nothing at this address.")
+    }
+
+    /// It does not fit what stands.
+    pub fn conflict(code: &str, detail: impl Into<String>) -> Problem {
+        Problem::new(CONFLICT, code, detail)
     }
 
     /// The problem in words, with the section of the rulebook as at any table.

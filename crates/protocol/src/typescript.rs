@@ -18,6 +18,7 @@ use crate::{api, problem, said, says, table};
     api::ListedTable,
     api::Login,
     api::MadeDrill,
+    api::MatchWish,
     api::Me,
     api::Nickname,
     api::OnShow,

@@ -4,9 +4,9 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use bots::drills::{Drill, Task};
+use bots::drills::Task;
 use mat::{Book, Division};
-use protocol::MadeDrill;
+use protocol::{DrillWish, MadeDrill, Problem, questions};
 use tokio::sync::{Notify, oneshot, watch};
 
 use crate::http::App;
@@ -113,15 +113,17 @@ fn every_kind() -> impl Iterator<Item = Kind> {
 }
 
 /// The drill of this seed.
-pub(crate) fn made(
-    (book, division): (Book, Division),
-    task: Task,
-    difficulty: Option<u8>,
-    seed: u32,
-) -> Result<MadeDrill, bots::drills::Fault> {
-    let (rules, division) = (book.rulebook().name, division.name());
-    let drill = Drill::from_seed(rules, division, task, difficulty, u64::from(seed))?;
-    Ok(MadeDrill { seed, made_for: difficulty.unwrap_or(drill.difficulty), drill })
+fn made((book, division, task): Kind, difficulty: u8, seed: u32) -> Result<MadeDrill, Problem> {
+    let task = Task::ALL.get(task).copied();
+    let wish = DrillWish {
+        rules: book,
+        division,
+        task,
+        difficulty: Some(difficulty),
+        seed: Some(seed),
+        position: None,
+    };
+    questions::drill(wish, seed)
 }
 
 /// Fills the stock, one drill after the other, whenever the server has nothing better to do.
@@ -146,8 +148,7 @@ pub(crate) async fn fill(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
         let (done, making) = oneshot::channel();
         // A thread of its own, so that a server that stops does not wait for it.
         std::thread::spawn(move || {
-            let (book, division, task) = kind;
-            let _ = done.send(made((book, division), Task::ALL[task], Some(difficulty), seed).ok());
+            let _ = done.send(made(kind, difficulty, seed).ok());
         });
         tokio::select! {
             drill = making => app.drills.put(kind, difficulty, drill.ok().flatten()),
@@ -172,7 +173,7 @@ mod tests {
         let take = |difficulty| stock.take(BOOK, DIVISION, Some(Task::FindSolution), difficulty);
         assert!(take(Some(3)).is_none());
         assert_eq!(stock.wanted(), Some((kind, 1)));
-        let of_seed = || made((BOOK, DIVISION), Task::FindSolution, Some(1), 7).unwrap();
+        let of_seed = || made(kind, 1, 7).unwrap();
         stock.put(kind, 1, Some(of_seed()));
         assert_eq!(stock.wanted(), Some((kind, 2)));
         let taken = take(Some(3)).unwrap();

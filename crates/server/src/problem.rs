@@ -51,7 +51,7 @@ impl Problem {
 
     /// It does not fit what stands.
     pub fn conflict(code: &str, detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::CONFLICT, code, detail)
+        Problem(protocol::Problem::conflict(code, detail))
     }
 
     /// There is no such table.

@@ -175,6 +175,20 @@ async fn requests_from_outside_are_kept_in_bounds() {
             "{\"rules\":\"\",\"division\":\"\",\"task\":\"find-solution\",\"position\":{\"rules\":\"chess\"}}",
             422,
         ),
+        (
+            "POST",
+            "/api/match",
+            vec![json],
+            "{\"rules\":\"wff-mlag-2017\",\"division\":\"junior\",\"levels\":[\"novice\",\"god\"],\"seed\":1}",
+            400,
+        ),
+        (
+            "POST",
+            "/api/match",
+            vec![json],
+            "{\"rules\":\"wff-mlag-2017\",\"division\":\"junior\",\"levels\":[\"novice\"],\"seed\":1}",
+            400,
+        ),
         ("POST", "/api/judge", vec![json], "{\"kind\":\"solve\"}", 400),
         ("POST", "/api/analysis", vec![json], "{\"record\":\"chess\"}", 400),
         ("POST", "/api/analysis/moves", vec![json], "{\"record\":\"chess\",\"shake\":1}", 400),
@@ -362,5 +376,57 @@ async fn who_only_looks_need_not_be_anybody() {
     assert!(seen.header("set-cookie").is_none(), "{seen:?}");
     let none = look("BBBBBB".to_owned()).await;
     assert_eq!((none.status, &none.json()["code"]), (404, &json!("no-such-table")), "{none:?}");
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn the_server_and_the_engine_in_the_browser_say_the_same() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = person(&server, "Ana").await;
+    let position = json!({ "rules": "equations-basic-mlag-2019", "division": "junior", "goal": "5", "required": "2",
+        "permitted": "+ 3", "resources": "4 -", "situation": "impossible" });
+    let with = |more: Value| {
+        let mut whole = position.clone();
+        whole.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        whole
+    };
+    let record = include_str!("../../../docs/examples/blunders.shake");
+    let wish = json!({ "rules": "wff-mlag-2017", "division": "junior", "task": "now-or-not", "seed": 5 });
+    for (path, body) in [
+        ("/judge", with(json!({ "kind": "check", "equation": "2+3 = 5" }))),
+        ("/judge", with(json!({ "kind": "draft", "equation": "2+", "readings": true }))),
+        ("/judge", json!({ "kind": "replay", "record": record })),
+        ("/judge", json!({ "kind": "check", "rules": "chess" })),
+        ("/judge", json!({ "kind": "solve" })),
+        ("/solve", position.clone()),
+        ("/drill", wish),
+        ("/analysis", json!({ "record": record })),
+        ("/analysis", json!({ "record": "chess" })),
+        ("/analysis/moves", json!({ "record": record, "shake": 1 })),
+    ] {
+        let said = ana.ask("POST", &format!("/api{path}"), body.clone()).await.unwrap();
+        let found = pocket::ask(&json!({ "path": path, "body": body }).to_string());
+        assert_eq!(found, format!(r#"{{"status":{},"body":{}}}"#, said.status, said.body), "{path} {body}");
+    }
+    for (path, query, body) in [
+        ("/rulebooks", "", json!({})),
+        (
+            "/variations",
+            "?rules=onsets-agloa-2024&division=middle",
+            json!({ "rules": "onsets-agloa-2024", "division": "middle" }),
+        ),
+        (
+            "/codes",
+            "?rules=wff-mlag-2017&division=senior",
+            json!({ "rules": "wff-mlag-2017", "division": "senior" }),
+        ),
+        ("/grounds", "?rules=wff-mlag-2017", json!({ "rules": "wff-mlag-2017" })),
+        ("/phrases", "", json!({})),
+    ] {
+        let said = ana.ask("GET", &format!("/api{path}{query}"), Value::Null).await.unwrap();
+        let found = pocket::ask(&json!({ "path": path, "body": body }).to_string());
+        assert_eq!(found, format!(r#"{{"status":200,"body":{}}}"#, said.body), "{path}");
+    }
     server.stop().await.unwrap();
 }

@@ -1,13 +1,11 @@
-// The engine: the one place that knows rules. Pages ask it and show what it says. Today the server answers; what answers
-// tomorrow needs only the same `Answering`.
+// The engine: the one place that knows rules. Pages ask it and show what it says; who answers is none of their business.
+import { pocket, type Tell } from "./pocket";
 import { atServer } from "./server";
 import type { Answers, Kind, Question } from "./types";
+import { twoWays, type Answering } from "./ways";
 
 export type * from "./types";
 export { Live } from "./live.svelte";
-
-/** Answers a question, or refuses it with a sentence. */
-export type Answering = (question: Question, signal?: AbortSignal) => Promise<unknown>;
 
 /** How many answers are remembered. */
 const REMEMBERED = 300;
@@ -19,12 +17,12 @@ export class Engine {
 
   constructor(private readonly answers: Answering) {}
 
-  /** Asks. The same question is asked once. */
-  ask<K extends Kind>(question: Question<K>, signal?: AbortSignal): Promise<Answers[K]> {
+  /** Asks. The same question is asked once; `tell` hears how far a long answer is, where that can be known. */
+  ask<K extends Kind>(question: Question<K>, signal?: AbortSignal, tell?: Tell): Promise<Answers[K]> {
     const key = JSON.stringify(question);
     const before = this.known.get(key);
     if (before) return before as Promise<Answers[K]>;
-    const answer = this.answers(question as Question, signal);
+    const answer = this.answers(question as Question, signal, tell);
     this.known.set(key, answer);
     const oldest = this.known.size > REMEMBERED ? this.known.keys().next().value : undefined;
     if (oldest !== undefined) this.forget(oldest);
@@ -46,4 +44,7 @@ export class Engine {
   }
 }
 
-export const engine = new Engine(atServer);
+export const engine = new Engine(twoWays(pocket, atServer));
+
+/** Fetches the module ahead, for a page that will need it, perhaps where there is no line. */
+export const prepare = (): void => void pocket.load();

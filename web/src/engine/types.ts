@@ -2,7 +2,7 @@
 import type { Position } from "../lib/api";
 import type * as G from "../lib/generated";
 import type { LaidGoal, Paper, Tools } from "../lib/generated";
-import type { Submission, TableEvent, Variation } from "../lib/protocol";
+import type { Ground, Reason, Submission, TableEvent, Variation } from "../lib/protocol";
 
 export type {
   Branch,
@@ -41,6 +41,12 @@ export interface Questions {
   laid: Rules & { laid: string };
   /** What there is to write with. */
   tools: Rules;
+  /** The verdict on a submission. */
+  check: Position & Submission;
+  /** Whether a shorter Solution shows that a cube of this one is not needed. */
+  nonessential: Position & { solution: string; new_solution: string; proof: string };
+  /** Whether a variation may be chosen beside those that were. */
+  choice: Omit<Position, "variations"> & { chosen?: Position["variations"]; select: Variation };
   /** A Solution for a position; a search that is cut off proves nothing. */
   solve: Position;
   /** What a shake would bring each player. */
@@ -54,14 +60,40 @@ export interface Questions {
     mover?: string;
     solutions: Record<string, "correct" | "incorrect">;
   };
+  /** The truth about every move of a record. */
+  analysis: { record: string };
+  /** What every other move of a shake would have led to. */
+  moves: { record: string; shake: number };
+  /** A drill, by its seed. */
+  drill: G.DrillWish & { seed: number };
+  /** A match of one shake that bots play, by its seed. */
+  match: G.MatchWish;
+  rulebooks: object;
+  /** The variations of a rulebook, for all divisions or for one. */
+  variations: { rules: string; division?: string | undefined; season?: string | undefined };
+  /** The referee's codes with their prices. */
+  codes: { rules: string; division: string };
+  /** For what a Solution may be rejected. */
+  grounds: { rules: string };
 }
 export interface Answers {
   replay: Replay;
   draft: { papers: Paper[] };
   laid: { laid: LaidGoal };
   tools: { tools: Tools };
+  check: G.Judgement;
+  nonessential: { accepted: boolean; reasons: Reason[] };
+  choice: { legal: boolean; reasons: Reason[] };
   solve: { possible: boolean | null; solution?: Submission };
   score: { scores: Record<string, number> };
+  analysis: G.Analysis;
+  moves: G.Census[];
+  drill: G.MadeDrill;
+  match: G.Told;
+  rulebooks: G.RulebookInfo[];
+  variations: G.Listed[];
+  codes: G.PricedCode[];
+  grounds: Ground[];
 }
 export type Kind = keyof Questions;
 export type Question<K extends Kind = Kind> = { [Each in K]: { kind: Each } & Questions[Each] }[K];

@@ -1,6 +1,7 @@
-// The server over HTTP. Every refusal is a problem document with a code and a sentence.
+// The server over HTTP: people and tables; questions about rules go to the engine. Every refusal is a problem document with a code
+// and a sentence.
 import type * as G from "./generated";
-import type { Game, Ground, Problem, Reason, Scene, Settings, Submission, TableInfo, Variation } from "./protocol";
+import type { Game, Problem, Scene, Settings, TableInfo } from "./protocol";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -41,6 +42,7 @@ async function call<T>(
   return data as T;
 }
 
+export const get = (path: string, signal?: AbortSignal): Promise<unknown> => call("GET", path, undefined, signal);
 export const post = (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> =>
   call("POST", path, body, signal);
 
@@ -60,24 +62,14 @@ export interface ListedVariation {
   /** Whether it is in force in every shake, so that nobody selects it. */
   always: boolean;
 }
-export interface Solved {
-  possible: boolean | null;
-  solution?: Submission;
-}
-export interface Legal {
-  legal: boolean;
-  reasons: Reason[];
-}
 export const api = {
   me: () => call<G.Me>("GET", "/me"),
   /** Who says nothing of themselves is new, and a new person gets a suggestion. */
   suggestion: async () => (await call<G.Me>("GET", "/me", undefined, undefined, "omit")).suggestion ?? "",
   rename: (nickname: string) => call<G.Me>("PUT", "/me", { nickname }),
   rulebooks: () => call<G.RulebookInfo[]>("GET", "/rulebooks"),
-  codes: (rules: string, division: string) =>
-    call<G.PricedCode[]>("GET", `/codes?${new URLSearchParams({ rules, division })}`),
-  /** For what a Solution may be rejected in this game. */
-  grounds: (rules: string) => call<Ground[]>("GET", `/grounds?${new URLSearchParams({ rules })}`),
+  /** Any drill of a kind, from the server's stock. */
+  drill: (wish: G.DrillWish) => call<G.MadeDrill>("POST", "/drill", wish),
   phrases: () => call<string[]>("GET", "/phrases"),
   tables: () => call<Listed[]>("GET", "/tables"),
   /** Matches to watch; an older server has no such list. */
@@ -95,48 +87,4 @@ export const api = {
   wish: (code: string, wish: G.Wish) => call<G.Fulfilled>("POST", `/tables/${code}/wishes`, wish),
   record: (code: string) => call<string>("GET", `/tables/${code}/record`),
   sheet: (code: string) => call<G.SheetOfMatch>("GET", `/tables/${code}/sheet`),
-  /** The truth about a record. */
-  analyse: (record: string) => call<G.Analysis>("POST", "/analysis", { record }),
-  moves: (record: string, shake: number) => call<G.Census[]>("POST", "/analysis/moves", { record, shake }),
-  drill: (wish: G.DrillWish) => call<G.MadeDrill>("POST", "/drill", wish),
-  check: (position: Position, submission: Submission) =>
-    call<G.Judgement>("POST", "/judge", { kind: "check", ...position, ...submission }),
-  /** Whether a shorter Solution shows that a cube of this one is not needed. */
-  nonessential: (position: Position, solution: string, new_solution: string, proof: string) =>
-    call<{ accepted: boolean; reasons: Reason[] }>("POST", "/judge", {
-      kind: "nonessential",
-      ...position,
-      solution,
-      new_solution,
-      proof,
-    }),
-  solve: (position: Position) => call<Solved>("POST", "/solve", position),
-  mayChoose: (position: Position, select: Variation) =>
-    call<Legal>("POST", "/judge", {
-      kind: "variation",
-      ...position,
-      chosen: position.variations,
-      select,
-      variations: undefined,
-    }),
-  /** The variations of a rulebook, for all divisions or for one. */
-  listed: (rules: string, division = "", season = "") =>
-    call<G.Listed[]>(
-      "GET",
-      `/variations?${new URLSearchParams({ rules, ...(division ? { division } : {}), ...(season ? { season } : {}) })}`,
-    ),
-  /** The variations of a list; nothing where the server does not have them as data. */
-  variations: async (rules: string, division: string, season?: string): Promise<ListedVariation[] | null> => {
-    const query = new URLSearchParams({ rules, division, ...(season ? { season } : {}) });
-    try {
-      const served = await call<G.Listed[]>("GET", `/variations?${query}`);
-      return served.map(({ divisions, ...one }) => {
-        const own = divisions.find((each) => each.division === division) ?? divisions[0];
-        return { ...one, citation: own?.citation ?? "", always: own?.always ?? false };
-      });
-    } catch (fault) {
-      if (fault instanceof Refused && fault.problem.status === 404) return null;
-      throw fault;
-    }
-  },
 };

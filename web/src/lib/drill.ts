@@ -93,7 +93,7 @@ export function fromLink(fragment: string): DrillWish | null {
   return level >= 1 && level <= 5 ? adapting(wish, level) : wish;
 }
 
-/** What is sent to the server. */
+/** What is asked; without a seed any drill of that kind will do. */
 export function asked({ rules, division, made, ...wish }: DrillWish): Wish {
   const { task, difficulty } = made ?? wish;
   return {

@@ -757,6 +757,18 @@ export type Mark = {
 /** What a mark says of its symbol. */
 export type MarkKind = "turn" | "cube" | "sense";
 
+/** A match of one shake that bots are to play. */
+export type MatchWish = {
+  /** The division. */
+  division: Division;
+  /** Two or three levels, clockwise; the first sets the Goal. */
+  levels: string[];
+  /** The rulebook. */
+  rules: Book;
+  /** Which match: the same number gives the same one. */
+  seed: number;
+};
+
 /** The caller: a nickname, or a suggestion for somebody new. */
 export type Me = {
   /** The name to come back with, where one is set. */

@@ -1,5 +1,6 @@
 // Choosing a variation: rows that can be chosen and rows that cannot, and how a blank is filled.
-import type { ListedVariation } from "../lib/api";
+import { engine, type Answers } from "../engine";
+import type { ListedVariation, Position } from "../lib/api";
 import { gameOf } from "../lib/books";
 import type { Book, Reason, ShakeView, Variation, View } from "../lib/protocol";
 
@@ -9,6 +10,12 @@ export interface Choice {
   listed: ListedVariation;
   found: Found;
 }
+
+/** Whether a variation may be chosen beside those that were. */
+export const mayChoose = (
+  { variations: chosen, ...position }: Position,
+  select: Variation,
+): Promise<Answers["choice"]> => engine.ask({ kind: "choice", ...position, chosen, select });
 
 /** The values that a stepper offers for a blank that is a number. */
 export const RANGES: Record<string, [number, number]> = { m: [8, 12], k: [6, 12] };

@@ -1,5 +1,6 @@
-// The variations of a rulebook as the server lists them, kept for the session; and how one is written and named.
-import { api, type ListedVariation } from "../lib/api";
+// The variations of a rulebook as the engine lists them, kept for the session; and how one is written and named.
+import { engine } from "../engine";
+import type { ListedVariation } from "../lib/api";
 import type { Variation } from "../lib/protocol";
 
 const lists = new Map<string, Promise<ListedVariation[] | null>>();
@@ -8,7 +9,14 @@ export function listOf(rules: string, division: string, season?: string): Promis
   const key = `${rules} ${division} ${season ?? ""}`;
   let list = lists.get(key);
   if (!list) {
-    list = api.variations(rules, division, season).catch(() => null);
+    list = engine.ask({ kind: "variations", rules, division, season }).then(
+      (found) =>
+        found.map(({ divisions, ...one }) => {
+          const own = divisions.find((each) => each.division === division) ?? divisions[0];
+          return { ...one, citation: own?.citation ?? "", always: own?.always ?? false };
+        }),
+      () => null,
+    );
     lists.set(key, list);
   }
   return list;

@@ -8,6 +8,7 @@ export const A = {
   line: "Each bar shows every legal move at that moment, bonus moves aside. The chip says what the move did.",
   loading: "Every move is being looked at",
   loadingLine: "Usually a moment; a few seconds for a long match.",
+  looked: (done: number, of: number) => `${done} of ${of} moves`,
   failed: "The analysis could not be made.",
   early: "The truth is told when the shake is over.",
   earlyLine: "A shake is still being played at this table. Come back when it is scored.",

@@ -146,6 +146,8 @@ export const W = {
     back: "One step back",
     on: "One step on",
     open: "Open a record",
+    bots: "Or let two bots play a shake",
+    botsPlay: "The bots play.",
     bad: "This file is no record of a match.",
     none: "Nothing has been played here yet.",
     start: "Before the roll",

@@ -21,7 +21,7 @@ const SHELLS: [(&str, &str); 4] = [
 
 /// An archive for everybody, and a package where `dpkg-deb` is.
 pub(crate) fn package() -> Result<(), String> {
-    web::client()?;
+    web::whole_client()?;
     let build = ["build", "--release", "--locked", "--package", "forceout", "--no-default-features"];
     step("build", &mut cargo(&build), "see above")?;
     let folder = target().join("package");

@@ -38,18 +38,21 @@ impl Census {
     }
 }
 
-/// Counts the moves of every turn among the stands of one shake; setting a Goal is not a turn.
-pub fn census(stands: &[Stand], work: Work) -> Vec<Census> {
+/// Counts the moves of every turn among the stands of one shake; setting a Goal is not a turn. Somebody hears how many turns are
+/// counted, and of how many.
+pub fn census(stands: &[Stand], work: Work, tell: &mut dyn FnMut(usize, usize)) -> Vec<Census> {
     let mut insight = Insight::new();
-    let turns = stands.iter().filter(|stand| !matches!(stand.command.act, Act::Goal { .. }));
-    turns
-        .map(|stand| {
-            if insight.frame() != Some(&stand.frame) {
-                insight.open(stand.frame.clone());
-            }
-            census_of(stand, &mut insight, work)
-        })
-        .collect()
+    let is_turn = |stand: &&Stand| !matches!(stand.command.act, Act::Goal { .. });
+    let turns: Vec<&Stand> = stands.iter().filter(is_turn).collect();
+    let mut counted = Vec::with_capacity(turns.len());
+    for stand in &turns {
+        if insight.frame() != Some(&stand.frame) {
+            insight.open(stand.frame.clone());
+        }
+        counted.push(census_of(stand, &mut insight, work));
+        tell(counted.len(), turns.len());
+    }
+    counted
 }
 
 fn census_of(stand: &Stand, insight: &mut Insight, work: Work) -> Census {

@@ -144,8 +144,16 @@ pub struct Analysis {
 impl Analysis {
     /// The whole analysis of a record on one core.
     pub fn of(survey: &Survey, work: Work) -> Analysis {
-        let findings =
-            portions(&survey.stands).into_iter().flat_map(|stands| examine(stands, work)).collect();
+        Analysis::telling(survey, work, &mut |_, _| {})
+    }
+
+    /// The same, while somebody hears how many moves are examined, and of how many.
+    pub fn telling(survey: &Survey, work: Work, tell: &mut dyn FnMut(usize, usize)) -> Analysis {
+        let mut findings = Vec::with_capacity(survey.stands.len());
+        for stands in portions(&survey.stands) {
+            findings.extend(examine(stands, work));
+            tell(findings.len(), survey.stands.len());
+        }
         Analysis::assemble(survey, findings, work)
     }
 

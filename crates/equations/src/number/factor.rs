@@ -70,7 +70,8 @@ pub(crate) fn factor(number: &UBig) -> Factors {
         let rest = &left % *product;
         for &prime in primes.iter().filter(|prime| rest.is_multiple_of(**prime)) {
             work::take(work::removal(left.bit_len() as u64));
-            let times = left.remove_word(prime).unwrap_or(0);
+            // Small enough for the word of any machine.
+            let times = left.remove_word(prime as dashu_int::Word).unwrap_or(0);
             factors.primes.push((u128::from(prime), times as u64));
         }
     }

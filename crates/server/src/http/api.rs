@@ -9,12 +9,11 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use desk::Listed;
-use mat::{Book, Division, Ground, Season};
+use mat::Ground;
+use protocol::questions::{self, WhichCodes, WhichGrounds, WhichVariations};
 use protocol::{Kept, KeptTable, Login, Me, Nickname, PHRASES, RulebookInfo};
-use referee::{Edition, PricedCode};
-use serde::Deserialize;
+use referee::PricedCode;
 use serde_json::{Value, json};
-use utoipa::IntoParams;
 
 use super::App;
 use super::body::Body;
@@ -164,68 +163,30 @@ pub(crate) async fn rulebooks() -> Json<Vec<RulebookInfo>> {
     Json(RulebookInfo::all())
 }
 
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct WhichVariations {
-    /// The rulebook.
-    rules: Book,
-    /// The season, where lists alternate: odd, even, all, or years such as 2018-19.
-    season: Option<String>,
-    /// Only the list of this division.
-    division: Option<Division>,
-}
-
 /// The variations of a rulebook, with what they do and where they stand.
 #[utoipa::path(get, path = "/variations", params(WhichVariations), responses((status = 200, description = "The variations: name, title, effect, the field of the blank, and the divisions with the section", body = Vec<Listed>), Problem))]
-pub(crate) async fn variations(
-    which: Result<Query<WhichVariations>, QueryRejection>,
-) -> Result<Json<Vec<Listed>>, Problem> {
-    let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
-    let rulebook = which.rules.rulebook();
-    let season: Season = which.season.as_deref().unwrap_or("all").parse().map_err(Problem::malformed)?;
-    let mut listed = desk::variations(rulebook, season);
-    if let Some(division) = which.division {
-        for variation in &mut listed {
-            variation.divisions.retain(|listing| listing.division == division);
-        }
-        listed.retain(|variation| !variation.divisions.is_empty());
-    }
-    Ok(Json(listed))
-}
-
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct WhichCodes {
-    /// The rulebook.
-    rules: Book,
-    /// The division: some pay less.
-    division: Division,
+pub(crate) async fn variations(which: Which<WhichVariations>) -> Result<Json<Vec<Listed>>, Problem> {
+    Ok(Json(questions::variations(&read(which)?)?))
 }
 
 /// The referee's codes in a rulebook, with the section, a sentence, and what a challenge costs that is set aside for it.
 #[utoipa::path(get, path = "/codes", params(WhichCodes), responses((status = 200, description = "The codes: code, rule (the section, or engine), message, points", body = Vec<PricedCode>), Problem))]
-pub(crate) async fn codes(
-    which: Result<Query<WhichCodes>, QueryRejection>,
-) -> Result<Json<Vec<PricedCode>>, Problem> {
-    let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
-    let rulebook = which.rules.rulebook();
-    Ok(Json(Edition::of(rulebook).codes(which.division).collect()))
-}
-
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct WhichGrounds {
-    /// The rulebook.
-    rules: Book,
+pub(crate) async fn codes(which: Which<WhichCodes>) -> Result<Json<Vec<PricedCode>>, Problem> {
+    Ok(Json(questions::codes(read(which)?)))
 }
 
 /// For what a Solution may be rejected where the players judge: a closed list, in the order of the rulebook.
 #[utoipa::path(get, path = "/grounds", params(WhichGrounds), responses((status = 200, description = "The grounds: name, rule (the section), and says, the sentence of a checker", body = Vec<Ground>), Problem))]
-pub(crate) async fn grounds(
-    which: Result<Query<WhichGrounds>, QueryRejection>,
-) -> Result<Json<&'static [Ground]>, Problem> {
+pub(crate) async fn grounds(which: Which<WhichGrounds>) -> Result<Json<&'static [Ground]>, Problem> {
+    Ok(Json(questions::grounds(read(which)?)))
+}
+
+/// What an address asks for after its question mark, or why it cannot be read.
+type Which<T> = Result<Query<T>, QueryRejection>;
+
+fn read<T>(which: Which<T>) -> Result<T, Problem> {
     let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
-    Ok(Json(desk::grounds(which.rules.rulebook())))
+    Ok(which)
 }
 
 /// The quick phrases.

@@ -5,20 +5,16 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use bots::drills::{Drill, Task};
 use desk::Response;
-use protocol::{DrillWish, MadeDrill};
-use serde_json::{Value, json};
+use protocol::{DrillWish, MadeDrill, MatchWish, Told, questions};
+use serde_json::Value;
 
 use super::App;
 use super::body::Body;
 use super::caller::Caller;
-use crate::drills;
 use crate::problem::Problem;
 use crate::secrets;
 
-/// The longest search that may be asked for here, in milliseconds.
-const MOST_SEARCH: u64 = 2_000;
 /// How long a caller waits for a free place.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -29,13 +25,11 @@ pub(crate) async fn judge(
     caller: Caller,
     Body(request): Body<Value>,
 ) -> Result<Json<Response>, Problem> {
-    match request.get("kind").and_then(Value::as_str) {
-        Some("solve") => return Err(Problem::malformed("Searches are asked for at /api/solve.")),
-        // A record may have many Solutions, and all of them are judged again.
-        Some("replay") => app.limits.replaying(caller.0)?,
-        _ => {}
+    // A record may have many Solutions, and all of them are judged again.
+    if request.get("kind").and_then(Value::as_str) == Some("replay") {
+        app.limits.replaying(caller.0)?;
     }
-    answer(&app, request).await
+    Ok(Json(working(&app, move || Ok(questions::judge(&request)?)).await?))
 }
 
 /// Looks for a Solution, for a bounded time.
@@ -43,16 +37,10 @@ pub(crate) async fn judge(
 pub(crate) async fn solve(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Body(mut request): Body<Value>,
+    Body(request): Body<Value>,
 ) -> Result<Json<Response>, Problem> {
     app.limits.solving(caller.0)?;
-    let Some(fields) = request.as_object_mut() else {
-        return Err(Problem::malformed("A request is an object."));
-    };
-    let budget = fields.get("budget_ms").and_then(Value::as_u64).unwrap_or(MOST_SEARCH).min(MOST_SEARCH);
-    fields.insert("budget_ms".to_owned(), json!(budget));
-    fields.insert("kind".to_owned(), json!("solve"));
-    answer(&app, request).await
+    Ok(Json(working(&app, move || Ok(questions::solve(request, &mut nobody)?)).await?))
 }
 
 /// A drill: a position, a question, hints, and the answer with its reasons.
@@ -70,26 +58,22 @@ pub(crate) async fn drill(
         }
     }
     let seed = wish.seed.unwrap_or_else(|| u32::from_le_bytes(secrets::random()));
-    let task = wish.task.unwrap_or(Task::ALL[seed as usize % Task::ALL.len()]);
-    let drill = working(&app, move || {
-        let drill =
-            match wish.position {
-                Some(position) => {
-                    Drill::from_position(&Value::Object(position), task, u64::from(seed)).map(|drill| {
-                        MadeDrill { seed, made_for: wish.difficulty.unwrap_or(drill.difficulty), drill }
-                    })
-                }
-                None => drills::made((wish.rules, wish.division), task, wish.difficulty, seed),
-            };
-        drill.map_err(|fault| Problem::malformed(fault.0))
-    });
-    Ok(Json(drill.await?))
+    Ok(Json(working(&app, move || Ok(questions::drill(wish, seed)?)).await?))
 }
 
-async fn answer(app: &App, request: Value) -> Result<Json<Response>, Problem> {
-    let answer = working(app, move || Ok(desk::answer(&request)?));
-    Ok(Json(answer.await?))
+/// A match of one shake that bots play.
+#[utoipa::path(post, path = "/match", request_body = MatchWish, responses((status = 200, description = "The record of the match; the same seed gives the same match", body = Told), Problem))]
+pub(crate) async fn match_of_bots(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Body(wish): Body<MatchWish>,
+) -> Result<Json<Told>, Problem> {
+    app.limits.solving(caller.0)?;
+    Ok(Json(working(&app, move || Ok(questions::match_of_bots(&wish)?)).await?))
 }
+
+/// Over HTTP nobody hears how far an answer is.
+pub(super) fn nobody(_done: usize, _of: usize) {}
 
 /// Does work aside, when one of the few places for it is free.
 pub(crate) async fn working<T: Send + 'static>(

@@ -68,6 +68,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .routes(routes!(desk::judge))
         .routes(routes!(desk::solve))
         .routes(routes!(desk::drill))
+        .routes(routes!(desk::match_of_bots))
         .routes(routes!(analysis::analyse))
         .routes(routes!(analysis::moves))
         .split_for_parts();

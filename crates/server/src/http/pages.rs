@@ -24,8 +24,8 @@ fn file(path: &str) -> Option<rust_embed::EmbeddedFile> {
     Client::get(path).or_else(|| Plain::get(path))
 }
 
-/// Scripts, styles and pictures come from this server alone, and none stands inside a page.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+/// Scripts, styles and pictures come from this server alone, and none stands inside a page; the engine's module may be compiled.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const SAFETY: [(HeaderName, &str); 5] = [
@@ -59,6 +59,10 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
             None => return no_such_thing().await.into_response(),
         },
     };
+    let packed = packed(name, file);
+    let varies = !packed.is_empty();
+    let taken = packed.into_iter().find(|(_, encoding)| takes(&headers, encoding));
+    let (found, encoding) = taken.map_or((found, None), |(found, encoding)| (found, Some(encoding)));
     let tag: String = found.metadata.sha256_hash().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{tag}\"");
     let same = headers.get(header::IF_NONE_MATCH).is_some_and(|given| given.as_bytes() == tag.as_bytes());
@@ -66,10 +70,38 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let keep = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let kind = kind(name).to_owned();
     let head = [(header::CONTENT_TYPE, kind), (header::ETAG, tag), (header::CACHE_CONTROL, keep.to_owned())];
-    match same {
+    let mut answer = match same {
         true => (StatusCode::NOT_MODIFIED, head, Body::empty()).into_response(),
         false => (head, found.data.into_owned()).into_response(),
+    };
+    if varies {
+        answer.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     }
+    if let Some(encoding) = encoding {
+        answer.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    answer
+}
+
+/// How a file may be packed: the ending of the packed file, and the name of the encoding, the smallest first.
+const PACKED: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
+
+/// The packed forms of a file that are there, each with its encoding.
+fn packed<F>(name: &str, file: impl Fn(&str) -> Option<F>) -> Vec<(F, &'static str)> {
+    let form =
+        |(ending, encoding): &(&str, &'static str)| Some((file(&format!("{name}{ending}"))?, *encoding));
+    PACKED.iter().filter_map(form).collect()
+}
+
+/// Whether a browser takes this encoding, as it says in `accept-encoding`.
+fn takes(headers: &HeaderMap, encoding: &str) -> bool {
+    let said = headers.get(header::ACCEPT_ENCODING).and_then(|said| said.to_str().ok()).unwrap_or_default();
+    said.split(',').any(|one| {
+        let (name, weight) = one.split_once(';').unwrap_or((one, ""));
+        let none =
+            weight.trim().strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok()) == Some(0.0);
+        name.trim() == encoding && !none
+    })
 }
 
 /// The kind of a file, by its name: these are all that the client has.
@@ -79,6 +111,7 @@ fn kind(name: &str) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
+        Some("wasm") => "application/wasm",
         Some("png") => "image/png",
         Some("webmanifest") => "application/manifest+json",
         Some("json") => "application/json",
@@ -89,10 +122,37 @@ fn kind(name: &str) -> &'static str {
 
 /// There is nothing at this address.
 pub(crate) async fn no_such_thing() -> Problem {
-    Problem::new(StatusCode::NOT_FOUND, "no-such-thing", "There is nothing at this address.")
+    Problem(protocol::Problem::no_such_thing())
 }
 
 /// There is something at this address, but it cannot be asked for in this way.
 pub(crate) async fn no_such_method() -> Problem {
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, "no-such-method", "This address is not asked in this way.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_gets_the_smallest_form_that_it_takes() {
+        let there = |name: &str| {
+            ["a.wasm", "a.wasm.br", "a.wasm.gz", "b.js.gz"].contains(&name).then(|| name.to_owned())
+        };
+        let sent = |name: &str, accepted: &'static str| {
+            let headers =
+                HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(accepted))]);
+            packed(name, there)
+                .into_iter()
+                .find(|(_, encoding)| takes(&headers, encoding))
+                .map(|(_, encoding)| encoding)
+        };
+        assert_eq!(sent("a.wasm", "gzip, deflate, br, zstd"), Some("br"));
+        assert_eq!(sent("a.wasm", "gzip;q=0.5, br;q=0"), Some("gzip"));
+        assert_eq!(sent("a.wasm", "identity"), None);
+        assert_eq!(sent("b.js", "br, gzip"), Some("gzip"));
+        assert_eq!(sent("c.css", "br, gzip"), None);
+        assert!(!takes(&HeaderMap::new(), "br"));
+        assert_eq!(kind("assets/pocket-1a2b.wasm"), "application/wasm");
+    }
 }

@@ -7,11 +7,10 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bots::analysis::Analysis;
-use protocol::{Fulfilled, ListedTable, OnShow, Opened, Scene, Settings, SheetOfMatch, Wish};
+use protocol::{Fulfilled, ListedTable, OnShow, Opened, Scene, Settings, SheetOfMatch, Wish, questions};
 use referee::Record;
 
 use super::App;
-use super::analysis::{WORK, surveyed};
 use super::body::Body;
 use super::caller::{Caller, Code, Person, known};
 use super::desk::working;
@@ -147,17 +146,15 @@ pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
     caller: Caller,
     Code(code): Code,
-) -> Result<Response, Problem> {
+) -> Result<Json<Analysis>, Problem> {
     app.limits.solving(caller.0)?;
     let row = existing(&app, caller, &code).await?;
     let entries = last_match(&*app.house.shared.store, &row.id).await?;
-    let text = working(&app, move || {
-        let text = record_of(&entries)?;
-        let record = Record::read(&text).map_err(|_| Problem::internal())?;
-        let survey = surveyed(record, |_| Problem::internal())?;
-        serde_json::to_string(&Analysis::of(&survey, WORK)).map_err(|_| Problem::internal())
+    let analysis = working(&app, move || {
+        let record = Record::read(&record_of(&entries)?).map_err(|_| Problem::internal())?;
+        Ok(questions::analysis_of(record)?)
     });
-    Ok(([(header::CONTENT_TYPE, "application/json")], text.await?).into_response())
+    Ok(Json(analysis.await?))
 }
 
 /// The score sheet of the last match.

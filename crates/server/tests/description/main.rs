@@ -124,6 +124,11 @@ async fn every_answer_is_as_described() {
             "/api/drill",
             json!({ "rules": "equations-basic-mlag-2019", "division": "junior", "task": "safe-move", "seed": 3 }),
         ),
+        (
+            "POST",
+            "/api/match",
+            json!({ "rules": "wff-mlag-2017", "division": "junior", "levels": ["novice", "learner"], "seed": 3 }),
+        ),
     ] {
         let answer = auditor.asks(&ana, method, path, &code, body).await;
         assert!(answer.status < 300, "{method} {path}: {answer:?}");
@@ -171,6 +176,7 @@ async fn every_answer_is_as_described() {
         ("POST", "/api/judge", json!({ "kind": "solve" })),
         ("POST", "/api/solve", json!([])),
         ("POST", "/api/drill", json!({ "rules": "chess" })),
+        ("POST", "/api/match", json!({ "rules": "chess" })),
         ("POST", "/api/analysis/moves", json!({ "record": "chess", "shake": 1 })),
     ] {
         let answer = auditor.asks(&nobody, method, path, "BCDFGH", body).await;

@@ -48,6 +48,11 @@ fn real() -> Vec<(&'static str, &'static str, Value)> {
         ),
         ("POST", "/api/judge", json!({ "kind": "wff", "text": "CpNq" })),
         ("POST", "/api/drill", json!({ "rules": "wff-mlag-2017", "division": "junior", "seed": 3 })),
+        (
+            "POST",
+            "/api/match",
+            json!({ "rules": "wff-mlag-2017", "division": "junior", "levels": ["novice", "player"], "seed": 3 }),
+        ),
         ("GET", "/t/CODE", Value::Null),
         ("GET", "/healthz", Value::Null),
         ("GET", "/metrics", Value::Null),

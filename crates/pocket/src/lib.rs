@@ -1,0 +1,25 @@
+//! The engine for a browser: a question goes in as text, its answer comes out as text, and both are what the server would have been
+//! asked and would have answered.
+//!
+//! A question names an address of the HTTP API and brings the body; what an address takes after its question mark is a body here:
+//!
+//! ```
+//! let question = r#"{ "path": "/grounds", "body": { "rules": "chess" } }"#;
+//! assert!(pocket::ask(question).starts_with(r#"{"status":422,"body":{"status":422,"code":"malformed""#));
+//! ```
+//!
+//! Everything else is a line of `forceout judge`:
+//!
+//! ```
+//! let line = r#"{ "id": 7, "kind": "values", "rules": "onsets-agloa-2024", "division": "middle",
+//!     "universe": "BR B R -", "side": "solution", "expression": "B - R" }"#;
+//! assert_eq!(pocket::ask(line), r#"{"id":7,"values":["1"]}"#);
+//! ```
+//!
+//! This crate reads no clock, no file and no random source, and nothing is remembered between two questions.
+
+mod answers;
+#[cfg(target_arch = "wasm32")]
+mod exports;
+
+pub use answers::{ask, ask_telling};

@@ -1,0 +1,8 @@
+// Asks the module what comes in, a question on each line, and writes its answers, each on a line. Its name is the argument.
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { open } from "../../../web/src/engine/door.js";
+
+const module = await WebAssembly.compile(readFileSync(process.argv[2]));
+const ask = open(module, () => undefined);
+for await (const line of createInterface({ input: process.stdin })) process.stdout.write(ask(line) + "\n");

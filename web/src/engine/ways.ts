@@ -1,0 +1,39 @@
+// Two ways to an answer, the module or the server; both give the same. The module answers once it is here. Until then the server does,
+// and where that cannot be reached, whoever asks waits for the module.
+import { Refused } from "../lib/api";
+import { Absent, type Pocket, type Tell } from "./pocket";
+import { requestOf, type Request } from "./request";
+import type { Kind, Question } from "./types";
+
+/** Answers a question, or refuses it with a sentence. */
+export type Answering = (question: Question, signal?: AbortSignal, tell?: Tell) => Promise<unknown>;
+
+/** What one asks once, and on first pages: it is no reason to fetch the module. */
+const ONCE: readonly Kind[] = ["rulebooks", "variations", "codes", "grounds", "replay", "score"];
+
+/** Whether the server said nothing about the question: it is not there, broken, or has too much to do. */
+const isNoAnswer = (fault: unknown): boolean =>
+  fault instanceof Refused &&
+  (fault.problem.status === 0 || fault.problem.status === 429 || fault.problem.status >= 500);
+
+export function twoWays(
+  pocket: Pick<Pocket, "ready" | "load" | "ask">,
+  server: (request: Request, signal?: AbortSignal) => Promise<unknown>,
+): Answering {
+  return async (question, signal, tell) => {
+    const request = requestOf(question);
+    if (pocket.ready) {
+      try {
+        return await pocket.ask(request, signal, tell);
+      } catch (fault) {
+        if (!(fault instanceof Absent)) throw fault;
+      }
+    } else if (!ONCE.includes(question.kind)) void pocket.load();
+    try {
+      return await server(request, signal);
+    } catch (fault) {
+      if (!isNoAnswer(fault) || !(await pocket.load())) throw fault;
+      return pocket.ask(request, signal, tell);
+    }
+  };
+}
