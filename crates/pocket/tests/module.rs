@@ -78,11 +78,9 @@ fn what_clients_ask_is_answered_alike() {
     let mut questions: Vec<Value> =
         asked.into_iter().map(|body| json!({ "path": "/judge", "body": body })).collect();
     assert!(questions.len() > 50);
-    for file in ["blunders.shake"] {
-        let record = fs::read_to_string(project().join("docs/examples").join(file)).unwrap();
-        questions.push(json!({ "path": "/analysis", "body": { "record": record } }));
-        questions.push(json!({ "path": "/analysis/moves", "body": { "record": record, "shake": 1 } }));
-    }
+    let record = fs::read_to_string(project().join("docs/examples/blunders.shake")).unwrap();
+    questions.push(json!({ "path": "/analysis", "body": { "record": record } }));
+    questions.push(json!({ "path": "/analysis/moves", "body": { "record": record, "shake": 1 } }));
     for rulebook in mat::RULEBOOKS {
         let rules = rulebook.name;
         let division = rulebook.divisions[0].name();
