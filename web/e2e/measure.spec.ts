@@ -38,7 +38,7 @@ test("the cost of the client", async ({ browser }) => {
 const PAGES: Record<string, [address: string, whole: string]> = {
   new: ["/new", "details.nv"],
   help: ["/help", ".vlist li"],
-  drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".choice, .answer"],
+  drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".dr form"],
   "desk, Equations": ["/desk", 'option[value="wff-mlag-2017"]'],
   "desk, On-Sets": ["/desk#rules=onsets-agloa-2024&division=middle", ".deck"],
   "desk, WFF": ["/desk#rules=wff-mlag-2017&division=senior", ".wpad"],
@@ -163,7 +163,7 @@ test("time to a drill", async ({ somebody }) => {
       await page.locator('.home[aria-busy="false"]').waitFor();
       const begun = performance.now();
       await page.getByRole("link", { name: "Drills" }).click();
-      await page.locator(".choice, .answer").first().waitFor();
+      await page.locator(".dr form").waitFor();
       times.push(performance.now() - begun);
       await page.context().close();
     }

@@ -46,6 +46,17 @@ test("a drill by keyboard: a digit answers, and the answer is said with its reas
   const page = await somebody("Pupil");
   await page.goto(link({ ...BASIC, seed: "2", task: "safe-move", difficulty: "3" }));
   await page.locator(".choice").first().waitFor();
+  // The digit, the cube and the section stand in one row.
+  const rows = await page.locator(".choice").evaluateAll((all) =>
+    all.map((one) => {
+      const middles = [...one.children].map((part) => {
+        const { top, height } = part.getBoundingClientRect();
+        return top + height / 2;
+      });
+      return Math.max(...middles) - Math.min(...middles);
+    }),
+  );
+  expect(Math.max(...rows)).toBeLessThan(6);
   await page.keyboard.press("?");
   await page.locator(".hints li").first().waitFor();
   await page.keyboard.press("1");

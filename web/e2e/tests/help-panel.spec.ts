@@ -1,7 +1,7 @@
 // Help at the table: what may be done as the referee lists it, what a thing is under this shake's variations, and the rules in force.
 import { expect, test } from "../house";
 import { section } from "../player";
-import { PHONE } from "../stage";
+import { PHONE, SIDEWAYS, ZOOMED, ZOOMED_TWICE } from "../stage";
 import { stage } from "../staged";
 
 test("help says what may be done and why not, with the clock in sight", async ({ somebody }) => {
@@ -44,6 +44,29 @@ test("help says what may be done and why not, with the clock in sight", async ({
   await expect(page.locator(".tray .selected")).toHaveCount(1);
   expect(sent.filter((one) => one.type === "command")).toEqual([]);
 });
+
+for (const [device, size] of Object.entries({
+  "200 %": ZOOMED_TWICE,
+  "150 %": ZOOMED,
+  "a phone held sideways": SIDEWAYS,
+}))
+  test(`in a low window help stands between the clock and the block: ${device}`, async ({ somebody }) => {
+    const page = await somebody("Maya", size);
+    await stage(page, "table-equations");
+    await page.getByRole("button", { name: "Help" }).click();
+    const clock = page.locator(".plate.active .clock");
+    for (const tab of ["Now", "Rules"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expect(page.locator(".helppage li b").first()).toBeInViewport();
+    }
+    const sheet = (await page.locator(".helpbox").boundingBox())!;
+    const mat = (await page.locator(".mat").boundingBox())!;
+    const time = (await clock.boundingBox())!;
+    const block = (await page.locator(".dock .block").boundingBox())!;
+    expect(sheet.x).toBeGreaterThanOrEqual(mat.x + mat.width);
+    expect(sheet.y).toBeGreaterThanOrEqual(time.y + time.height);
+    expect(sheet.y + sheet.height).toBeLessThanOrEqual(block.y);
+  });
 
 test("on a phone help is a sheet that leaves the mat, the clock and the block free", async ({ somebody }) => {
   const page = await somebody("Maya", PHONE);

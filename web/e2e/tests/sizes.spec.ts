@@ -50,12 +50,30 @@ for (const [game, rules] of Object.entries(GAMES))
     await ana.locator(".hold .call", { hasText: "Now" }).click();
     await ana.locator(".palette").first().waitFor();
     await meets(ana, "writing");
+    // No sentence lies over what is written on.
+    const over = await ana.locator(".sheetpaper .field-label, .sheetpaper .token-line").evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const [x, y] = [left + Math.min(width / 2, 20), top + height / 2];
+        const met = document.elementFromPoint(x, y);
+        return met === null || one.contains(met) || met.closest(".actions") ? [] : [met.outerHTML.slice(0, 80)];
+      }),
+    );
+    expect(over).toEqual([]);
     // The mat lies left of the paper.
     const [mat, paper] = await Promise.all(
       [".mat", ".sheetpaper"].map((one) => ana.locator(one).first().boundingBox()),
     );
     expect(mat!.x + mat!.width).toBeLessThanOrEqual(paper!.x);
   });
+
+test("on a phone the lines of a proof are in sight above its keys", async ({ somebody }) => {
+  const page = await somebody("Maya", PHONE);
+  await stage(page, "table-wff");
+  const keys = (await page.locator(".wpad").boundingBox())!;
+  const second = (await page.locator(".pl .w").nth(1).boundingBox())!;
+  expect(second.y + second.height).toBeLessThanOrEqual(keys.y);
+});
 
 test("three seats at 1280: names whole, columns alike, nothing covered while the Goal is built", async ({
   tableOf,

@@ -54,6 +54,9 @@ export const signOf = (code: string, game: Game): string =>
 /** A line as people write it: the sign for times is ×, in the common format it may be a letter. */
 export const withTimes = (text: string): string => text.replace(/(?<=[\d)>!] ?)x(?= ?[\d(√-])|(?<=\d)x\b/g, "×");
 
+/** An Equation as a sentence has it: without the colours of its cubes. */
+export const plainEquation = (text: string): string => text.replace(/[rbgk](?=[\d+\-x÷*√])/g, "").replaceAll("x", "×");
+
 /** What a tap on a cube writes. */
 export const writtenAs = (code: string, game: Game): string => {
   const face = faceOf(code, game);

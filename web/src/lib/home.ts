@@ -1,6 +1,7 @@
 // What the first page says about tables: where to go on and why, how each stands, and what it costs to leave it.
 import type { Listed, OnShow } from "./api";
 import { showCode } from "./code";
+import { plainEquation } from "./cubes";
 import { plainGoal } from "./goal";
 import { gameOf } from "./books";
 import { minus, type Book, type Scene, type TableInfo } from "./protocol";
@@ -227,5 +228,6 @@ export function shakeRows(code: string, shakes: readonly Past[], seat: number): 
 function written(shake: Past, player: string | undefined): string | undefined {
   const paper = shake.came.papers.find((one) => one.player === player)?.submission;
   const set = paper?.solutions?.map((one) => one.set_name).join("; ");
-  return (paper?.equation?.replaceAll("x", "×") ?? paper?.solution ?? set) || undefined;
+  const equation = paper?.equation === undefined ? undefined : plainEquation(paper.equation);
+  return (equation ?? paper?.solution ?? set) || undefined;
 }

@@ -135,10 +135,10 @@ export function sentenceOf(step: Step, why: Why, game: Game, goal: string): Sent
         return step.cube === "/"
           ? plain(`${so.join("")} is given. Tap the stroke: behind it come the rules.`)
           : plain(`Tap ${cube}: it belongs to the rule.`);
-      const stand = both(so.map(sign));
+      const stand = `${both(so.map(sign))} ${so.length === 1 ? "stands" : "stand"} there`;
       return game === "onsets"
-        ? plain(`${stand} stand there. Tap the cube that makes it ${cards(goal)}.`, fromResources(why))
-        : plain(`${stand} stand there. Tap the cube that makes ${text(goal, game)}.`, fromResources(why));
+        ? plain(`${stand}. Tap the cube that makes it ${cards(goal)}.`, fromResources(why))
+        : plain(`${stand}. Tap the cube that makes ${text(goal, game)}.`, fromResources(why));
     }
     case "proof-letter":
       return plain(`Now the proof. Line ${step.row ?? 1} is ${step.line ?? ""}: tap ${cube}.`);

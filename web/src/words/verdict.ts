@@ -40,6 +40,7 @@ export const VERDICT = {
   noneStands: "No Solution stands.",
   onlyFrom: (cubes: string) => `Only ${cubes} came from Resources.`,
   could: (says: string) => `It could be done: ${says}.`,
+  couldDrawn: "It could be done.",
   couldProof: "It could be proved.",
   couldNot: "Nothing right could be written: every way was tried.",
   solutionOf: (who: Named, game: string) => `${who.Whose} ${game === "onsets" ? "Set-Name" : "Solution"}`,
