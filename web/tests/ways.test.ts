@@ -66,6 +66,14 @@ test("the server answers until the module is here, and then the module does", as
   expect(await second).toBe("module");
   expect(server).toHaveBeenCalledTimes(2);
 });
+test("what is left open is left out, whoever is asked", () => {
+  const { rules } = GROUNDS;
+  expect(requestOf({ kind: "variations", rules, division: "", season: undefined })).toEqual({
+    path: "/variations",
+    asksByAddress: true,
+    body: { rules },
+  });
+});
 test("without a line one waits for the module, and without a module the server is all there is", async () => {
   const { pocket, workers } = pocketed();
   const answer = twoWays(pocket, away)(GROUNDS);

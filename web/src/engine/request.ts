@@ -22,8 +22,12 @@ const PATHS: Partial<Record<Kind, string>> = {
  * is to write with. */
 const KINDS: Partial<Record<Kind, string>> = { laid: "draft", tools: "draft", choice: "variation" };
 
+/** What was chosen: an empty choice leaves it open. */
+const chosen = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""));
+
 export function requestOf({ kind, ...body }: Question): Request {
-  if (LISTS.includes(kind)) return { path: `/${kind}`, asksByAddress: true, body };
+  if (LISTS.includes(kind)) return { path: `/${kind}`, asksByAddress: true, body: chosen(body) };
   const path = PATHS[kind];
   if (path) return { path, asksByAddress: false, body };
   return { path: "/judge", asksByAddress: false, body: { kind: KINDS[kind] ?? kind, ...body } };

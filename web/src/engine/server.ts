@@ -4,7 +4,6 @@ import type { Request } from "./request";
 
 export function atServer({ path, asksByAddress, body }: Request, signal?: AbortSignal): Promise<unknown> {
   if (!asksByAddress) return post(path, body, signal);
-  const fields = Object.entries(body).filter(([, value]) => value !== undefined && value !== "");
-  const which = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
+  const which = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString();
   return get(which ? `${path}?${which}` : path, signal);
 }
