@@ -48,6 +48,8 @@ for (const game of GAMES) {
     await first(page, game);
     const taps = await follow(page, () => page.locator("[data-pointed], .wonpage h1").first().click());
     expect(taps).toBeLessThan(40);
+    // However far the paper was scrolled.
+    await expect(won(page)).toBeInViewport();
     await expect(page.getByRole("button", { name: "Practise" })).toBeVisible();
   });
 

@@ -4,7 +4,7 @@ import { targets } from "../audit";
 import { expect, test } from "../house";
 import { cubes, deal, goalOf, move, roll, tooWide } from "../player";
 import { stage } from "../staged";
-import { DESKTOP, PHONE, ZOOMED_TWICE } from "../stage";
+import { ask, DESKTOP, PHONE, ZOOMED_TWICE } from "../stage";
 
 const soft = expect.configure({ soft: true });
 const GAMES = {
@@ -66,6 +66,26 @@ for (const [game, rules] of Object.entries(GAMES))
     );
     expect(mat!.x + mat!.width).toBeLessThanOrEqual(paper!.x);
   });
+
+test("a first shake at 640 by 400: Call Goal, Undo, the block and Show me stand side by side", async ({ somebody }) => {
+  for (const game of ["equations", "onsets", "wff"]) {
+    const page = await somebody("Maya", ZOOMED_TWICE);
+    const { code } = await ask<{ code: string }>(page, "POST", "/first-shake", { game });
+    await page.goto(`/t/${code}`);
+    await page.locator(".tray [data-pointed]").click();
+    await page.locator("[data-pointed]").waitFor();
+    await meets(page, game);
+    await page.context().close();
+  }
+});
+
+test("before the match the code and the seats are in sight at 640 by 400", async ({ somebody }) => {
+  const page = await somebody("Maya", ZOOMED_TWICE);
+  const { code } = await ask<{ code: string }>(page, "POST", "/tables", { ...GAMES.onsets, seats: 2 });
+  await page.goto(`/t/${code}`);
+  await expect(page.locator(".lobby .code")).toBeInViewport();
+  await expect(page.locator(".seats li").first()).toBeInViewport();
+});
 
 test("on a phone the lines of a proof are in sight above its keys", async ({ somebody }) => {
   const page = await somebody("Maya", PHONE);
