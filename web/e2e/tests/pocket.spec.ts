@@ -1,6 +1,9 @@
 // The engine in the page: what needs no table is answered there, also where the server cannot be reached.
+import { existsSync } from "node:fs";
 import { expect, test } from "../house";
 import { PHONE } from "../stage";
+
+test.skip(!existsSync("pocket/pocket.wasm"), "the client was built without the engine");
 
 /** A dispute of each game as a link brings it, and what the judge says. */
 const DISPUTES = [
@@ -49,4 +52,16 @@ test("a dispute of each game is judged in the page, without a request", async ({
     if (asked.length === 0) page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   }
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+});
+
+test("bots play a shake for whoever has no record, and the page says what was possible", async ({ stranger }) => {
+  const page = await stranger();
+  await page.goto("/replay");
+  await page.getByRole("button", { name: "On-Sets" }).waitFor();
+  await page.route(/\/api\//, (route) => route.abort());
+  await page.getByRole("button", { name: "On-Sets" }).click();
+  await page.locator("main.replay").waitFor();
+  await page.getByRole("link", { name: "Analysis" }).click();
+  await page.locator(".alist .ar").first().waitFor();
+  await page.locator(".legend .chip").waitFor();
 });
