@@ -1,6 +1,7 @@
 // The server over HTTP. Every refusal is a problem document with a code and a sentence.
 import type * as G from "./generated";
 import type { Game, Ground, Problem, Reason, Scene, Settings, Submission, TableInfo, Variation } from "./protocol";
+import { SITE } from "../words/site";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -30,13 +31,13 @@ async function call<T>(
     });
   } catch (fault) {
     if (signal?.aborted) throw fault;
-    throw new Refused({ status: 0, code: "no-connection", detail: "The server cannot be reached." });
+    throw new Refused({ status: 0, code: "no-connection", detail: SITE.unreachable });
   }
   const kind = answer.headers.get("content-type") ?? "";
   const data: unknown = kind.includes("json") ? await answer.json() : await answer.text();
   if (!answer.ok) {
     const problem = typeof data === "object" && data !== null ? (data as Problem) : null;
-    throw new Refused(problem ?? { status: answer.status, code: "failed", detail: "The server could not answer." });
+    throw new Refused(problem ?? { status: answer.status, code: "failed", detail: SITE.noAnswer });
   }
   return data as T;
 }

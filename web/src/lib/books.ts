@@ -2,7 +2,7 @@
 import { api, type Rulebook } from "./api";
 import type { Book, Game } from "./generated";
 import { keep, kept } from "./keep";
-import { EDITIONS, GAMES } from "../words";
+import { EDITIONS, GAMES } from "../words/names";
 
 /** What pages have to know of a rulebook before they can draw anything. */
 type Known = Pick<Rulebook, "rules" | "game" | "cubes" | "faces" | "shapes">;

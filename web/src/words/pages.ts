@@ -1,24 +1,36 @@
-// The words of the pages outside the table: lists of variations, drills, the desk's guide, watching, QR codes.
-
-import type { Game } from "../lib/protocol";
+// The words of the smaller pages outside the table: replays, score sheets, drills, lists of variations; QR codes and links.
 
 export const P = {
   qr: "QR code of the link to this table",
-  openLine: "The first page lists the table, and everybody may look on.",
+  share: { link: "Copy link", copied: "Copied", failed: "Not copied" },
+  replay: {
+    title: "Replay",
+    step: (n: number, all: number) => `${n} of ${all}`,
+    first: "To the beginning",
+    last: "To the end",
+    back: "One step back",
+    on: "One step on",
+    open: "Open a record",
+    bad: "This file is no record of a match.",
+    none: "Nothing has been played here yet.",
+    start: "Before the roll",
+    keys: "Space plays and pauses, arrow keys step through the match.",
+    play: "Play",
+    pause: "Pause",
+    speed: "Speed",
+    speeds: { slow: "Slow", normal: "Normal", fast: "Fast" },
+  },
   sheet: {
+    title: "Score sheet",
+    signature: "Signature",
+    judge: "Judge",
+    printIt: "Print",
+    opener: "Goal",
+    back: "Back to the table",
+    backShort: "Table",
     table: "Table",
     points: "Match points",
     fields: ["Date", "School or league", "Round"],
-  },
-  answer: {
-    keys: "Cubes and signs",
-    erase: "Take the last one away",
-    open: "opening bracket",
-    close: "closing bracket",
-    equals: "equals",
-    comma: "comma",
-    stroke: "stroke",
-    line: "new line",
   },
   drill: {
     unknownBook: "This drill is for a rulebook that is not here. Choose another.",
@@ -70,26 +82,6 @@ export const P = {
     solution: "A Solution",
     keys: "Digits choose, ? gives a hint, Ctrl+Enter answers and goes on.",
     changed: "The answer counts as right when the judge accepts it; it need not be the shortest.",
-  },
-  desk: {
-    variation: "variation",
-    choose: "Choose one…",
-    add: "Add",
-    remove: (title: string) => `Without ${title}`,
-    blanks: { m: "8", k: "7", cube: "B", card: "BRG", set: "B ∪ R", color: "red" } as Record<string, string>,
-    paste: "Paste a position",
-    pasteLine: "a document (TOML), or its fields as text",
-    pasteExample: 'goal = "24"\npermitted = "4 6 x"\nequation = "4x6 = 24"',
-    filled: (fields: string) => `Filled in: ${fields}.`,
-    unknownBook: "This is for a rulebook that is not here. The desk is as it was.",
-    nothing: "There is no field of a position in it.",
-    practise: "Practise this",
-    deck: "The cards: tap those that lie on the table",
-    correct: {
-      equations: "It uses the cubes rightly and equals the Goal.",
-      onsets: "It uses the cubes rightly and names as many cards as the Goal says.",
-      wff: "It uses the cubes rightly, and the proof leads to the Goal.",
-    } as Record<Game, string>,
   },
   variations: {
     title: "Variations",

@@ -187,7 +187,6 @@ export const TABLE = {
   restarting: "The server restarts. Your seat and the clocks are kept.",
   gone: "There is no table with this code.",
   goneLine: "Look at the code again; letters and digits are easily mixed up.",
-  toHome: "To the first page",
   loading: "The table is being laid",
   reader: "Live announcements",
 } as const;
