@@ -63,7 +63,6 @@ export const HOME = {
   withOthers: (names: readonly string[]) => `with ${listed(names)}`,
   bot: (name: string) => (/bot$/i.test(name) ? name : `${name}, a bot`),
   practice: "practice",
-  noClock: "no clock",
   yours: "your turn",
   sitDown: "Sit down",
   watch: "Watch",
@@ -110,7 +109,6 @@ export const HOME = {
 
   last: "Your last shakes",
   look: "Look at this shake",
-  record: "Look at a record",
   recordLine: "A record file (.shake) can be dropped anywhere on this page.",
   recentLine: "Drop a record file (.shake) here, or choose one.",
   chooseFile: "Choose a file",
