@@ -42,6 +42,9 @@ export const gameOf = (rules: Book): Game => bookOf(rules).game;
 /** How many cubes are rolled. */
 export const cubesOf = (rules: Book): number => bookOf(rules).cubes;
 
+/** Whether a book has lists of variations that alternate from season to season; the server does not list that yet. */
+export const hasSeasons = (rules: string): boolean => rules.includes("adventurous");
+
 const of = (game: Game): Known | undefined => [...books.values()].find((one) => one.game === game);
 /** Every face of a game's box, by kinds of cubes. */
 export const box = (game: Game): string[][] => of(game)?.faces ?? [];

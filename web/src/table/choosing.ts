@@ -1,6 +1,7 @@
 // Choosing a variation: rows that can be chosen and rows that cannot, and how a blank is filled.
 import type { ListedVariation } from "../lib/api";
 import { gameOf } from "../lib/books";
+import { colourNames } from "../lib/cubes";
 import type { Book, Reason, ShakeView, Variation, View } from "../lib/protocol";
 
 /** What the judge has said of a row: nothing yet, yes, or why not. */
@@ -12,7 +13,6 @@ export interface Choice {
 
 /** The values that a stepper offers for a blank that is a number. */
 export const RANGES: Record<string, [number, number]> = { m: [8, 12], k: [6, 12] };
-const COLOURS = ["red", "blue", "green", "black"];
 /** Symbols of which a Double Set is made; at most four, brackets aside. */
 export const SET_SYMBOLS = ["B", "R", "G", "Y", "∪", "∩", "-", "'", "(", ")"];
 
@@ -22,7 +22,7 @@ export function options(blank: string, shake: ShakeView | undefined): (string | 
   if (range) return Array.from({ length: range[1] - range[0] + 1 }, (_, at) => range[0] + at);
   if (blank === "cube") return [...new Set(shake?.resources ?? [])].filter((cube) => !/\d/.test(cube));
   if (blank === "card") return [...new Set(shake?.universe ?? [])];
-  return blank === "color" ? COLOURS : [];
+  return blank === "color" ? colourNames() : [];
 }
 
 /** The row's variation with its blank filled. */
