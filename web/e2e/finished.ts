@@ -1,6 +1,6 @@
 // A match that is told from its record: the table is played here, and what is true of it is asked of the real server.
 import type { Page } from "@playwright/test";
-import { player, scene, shake, type More, type Staged } from "./scenes";
+import { player, scene, shake, type More, type Staged } from "./scenes/make";
 import { ask } from "./stage";
 import { play, type Said } from "./staged";
 

@@ -21,7 +21,7 @@ const RULES = {
 /** The pages, and when each is whole. */
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
   home: ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
-  new: ["/new", (page) => page.locator("details.nv").waitFor()],
+  new: ["/new", (page) => page.locator("details.nv").waitFor({ state: "attached" })],
   help: ["/help", (page) => page.locator(".vlist li").first().waitFor()],
   drill: ["/drill", (page) => page.locator(".pmat").waitFor({ timeout: 200_000 })],
   desk: [
