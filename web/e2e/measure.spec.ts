@@ -21,10 +21,10 @@ test("the cost of the client", async ({ browser }) => {
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true });
     const page = await context.newPage();
     await page.goto("/");
-    await page.locator(".gtile").first().waitFor();
+    await page.locator(".game-tile").first().waitFor();
     paints.push(await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN));
     const begun = performance.now();
-    await page.locator(".gtile.equations").getByRole("button", { name: "Practise" }).click();
+    await page.locator(".game-tile.equations").getByRole("button", { name: "Practise" }).click();
     await page.locator(".gb").waitFor();
     taps.push(performance.now() - begun);
     await context.close();
@@ -35,8 +35,8 @@ test("the cost of the client", async ({ browser }) => {
 
 /** The pages, and what they have when they are whole. */
 const PAGES: Record<string, [address: string, whole: string]> = {
-  home: ["/", '.tl[aria-busy="false"]'],
-  new: ["/new", "details.nv"],
+  home: ["/", '.table-list[aria-busy="false"]'],
+  new: ["/new", "details.variations-listed"],
   help: ["/help", ".vlist li"],
   drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".choice, .answer"],
   "desk, Equations": ["/desk", 'option[value="wff-mlag-2017"]'],

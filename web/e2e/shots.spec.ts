@@ -21,9 +21,9 @@ const RULES = {
 /** The pages, and when each is whole. */
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
   home: ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
-  new: ["/new", (page) => page.locator("details.nv").waitFor({ state: "attached" })],
+  new: ["/new", (page) => page.locator("details.variations-listed").waitFor({ state: "attached" })],
   help: ["/help", (page) => page.locator(".vlist li").first().waitFor()],
-  drill: ["/drill", (page) => page.locator(".pmat").waitFor({ timeout: 200_000 })],
+  drill: ["/drill", (page) => page.locator(".position-mat").waitFor({ timeout: 200_000 })],
   desk: [
     `/desk#${DESK}`,
     async (page) => {
@@ -74,19 +74,19 @@ for (const [device, size] of Object.entries(SIZES)) {
   test(`first-verdict and first-match-end, ${device}`, async ({ somebody }) => {
     const page = await somebody("Ben", size);
     await afterwards(page, RECORDS.two, 1, {}, { ready: [true, false, true], next_by: 1792 });
-    await page.locator(".mv .bs").first().waitFor();
+    await page.locator(".mv .bar-safe").first().waitFor();
     await page.locator(".sol .tree").waitFor();
     for (const theme of ["light", "dark"]) await shot(page, "first-verdict", theme);
     for (const game of ["onsets", "wff"] as const) {
       const other = await somebody("Ben", size);
       await afterwards(other, RECORDS[game], game === "wff" ? 0 : 1, {});
-      await other.locator(".mv .bs").first().waitFor();
+      await other.locator(".mv .bar-safe").first().waitFor();
       await other.locator(".sol :is(.pf, .ucard)").first().waitFor();
       await shot(other, `first-verdict-${game}`);
     }
     const end = await somebody("Ben", size);
     await afterwards(end, RECORDS.two, 1, { phase: "ended" });
-    await end.locator(".bm2 .cube").first().waitFor();
+    await end.locator(".best-moment .cube").first().waitFor();
     for (const theme of ["light", "dark"]) await shot(end, "first-match-end", theme);
   });
 
@@ -141,13 +141,13 @@ for (const [device, size] of Object.entries(SIZES)) {
       await shot(ana, `${game}-waiting`);
       await present(ben);
       await ben.locator(".vpage .reason b").first().waitFor();
-      await ben.locator(".vpage .mv .bs").first().waitFor();
+      await ben.locator(".vpage .mv .bar-safe").first().waitFor();
       await shot(ben, `${game}-verdict`);
       if (game !== "equations") return;
       for (const [path, whole] of [
         ["replay", ".slider"],
         ["sheet", "table"],
-        ["analysis", ".alist .ar .abar i"],
+        ["analysis", ".move-rows .move-row .reach-bar i"],
       ] as const) {
         await ben.goto(`/t/${code}/${path}`);
         await ben.locator(whole).first().waitFor();
