@@ -26,7 +26,7 @@ test("after a shake: what was possible, from the verdict page", async ({ somebod
   await ana.getByText("Ana called Now.").waitFor();
   // The Solution of the move can be looked at, and judged again at the desk.
   await ana.locator(".move-rows button.move-row").first().click();
-  await ana.locator(".as .drawn .cube").first().waitFor();
+  await ana.locator(".analysis-side .drawn .cube").first().waitFor();
   await ana.getByRole("link", { name: "At the judge’s desk" }).click();
   await ana.locator("select").nth(2).selectOption("impossible");
   await ana.getByRole("button", { name: "Judge it" }).click();
@@ -40,7 +40,7 @@ test("the analysis of a record file: what was missed is found first, and keys st
   await openRecord(page);
   await page.getByRole("heading", { name: "One Now was there for a turn." }).waitFor();
   await page.getByRole("heading", { name: "Missed by Ana, Ben, after move 2" }).waitFor();
-  await page.locator(".as svg.tree").first().waitFor();
+  await page.locator(".analysis-side svg.tree").first().waitFor();
   const said = /Cem plus Permitted Of all moves \d+ were safe, \d+ gave Now, \d+ made it impossible\. N ?gave Now/;
   await page.getByRole("button", { name: said }).waitFor();
   await page.locator('.move-rows button.move-row[aria-current="step"]').focus();
@@ -57,7 +57,7 @@ test("the analysis on a phone: nothing is wider than the screen, a tap brings th
   expect(await tooWide(page)).toBeLessThanOrEqual(0);
   await page.locator(".move-rows button.move-row").last().click();
   await expect
-    .poll(() => page.locator(".as").evaluate((one) => one.getBoundingClientRect().top / innerHeight))
+    .poll(() => page.locator(".analysis-side").evaluate((one) => one.getBoundingClientRect().top / innerHeight))
     .toBeLessThan(1 / 2);
 });
 

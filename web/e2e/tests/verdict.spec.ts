@@ -122,7 +122,7 @@ test("WFF ’N PROOF: a right proof is drawn line by line, with what each line s
   await expect(page.locator(".vhead p")).toHaveText("No Solution was presented. It could be proved.");
   const lines = page.locator(".sol", { hasText: "This was right" }).locator(".pf li");
   await expect(lines.first()).toContainText("given");
-  await expect(lines.last()).toHaveClass(/goalrow2/);
+  await expect(lines.last()).toHaveClass(/proof-goal/);
   await expect(lines.last()).toContainText(/q or r/);
 });
 
