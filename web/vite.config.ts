@@ -9,5 +9,11 @@ export default defineConfig({
   build: { outDir: "dist", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   server: { proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
+  test: {
+    environment: "happy-dom",
+    include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/setup.ts"],
+    // A machine that is busy with something else takes longer, and is not at fault.
+    testTimeout: 60_000,
+  },
 });

@@ -10,10 +10,10 @@ export async function tapToVerdict(page: Page, game: "equations" | "onsets" | "w
   };
   const row = (name: string) => tap(`.tray .seg button:text-is("${name}")`);
   const lay = async (...names: string[]) => {
-    for (const name of names) await tap(`.jpal [aria-label="${name}"]`);
+    for (const name of names) await tap(`.desk-palette [aria-label="${name}"]`);
   };
   const write = async (...names: string[]) => {
-    for (const name of names) await tap(`.akeys [aria-label="${name}"]`);
+    for (const name of names) await tap(`.answer-keys [aria-label="${name}"]`);
   };
   const prove = async (...names: string[]) => {
     for (const name of names) await tap(`.wpad [aria-label^="${name}"]`);

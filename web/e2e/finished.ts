@@ -1,6 +1,6 @@
 // A match that is told from its record: the table is played here, and what is true of it is asked of the real server.
 import type { Page } from "@playwright/test";
-import { player, scene, shake, type More, type Staged } from "./scenes";
+import { player, scene, shake, type More, type Staged } from "./scenes/make";
 import { ask } from "./stage";
 import { play, type Said } from "./staged";
 
@@ -98,7 +98,7 @@ export const ENDS: Record<string, [record: keyof typeof RECORDS, seat: number, v
   "first-verdict-witness": ["two-ways", 1, {}, ".witness .tree"],
   "first-verdict-onsets": ["onsets", 1, {}, ".sol .ucard"],
   "first-verdict-wff": ["wff", 0, {}, ".sol .pf"],
-  "first-match-end": ["two", 1, { phase: "ended" }, ".bm2 .cube"],
+  "first-match-end": ["two", 1, { phase: "ended" }, ".best-moment .cube"],
 };
 /** Opens such a page. */
 export async function end(page: Page, name: string): Promise<void> {
@@ -111,7 +111,7 @@ export async function end(page: Page, name: string): Promise<void> {
     record === "two" ? { ready: [true, false, true], next_by: 1792 } : {},
   );
   await page.locator(whole).first().waitFor();
-  if (!view.phase) await page.locator(".mv .bs").first().waitFor();
+  if (!view.phase) await page.locator(".mv .bar-safe").first().waitFor();
 }
 
 interface Step {

@@ -21,6 +21,8 @@ export interface House {
     settings?: Settings,
     sizes?: ViewportSize[],
   ) => Promise<{ pages: PageEach<Names>; code: string }>;
+  /** Ana and Ben, after the Goal of the one and the first move of the other. */
+  moved: (settings?: Settings) => Promise<[Page, Page]>;
   /** Ana and Ben, from the lobby to the paper that Ana has to write on: Ben moved, and she called Now. */
   called: (settings?: Settings) => Promise<[Page, Page]>;
 }
@@ -97,7 +99,7 @@ export const test = base.extend<House, { server: Server; url: string }>({
       return { pages: pages as unknown as PageEach<typeof names>, code };
     }),
 
-  called: ({ tableOf }, use) =>
+  moved: ({ tableOf }, use) =>
     use(async (settings) => {
       const {
         pages: [ana, ben],
@@ -105,6 +107,12 @@ export const test = base.extend<House, { server: Server; url: string }>({
       await roll(ana);
       await goalOf(ana);
       await move(ben);
+      return [ana, ben];
+    }),
+
+  called: ({ moved }, use) =>
+    use(async (settings) => {
+      const [ana, ben] = await moved(settings);
       await challenge(ana, "Now");
       await ana.locator(".sheetpaper").waitFor();
       return [ana, ben];

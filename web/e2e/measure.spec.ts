@@ -22,10 +22,10 @@ test("the cost of the client", async ({ browser }) => {
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true });
     const page = await context.newPage();
     await page.goto("/");
-    await page.locator(".gtile").first().waitFor();
+    await page.locator(".game-tile").first().waitFor();
     paints.push(await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN));
     const begun = performance.now();
-    await page.locator(".gtile.equations").getByRole("button", { name: "Practise" }).click();
+    await page.locator(".game-tile.equations").getByRole("button", { name: "Practise" }).click();
     await page.locator(".gb").waitFor();
     taps.push(performance.now() - begun);
     await context.close();
@@ -36,9 +36,9 @@ test("the cost of the client", async ({ browser }) => {
 
 /** The pages, and what they have when they are whole; each of somebody who has been here before. */
 const PAGES: Record<string, [address: string, whole: string]> = {
-  new: ["/new", "details.nv"],
+  new: ["/new", "details.variations-listed"],
   help: ["/help", ".vlist li"],
-  drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".dr form"],
+  drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".drill form"],
   "desk, Equations": ["/desk", 'option[value="wff-mlag-2017"]'],
   "desk, On-Sets": ["/desk#rules=onsets-agloa-2024&division=middle", ".deck"],
   "desk, WFF": ["/desk#rules=wff-mlag-2017&division=senior", ".wpad"],
@@ -48,7 +48,7 @@ const PAGES: Record<string, [address: string, whole: string]> = {
 /** The pages of a match whose record is told. */
 const OF_A_MATCH: Record<string, [path: string, whole: string]> = {
   "replay of a match": ["replay", ".slider"],
-  analysis: ["analysis", ".alist .ar .abar i"],
+  analysis: ["analysis", ".move-rows .move-row .reach-bar i"],
 };
 
 for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
@@ -78,10 +78,10 @@ for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
     await ask(owner, "POST", `/tables/${code}/wishes`, { wish: "sit", seat: 0 });
     // The page has room for what was there the last time.
     await owner.goto("/");
-    await owner.locator(".tl[aria-busy=false]").first().waitFor();
-    await visit(owner, "home, coming back", "/", ".tl[aria-busy=false]");
+    await owner.locator(".table-list[aria-busy=false]").first().waitFor();
+    await visit(owner, "home, coming back", "/", ".table-list[aria-busy=false]");
     await visit(owner, "lobby", `/t/${code}`, ".qr");
-    await visit(await stranger(size), "join", `/t/${code}/join`, '.jn[aria-busy="false"]');
+    await visit(await stranger(size), "join", `/t/${code}/join`, '.join-page[aria-busy="false"]');
     await ask(owner, "POST", `/tables/${code}/wishes`, { wish: "bot", seat: 1, level: "novice" });
     await ask(owner, "POST", `/tables/${code}/wishes`, { wish: "begin" });
     await visit(owner, "sheet", `/t/${code}/sheet`, "table");
@@ -163,7 +163,7 @@ test("time to a drill", async ({ somebody }) => {
       await page.locator('.home[aria-busy="false"]').waitFor();
       const begun = performance.now();
       await page.getByRole("link", { name: "Drills" }).click();
-      await page.locator(".dr form").waitFor();
+      await page.locator(".drill form").waitFor();
       times.push(performance.now() - begun);
       await page.context().close();
     }

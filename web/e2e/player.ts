@@ -110,7 +110,7 @@ export async function openRecord(page: Page): Promise<void> {
   await page.goto("/replay");
   await page.locator("input[type=file]").setInputFiles(RECORD);
   await page.getByRole("link", { name: "Analysis" }).click();
-  await page.locator(".alist .ar .bs").first().waitFor();
+  await page.locator(".move-rows .move-row .bar-safe").first().waitFor();
 }
 
 /** By how many pixels the page is wider than its window. */

@@ -21,9 +21,9 @@ const RULES = {
 /** The pages, and when each is whole. */
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
   home: ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
-  new: ["/new", (page) => page.locator("details.nv").waitFor()],
+  new: ["/new", (page) => page.locator("details.variations-listed").waitFor({ state: "attached" })],
   help: ["/help", (page) => page.locator(".vlist li").first().waitFor()],
-  drill: ["/drill", (page) => page.locator(".pmat").waitFor({ timeout: 200_000 })],
+  drill: ["/drill", (page) => page.locator(".position-mat").waitFor({ timeout: 200_000 })],
   desk: [
     `/desk#${DESK}`,
     async (page) => {
@@ -129,13 +129,13 @@ for (const [device, size] of Object.entries(SIZES)) {
       await shot(ana, `${game}-waiting`);
       await present(ben);
       await ben.locator(".vpage .reason b").first().waitFor();
-      await ben.locator(".vpage .mv .bs").first().waitFor();
+      await ben.locator(".vpage .mv .bar-safe").first().waitFor();
       await shot(ben, `${game}-verdict`);
       if (game !== "equations") return;
       for (const [path, whole] of [
         ["replay", ".slider"],
         ["sheet", "table"],
-        ["analysis", ".alist .ar .abar i"],
+        ["analysis", ".move-rows .move-row .reach-bar i"],
       ] as const) {
         await ben.goto(`/t/${code}/${path}`);
         await ben.locator(whole).first().waitFor();

@@ -1,6 +1,7 @@
 // A table that is in one of the scenes: the socket is played here, everything else is the real server's.
 import type { Page } from "@playwright/test";
-import { SCENES, type SceneName, type Staged } from "./scenes";
+import { SCENES, type SceneName } from "./scenes";
+import type { Staged } from "./scenes/make";
 
 /** What the page says to the server. */
 export type Said = Record<string, unknown>;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const LIMIT = 150_000;
+const LIMIT = 60_000;
 const weigh = (path) => gzipSync(readFileSync(path)).length;
 const html = readFileSync("dist/index.html", "utf8");
 const first = ["index.html", ...[...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map((one) => one[1])];

@@ -63,7 +63,7 @@ test("a ruling takes two steps and a reason, and is sent as the referee offered 
   act("penalize").click();
   flushSync();
   press("Go on: why?");
-  await vi.waitFor(() => expect(document.activeElement?.className).toContain("opt on"));
+  await vi.waitFor(() => expect(document.activeElement?.className).toContain("ruling-reason on"));
   press("Notes or a calculator");
   expect(document.querySelector(".prev")?.textContent).toContain("Jo, the judge, took one point from you.");
   expect(document.querySelector(".prev")?.textContent).toContain("Why: notes or a calculator.");

@@ -66,7 +66,7 @@ async function practise(asked: Partial<Asked>): Promise<void> {
     return Promise.resolve(new Response(JSON.stringify(answer), { headers: { "content-type": "application/json" } }));
   });
   apps.push(mount(Drill, { target: document.body }));
-  await vi.waitFor(() => expect(text("h2.lead2")).toBe("Which?"));
+  await vi.waitFor(() => expect(text("h2.verdict-lead")).toBe("Which?"));
 }
 
 test("a row shows the cube and the section of every kind of act", () => {
@@ -84,7 +84,7 @@ test("a row shows the cube and the section of every kind of act", () => {
       mount(MoveRow, { target: document.body, props: { ...row, counting: false, current: true, onchoose() {} } }),
     );
     flushSync();
-    expect(text(".to .tn")).toContain(words);
+    expect(text(".to .move-number")).toContain(words);
     expect(cubes(".to")).toEqual(drawn);
   }
 });
@@ -101,7 +101,7 @@ test("a card draws the witness, and the move that was safe", () => {
   );
   flushSync();
   expect(text()).toContain("Ben, Cem");
-  expect(cubes(".witn")).toEqual(["blue 2", "red plus", "red 3", "black 5"]);
+  expect(cubes(".drawn")).toEqual(["blue 2", "red plus", "red 3", "black 5"]);
   expect(text("p.small.row")).toContain("Forbidden");
   expect(cubes("p.small.row")).toEqual(["black 9"]);
   expect(document.querySelector<HTMLAnchorElement>('a[href^="/desk#"]')!.href).toContain("equation=2%2B3+%3D+5");
@@ -166,7 +166,7 @@ test("moves to choose from are cubes and sections; the chosen one shows its Solu
   expect(text(".hints")).toBe("There is one.");
   document.querySelectorAll<HTMLElement>(".choice")[0]!.click();
   await vi.waitFor(() => expect(text()).toContain("It is safe."));
-  expect(cubes(".witn")).toEqual(["blue 2", "red plus", "red 3", "black 5"]);
+  expect(cubes(".drawn")).toEqual(["blue 2", "red plus", "red 3", "black 5"]);
   expect(text()).not.toContain(says);
 });
 
@@ -183,7 +183,7 @@ test("yes and no, and no Solution where the reason has none", async () => {
   expect([...document.querySelectorAll(".choice .grow")].map((one) => one.textContent)).toEqual(["Yes", "No"]);
   document.querySelectorAll<HTMLElement>(".choice")[1]!.click();
   await vi.waitFor(() => expect(text()).toContain("None is left."));
-  expect(document.querySelector(".witn")).toBeNull();
+  expect(document.querySelector(".drawn")).toBeNull();
 });
 
 test("an answer that is given up is told, with the Solution of the last hint", async () => {
@@ -197,5 +197,5 @@ test("an answer that is given up is told, with the Solution of the last hint", a
   });
   button("Show the answer").click();
   await vi.waitFor(() => expect(text()).toContain("It is 2+3."));
-  expect(cubes(".witn")).toEqual(["blue 2", "red plus", "red 3", "black 5"]);
+  expect(cubes(".drawn")).toEqual(["blue 2", "red plus", "red 3", "black 5"]);
 });

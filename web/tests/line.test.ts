@@ -1,6 +1,6 @@
 // The token line: what is typed and drawn.
 import { describe, expect, test } from "vitest";
-import { available, emptyLine, erase, insert, lineOf, mark, moveTo, plain, read, write } from "../src/write/line";
+import { available, erase, insert, lineOf, mark, moveTo, plain, read, write } from "../src/write/line";
 
 const mat = { required: ["k7"], permitted: ["bx", "g6", "r-"], resources: ["r2", "k9"] };
 
@@ -21,7 +21,7 @@ describe("a line", () => {
     expect(read("7 hello ☃", "wff").map((token) => token.face)).toEqual(["o"]);
   });
   test("writes at the caret, erases both ways, and never leaves the line", () => {
-    let line = insert(emptyLine, read("72", "equations"));
+    let line = insert(lineOf("", "equations"), read("72", "equations"));
     line = insert(moveTo(line, 1), read("x", "equations"));
     expect(write(line.tokens, "equations")).toBe("7x2");
     expect(write(erase(line).tokens, "equations")).toBe("72");

@@ -21,12 +21,12 @@ test("after a shake: what was possible, from the verdict page", async ({ somebod
   await ana.locator(".palette button.cube.pick").first().click();
   await present(ana);
   await ana.getByRole("link", { name: "Look at every move" }).click();
-  await ana.locator(".alist .ar .abar i").first().waitFor();
-  await expect(ana.locator(".alist button.ar")).toHaveCount(2);
+  await ana.locator(".move-rows .move-row .reach-bar i").first().waitFor();
+  await expect(ana.locator(".move-rows button.move-row")).toHaveCount(2);
   await ana.getByText("Ana called Now.").waitFor();
   // The Solution of the move can be looked at, and judged again at the desk.
-  await ana.locator(".alist button.ar").first().click();
-  await ana.locator(".as .witn .cube").first().waitFor();
+  await ana.locator(".move-rows button.move-row").first().click();
+  await ana.locator(".analysis-side .drawn .cube").first().waitFor();
   await ana.getByRole("link", { name: "At the judge’s desk" }).click();
   await ana.locator("select").nth(2).selectOption("impossible");
   await ana.getByRole("button", { name: "Judge it" }).click();
@@ -40,10 +40,10 @@ test("the analysis of a record file: what was missed is found first, and keys st
   await openRecord(page);
   await page.getByRole("heading", { name: "One Now was there for a turn." }).waitFor();
   await page.getByRole("heading", { name: "Missed by Ana, Ben, after move 2" }).waitFor();
-  await page.locator(".as svg.tree").first().waitFor();
+  await page.locator(".analysis-side svg.tree").first().waitFor();
   const said = /Cem plus Permitted Of all moves \d+ were safe, \d+ gave Now, \d+ made it impossible\. N ?gave Now/;
   await page.getByRole("button", { name: said }).waitFor();
-  await page.locator('.alist button.ar[aria-current="step"]').focus();
+  await page.locator('.move-rows button.move-row[aria-current="step"]').focus();
   await page.keyboard.press("ArrowDown");
   await page.getByRole("heading", { name: "Called by Ben, after move 3" }).waitFor();
   await page.keyboard.press("Home");
@@ -55,9 +55,9 @@ test("the analysis on a phone: nothing is wider than the screen, a tap brings th
   const page = await somebody("Coach", PHONE);
   await openRecord(page);
   expect(await tooWide(page)).toBeLessThanOrEqual(0);
-  await page.locator(".alist button.ar").last().click();
+  await page.locator(".move-rows button.move-row").last().click();
   await expect
-    .poll(() => page.locator(".as").evaluate((one) => one.getBoundingClientRect().top / innerHeight))
+    .poll(() => page.locator(".analysis-side").evaluate((one) => one.getBoundingClientRect().top / innerHeight))
     .toBeLessThan(1 / 2);
 });
 
@@ -117,7 +117,7 @@ test("a replay plays by itself, to the Solutions and the verdict", async ({ some
   await page.getByRole("radio", { name: "Fast" }).check();
   await page.clock.runFor(1200);
   await expect(step).toContainText("3 of 13");
-  await expect(page.locator(".rsteps [aria-current]")).toContainText("Ben");
+  await expect(page.locator(".replay-steps [aria-current]")).toContainText("Ben");
   await page.getByRole("button", { name: "Pause" }).click();
   await page.clock.runFor(10_000);
   await expect(step).toContainText("3 of 13");
@@ -125,12 +125,12 @@ test("a replay plays by itself, to the Solutions and the verdict", async ({ some
   await page.keyboard.press("Space");
   await page.clock.runFor(60_000);
   await expect(step).toContainText("13 of 13");
-  const end = page.locator(".rend");
-  await expect(end.locator(".rpaper")).toHaveCount(2);
+  const end = page.locator(".replay-end");
+  await expect(end.locator(".replay-paper")).toHaveCount(2);
   await expect(end).toContainText("correct");
   await expect(end).toContainText("After Now one cube may come from Resources; here 3 do.");
   // The list leads anywhere.
-  await page.locator('.rsteps [data-step="4"]').click();
+  await page.locator('.replay-steps [data-step="4"]').click();
   await expect(step).toContainText("4 of 13");
   await expect(end).toHaveCount(0);
 });

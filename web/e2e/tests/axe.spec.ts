@@ -41,13 +41,13 @@ const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<voi
     async (page) => {
       await page.getByRole("radio", { name: /^Tournament/ }).check();
       await page.getByText("More choices").click();
-      await page.locator("details.nv summary").click();
+      await page.locator("details.variations-listed summary").click();
     },
   ],
-  "the desk": ["/desk", (page) => page.locator(".jpal .cube").first().waitFor()],
+  "the desk": ["/desk", (page) => page.locator(".desk-palette .cube").first().waitFor()],
   "the desk of On-Sets": [
     "/desk#rules=onsets-agloa-2024&division=senior&universe=BRG+BR+B+-&goal=2&variations=wild-cube+cube%3DB",
-    (page) => page.locator(".vchips .chip").first().waitFor(),
+    (page) => page.locator(".variation-chips .chip").first().waitFor(),
   ],
   "the help": ["/help", (page) => page.locator(".vlist li").first().waitFor()],
   "the replay": ["/replay", (page) => page.locator("input[type=file]").waitFor({ state: "attached" })],

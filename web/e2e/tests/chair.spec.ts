@@ -54,7 +54,7 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
   await ruiz.getByRole("heading", { name: "What happens, and to whom?" }).waitFor();
   await expect(ruiz.locator('[data-act="warn"]')).toBeFocused();
   await ruiz.keyboard.press("Enter");
-  await expect(ruiz.locator(".opt.on")).toBeFocused();
+  await expect(ruiz.locator(".ruling-reason.on")).toBeFocused();
   await ruiz.keyboard.press("ArrowRight");
   await ruiz.keyboard.press("Enter");
   await expect(ruiz.locator(".prev .banner")).toHaveText(

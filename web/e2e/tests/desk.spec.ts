@@ -9,20 +9,21 @@ test("the judge's desk on a phone: taps, a verdict, a link that brings it back",
   const tap = (section: string) => page.locator(".tray .seg button", { hasText: section }).click();
   await page.locator("select").first().selectOption("equations-basic-mlag-2019");
   await tap("Goal");
-  await page.locator('.jpal [aria-label="black 8"]').click();
+  await page.locator('.desk-palette [aria-label="black 8"]').click();
   await tap("Permitted");
-  for (const cube of ["black 7", "red plus", "red 1"]) await page.locator(`.jpal [aria-label="${cube}"]`).click();
-  await page.fill("input.jin", "7+1 = 8");
+  for (const cube of ["black 7", "red plus", "red 1"])
+    await page.locator(`.desk-palette [aria-label="${cube}"]`).click();
+  await page.fill("input.answer-line", "7+1 = 8");
   await page.getByRole("button", { name: "Judge it" }).click();
   await page.locator(".seal.ok").first().waitFor();
-  await page.fill("input.jin", "7+2 = 8");
+  await page.fill("input.answer-line", "7+2 = 8");
   await page.getByRole("button", { name: "Judge it" }).click();
   await page.locator(".seal.no").first().waitFor();
   const address = page.url();
   const other = await somebody("Guest");
   await other.goto(address);
-  await expect(other.locator("input.jin")).toHaveValue("7+2 = 8");
-  await expect(other.locator(".jsec").nth(2).locator(".cube")).toHaveCount(3);
+  await expect(other.locator("input.answer-line")).toHaveValue("7+2 = 8");
+  await expect(other.locator(".position-row").nth(2).locator(".cube")).toHaveCount(3);
   await other.locator("details", { hasText: "Is there a Solution" }).locator("summary").click();
   await other.getByRole("button", { name: "Look for one" }).click();
   await other.locator("details .equation").first().waitFor();
@@ -39,7 +40,7 @@ test("the judge's desk by keys, by cards and variations that are tapped, and by 
   await page.keyboard.press("ArrowDown");
   for (const key of ["b", "u", "g", "r"]) await page.keyboard.press(key);
   await page.keyboard.press("Backspace");
-  await expect(page.locator(".jsec").nth(2).locator(".cube")).toHaveCount(3);
+  await expect(page.locator(".position-row").nth(2).locator(".cube")).toHaveCount(3);
   for (const card of ["card blue", "card green yellow", "card red"])
     await page.getByRole("button", { name: card, exact: true }).click();
   await page.getByRole("button", { name: "variation" }).click();
@@ -47,11 +48,11 @@ test("the judge's desk by keys, by cards and variations that are tapped, and by 
   await page.getByLabel("with a cube").fill("R");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Wild Cube: R").waitFor();
-  for (const cube of ["blue", "union", "green"]) await page.locator(`.akeys [aria-label="${cube}"]`).click();
+  for (const cube of ["blue", "union", "green"]) await page.locator(`.answer-keys [aria-label="${cube}"]`).click();
   await page.getByRole("button", { name: "Judge it" }).click();
   await page.locator(".seal.ok").first().waitFor();
   await page.getByRole("button", { name: "Without Wild Cube: R" }).click();
-  await expect(page.locator(".vchips .chip")).toHaveCount(0);
+  await expect(page.locator(".variation-chips .chip")).toHaveCount(0);
   await page.locator("details", { hasText: "Paste a position" }).locator("summary").click();
   const paper = page.getByLabel("Paste a position");
   await paper.fill("nothing of use");
@@ -84,8 +85,8 @@ for (const [game, most] of [
     if (game !== "wff") {
       const colours = (where: string) =>
         page.locator(`${where} .cube`).evaluateAll((all) => all.map((one) => one.getAttribute("data-cube")).sort());
-      const laid = await colours(".jsec:nth-child(3)");
-      expect(await colours(".akeys")).toEqual(laid);
+      const laid = await colours(".position-row:nth-child(3)");
+      expect(await colours(".answer-keys")).toEqual(laid);
     }
   });
 
@@ -93,7 +94,7 @@ test("the desk begins at the Goal, and Clear can be taken back", async ({ somebo
   const page = await somebody("Coach", PHONE);
   await page.goto("/desk");
   await expect(page.locator(".tray .seg button.on")).toHaveText("Goal");
-  await page.locator('.jpal [aria-label="black 8"]').tap();
+  await page.locator('.desk-palette [aria-label="black 8"]').tap();
   await page.getByRole("button", { name: "Clear", exact: true }).tap();
   await expect(page.locator(".mat .cube")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo clear" }).tap();

@@ -35,7 +35,7 @@ test("a drill: hints, a wrong answer, the right one, and the next", async ({ som
   const other = await somebody("Coach");
   await other.goto(before);
   await other.locator('[data-field="equation"]').waitFor();
-  const drawn = (one: Page) => one.locator(".pmat");
+  const drawn = (one: Page) => one.locator(".position-mat");
   await page.goto(before);
   await page.reload();
   await page.locator('[data-field="equation"]').waitFor();
@@ -75,9 +75,9 @@ test("a drill on a phone, written by taps alone", async ({ somebody }) => {
   expect(await tooWide(page)).toBeLessThanOrEqual(0);
   for (const cube of ["black 7", "red 1", "red plus"]) {
     if (cube === "red plus") await page.getByRole("button", { name: "Take the last one away" }).last().click();
-    await page.locator(`.akeys [aria-label="${cube}"]`).click();
+    await page.locator(`.answer-keys [aria-label="${cube}"]`).click();
   }
-  await page.locator('.akeys [aria-label="red 1"]').click();
+  await page.locator('.answer-keys [aria-label="red 1"]').click();
   await expect(page.locator('[data-field="equation"]')).toHaveValue("7+1");
   await page.getByRole("button", { name: "Answer", exact: true }).click();
   await page.locator(".seal.ok").first().waitFor();

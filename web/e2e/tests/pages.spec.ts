@@ -6,7 +6,7 @@ import { showCode } from "../../src/lib/code";
 
 /** Looks at the first page until it lists this table, or does so no more: the list is made anew every second. */
 async function looks(page: Page, code: string, listed: boolean): Promise<Locator> {
-  const row = page.locator(".tl li", { hasText: showCode(code) });
+  const row = page.locator(".table-list li", { hasText: showCode(code) });
   await expect(async () => {
     await page.goto("/");
     await page.locator('.home[aria-busy="false"]').waitFor();
@@ -33,12 +33,12 @@ test("the first page lists a match that everybody may watch, and nobody else's",
   const [shown, hidden] = [await plays(ana, { open_to_watch: true }), await plays(ana)];
   const eve = await somebody("Eve", PHONE);
   const row = await looks(eve, shown, true);
-  await expect(eve.locator(".tl li", { hasText: showCode(hidden) })).toHaveCount(0);
+  await expect(eve.locator(".table-list li", { hasText: showCode(hidden) })).toHaveCount(0);
   await row.getByRole("link", { name: "Watch" }).click();
   await eve.locator(".table").first().waitFor();
   // Who sits there goes back to their own seat.
   await ana.goto("/");
-  const own = ana.locator(".tl li", { hasText: showCode(hidden) });
+  const own = ana.locator(".table-list li", { hasText: showCode(hidden) });
   await own.getByRole("link", { name: "Go back" }).waitFor();
   // A match that pauses is nothing to watch.
   await ask(ana, "POST", `/tables/${shown}/wishes`, { wish: "pause" });
@@ -68,7 +68,7 @@ test("a new table shows the variations of its list", async ({ somebody }) => {
   await page.goto(`/new`);
   await page.getByRole("radio", { name: /^Tournament/ }).check();
   await page.getByText("More choices").click();
-  const list = page.locator("details.nv");
+  const list = page.locator("details.variations-listed");
   await list.getByText("15 variations").waitFor();
   await list.locator("summary").click();
   await list.getByText("Sideways", { exact: false }).first().waitFor();

@@ -273,13 +273,8 @@ test("peers: on a phone a reading that is wrong is shown with two taps, each on 
   await ben.locator(".vpage .told", { hasText: "Proved: with your brackets it is wrong." }).waitFor();
 });
 
-test("what cannot be read is handed back, and the paper stays as it is", async ({ tableOf }) => {
-  const {
-    pages: [ana, ben],
-  } = await tableOf(["Ana", "Ben"], WFF);
-  await roll(ana);
-  await goalOf(ana);
-  await move(ben);
+test("what cannot be read is handed back, and the paper stays as it is", async ({ moved }) => {
+  const [ana, ben] = await moved(WFF);
   await challenge(ana, "Now");
   await ana.locator(".sheetpaper .token-line").first().waitFor();
   await writes(ana, "p/Ko");

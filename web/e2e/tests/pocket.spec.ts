@@ -62,6 +62,6 @@ test("bots play a shake for whoever has no record, and the page says what was po
   await page.getByRole("button", { name: "On-Sets" }).click();
   await page.locator("main.replay").waitFor();
   await page.getByRole("link", { name: "Analysis" }).click();
-  await page.locator(".alist .ar").first().waitFor();
+  await page.locator(".move-rows .move-row").first().waitFor();
   await page.locator(".legend .chip").waitFor();
 });

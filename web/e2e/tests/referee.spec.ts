@@ -175,25 +175,15 @@ test("two hands on the block at once: the third player is asked, and says that b
 
 const WFF = { rules: "wff-mlag-2017", division: "junior" };
 
-test("putting the block back costs a point", async ({ tableOf }) => {
-  const {
-    pages: [ana, ben],
-  } = await tableOf(["Ana", "Ben"], WFF);
-  await roll(ana);
-  await goalOf(ana);
-  await move(ben);
+test("putting the block back costs a point", async ({ moved }) => {
+  const [ana] = await moved(WFF);
   await ana.locator(".block:visible").first().click();
   await ana.getByRole("button", { name: "Put it back, for one point (VI-B)" }).click();
   await ana.locator(".plate", { hasText: "−1 block put back" }).waitFor();
 });
 
-test("a challenge that is not stated in fifteen seconds costs a point", async ({ tableOf }) => {
-  const {
-    pages: [ana, ben],
-  } = await tableOf(["Ana", "Ben"], WFF);
-  await roll(ana);
-  await goalOf(ana);
-  await move(ben);
+test("a challenge that is not stated in fifteen seconds costs a point", async ({ moved }) => {
+  const [ana] = await moved(WFF);
   await ana.locator(".block:visible").first().click();
   await ana.locator(".plate", { hasText: "−1 not stated" }).waitFor();
   await expect(ana.locator(".hold")).toHaveCount(0);

@@ -39,7 +39,7 @@ for (const [game, rules] of Object.entries(GAMES))
 test("one tap to a shake against a bot, on a phone", async ({ somebody }) => {
   const page = await somebody("Maya", PHONE);
   await page.goto("/");
-  await page.locator(".gtile.equations").getByRole("button", { name: "Tournament table" }).click();
+  await page.locator(".game-tile.equations").getByRole("button", { name: "Tournament table" }).click();
   await goalOf(page);
   /** The bot has challenged by itself. */
   const called = page.locator(".sheetpaper, .vpage");

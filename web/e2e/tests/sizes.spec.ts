@@ -143,10 +143,10 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE, zo
   });
 
 const PAGES: Record<string, [address: string, whole: string]> = {
-  home: ["/", ".gtile, .gt"],
+  home: ["/", ".game-tile, .tile-title"],
   help: ["/help", ".vlist li"],
   drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".choice, .answer"],
-  "the desk for Equations": ["/desk", ".jpal"],
+  "the desk for Equations": ["/desk", ".desk-palette"],
   "the desk for On-Sets": ["/desk#rules=onsets-agloa-2024&division=middle", ".deck"],
   "the desk for WFF 'N PROOF": ["/desk#rules=wff-mlag-2017&division=senior", ".wpad"],
 };

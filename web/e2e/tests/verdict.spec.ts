@@ -24,7 +24,7 @@ test("a call, as the Mover is told: who must write, what it is worth, and a line
   await expect(page.locator(".duty li.you")).toContainText("You wait");
   await expect(page.locator(".duty li").first()).toContainText("Tally must write");
   // The points are the referee's.
-  const worth = page.locator(".price2 p");
+  const worth = page.locator(".worth-pair p");
   await expect(worth.first()).toHaveText("If Tally is rightTally 6 · You 2 · Priya 2, or 4 with a right Solution too");
   await expect(worth.nth(1)).toContainText("Tally 2 · You 6");
   await page.getByRole("button", { name: "Try it" }).click();
@@ -78,7 +78,7 @@ test("a verdict says you: what was written, the points in words, what was possib
   await page.getByText("Why these points?").click();
   await expect(section).toBeVisible();
   // The strip stands inline; a move that is tapped is told below it, and arrows walk.
-  await expect(page.locator(".mv .bs").first()).toBeVisible();
+  await expect(page.locator(".mv .bar-safe").first()).toBeVisible();
   await expect(page.locator(".tell")).toContainText("Cem’s + was the slip. 8 of 15 moves were safe");
   await page.locator(".mv").nth(3).click();
   await expect(page.locator(".tell")).toContainText("You saw it in 9 seconds.");
@@ -138,7 +138,7 @@ test("WFF ’N PROOF: a right proof is drawn line by line, with what each line s
   await expect(page.locator(".vhead p")).toHaveText("No Solution was presented. It could be proved.");
   const lines = page.locator(".sol", { hasText: "This was right" }).locator(".pf li");
   await expect(lines.first()).toContainText("given");
-  await expect(lines.last()).toHaveClass(/goalrow2/);
+  await expect(lines.last()).toHaveClass(/proof-goal/);
   await expect(lines.last()).toContainText(/q or r/);
 });
 
@@ -153,7 +153,7 @@ test("the truth of shake 2 is read while shake 3 is played, and leads back to th
   // The verdict was not read when the limit was over: it stays, and says that the next shake has begun.
   await page.getByRole("button", { name: "To the table: it is your turn" }).waitFor();
   await page.getByRole("link", { name: "Look at every move" }).click();
-  await page.locator(".alist .ar .abar i").first().waitFor();
+  await page.locator(".move-rows .move-row .reach-bar i").first().waitFor();
   await expect(page.locator(".shakes button")).toHaveText(["Shake 1", "Shake 2"]);
   await expect(page.locator(".shakes button.on")).toHaveText("Shake 2");
   await page.getByRole("link", { name: "Back", exact: true }).click();
@@ -165,7 +165,7 @@ test("the truth of shake 2 is read while shake 3 is played, and leads back to th
   await page.locator(".tray").waitFor();
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("link", { name: "What was possible?" }).click();
-  await page.locator(".alist .ar .abar i").first().waitFor();
+  await page.locator(".move-rows .move-row .reach-bar i").first().waitFor();
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.locator(".tray").waitFor();
 });
@@ -176,7 +176,7 @@ test("the truth of shake 1 is read while shake 2 waits, and while it is played",
   await expect(ana.getByRole("heading", { level: 1 })).toHaveText("You called Now, but wrote nothing.");
   await expect(ben.getByRole("heading", { level: 1 })).toHaveText("Ana called Now, but wrote nothing.");
   await ana.getByRole("link", { name: "Look at every move" }).click();
-  await ana.locator(".alist .ar .abar i").first().waitFor();
+  await ana.locator(".move-rows .move-row .reach-bar i").first().waitFor();
   await nextShake([ben]);
   await ben.getByRole("button", { name: "Waiting for Ana" }).waitFor();
   // Nobody rolls before Ana has pressed, however long she reads.
@@ -187,7 +187,7 @@ test("the truth of shake 1 is read while shake 2 waits, and while it is played",
   await cubes(ana).first().waitFor();
   await ana.getByRole("button", { name: "Menu", exact: true }).click();
   await ana.getByRole("link", { name: "What was possible?" }).click();
-  await ana.locator(".alist .ar .abar i").first().waitFor();
+  await ana.locator(".move-rows .move-row .reach-bar i").first().waitFor();
   await ana.getByRole("link", { name: "Back", exact: true }).click();
   await move(ana);
 });
@@ -201,7 +201,7 @@ test("the end of a match: who won, the totals as lines, the best moment, a remat
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You and Cem share the win, 8 to 8 to 6.");
   await expect(page.locator(".totals .end")).toHaveText(["You 8", "Cem 8", "Ana 6"]);
   await expect(page.locator(".totals .line polyline")).toHaveCount(3);
-  await expect(page.locator(".bm2 h2")).toHaveText("Shake 1: you had the block after 9 seconds");
+  await expect(page.locator(".best-moment h2")).toHaveText("Shake 1: you had the block after 9 seconds");
   await page.getByRole("button", { name: "I want a rematch" }).click();
   await expect.poll(() => sent.at(-1)).toMatchObject({ type: "phrase" });
   await page.getByRole("button", { name: "Copy picture" }).click();

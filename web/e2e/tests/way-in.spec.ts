@@ -57,12 +57,12 @@ test("a joiner is asked for a name once, and it is the same everywhere", async (
   await page.locator("#code").fill(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `);
   await page.getByRole("heading", { name: "What shall we call you?" }).waitFor();
   await page.getByRole("heading", { name: "Ben is here" }).waitFor();
-  await expect(page.locator(".sugg button")).toHaveCount(3);
+  await expect(page.locator(".suggestions button")).toHaveCount(3);
   // The server does not take everything.
   await page.getByRole("textbox", { name: "Your name" }).fill("Judge");
   await page.getByRole("button", { name: "Sit down as Judge" }).tap();
   await page.getByText("Please choose another nickname.").waitFor();
-  await page.locator(".sugg button").first().tap();
+  await page.locator(".suggestions button").first().tap();
   const idea = await page.getByRole("textbox", { name: "Your name" }).inputValue();
   await page.getByRole("button", { name: `Sit down as ${idea}` }).waitFor();
   await page.getByRole("textbox", { name: "Your name" }).fill("Maya");
@@ -110,11 +110,11 @@ test("coming back: go on, leave with its cost, and delete", async ({ tableOf }) 
   const alone = await againstBot(ana, { rules: "onsets-agloa-2024", division: "basic" });
   await ana.goto("/");
   await ana.getByRole("heading", { name: /^Go on at/ }).waitFor();
-  const row = ana.locator(".tl li", { hasText: "with Ben" });
+  const row = ana.locator(".table-list li", { hasText: "with Ben" });
   await row.getByRole("link", { name: "Go back" }).waitFor();
   // The question stands in the row; the harmless answer has the focus.
   await row.getByRole("button", { name: /^Leave / }).click();
-  const asks = ana.locator(".tl li.ask");
+  const asks = ana.locator(".table-list li.ask");
   await asks.getByText("Ben plays on with a bot in your seat. You can sit down again with the code.").waitFor();
   await expect(asks.getByRole("button", { name: "Stay" })).toBeFocused();
   await ana.keyboard.press("Enter");
@@ -125,7 +125,7 @@ test("coming back: go on, leave with its cost, and delete", async ({ tableOf }) 
   await asks.getByText("The match ends here, and its shakes are gone for good.").waitFor();
   await asks.getByRole("button", { name: "Delete" }).click();
   await expect(asks).toHaveCount(0);
-  await expect(ana.locator(".tl li")).toHaveCount(1);
+  await expect(ana.locator(".table-list li")).toHaveCount(1);
   expect(await ask(ana, "GET", `/tables/${alone}`)).toMatchObject({ status: 404 });
   // Ben is no owner: when he leaves, the table is his no more, and without tables there is no list.
   await ben.goto("/");
@@ -148,11 +148,11 @@ test("the last shakes are told in the words of their verdicts", async ({ called 
   await sitsOut(ben);
   await ana.locator(".vpage .sheet tr.new").waitFor();
   await ana.goto("/");
-  const last = ana.locator(".card", { hasText: "Your last shakes" }).locator(".tl li");
+  const last = ana.locator(".card", { hasText: "Your last shakes" }).locator(".table-list li");
   await expect(last).toHaveCount(1);
   await expect(last).toContainText("called Now");
   await last.getByRole("link", { name: /^Look at this shake/ }).click();
-  await ana.locator(".alist").waitFor();
+  await ana.locator(".move-rows").waitFor();
 });
 
 test("a new table: three words first, everything else under More choices", async ({ somebody }) => {
@@ -168,7 +168,7 @@ test("a new table: three words first, everything else under More choices", async
   await page.getByRole("radio", { name: "Tabletop It happens" }).check();
   await expect(page.getByRole("radio", { name: "As at a tournament", exact: true })).toBeChecked();
   await page.getByRole("radio", { name: "A moment" }).check();
-  await page.locator(".ntbar").getByRole("button", { name: "Open the table" }).tap();
+  await page.locator(".new-table-bar").getByRole("button", { name: "Open the table" }).tap();
   await page.waitForURL("**/t/*");
   expect(await settingsOf(page)).toMatchObject({
     mode: "tabletop",

@@ -1,7 +1,7 @@
 // The keys below a typed Solution: the faces that the position has, brackets, and marks where a variation needs them.
 import { W } from "../words";
+import { ANSWER } from "../words/desk";
 import { CHECK } from "../words/check";
-import { P } from "../words/pages";
 import type { Tools } from "../engine";
 import { faceOf, sorted } from "./cubes";
 import type { DeskState } from "./desk";
@@ -37,14 +37,14 @@ export function keyCubes(desk: DeskState, tools: Tools | undefined): string[] {
 export function extraKeys(desk: DeskState, tools: Tools | undefined): Key[] {
   const game = gameOf(desk.rules);
   const key = (text: string, name: string, shown = text): Key => ({ text, shown, name });
-  const brackets = [key("(", P.answer.open), key(")", P.answer.close)];
-  if (game === "wff") return [key(", ", P.answer.comma, ","), key(" / ", P.answer.stroke, "/"), ...brackets];
+  const brackets = [key("(", ANSWER.open), key(")", ANSWER.close)];
+  if (game === "wff") return [key(", ", ANSWER.comma, ","), key(" / ", ANSWER.stroke, "/"), ...brackets];
   const marks = (tools?.marks ?? []).map(({ mark }) => key(`<${mark}>`, W.write.markName(mark), mark));
   // One Restriction stands on each line.
-  const line = tools?.parts.includes("restrictions") ? [key("\n", P.answer.line, "↵")] : [];
+  const line = tools?.parts.includes("restrictions") ? [key("\n", ANSWER.line, "↵")] : [];
   if (game === "onsets") return [...brackets, ...marks, ...line];
   const signs = (tools?.signs ?? []).map((sign) => key(sign, CHECK.signs[sign] ?? sign));
-  return [...brackets, key(" = ", P.answer.equals, "="), ...signs, ...marks];
+  return [...brackets, key(" = ", ANSWER.equals, "="), ...signs, ...marks];
 }
 
 /** The Solution of WFF 'N PROOF with one rule more: behind the stroke, which comes by itself. */

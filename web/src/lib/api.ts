@@ -2,6 +2,7 @@
 // and a sentence.
 import type * as G from "./generated";
 import type { Game, Problem, Scene, Settings, TableInfo } from "./protocol";
+import { SITE } from "../words/site";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -31,13 +32,13 @@ async function call<T>(
     });
   } catch (fault) {
     if (signal?.aborted) throw fault;
-    throw new Refused({ status: 0, code: "no-connection", detail: "The server cannot be reached." });
+    throw new Refused({ status: 0, code: "no-connection", detail: SITE.unreachable });
   }
   const kind = answer.headers.get("content-type") ?? "";
   const data: unknown = kind.includes("json") ? await answer.json() : await answer.text();
   if (!answer.ok) {
     const problem = typeof data === "object" && data !== null ? (data as Problem) : null;
-    throw new Refused(problem ?? { status: answer.status, code: "failed", detail: "The server could not answer." });
+    throw new Refused(problem ?? { status: answer.status, code: "failed", detail: SITE.noAnswer });
   }
   return data as T;
 }

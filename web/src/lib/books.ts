@@ -2,7 +2,7 @@
 import { api, type Rulebook } from "./api";
 import type { Book, Game } from "./generated";
 import { keep, kept } from "./keep";
-import { EDITIONS, GAMES } from "../words";
+import { EDITIONS, GAMES } from "../words/names";
 
 /** What pages have to know of a rulebook before they can draw anything. */
 type Known = Pick<Rulebook, "rules" | "game" | "cubes" | "faces" | "shapes">;
@@ -41,6 +41,9 @@ function bookOf(rules: Book): Known {
 export const gameOf = (rules: Book): Game => bookOf(rules).game;
 /** How many cubes are rolled. */
 export const cubesOf = (rules: Book): number => bookOf(rules).cubes;
+
+/** Whether a book has lists of variations that alternate from season to season; the server does not list that yet. */
+export const hasSeasons = (rules: string): boolean => rules.includes("adventurous");
 
 const of = (game: Game): Known | undefined => [...books.values()].find((one) => one.game === game);
 /** Every face of a game's box, by kinds of cubes. */

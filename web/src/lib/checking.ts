@@ -43,7 +43,7 @@ function isJoint(event: TableEvent, events: readonly TableEvent[]): boolean {
 }
 
 /** The text of a revision, for reading. */
-export function revisionText(revision: string | OnsetsSolution[] | undefined): string {
+function revisionText(revision: string | OnsetsSolution[] | undefined): string {
   if (revision === undefined || typeof revision === "string") return revision ?? "";
   return revision.map((one) => [...(one.restrictions ?? []), one.set_name].join(", ")).join("; ");
 }

@@ -91,6 +91,10 @@ export function cubeName(code: string, game: Game, turn: Turn = ""): string {
   return colour + (SIGNS[face] ?? face) + TURNED[turn];
 }
 
+/** The colours of the cubes of Equations, in the order of the box. */
+export const colourNames = (): string[] =>
+  box("equations").flatMap(([first = ""]) => COLOURS[first.charAt(0)]?.name ?? []);
+
 /** A card's spoken name. */
 export function cardName(card: string): string {
   return card === "-" ? "blank" : [...card].map((letter) => SETS[letter] ?? letter).join(" ");

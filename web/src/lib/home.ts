@@ -6,9 +6,8 @@ import { plainGoal } from "./goal";
 import { gameOf } from "./books";
 import { minus, type Book, type Scene, type TableInfo } from "./protocol";
 import type { Past } from "./past";
-import { DIVISIONS, GAMES, W } from "../words";
-
-const H = W.home;
+import { HOME } from "../words/home";
+import { DIVISIONS, GAMES } from "../words/names";
 
 /** A table of the list, and what was seen there; nothing before it was looked at. */
 export interface Place {
@@ -34,7 +33,7 @@ export interface TableRow extends Row {
 }
 
 const over = (phase: string) => ["ended", "closed"].includes(phase);
-const phaseOf = (name: string) => H.phases[name] ?? name;
+const phaseOf = (name: string) => HOME.phases[name] ?? name;
 /** Whether somebody may sit down in the middle of a match: where a seat is free, or a bot keeps it. The lobby has its own way. */
 export const takesSeats = ({ phase, seats }: TableInfo): boolean =>
   phase !== "lobby" && !over(phase) && seats.some((seat) => seat.free || seat.kept);
@@ -77,10 +76,10 @@ const shakeOf = ({ scene }: Place): number =>
 
 function standing(place: Place, { seat, free }: Company): string {
   const { phase } = tableOf(place);
-  if (phase === "lobby" && free > 0) return H.waitsFor(free);
-  const what = isDue(place, seat) ? H.yours : phaseOf(phase);
+  if (phase === "lobby" && free > 0) return HOME.waitsFor(free);
+  const what = isDue(place, seat) ? HOME.yours : phaseOf(phase);
   const shake = shakeOf(place);
-  return shake > 0 && !over(phase) ? `${H.shake(shake)}, ${what}` : what;
+  return shake > 0 && !over(phase) ? `${HOME.shake(shake)}, ${what}` : what;
 }
 
 /** What it costs to leave or delete a table, and which of the two it is. */
@@ -90,33 +89,33 @@ function ending(place: Place, { seat, people }: Company): Pick<TableRow, "end" |
   if (place.listed.own && people.length === 0)
     return {
       end: "delete",
-      cost: plays ? H.deleteCost.playing : matches > 0 ? H.deleteCost.played : H.deleteCost.empty,
+      cost: plays ? HOME.deleteCost.playing : matches > 0 ? HOME.deleteCost.played : HOME.deleteCost.empty,
     };
   if (seat === null) return { end: null, cost: "" };
-  if (over(phase)) return { end: "leave", cost: H.leaveCost.over };
-  if (!plays) return { end: "leave", cost: H.leaveCost.waiting };
-  return { end: "leave", cost: people.length > 0 ? H.leaveCost.playing(people) : H.leaveCost.bots };
+  if (over(phase)) return { end: "leave", cost: HOME.leaveCost.over };
+  if (!plays) return { end: "leave", cost: HOME.leaveCost.waiting };
+  return { end: "leave", cost: people.length > 0 ? HOME.leaveCost.playing(people) : HOME.leaveCost.bots };
 }
 
 /** A table of one's own, in words. */
 export function tableRow(place: Place, me: string): TableRow {
   const with_ = company(place, me);
   const { settings } = tableOf(place);
-  const names = [...with_.people, ...with_.bots.map(H.bot)];
-  const who = [settings.practice ? H.practice : "", names.length > 0 ? H.withOthers(names) : ""];
+  const names = [...with_.people, ...with_.bots.map(HOME.bot)];
+  const who = [settings.practice ? HOME.practice : "", names.length > 0 ? HOME.withOthers(names) : ""];
   const yours = isDue(place, with_.seat);
   return {
     code: place.listed.code,
     rules: settings.rules,
     division: settings.division,
     line: [who.filter(Boolean).join(" "), standing(place, with_)].filter(Boolean).join(" · "),
-    chip: yours ? H.yours : "",
+    chip: yours ? HOME.yours : "",
     yours,
     ...(with_.seat !== null
-      ? { action: H.goBack, to: `/t/${place.listed.code}` }
+      ? { action: HOME.goBack, to: `/t/${place.listed.code}` }
       : takesSeats(tableOf(place))
-        ? { action: H.sitDown, to: `/t/${place.listed.code}/join` }
-        : { action: with_.free > 0 ? H.sitDown : H.watch, to: `/t/${place.listed.code}` }),
+        ? { action: HOME.sitDown, to: `/t/${place.listed.code}/join` }
+        : { action: with_.free > 0 ? HOME.sitDown : HOME.watch, to: `/t/${place.listed.code}` }),
     ...ending(place, with_),
   };
 }
@@ -154,22 +153,22 @@ export function goOn(places: readonly Place[], me: string): GoOn | null {
   const others = view.waiting.filter((name) => name !== own);
   const due = isDue(place, seat);
   const why = due
-    ? [H.yourTurn, with_.people.length > 0 ? H.waiting(with_.people) : ""]
-    : [others.length > 0 ? H.turnOf(others) : phaseOf(view.phase)];
+    ? [HOME.yourTurn, with_.people.length > 0 ? HOME.waiting(with_.people) : ""]
+    : [others.length > 0 ? HOME.turnOf(others) : phaseOf(view.phase)];
   const goal = view.shake?.goal ?? "";
   const about = [
     `${GAMES[game].title}, ${DIVISIONS[view.division] ?? view.division}`,
-    shakeOf(place) > 0 ? H.shake(shakeOf(place)) : H.before,
+    shakeOf(place) > 0 ? HOME.shake(shakeOf(place)) : HOME.before,
     score(view.players, seat),
   ];
   return {
     code: place.listed.code,
     rules: view.rules,
-    title: H.goOn(showCode(place.listed.code)),
+    title: HOME.goOn(showCode(place.listed.code)),
     why: why.filter(Boolean).join(" · "),
     goal,
     lines: [
-      goal && game !== "wff" ? H.goalIs(plainGoal(goal, game).replaceAll("x", "×")) : "",
+      goal && game !== "wff" ? HOME.goalIs(plainGoal(goal, game).replaceAll("x", "×")) : "",
       about.filter(Boolean).join(" · "),
     ].filter(Boolean),
   };
@@ -178,10 +177,10 @@ export function goOn(places: readonly Place[], me: string): GoOn | null {
 /** "you lead, 10 to 6 to 5"; nothing before somebody has scored. */
 function score(players: readonly { name: string; total: number }[], seat: number): string {
   const sorted = players.toSorted((one, other) => other.total - one.total);
-  const totals = sorted.map((one) => minus(one.total)).join(H.to);
+  const totals = sorted.map((one) => minus(one.total)).join(HOME.to);
   if (players.every((one) => one.total === 0)) return "";
-  if (sorted[0]!.total === sorted[1]?.total) return H.even(totals);
-  return sorted[0] === players[seat] ? H.lead(totals) : H.leads(sorted[0]!.name, totals);
+  if (sorted[0]!.total === sorted[1]?.total) return HOME.even(totals);
+  return sorted[0] === players[seat] ? HOME.lead(totals) : HOME.leads(sorted[0]!.name, totals);
 }
 
 /** A match that everybody may watch. */
@@ -190,9 +189,9 @@ export function showRow(one: OnShow): Row {
     code: one.code,
     rules: one.rules,
     division: one.division,
-    line: `${one.players.map(({ name, total }) => `${name} ${minus(total)}`).join(", ")} · ${one.shake > 0 ? `${H.shake(one.shake)}, ${phaseOf(one.phase)}` : H.before}`,
-    chip: H.watching(one.watching),
-    action: H.watch,
+    line: `${one.players.map(({ name, total }) => `${name} ${minus(total)}`).join(", ")} · ${one.shake > 0 ? `${HOME.shake(one.shake)}, ${phaseOf(one.phase)}` : HOME.before}`,
+    chip: HOME.watching(one.watching),
+    action: HOME.watch,
     to: `/t/${one.code}`,
   };
 }

@@ -3,7 +3,7 @@ import { api } from "./api";
 import { keep, kept } from "./keep";
 import { me } from "./me.svelte";
 import type { Book, Division, Game, Settings } from "./protocol";
-import { W } from "../words";
+import { HOME } from "../words/home";
 
 export type Way = "learn" | "practise" | "tournament";
 export const WAYS = ["learn", "practise", "tournament"] as const;
@@ -63,19 +63,19 @@ export const keepWay = (game: Game, way: Way): void => keep(`way.${game}`, { way
 /** Which way is proposed, and why: what was done last; after learning comes practice. */
 export function proposed(game: Game, now = Date.now()): { way: Way; why: string } {
   const last = lastOf(game);
-  if (!last) return { way: "learn", why: W.home.new };
-  if (last.way === "learn") return { way: "practise", why: W.home.learned(dayOf(last.at, now)) };
-  return { way: last.way, why: last.way === "practise" ? W.home.practised : W.home.tournament };
+  if (!last) return { way: "learn", why: HOME.new };
+  if (last.way === "learn") return { way: "practise", why: HOME.learned(dayOf(last.at, now)) };
+  return { way: last.way, why: last.way === "practise" ? HOME.practised : HOME.tournament };
 }
 
 /** "today", "on Friday", "on 3 November". */
 export function dayOf(at: number, now: number): string {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const days = Math.ceil((midnight - at) / 86_400_000);
-  if (days <= 0) return W.home.today;
-  if (days === 1) return W.home.yesterday;
+  if (days <= 0) return HOME.today;
+  if (days === 1) return HOME.yesterday;
   const how: Intl.DateTimeFormatOptions = days < 7 ? { weekday: "long" } : { day: "numeric", month: "long" };
-  return W.home.on(new Date(at).toLocaleDateString("en-GB", how));
+  return HOME.on(new Date(at).toLocaleDateString("en-GB", how));
 }
 
 /** Goes into a game one of the three ways, and gives the code of the table. */

@@ -2,6 +2,7 @@
 import { engine, type Answers } from "../engine";
 import type { ListedVariation, Position } from "../lib/api";
 import { gameOf } from "../lib/books";
+import { colourNames } from "../lib/cubes";
 import type { Book, Reason, ShakeView, Variation, View } from "../lib/protocol";
 
 /** What the judge has said of a row: nothing yet, yes, or why not. */
@@ -19,7 +20,6 @@ export const mayChoose = (
 
 /** The values that a stepper offers for a blank that is a number. */
 export const RANGES: Record<string, [number, number]> = { m: [8, 12], k: [6, 12] };
-const COLOURS = ["red", "blue", "green", "black"];
 /** Symbols of which a Double Set is made; at most four, brackets aside. */
 export const SET_SYMBOLS = ["B", "R", "G", "Y", "∪", "∩", "-", "'", "(", ")"];
 
@@ -29,7 +29,7 @@ export function options(blank: string, shake: ShakeView | undefined): (string | 
   if (range) return Array.from({ length: range[1] - range[0] + 1 }, (_, at) => range[0] + at);
   if (blank === "cube") return [...new Set(shake?.resources ?? [])].filter((cube) => !/\d/.test(cube));
   if (blank === "card") return [...new Set(shake?.universe ?? [])];
-  return blank === "color" ? COLOURS : [];
+  return blank === "color" ? colourNames() : [];
 }
 
 /** The row's variation with its blank filled. */

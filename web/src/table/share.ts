@@ -14,8 +14,8 @@ export interface Shared {
   goal: string;
   pool: string[];
 }
-export const WIDE = 1080;
-export const HIGH = 600;
+const WIDE = 1080;
+const HIGH = 600;
 const FELT: Record<Game, string> = { equations: "#1f5346", onsets: "#2b4068", wff: "#5b2b45" };
 const INK: Record<string, string> = {
   r: "#b3202a",

@@ -1,7 +1,7 @@
 // Whether the table waits for whoever looks, and the call to the one who looks elsewhere.
 import type { LiveTable } from "../lib/table.svelte";
 import { taste } from "../lib/taste.svelte";
-import { W } from "../words";
+import { HOME } from "../words/home";
 
 /** Whether something is due from this seat. */
 export function isYourTurn(table: LiveTable): boolean {
@@ -15,7 +15,7 @@ export class Calls {
   private was: boolean | null = null;
 
   hear(due: boolean, line: string, code: string): void {
-    if (due && this.was === false) taste.call(W.home.yourTurn, line, code);
+    if (due && this.was === false) taste.call(HOME.yourTurn, line, code);
     this.was = due;
   }
 }

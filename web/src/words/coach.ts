@@ -301,7 +301,6 @@ export const WON = {
       : `You used ${mat} from the mat. That is a Solution.`,
   points: (who: string, points: number) => `${who} ${points} ${points === 1 ? "point" : "points"}`,
   because: "because your challenge was right",
-  moved: "had moved last",
   whole: "That was a whole shake.",
   next: "At the next table you choose the cubes yourself. There is no clock, and the coach is still there.",
   practise: "Practise",

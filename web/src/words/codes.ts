@@ -64,7 +64,7 @@ export const CHARGES: [string, string][] = Object.entries(CODES).flatMap(([code,
 );
 
 /** What penalties are for, on a plate: "−1 time". */
-export const PENALTIES: Record<string, string> = {
+const PENALTIES: Record<string, string> = {
   time: "time",
   conduct: "conduct",
   "challenge-withdrawn": "block put back",

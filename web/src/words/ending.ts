@@ -46,7 +46,6 @@ export const ENDING = {
   notSaid: (who: Named) => `${who.who} ${who.does("has", "have")} not said.`,
   ownerBegins: "The owner of the table begins.",
   sign: "Sign the sheet",
-  signed: "You have signed",
   leave: "Leave",
   stay: "Stay here",
   leaveAsk: "Leave the table?",

@@ -71,7 +71,6 @@ export const H = {
   keys: "Keys",
   keysLine: "Everything can be done by Tab and Enter, too.",
   practise: "Practise with drills",
-  play: "Play a shake",
 } as const;
 
 export const HELP: GameHelp[] = [

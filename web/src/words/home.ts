@@ -1,9 +1,7 @@
-// The words of the way in: the first page, the name one goes by, joining by a code, and what is asked before a table is left.
-const and = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+// The words of the way in: the first page, the name one goes by, and what is asked before a table is left.
+import { listed } from "./who";
 
 export const HOME = {
-  and,
   nav: "Pages",
   play: "Play",
   learn: "Learn",
@@ -52,8 +50,8 @@ export const HOME = {
   yourTurn: "Your turn",
   messagesOn: "Tell me when it is my turn",
   messagesOff: "No messages about my turn",
-  waiting: (names: readonly string[]) => `${and(names)} ${names.length === 1 ? "is" : "are"} waiting`,
-  turnOf: (names: readonly string[]) => (names.length === 1 ? `${names[0]}’s turn` : `${and(names)} are at it`),
+  waiting: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? "is" : "are"} waiting`,
+  turnOf: (names: readonly string[]) => (names.length === 1 ? `${names[0]}’s turn` : `${listed(names)} are at it`),
   goalIs: (goal: string) => `the Goal is ${goal}`,
   lead: (totals: string) => `you lead, ${totals}`,
   leads: (name: string, totals: string) => `${name} leads, ${totals}`,
@@ -62,10 +60,9 @@ export const HOME = {
 
   tables: "Your tables",
   newTable: "New table",
-  withOthers: (names: readonly string[]) => `with ${and(names)}`,
+  withOthers: (names: readonly string[]) => `with ${listed(names)}`,
   bot: (name: string) => (/bot$/i.test(name) ? name : `${name}, a bot`),
   practice: "practice",
-  noClock: "no clock",
   yours: "your turn",
   sitDown: "Sit down",
   watch: "Watch",
@@ -95,7 +92,7 @@ export const HOME = {
   delete: "Delete",
   leaveCost: {
     playing: (names: readonly string[]) =>
-      `${and(names)} ${names.length === 1 ? "plays" : "play"} on with a bot in your seat. You can sit down again with the code.`,
+      `${listed(names)} ${names.length === 1 ? "plays" : "play"} on with a bot in your seat. You can sit down again with the code.`,
     bots: "The match stops as it stands. You can sit down again with the code.",
     waiting: "Your seat is free for somebody else. You can sit down again with the code.",
     over: "The match is over; its record stays with the table.",
@@ -112,7 +109,6 @@ export const HOME = {
 
   last: "Your last shakes",
   look: "Look at this shake",
-  record: "Look at a record",
   recordLine: "A record file (.shake) can be dropped anywhere on this page.",
   recentLine: "Drop a record file (.shake) here, or choose one.",
   chooseFile: "Choose a file",
@@ -122,28 +118,4 @@ export const HOME = {
   rename: "What shall we call you?",
   renameLine: "A nickname is enough. At tables where you already sit, it is new from the next seat on.",
   save: "Save",
-} as const;
-
-export const JOIN = {
-  title: "Join a table",
-  here: (names: readonly string[]) =>
-    names.length === 0 ? "Nobody is here yet" : `${and(names)} ${names.length === 1 ? "is" : "are"} here`,
-  rules: { practice: "practice, no penalties for asking", strict: "the real rules", tabletop: "tabletop rules" },
-  times: { tournament: "with the clock", relaxed: "with a relaxed clock", none: "no clock" },
-  seated: "sits here",
-  bot: (level: string) => `a bot, ${level}`,
-  kept: "a bot plays until they come back",
-  free: "Free seat",
-  freeLine: "yours, if you like",
-  ask: "What shall we call you?",
-  line: (names: readonly string[]) =>
-    `${names.length === 0 ? "The others" : and(names)} ${names.length === 1 ? "sees" : "see"} this name. A first name or a nickname is enough.`,
-  name: "Your name",
-  others: "Other names",
-  sit: (name: string) => `Sit down as ${name}`,
-  sitDown: "Sit down",
-  watch: "Only watch",
-  watchAs: (name: string) => `Watch as ${name}`,
-  full: "Every seat is taken. You can watch.",
-  stays: "It stays your name everywhere. Change it at any time, at the top of each page.",
 } as const;

@@ -11,7 +11,6 @@ export const VERDICT = {
   nothing: "presented nothing",
   points: "Points",
   possible: "What was possible?",
-  print: "Print the sheet",
   called: (who: Named, call: Call) => `${who.who} called ${NAMES[call]}`,
   wasRight: (who: Named) => `, and ${who.whom} ${who.does("was", "were")} right.`,
   impossibleRight: ", and nobody showed a Solution.",

@@ -105,7 +105,6 @@ export interface Line {
   caret: number;
 }
 
-export const emptyLine: Line = { tokens: [], caret: 0 };
 export const lineOf = (text: string, game: Game): Line => {
   const tokens = read(text, game);
   return { tokens, caret: tokens.length };

@@ -1,0 +1,49 @@
+// The pages by their addresses. All but the first are loaded when somebody goes there.
+import type { Component } from "svelte";
+import { loadBooks } from "./books";
+
+type Coded = { coded: () => Promise<{ default: Component<{ code: string }> }>; code: string };
+type Plain = { plain: () => Promise<{ default: Component }> };
+export type Place = Coded | Plain;
+
+export const tablePage = () => import("../table/TablePage.svelte");
+const replay = () => import("../pages/Replay.svelte");
+const analysis = () => import("../pages/Analysis.svelte");
+const ofTable = new Map<string, Coded["coded"]>([
+  ["replay", replay],
+  ["analysis", analysis],
+  ["sheet", () => import("../pages/PrintSheet.svelte")],
+  ["join", () => import("../pages/Join.svelte")],
+]);
+/** A record that somebody brings has no table. */
+const ofRecord = new Map<string, Coded["coded"]>([
+  ["replay", replay],
+  ["analysis", analysis],
+]);
+const others = new Map<string, Plain["plain"]>([
+  ["new", () => import("../pages/NewTable.svelte")],
+  ["desk", () => import("../pages/Desk.svelte")],
+  ["help", () => import("../pages/Help.svelte")],
+  ["drill", () => import("../pages/Drill.svelte")],
+]);
+
+/** What is at an address; nothing where there is nothing. */
+export function placeAt(path: string): Place | "home" | null {
+  const [first, code, page = ""] = path.split("/").filter(Boolean);
+  if (first === undefined) return "home";
+  if (first === "t" && code !== undefined) return { coded: ofTable.get(page) ?? tablePage, code };
+  const coded = ofRecord.get(first);
+  if (coded) return { coded, code: "" };
+  const plain = others.get(first);
+  return plain ? { plain } : null;
+}
+
+/**
+ * A page, when the list of rulebooks is there: every page has to know which game it is about. What these pages share of the styles
+ * comes before their own.
+ */
+export async function load<Page>(page: () => Promise<Page>): Promise<Page> {
+  const styles = import("../styles/board.css");
+  const [loaded] = await Promise.all([page(), styles, loadBooks()]);
+  return loaded;
+}
