@@ -89,6 +89,11 @@ test("without a line one waits for the module, and without a module the server i
   await expect(twoWays(later.pocket, away)(laid("p"))).rejects.toSatisfy(isUnreachable);
   lost = false;
   expect(await later.pocket.load()).toBe(true);
+  // One that cannot be compiled is not.
+  const broken = vi.fn(() => Promise.reject(new WebAssembly.CompileError()));
+  const never = pocketed(broken);
+  expect([await never.pocket.load(), await never.pocket.load()]).toEqual([false, false]);
+  expect(broken).toHaveBeenCalledOnce();
 });
 test("what the engine refuses is refused with its sentence, and not asked again elsewhere", async () => {
   const { pocket, workers } = pocketed();

@@ -116,7 +116,8 @@ export class Pocket {
     return this.lanes !== null && !this.absent;
   }
 
-  /** Fetches the module, once; whether it can be asked. A line that was lost may come back, so that it is tried again. */
+  /** Fetches the module, once; whether it can be asked. A line that was lost may come back, so that it is tried again; what is not there
+   * or cannot be compiled is not. */
   load(): Promise<boolean> {
     if (this.absent || !this.fetched) return Promise.resolve(false);
     this.loading ??= this.fetched().then(
@@ -125,8 +126,9 @@ export class Pocket {
         this.lanes = { quick: lane(), long: lane() };
         return true;
       },
-      () => {
+      (fault: unknown) => {
         this.loading = null;
+        this.absent = fault instanceof Absent || fault instanceof WebAssembly.CompileError;
         return false;
       },
     );
@@ -147,9 +149,18 @@ export class Pocket {
 const [address] = Object.values(
   import.meta.glob<string>("../../pocket/*.wasm", { query: "?url", import: "default", eager: true }),
 );
-const canBe = address !== undefined && typeof Worker !== "undefined" && typeof WebAssembly !== "undefined";
+const canBe =
+  address !== undefined &&
+  typeof Worker !== "undefined" &&
+  typeof globalThis.WebAssembly?.compileStreaming === "function";
+
+async function fetched(): Promise<WebAssembly.Module> {
+  const answer = await fetch(address!);
+  if (!answer.ok) throw new Absent();
+  return WebAssembly.compileStreaming(answer);
+}
 
 export const pocket = new Pocket(
-  canBe ? async () => WebAssembly.compileStreaming(fetch(address)) : null,
+  canBe ? fetched : null,
   () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
 );
