@@ -129,6 +129,12 @@ fn the_path_of_each_first_shake_is_what_it_should_be() {
                 }
                 _ => {}
             }
+            // A page lays the cube with its colour.
+            let coloured = lesson.roll.split_whitespace().find(|cube| cube.ends_with(lesson.goal));
+            let act = match (act, coloured) {
+                (Act::Goal { .. }, Some(cube)) => Act::Goal { goal: Some(cube.to_owned()) },
+                (act, _) => act,
+            };
             table.does(LEARNER, act);
         }
         let path =

@@ -153,13 +153,13 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, "narrow phone": 
         if (await back.count()) await back.click();
         if (name) await page.getByRole("button", { name }).click();
         await page
-          .locator(name ? ".saying, .proving" : ".reasons")
+          .locator(name ? ".saying, .ambiguity" : ".reasons")
           .first()
           .waitFor();
         const what = `${scene} ${name}`;
         await reads(page, what);
         expect.soft(await tooWide(page), what).toBeLessThanOrEqual(0);
-        const small = await page.locator(".reason-tile, .place, .sticks .btn, .proving .btn").evaluateAll((all) =>
+        const small = await page.locator(".reason-tile, .place, .sticks .btn, .ambiguity .btn").evaluateAll((all) =>
           all
             .map((one) => ({ box: one.getBoundingClientRect(), text: one.textContent }))
             .filter(({ box }) => box.width > 0 && Math.min(box.height, box.width) < 44)

@@ -28,9 +28,12 @@ export function twoWays(
       } catch (fault) {
         if (!(fault instanceof Absent)) throw fault;
       }
-    } else if (!ONCE.includes(question.kind)) void pocket.load();
+    }
     try {
-      return await server(request, signal);
+      const answer = await server(request, signal);
+      // Only now, so that the first answer does not wait for the module on its way here.
+      if (!ONCE.includes(question.kind)) void pocket.load();
+      return answer;
     } catch (fault) {
       if (!isNoAnswer(fault) || !(await pocket.load())) throw fault;
       return pocket.ask(request, signal, tell);

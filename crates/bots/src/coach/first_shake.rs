@@ -85,9 +85,18 @@ impl FirstShake {
         header.options.called = true;
     }
 
+    /// Whether this is the Goal of the lesson; a page names the colours of the cubes that it lays, too.
+    pub(super) fn is_goal(&self, goal: &str) -> bool {
+        let equipment = Equipment::of(self.rules.rulebook().game);
+        let faces = |goal: &str| -> Option<Vec<char>> {
+            Some(equipment.goal(goal)?.iter().map(|cube| cube.face).collect())
+        };
+        faces(goal) == faces(self.goal)
+    }
+
     /// How many moves of the path lie on the mat; `None` where something else was done.
     fn stage(&self, shake: &ShakeView) -> Option<usize> {
-        if shake.goal != self.goal {
+        if !self.is_goal(&shake.goal) {
             return None;
         }
         let equipment = Equipment::of(self.rules.rulebook().game);

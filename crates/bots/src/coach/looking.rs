@@ -93,7 +93,7 @@ impl<'a> Looking<'a> {
 
     /// The Solution that the lesson is about, where the judge accepts it.
     fn of_the_lesson(&self, layout: &Layout, situation: Situation) -> Option<Arc<Witness>> {
-        let lesson = self.lesson.filter(|lesson| *layout.goal == *lesson.goal)?;
+        let lesson = self.lesson.filter(|lesson| lesson.is_goal(&layout.goal))?;
         lesson.witness(&self.insight, layout, situation)
     }
 

@@ -57,7 +57,8 @@ pub(super) fn entry(
             has_no_place(state, person)?;
             let given = code.as_deref().and_then(secrets::read_code);
             if state.owner != person && (given.is_none() || given != state.judge_code) {
-                let detail = "The person who opened the table gives the judge's chair; the judges' code opens it too.";
+                let detail =
+                    "The person who opened the table gives the judge's chair; the judges' code opens it too.";
                 return Err(Problem::forbidden("wrong-judge-code", detail));
             }
             chair_is_free(state)?;
@@ -193,7 +194,9 @@ pub(super) fn may_delete(state: &State, person: &str) -> Result<(), Problem> {
 fn is_owner(state: &State, person: &str) -> Result<(), Problem> {
     match state.owner == person {
         true => Ok(()),
-        false => Err(Problem::forbidden("not-the-owner", "Only the person who opened the table can do this.")),
+        false => {
+            Err(Problem::forbidden("not-the-owner", "Only the person who opened the table can do this."))
+        }
     }
 }
 
