@@ -14,5 +14,6 @@ const sum = sizes.reduce((total, [, size]) => total + size, 0);
 for (const [name, size] of sizes) console.log(`${String(size).padStart(8)}  ${name}`);
 console.log(`${String(sum).padStart(8)}  first load, gzipped (limit ${LIMIT})`);
 console.log(`${String(all).padStart(8)}  everything but the engine, gzipped`);
-for (const name of assets.filter(isModule)) console.log(`${String(statSync(`dist/assets/${name}`).size).padStart(8)}  ${name}`);
+for (const name of assets.filter(isModule))
+  console.log(`${String(statSync(`dist/assets/${name}`).size).padStart(8)}  ${name}`);
 if (sum > LIMIT) process.exit(1);
