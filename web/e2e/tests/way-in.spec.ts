@@ -75,6 +75,8 @@ test("a joiner is asked for a name once, and it is the same everywhere", async (
   await page.getByRole("button", { name: "You are Maya. Change your name" }).tap();
   await page.getByLabel("What shall we call you?").fill("May");
   await page.getByRole("button", { name: "Save" }).tap();
+  // Leaving before the server has answered would take the wish along.
+  await page.getByRole("button", { name: "You are May. Change your name" }).waitFor();
   await page.goto("/");
   await page.getByRole("button", { name: "You are May. Change your name" }).waitFor();
   // Who has chosen a name is not asked again.
