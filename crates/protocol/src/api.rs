@@ -171,6 +171,14 @@ pub struct PlayerOnShow {
     pub bot: Option<String>,
 }
 
+/// A match that was played on a device, without a server.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PlayedOnDevice {
+    /// The log of its table, as the engine of the device gave it.
+    #[schema(value_type = Vec<Object>)]
+    pub log: Value,
+}
+
 /// The score sheet of a table's last match.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct SheetOfMatch {

@@ -21,7 +21,7 @@ pub mod typescript;
 
 pub use api::{
     DrillWish, FirstShakeWish, Fulfilled, Kept, KeptTable, ListedTable, Login, MadeDrill, MatchWish, Me,
-    Nickname, OnShow, Opened, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told,
+    Nickname, OnShow, Opened, PlayedOnDevice, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told,
 };
 pub use problem::Problem;
 pub use said::{Ask, Hand, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};

@@ -7,12 +7,16 @@ use utoipa::ToSchema;
 
 /// What was sent cannot be understood.
 const BAD_REQUEST: u16 = 400;
+/// It is not this person's to do.
+const FORBIDDEN: u16 = 403;
 /// There is no such thing.
 const NOT_FOUND: u16 = 404;
 /// It does not fit what stands.
 const CONFLICT: u16 = 409;
 /// A field of it is wrong.
 const UNPROCESSABLE: u16 = 422;
+/// A mistake of ours.
+const INTERNAL: u16 = 500;
 
 /// Why something cannot be done, as a problem document (RFC 9457).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -47,6 +51,23 @@ impl Problem {
     /// There is nothing at this address.
     pub fn no_such_thing() -> Problem {
         Problem::new(NOT_FOUND, "no-such-thing", "There is nothing at this address.")
+    }
+
+    /// It is not this person's to do.
+    pub fn forbidden(code: &str, detail: impl Into<String>) -> Problem {
+        Problem::new(FORBIDDEN, code, detail)
+    }
+
+    /// A mistake of ours.
+    pub fn internal() -> Problem {
+        let detail = "The program made a mistake of its own. Nothing that was answered before is lost.";
+        Problem::new(INTERNAL, "internal", detail)
+    }
+
+    /// The same with the field at fault.
+    pub fn at(mut self, field: &str) -> Problem {
+        self.field = Some(field.to_owned());
+        self
     }
 
     /// It does not fit what stands.

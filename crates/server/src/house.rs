@@ -13,7 +13,8 @@ use crate::on_show::Showcase;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{EntryRow, Journal, Store, TableRow, Write};
-use crate::table::{Entry, Handle, Message, Opened, Replay, State, open_task};
+use crate::table::{Handle, Message, Opened, Replay, open_task};
+use table::{Entry, State};
 
 /// What every table needs.
 pub(crate) struct Shared {
@@ -99,12 +100,17 @@ impl House {
     /// Opens a new table; the answer is its code.
     pub(crate) async fn create(&self, settings: Settings, owner: &str) -> Result<String, Problem> {
         let settings = Settings { pace: Some(settings.pace()), ..settings };
-        let shown = settings.open_to_watch;
         let judge_code = Some(secrets::code(0));
         let entry = Entry::Opened { settings, owner: owner.to_owned(), judge_code };
         let state = State::open(&entry)?;
-        let now = self.shared.wall_clock();
-        let body = serde_json::to_string(&entry).map_err(|_| Problem::internal())?;
+        self.keep(&state, &[entry]).await
+    }
+
+    /// Keeps a new table with its log; the answer is its code.
+    pub(crate) async fn keep(&self, state: &State, log: &[Entry]) -> Result<String, Problem> {
+        let (owner, now) = (&state.owner, self.shared.wall_clock());
+        let bodies: Result<Vec<String>, _> = log.iter().map(serde_json::to_string).collect();
+        let bodies = bodies.map_err(|_| Problem::internal())?;
         for tried in 0..TRIES {
             let code = secrets::code(tried);
             if self.shared.store.table_with_code(&code).await?.is_some() {
@@ -114,16 +120,23 @@ impl House {
             let row = TableRow {
                 id: id.clone(),
                 code: code.clone(),
-                owner: owner.to_owned(),
+                owner: owner.clone(),
                 summary: serde_json::to_string(&state.summary()).map_err(|_| Problem::internal())?,
                 live: false,
                 opened: now,
                 touched: now,
             };
-            let first = EntryRow { table: id, number: 1, happened: now, origin: None, body };
-            self.shared.journal.write(vec![Write::Table(row), Write::Entry(first)]).await?;
+            let mut writes = vec![Write::Table(row)];
+            writes.extend((1..).zip(bodies).map(|(number, body)| {
+                let table = id.clone();
+                Write::Entry(EntryRow { table, number, happened: now, origin: None, body })
+            }));
+            if state.place_of(owner).is_some() {
+                writes.push(Write::Seated { table: id, person: owner.clone() });
+            }
+            self.shared.journal.write(writes).await?;
             self.shared.metrics.tables_opened.inc();
-            if shown {
+            if state.settings.open_to_watch {
                 // An open table is on show from here on.
                 self.table(&code).await?;
             }

@@ -39,14 +39,13 @@ impl Problem {
     }
 
     /// The same with the field at fault.
-    pub fn at(mut self, field: &str) -> Problem {
-        self.0.field = Some(field.to_owned());
-        self
+    pub fn at(self, field: &str) -> Problem {
+        Problem(self.0.at(field))
     }
 
     /// It is not this person's to do.
     pub fn forbidden(code: &str, detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::FORBIDDEN, code, detail)
+        Problem(protocol::Problem::forbidden(code, detail))
     }
 
     /// It does not fit what stands.
@@ -88,11 +87,7 @@ impl Problem {
 
     /// A mistake of ours.
     pub fn internal() -> Problem {
-        Problem::new(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "internal",
-            "The server made a mistake of its own. Nothing that was answered before is lost.",
-        )
+        Problem(protocol::Problem::internal())
     }
 }
 

@@ -59,6 +59,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .routes(routes!(api::phrases))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(lessons::first_shake))
+        .routes(routes!(tables::take_in))
         .routes(routes!(tables::on_show))
         .routes(routes!(tables::look, tables::delete))
         .routes(routes!(tables::wish))

@@ -7,17 +7,21 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bots::analysis::Analysis;
-use protocol::{Fulfilled, ListedTable, OnShow, Opened, Scene, Settings, SheetOfMatch, Wish, questions};
+use protocol::{
+    Fulfilled, ListedTable, OnShow, Opened, PlayedOnDevice, Scene, Settings, SheetOfMatch, Wish, questions,
+};
 use referee::Record;
 
 use super::App;
 use super::body::Body;
 use super::caller::{Caller, Code, Person, known};
 use super::desk::working;
+use crate::people::nickname;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::TableRow;
-use crate::table::{Message, Play, Replay, last_match, record_of};
+use crate::table::{Message, Replay, last_match};
+use table::{record_of, taken_in};
 
 /// How many tables a list shows.
 const LISTED: i64 = 50;
@@ -47,6 +51,27 @@ pub(crate) async fn create(
 ) -> Result<Response, Problem> {
     app.limits.opening(caller.0)?;
     let code = app.house.create(settings, &person.id).await?;
+    Ok((StatusCode::CREATED, Json(Opened { code })).into_response())
+}
+
+/// Takes in a match that the caller has played to its end on a device, without a server.
+#[utoipa::path(post, path = "/tables/taken-in", request_body = PlayedOnDevice, responses((status = 201, description = "The code of the table that it is now", body = Opened), Problem))]
+pub(crate) async fn take_in(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Person(person): Person,
+    Body(played): Body<PlayedOnDevice>,
+) -> Result<Response, Problem> {
+    app.limits.opening(caller.0)?;
+    app.limits.solving(caller.0)?;
+    let log = serde_json::from_value(played.log).map_err(|error| Problem::malformed(error.to_string()))?;
+    let judge = Arc::clone(&app.house.shared.judge);
+    let (state, log) = working(&app, move || {
+        let is_name = |name: &str| nickname(name).is_ok_and(|read| read == name);
+        Ok(taken_in(log, &person.id, &*judge, &is_name)?)
+    })
+    .await?;
+    let code = app.house.keep(&state, &log).await?;
     Ok((StatusCode::CREATED, Json(Opened { code })).into_response())
 }
 
@@ -166,11 +191,5 @@ pub(crate) async fn sheet(
 ) -> Result<Json<SheetOfMatch>, Problem> {
     let row = existing(&app, caller, &code).await?;
     app.limits.replaying(caller.0)?;
-    let replayed = Replay::of(&app.house.shared, &row.id).await?;
-    let play =
-        replayed.state.play.ok_or_else(|| Problem::conflict("no-match", "No match has begun here."))?;
-    let Play { game, .. } = play;
-    let players = game.header().players().to_vec();
-    let points = game.points().map(<[i64]>::to_vec);
-    Ok(Json(SheetOfMatch { players, sheet: game.sheet().clone(), points }))
+    Ok(Json(Replay::of(&app.house.shared, &row.id).await?.state.sheet()?))
 }

@@ -1,31 +1,14 @@
-//! The bots of a table: they think aside, so that nobody waits for them but for their moves.
+//! The bots of a table think aside, so that nobody waits for them but for their moves.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use bots::Decision;
+use protocol::Place;
+use table::{Brain, State};
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use bots::{AtTable, Bot, Decision, Insight, Level, LevelBot, Pace, Part, Seated};
-use referee::{Act, Match};
-use tokio::sync::mpsc;
-
-use super::entry::{Sitter, Why};
-use super::state::State;
 use super::task::Message;
-use protocol::{Place, Time};
-
-/// What the bots of a table know and are.
-pub(crate) struct Brain {
-    insight: Insight,
-    bots: Vec<Option<(String, Pace, LevelBot)>>,
-}
-
-/// What a bot will do, unless something else happens first.
-pub(crate) struct Plan {
-    pub(crate) place: Place,
-    pub(crate) act: Act,
-    pub(crate) when: Instant,
-    /// Why; it goes to the log, for those who look at the shake afterwards.
-    pub(crate) why: Why,
-}
 
 /// What the bots have thought of a state: the number of its last entry says of which.
 pub(crate) struct Thought {
@@ -34,61 +17,6 @@ pub(crate) struct Thought {
     /// When they began: the time that they needed counts as thinking.
     pub(crate) since: Instant,
     pub(crate) decisions: Vec<(Place, Decision)>,
-}
-
-impl Brain {
-    pub(crate) fn new(seats: usize) -> Brain {
-        Brain { insight: Insight::new(), bots: (0..seats).map(|_| None).collect() }
-    }
-
-    /// Seats the bots as the table has them. What they draw by lot depends on the moment at which they sat down.
-    fn seat(&mut self, state: &State, number: i64) {
-        let only_bots = state.seats.iter().flatten().all(|sitter| sitter.person().is_none());
-        let pace = match state.settings.pace() {
-            _ if only_bots => Pace::Swift,
-            protocol::Pace::Quick => Pace::Quick,
-            protocol::Pace::Calm => Pace::Calm,
-            protocol::Pace::Tournament => Pace::Human,
-        };
-        let settings = &state.settings;
-        let part = Part {
-            errand: settings.errand,
-            lesson: settings.first_shake(),
-            patient: settings.time == Time::None,
-        };
-        for (seat, (bot, chair)) in self.bots.iter_mut().zip(&state.seats).enumerate() {
-            let wanted = chair.as_ref().and_then(Sitter::level);
-            if bot.as_ref().map(|(level, pace, _)| (level.as_str(), *pace))
-                != wanted.map(|level| (level, pace))
-            {
-                let seed = mat::Dice::stream(number as u64, seat as u64).bits();
-                let made = |name: &str| Some(LevelBot::new(Level::named(name)?, pace, seed).playing(part));
-                *bot = wanted.and_then(|name| Some((name.to_owned(), pace, made(name)?)));
-            }
-        }
-    }
-
-    /// What each bot would do now.
-    fn think(&mut self, game: &Match) -> Vec<(Place, Decision)> {
-        let mut decisions = Vec::new();
-        for (index, bot) in self.bots.iter_mut().enumerate() {
-            let Some((_, _, bot)) = bot else { continue };
-            let Some(name) = game.header().players().get(index) else { continue };
-            let Some(seat) = game.header().seat(name.as_str()) else { continue };
-            let at_table = AtTable { game, seat };
-            let view = at_table.view();
-            let seated = Seated { me: name, view: &view, legal: &at_table };
-            decisions
-                .extend(bot.act(&seated, &mut self.insight).map(|decision| (Place::Seat(index), decision)));
-        }
-        decisions
-    }
-}
-
-/// Whether bots sit at the table and a match is going on. Between two shakes they wait for people.
-pub(crate) fn are_playing(state: &State) -> bool {
-    let bot = |chair: &Option<Sitter>| chair.as_ref().is_some_and(|sitter| sitter.level().is_some());
-    !state.stands() && state.play.is_some() && state.seats.iter().any(bot) && state.awaited().is_none()
 }
 
 /// Lets the bots think about a state; the table hears of it when they have.

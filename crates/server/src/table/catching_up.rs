@@ -6,6 +6,7 @@ use protocol::{Says, Update};
 use super::replay::Replay;
 use crate::house::Shared;
 use crate::problem::Problem;
+use table::{Kept, State};
 
 /// A page has at most so many entries,
 const PAGE: usize = 1_000;
@@ -61,7 +62,7 @@ impl CatchingUp {
         }
         let replay = self.replay.take().unwrap_or_default();
         let (have, person) = (self.have, self.person.clone());
-        let seen = move |state: &super::State, kept: super::task::Kept| {
+        let seen = move |state: &State, kept: Kept| {
             // As it was shown to this person when it happened.
             let viewer = state.viewer(state.place_of(&person));
             (kept.number > have).then(|| (kept.number, kept.seen_by(viewer)))

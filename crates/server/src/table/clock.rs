@@ -1,44 +1,38 @@
-//! The clock of a table: the moment of the match that belongs to an instant of the server.
-
-use std::time::Duration;
+//! The clock of a table by the instants of the server.
 
 use referee::Moment;
+use table::{Entry, State, TableClock};
 use tokio::time::Instant;
 
-/// Runs from a known moment; while it is stopped, it shows that moment.
+/// A table's clock, and the instant from which the server counts for it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct TableClock {
-    moment: Moment,
-    since: Option<Instant>,
+pub(crate) struct Clock {
+    clock: TableClock,
+    origin: Instant,
 }
 
-impl TableClock {
+impl Clock {
     /// Stands at the moment.
-    pub(crate) fn standing(moment: Moment) -> TableClock {
-        TableClock { moment, since: None }
-    }
-
-    /// Runs from the moment.
-    pub(crate) fn running(moment: Moment, from: Instant) -> TableClock {
-        TableClock { moment, since: Some(from) }
+    pub(crate) fn standing(moment: Moment) -> Clock {
+        Clock { clock: TableClock::standing(moment), origin: Instant::now() }
     }
 
     /// What it shows at an instant.
     pub(crate) fn at(&self, instant: Instant) -> Moment {
-        match self.since {
-            Some(since) => self.moment + Moment::from(instant.saturating_duration_since(since)),
-            None => self.moment,
-        }
+        self.clock.at(instant.saturating_duration_since(self.origin))
     }
 
     /// When it will show the moment; never, while it is stopped.
     pub(crate) fn instant(&self, moment: Moment) -> Option<Instant> {
-        let since = self.since?;
-        let ahead = (moment - self.moment).max(Moment::START);
-        since.checked_add(Duration::from_micros(ahead.as_microseconds()))
+        self.origin.checked_add(self.clock.reaches(moment)?)
     }
 
     pub(crate) fn is_running(&self) -> bool {
-        self.since.is_some()
+        self.clock.is_running()
+    }
+
+    /// Follows an entry that was made just now, after which the table stands like this.
+    pub(crate) fn follow(&mut self, entry: &Entry, state: &State) {
+        self.clock.follow(entry, state, self.origin.elapsed());
     }
 }

@@ -5,12 +5,12 @@ use tokio::time::Instant;
 use referee::{Act, Moment};
 
 use super::connection::ConnectionId;
-use super::entry::Entry;
-use super::notice::with_reason;
 use super::presses::{self, Waiting, Window, is_press};
+use super::reasons::with_reason;
 use super::task::Task;
 use crate::problem::Problem;
 use protocol::{Place, Press};
+use table::Entry;
 
 /// When a log has so many entries, people can add no more: what was played is safe, and another table is soon opened. The clock
 /// and the bots still bring the match that is going on to its end.
@@ -76,15 +76,7 @@ impl Task {
         origin: String,
     ) -> Result<i64, Problem> {
         self.has_room()?;
-        if self.state.paused {
-            return Err(Problem::conflict(
-                "paused",
-                "The clocks are stopped. The owner of the table can let them run.",
-            ));
-        }
-        if self.state.notice.is_some() && command.place != Some(Place::Judge) {
-            return Err(Problem::conflict("notice", "The judge has ruled. Time goes on when that is read."));
-        }
+        self.state.is_open_to(command.place)?;
         if let Some(Place::Seat(seat)) = command.place
             && self.state.is_early(seat, &command.act)
         {

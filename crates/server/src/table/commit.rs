@@ -4,14 +4,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use tokio::time::Instant;
 
-use referee::{Event, Moment, Phase};
+use referee::{Event, Phase};
 
-use super::clock::TableClock;
-use super::entry::Entry;
-use super::state::State;
-use super::task::{Kept, Task};
+use super::task::Task;
 use crate::problem::Problem;
 use crate::store::{EntryRow, TableRow, Write};
+use table::{Entry, Kept, State};
 
 /// How many of the last entries are kept at hand for clients that come back.
 pub(super) const AT_HAND: usize = 64;
@@ -50,7 +48,7 @@ impl Task {
         (self.last, self.happened) = (number, happened);
         self.origins.extend(origin.map(|origin| (origin, number)));
         self.state = next;
-        self.set_clock(&entry);
+        self.clock.follow(&entry, &self.state);
         self.keep(Kept { number, entry, events });
         self.put_on_show();
         Ok(number)
@@ -117,28 +115,6 @@ impl Task {
             self.kept.pop_front();
         }
     }
-
-    /// Sets the clock by what an entry says about it.
-    fn set_clock(&mut self, entry: &Entry) {
-        let now = Instant::now();
-        match entry {
-            Entry::Began { .. } => self.clock = TableClock::running(Moment::START, now),
-            Entry::WentOn { at, .. } => self.clock = TableClock::running(*at, now),
-            Entry::Paused { at } => self.clock = TableClock::standing(*at),
-            Entry::TookBack { .. } => {
-                // The clock goes back with everything else.
-                let stood = self.state.play.as_ref().map_or(Moment::START, |play| play.clock);
-                self.clock = TableClock::running(stood, now);
-            }
-            _ => {}
-        }
-        // In a lesson no time passes: nothing ends of itself, not even the seconds for stating a challenge.
-        if !self.state.is_live() || self.state.settings.lesson.is_some() {
-            self.clock = TableClock::standing(self.clock.at(now));
-        } else if !self.clock.is_running() {
-            self.clock = TableClock::running(self.clock.at(now), now);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -154,7 +130,8 @@ mod tests {
 
     use crate::house::House;
     use crate::store::{Journal, Sqlite};
-    use crate::table::{Coming, Message, last_match, record_of};
+    use crate::table::{Coming, Message, last_match};
+    use table::record_of;
 
     /// A judge with a mistake: it fails at one variation.
     struct Failing;

@@ -3,10 +3,10 @@
 use std::time::Duration;
 use tokio::time::Instant;
 
-use super::entry::Entry;
 use super::task::Task;
 use crate::problem::Problem;
 use crate::store::{EntryRow, StoreFault, Write};
+use table::Entry;
 
 /// When nothing could be stored for longer than this, the time is given back.
 const NOBODYS: Duration = Duration::from_secs(1);

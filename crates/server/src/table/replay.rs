@@ -6,12 +6,10 @@ use std::sync::Arc;
 use referee::Judge;
 
 use super::commit::AT_HAND;
-use super::entry::Entry;
-use super::state::State;
-use super::task::Kept;
 use crate::house::Shared;
 use crate::problem::Problem;
 use crate::store::{EntryRow, Store};
+use table::{Entry, Kept, State};
 
 /// How many entries are read at a time.
 const STRETCH: i64 = 200;
@@ -95,7 +93,7 @@ impl Replay {
         }
         let entry: Entry =
             serde_json::from_str(&row.body).map_err(|error| fault(row.number, &error.to_string()))?;
-        let wrong = |problem: Problem| fault(row.number, &problem.detail);
+        let wrong = |problem: protocol::Problem| fault(row.number, &problem.detail);
         let (state, events) = match self.state.take() {
             None => (State::open(&entry).map_err(wrong)?, Vec::new()),
             Some(mut state) => {

@@ -6,11 +6,10 @@ use referee::{Name, Phase, Viewer};
 use tokio::sync::mpsc;
 
 use super::connection::ConnectionId;
-use super::entry::{Entry, Why};
-use super::state::Play;
-use super::task::{Coming, Kept, Task};
+use super::task::{Coming, Task};
 use crate::problem::Problem;
-use protocol::{OnShow, Place, PlayerOnShow, Says, Scene, Update, UpdateKind};
+use protocol::{OnShow, Place, PlayerOnShow, Says, Scene};
+use table::Play;
 
 impl Task {
     /// Whether everything after this entry is at hand; a client that has missed more catches up from the log first.
@@ -34,25 +33,11 @@ impl Task {
 
     /// Where things stand, from this person's place.
     pub(super) fn scene(&self, person: &str) -> Scene {
-        let place = self.state.place_of(person);
-        let viewer = self.state.viewer(place);
-        let play = self.state.play.as_ref();
+        let now = self.clock.at(Instant::now());
         Scene {
-            last: self.last,
-            table: self.state.summary(),
-            place,
-            owner: self.state.owner == person,
-            now: play.map(|_| self.clock.at(Instant::now())),
-            running: self.clock.is_running(),
-            view: play.map(|play| play.game.view(viewer)),
-            choices: play
-                .filter(|_| !self.state.paused && (place == Some(Place::Judge) || !self.state.stands()))
-                .map(|play| play.game.choices(viewer))
-                .unwrap_or_default(),
-            undo: self.state.taking_back(person).is_ok(),
-            judge_code: self.state.judge_code.clone().filter(|_| self.state.owner == person),
             watchers: self.watchers_for(person),
             sketch: self.sketch_for(person),
+            ..self.state.scene(person, self.last, now, self.clock.is_running())
         }
     }
 
@@ -143,36 +128,5 @@ impl Task {
         for connection in &self.connections {
             let _ = connection.out.try_send(message.to_owned());
         }
-    }
-}
-
-impl Kept {
-    /// What these eyes see of it.
-    pub(super) fn seen_by(&self, viewer: Viewer) -> Update {
-        let events = self.events.iter().map(|event| event.seen_by(viewer)).collect();
-        let (kind, away) = match &self.entry {
-            Entry::Opened { .. } => (UpdateKind::Opened, None),
-            Entry::Sat { .. } => (UpdateKind::Sat, None),
-            Entry::Left { .. } | Entry::StoodIn { .. } => (UpdateKind::Left, None),
-            Entry::Began { .. } => (UpdateKind::Began, None),
-            Entry::Command { .. } => (UpdateKind::Command, None),
-            Entry::Paused { .. } => (UpdateKind::Paused, None),
-            Entry::WentOn { away, .. } => (UpdateKind::WentOn, Some(*away)),
-            Entry::Failed { .. } => (UpdateKind::Failed, None),
-            Entry::Ready { .. } => (UpdateKind::Ready, None),
-            Entry::TookBack { .. } => (UpdateKind::TookBack, None),
-            Entry::Read => (UpdateKind::Read, None),
-            Entry::AskedWhy => (UpdateKind::AskedWhy, None),
-            Entry::Explained { .. } => (UpdateKind::Explained, None),
-        };
-        let presses = match &self.entry {
-            Entry::Command { presses, .. } => presses.clone(),
-            _ => Vec::new(),
-        };
-        let thought = match &self.entry {
-            Entry::Command { why: Some(Why::Aloud { thought, .. }), .. } => Some(thought.clone()),
-            _ => None,
-        };
-        Update { entry: self.number, kind, events, presses, away, thought }
     }
 }

@@ -4,25 +4,26 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use referee::{Act, Command, Event, Moment};
+use dice::Seed;
+use referee::{Act, Command, Moment};
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-use super::brain::{self, Brain, Plan, Thought};
-use super::clock::TableClock;
+use super::brain::{self, Thought};
+use super::clock::Clock;
 use super::connection::{Connection, ConnectionId, Lag};
-use super::entry::{Entry, Why};
-use super::lesson::Consulted;
 use super::presses::Window;
+use super::reasons;
 use super::replay::Replayed;
+use super::seating::seating;
 use super::sketch::Sketched;
-use super::state::State;
-use super::wishes::{self, Asked};
 use crate::house::Shared;
 use crate::problem::Problem;
+use crate::secrets;
 use crate::store::{TableRow, Write};
 use protocol::{Hand, Place, Says, Scene, Update, Wish};
+use table::{Asked, Brain, Consulted, Entry, Kept, Plan, State, are_playing, may_delete, wished};
 
 /// How many messages wait for a table before those who send them have to wait.
 const MAILBOX: usize = 256;
@@ -32,9 +33,6 @@ const IDLE: Duration = Duration::from_secs(60);
 const SHORT_REST: Duration = Duration::from_millis(200);
 /// and what should not have failed.
 const LONG_REST: Duration = Duration::from_secs(1);
-
-/// The longest that a bot takes in practice.
-const MOST_IN_PRACTICE: Duration = Duration::from_secs(5);
 
 /// The way to a table's task.
 pub(crate) type Handle = mpsc::Sender<Message>;
@@ -86,14 +84,6 @@ pub(crate) struct Opened {
     pub(crate) log: Replayed,
 }
 
-/// One of the last entries, with what the referee noted.
-#[derive(Clone)]
-pub(crate) struct Kept {
-    pub(super) number: i64,
-    pub(super) entry: Entry,
-    pub(super) events: Vec<Event>,
-}
-
 pub(super) struct Task {
     pub(super) shared: Arc<Shared>,
     pub(super) row: TableRow,
@@ -104,7 +94,7 @@ pub(super) struct Task {
     /// Commands that are in the log, by their origin.
     pub(super) origins: HashMap<String, i64>,
     pub(super) kept: VecDeque<Kept>,
-    pub(super) clock: TableClock,
+    pub(super) clock: Clock,
     pub(super) connections: Vec<Connection>,
     connections_ever: u64,
     pub(super) window: Option<Window>,
@@ -115,7 +105,8 @@ pub(super) struct Task {
     brain: Option<Brain>,
     /// The last entry that they have thought about.
     thought: i64,
-    plan: Option<Plan>,
+    /// What a bot does next, and when.
+    plan: Option<(Plan, Instant)>,
     /// Until when nothing is done of its own accord: something has just failed, and is tried again after it.
     rests: Option<Instant>,
     /// Since when nothing could be stored.
@@ -141,7 +132,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
         happened,
         origins: log.origins,
         kept: log.kept,
-        clock: TableClock::standing(stood),
+        clock: Clock::standing(stood),
         connections: Vec::new(),
         connections_ever: 0,
         window: None,
@@ -260,7 +251,7 @@ impl Task {
                 let _ = reply.send(self.begin_lesson(&person, &nickname).await);
             }
             Message::Consult { person, reply } => {
-                let _ = reply.send(self.consulted(&person));
+                let _ = reply.send(self.state.consulted(&person).map_err(Problem::from));
             }
             Message::Look { person, reply } => {
                 let _ = reply.send(self.scene(&person));
@@ -275,7 +266,7 @@ impl Task {
     fn next_wake(&self) -> Option<Instant> {
         let window = self.window.as_ref().map(|window| window.closes);
         let due = self.due().map(|(_, instant)| instant);
-        let plan = self.plan.as_ref().map(|plan| plan.when);
+        let plan = self.plan.as_ref().map(|(_, when)| *when);
         let next = self.state.next_by().and_then(|moment| self.clock.instant(moment));
         // Bots that have to think again wake with the end of the rest.
         let own = due.into_iter().chain(plan).chain(next).chain(self.rests).min();
@@ -291,7 +282,7 @@ impl Task {
     /// Lets the bots think whenever something has happened since they last did.
     fn let_bots_think(&mut self) {
         let rests = self.rests.is_some_and(|until| Instant::now() < until);
-        if rests || self.thought == self.last || !brain::are_playing(&self.state) {
+        if rests || self.thought == self.last || !are_playing(&self.state) {
             return;
         }
         self.plan = None;
@@ -307,47 +298,30 @@ impl Task {
         if thought.of != self.last {
             return;
         }
-        let first = thought.decisions.into_iter().min_by_key(|(_, decision)| decision.think);
-        self.plan = first.map(|(place, decision)| {
-            let most = if self.state.settings.practice { MOST_IN_PRACTICE } else { Duration::MAX };
-            let think = Duration::from_micros(decision.think.as_microseconds()).min(most);
-            let when = thought.since + think / self.shared.haste.max(1);
-            let aloud = decision.thought.filter(|_| self.state.settings.lesson.is_some());
-            let why = match aloud {
-                Some(thought) => Why::Aloud { why: decision.why, thought },
-                None => Why::Kept(decision.why),
-            };
-            Plan { place, act: decision.act, when, why }
+        let first = Plan::first(thought.decisions, &self.state.settings);
+        self.plan = first.map(|plan| {
+            let when = thought.since + plan.after / self.shared.haste.max(1);
+            (plan, when)
         });
     }
 
-    /// Does what the table does by itself: it begins the next shake when everybody is ready or the limit is over, and answers for a
-    /// judge who has left.
+    /// Does what the table does by itself.
     async fn go_on(&mut self) {
         let rests = self.rests.is_some_and(|until| Instant::now() < until);
-        if rests || self.window.is_some() || self.state.stands() {
+        if rests || self.window.is_some() {
             return;
         }
         let at = self.clock.at(Instant::now());
-        let asks = self.state.play.as_ref().is_some_and(|play| play.game.asks_judge());
-        if asks && self.state.judge.is_none() {
-            return self.do_by_itself(Place::Judge, at, Act::Answer { equals: None }).await;
-        }
-        let late = self.state.next_by().is_some_and(|next_by| next_by <= at);
-        let Some(awaited) = self.state.awaited().filter(|awaited| late || awaited.is_empty()) else { return };
-        let Some((seat, act)) = self.state.goes_on() else { return };
-        tracing::debug!(table = %self.row.id, absent = awaited.len(), "the next shake begins");
-        self.do_by_itself(Place::Seat(seat), at, act).await;
+        let Some((place, act)) = self.state.goes_on(at) else { return };
+        tracing::debug!(table = %self.row.id, act = act.name(), "the table goes on");
+        self.do_by_itself(place, at, act).await;
     }
 
     /// Gives a command for somebody.
     async fn do_by_itself(&mut self, place: Place, at: Moment, act: Act) {
         let outcome = match self.state.command(Some(place), at, act) {
-            Ok(command) => {
-                let line = command.to_line();
-                self.commit(Entry::Command { line, presses: Vec::new(), why: None }, None, Vec::new()).await
-            }
-            Err(problem) => Err(problem),
+            Ok(command) => self.commit(Entry::of(&command), None, Vec::new()).await,
+            Err(problem) => Err(problem.into()),
         };
         match outcome {
             Ok(_) => self.show_last(),
@@ -373,7 +347,7 @@ impl Task {
                     Entry::Command { line: command.to_line(), presses: Vec::new(), why: Some(plan.why) };
                 self.commit(entry, None, Vec::new()).await
             }
-            Err(problem) => Err(problem),
+            Err(problem) => Err(problem.into()),
         };
         self.shared.metrics.command(outcome.is_ok());
         match outcome {
@@ -425,7 +399,7 @@ impl Task {
             self.tick(due + Moment::from(Duration::from_micros(1))).await;
         }
         if self.window.is_none()
-            && let Some(plan) = self.plan.take_if(|plan| plan.when <= now)
+            && let Some((plan, _)) = self.plan.take_if(|(_, when)| *when <= now)
         {
             self.act(plan).await;
         }
@@ -433,8 +407,8 @@ impl Task {
 
     /// Time has run to this moment.
     pub(super) async fn tick(&mut self, at: Moment) {
-        let line = Command::new(at, "clock", Act::Tick).to_line();
-        match self.commit(Entry::Command { line, presses: Vec::new(), why: None }, None, Vec::new()).await {
+        let entry = Entry::of(&Command::new(at, "clock", Act::Tick));
+        match self.commit(entry, None, Vec::new()).await {
             Ok(_) => {
                 self.show_last();
                 if self.due().is_some_and(|(due, _)| due < at) {
@@ -470,15 +444,21 @@ impl Task {
             false => 0,
         };
         let watchers = self.watchers();
-        let asked = Asked { person, nickname, at, paused_for, watchers: &watchers };
-        let entry = wishes::entry(&self.state, &asked, wish, &connected)?;
-        let more = wishes::seating(&self.state, &entry, &self.row.id);
+        let seed = Seed::new(secrets::random());
+        let asked = Asked { person, nickname, at, paused_for, watchers: &watchers, seed };
+        let wish = match wish {
+            Wish::Judge { code } => Wish::Judge { code: code.as_deref().and_then(secrets::read_code) },
+            Wish::Explain { words } => Wish::Explain { words: reasons::checked(Some(words), "words")? },
+            wish => wish,
+        };
+        let entry = wished(&self.state, &asked, wish, &connected)?;
+        let more = seating(&self.state, &entry, &self.row.id);
         self.commit(entry, None, more).await
     }
 
     /// Forgets the table and its log, where nobody else would lose a place by that.
     async fn delete(&self, person: &str) -> Result<(), Problem> {
-        wishes::may_delete(&self.state, person)?;
+        may_delete(&self.state, person)?;
         self.shared.journal.write(vec![Write::ForgetTable(self.row.id.clone())]).await?;
         self.send_all(&Says::Goodbye { problem: Problem::no_table().0 }.write());
         Ok(())

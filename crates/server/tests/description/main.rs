@@ -9,10 +9,22 @@ mod schema;
 
 use std::collections::BTreeSet;
 
+use ::table::LocalTable;
 use common::{Directory, begun, done, entered, first_move, people, refused, start};
+use protocol::{Said, Wish};
 use schema::Description;
 use serde_json::{Value, json};
 use server::client::{Answer, Person, Socket, request};
+
+/// The log of a match that was ended at once on a device.
+fn played_on_a_device() -> Value {
+    let settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2, "practice": true });
+    let new = json!({ "plays": "match", "settings": settings, "bots": ["novice"] });
+    let (seed, now) = (dice::Seed::new([7; 16]), std::time::Duration::ZERO);
+    let mut table = LocalTable::open(serde_json::from_value(new).unwrap(), "Ana", &seed, now).unwrap();
+    table.hear(Said::Wish { id: "1".to_owned(), wish: Wish::End }, &seed, now);
+    json!(table.entries_after(0).collect::<Vec<_>>())
+}
 
 /// Somebody who asks, and holds every answer against the description.
 struct Auditor {
@@ -111,6 +123,7 @@ async fn every_answer_is_as_described() {
         ("GET", "/api/phrases", none()),
         ("POST", "/api/tables", settings.clone()),
         ("POST", "/api/first-shake", json!({ "game": "wff" })),
+        ("POST", "/api/tables/taken-in", json!({ "log": played_on_a_device() })),
         ("GET", "/api/tables", none()),
         ("GET", "/api/tables/open", none()),
         ("GET", "/api/tables/{code}", none()),
@@ -166,6 +179,7 @@ async fn every_answer_is_as_described() {
         ("GET", "/api/grounds?rules=chess", none()),
         ("POST", "/api/tables", json!({ "rules": "chess", "division": "junior", "seats": 2 })),
         ("POST", "/api/first-shake", json!({ "game": "chess" })),
+        ("POST", "/api/tables/taken-in", json!({ "log": [] })),
         ("GET", "/api/tables", none()),
         ("DELETE", "/api/tables/{code}", none()),
         ("GET", "/api/tables/{code}", none()),

@@ -35,6 +35,11 @@ fn real() -> Vec<(&'static str, &'static str, Value)> {
         ("POST", "/api/tables/CODE/wishes", json!({ "wish": "bot", "seat": 0, "level": "learner" })),
         ("POST", "/api/tables", settings("equations-adventurous-mlag-2018", "middle")),
         ("POST", "/api/tables", settings("onsets-agloa-2024", "basic")),
+        (
+            "POST",
+            "/api/tables/taken-in",
+            json!({ "log": [{ "kind": "opened", "settings": settings("wff-mlag-2017", "junior"), "owner": "me" }] }),
+        ),
         ("POST", "/api/judge", equation()),
         ("POST", "/api/judge", set_name()),
         ("POST", "/api/judge", proof()),

@@ -3,30 +3,31 @@
 use dice::Seed;
 use referee::{Act, Moment};
 
-use super::entry::{Entry, Sitter, Who};
-use super::state::State;
-use crate::problem::Problem;
-use crate::secrets;
-use crate::store::Write;
-use protocol::{Place, Wish};
+use crate::entry::{Entry, Sitter, Who};
+use crate::state::State;
+use protocol::{Place, Problem, Wish};
 
 /// Who wishes, and when.
-pub(super) struct Asked<'a> {
-    pub(super) person: &'a str,
-    pub(super) nickname: &'a str,
+pub struct Asked<'a> {
+    /// The person,
+    pub person: &'a str,
+    /// and what the others call them.
+    pub nickname: &'a str,
     /// Where the clock stands.
-    pub(super) at: Moment,
+    pub at: Moment,
     /// How long it has been stopped, in milliseconds.
-    pub(super) paused_for: i64,
+    pub paused_for: i64,
     /// Those who watch, by name.
-    pub(super) watchers: &'a [(String, &'a str)],
+    pub watchers: &'a [(String, &'a str)],
+    /// Where the dice of a match come from that begins now.
+    pub seed: Seed,
 }
 
 /// The level of a bot that plays for somebody who has got up.
 const STAND_IN: &str = "player";
 
-/// The entry that fulfils a wish, or why there is none.
-pub(super) fn entry(
+/// The entry that fulfils a wish, or why there is none. Codes and words of the wish are as they are kept.
+pub fn wished(
     state: &State,
     asked: &Asked<'_>,
     wish: Wish,
@@ -55,8 +56,7 @@ pub(super) fn entry(
         }
         Wish::Judge { code } => {
             has_no_place(state, person)?;
-            let given = code.as_deref().and_then(secrets::read_code);
-            if state.owner != person && (given.is_none() || given != state.judge_code) {
+            if state.owner != person && (code.is_none() || code != state.judge_code) {
                 let detail =
                     "The person who opened the table gives the judge's chair; the judges' code opens it too.";
                 return Err(Problem::forbidden("wrong-judge-code", detail));
@@ -110,12 +110,12 @@ pub(super) fn entry(
             if state.is_playing() {
                 return Err(Problem::conflict("match-runs", "The match is not over yet."));
             }
-            state.beginning(&Seed::new(secrets::random()))
+            state.beginning(&asked.seed)
         }
         Wish::End => {
             is_owner(state, person)?;
             let command = state.command(Some(Place::Judge), asked.at, Act::EndMatch)?;
-            Ok(Entry::Command { line: command.to_line(), presses: Vec::new(), why: None })
+            Ok(Entry::of(&command))
         }
         Wish::Pause => {
             is_owner(state, person)?;
@@ -142,27 +142,7 @@ pub(super) fn entry(
         Wish::Undo => Ok(Entry::TookBack { stand: state.taking_back(person)? }),
         Wish::Read => state.may_read(person).map(|()| Entry::Read),
         Wish::AskWhy => state.may_ask_why(person).map(|()| Entry::AskedWhy),
-        Wish::Explain { words } => state.explanation(person, words).map(|words| Entry::Explained { words }),
-    }
-}
-
-/// Who is at the table after an entry, for the lists of tables.
-pub(super) fn seating(state: &State, entry: &Entry, table: &str) -> Vec<Write> {
-    let table = table.to_owned();
-    let unseated = |place: &Place| {
-        let person = state.sitter(*place).and_then(Sitter::person)?.to_owned();
-        Some(Write::Unseated { table: table.clone(), person })
-    };
-    match entry {
-        Entry::Sat { place, sitter } => {
-            let seated = sitter
-                .person()
-                .map(|person| Write::Seated { table: table.clone(), person: person.to_owned() });
-            unseated(place).into_iter().chain(seated).collect()
-        }
-        Entry::Left { place, .. } => unseated(place).into_iter().collect(),
-        Entry::StoodIn { seat, .. } => unseated(&Place::Seat(*seat)).into_iter().collect(),
-        _ => Vec::new(),
+        Wish::Explain { words } => state.may_explain(person).map(|()| Entry::Explained { words }),
     }
 }
 
@@ -180,7 +160,7 @@ fn bot(state: &State, level: &str) -> Sitter {
 }
 
 /// Whether this person may delete the table.
-pub(super) fn may_delete(state: &State, person: &str) -> Result<(), Problem> {
+pub fn may_delete(state: &State, person: &str) -> Result<(), Problem> {
     is_owner(state, person)?;
     let mut sitting = state.seats.iter().chain([&state.judge]).flatten().filter_map(Sitter::person);
     match sitting.any(|other| other != person) {

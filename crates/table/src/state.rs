@@ -5,14 +5,13 @@ use std::sync::Arc;
 use dice::{Seed, Sitting};
 use referee::{Act, Command, Event, Judge, Match, Moment, Phase, Record, Viewer};
 
-use super::entry::{Entry, Sitter};
-use super::notice::Posted;
-use crate::problem::Problem;
-use protocol::{Chair, Fairness, Place, Settings, Table, TablePhase};
+use crate::entry::{Entry, Sitter};
+use crate::notice::Posted;
+use protocol::{Chair, Fairness, Place, Problem, Scene, Settings, SheetOfMatch, Table, TablePhase};
 
 /// What stands at a table.
 #[derive(Debug, Clone)]
-pub(crate) struct State {
+pub struct State {
     /// How it is played.
     pub settings: Settings,
     /// The person who opened it.
@@ -36,34 +35,34 @@ pub(crate) struct State {
     /// A ruling of the judge that is still to be read.
     pub notice: Option<Posted>,
     /// The match before each act that can be taken back.
-    pub(super) past: Vec<Arc<Play>>,
+    pub(crate) past: Vec<Arc<Play>>,
 }
 
 /// A match at a table.
 #[derive(Debug, Clone)]
-pub(crate) struct Play {
+pub struct Play {
     /// The match.
     pub game: Match,
     /// Where its rolls and deals come from.
-    pub(super) sitting: Sitting,
+    pub(crate) sitting: Sitting,
     /// Where the clock stood when the last entry was made.
     pub clock: Moment,
     /// How many commands it has carried out.
-    pub(super) commands: usize,
+    pub(crate) commands: usize,
     /// When the last shake ended, until the next begins.
-    pub(super) since: Option<Moment>,
+    pub(crate) since: Option<Moment>,
     /// The seats that are ready for the next one.
-    pub(super) ready: Vec<usize>,
+    pub(crate) ready: Vec<usize>,
 }
 
 impl Play {
     /// Whether points are final.
-    pub(crate) fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         matches!(self.game.phase(), Phase::Ended | Phase::Closed)
     }
 
     /// What the players may know of the seed: its promise, and when all is over the seed.
-    pub(crate) fn fairness(&self) -> Fairness {
+    pub fn fairness(&self) -> Fairness {
         let seed = self.sitting.seed();
         Fairness { promise: seed.promise(), seed: self.is_over().then(|| seed.to_string()) }
     }
@@ -71,7 +70,7 @@ impl Play {
 
 impl State {
     /// The state after the first entry.
-    pub(crate) fn open(entry: &Entry) -> Result<State, Problem> {
+    pub fn open(entry: &Entry) -> Result<State, Problem> {
         let Entry::Opened { settings, owner, judge_code } = entry else { return Err(Problem::internal()) };
         settings.check().map_err(Problem::malformed)?;
         Ok(State {
@@ -91,7 +90,7 @@ impl State {
     }
 
     /// Carries out an entry. Where it does not fit, nothing changes and the problem is told.
-    pub(crate) fn apply(&mut self, entry: &Entry, judge: &dyn Judge) -> Result<Vec<Event>, Problem> {
+    pub fn apply(&mut self, entry: &Entry, judge: &dyn Judge) -> Result<Vec<Event>, Problem> {
         match entry {
             Entry::Opened { .. } => return Err(Problem::internal()),
             Entry::Sat { place, sitter } => {
@@ -140,7 +139,7 @@ impl State {
     }
 
     /// Who sits at a place.
-    pub(crate) fn sitter(&self, place: Place) -> Option<&Sitter> {
+    pub fn sitter(&self, place: Place) -> Option<&Sitter> {
         match place {
             Place::Seat(seat) => self.seats.get(seat)?.as_ref(),
             Place::Judge => self.judge.as_ref(),
@@ -148,7 +147,7 @@ impl State {
     }
 
     /// What the others call the sitter of a place.
-    pub(crate) fn name_at(&self, place: Option<Place>) -> Option<&str> {
+    pub fn name_at(&self, place: Option<Place>) -> Option<&str> {
         Some(self.sitter(place?)?.name.as_str())
     }
 
@@ -208,17 +207,17 @@ impl State {
     }
 
     /// Whether a match is going on.
-    pub(crate) fn is_playing(&self) -> bool {
+    pub fn is_playing(&self) -> bool {
         self.play.as_ref().is_some_and(|play| !play.is_over())
     }
 
     /// Whether its clocks run: then it has to be there when the server is.
-    pub(crate) fn is_live(&self) -> bool {
+    pub fn is_live(&self) -> bool {
         self.is_playing() && !self.stands()
     }
 
     /// Whether nothing goes on: the clocks are stopped, a notice is to be read, or everybody has got up.
-    pub(crate) fn stands(&self) -> bool {
+    pub fn stands(&self) -> bool {
         self.paused || self.notice.is_some() || self.is_deserted()
     }
 
@@ -228,13 +227,13 @@ impl State {
     }
 
     /// The seats where people sit.
-    pub(crate) fn people(&self) -> impl Iterator<Item = usize> {
+    pub fn people(&self) -> impl Iterator<Item = usize> {
         let person = |chair: &Option<Sitter>| chair.as_ref().is_some_and(|one| one.person().is_some());
         self.seats.iter().enumerate().filter(move |(_, chair)| person(chair)).map(|(seat, _)| seat)
     }
 
     /// The place of a person.
-    pub(crate) fn place_of(&self, person: &str) -> Option<Place> {
+    pub fn place_of(&self, person: &str) -> Option<Place> {
         let sits = |chair: &Option<Sitter>| chair.as_ref().and_then(Sitter::person) == Some(person);
         if let Some(seat) = self.seats.iter().position(sits) {
             return Some(Place::Seat(seat));
@@ -243,7 +242,7 @@ impl State {
     }
 
     /// The eyes of a place; without one, a spectator's.
-    pub(crate) fn viewer(&self, place: Option<Place>) -> Viewer {
+    pub fn viewer(&self, place: Option<Place>) -> Viewer {
         match place {
             Some(Place::Seat(seat)) => {
                 self.player(seat).map_or(Viewer::Spectator, |(seat, _)| Viewer::Seat(seat))
@@ -254,14 +253,14 @@ impl State {
     }
 
     /// The player of a seat in the match: names stay when another sits down there.
-    pub(crate) fn player(&self, seat: usize) -> Option<(referee::Seat, &str)> {
+    pub fn player(&self, seat: usize) -> Option<(referee::Seat, &str)> {
         let header = self.play.as_ref()?.game.header();
         let name = header.players().get(seat)?.as_str();
         Some((header.seat(name)?, name))
     }
 
     /// The command by which a place does this at this moment. Dice and cards come from the seed, whoever asks.
-    pub(crate) fn command(&self, place: Option<Place>, at: Moment, act: Act) -> Result<Command, Problem> {
+    pub fn command(&self, place: Option<Place>, at: Moment, act: Act) -> Result<Command, Problem> {
         let play = self.play.as_ref().ok_or_else(no_match)?;
         let by = match place {
             Some(Place::Seat(seat)) => self.player(seat).ok_or_else(no_such_seat)?.1.to_owned(),
@@ -297,8 +296,20 @@ impl State {
         Ok(Command::new(at, by, act))
     }
 
+    /// Whether this place may do anything now: not while the clocks are stopped or a ruling is still to be read.
+    pub fn is_open_to(&self, place: Option<Place>) -> Result<(), Problem> {
+        if self.paused {
+            let detail = "The clocks are stopped. The owner of the table can let them run.";
+            return Err(Problem::conflict("paused", detail));
+        }
+        if self.notice.is_some() && place != Some(Place::Judge) {
+            return Err(Problem::conflict("notice", "The judge has ruled. Time goes on when that is read."));
+        }
+        Ok(())
+    }
+
     /// The entry with which a match of those who sit here begins.
-    pub(crate) fn beginning(&self, seed: &Seed) -> Result<Entry, Problem> {
+    pub fn beginning(&self, seed: &Seed) -> Result<Entry, Problem> {
         let names: Vec<&str> = self.seats.iter().flatten().map(|sitter| sitter.name.as_str()).collect();
         if names.len() < self.seats.len() {
             return Err(Problem::conflict(
@@ -314,20 +325,28 @@ impl State {
     }
 
     /// A name that nobody else has at this table.
-    pub(crate) fn free_name(&self, wanted: &str) -> String {
+    pub fn free_name(&self, wanted: &str) -> String {
         self.free_name_beside(wanted, &[])
     }
 
     /// A name that nobody else has, nor any of these.
-    pub(crate) fn free_name_beside(&self, wanted: &str, others: &[&str]) -> String {
+    pub fn free_name_beside(&self, wanted: &str, others: &[&str]) -> String {
         let sitting = || self.seats.iter().chain([&self.judge]).flatten();
         let taken = |name: &str| sitting().any(|sitter| sitter.name == name) || others.contains(&name);
         let others = (2..).map(|number| format!("{wanted} {number}"));
         std::iter::once(wanted.to_owned()).chain(others).find(|name| !taken(name)).unwrap_or_default()
     }
 
+    /// The score sheet of the last match.
+    pub fn sheet(&self) -> Result<SheetOfMatch, Problem> {
+        let game = &self.play.as_ref().ok_or_else(no_match)?.game;
+        let players = game.header().players().to_vec();
+        let points = game.points().map(<[i64]>::to_vec);
+        Ok(SheetOfMatch { players, sheet: game.sheet().clone(), points })
+    }
+
     /// What everybody may know of the table itself.
-    pub(crate) fn summary(&self) -> Table {
+    pub fn summary(&self) -> Table {
         let play = self.play.as_ref();
         Table {
             settings: self.settings.clone(),
@@ -343,6 +362,31 @@ impl State {
         }
     }
 
+    /// Where things stand, from this person's place: after that entry, with the clock there and running or not. Those who watch and
+    /// what checkers sketch are not of the log, and missing.
+    pub fn scene(&self, person: &str, last: i64, now: Moment, running: bool) -> Scene {
+        let place = self.place_of(person);
+        let viewer = self.viewer(place);
+        let play = self.play.as_ref();
+        Scene {
+            last,
+            table: self.summary(),
+            place,
+            owner: self.owner == person,
+            now: play.map(|_| now),
+            running,
+            view: play.map(|play| play.game.view(viewer)),
+            choices: play
+                .filter(|_| !self.paused && (place == Some(Place::Judge) || !self.stands()))
+                .map(|play| play.game.choices(viewer))
+                .unwrap_or_default(),
+            undo: self.taking_back(person).is_ok(),
+            judge_code: self.judge_code.clone().filter(|_| self.owner == person),
+            watchers: Vec::new(),
+            sketch: None,
+        }
+    }
+
     fn seat_summary(&self, seat: usize) -> Chair {
         let sitter = self.seats[seat].as_ref();
         let player = self.player(seat).map(|(_, name)| name);
@@ -355,7 +399,7 @@ impl State {
     }
 }
 
-pub(super) fn no_match() -> Problem {
+pub(crate) fn no_match() -> Problem {
     Problem::conflict("no-match", "No match is going on at this table.")
 }
 

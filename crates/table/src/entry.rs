@@ -2,13 +2,13 @@
 
 use bots::coach::Thought;
 use protocol::{Place, Press, Settings};
-use referee::Moment;
+use referee::{Command, Moment};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened at a table. Its number in the log is the number that clients see.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub(crate) enum Entry {
+pub enum Entry {
     /// The table was opened.
     Opened {
         /// How it is played.
@@ -102,10 +102,17 @@ pub(crate) enum Entry {
     },
 }
 
+impl Entry {
+    /// A command without remarks.
+    pub fn of(command: &Command) -> Entry {
+        Entry::Command { line: command.to_line(), presses: Vec::new(), why: None }
+    }
+}
+
 /// Why a bot did something.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub(crate) enum Why {
+pub enum Why {
     /// One sentence, for those who look at the shake afterwards.
     Kept(String),
     /// And what it thinks aloud, at the table of a lesson.
@@ -119,7 +126,7 @@ pub(crate) enum Why {
 
 /// Who sits at a place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Sitter {
+pub struct Sitter {
     /// What the others call them.
     pub name: String,
     /// Person or bot.
@@ -129,7 +136,7 @@ pub(crate) struct Sitter {
 /// A person or a bot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Who {
+pub enum Who {
     /// The id of a person.
     Person(String),
     /// The level of a bot.
@@ -138,7 +145,7 @@ pub(crate) enum Who {
 
 impl Sitter {
     /// The person's id, where it is a person.
-    pub(crate) fn person(&self) -> Option<&str> {
+    pub fn person(&self) -> Option<&str> {
         match &self.who {
             Who::Person(id) => Some(id),
             Who::Bot(_) => None,
@@ -146,7 +153,7 @@ impl Sitter {
     }
 
     /// The level, where it is a bot.
-    pub(crate) fn level(&self) -> Option<&str> {
+    pub fn level(&self) -> Option<&str> {
         match &self.who {
             Who::Bot(level) => Some(level),
             Who::Person(_) => None,

@@ -4,15 +4,14 @@ use std::sync::Arc;
 
 use referee::{Command, Phase};
 
-use super::state::{Play, State};
-use crate::problem::Problem;
-use protocol::Place;
+use crate::state::{Play, State};
+use protocol::{Place, Problem};
 
 /// How many acts can be taken back, one after the other.
 const MOST: usize = 64;
 
 /// What a command does to the acts that can be taken back.
-pub(super) enum Before {
+pub(crate) enum Before {
     /// It is such an act: the match as it was.
     Act(Arc<Play>),
     /// A shake begins, or the match ends.
@@ -23,7 +22,7 @@ pub(super) enum Before {
 
 impl State {
     /// The match before a command, where it is one that can be taken back.
-    pub(super) fn before(&self, command: &Command) -> Before {
+    pub(crate) fn before(&self, command: &Command) -> Before {
         let Some(play) = self.play.as_ref().filter(|_| self.settings.practice) else { return Before::Other };
         if play.game.phase() == Phase::Between {
             return Before::Shake;
@@ -40,7 +39,7 @@ impl State {
     }
 
     /// Keeps it, when the command was carried out.
-    pub(super) fn remember(&mut self, before: Before) {
+    pub(crate) fn remember(&mut self, before: Before) {
         match before {
             Before::Act(play) => {
                 if self.past.len() == MOST {
@@ -60,7 +59,7 @@ impl State {
     }
 
     /// How many commands stand when this person takes back the last act; or why that cannot be.
-    pub(crate) fn taking_back(&self, person: &str) -> Result<usize, Problem> {
+    pub fn taking_back(&self, person: &str) -> Result<usize, Problem> {
         if !self.settings.practice {
             return Err(Problem::conflict("no-practice", "Only in practice can something be taken back."));
         }
@@ -79,7 +78,7 @@ impl State {
     }
 
     /// Takes back the last act.
-    pub(super) fn take_back(&mut self, stand: usize) -> Result<(), Problem> {
+    pub(crate) fn take_back(&mut self, stand: usize) -> Result<(), Problem> {
         let play = self.past.pop().filter(|play| play.commands == stand).ok_or_else(nothing)?;
         self.play = Some(Arc::unwrap_or_clone(play));
         Ok(())

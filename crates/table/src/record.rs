@@ -2,8 +2,8 @@
 
 use referee::{Act, Command, Match, Phase, Record};
 
-use super::entry::Entry;
-use crate::problem::Problem;
+use crate::entry::Entry;
+use protocol::Problem;
 
 /// The places of the commands that stand: what was taken back is in the log, and in no replay.
 fn standing(entries: &[Entry]) -> Vec<usize> {
@@ -21,7 +21,7 @@ fn standing(entries: &[Entry]) -> Vec<usize> {
 /// The record of the last match of a table, from its entries. What the referee knows nothing of (pauses, hands on the block) stands there as
 /// remarks, which a replay does not read. While somebody still writes, the record ends before the first Solution that was
 /// presented: nobody may read it yet.
-pub(crate) fn record_of(last_match: &[Entry]) -> Result<String, Problem> {
+pub fn record_of(last_match: &[Entry]) -> Result<String, Problem> {
     let Some((Entry::Began { header, seed }, rest)) = last_match.split_first() else {
         return Err(Problem::conflict("no-match", "No match has begun at this table."));
     };

@@ -2,14 +2,15 @@
 
 use referee::{Act, Moment, Phase};
 
-use super::state::{Play, State};
+use crate::state::{Play, State};
+use protocol::Place;
 
 /// How long the others wait for somebody who is not ready.
 const LIMIT: Moment = Moment::MINUTE;
 
 impl Play {
     /// Notes when a shake ends, and that the next begins.
-    pub(super) fn note_end_of_shake(&mut self) {
+    pub(crate) fn note_end_of_shake(&mut self) {
         let between = self.game.phase() == Phase::Between && !self.game.sheet().shakes.is_empty();
         if between {
             self.since.get_or_insert(self.game.clock());
@@ -36,7 +37,7 @@ impl Play {
 impl State {
     /// The people for whom the next shake waits, by seat. `None` where it waits for nobody: during a shake, where nothing follows,
     /// and where only bots play, who begin by themselves.
-    pub(crate) fn awaited(&self) -> Option<Vec<usize>> {
+    pub fn awaited(&self) -> Option<Vec<usize>> {
         let play = self.play.as_ref()?;
         play.follows()?;
         self.people().next()?;
@@ -48,35 +49,50 @@ impl State {
     }
 
     /// The moment at which the next shake begins without those who are not ready, where two people or more play.
-    pub(crate) fn next_by(&self) -> Option<Moment> {
+    pub fn next_by(&self) -> Option<Moment> {
         let since = self.play.as_ref()?.since?;
         (self.people().count() > 1 && self.awaited().is_some()).then(|| since + LIMIT)
     }
 
     /// Who is ready, by seat.
-    pub(super) fn ready(&self) -> Vec<bool> {
+    pub(crate) fn ready(&self) -> Vec<bool> {
         let people: Vec<usize> = self.people().collect();
         let ready = self.play.as_ref().map_or(&[][..], |play| &play.ready);
         (0..self.seats.len()).map(|seat| !people.contains(&seat) || ready.contains(&seat)).collect()
     }
 
     /// Notes that the person at this seat is ready.
-    pub(super) fn is_ready(&mut self, seat: usize) {
+    pub(crate) fn is_ready(&mut self, seat: usize) {
         if let Some(play) = self.play.as_mut().filter(|play| !play.ready.contains(&seat)) {
             play.ready.push(seat);
         }
     }
 
-    /// What the table does by itself, when nobody is waited for: the seat and the act.
-    pub(crate) fn goes_on(&self) -> Option<(usize, Act)> {
+    /// What the table does by itself at this moment: it begins the next shake when everybody is ready or the limit is over, and
+    /// answers for a judge who has left.
+    pub fn goes_on(&self, at: Moment) -> Option<(Place, Act)> {
+        if self.stands() {
+            return None;
+        }
+        let asks = self.play.as_ref().is_some_and(|play| play.game.asks_judge());
+        if asks && self.judge.is_none() {
+            return Some((Place::Judge, Act::Answer { equals: None }));
+        }
+        let late = self.next_by().is_some_and(|next_by| next_by <= at);
+        self.awaited().filter(|awaited| late || awaited.is_empty())?;
+        self.follows()
+    }
+
+    /// What follows when nobody is waited for: the seat and the act.
+    fn follows(&self) -> Option<(Place, Act)> {
         let (player, act) = self.play.as_ref()?.follows()?;
         let seat =
             (0..self.seats.len()).find(|seat| self.player(*seat).is_some_and(|(one, _)| one == player));
-        Some((seat?, act))
+        Some((Place::Seat(seat?), act))
     }
 
     /// Whether this command of a seat would begin the next shake while others are still waited for.
-    pub(crate) fn is_early(&self, seat: usize, act: &Act) -> bool {
+    pub fn is_early(&self, seat: usize, act: &Act) -> bool {
         let begins =
             matches!(act, Act::StartShake | Act::SetOut { .. } | Act::Roll { .. } | Act::Deal { .. });
         begins && self.awaited().is_some_and(|awaited| awaited.iter().any(|other| *other != seat))

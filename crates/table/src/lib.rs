@@ -1,0 +1,30 @@
+//! A table: its log, and what stands after it. The server runs tables of people on this, and a browser without a server runs a
+//! [`LocalTable`] of one person and bots.
+//!
+//! Nothing here waits, stores, draws by lot or reads a clock.
+
+mod between;
+mod brain;
+mod clock;
+mod coach;
+mod entry;
+mod kept;
+mod lesson;
+mod local;
+mod notice;
+mod record;
+mod state;
+mod taken_in;
+mod undo;
+mod wishes;
+
+pub use brain::{Brain, Plan, are_playing};
+pub use clock::TableClock;
+pub use coach::Consulted;
+pub use entry::{Entry, Sitter, Who, Why};
+pub use kept::Kept;
+pub use local::{LocalTable, NewTable};
+pub use record::record_of;
+pub use state::{Play, State};
+pub use taken_in::taken_in;
+pub use wishes::{Asked, may_delete, wished};

@@ -1,0 +1,172 @@
+//! Tables without a server, from the first roll to the last point, with a person who does what the coach says.
+
+use std::time::Duration;
+
+use dice::Seed;
+use mat::Game;
+use protocol::{Ask, Said, Says, Scene, Settings, Wish};
+use referee::{Act, Phase, Record};
+use serde_json::json;
+use table::{Entry, LocalTable, NewTable, taken_in};
+
+const SEED: Seed = Seed::new([7; 16]);
+
+/// A table, the time, and everything that a page would have kept.
+struct Device {
+    table: LocalTable,
+    now: Duration,
+    said: u32,
+}
+
+impl Device {
+    fn new(new: NewTable) -> Device {
+        let table = LocalTable::open(new, "Ana", &SEED, Duration::ZERO).unwrap();
+        Device { table, now: Duration::ZERO, said: 0 }
+    }
+
+    fn says(&mut self, said: impl FnOnce(String) -> Said) -> Vec<Says> {
+        self.said += 1;
+        self.table.hear(said(self.said.to_string()), &SEED, self.now)
+    }
+
+    fn does(&mut self, act: Act) {
+        let says = self.says(|id| Said::Command { id, act: act.clone() });
+        assert!(matches!(&says[0], Says::Answer { problem: None, .. }), "{act:?}: {:?}", says[0]);
+        assert!(says.len() > 1, "{act:?} is shown");
+    }
+
+    fn wishes(&mut self, wish: Wish) {
+        let says = self.says(|id| Said::Wish { id, wish: wish.clone() });
+        assert!(matches!(&says[0], Says::Answer { problem: None, .. }), "{wish:?}: {:?}", says[0]);
+    }
+
+    fn scene(&self) -> Scene {
+        self.table.scene(self.now)
+    }
+
+    fn phase(&self) -> Phase {
+        self.scene().view.unwrap().phase
+    }
+
+    /// Does what the coach says, or what is left to do, and waits for the others otherwise.
+    fn goes_on(&mut self) {
+        let Some(Says::Advice { advice, .. }) = self.says(|id| Said::Ask { id, ask: Ask::Advice }).pop()
+        else {
+            panic!("the coach says something");
+        };
+        let due = self.scene().view.unwrap().waiting.iter().any(|name| name.as_str() == "Ana");
+        let open = || self.scene().choices.actions.into_iter().find(|action| action.needs.is_empty());
+        if let Some(act) = advice.map(|advice| advice.act).or_else(|| due.then(open)?.map(|open| open.act)) {
+            return self.does(act);
+        }
+        self.now = self.table.next_wake().expect("somebody has something to do").max(self.now);
+        self.table.wake(self.now);
+    }
+
+    /// Plays until a shake is over.
+    fn plays_a_shake(&mut self) {
+        let shakes = |device: &Device| device.scene().view.unwrap().sheet.shakes.len();
+        let before = shakes(self);
+        for _ in 0..500 {
+            if shakes(self) > before {
+                return;
+            }
+            self.goes_on();
+        }
+        panic!("the shake does not end: {:?}", self.scene().view);
+    }
+
+    fn log(&self) -> Vec<Entry> {
+        self.table.entries_after(0).cloned().collect()
+    }
+}
+
+fn practice(rules: &str, division: &str) -> NewTable {
+    let settings = json!({
+        "rules": rules, "division": division, "seats": 3, "practice": true, "time": "none", "pace": "quick",
+    });
+    let settings: Settings = serde_json::from_value(settings).unwrap();
+    NewTable::Match { settings, bots: vec!["novice".to_owned(), "player".to_owned()] }
+}
+
+#[test]
+fn a_match_is_played_kept_and_taken_in_by_a_server() {
+    for (rules, division) in [
+        ("equations-basic-mlag-2019", "elementary"),
+        ("onsets-agloa-2024", "basic"),
+        ("wff-mlag-2017", "elementary"),
+    ] {
+        let mut device = Device::new(practice(rules, division));
+        device.plays_a_shake();
+        assert_eq!(device.phase(), Phase::Between, "{rules}");
+        // What is kept brings the same table back.
+        let back = LocalTable::reopen(device.log(), Duration::ZERO).unwrap();
+        let (stood, stands) = (device.scene(), back.scene(Duration::ZERO));
+        assert_eq!(stood.view.unwrap().players, stands.view.unwrap().players, "{rules}");
+
+        device.wishes(Wish::Ready);
+        device.table.wake(device.now);
+        device.plays_a_shake();
+        let early = taken_in(device.log(), "person", &desk::judge(), &|_| true);
+        assert_eq!(early.unwrap_err().code, "match-runs");
+        device.wishes(Wish::End);
+        let record = Record::read(&device.table.record().unwrap()).unwrap();
+        record.replay(&desk::judge()).unwrap();
+        let (state, log) = taken_in(device.log(), "person", &desk::judge(), &|_| true).unwrap();
+        assert_eq!(state.sheet().unwrap(), device.table.sheet().unwrap(), "{rules}");
+        assert_eq!(log.len(), device.log().len());
+        assert!(state.place_of("person").is_some() && state.owner == "person");
+    }
+}
+
+#[test]
+fn a_first_shake_needs_no_server() {
+    for game in [Game::Equations, Game::OnSets, Game::Wff] {
+        let mut device = Device::new(NewTable::FirstShake { game });
+        device.plays_a_shake();
+        let totals: Vec<i64> = device.scene().view.unwrap().players.iter().map(|one| one.total).collect();
+        assert!(totals[0] > totals[1], "{game:?}: whoever follows the coach wins, not {totals:?}");
+    }
+}
+
+#[test]
+fn a_resend_changes_nothing_and_a_page_that_comes_back_hears_what_it_missed() {
+    let mut device = Device::new(practice("equations-basic-mlag-2019", "elementary"));
+    let roll = Said::Command { id: "7".to_owned(), act: Act::Roll { cubes: None } };
+    let first = device.table.hear(roll.clone(), &SEED, device.now);
+    let again = device.table.hear(roll, &SEED, device.now);
+    assert_eq!(first[0], again[0]);
+    assert_eq!(again.len(), 1, "nothing happens twice");
+    let welcome = device.table.hear(Said::Hello { have: Some(4) }, &SEED, device.now);
+    let Says::Welcome { missed, scene } = &welcome[0] else { panic!("{welcome:?}") };
+    assert_eq!(missed.iter().map(|update| update.entry).collect::<Vec<_>>(), [5, 6]);
+    assert_eq!(scene.last, 6);
+}
+
+#[test]
+fn a_server_takes_in_nothing_that_cannot_have_been_played() {
+    let mut device = Device::new(practice("onsets-agloa-2024", "basic"));
+    device.plays_a_shake();
+    device.wishes(Wish::End);
+    let log = device.log();
+    let taken = |log: Vec<Entry>, is_name: bool| taken_in(log, "person", &desk::judge(), &|_| is_name);
+    assert!(taken(log.clone(), true).is_ok());
+    assert_eq!(taken(log.clone(), false).unwrap_err().code, "not-played", "names are shown to others");
+    assert_eq!(taken(log[1..].to_vec(), true).unwrap_err().code, "not-played");
+    let edited = |from: &str, to: &str| {
+        let text = serde_json::to_string(&log).unwrap();
+        assert!(text.contains(from), "{text}");
+        serde_json::from_str::<Vec<Entry>>(&text.replacen(from, to, 1)).unwrap()
+    };
+    for (what, log) in [
+        ("another seed", edited("07070707", "17070707")),
+        ("a guest", edited(r#"{"person":"me"}"#, r#"{"person":"somebody"}"#)),
+        ("a level that does not exist", edited(r#"{"bot":"novice"}"#, r#"{"bot":"oracle"}"#)),
+        (
+            "a ruling of a judge",
+            edited(r#"\"do\":\"end-match\""#, r#"\"do\":\"disqualify\",\"player\":\"Ana\""#),
+        ),
+    ] {
+        assert!(taken(log, true).is_err(), "{what}");
+    }
+}
