@@ -8,6 +8,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::local;
+
 /// A question as the HTTP API has it.
 #[derive(Deserialize)]
 struct Question<'a> {
@@ -60,6 +62,12 @@ fn answered(question: &Question<'_>, tell: Tell<'_>) -> Result<String, Problem> 
         "/variations" => written(GOOD, &questions::variations(&question.body()?)?),
         "/codes" => written(GOOD, &questions::codes(question.body()?)),
         "/grounds" => written(GOOD, &questions::grounds(question.body()?)),
+        "/table/open" => written(GOOD, &local::open(question.body()?)?),
+        "/table/reopen" => written(GOOD, &local::reopen(question.body()?)?),
+        "/table/hear" => written(GOOD, &local::hear(&question.body()?)?),
+        "/table/wake" => written(GOOD, &local::wake(question.body()?)?),
+        "/table/record" => written(GOOD, &local::record()?),
+        "/table/sheet" => written(GOOD, &local::sheet()?),
         "/phrases" => written(GOOD, &PHRASES),
         _ => return Err(Problem::no_such_thing()),
     })

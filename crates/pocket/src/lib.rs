@@ -16,10 +16,12 @@
 //! assert_eq!(pocket::ask(line), r#"{"id":7,"values":["1"]}"#);
 //! ```
 //!
-//! This crate reads no clock, no file and no random source, and nothing is remembered between two questions.
+//! Questions under `/table` are for the one table that an instance keeps, of a person and bots ([`table::LocalTable`]). Nothing else
+//! is remembered between two questions, and this crate reads no clock, no file and no random source.
 
 mod answers;
 #[cfg(target_arch = "wasm32")]
 mod exports;
+mod local;
 
 pub use answers::{ask, ask_telling};
