@@ -1,6 +1,6 @@
 // A table for tests: a view, a scene, and a live table that has been told it.
 import type { Scene, View } from "../src/lib/protocol";
-import { LiveTable } from "../src/lib/table.svelte";
+import { LiveTable, type Connection } from "../src/lib/table.svelte";
 
 export const player = (name: string) => ({
   name,
@@ -60,7 +60,7 @@ export function tableWith(scene: Scene): { table: LiveTable; sent: Record<string
     send: (text: string) => sent.push(JSON.parse(text) as Record<string, unknown>),
     close: () => undefined,
   };
-  const table = new LiveTable("ABCDEF", () => wire as unknown as WebSocket);
+  const table = new LiveTable("ABCDEF", () => wire as unknown as Connection);
   table.connect();
   table.hear({ type: "welcome", missed: [], ...scene });
   return { table, sent };

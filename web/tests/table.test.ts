@@ -1,7 +1,7 @@
 // The protocol store: reconnecting, resending, the list of events, and what may be done.
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Action, Scene } from "../src/lib/protocol";
-import { LiveTable } from "../src/lib/table.svelte";
+import { LiveTable, type Connection } from "../src/lib/table.svelte";
 import { Hand } from "../src/table/hand.svelte";
 import { sceneOf, viewOf } from "./scene";
 
@@ -28,7 +28,7 @@ class Wire {
 const scene = (more: Partial<Scene> = {}): Scene => sceneOf(viewOf(), more);
 
 function open(): { table: LiveTable; wire: Wire } {
-  const table = new LiveTable("ABCDEF", () => new Wire() as unknown as WebSocket);
+  const table = new LiveTable("ABCDEF", () => new Wire() as unknown as Connection);
   table.connect();
   const wire = Wire.all.at(-1)!;
   wire.onopen!();

@@ -1,47 +1,16 @@
 // The child: a fresh browser that does only what the screen says. Each step touches what the coach's finger points at.
 import type { Page } from "@playwright/test";
+import { follow, pointed, won } from "../follow";
 import { EQUATIONS, expect, test } from "../house";
 import { ask, PHONE } from "../stage";
 
 const GAMES = ["equations", "onsets", "wff"] as const;
-/** The one thing to touch. */
-const pointed = (page: Page) => page.locator("[data-pointed]");
-const won = (page: Page) => page.getByRole("heading", { name: "You called Now, and you were right." });
-
 /** A first shake of this game, at its beginning. */
 async function first(page: Page, game: (typeof GAMES)[number]): Promise<void> {
   const { code } = await ask<{ code: string }>(page, "POST", "/first-shake", { game });
   await page.goto(`/t/${code}`);
   await pointed(page).waitFor();
 }
-
-/** Touches what is pointed at until the shake is won, and gives the number of touches. */
-async function follow(page: Page, touch: () => Promise<void>): Promise<number> {
-  for (let touches = 0; touches < 40; touches++) {
-    await pointed(page).or(won(page)).first().waitFor();
-    if (await won(page).count()) return touches;
-    // The verdict may come between two looks.
-    const sentence = await page.locator(".coach .sentence, .wonpage h1").first().textContent();
-    expect(sentence).not.toBe("");
-    const before = await state(page);
-    await touch();
-    await expect.poll(async () => (await won(page).count()) > 0 || (await state(page)) !== before).toBe(true);
-  }
-  throw new Error("the shake is not won after forty touches");
-}
-/** What is said, what is pointed at, and what is laid and written: a touch changes something of it. */
-const state = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const text = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent).join("|");
-    const at = document.querySelector("[data-pointed]");
-    const values = [...document.querySelectorAll("input")].map((one) => one.value).join("|");
-    return [
-      text(".coach .sentence, .won h1, .token-line .sr"),
-      at?.outerHTML ?? "",
-      values,
-      document.querySelectorAll(".gb [data-cube]").length,
-    ].join(" / ");
-  });
 
 for (const game of GAMES) {
   test(`the child wins a first shake of ${game} on a phone`, async ({ somebody }) => {

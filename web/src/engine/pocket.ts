@@ -1,5 +1,5 @@
-// The module behind the engine: it is fetched when it is first needed, and works in two workers, one for what is answered at once and
-// one for searches, so that nobody who writes waits for an analysis.
+// The module behind the engine: it is fetched when it is first needed, and works in up to three workers, one for what is answered at
+// once, one for searches, so that nobody who writes waits for an analysis, and one that keeps the table of this device.
 import { Refused } from "../lib/api";
 import type { Problem } from "../lib/protocol";
 import type { Request } from "./request";
@@ -99,7 +99,7 @@ class Lane {
 const SEARCHES = ["/solve", "/drill", "/match", "/analysis", "/analysis/moves"];
 
 export class Pocket {
-  private lanes: { quick: Lane; long: Lane } | null = null;
+  private lanes: { quick: Lane; long: Lane; table: Lane } | null = null;
   private loading: Promise<boolean> | null = null;
   private absent: boolean;
 
@@ -123,7 +123,7 @@ export class Pocket {
     this.loading ??= this.fetched().then(
       (module) => {
         const lane = () => new Lane(module, this.hire, () => (this.absent = true));
-        this.lanes = { quick: lane(), long: lane() };
+        this.lanes = { quick: lane(), long: lane(), table: lane() };
         return true;
       },
       (fault: unknown) => {
@@ -137,7 +137,8 @@ export class Pocket {
 
   async ask({ path, body }: Request, signal?: AbortSignal, tell?: Tell): Promise<unknown> {
     if (!this.lanes || this.absent) throw new Absent();
-    const lane = SEARCHES.includes(path) ? this.lanes.long : this.lanes.quick;
+    const { quick, long, table } = this.lanes;
+    const lane = path.startsWith("/table/") ? table : SEARCHES.includes(path) ? long : quick;
     const text = await lane.ask(JSON.stringify({ path, body }), signal, tell);
     const answer = JSON.parse(text) as { status: number; body: unknown };
     if (answer.status !== 200) throw new Refused(answer.body as Problem);

@@ -2,7 +2,11 @@
 // and a sentence.
 import type * as G from "./generated";
 import type { Game, Problem, Scene, Settings, TableInfo } from "./protocol";
+import { isHere } from "../here/code";
 import { SITE } from "../words/site";
+
+/** The tables of this device. */
+const here = () => import("../here");
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -83,9 +87,15 @@ export const api = {
   /** A table for one that explains itself, begun and rolled. */
   firstShake: (game: Game) => call<G.Opened>("POST", "/first-shake", { game }),
   /** Deletes a table of one's own where nobody else sits. */
-  delete: (code: string) => call<unknown>("DELETE", `/tables/${code}`),
-  look: (code: string) => call<Scene>("GET", `/tables/${code}`),
+  delete: async (code: string): Promise<unknown> =>
+    isHere(code) ? (await here()).remove(code) : call<unknown>("DELETE", `/tables/${code}`),
+  look: async (code: string): Promise<Scene> =>
+    isHere(code) ? (await here()).look(code) : call<Scene>("GET", `/tables/${code}`),
   wish: (code: string, wish: G.Wish) => call<G.Fulfilled>("POST", `/tables/${code}/wishes`, wish),
-  record: (code: string) => call<string>("GET", `/tables/${code}/record`),
-  sheet: (code: string) => call<G.SheetOfMatch>("GET", `/tables/${code}/sheet`),
+  record: async (code: string): Promise<string> =>
+    isHere(code) ? (await here()).record(code) : call<string>("GET", `/tables/${code}/record`),
+  sheet: async (code: string): Promise<G.SheetOfMatch> =>
+    isHere(code) ? (await here()).sheet(code) : call<G.SheetOfMatch>("GET", `/tables/${code}/sheet`),
+  /** Gives the server a match that was played on this device. */
+  takeIn: (log: readonly Record<string, unknown>[]) => call<G.Opened>("POST", "/tables/taken-in", { log }),
 };

@@ -1,5 +1,6 @@
 // What the first page says about tables: where to go on and why, how each stands, and what it costs to leave it.
 import type { Listed, OnShow } from "./api";
+import { isHere } from "../here/code";
 import { showCode } from "./code";
 import { plainEquation } from "./cubes";
 import { plainGoal } from "./goal";
@@ -44,7 +45,8 @@ const tableOf = ({ listed, scene }: Place) => scene?.table ?? listed.table;
 function seatOf(place: Place, me: string): number | null {
   const at = place.scene?.place;
   if (place.scene) return at && typeof at === "object" ? at.seat : null;
-  const named = place.listed.table.seats.findIndex((seat) => !seat.bot && seat.name === me);
+  const alone = isHere(place.listed.code);
+  const named = place.listed.table.seats.findIndex((seat) => !seat.bot && (alone || seat.name === me));
   return named < 0 ? null : named;
 }
 

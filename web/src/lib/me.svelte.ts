@@ -1,6 +1,7 @@
 // The name one goes by: chosen once, the same on every page. Until it is chosen, the server's suggestion does.
 import { api } from "./api";
 import { keep, kept } from "./keep";
+import { SITE } from "../words/site";
 
 class Me {
   /** The nickname, or the suggestion for somebody new; before the server was asked, that of the last visit. */
@@ -44,7 +45,7 @@ class Me {
   async somebody(): Promise<string> {
     await this.refresh();
     if (!this.known) {
-      await this.rename(this.name || "Guest");
+      await this.rename(this.name || SITE.guest);
       keep("given", this.name);
     }
     return this.name;

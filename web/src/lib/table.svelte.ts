@@ -25,6 +25,16 @@ import type {
 } from "./protocol";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
+/** The connection to a table: a socket, or what stands for one at a table of this device. */
+export interface Connection {
+  onopen: (() => void) | null;
+  onmessage: ((message: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+  /** Whether the table is on this device: then no silence means that it is lost. */
+  readonly isHere?: boolean;
+}
 interface Waiting {
   text: string;
   done: (problem: Problem | null, said?: Says) => void;
@@ -43,7 +53,7 @@ export const isTold = (thought: Thought): boolean => thought.fact === "hides-now
 /** How long the server may be silent, in milliseconds. */
 const SILENCE = 15_000;
 
-export type MakeSocket = (url: string) => WebSocket;
+export type Connect = (url: string) => Connection;
 
 export class LiveTable {
   line = $state<Line>("connecting");
@@ -74,7 +84,7 @@ export class LiveTable {
   /** Asked before an act is given; where it says no, nothing happens. */
   before: ((act: Given) => Promise<boolean>) | null = null;
 
-  private socket: WebSocket | null = null;
+  private socket: Connection | null = null;
   // No page shows what waits.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private waiting = new Map<string, Waiting>();
@@ -96,7 +106,7 @@ export class LiveTable {
 
   constructor(
     readonly code: string,
-    private readonly make: MakeSocket = (url) => new WebSocket(url),
+    private readonly make: Connect = (url) => new WebSocket(url) as unknown as Connection,
   ) {}
 
   connect(): void {
@@ -112,7 +122,7 @@ export class LiveTable {
     socket.onmessage = (message) => {
       if (socket !== this.socket) return;
       this.listen();
-      this.hear(JSON.parse(String(message.data)) as Says);
+      this.hear(JSON.parse(message.data) as Says);
     };
     socket.onclose = () => this.lose(socket);
   }
@@ -125,7 +135,7 @@ export class LiveTable {
     this.socket?.close();
   }
 
-  private lose(socket: WebSocket): void {
+  private lose(socket: Connection): void {
     if (socket !== this.socket || this.line === "closed") return;
     this.socket = null;
     stop(this.silence);
@@ -140,13 +150,13 @@ export class LiveTable {
   /** A line may die without a word; the server measures it every few seconds, so that silence means that it is lost. */
   private listen(): void {
     stop(this.silence);
-    this.silence = later(() => this.drop(), SILENCE);
+    if (!this.socket?.isHere) this.silence = later(() => this.drop(), SILENCE);
   }
 
   /** Gives the line up, and tries again. */
   drop(): void {
     const socket = this.socket;
-    if (!socket) return;
+    if (!socket || socket.isHere) return;
     this.lose(socket);
     socket.close();
   }

@@ -1,7 +1,8 @@
 // The three ways into a game: learn, practise, and a tournament table. What was done last is remembered for each game.
-import { api } from "./api";
+import { api, isUnreachable } from "./api";
 import { keep, kept } from "./keep";
 import { me } from "./me.svelte";
+import type { NewTable } from "../here/table";
 import type { Book, Division, Game, Settings } from "./protocol";
 import { HOME } from "../words/home";
 
@@ -80,19 +81,40 @@ export function dayOf(at: number, now: number): string {
 
 /** Goes into a game one of the three ways, and gives the code of the table. */
 export async function enter(game: Game, way: Way): Promise<string> {
-  await me.somebody();
-  const code = way === "learn" ? (await api.firstShake(game)).code : await playNow(quickOf(game, way));
+  const code = await whereverPossible(
+    async () => {
+      await me.somebody();
+      return way === "learn" ? (await api.firstShake(game)).code : playNow(quickOf(game, way));
+    },
+    () => (way === "learn" ? { plays: "first-shake", game } : matchOf(quickOf(game, way))),
+  );
   keepWay(game, way);
   return code;
 }
 
+/** Opens a table at the server, or, where that cannot be reached, on this device. */
+export async function whereverPossible(atServer: () => Promise<string>, here: () => NewTable): Promise<string> {
+  try {
+    return await atServer();
+  } catch (fault) {
+    if (!isUnreachable(fault)) throw fault;
+    return (await import("../here")).open(here());
+  }
+}
+
+/** A match with a bot in every other seat. */
+const matchOf = ({ settings, levels }: Quick) => ({
+  plays: "match" as const,
+  settings,
+  bots: Array.from({ length: settings.seats - 1 }, (_, at) => levels[at] ?? levels[0] ?? "learner"),
+});
+
 /** Opens a table with bots in all other seats, begins, and gives its code. */
 async function playNow(quick: Quick): Promise<string> {
-  const { code } = await api.open(quick.settings);
+  const { settings, bots } = matchOf(quick);
+  const { code } = await api.open(settings);
   await api.wish(code, { wish: "sit", seat: 0 });
-  for (let seat = 1; seat < quick.settings.seats; seat++) {
-    await api.wish(code, { wish: "bot", seat, level: quick.levels[seat - 1] ?? quick.levels[0] ?? "learner" });
-  }
+  for (const [at, level] of bots.entries()) await api.wish(code, { wish: "bot", seat: at + 1, level });
   await api.wish(code, { wish: "begin" });
   sessionStorage.setItem(`roll.${code}`, "1");
   return code;

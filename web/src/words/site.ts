@@ -6,6 +6,8 @@ export const SITE = {
   again: "Try again",
   failed: "This page could not be loaded.",
   failedLine: "Nothing is lost.",
+  guest: "Guest",
+  here: (number: number) => `This device ${number}`,
   unknown: "There is nothing at this address.",
   unreachable: "The server cannot be reached.",
   noAnswer: "The server could not answer.",

@@ -4,6 +4,8 @@ import type { Named } from "./who";
 
 export const TABLE = {
   table: "Table",
+  here: "On this device",
+  hereLine: "This table is on this device only. It works without the internet.",
   round: "Round",
   soundOn: "Turn sound on",
   soundOff: "Turn sound off",

@@ -1,0 +1,48 @@
+// What this device keeps of its tables: the log of each, from which it is opened again, and how it stood last.
+import { hereCode } from "./code";
+import type { TableInfo } from "../lib/protocol";
+
+/** An entry of a log; only the engine reads it. */
+export type Entry = Record<string, unknown>;
+export interface Stored {
+  log: Entry[];
+  /** How the table stood last, for lists; nothing before it was first seen. */
+  table: TableInfo | null;
+  /** When it was last used, in milliseconds since 1970. */
+  touched: number;
+}
+
+const KEY = "forceout.here.";
+const COUNT = KEY + "count";
+
+export const codes = (): string[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(KEY) && key !== COUNT)
+    .map((key) => key.slice(KEY.length));
+
+export function stored(code: string): Stored | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY + code) ?? "null") as Stored | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a table; whether there was room for it. */
+export function store(code: string, what: Stored): boolean {
+  try {
+    localStorage.setItem(KEY + code, JSON.stringify(what));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const forget = (code: string): void => localStorage.removeItem(KEY + code);
+
+/** A code that no table of this device has had: what pages keep by code is never another table's. */
+export function newCode(): string {
+  const number = Number(localStorage.getItem(COUNT) ?? 0) + 1;
+  localStorage.setItem(COUNT, String(number));
+  return hereCode(number);
+}
