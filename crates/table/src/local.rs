@@ -1,7 +1,7 @@
 //! A table without a server: one person and bots. Whoever runs it says what time it is, wakes it when it asks for that, and keeps
 //! its log, from which it is opened again.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use dice::Seed;
@@ -53,7 +53,7 @@ pub struct LocalTable {
     clock: TableClock,
     nickname: String,
     /// The entries of commands by the ids that the page gave them.
-    ids: HashMap<String, i64>,
+    ids: BTreeMap<String, i64>,
     brain: Brain,
     /// The last entry that the bots have thought about.
     thought: i64,
@@ -106,7 +106,7 @@ impl LocalTable {
             log: vec![Kept { number: 1, entry: opened, events: Vec::new() }],
             clock: TableClock::standing(Moment::START),
             nickname: String::new(),
-            ids: HashMap::new(),
+            ids: BTreeMap::new(),
             thought: 0,
             plan: None,
             rests: Duration::ZERO,
