@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { follow, won } from "../follow";
 import { expect, test } from "../house";
+import { challenge, goalOf, sitsOut, surely } from "../player";
 import { PHONE } from "../stage";
 
 test.skip(!existsSync("pocket/pocket.wasm"), "the client was built without the engine");
@@ -10,18 +11,47 @@ test.skip(!existsSync("pocket/pocket.wasm"), "the client was built without the e
 /** From now on nothing comes of asking the server. */
 const silence = (page: Page) => page.route(/\/api\//, (route) => route.abort());
 
-for (const [game, name] of [
-  ["equations", "Equations"],
-  ["onsets", "On-Sets"],
-  ["wff", "WFF 'N PROOF"],
-] as const) {
+for (const game of ["equations", "onsets", "wff"]) {
   test(`a first shake of ${game} is won without a server`, async ({ stranger }) => {
     const page = await stranger(PHONE);
-    await page.goto("/");
     await silence(page);
-    const tile = page.locator(".tiles > *").filter({ hasText: name });
-    await tile.getByRole("button", { name: "Learn" }).click();
+    await page.locator(`.game-tile.${game}`).getByRole("button", { name: "Learn" }).click();
     expect(await follow(page, () => page.locator("[data-pointed], .wonpage h1").first().click())).toBeLessThan(40);
     await expect(won(page)).toBeInViewport();
   });
 }
+
+test("a match without a server: a shake, its record and its truth; then it joins the tables of the server", async ({
+  somebody,
+}) => {
+  const page = await somebody("Ana");
+  await silence(page);
+  await page.locator(".game-tile.wff").getByRole("button", { name: "Practise" }).click();
+  await expect(page.locator(".chip", { hasText: "On this device" })).toBeVisible();
+  await goalOf(page);
+  // The bot moves, and the shake is over by a call of ours.
+  await challenge(page, "Impossible");
+  await sitsOut(page);
+  await page.locator(".vpage").waitFor();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: /record/i }).click();
+  expect(readFileSync(await (await saved).path(), "utf8")).toContain("rules: wff-mlag-2017");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Look at every move" }).click();
+  await page.locator(".move-rows .move-row").first().waitFor();
+
+  // It is there when one comes back, and goes on.
+  await page.goto("/");
+  const row = page.locator(".table-list li").filter({ hasText: "This device 1" });
+  await row.getByRole("link").click();
+  await page.locator(".vpage").waitFor();
+  await surely(page, "End the match", "End it now");
+  await page.getByRole("button", { name: "How the match ended" }).click();
+  await page.getByRole("button", { name: "Rematch" }).waitFor();
+
+  await page.unroute(/\/api\//);
+  await page.goto("/");
+  await expect(page.locator(".table-list li").filter({ hasText: "WFF" })).toHaveCount(1);
+  await expect(page.locator(".table-list li").filter({ hasText: "This device" })).toHaveCount(0);
+});

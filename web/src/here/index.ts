@@ -41,7 +41,9 @@ export function listed(): Listed[] {
 export async function handOver(): Promise<void> {
   for (const { code, table } of listed()) {
     if (table.phase !== "ended" && table.phase !== "closed") continue;
-    const taken = await api.takeIn(stored(code)!.log).catch(() => null);
+    // What bots thought is of no use to the server.
+    const log = stored(code)!.log.map(({ why: _why, ...entry }) => entry);
+    const taken = await api.takeIn(log).catch(() => null);
     if (taken) remove(code);
   }
 }
