@@ -2,10 +2,14 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
-  existsSync(path),
-);
-if (!executablePath) throw new Error("there is no Chromium: apt-get install chromium");
+// The shell is the same browser without windows, and takes a quarter less time.
+const executablePath = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+].find((path) => existsSync(path));
+if (!executablePath) throw new Error("there is no Chromium: apt-get install chromium-headless-shell");
 
 export default defineConfig({
   testDir: "e2e",
@@ -22,7 +26,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Pictures of every step would slow down all tests for those that fail.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath,
       args: [

@@ -157,6 +157,7 @@ export async function afterwards(
         void: false,
         scores,
         took_part,
+        rules: ["X-A", "X-B"],
         goal,
         situation,
         solutions,

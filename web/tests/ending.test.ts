@@ -28,6 +28,7 @@ test("totals after each shake, with what penalties had cost by then, and who led
     void: false,
     scores,
     took_part: [true, true],
+    rules: ["X-A", "X-B"],
     goal: "5",
     situation: "now" as const,
     solutions: [],

@@ -191,6 +191,7 @@ test("what came of a shake: the lead, roles, points and reasons", () => {
           void: false,
           scores: [2, 2, 4],
           took_part: [true, true, true],
+          rules: ["X-A", "X-B"],
           goal: "r2k8",
           situation: "now",
           solutions: [

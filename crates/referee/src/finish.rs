@@ -7,7 +7,7 @@ use mat::{Judgement, Situation, Verdict};
 use crate::codes;
 use crate::engine::{Done, Play};
 use crate::event::{Happening, Price};
-use crate::score::{Part, Presented, match_points, shake_scores};
+use crate::score::{Part, Presented, match_points, sections_of_scores, shake_scores};
 use crate::seat::{Name, Seat, Seats};
 use crate::sheet::{Initials, Penalty, PresentedSolution, ShakeResult};
 use crate::state::{Match, Phase};
@@ -43,10 +43,11 @@ impl Play<'_> {
         let mut scores = shake_scores(self.edition(), Some(writing.situation), &parts);
         // MR-43: a disqualified player is not absent.
         self.disqualified.iter().for_each(|seat| scores[seat.index()] = 0);
+        let rules = sections_of_scores(writing.situation, &parts);
         let by_name = self.by_name(&scores);
         self.note(Happening::Scored { scores: by_name });
         let next = self.shake.as_ref().map(|shake| shake.setter);
-        self.close_shake(false, scores);
+        self.close_shake(scores, rules);
         if let Some(setter) = next {
             // MR-35: the next Goal-setter is chosen as if all were back.
             self.next_setter = self.left_of(setter, self.everyone().minus(self.disqualified));
@@ -77,11 +78,12 @@ impl Play<'_> {
     pub(crate) fn void_shake(&mut self) {
         let Some(setter) = self.shake.as_ref().map(|shake| shake.setter) else { return };
         self.note(Happening::ShakeVoid);
-        self.close_shake(true, vec![0; self.header.players.len()]);
+        self.close_shake(vec![0; self.header.players.len()], Vec::new());
         self.next_setter = setter;
     }
 
-    fn close_shake(&mut self, void: bool, scores: Vec<i64>) {
+    /// Puts the shake on the sheet; without a section by which it was scored it is void.
+    fn close_shake(&mut self, scores: Vec<i64>, rules: Vec<&str>) {
         let Some(shake) = self.shake.take() else { return };
         let writing = shake.writing.as_ref();
         let solutions = writing.map(|writing| {
@@ -95,11 +97,12 @@ impl Play<'_> {
         });
         let result = ShakeResult {
             setter: self.name(shake.setter).clone(),
-            void,
+            void: rules.is_empty(),
             scores,
             took_part: self.everyone().iter().map(|seat| shake.present.contains(seat)).collect(),
             goal: shake.goal,
             situation: writing.map(|writing| writing.situation),
+            rules: rules.into_iter().map(str::to_owned).collect(),
             solutions: solutions.unwrap_or_default(),
         };
         self.sheet.shakes.push(result);

@@ -33,6 +33,19 @@ pub struct Part {
     pub absent: bool,
 }
 
+/// The sections by which such a shake is scored (§9); all books have them under the same numbers.
+pub(crate) fn sections_of_scores(situation: Situation, parts: &[Part]) -> Vec<&'static str> {
+    let mut sections = match situation {
+        Situation::Forceout => vec!["X-C"],
+        Situation::Stop => vec!["X-C", "XI-B"],
+        Situation::Now | Situation::Impossible | Situation::NoGoal => vec!["X-A", "X-B"],
+    };
+    if parts.iter().any(|part| part.absent) {
+        sections.push("X-D");
+    }
+    sections
+}
+
 /// The scores of a shake (§9); `None` is a void shake.
 ///
 /// ```

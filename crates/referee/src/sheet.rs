@@ -37,6 +37,10 @@ pub struct ShakeResult {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub situation: Option<Situation>,
+    /// The sections of the rulebook by which the scores were given; none where nobody scored.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub rules: Vec<String>,
     /// The Solutions that were presented, in that order.
     pub solutions: Vec<PresentedSolution>,
 }

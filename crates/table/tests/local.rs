@@ -155,17 +155,15 @@ fn a_server_takes_in_nothing_that_cannot_have_been_played() {
     assert_eq!(taken(log[1..].to_vec(), true).unwrap_err().code, "not-played");
     let edited = |from: &str, to: &str| {
         let text = serde_json::to_string(&log).unwrap();
-        assert!(text.contains(from), "{text}");
+        assert!(text.contains(from), "{from} in {text}");
         serde_json::from_str::<Vec<Entry>>(&text.replacen(from, to, 1)).unwrap()
     };
     for (what, log) in [
         ("another seed", edited("07070707", "17070707")),
         ("a guest", edited(r#"{"person":"me"}"#, r#"{"person":"somebody"}"#)),
         ("a level that does not exist", edited(r#"{"bot":"novice"}"#, r#"{"bot":"oracle"}"#)),
-        (
-            "a ruling of a judge",
-            edited(r#"\"do\":\"end-match\""#, r#"\"do\":\"disqualify\",\"player\":\"Ana\""#),
-        ),
+        ("another roll", edited(r#"cubes=\"5 3 3"#, r#"cubes=\"3 3 5"#)),
+        ("a ruling of a judge", edited("judge end-match", "judge disqualify player=Ana reason=late")),
     ] {
         assert!(taken(log, true).is_err(), "{what}");
     }

@@ -22,6 +22,7 @@ export const VERDICTS = {
               void: false,
               scores: [2, 4, 2],
               took_part: [true, true, true],
+              rules: ["X-A", "X-B"],
               goal: GOAL,
               situation: "now",
               solutions: [

@@ -1303,6 +1303,8 @@ export type Settling = {
 export type ShakeResult = {
   /** The Goal as it lay. */
   goal: string;
+  /** The sections of the rulebook by which the scores were given; none where nobody scored. */
+  rules: string[];
   /** The scores by seat, without penalties. */
   scores: number[];
   /** Who set the Goal. */

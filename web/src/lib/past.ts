@@ -45,6 +45,8 @@ function resultOf(replay: Replay, steps: readonly Step[]): ShakeResult | null {
     void: end.event.event === "shake-void",
     scores: replay.players.map((name) => scores[name] ?? 0),
     took_part: replay.players.map((name) => name in scores),
+    // What was noted says no sections; the sheet of a table does.
+    rules: [],
     solutions: verdicts.map(({ event }) => ({
       player: event.player ?? "",
       submission: event.submission as Submission,

@@ -165,7 +165,7 @@ function because(result: ShakeResult, scores: Score[], papers: readonly Verdict[
   const roles = (paper: Verdict) => (paper.role ? V.roles[paper.role] : "");
   const facts = challenged ? papers.map((paper) => `${roles(paper)} ${says(paper.verdict)}`).join(", ") : V.everyone;
   const points = scores.map((one) => one.points).join(", ");
-  return V.because(after, facts, points, challenged ? "X-A, X-B" : result.situation === "stop" ? "XI-B" : "X-C");
+  return V.because(after, facts, points, result.rules.join(", "));
 }
 
 /** What lay on the table when the last shake ended, as the referee has it. */
