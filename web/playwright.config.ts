@@ -21,6 +21,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     contextOptions: { reducedMotion: "reduce" },
+    // A page that is kept by the browser asks nobody that a test could answer for.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {

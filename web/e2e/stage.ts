@@ -18,6 +18,8 @@ const KINDS: Record<string, string> = {
   ".css": "text/css",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
+  ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
 };
 /** The policy of the server, so that the client is tried under it. */
 const POLICY =

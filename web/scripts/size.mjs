@@ -4,7 +4,9 @@ import { gzipSync } from "node:zlib";
 
 const LIMIT = 60_000;
 const weigh = (path) => gzipSync(readFileSync(path)).length;
-const html = readFileSync("dist/index.html", "utf8");
+// What a page links to for later, for the home screen of a phone, is no part of it.
+const LATER = /<link rel="(apple-touch-icon|manifest)"[^>]*>/g;
+const html = readFileSync("dist/index.html", "utf8").replace(LATER, "");
 const first = ["index.html", ...[...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map((one) => one[1])];
 const sizes = first.map((name) => [name, weigh(`dist/${name}`)]);
 const isModule = (name) => /\.wasm(\.|$)/.test(name);
