@@ -32,3 +32,38 @@ test("bots play a shake for whoever has no record, and the page says what was po
   await page.locator(".move-rows .move-row").first().waitFor();
   await page.locator(".legend .chip").waitFor();
 });
+
+test("a slow phone echoes keys while the engine searches", async ({ stranger }) => {
+  const page = await stranger(PHONE);
+  const cubes = "r1 r2 b3 g4 g5 g6 k7 k8 r+ r- bx b÷ g* k+ k√";
+  const position = { rules: "equations-adventurous-mlag-2018", division: "senior", goal: "k9 g* k9", required: cubes };
+  await page.goto(`/desk#${new URLSearchParams({ ...position, situation: "impossible" }).toString()}`);
+  await page.locator('option[value="wff-mlag-2017"]').waitFor({ state: "attached" });
+  // Whatever is answered now, the engine in the page has found out.
+  await page.route(/\/api\//, (route) => route.abort());
+  await page.locator('[data-field="equation"]').fill("1+1 = 3");
+  await page.getByRole("button", { name: "Judge it" }).click();
+  await page.locator(".seal.no").waitFor();
+  await page.locator('[data-field="equation"]').fill("");
+  await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.locator("summary", { hasText: "Is there a Solution?" }).click();
+  // What happens is noted in the page itself, in its order: keys that are seen, and the end of the search.
+  await page.evaluate(() => {
+    const happened: string[] = [];
+    Object.assign(window, { happened });
+    const field = document.querySelector<HTMLInputElement>('[data-field="equation"]')!;
+    field.addEventListener("input", () => {
+      const { value } = field;
+      requestAnimationFrame(() => requestAnimationFrame(() => happened.push(value)));
+    });
+    const look = [...document.querySelectorAll("button")].find((one) => one.textContent === "Look for one")!;
+    new MutationObserver(() => happened.push(look.disabled ? "looks" : "has looked")).observe(look, {
+      attributeFilter: ["disabled"],
+    });
+  });
+  await page.getByRole("button", { name: "Look for one" }).click();
+  await page.locator('[data-field="equation"]').pressSequentially("1+2");
+  await page.getByRole("button", { name: "Look for one" }).waitFor();
+  const happened = await page.evaluate(() => (window as unknown as { happened: string[] }).happened);
+  expect(happened).toEqual(["looks", "1", "1+", "1+2", "has looked"]);
+});
