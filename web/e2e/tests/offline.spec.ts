@@ -59,3 +59,15 @@ test("no answer of the server is kept", async ({ stranger }) => {
   expect(kept.filter((path) => path.endsWith(".wasm"))).toHaveLength(1);
   expect(kept).toContain("/");
 });
+
+test("browsers offer to install it", async ({ stranger }) => {
+  const page = await stranger(PHONE);
+  await isKept(page);
+  const browser = await page.context().newCDPSession(page);
+  const { url, errors } = await browser.send("Page.getAppManifest");
+  expect(new URL(url).pathname).toBe("/manifest.webmanifest");
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
+  // Every test has a private window.
+  expect(installabilityErrors.map((one) => one.errorId)).toEqual(["in-incognito"]);
+});
