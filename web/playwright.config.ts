@@ -25,6 +25,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     contextOptions: { reducedMotion: "reduce" },
+    // A page that is kept by the browser asks nobody that a test could answer for.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // Pictures of every step would slow down all tests for those that fail.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },

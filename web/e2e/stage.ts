@@ -12,18 +12,20 @@ import type { Page, ViewportSize } from "@playwright/test";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
-const KINDS: Record<string, string> = {
+export const KINDS: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
   ".css": "text/css",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
+  ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
 };
 /** The policy of the server, so that the client is tried under it. */
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-function program(): string {
+export function program(): string {
   const places = [
     process.env.FORCEOUT_BINARY,
     join(ROOT, "target/release/forceout"),

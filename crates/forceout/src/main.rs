@@ -72,6 +72,12 @@ const SERVE_HELP: &str = "Everything is stored in one file before it is answered
     forceout serve\n  \
     forceout serve --addr=127.0.0.1:8080 --public-url=https://games.example";
 
+const SITE_HELP: &str = "The files belong at the root of a host, such as https://games.example/; a folder below it does not do.\n\n\
+    Examples:\n  \
+    forceout site --export site";
+
+const DESK_HELP: &str = "Examples:\n  forceout desk --export desk.html";
+
 /// What can be asked.
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -114,6 +120,12 @@ enum Command {
     /// Open live tables: people and bots play over the network
     #[command(after_help = SERVE_HELP)]
     Serve(ServeArgs),
+    /// Write the client as files for any web host: everything but live tables
+    #[command(after_help = SITE_HELP)]
+    Site(commands::export::SiteArgs),
+    /// Write the judge's desk as one file that opens from a disk or a stick, without a network
+    #[command(after_help = DESK_HELP)]
+    Desk(commands::export::DeskArgs),
     /// Open a live table on a server, and sit down there, in the terminal
     Open(commands::live::OpenArgs),
     /// Sit down at a live table, in the terminal
@@ -372,6 +384,8 @@ fn main() -> ExitCode {
         Command::Arena(args) => commands::arena::run(&args),
         Command::Drill(args) => commands::drill::run(&args),
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Site(args) => commands::export::site(&args),
+        Command::Desk(args) => commands::export::desk(&args),
         Command::Open(args) => commands::live::open(&args),
         Command::Join(args) => commands::live::join(&args),
         Command::Watch(args) => commands::live::watch(&args),

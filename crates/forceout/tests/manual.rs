@@ -35,6 +35,8 @@ fn every_command_has_a_page() {
         "analyse",
         "drill",
         "judge",
+        "site",
+        "desk",
         "conformance",
         "completions",
         "man",

@@ -14,6 +14,7 @@
 
 pub mod client;
 mod coach;
+pub mod copy;
 mod drills;
 mod house;
 mod http;

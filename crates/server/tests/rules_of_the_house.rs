@@ -220,6 +220,38 @@ async fn requests_from_outside_are_kept_in_bounds() {
     server.stop().await.unwrap();
 }
 
+/// A browser may keep the client (`web/src/offline`), and has to ask what is new.
+#[tokio::test]
+async fn pages_and_what_keeps_them_are_asked_for_anew() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let host = server.address().to_string();
+    let built = server::copy::site() != Err(server::copy::Missing::Client);
+    for (path, kind, there) in [
+        ("/", "text/html; charset=utf-8", true),
+        ("/desk", "text/html; charset=utf-8", true),
+        ("/sw.js", "text/javascript; charset=utf-8", built),
+        ("/manifest.webmanifest", "application/manifest+json", built),
+        ("/icon-192.png", "image/png", built),
+    ] {
+        let answer = request(&host, "GET", path, &[], "").await.unwrap();
+        let policy = answer.header("content-security-policy").unwrap_or_default().to_owned();
+        // Without a word about workers, scripts of this server may be one.
+        assert!(policy.contains("script-src 'self'") && !policy.contains("worker-src"), "{policy}");
+        assert!(policy.contains("manifest-src 'self'"), "{policy}");
+        assert_eq!(answer.status, if there { 200 } else { 404 }, "{path}");
+        if there {
+            assert_eq!(answer.header("content-type"), Some(kind), "{path}");
+            assert_eq!(answer.header("cache-control"), Some("no-cache"), "{path}");
+        }
+    }
+    // What has everything inside breaks that policy: it is for taking along.
+    let desk = request(&host, "GET", "/desk.html", &[], "").await.unwrap();
+    let expected = server::copy::desk().is_ok().then_some("attachment");
+    assert_eq!(desk.header("content-disposition"), expected);
+    server.stop().await.unwrap();
+}
+
 #[tokio::test]
 async fn every_rulebook_lists_for_what_a_solution_may_be_rejected() {
     let data = Directory::new();

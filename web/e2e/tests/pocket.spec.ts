@@ -2,39 +2,9 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "../house";
 import { PHONE } from "../stage";
+import { judgeEach } from "../without-server";
 
 test.skip(!existsSync("pocket/pocket.wasm"), "the client was built without the engine");
-
-/** A dispute of each game as a link brings it, and what the judge says. */
-const DISPUTES = [
-  [
-    { rules: "equations-basic-mlag-2019", goal: "k8", permitted: "k7 r+ r1", equation: "7+1 = 8", situation: "now" },
-    ".seal.ok",
-  ],
-  [
-    {
-      rules: "onsets-agloa-2024",
-      universe: "BR B R - G Y",
-      goal: "2",
-      permitted: "B R ∪",
-      set_name: "B∪R",
-      situation: "now",
-    },
-    ".seal.no",
-  ],
-  [
-    {
-      rules: "wff-mlag-2017",
-      division: "senior",
-      goal: "Kpq",
-      permitted: "p q K i",
-      solution: "p, q / Ki",
-      proof: "p s\nq s\nKpq Ki",
-      situation: "impossible",
-    },
-    ".seal.ok",
-  ],
-] as const;
 
 test("a dispute of each game is judged in the page, without a request", async ({ stranger }) => {
   const page = await stranger(PHONE);
@@ -43,14 +13,11 @@ test("a dispute of each game is judged in the page, without a request", async ({
   // From now on the server says nothing, so that whatever is answered the page has found out.
   await page.route(/\/api\//, (route) => route.abort());
   const asked: string[] = [];
-  for (const [desk, seal] of DISPUTES) {
-    await page.evaluate((hash) => (location.hash = hash), new URLSearchParams(desk).toString());
-    await expect(page.locator("select").first()).toHaveValue(desk.rules);
-    await page.getByRole("button", { name: "Judge it" }).click();
-    await page.locator(seal).first().waitFor();
+  let answers = 0;
+  await judgeEach(page, () => {
     // Once the engine has answered, nobody else is asked.
-    if (asked.length === 0) page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  }
+    if ((answers += 1) === 1) page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  });
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
 
@@ -64,4 +31,39 @@ test("bots play a shake for whoever has no record, and the page says what was po
   await page.getByRole("link", { name: "Analysis" }).click();
   await page.locator(".move-rows .move-row").first().waitFor();
   await page.locator(".legend .chip").waitFor();
+});
+
+test("a slow phone echoes keys while the engine searches", async ({ stranger }) => {
+  const page = await stranger(PHONE);
+  const cubes = "r1 r2 b3 g4 g5 g6 k7 k8 r+ r- bx b÷ g* k+ k√";
+  const position = { rules: "equations-adventurous-mlag-2018", division: "senior", goal: "k9 g* k9", required: cubes };
+  await page.goto(`/desk#${new URLSearchParams({ ...position, situation: "impossible" }).toString()}`);
+  await page.locator('option[value="wff-mlag-2017"]').waitFor({ state: "attached" });
+  // Whatever is answered now, the engine in the page has found out.
+  await page.route(/\/api\//, (route) => route.abort());
+  await page.locator('[data-field="equation"]').fill("1+1 = 3");
+  await page.getByRole("button", { name: "Judge it" }).click();
+  await page.locator(".seal.no").waitFor();
+  await page.locator('[data-field="equation"]').fill("");
+  await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.locator("summary", { hasText: "Is there a Solution?" }).click();
+  // What happens is noted in the page itself, in its order: keys that are seen, and the end of the search.
+  await page.evaluate(() => {
+    const happened: string[] = [];
+    Object.assign(window, { happened });
+    const field = document.querySelector<HTMLInputElement>('[data-field="equation"]')!;
+    field.addEventListener("input", () => {
+      const { value } = field;
+      requestAnimationFrame(() => requestAnimationFrame(() => happened.push(value)));
+    });
+    const look = [...document.querySelectorAll("button")].find((one) => one.textContent === "Look for one")!;
+    new MutationObserver(() => happened.push(look.disabled ? "looks" : "has looked")).observe(look, {
+      attributeFilter: ["disabled"],
+    });
+  });
+  await page.getByRole("button", { name: "Look for one" }).click();
+  await page.locator('[data-field="equation"]').pressSequentially("1+2");
+  await page.getByRole("button", { name: "Look for one" }).waitFor();
+  const happened = await page.evaluate(() => (window as unknown as { happened: string[] }).happened);
+  expect(happened).toEqual(["looks", "1", "1+", "1+2", "has looked"]);
 });

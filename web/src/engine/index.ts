@@ -1,6 +1,7 @@
 // The engine: the one place that knows rules. Pages ask it and show what it says; who answers is none of their business.
-import { pocket, type Tell } from "./pocket";
+import { Pocket, type Tell } from "./pocket";
 import { atServer } from "./server";
+import { fetched, hire } from "./source";
 import type { Answers, Kind, Question } from "./types";
 import { twoWays, type Answering } from "./ways";
 
@@ -44,6 +45,7 @@ export class Engine {
   }
 }
 
+const pocket = new Pocket(fetched, hire);
 export const engine = new Engine(twoWays(pocket, atServer));
 
 /** Fetches the module ahead, for a page that will need it, perhaps where there is no line. */

@@ -145,23 +145,3 @@ export class Pocket {
     return answer.body;
   }
 }
-
-/** Where the module is; nowhere in a client that was built without it, or in a browser without workers. */
-const [address] = Object.values(
-  import.meta.glob<string>("../../pocket/*.wasm", { query: "?url", import: "default", eager: true }),
-);
-const canBe =
-  address !== undefined &&
-  typeof Worker !== "undefined" &&
-  typeof globalThis.WebAssembly?.compileStreaming === "function";
-
-async function fetched(): Promise<WebAssembly.Module> {
-  const answer = await fetch(address!);
-  if (!answer.ok) throw new Absent();
-  return WebAssembly.compileStreaming(answer);
-}
-
-export const pocket = new Pocket(
-  canBe ? fetched : null,
-  () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
-);

@@ -1,6 +1,7 @@
 // The server over HTTP: people and tables; questions about rules go to the engine. Every refusal is a problem document with a code
 // and a sentence.
 import type * as G from "./generated";
+import { hasServer } from "./has-server";
 import type { Game, Problem, Scene, Settings, TableInfo } from "./protocol";
 import { isHere } from "../here/code";
 import { SITE } from "../words/site";
@@ -14,6 +15,10 @@ export class Refused extends Error {
   }
 }
 
+const noConnection = () => new Refused({ status: 0, code: "no-connection", detail: SITE.unreachable });
+/** What a proxy says when there is no server behind it. */
+const NOBODY = [502, 503, 504];
+
 /** Whether nothing was refused, but the server could not be asked. */
 export const isUnreachable = (fault: unknown): fault is Refused =>
   fault instanceof Refused && fault.problem.code === "no-connection";
@@ -25,6 +30,7 @@ async function call<T>(
   signal?: AbortSignal,
   credentials: RequestCredentials = "same-origin",
 ): Promise<T> {
+  if (!hasServer) throw noConnection();
   let answer: Response;
   try {
     answer = await fetch("/api" + path, {
@@ -36,12 +42,13 @@ async function call<T>(
     });
   } catch (fault) {
     if (signal?.aborted) throw fault;
-    throw new Refused({ status: 0, code: "no-connection", detail: SITE.unreachable });
+    throw noConnection();
   }
   const kind = answer.headers.get("content-type") ?? "";
   const data: unknown = kind.includes("json") ? await answer.json() : await answer.text();
   if (!answer.ok) {
     const problem = typeof data === "object" && data !== null ? (data as Problem) : null;
+    if (!problem && NOBODY.includes(answer.status)) throw noConnection();
     throw new Refused(problem ?? { status: answer.status, code: "failed", detail: SITE.noAnswer });
   }
   return data as T;

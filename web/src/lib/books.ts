@@ -14,9 +14,12 @@ export function setBooks(list: readonly Known[]): void {
   books = new Map(list.map((one) => [one.rules, one]));
 }
 
-/** Asks the server for the list, once. Without a line the list of the last visit does. */
+const listed = (): Promise<Rulebook[]> =>
+  api.rulebooks().catch(async () => (await import("../engine")).engine.ask({ kind: "rulebooks" }));
+
+/** Asks the server for the list, once; without a line the engine in the page. Where neither answers, the list of the last visit does. */
 export function loadBooks(): Promise<void> {
-  loading ??= api.rulebooks().then(
+  loading ??= listed().then(
     (list) => {
       setBooks(list);
       keep("boxes", list);

@@ -27,6 +27,9 @@ const others = new Map<string, Plain["plain"]>([
   ["drill", () => import("../pages/Drill.svelte")],
 ]);
 
+/** Whether an address is about live tables, which are the server's. */
+export const needsServer = (path: string): boolean => ["t", "new"].includes(path.split("/")[1] ?? "");
+
 /** What is at an address; nothing where there is nothing. */
 export function placeAt(path: string): Place | "home" | null {
   const [first, code, page = ""] = path.split("/").filter(Boolean);

@@ -29,6 +29,7 @@ use description::{Description, Written};
 
 pub(crate) use caller::{Caller, Code, Person, is_from_here};
 pub(crate) use desk::working;
+pub(crate) use pages::{client_file, client_files, policy_of_a_copy};
 pub(crate) use tables::existing;
 
 /// The longest body of a request, in bytes.

@@ -1,5 +1,7 @@
 //! The pages of the client, embedded in the program, and the headers that keep them safe.
 
+use std::borrow::Cow;
+
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
@@ -7,6 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
+use crate::copy;
 use crate::problem::Problem;
 
 /// The built client. `cargo xtask client` fills the folder; in a fresh clone it is empty but for a note.
@@ -24,9 +27,27 @@ fn file(path: &str) -> Option<rust_embed::EmbeddedFile> {
     Client::get(path).or_else(|| Plain::get(path))
 }
 
+/// A file of the built client.
+pub(crate) fn client_file(path: &str) -> Option<Cow<'static, [u8]>> {
+    Client::get(path).map(|file| file.data)
+}
+
+/// All files of the built client; notes are none.
+pub(crate) fn client_files() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
+    Client::iter()
+        .filter(|path| !path.starts_with('.'))
+        .filter_map(|path| Some((path.to_string(), client_file(&path)?)))
+}
+
 /// Scripts, styles and pictures come from this server alone, and none stands inside a page; the engine's module may be compiled.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The policy as a page may bring it itself, where no server sends it.
+pub(crate) fn policy_of_a_copy() -> String {
+    let parts: Vec<&str> = POLICY.split("; ").filter(|part| !part.starts_with("frame-ancestors")).collect();
+    parts.join("; ")
+}
 
 const SAFETY: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -66,14 +87,17 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let tag: String = found.metadata.sha256_hash().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{tag}\"");
     let same = headers.get(header::IF_NONE_MATCH).is_some_and(|given| given.as_bytes() == tag.as_bytes());
-    // Files under `assets/` carry a hash in their names, so they never change.
-    let keep = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let kind = kind(name).to_owned();
-    let head = [(header::CONTENT_TYPE, kind), (header::ETAG, tag), (header::CACHE_CONTROL, keep.to_owned())];
+    let kept = kept(name).to_owned();
+    let head = [(header::CONTENT_TYPE, kind), (header::ETAG, tag), (header::CACHE_CONTROL, kept)];
     let mut answer = match same {
         true => (StatusCode::NOT_MODIFIED, head, Body::empty()).into_response(),
         false => (head, found.data.into_owned()).into_response(),
     };
+    // The policy forbids what stands in that one file: it is to be taken along, not looked at here.
+    if name == copy::DESK {
+        answer.headers_mut().insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
+    }
     if varies {
         answer.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     }
@@ -81,6 +105,12 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         answer.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     answer
+}
+
+/// How long a browser may keep a file. What lies under `assets/` carries a hash in its name, so that it never changes; everything else,
+/// the service worker before all, is asked for anew.
+fn kept(name: &str) -> &'static str {
+    if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
 /// How a file may be packed: the ending of the packed file, and the name of the encoding, the smallest first.
@@ -154,5 +184,15 @@ mod tests {
         assert_eq!(sent("c.css", "br, gzip"), None);
         assert!(!takes(&HeaderMap::new(), "br"));
         assert_eq!(kind("assets/pocket-1a2b.wasm"), "application/wasm");
+    }
+
+    #[test]
+    fn what_the_browser_keeps_by_itself_is_asked_for_anew() {
+        for name in ["sw.js", "index.html", "manifest.webmanifest"] {
+            assert_eq!(kept(name), "no-cache", "{name}");
+        }
+        assert!(kept("assets/pocket-1a2b.wasm").ends_with("immutable"));
+        assert_eq!(kind("sw.js"), "text/javascript; charset=utf-8");
+        assert_eq!(kind("manifest.webmanifest"), "application/manifest+json");
     }
 }
