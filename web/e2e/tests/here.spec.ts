@@ -1,20 +1,21 @@
-// Tables on this device: a shake against bots where the server says nothing.
+// Tables on this device: shakes against bots while the server is stopped.
 import { existsSync, readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { follow, won } from "../follow";
 import { expect, test } from "../house";
 import { challenge, goalOf, sitsOut, surely } from "../player";
 import { PHONE } from "../stage";
+import { isKept } from "../without-server";
 
 test.skip(!existsSync("pocket/pocket.wasm"), "the client was built without the engine");
 
-/** From now on nothing comes of asking the server. */
-const silence = (page: Page) => page.route(/\/api\//, (route) => route.abort());
+test.use({ serviceWorkers: "allow" });
 
 for (const game of ["equations", "onsets", "wff"]) {
-  test(`a first shake of ${game} is won without a server`, async ({ stranger }) => {
+  test(`a first shake of ${game} is won without a server`, async ({ stranger, server }) => {
     const page = await stranger(PHONE);
-    await silence(page);
+    await isKept(page);
+    await server.stop();
+    await page.reload();
     await page.locator(`.game-tile.${game}`).getByRole("button", { name: "Learn" }).click();
     expect(await follow(page, () => page.locator("[data-pointed], .wonpage h1").first().click())).toBeLessThan(40);
     await expect(won(page)).toBeInViewport();
@@ -23,9 +24,11 @@ for (const game of ["equations", "onsets", "wff"]) {
 
 test("a match without a server: a shake, its record and its truth; then it joins the tables of the server", async ({
   somebody,
+  server,
 }) => {
   const page = await somebody("Ana");
-  await silence(page);
+  await isKept(page);
+  await server.stop();
   await page.locator(".game-tile.wff").getByRole("button", { name: "Practise" }).click();
   await expect(page.locator(".chip", { hasText: "On this device" })).toBeVisible();
   await goalOf(page);
@@ -50,7 +53,7 @@ test("a match without a server: a shake, its record and its truth; then it joins
   await page.getByRole("button", { name: "How the match ended" }).click();
   await page.getByRole("button", { name: "Rematch" }).waitFor();
 
-  await page.unroute(/\/api\//);
+  await server.start();
   await page.goto("/");
   await expect(page.locator(".table-list li").filter({ hasText: "WFF" })).toHaveCount(1);
   await expect(page.locator(".table-list li").filter({ hasText: "This device" })).toHaveCount(0);

@@ -1,5 +1,6 @@
 // The pages by their addresses. All but the first are loaded when somebody goes there.
 import type { Component } from "svelte";
+import { isHere } from "../here/code";
 import { loadBooks } from "./books";
 
 type Coded = { coded: () => Promise<{ default: Component<{ code: string }> }>; code: string };
@@ -27,8 +28,11 @@ const others = new Map<string, Plain["plain"]>([
   ["drill", () => import("../pages/Drill.svelte")],
 ]);
 
-/** Whether an address is about live tables, which are the server's. */
-export const needsServer = (path: string): boolean => ["t", "new"].includes(path.split("/")[1] ?? "");
+/** Whether an address is about a live table, which is the server's. */
+export function needsServer(path: string): boolean {
+  const [first, code = ""] = path.split("/").filter(Boolean);
+  return first === "t" && !isHere(code);
+}
 
 /** What is at an address; nothing where there is nothing. */
 export function placeAt(path: string): Place | "home" | null {
