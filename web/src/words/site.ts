@@ -8,8 +8,8 @@ export const SITE = {
   failedLine: "Nothing is lost.",
   unknown: "There is nothing at this address.",
   /** Without a line, and in a copy that has no server: what works there. */
-  away: "There is no line to the server. Tables wait for it; these work without it.",
-  noTables: "There are no live tables here. Everything else works, with or without a line.",
+  away: ["There is no line to the server.", "Tables wait for it; these work without it."],
+  noTables: ["There are no live tables here.", "Everything else works, with or without a line."],
   works: "What works without the server",
   records: "Replay and analysis",
   unreachable: "The server cannot be reached.",
