@@ -65,22 +65,27 @@ base("the desk in one file judges a dispute of each game, and asks nobody", asyn
   rmSync(folder, { recursive: true });
 });
 
-test("a site on a plain host has everything but live tables, and never asks for a server", async ({ page, host }) => {
+test("a site on a plain host has everything but tables with others, and never asks for a server", async ({
+  page,
+  host,
+}) => {
   const faults = faultsOf(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/");
-  await page.getByText("There are no live tables here.").waitFor();
+  await page.getByText("There are no tables with others here.").waitFor();
   await page.getByRole("main").getByRole("link", { name: "Judge’s desk" }).first().click();
   await judgeEach(page);
   await drill(page);
   await openRecord(page);
   await page.goto("/help");
   await page.getByRole("heading", { name: "Equations" }).first().waitFor();
-  for (const address of ["/t/KITE47", "/new"]) {
-    await page.goto(address);
-    await page.getByText("There are no live tables here.").waitFor();
-  }
+  await page.goto("/t/KITE47");
+  await page.getByText("There are no tables with others here.").waitFor();
+  // Bots play here, at a table of this device.
+  await page.goto("/new");
+  await page.getByRole("main").getByRole("button", { name: "Begin" }).first().click();
+  await page.locator("[data-pointed]").waitFor();
   expect(asked.filter((url) => !url.startsWith(host.url) && !/^(blob|data):/.test(url))).toEqual([]);
   const paths = [...asked.map((url) => new URL(url).pathname), ...host.asked];
   expect(paths.filter((path) => path.startsWith("/api"))).toEqual([]);

@@ -45,7 +45,8 @@ export class Engine {
   }
 }
 
-const pocket = new Pocket(fetched, hire);
+/** The module itself, for what only it can do. */
+export const pocket = new Pocket(fetched, hire);
 export const engine = new Engine(twoWays(pocket, atServer));
 
 /** Fetches the module ahead, for a page that will need it, perhaps where there is no line. */

@@ -1,5 +1,5 @@
 // Tables on this device: a person and bots, with the referee, the clocks and the papers of a live table, and without a server.
-import { pocket } from "../engine/pocket";
+import { pocket } from "../engine";
 import { api, Refused, type Listed } from "../lib/api";
 import { me } from "../lib/me.svelte";
 import type { SheetOfMatch } from "../lib/generated";

@@ -10,9 +10,14 @@ export const SITE = {
   here: (number: number) => `This device ${number}`,
   unknown: "There is nothing at this address.",
   /** Without a line, and in a copy that has no server: what works there. */
-  away: "There is no line to the server. Tables with others wait for it; against bots you can play, and these work too.",
-  noTables:
-    "There are no tables with others here. Against bots you can play, and these work too, with or without a line.",
+  away: [
+    "There is no line to the server.",
+    "Tables with others wait for it. You can play against bots, and these work too.",
+  ],
+  noTables: [
+    "There are no tables with others here.",
+    "You can play against bots, and these work too, with or without a line.",
+  ],
   works: "What works without the server",
   records: "Replay and analysis",
   unreachable: "The server cannot be reached.",
