@@ -84,8 +84,8 @@ test("a site on a plain host has everything but tables with others, and never as
   await page.getByText("There are no tables with others here.").waitFor();
   // Bots play here, at a table of this device.
   await page.goto("/new");
-  await page.getByRole("main").getByRole("button", { name: "Begin" }).first().click();
-  await page.locator("[data-pointed]").waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Open the table" }).click();
+  await page.locator(".tray button.cube").first().waitFor();
   expect(asked.filter((url) => !url.startsWith(host.url) && !/^(blob|data):/.test(url))).toEqual([]);
   const paths = [...asked.map((url) => new URL(url).pathname), ...host.asked];
   expect(paths.filter((path) => path.startsWith("/api"))).toEqual([]);

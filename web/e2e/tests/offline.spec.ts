@@ -68,6 +68,6 @@ test("browsers offer to install it", async ({ stranger }) => {
   expect(new URL(url).pathname).toBe("/manifest.webmanifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
-  // Every test has a private window.
-  expect(installabilityErrors.map((one) => one.errorId)).toEqual(["in-incognito"]);
+  // Every test has a private window; a browser without windows installs nothing, and says nothing of it.
+  expect(installabilityErrors.filter((one) => one.errorId !== "in-incognito")).toEqual([]);
 });
