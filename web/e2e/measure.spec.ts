@@ -1,14 +1,16 @@
 // What the built client costs, and how it feels: sizes, paint, shifts, targets, taps, drills and bots. It prints; nothing is asserted.
 import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { shifted, smallest, watchShifts } from "./audit";
 import { tapToVerdict } from "./desk-taps";
 import { end, ENDS } from "./finished";
 import { test } from "./house";
-import { goalOf, move, roll } from "./player";
+import { goalOf, move, RECORD, roll } from "./player";
 import { SCENES, type SceneName } from "./scenes";
 import { ask, DESKTOP, PHONE } from "./stage";
 import { stage } from "./staged";
+import { open } from "../src/engine/door.js";
 
 const middle = (list: number[]): number =>
   Math.round(list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? NaN);
@@ -32,6 +34,47 @@ test("the cost of the client", async ({ browser }) => {
   }
   console.log(`first contentful paint, middle of five: ${middle(paints)} ms`);
   console.log(`from the tap to the rolled cubes, middle of five: ${middle(taps)} ms`);
+});
+
+/** Questions with which the engine in the page and the server are compared; the record is the example of the documentation. */
+const POSITION = { rules: "equations-adventurous-mlag-2018", division: "middle", situation: "now" };
+const MAT = { goal: "8x3", required: "7", permitted: "x 6 -", resources: "1 2 2 3 4 5 - x 8 9" };
+const QUESTIONS: Record<string, [path: string, body: object]> = {
+  "a key on a paper": ["/judge", { kind: "draft", ...POSITION, ...MAT, equation: "7x6-2" }],
+  "a verdict": ["/judge", { kind: "check", ...POSITION, ...MAT, equation: "7x6-2 = 8x(3+2)" }],
+  "the analysis of the example": ["/analysis", { record: readFileSync(RECORD, "utf8") }],
+};
+
+test("the engine beside the server", async ({ url }) => {
+  if (!existsSync("pocket/pocket.wasm")) return console.log("the client was built without the engine");
+  const taken = async (work: () => unknown): Promise<number> => {
+    const begun = performance.now();
+    await work();
+    return performance.now() - begun;
+  };
+  const bytes = readFileSync("pocket/pocket.wasm");
+  let module: WebAssembly.Module | undefined;
+  const compiled = await taken(async () => (module = await WebAssembly.compile(bytes)));
+  let engine: ReturnType<typeof open> | undefined;
+  const begun = await taken(() => (engine = open(module!, () => undefined)));
+  const inPage = (path: string, body: object) => () => engine!(JSON.stringify({ path, body }));
+  const first = await taken(inPage(...QUESTIONS["a verdict"]!));
+  console.log(
+    `module: compiled in ${compiled.toFixed(0)} ms, begun in ${begun.toFixed(1)} ms, first answer ${first.toFixed(0)} ms`,
+  );
+  const atServer = (path: string, body: object) => async () => {
+    const headers = { "content-type": "application/json" };
+    await (await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) })).text();
+  };
+  for (const [name, question] of Object.entries(QUESTIONS)) {
+    const times: [number[], number[]] = [[], []];
+    for (let round = 0; round < 25; round++) {
+      times[0].push(await taken(inPage(...question)));
+      times[1].push(await taken(atServer(...question)));
+    }
+    const [page, server] = times.map((list) => list.toSorted((one, other) => one - other)[12]!.toFixed(2));
+    console.log(`${name}, middle of 25: in the page ${page} ms, of the server on this machine ${server} ms`);
+  }
 });
 
 /** The pages, and what they have when they are whole; each of somebody who has been here before. */
