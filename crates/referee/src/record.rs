@@ -165,8 +165,8 @@ impl Record {
         self.watch(judge, &mut |_, _, _| {})
     }
 
-    /// The same, before a witness: told of every stage with the match as it stands then and what has happened. What was due
-    /// before a command is a stage of its own.
+    /// Replays the record and shows `witness` every stage: the match as it then stands, and what has happened. What was
+    /// due before a command is a stage of its own.
     pub fn watch(
         &self,
         judge: &dyn Judge,
