@@ -60,7 +60,7 @@ pub(crate) fn compare() -> Result<(), String> {
     }
     // Selected from the whole workspace, so that nothing is compiled again for it.
     let mut tests = cargo(&["test", "--workspace", "--test", "module", "--", "--ignored"]);
-    step("engine: the same answers everywhere", &mut tests, "the module answers otherwise than the program")
+    step("engine: the same answers everywhere", &mut tests, "the module does not answer as the program does")
 }
 
 /// Where the client's build looks for the module.
