@@ -1,4 +1,5 @@
-//! Live tables under load: people on real sockets who move whatever is legal, beside a bare echo over the same sockets.
+//! Live tables under load: people on real sockets who make whatever move is legal, compared with a bare echo over the
+//! same sockets.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -49,7 +49,7 @@ pub fn judge() -> impl referee::Judge {
 /// Roughly how long listing many Solutions may take.
 const MANY_MS: u64 = 10_000;
 
-/// Several different submissions for a position, shortest first; none if there is none.
+/// Several different submissions for a position, shortest first.
 pub fn solutions(request: &Value, limit: usize) -> Result<Vec<Value>, Fault> {
     let request = Document::new(request)?;
     game_of(&request)?.solutions(&request, limit, MANY_MS)

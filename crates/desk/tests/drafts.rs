@@ -94,7 +94,7 @@ fn ends_the_check(code: &str) -> bool {
         .contains(&code)
 }
 
-/// The submission cut off behind so many characters of the text in this field.
+/// The submission, with the text in this field cut off after this many characters.
 fn cut(request: &Value, pointer: &str, length: usize) -> Option<Value> {
     let mut request = request.clone();
     let text = request.pointer_mut(pointer)?;

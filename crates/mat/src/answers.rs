@@ -15,7 +15,7 @@ use crate::{
 pub struct RequestKind {
     /// The `kind` of the request.
     pub kind: &'static str,
-    /// The fields that it reads, beside those of every request.
+    /// The fields that it reads besides those of every request.
     pub fields: &'static [&'static [&'static str]],
     /// Whether only one game answers it, so that the request need not name the rules.
     pub of_one_game: bool,

@@ -16,7 +16,7 @@ use crate::rule::{Rule, RuleSet};
 /// The only part of a Solution that uses cubes.
 const SOLUTION: PartName = PartName::Solution;
 
-/// The longest WFF that is told in words and drawn as a tree, in letters.
+/// The longest WFF that is put into words and drawn as a tree, in letters.
 const MAX_LETTERS: u32 = 64;
 
 /// How many lines of a proof are reported at once.

@@ -18,7 +18,7 @@ impl Ruled {
     }
 }
 
-/// Where the cubes of a Solution lie, and what else lies there.
+/// Where the cubes of a Solution lie, and which others lie there.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Laid {
     pub(crate) required: Vec<char>,
