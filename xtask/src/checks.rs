@@ -17,7 +17,7 @@ pub(crate) fn test() -> Result<(), String> {
     let mut deny = Command::new(cargo_deny()?);
     deny.args(["--all-features", "check", "licenses", "bans", "sources"]).current_dir(root());
     step("licences", &mut deny, "deny.toml says what may come in")?;
-    // A test that shows what people read must not write its new text over the old one by itself.
+    // A test of what people read must not overwrite its expected text by itself.
     let mut tests = cargo(&["test", "--workspace"]);
     step("tests", tests.env("INSTA_UPDATE", "no"), "see the failures above")?;
     let cases = ["run", "--quiet", "--package", "forceout", "--", "conformance", "conformance"];
@@ -27,8 +27,8 @@ pub(crate) fn test() -> Result<(), String> {
     Ok(())
 }
 
-/// The cargo-deny of this machine; where there is none, one is built once into the target folder. Not optimised: it runs for
-/// three seconds, and optimising would take longer than a year of runs.
+/// The machine's own cargo-deny, or else one that is built once into the target folder. It is not optimised: it runs
+/// for three seconds, and optimising it would take longer than a year of runs.
 fn cargo_deny() -> Result<PathBuf, String> {
     let own = target().join("tools");
     let found = [PathBuf::from("cargo-deny"), program_in(&own.join("bin"), "cargo-deny")];

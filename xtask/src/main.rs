@@ -25,7 +25,7 @@ Usage: cargo xtask COMMAND
             browser where it can be compiled
   serve     build the client and the program, and open live tables on this machine
   browser   the client's types and tests, and whole shakes in a real Chromium; part of `test`
-  crash     kill a server with many tables a thousand times, and look whether anything is lost
+  crash     kill a server with many tables a thousand times, and check that nothing is lost
             [--kills N] [--seed S]
   fuzz      send a server random and nearly valid messages for ten minutes
             [--seconds N] [--seed S]

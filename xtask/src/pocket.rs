@@ -26,13 +26,13 @@ pub(crate) fn build() -> Result<(), String> {
             "\nNo engine in the browser: `rustup target add {TARGET}` or Debian's {} would compile it.",
             PACKAGES[1..].join(" and ")
         );
-        // An older one may not answer as this program does.
+        // An older module may not answer as this program does.
         return match fs::remove_file(&place) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.to_string()),
             _ => Ok(()),
         };
     };
-    // A folder of its own: the compiler may be another one than that of the program.
+    // A folder of its own, because the compiler may differ from the program's.
     let folder = target().join("pocket");
     let mut build = cargo(&["rustc", "--package", "pocket", "--lib", "--crate-type", "cdylib"]);
     build.args(["--profile", "pocket", "--target", TARGET]).arg("--target-dir").arg(&folder);
@@ -44,7 +44,7 @@ pub(crate) fn build() -> Result<(), String> {
     step("engine for the browser", &mut build, "see above")?;
     let built = folder.join(TARGET).join("pocket/pocket.wasm");
     let bytes = fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))?;
-    // What is the same is left alone, with what was made of it.
+    // An unchanged module is left alone, so that nothing made from it is made again.
     if fs::read(&place).ok().as_ref() != Some(&bytes) {
         let folder = place.parent().unwrap_or(&place);
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -58,9 +58,9 @@ pub(crate) fn compare() -> Result<(), String> {
     if !place().exists() {
         return Ok(());
     }
-    // Chosen among all, so that nothing is compiled anew for it.
+    // Selected from the whole workspace, so that nothing is compiled again for it.
     let mut tests = cargo(&["test", "--workspace", "--test", "module", "--", "--ignored"]);
-    step("engine: the same answers everywhere", &mut tests, "the module answers otherwise than the program")
+    step("engine: the same answers everywhere", &mut tests, "the module does not answer as the program does")
 }
 
 /// Where the client's build looks for the module.

@@ -23,7 +23,7 @@ pub(crate) fn client() -> Result<(), String> {
     step("client: build", &mut npm(&["run", "build"]), "see above")
 }
 
-/// The same, after what the module needs is installed; elsewhere than on Debian the client may be without it.
+/// The same after installing what the module needs. On systems other than Debian the client may be built without it.
 pub(crate) fn whole_client() -> Result<(), String> {
     if !pocket::can_be_built()
         && let Err(complaint) = install(&pocket::PACKAGES, "the engine for the browser needs a compiler")
@@ -59,7 +59,7 @@ fn chromium() -> Result<(), String> {
     }
 }
 
-/// Installs packages of Debian; elsewhere, says what is missing.
+/// Installs Debian packages; on other systems, says what is missing.
 fn install(packages: &[&str], missing: &str) -> Result<(), String> {
     if !Path::new("/etc/debian_version").exists() {
         return Err(format!("{missing}; install it and try again"));
@@ -69,7 +69,7 @@ fn install(packages: &[&str], missing: &str) -> Result<(), String> {
     let advice = format!("{missing}; run `apt-get install {names}` as root");
     step("packages", Command::new("apt-get").args(["update", "--quiet"]), &advice)?;
     let mut install = Command::new("apt-get");
-    // Nothing of the machine's owner may go for it.
+    // Nothing that is installed may be removed for it.
     install.args(["install", "-y", "--no-remove"]).args(packages);
     step(&format!("install {names}"), &mut install, &advice)
 }

@@ -22,7 +22,7 @@ const GAMES: [(&str, &str, &str); 7] = [
     ("WFF 'N PROOF, Elementary", "wff-mlag-2017", "elementary"),
     ("WFF 'N PROOF, Regular", "wff-mlag-2017", "senior"),
 ];
-/// How many shakes the match has that is analysed: about as many as a round of thirty minutes.
+/// How many shakes the analysed match has: about as many as a round of thirty minutes.
 const ANALYSED: usize = 6;
 /// How much a question of the analysis may cost, as `forceout analyse` has it.
 const ANALYSIS_WORK: Work = Work(100);
@@ -54,8 +54,8 @@ pub(crate) struct Report {
     rows: Vec<Row>,
 }
 
-/// Lets three masters play so many shakes of each game and the other levels as many of the first, and analyses one match of
-/// each.
+/// Lets three masters play this many shakes of each game, and the other levels as many of the first game, and analyses
+/// one match of each.
 pub(crate) fn measure(shakes: usize, seed: u64) -> Report {
     let [below @ .., master] = &LEVELS;
     let tables = GAMES.iter().map(|game| (game, master));

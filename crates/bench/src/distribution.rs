@@ -57,7 +57,7 @@ impl Distribution {
     }
 }
 
-/// A table for people: names on the left, so wide, and figures on the right.
+/// A table for people: names on the left in a column of this width, figures on the right.
 pub(crate) fn table<const COLUMNS: usize>(
     names: usize,
     headings: [&str; COLUMNS],

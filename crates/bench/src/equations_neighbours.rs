@@ -20,7 +20,7 @@ pub(crate) struct Neighbours {
     one_by_one_us: f64,
     with_notes_us: f64,
     pub(crate) factor: f64,
-    /// How many questions stayed without an answer.
+    /// How many questions stayed undecided.
     open_one_by_one: usize,
     open_with_notes: usize,
 }

@@ -38,7 +38,7 @@ struct Run {
 struct Row {
     name: String,
     possible: usize,
-    /// Nothing was found, and the rules give no end to what could be tried (section 10).
+    /// Nothing was found, and the rules allow endlessly many tries (section 10).
     unending: usize,
     cut_off: usize,
     #[serde(flatten)]
@@ -56,8 +56,8 @@ pub(crate) struct Report {
     checks_per_second: f64,
 }
 
-/// Solves `positions` positions of random play, and full rolls and proofs in proportion. Positions that take so many
-/// milliseconds are shown as documents that `forceout solve` reads.
+/// Solves `positions` positions of random play, and full rolls and proofs in proportion. Positions that take at least
+/// `slower_than` milliseconds are shown as documents that `forceout solve` reads.
 pub(crate) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> Report {
     let rolls = (positions * ROLLS_PERCENT / 100).max(1);
     let proofs = (positions * PROOFS_PERCENT / 100).max(1);

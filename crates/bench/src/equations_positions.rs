@@ -7,7 +7,7 @@ use equations::{
 use mat::{Book, Dice, Division, Equipment, Game, Mat, Rulebook, Season, Section, Situation};
 use serde_json::{Value, json};
 
-/// How many tries a random choice has before another kind of position is taken.
+/// How often a random choice is tried before another kind of position is taken.
 const TRIES: usize = 60;
 
 fn adventurous() -> &'static Rulebook {
@@ -57,7 +57,7 @@ pub(crate) fn full_roll(dice: &mut Dice) -> Position {
     }
 }
 
-/// So many numerals and one operation fewer, all Required, for a Goal of two digits.
+/// This many numerals and one operation fewer, all Required, for a Goal of two digits.
 pub(crate) fn all_required(dice: &mut Dice, numerals: usize) -> Position {
     loop {
         let mut rolled = roll(dice);

@@ -21,9 +21,9 @@ use serde::Serialize;
 const ONSETS_POSITIONS: u32 = 4_000;
 const WFF_POSITIONS: u32 = 1_500;
 const EQUATIONS_POSITIONS: u32 = 2_000;
-/// How many shakes bots play of each game.
+/// How many shakes of each game bots play.
 const BOTS_SHAKES: u32 = 120;
-/// How many matches the referee referees.
+/// How many matches are refereed.
 const MATCHES: u32 = 1_000;
 
 /// What can be measured.
@@ -53,7 +53,7 @@ pub struct Bench {
     /// WFF 'N PROOF, 1000 matches, 120 shakes of bots]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     positions: Option<u32>,
-    /// At how many live tables is played (tables)
+    /// How many live tables are played at (tables)
     #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=4_000))]
     tables: u32,
     /// For how long, in seconds (tables)
@@ -62,7 +62,8 @@ pub struct Bench {
     /// The seed of the random play; the same seed gives the same positions
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
-    /// Show the positions of Equations that are cut off or take so many milliseconds, as documents for `solve`
+    /// Show the positions of Equations that are cut off or take at least this many milliseconds, as documents for
+    /// `solve`
     #[arg(long, value_name = "MILLISECONDS")]
     slower_than: Option<u32>,
     /// Print the figures as JSON

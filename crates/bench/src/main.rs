@@ -15,7 +15,7 @@ struct Cli {
 
 fn main() -> ExitCode {
     match Cli::parse().bench.figures() {
-        // Nobody is left to tell where standard output is closed.
+        // If standard output is closed, nobody is left to tell.
         Ok(figures) => {
             let _ = io::stdout().write_all(figures.as_bytes());
             ExitCode::SUCCESS

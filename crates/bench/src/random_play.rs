@@ -7,7 +7,7 @@ use onsets::{
     Universe, Variation,
 };
 
-/// A position as it comes up in play. `variations` are chosen as far as legal ones are found.
+/// A position as it comes up in play, with up to this many variations, as far as legal ones are found.
 pub(crate) fn random_position(dice: &mut Dice, variations: usize) -> Position {
     let rulebook = dice.pick(&[Book::MlagOnSets2017, Book::AgloaOnSets2024]).rulebook();
     let edition = Edition::of(rulebook).expect("both editions of On-Sets are known");

@@ -45,7 +45,7 @@ pub(crate) struct Report {
     record_bytes_without_remarks: usize,
 }
 
-/// Plays so many matches three times: from commands, from lines, and from a record.
+/// Plays this many matches three times: from commands, from lines, and from a record.
 pub(crate) fn measure(matches: usize) -> Option<Report> {
     let header = Header::new("equations-adventurous-mlag-2018", "middle", &PLAYERS).ok()?;
     let lines: Vec<String> = (0..SHAKES * SHAKE.len())

@@ -1,4 +1,5 @@
-//! Live tables under load: people on real sockets who move whatever is legal, beside a bare echo over the same sockets.
+//! Live tables under load: people on real sockets who make whatever move is legal, compared with a bare echo over the
+//! same sockets.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -40,7 +41,7 @@ pub(crate) struct Report {
     memory_per_table_kb: Option<f64>,
 }
 
-/// Plays at so many tables for so long.
+/// Plays at this many tables for this many seconds.
 pub(crate) fn measure(tables: usize, seconds: u64, seed: u64) -> Result<Report, String> {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
     let folder = tempfile::tempdir().map_err(|error| format!("no folder for the tables: {error}"))?;
@@ -136,7 +137,7 @@ impl Opened {
         Ok(Opened { people: [first, second], code, sockets })
     }
 
-    /// Plays for so long; says how many answered commands are missing from the record.
+    /// Plays for this long, and returns how many answered commands are missing from the record.
     async fn play(mut self, length: Duration, mut dice: Dice, counts: &Counts) -> Result<u64, ClientFault> {
         // Tables do not move in step.
         let first = MOVE_EVERY.mul_f64(dice.below(1_000) as f64 / 1_000.0);

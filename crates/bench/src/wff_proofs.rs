@@ -12,7 +12,7 @@ use mat::{Dice, Steps};
 const QUESTIONS: usize = 20_000;
 /// The limit of one question; whatever takes more is cut off.
 const LIMIT: Steps = Steps::new(20_000);
-/// The proofs are checked until so many lines are read.
+/// Proofs are checked until this many lines have been read.
 const LINES: usize = 400_000;
 
 /// How long it takes to decide whether there is a proof.
@@ -111,7 +111,7 @@ fn ask(dice: &mut Dice) -> Option<Asked> {
     Some(Asked { wffs, premises, rules, goal })
 }
 
-/// A WFF of so many letters.
+/// A WFF of this many letters.
 fn random_wff(dice: &mut Dice, letters: usize) -> String {
     if letters < 3 || dice.chance(20) {
         return match letters {

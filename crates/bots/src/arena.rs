@@ -136,7 +136,7 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// One command: of the judge if needed, of the bot that is ready first, or of the clock.
+    /// One command: the judge's if one is needed, that of the bot that is ready first, or the clock's.
     fn step(&mut self, shakes: usize) {
         let judges = self.judges_command(shakes);
         let (command, why) = judges.or_else(|| self.fastest()).unwrap_or_else(|| {

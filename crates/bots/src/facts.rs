@@ -13,7 +13,7 @@ pub trait Fact {
     fn says(&self) -> String;
 }
 
-/// A fact and its words, which are written beside it in answers, as `says`.
+/// A fact and its words; answers carry the words beside the fact, as `says`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Said<F>(
     /// The fact.
@@ -40,7 +40,7 @@ impl<F: Fact + Serialize> Serialize for Said<F> {
     }
 }
 
-/// A fact that is told, as other programs see it.
+/// A fact with its words, as other programs see it.
 #[cfg(feature = "schema")]
 #[derive(utoipa::ToSchema)]
 #[expect(dead_code, reason = "it is read by other programs")]

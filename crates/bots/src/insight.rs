@@ -1,8 +1,9 @@
 //! Insight: what is known about the positions of one shake, and how more is found out.
 //!
 //! Every question has three answers: a Solution, a proof that there is none, or neither within the budget. Answers are
-//! kept by position. Two facts save most questions: a Solution that was found stays one while its cubes may be used,
-//! and where there was none, or none that a pair of eyes sees, there is none after a move that allows no more.
+//! kept by position. Two facts save most questions: a Solution that was found stays one as long as its cubes may be
+//! used; and where there is none, or none that a pair of [`Eyes`] sees, there is still none after a move that allows
+//! nothing new.
 
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use crate::bag::{Bag, Faces};
 use crate::craft::{self, Craft, Frame, Proposed};
 use crate::layout::Layout;
 
-/// A budget of work: about so many milliseconds of an ordinary machine, counted in steps and not measured.
+/// A budget of work: about this many milliseconds on an ordinary machine, counted in steps and not measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Work(pub u64);
 
@@ -54,10 +55,10 @@ impl Answer {
     }
 }
 
-/// What a pair of eyes sees: the strongest see everything, others neither long Solutions nor some kinds of cubes.
+/// What a player is able to see: the strongest see everything, others neither long Solutions nor some kinds of cubes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Eyes {
-    /// A number for each pair of eyes, so that what one sees is not lent to another.
+    /// A number for each pair of eyes, so that what one sees is not taken for what another sees.
     pub id: u8,
     /// The longest Solution that is seen, in cubes; `None` for any.
     pub longest: Option<usize>,
@@ -77,13 +78,13 @@ impl Eyes {
         self.longest.is_some_and(|most| cubes.total() > most)
     }
 
-    /// Those of some cubes that are looked at.
+    /// The cubes among these that are looked at.
     fn seen(&self, cubes: &Bag, faces: &Faces) -> Bag {
         cubes.only(|kind| !self.unseen.contains(faces.face(kind)))
     }
 }
 
-/// What may be said against a position after a move.
+/// Which challenge would be right against a position after a move.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Danger {
     /// No challenge is right.
@@ -110,13 +111,13 @@ pub struct Insight {
     craft: Option<Box<dyn Craft>>,
     faces: Option<Faces>,
     facts: FxHashMap<Question, (Answer, Work)>,
-    /// Solutions found so far, and by which eyes.
+    /// Solutions found so far, and with which eyes.
     witnesses: Vec<(u8, Arc<Witness>)>,
     /// Positions in which there is none, and for which eyes.
     barren: Vec<(u8, Layout, Situation)>,
-    /// How many searches were made, and how many of them came to nothing.
+    /// How many searches were made.
     pub searches: u64,
-    /// How many searches ended with the budget.
+    /// How many of them ran out of budget.
     pub cut_off: u64,
 }
 
@@ -126,12 +127,12 @@ const TRIED_AGAIN: usize = 24;
 const COMPARED: usize = 200;
 
 impl Insight {
-    /// Knowledge of nothing.
+    /// The insight of somebody who knows nothing yet.
     pub fn new() -> Insight {
         Insight::default()
     }
 
-    /// Turns to the shake that a view shows; what was known of another is forgotten. False where the view has none.
+    /// Turns to the shake that a view shows, and forgets any other. False if the view has none.
     pub fn turn_to(&mut self, view: &View) -> bool {
         let Some(shake) = &view.shake else {
             self.forget();
@@ -154,7 +155,7 @@ impl Insight {
         self.craft.is_some()
     }
 
-    /// Turns to a shake of this frame.
+    /// Turns to a shake with this frame.
     pub fn open(&mut self, frame: Frame) {
         self.forget();
         self.craft = craft::open(&frame);
@@ -265,7 +266,7 @@ impl Insight {
         answer
     }
 
-    /// What may be said against this position after a move, as these eyes see it.
+    /// Which challenge would be right against this position after a move, as these eyes see it.
     pub fn danger(&mut self, layout: &Layout, eyes: Eyes, work: Work) -> Danger {
         let possible = self.look(layout, Situation::Impossible, eyes, work);
         let witness = match possible {
@@ -299,10 +300,10 @@ impl Insight {
             }
         }
         let (normal, whole) = (layout.normal(situation), layout.normal(Situation::Impossible));
-        // Where there is none at all, there is none for weak eyes either.
+        // If there is none at all, there is none for weaker eyes either.
         let barren = self.barren.iter().rev().filter(|(id, ..)| [eyes.id, Eyes::OPEN.id].contains(id));
         let none = barren.take(COMPARED).any(|(_, other, asked)| {
-            // Nothing with all of Resources is nothing with one cube of them.
+            // If there is nothing with all of Resources, there is nothing with one cube of them.
             (*asked == merged(situation) && normal.allows_no_more_than(other))
                 || (*asked == Situation::Impossible
                     && situation != Situation::NoGoal
@@ -329,7 +330,7 @@ impl Insight {
     }
 }
 
-/// Stop and Impossible ask the same: every Resource cube may be used.
+/// Stop and Impossible ask the same question: every Resource cube may be used.
 fn merged(situation: Situation) -> Situation {
     if situation == Situation::Stop { Situation::Impossible } else { situation }
 }

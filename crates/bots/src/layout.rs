@@ -135,7 +135,7 @@ impl Layout {
         layout
     }
 
-    /// Whether every Solution here is also one there: more must be used, and no more may be.
+    /// Whether every Solution here is also one of the other layout: no less must be used, and no more may be.
     pub(crate) fn allows_no_more_than(&self, other: &Layout) -> bool {
         self.goal == other.goal
             && other.required.is_within(&self.required)

@@ -142,7 +142,7 @@ pub struct Decision {
     pub think: Moment,
     /// Why, in one sentence.
     pub why: String,
-    /// What it thinks, for somebody who learns.
+    /// What it thinks, for a learner.
     pub thought: Option<Thought>,
 }
 

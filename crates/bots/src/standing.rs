@@ -10,7 +10,7 @@ use crate::level::{LEVELS, Level};
 const CONFIDENCE: f64 = 1.96;
 /// Rounds of the rating fit; it settles long before.
 const ROUNDS: usize = 200;
-/// Rating points for a tenfold expectation.
+/// Rating points that stand for odds of ten to one.
 const ELO: f64 = 400.0;
 
 /// A mean with half the width of its 95 % confidence interval.

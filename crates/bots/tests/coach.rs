@@ -1,4 +1,5 @@
-//! The coach: the three first shakes as they are meant, and whatever else a learner does there; slips; errands.
+//! The coach: the three first shakes as they are meant to be played, and whatever else a learner does in them; slips;
+//! errands.
 
 use bots::coach::{Advice, Errand, FirstShake, Slip, TALLY, Thought, Why, advice, slip};
 use bots::{AtTable, Bot, Insight, LEVELS, LevelBot, Pace, Part, Seated};
@@ -83,7 +84,7 @@ impl Table {
         !self.game.sheet().shakes.is_empty()
     }
 
-    /// The learner does only what the coach says; the acts.
+    /// The learner does only what the coach says; returns the acts.
     fn follow(&mut self) -> Vec<Act> {
         let mut acts = Vec::new();
         for _ in 0..100 {
@@ -206,7 +207,7 @@ fn a_learner_is_warned_before_a_slip() {
     assert!(matches!(table.slip(json!({ "do": "decline" })), Some(Slip::SolutionExists { .. })));
 }
 
-/// Something that the learner may do, drawn at random: Goals and papers are nonsense as often as not.
+/// Something that the learner may do, drawn at random; Goals and papers are often nonsense.
 fn any_act(table: &Table, dice: &mut Dice) -> Option<Act> {
     let seat = table.game.header().seat(LEARNER)?;
     let actions = table.game.actions(Viewer::Seat(seat));

@@ -77,7 +77,7 @@ fn cubes_keep_their_colours() {
     let resources = cubes("resources");
     assert!(resources.iter().all(coloured), "{resources:?}");
     assert!(cubes("goal").iter().all(coloured), "{drill:?}");
-    // What may be moved is one of them.
+    // Every move offered takes one of these cubes.
     for choice in &drill.choices {
         let Reply::Act { act: Act::Move(turn) } = &choice.reply.0 else { panic!("{choice:?}") };
         assert!(resources.contains(&turn.cube), "{turn:?} of {resources:?}");

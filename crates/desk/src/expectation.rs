@@ -34,7 +34,7 @@ pub(crate) fn compare(expected: &Document<'_>, request: &Value, given: &Answer) 
     })
 }
 
-/// Either the answer is another one, or the case does not say what it expects.
+/// Either the answer is wrong, or the case does not say what it expects.
 enum Difference {
     Answer(Mismatch),
     Case(Fault),

@@ -1,4 +1,4 @@
-//! The fields that a request may have; one that is not read is most often a slip of the pen.
+//! The fields that a request may have. One that nothing reads is usually a typing mistake.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use mat::{AnyGame, Document, excerpt};
 /// How many remarks an answer carries at most.
 pub(crate) const MAX_WARNINGS: usize = 20;
 
-/// Fields of every kind of request, and those of a case: what is expected of the answer, and words about it.
+/// Fields of every kind of request, and those of a case: the answer that it expects, and remarks on it.
 const COMMON: &[&str] = &["id", "kind", "rules", "division", "season"];
 const OF_CASES: &[&str] = &[
     "rule", "note", "verdict", "codes", "values", "legal", "possible", "witness", "scores", "points",
@@ -40,8 +40,8 @@ pub(crate) fn unknown_to(game: &dyn AnyGame, request: &Document<'_>, kinds: &[&s
     unknown_fields(request, of_game.copied().flatten().copied().chain(of_procedure), Some(game))
 }
 
-/// The fields that are not among the known ones, at most as many as an answer carries. A game knows besides what stands in
-/// lists: Solutions, and variations by what fills their blank.
+/// The fields that are not among the known ones, at most as many as an answer carries. A game also knows the fields in
+/// its lists: those of Solutions, and those that fill the blanks of variations.
 pub(crate) fn unknown_fields(
     request: &Document<'_>,
     known: impl Iterator<Item = &'static str>,
@@ -58,7 +58,7 @@ pub(crate) fn unknown_fields(
     let variations =
         ["variations", "chosen"].into_iter().filter_map(|field| request.list(field).ok()).flatten();
     for variation in variations.chain(request.object("select").ok()) {
-        // A variation that does not exist is refused by its name; what fills its blank is not worth a remark then.
+        // An unknown variation is refused by its name, so its other fields need no remark.
         let name = variation.text("name").ok();
         let Some(blank) = name.and_then(|name| game?.blank_of(name)) else { continue };
         let known: Vec<&'static str> = ["name"].into_iter().chain(blank).collect();

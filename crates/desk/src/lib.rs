@@ -7,8 +7,8 @@
 //! assert_eq!(desk::answer_line(request), r#"{"id":7,"values":["1"]}"#);
 //! ```
 //!
-//! The same way leads the [cases](Case) of the rulebooks: a case is a request together with the answer that it
-//! expects, and [`coverage`] writes the page that shows which section of which rulebook has cases.
+//! The [cases](Case) of the rulebooks go the same way: a case is a request together with the answer that it expects,
+//! and [`coverage`] writes the page that shows which section of which rulebook has cases.
 //!
 //! This crate knows what games there are, but no rule of any of them, and it reads no file: texts come in as arguments.
 

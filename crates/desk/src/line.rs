@@ -44,7 +44,7 @@ pub fn reply<I: Serialize, R: Serialize>(id: &I, answer: Result<&R, &Fault>) -> 
         Ok(response) => serde_json::to_string(&Answered { id, response }),
         Err(error) => serde_json::to_string(&Refused { id, error }),
     };
-    // Everything that is written here has text keys, so that writing cannot fail; should it, that is said too.
+    // All keys here are texts, so writing cannot fail; if it does after all, the answer says so.
     written.unwrap_or_else(|error| {
         let message = format!("the answer could not be written: {error}");
         json!({ "id": null, "error": { "code": "internal", "message": message } }).to_string()
@@ -89,7 +89,7 @@ struct Envelope<'a> {
     id: Option<&'a RawValue>,
 }
 
-/// The `id` as it was written, where it is a number that the common kinds of number cannot hold exactly.
+/// The `id` as it was written, if it is a number that ordinary numbers cannot hold exactly.
 fn exact_number<'a>(request: &Value, line: &'a str) -> Option<&'a RawValue> {
     if !request.get("id")?.is_f64() {
         return None;
@@ -97,8 +97,8 @@ fn exact_number<'a>(request: &Value, line: &'a str) -> Option<&'a RawValue> {
     serde_json::from_str::<Envelope<'_>>(line).ok()?.id
 }
 
-/// The `id` of a line that cannot be read as a whole, if at least so much can be read. What cannot be read by
-/// itself either is not repeated: it would make the answer unreadable as well.
+/// The `id` of a line that cannot be read as a whole, if at least the `id` can. Otherwise it is not repeated: it would
+/// make the answer unreadable as well.
 fn readable_id(line: &str) -> Value {
     let id = serde_json::from_str::<Envelope<'_>>(line).ok().and_then(|envelope| envelope.id);
     id.and_then(|id| serde_json::from_str(id.get()).ok()).unwrap_or(Value::Null)

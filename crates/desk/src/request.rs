@@ -17,7 +17,7 @@ pub struct Response {
     /// What the game says.
     #[serde(flatten)]
     pub answer: Answer,
-    /// Remarks that do not change the answer: a field that is not read, a position that no shake could come to.
+    /// Remarks that do not change the answer: a field that is not read, a position that no shake could lead to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
@@ -32,24 +32,24 @@ pub fn answer_in(request: &Value, manner: &mut Manner<'_>) -> Result<Response, F
     guarded(|| respond(request, manner))
 }
 
-/// A mistake of ours in judging one request must not take the answers to the others with it, nor stop a table.
+/// A bug in judging one request must neither cost the answers to the others nor stop a table.
 fn guarded<T>(action: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     const MISTAKE: &str = "the judge made a mistake of its own; please report this request";
     catch_unwind(AssertUnwindSafe(action)).unwrap_or_else(|_| Err(Fault::whole("internal", MISTAKE)))
 }
 
-/// Answers the questions that the referee asks: a judge of whatever game the position is of. What goes wrong inside is an
-/// answer as well, so that no Solution can stop a table.
+/// The judge that the referee asks, whatever game the position belongs to. What goes wrong inside is an answer as well,
+/// so no Solution can stop a table.
 pub fn judge() -> impl referee::Judge {
     referee::ByRequest(|request: &Document<'_>| {
         guarded(|| game_of(request)?.answer(request, &mut Manner::default()))
     })
 }
 
-/// How long a list of many Solutions may take, roughly.
+/// Roughly how long listing many Solutions may take.
 const MANY_MS: u64 = 10_000;
 
-/// Several different submissions for a position, shortest first; none if there is none.
+/// Several different submissions for a position, shortest first.
 pub fn solutions(request: &Value, limit: usize) -> Result<Vec<Value>, Fault> {
     let request = Document::new(request)?;
     game_of(&request)?.solutions(&request, limit, MANY_MS)
@@ -100,7 +100,7 @@ pub(crate) fn procedure(request: &Document<'_>) -> Result<referee::Reply, Fault>
     referee::answer(request, &judge)
 }
 
-/// The game that a request is about: that of its rulebook, or the one that alone answers such a request.
+/// The game that a request is about: that of its rulebook, or the only one that answers such a request.
 pub(crate) fn game_of(request: &Document<'_>) -> Result<&'static dyn AnyGame, Fault> {
     if !request.has("rules")
         && let Ok(kind) = request.text("kind")

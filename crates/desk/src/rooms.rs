@@ -21,7 +21,7 @@ pub fn variations(rulebook: &Rulebook, season: Season) -> Vec<Listed> {
     game(rulebook.game).variations(rulebook, season)
 }
 
-/// What a checker says who rejects a Solution for this reason; the reason itself where it is none.
+/// The words in which a checker rejects a Solution for this reason; an unknown reason as it is.
 pub fn in_words<'r>(rulebook: &Rulebook, reason: &'r str) -> &'r str {
     let ground = grounds(rulebook).iter().find(|ground| ground.name == reason).map(|ground| ground.says);
     let code = || {

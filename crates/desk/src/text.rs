@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-/// Why a text is no document, and where.
+/// Why a text is not a document, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
     /// What is wrong.
@@ -32,7 +32,7 @@ pub fn read_toml(text: &str) -> Result<Value, Unreadable> {
 
 fn read_json(text: &str) -> Result<Value, Unreadable> {
     serde_json::from_str(text).map_err(|error| {
-        // Lines and columns are counted from one, and the column is one of bytes.
+        // Lines and columns are counted from one, columns in bytes.
         let line =
             text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
         let mut at = (line + error.column().saturating_sub(1)).min(text.len());

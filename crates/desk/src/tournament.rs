@@ -1,4 +1,4 @@
-//! Tournaments: a room without a game. Its questions are its own, whatever rules they name.
+//! Tournaments: questions that no game answers, whatever rules they name.
 
 use mat::{Answer, Document, Fault};
 
@@ -9,7 +9,7 @@ use crate::request::Response;
 /// What cases of a tournament are about.
 pub(crate) const TITLE: &str = "TOURNAMENTS";
 
-/// Whether a request is one of a tournament.
+/// Whether a request is about a tournament.
 pub(crate) fn is_asked(request: &Document<'_>) -> bool {
     request.text("kind").is_ok_and(|kind| tournament::KINDS.contains(&kind))
 }

@@ -1,10 +1,10 @@
-//! Whatever stands on a line, it is answered with one line that can be read, and nothing panics.
+//! Whatever a line contains, it is answered with one line that can be read, and nothing panics.
 
 use desk::answer_line;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Asserts that the answer is one line of JSON with an answer or an error, and not a mistake of ours.
+/// Asserts that the answer is one line of JSON with an answer or an error, and not an internal error.
 fn assert_answered(line: &str) {
     let answer = answer_line(line);
     assert!(!answer.contains('\n'), "{answer}");
@@ -80,7 +80,7 @@ fn one_of(texts: &'static [&'static str]) -> impl Strategy<Value = Value> {
     prop::sample::select(texts).prop_map(Value::from)
 }
 
-/// A request that looks right, so that it comes past the first tests.
+/// A request that looks right, so that it gets past the first checks.
 fn request() -> impl Strategy<Value = Value> {
     let cubes = || one_of(&["", "B", "B R", "G ∪ -", "Y ∩ '", "V =", "Λ ⊆", "1 2", "B B R R G G Y Y"]);
     let who = (

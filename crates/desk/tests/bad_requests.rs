@@ -81,7 +81,7 @@ fn a_fault_names_the_field() {
     );
     assert_fault(json!({ "division": "minor" }), "unknown-division", "division", "has no division `minor`");
     assert_fault(json!({ "rules": "chess" }), "unknown-rules", "rules", "`chess` is no rulebook");
-    // The cubes of the good request are none of that game.
+    // The cubes of the good request do not belong to that game.
     assert_fault(json!({ "rules": "wff-mlag-2017" }), "unknown-cube", "required", "is not a cube");
     assert_fault(json!({ "kind": "guess" }), "unknown-kind", "kind", "`guess` is no question");
     assert_fault(json!({ "kind": null }), "missing-field", "kind", "is missing");

@@ -28,7 +28,7 @@ const ABOUT_CUBES: &[&str] = &[
     "too-many-resource-cubes",
 ];
 
-/// What the judge calls the answer to a request of this kind.
+/// What the desk answers to this request, asked as this kind.
 fn asked(request: &Value, kind: &str) -> Option<Value> {
     let mut request = request.clone();
     request["kind"] = kind.into();
@@ -94,7 +94,7 @@ fn ends_the_check(code: &str) -> bool {
         .contains(&code)
 }
 
-/// The submission cut off behind so many characters of the text in this field.
+/// The submission, with the text in this field cut off after this many characters.
 fn cut(request: &Value, pointer: &str, length: usize) -> Option<Value> {
     let mut request = request.clone();
     let text = request.pointer_mut(pointer)?;
@@ -185,12 +185,12 @@ fn what_a_mark_can_settle_is_told_with_its_place() {
     };
     let base = json!([{ "name": "base", "m": 12 }]);
     assert_eq!(settles(base.clone(), "3*2 = 6"), [json!({ "at": 1, "marks": ["pow", "ten"] })]);
-    // Whether it is settled already is for the page to see.
+    // The page can see for itself whether it is already settled.
     assert_eq!(settles(base, "3√<root>2 = 6"), [json!({ "at": 1, "marks": ["root", "eleven"] })]);
     let ab_plus = json!([{ "name": "ab-plus" }]);
     assert_eq!(settles(ab_plus.clone(), "12+3 = 6"), [json!({ "at": 2, "marks": ["abab", "abbb"] })]);
     assert_eq!(settles(ab_plus, "2+3 = 6"), Vec::<Value>::new());
-    // The roots of a power in a bracket; a bracket that is not closed yet stands in nobody's way.
+    // The roots of a power in brackets; an unclosed bracket does no harm.
     let imaginary = json!([{ "name": "imaginary" }]);
     assert_eq!(settles(imaginary.clone(), "(16*(1÷4)) = 6"), [json!({ "at": 9, "value": true })]);
     assert_eq!(settles(imaginary, "((2*3) = 6"), [json!({ "at": 5, "value": true })]);
@@ -277,7 +277,7 @@ proptest! {
         agrees(&request).map_err(TestCaseError::fail)?;
     }
 
-    /// Where a cube is free, writing its symbol leaves nothing new without a cube.
+    /// If a cube is free, writing its symbol leaves no symbol without a cube.
     #[test]
     fn a_free_cube_can_be_used(request in set_name()) {
         let Some(draft) = asked(&request, "draft") else { return Ok(()) };

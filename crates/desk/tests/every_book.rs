@@ -100,7 +100,7 @@ fn walk_procedure(rulebook: &Rulebook, division: Division, sections: &Sections) 
         let said = code.said;
         let about = format!("{}: {}", rulebook.name, said.code);
         assert_words(said.message, &about);
-        // Nobody comes to a rule about variations where none are played with.
+        // A rule about variations never applies where there are none.
         let never = said.rule.starts_with("XIII") && !edition.variations;
         assert!(said.rule == "engine" || never || sections.reach(said.rule), "{about} cites {}", said.rule);
     }
@@ -165,7 +165,7 @@ fn walk(rulebook: &Rulebook, division: Division, situation: Situation, sections:
     };
     let goal = solution.get("goal").cloned();
     for mut wrong in wrong_submissions(rulebook.game) {
-        // Where the writer supplies the Goal, this one is supplied with what is wrong.
+        // If the writer supplies the Goal, wrong submissions supply this one.
         if let Some(goal) = &goal {
             wrong["goal"] = goal.clone();
         }

@@ -98,7 +98,7 @@ fn any_line() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Steps are told of the match that `Match::command` plays: the last table is its table.
+    /// The steps are those of the match that `Match::command` plays: the last table is the same.
     #[test]
     fn the_last_step_is_the_match(lines in prop::collection::vec(any_line(), 1..25)) {
         let header = "shake: 1\nrules: equations-adventurous-mlag-2018\ndivision: junior\nplayers: Ana, Ben\n\

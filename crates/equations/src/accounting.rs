@@ -77,10 +77,10 @@ pub(crate) fn zeros_without_cubes(solution: &Line, rules: &Rules) -> Vec<usize> 
 pub(crate) struct Ledger {
     /// How many cubes it uses.
     total: usize,
-    /// Uses for which there is no cube, where cubes of that face lie in Forbidden, and where none do.
+    /// Uses for which there is no cube: first where cubes of that face lie in Forbidden, then where none do.
     pub(crate) forbidden: Vec<Face>,
     pub(crate) missing: Vec<Face>,
-    /// Exponents for which there is no cube of the colour, though there are cubes.
+    /// Exponents for which there is no cube of the colour, although there are other cubes.
     pub(crate) wrong_colour: Vec<Face>,
     /// Required cubes that are not used.
     pub(crate) unused: Vec<Face>,

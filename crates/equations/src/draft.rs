@@ -1,4 +1,4 @@
-//! What can be said of an Equation while it is written: the meter of its cubes, and how its lines can be read.
+//! What can be said about an Equation while it is being written: its use of cubes, and how its lines can be read.
 
 use mat::draft::{
     Draft, Due, Free, LaidGoal, Line, MAX_READINGS, Mark, MarkKind, Paper, Part, PartName, Reading, Spending,
@@ -17,7 +17,7 @@ use crate::rules::Rules;
 use crate::symbol::{Cube, Face};
 use crate::variation::Equations;
 
-/// How much number work a draft may be: some hundredths of a second. What is left open then is told as `more`.
+/// The number work allowed for a draft: a few hundredths of a second. Whatever is left open is reported as `more`.
 const ALLOWANCE: u64 = 40_000_000;
 
 /// The only part of a Solution.
@@ -26,7 +26,7 @@ const SOLUTION: PartName = PartName::Solution;
 /// The powers of the base that a writer is offered; any other can be typed.
 const POWERS: [i64; 4] = [1, 2, 3, -1];
 
-/// What these rules give a writer to write with.
+/// What a writer may write with under these rules.
 pub(crate) fn tools(rules: &Rules) -> Tools {
     let signs =
         [(rules.factorial, "!"), (rules.decimal_point || rules.decimal_in_goal, "."), (rules.imaginary, "|")];
@@ -135,7 +135,7 @@ fn paper(position: &Position, text: &str, readings: bool) -> Paper {
     }
 }
 
-/// Every Required cube; of those with the same face the last ones are still due.
+/// Every Required cube; of those with the same face, the last ones are the ones still due.
 fn required(cubes: &[Cube], unused: &[Face]) -> Vec<Due> {
     let mut unused = unused.to_vec();
     let mut due: Vec<Due> = (cubes.iter().rev())
@@ -177,7 +177,8 @@ fn line(position: &Position, (line, fault): &Side, goal: bool, wanted: bool) -> 
         return written;
     }
     match Expression::read(line, &position.rules, goal) {
-        // Symbols that the variations do not allow are for the judge; of such a line it is said only where it breaks off.
+        // The judge objects to symbols that the variations do not allow. Here such a line is reported only where it
+        // breaks off.
         None => first_misfit(line).iter().for_each(blame),
         Some(Err(fault)) => blame(&fault),
         Some(Ok(expression)) if wanted => {

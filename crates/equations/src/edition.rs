@@ -1,11 +1,11 @@
-//! What an edition of the rulebook changes, and nothing else in the code asks which edition it is.
+//! What an edition of the rulebook changes. Nothing else in the code asks which edition it is.
 
 use mat::{Book, Division, List, Lists, Reason, ReasonClass, ReasonKind, Rulebook};
 
 use crate::codes;
 use crate::variation::Listing;
 
-/// A rulebook of Equations, as a difference over the Adventurous rules of 2018-19.
+/// A rulebook of Equations, as its differences from the Adventurous rules of 2018-19.
 #[derive(Debug, Clone, Copy)]
 pub struct Edition {
     /// The book.
@@ -83,8 +83,8 @@ static BASIC_2019: Edition =
 /// Both editions.
 pub static EDITIONS: [&Edition; 2] = [&BASIC_2019, &MLAG_2018];
 
-/// Basic lists fewer grounds, reads a line by the order of operations, and has no section XIII: what only a variation would
-/// allow is against the meaning of the signs.
+/// Basic lists fewer grounds, reads a line by the order of operations, and has no section XIII: what only a variation
+/// would allow contradicts the meaning of the signs.
 fn section_in_basic(kind: &ReasonKind) -> &'static str {
     match (kind.class, kind.rule) {
         (ReasonClass::Goal, "VII-C-4-g") => "VII-C-3-f",
@@ -101,7 +101,7 @@ fn section_in_basic(kind: &ReasonKind) -> &'static str {
 }
 
 impl Edition {
-    /// The edition of a rulebook, if that is one of Equations.
+    /// The edition of a rulebook, if it is one of Equations.
     pub fn of(rulebook: &Rulebook) -> Option<&'static Edition> {
         match rulebook.book {
             Book::BasicEquations2019 => Some(&BASIC_2019),

@@ -6,7 +6,7 @@ use crate::Rules;
 use crate::symbol::Cube;
 use crate::variation::Variation;
 
-/// How many cubes a position may have. The box has twenty-four; the rest is room for people who try things.
+/// How many cubes a position may have. The box has twenty-four; the rest is room for experiments.
 const MAX_CUBES: usize = 100;
 
 /// A position in which Equations are judged or looked for.
@@ -16,7 +16,7 @@ pub struct Position {
     pub rules: Rules,
     /// The variations in the order in which they were chosen.
     pub variations: Vec<Variation>,
-    /// The Goal as it lies on the mat; absent only where the writer has still to supply it.
+    /// The Goal as it lies on the mat; absent only if the writer still has to supply it.
     pub goal: Option<String>,
     /// Where the cubes lie.
     pub mat: Mat<Cube>,

@@ -6,7 +6,7 @@ use crate::Edition;
 use crate::symbol::{Colour, Face};
 use crate::variation::{Listing, Variation};
 
-/// Everything that judge and solver have to know of the edition, the division and the variations.
+/// Everything that judge and solver have to know about the edition, the division and the variations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
     /// The rulebook.
@@ -45,7 +45,7 @@ pub struct Rules {
     pub average: bool,
     /// The base of all numerals.
     pub base: u32,
-    /// Whether Base m was chosen, be it base ten.
+    /// Whether Base m was chosen, even if it is base ten.
     pub base_chosen: bool,
     /// The Solution differs from the Goal by a multiple of this.
     pub multiple_of: Option<u32>,
@@ -137,7 +137,7 @@ impl Rules {
         }
     }
 
-    /// The value of the digit that `*` can be, if the base has one.
+    /// Whether `*` can be the digit ten.
     pub fn has_digit_ten(&self) -> bool {
         self.base > 10
     }

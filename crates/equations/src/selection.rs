@@ -98,7 +98,7 @@ impl<'a> Shake<'a> {
         })
     }
 
-    /// Whether a cube was rolled that is wild by an earlier selection and can stand for this face.
+    /// Whether a cube was rolled that an earlier selection made wild and that can stand for this face.
     fn wild_for(&self, face: Face) -> bool {
         let is_wild_here = |variation: &Variation| {
             let rules = Rules::new(self.edition, self.division, std::slice::from_ref(variation));

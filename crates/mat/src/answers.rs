@@ -1,4 +1,4 @@
-//! Requests as documents, and their answers: what every game is asked is asked in the same way.
+//! Requests as documents, and their answers. Every game is asked in the same way.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -15,7 +15,7 @@ use crate::{
 pub struct RequestKind {
     /// The `kind` of the request.
     pub kind: &'static str,
-    /// The fields that it reads, beside those of every request.
+    /// The fields that it reads besides those of every request.
     pub fields: &'static [&'static [&'static str]],
     /// Whether only one game answers it, so that the request need not name the rules.
     pub of_one_game: bool,
@@ -30,7 +30,7 @@ impl fmt::Debug for RequestKind {
     }
 }
 
-/// What every game is asked.
+/// The requests that every game answers.
 struct Common<G>(PhantomData<G>);
 
 impl<G: CubeGame> Common<G> {
@@ -118,7 +118,7 @@ fn goal<G: CubeGame>(request: &Document<'_>, _: &mut Manner<'_>) -> Result<Answe
 }
 
 fn objection<G: CubeGame>(request: &Document<'_>, _: &mut Manner<'_>) -> Result<Answer, Fault> {
-    // What is said comes first: an objection that says nothing is refused whatever it is said against.
+    // The objection is read first: one that says nothing is refused, whatever it is raised against.
     let objection = Objection::read(request)?;
     let (edition, _) = read_edition::<G>(request)?;
     let behind = match &objection {
@@ -154,12 +154,12 @@ pub fn variation<G: Varied>(request: &Document<'_>, _: &mut Manner<'_>) -> Resul
     Ok(Answer::Variation { legal: reasons.is_empty(), reasons })
 }
 
-/// The side of an Equation, or what a Goal is set against, whose values are asked for.
+/// The side whose values are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// The Goal.
     Goal,
-    /// What equals it.
+    /// What is meant to equal it.
     Solution,
 }
 

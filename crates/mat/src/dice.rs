@@ -1,7 +1,7 @@
 //! A generator of random numbers that is the same on every machine. The seed comes in as an argument.
 
-/// SplitMix64: small, fast, and its stream is fixed. The state grows by `0x9E3779B97F4A7C15` at each draw and is
-/// mixed as in the published algorithm, so that a seed stands for a stream of numbers for ever.
+/// SplitMix64: small, fast, and with a fixed stream. The state grows by `0x9E3779B97F4A7C15` at each draw and is mixed
+/// as in the published algorithm, so a seed gives the same numbers forever.
 ///
 /// ```
 /// use mat::Dice;
@@ -18,7 +18,8 @@ impl Dice {
         Dice(seed)
     }
 
-    /// Another stream for each number: what one part of a program draws does not shift what another draws.
+    /// An independent stream for each number, so that what one part of a program draws does not shift what another
+    /// draws.
     pub fn stream(seed: u64, number: u64) -> Dice {
         let mut mixed = Dice(seed ^ number.wrapping_mul(0xD134_2543_DE82_EF95));
         Dice(mixed.bits())
@@ -38,12 +39,12 @@ impl Dice {
         ((u128::from(self.bits()) * count as u128) >> 64) as usize
     }
 
-    /// One of several; there must be one.
+    /// An element of a list, which must not be empty.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }
 
-    /// Yes in so many of a hundred cases.
+    /// True in `percent` of a hundred cases.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

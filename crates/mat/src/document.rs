@@ -15,7 +15,7 @@ pub const MAX_LIST: usize = 64;
 /// How many characters of a text are quoted.
 const MAX_EXCERPT: usize = 40;
 
-/// What is wrong with a document, so that it cannot be judged at all.
+/// Why a document cannot be judged at all.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fault {
     /// The stable code.

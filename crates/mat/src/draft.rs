@@ -1,4 +1,4 @@
-//! What can be said of a paper while somebody writes on it: counting and reading, never whether it is right.
+//! What can be said about a paper while it is being written: counting and reading, never whether it is right.
 
 use serde::Serialize;
 
@@ -18,13 +18,13 @@ pub struct Draft {
     /// One for each Solution that is being written.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub papers: Vec<Paper>,
-    /// What is known of a Goal that is being laid.
+    /// What is known about a Goal that is being laid.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub laid: Option<LaidGoal>,
 }
 
-/// What the rules of a shake give a writer to write with, whatever the cubes.
+/// What a writer may write with under the rules of a shake, whatever the cubes.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Tools {
@@ -95,20 +95,20 @@ pub struct RuleCard {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Paper {
-    /// Whether the judge would have nothing against its cubes.
+    /// Whether the judge would accept its cubes.
     pub fits: bool,
-    /// Whether the book reads every line in one way, so that its readings betray nothing.
+    /// Whether the book gives every line a single reading, so that showing it gives nothing away.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub ordered: bool,
     /// Every Required cube, in the order of the position.
     pub required: Vec<Due>,
     /// The cubes that come from Resources.
     pub from_resources: Vec<String>,
-    /// How many may; absent where all may.
+    /// How many may come from there; absent if all may.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub most: Option<usize>,
-    /// Symbols for which there is no cube that may be used, one entry for each that is too many.
+    /// Symbols for which there is no usable cube, one entry for each.
     pub missing: Vec<String>,
     /// What variations count.
     pub tallies: Vec<Tally>,
@@ -130,7 +130,7 @@ pub struct Due {
     pub cube: String,
     /// The parts that use it.
     pub used_in: Vec<PartName>,
-    /// The parts that have still to use it.
+    /// The parts that still have to use it.
     pub due_in: Vec<PartName>,
 }
 
@@ -157,12 +157,12 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// So many are needed.
+    /// A tally with a minimum.
     pub const fn at_least(variation: &'static str, have: usize, least: usize) -> Tally {
         Tally { variation, cube: None, have, least: Some(least), most: None }
     }
 
-    /// So many are allowed.
+    /// A tally with a maximum.
     pub const fn at_most(variation: &'static str, have: usize, most: usize) -> Tally {
         Tally { variation, cube: None, have, least: None, most: Some(most) }
     }
@@ -203,24 +203,25 @@ pub struct Free {
     pub resources: Vec<bool>,
 }
 
-/// What a part takes of the cubes on the table.
+/// The cubes on the table that a part of a Solution uses.
 pub struct Spending<'a, C> {
     /// A cube for every symbol of the part.
     pub spent: &'a [C],
     /// The cubes that the whole Solution takes from Resources.
     pub taken: &'a [C],
-    /// How many it may take there.
+    /// How many it may take from there.
     pub most: Option<usize>,
     /// Whether one cube can do the work of another.
     pub alike: &'a dyn Fn(&C, &C) -> bool,
-    /// Whether a cube can be used again and again.
+    /// Whether a cube can be used repeatedly.
     pub again: &'a dyn Fn(&C) -> bool,
     /// Whether a cube has no place in this part.
     pub barred: &'a dyn Fn(&C) -> bool,
 }
 
 impl Free {
-    /// What is left: the mat is used before Resources, and a cube as it is written before one that is only alike.
+    /// What is left. Cubes on the mat are used before Resources, and exact matches before cubes that can merely stand
+    /// in.
     pub fn of<C: Clone + PartialEq>(mat: &Mat<C>, spending: &Spending<'_, C>) -> Free {
         let all = |section: Section| vec![true; mat.section(section).len()];
         let mut free = Free {
@@ -228,7 +229,7 @@ impl Free {
             permitted: all(Section::Permitted),
             resources: all(Section::Resources),
         };
-        // Another part may have taken a Resource cube already: it may serve in this one, too.
+        // A Resource cube that another part has already taken may serve in this one, too.
         let mut reserved = spending.taken.to_vec();
         let exactly = |one: &C, other: &C| one == other;
         for cube in spending.spent.iter().filter(|cube| !(spending.again)(cube)) {
@@ -286,14 +287,14 @@ impl Free {
 pub struct Line {
     /// The field of the submission that it stands in.
     pub field: String,
-    /// Why it cannot be read, and where; nothing where it can, and nothing of an empty one.
+    /// Why it cannot be read, and where; absent if it can be read or is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub fault: Option<Reason>,
-    /// What it can mean, where that is asked: one grouping for each different value.
+    /// What it can mean, if that was asked: one grouping for each different value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<Reading>,
-    /// Whether it has other readings besides.
+    /// Whether it has more readings than are listed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub more: bool,
     /// The symbols that a mark can settle.
@@ -302,7 +303,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line of which nothing is known yet.
+    /// A line about which nothing is known yet.
     pub fn of(field: impl Into<String>) -> Line {
         Line { field: field.into(), fault: None, readings: Vec::new(), more: false, settles: Vec::new() }
     }
@@ -363,7 +364,7 @@ impl Branch {
     }
 }
 
-/// The cards of the Universe, as a Solution speaks of them.
+/// The cards of the Universe that a Solution leaves and names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Cards {
@@ -394,7 +395,7 @@ pub struct LaidGoal {
     /// Its values, where it has any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
-    /// Whether it has others besides.
+    /// Whether it has more values than are listed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub more: bool,
     /// What it says: "if p, then q".

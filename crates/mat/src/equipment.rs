@@ -75,7 +75,7 @@ pub struct Equipment {
     pub digits: &'static str,
     /// The faces that go to Forbidden late and are never shifted there (On IV-D).
     pub restriction: &'static str,
-    /// Whether unused digit cubes go to Forbidden with the Goal (On III-B-2), and digits are no bonus.
+    /// Whether unused digit cubes go to Forbidden with the Goal (On III-B-2), and digits cannot be bonus cubes.
     pub digits_only_in_goal: bool,
     /// Whether a Universe of cards is dealt.
     pub cards: bool,
@@ -85,13 +85,13 @@ pub struct Equipment {
     colours: &'static str,
     /// What stands in the text of a Goal without being a cube.
     silent: &'static str,
-    /// Signs of a Goal that stand for a cube lying in another way.
+    /// Signs in a Goal that stand for a cube lying another way.
     lying: &'static [(char, char)],
 }
 
 /// The cubes that the younger On-Sets divisions set out instead of rolling them (II-A-3).
 pub const SET_OUT: [&str; 2] = ["V V Λ", "V Λ Λ"];
-/// How many they are.
+/// How many cubes these are.
 pub const SET_OUT_CUBES: usize = 3;
 
 /// Every card of On-Sets, in the order in which the engine deals when nobody does and no deal is given (MR-39).
@@ -298,7 +298,7 @@ impl Equipment {
         self.digits.contains(cube.face)
     }
 
-    /// Whether the cube shows a relation, which On-Sets keeps out of Forbidden for long.
+    /// Whether the cube shows a relation, which On-Sets keeps out of Forbidden until late (IV-D).
     pub fn is_restriction(&self, cube: Cube) -> bool {
         self.restriction.contains(cube.face)
     }
@@ -318,12 +318,12 @@ pub fn card(text: &str) -> Option<String> {
     (!text.is_empty() && sorted.chars().count() == text.chars().count()).then_some(sorted)
 }
 
-/// Takes a cube out of a bag: the very one if it is there, else one that shows the face.
+/// Takes a cube out of a bag: exactly this one if it is there, else one with the same face.
 pub fn take(bag: &mut Vec<Cube>, wanted: Cube) -> Option<Cube> {
     find(bag, wanted).map(|index| bag.remove(index))
 }
 
-/// Takes the first thing out of a list that will do.
+/// Takes the first suitable element out of a list.
 pub fn take_alike<T>(list: &mut Vec<T>, does: impl Fn(&T) -> bool) -> Option<T> {
     list.iter().position(does).map(|index| list.remove(index))
 }

@@ -1,5 +1,6 @@
-//! What a cube game is: one trait that every game implements with its own types. Documents are read and written here, at
-//! its edge, and nowhere behind it. [`AnyGame`] is its face for those who learn only from a document which game it is.
+//! What a cube game is: one trait that every game implements with its own types. Documents are read and written here,
+//! at its edge, and nowhere behind it. [`AnyGame`] is the same game for callers that learn only from a document which
+//! game it is.
 
 use serde_json::Value;
 
@@ -24,7 +25,8 @@ pub trait CubeGame: Sync + Sized + 'static {
     const SUBMISSION: &'static [&'static str];
     /// The fields of an entry of `solutions`; none where the game has no such list.
     const ENTRY: &'static [&'static str] = &[];
-    /// How the cubes of a Goal may lie, where that is not in a row: `#` is a cube, `x` above another, `+` beside it.
+    /// How the cubes of a Goal may lie, if not in a row: `#` is a cube, `x` joins cubes on top of each other, `+` cubes
+    /// side by side.
     const GOAL_SHAPES: &'static [&'static str] = &[];
     /// Every kind of reason that a verdict can have.
     const VERDICTS: &'static [&'static ReasonKind];
@@ -61,16 +63,17 @@ pub trait CubeGame: Sync + Sized + 'static {
     /// The verdict on a submission.
     fn judge(position: &Self::Position, submission: &Self::Submission) -> Judgement;
 
-    /// What can be said of a Solution, or of a Goal, while it is written.
+    /// What can be said about a Solution, or a Goal, while it is being written.
     fn draft(request: &Document<'_>) -> Result<Draft, Fault>;
 
-    /// What these rules give a writer to write with.
+    /// What a writer may write with under these rules.
     fn tools(rules: &Self::Rules) -> Tools;
 
     /// Whether a Goal is legal.
     fn judge_goal(rules: &Self::Rules, goal: &str) -> JudgedGoal;
 
-    /// Looks for up to so many Solutions. Ask [`solutions`](Self::solutions), which shows nobody what the judge refuses.
+    /// Looks for up to `limit` Solutions. Call [`solutions`](Self::solutions) instead: it leaves out what the judge
+    /// refuses.
     fn search(
         position: &Self::Position,
         limit: usize,
@@ -86,10 +89,10 @@ pub trait CubeGame: Sync + Sized + 'static {
     /// The grounds on which a checker may reject a Solution, in the order of the rulebook; nothing else is a reason.
     fn grounds(edition: &Self::Edition) -> &'static [Ground];
 
-    /// Refuses an objection that says nothing, whatever it is said against. That its reason exists is known already.
+    /// Refuses an objection that says nothing, whatever it is raised against. Its reason is already known to exist.
     fn hear(edition: &Self::Edition, objection: &Objection<'_>) -> Result<(), Fault>;
 
-    /// Whether an objection stands that is not settled by the codes of the verdict.
+    /// Whether an objection stands, if the codes of the verdict do not settle it.
     fn settle(
         position: &Self::Position,
         submission: &Self::Submission,
@@ -97,8 +100,8 @@ pub trait CubeGame: Sync + Sized + 'static {
         objection: &Document<'_>,
     ) -> Result<Option<bool>, Fault>;
 
-    /// Whether a copy with grouping symbols added shows that a submission can be read so that it is wrong; never in a
-    /// game in which everything has one reading.
+    /// Whether a copy with grouping symbols added shows a reading in which the submission is wrong; never in a game
+    /// where everything has a single reading.
     fn is_proved_wrong(
         _: &Self::Position,
         _: &Self::Submission,
@@ -107,7 +110,7 @@ pub trait CubeGame: Sync + Sized + 'static {
         Ok(false)
     }
 
-    /// Remarks on a position that can be judged although no shake could come to it.
+    /// Remarks on a position that can be judged although no shake could lead to it.
     fn remarks(_: &Document<'_>) -> Vec<String> {
         Vec::new()
     }
@@ -122,17 +125,17 @@ pub trait CubeGame: Sync + Sized + 'static {
         None
     }
 
-    /// Every variation of an edition that some division has.
+    /// Every variation of an edition that is on some division's list.
     fn variations(_: &Self::Edition, _: &Rulebook, _: Season) -> Vec<Listed> {
         Vec::new()
     }
 
-    /// The budget for so many milliseconds on an ordinary machine.
+    /// The budget for this many milliseconds on an ordinary machine.
     fn steps(milliseconds: u64) -> Steps {
         Steps::new(milliseconds.saturating_mul(Self::STEPS_PER_MILLISECOND))
     }
 
-    /// Up to so many different Solutions, shorter ones first, all of which the judge accepts.
+    /// Up to `limit` different Solutions, shorter ones first, all of them accepted by the judge.
     fn solutions(
         position: &Self::Position,
         limit: usize,
@@ -160,13 +163,13 @@ pub struct JudgedGoal {
     pub reasons: Vec<Reason>,
     /// Its values as exact texts; `None` where the Goals of the game have none.
     pub values: Option<Vec<String>>,
-    /// Whether there are other interpretations besides (EQ-39).
+    /// Whether there are further interpretations (EQ-39).
     pub more: bool,
 }
 
 impl JudgedGoal {
-    /// Its values as answers list them. A Goal that is legal only by what the list leaves out has no value in it;
-    /// `undefined` is for an illegal one (EQ-39).
+    /// Its values as answers list them. If a Goal is legal only through interpretations that are not listed, the list
+    /// is empty; `undefined` is for an illegal Goal (EQ-39).
     pub fn value_texts(&self) -> Option<Vec<String>> {
         let values = self.values.as_ref();
         match self.reasons.is_empty() {
@@ -176,7 +179,7 @@ impl JudgedGoal {
     }
 }
 
-/// A game whose types nobody needs to know.
+/// A game for callers that do not know its types.
 pub trait AnyGame: Sync {
     /// Which one.
     fn game(&self) -> Game;
@@ -184,7 +187,8 @@ pub trait AnyGame: Sync {
     /// Answers a request of any kind.
     fn answer(&self, request: &Document<'_>, manner: &mut Manner<'_>) -> Result<Answer, Fault>;
 
-    /// Up to so many submissions for the position of a request, shortest first, found within so many milliseconds.
+    /// Up to `limit` submissions for the position of a request, shortest first, found within about this many
+    /// milliseconds.
     fn solutions(&self, request: &Document<'_>, limit: usize, milliseconds: u64)
     -> Result<Vec<Value>, Fault>;
 
@@ -200,10 +204,10 @@ pub trait AnyGame: Sync {
     /// The grounds on which a checker may reject a Solution.
     fn grounds(&self, rulebook: &Rulebook) -> &'static [Ground];
 
-    /// Every variation of a rulebook that some division has.
+    /// Every variation of a rulebook that is on some division's list.
     fn variations(&self, rulebook: &Rulebook, season: Season) -> Vec<Listed>;
 
-    /// How the cubes of a Goal may lie, where that is not in a row.
+    /// How the cubes of a Goal may lie, if not in a row.
     fn goal_shapes(&self) -> &'static [&'static str];
 
     /// The fields of an entry of `solutions`; none where the game has no such list.
@@ -212,7 +216,7 @@ pub trait AnyGame: Sync {
     /// The field that fills the blank of a variation, if it has one; `None` where there is no such variation.
     fn blank_of(&self, variation: &str) -> Option<Option<&'static str>>;
 
-    /// Remarks on a position that can be judged although no shake could come to it.
+    /// Remarks on a position that can be judged although no shake could lead to it.
     fn remarks(&self, request: &Document<'_>) -> Vec<String>;
 
     /// Whether two texts are the same value.

@@ -12,7 +12,7 @@
 //! assert!(rules.divisions.contains(&Division::Senior));
 //! ```
 //!
-//! A game is a [`CubeGame`]; what every game is asked is asked in one way, by [`answer`].
+//! A game is a [`CubeGame`]; every game is asked in the same way, through [`answer`].
 //!
 //! This crate knows no game and no procedure, reads no clock, no file and no random source.
 

@@ -1,10 +1,10 @@
-//! The variations of a rulebook as its lists have them: one way for help, pages and people who choose.
+//! The variations of a rulebook as its lists give them: the same for help, pages and people who choose.
 
 use serde::Serialize;
 
 use crate::{Division, Kind, Rulebook, Season, Varied};
 
-/// A variation as the lists of a rulebook have it.
+/// A variation as the lists of a rulebook give it.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Listed {
@@ -43,7 +43,7 @@ impl Listed {
     }
 }
 
-/// Every variation of an edition that some division has.
+/// Every variation of an edition that is on some division's list.
 pub fn listed<G: Varied>(edition: &G::Edition, rulebook: &Rulebook, season: Season) -> Vec<Listed> {
     let lists = G::lists(edition);
     let place = |kind: &Kind<G>, division: Division| {

@@ -2,7 +2,7 @@
 
 use crate::{Division, Season};
 
-/// The list of a division: what every season has, then what alternates. The numbers of the section count through.
+/// The list of a division: first what every season has, then what alternates. The numbering runs through all of it.
 #[derive(Debug, Clone, Copy)]
 pub struct List<E: 'static> {
     /// The lines of every season.
@@ -14,7 +14,7 @@ pub struct List<E: 'static> {
 }
 
 impl<E: Copy + PartialEq> List<E> {
-    /// A list with no line.
+    /// An empty list.
     pub const EMPTY: List<E> = List::of_every_season(&[]);
 
     /// A list that is the same in every season.

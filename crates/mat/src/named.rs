@@ -1,4 +1,4 @@
-//! Values that documents have by name: read, written and described alike.
+//! Values that documents refer to by name, all read, written and described in the same way.
 
 /// Serde and, with the feature `schema`, a schema for values that are written as one of these names.
 #[macro_export]

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{Document, Fault, ReasonKind};
 
-/// A ground on which a Solution may be rejected. Each game keeps its grounds in one table, and nothing else is one.
+/// A ground on which a Solution may be rejected. Each game keeps its grounds in one table; there are no others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ground {
@@ -34,7 +34,7 @@ pub enum Objection<'a> {
     Revision(&'a Value, Document<'a>),
 }
 
-/// Why an objection says nothing, so that it is refused whatever it is said against.
+/// Why an objection says nothing and is refused, whatever it is raised against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unsaid {
     /// It names no reason.
@@ -43,7 +43,7 @@ pub enum Unsaid {
     ReasonUnknown,
     /// It claims an ambiguity and shows no wrong reading.
     RevisionRequired,
-    /// Its revision is no copy of what was presented.
+    /// Its revision is not a copy of what was presented.
     RevisionChanged,
     /// It needs a shorter Solution and its proof.
     ProofRequired,
@@ -97,8 +97,8 @@ impl<'a> Objection<'a> {
 }
 
 impl Ground {
-    /// The codes of a verdict that bear out a reason: those of a ground, or a code of the game by itself. Anything else is
-    /// no reason, and is refused.
+    /// Those codes of a verdict that bear out a reason: all codes of a ground, or a single code of the game. Anything
+    /// else is not a reason, and is refused.
     pub fn codes_behind<'r>(
         reason: &'r str,
         grounds: &[Ground],

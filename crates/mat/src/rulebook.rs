@@ -1,4 +1,4 @@
-//! Rulebooks, divisions and seasons: which book is played by, and by whom. All of it is data.
+//! Rulebooks, divisions and seasons: which books there are, and who plays by them. All of it is data.
 
 use std::fmt;
 use std::str::FromStr;
@@ -220,7 +220,7 @@ by_name! {
 }
 
 impl Book {
-    /// What everybody may know of the book.
+    /// The row of the book.
     pub const fn rulebook(self) -> &'static Rulebook {
         match self {
             Book::BasicEquations2019 => &BASIC_EQUATIONS,
@@ -235,7 +235,7 @@ impl Book {
 /// A tournament rulebook: what a position, a verdict and a record name in their `rules` field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rulebook {
-    /// Which it is.
+    /// Which one it is.
     pub book: Book,
     /// The stable name in documents.
     pub name: &'static str,

@@ -1,21 +1,21 @@
-//! What a search may cost, what it has come to, and how those who wait hear how far it is. All of it is handed in as
-//! arguments; the rules crates read no clock, so that limits are counts.
+//! What a search may cost, what it finds, and how it reports its progress. All of this is passed as arguments; the
+//! rules crates read no clock, so limits are counts of work.
 
-/// A budget of work. How many steps make a millisecond is for each game to say.
+/// A budget of work. Each game says how many steps make a millisecond.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Steps(u64);
 
-/// The budget does not suffice.
+/// The budget is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spent;
 
 impl Steps {
-    /// For a search that goes on until it is decided.
+    /// For a search that goes on until it has decided.
     pub const fn unlimited() -> Steps {
         Steps(u64::MAX)
     }
 
-    /// A budget of so many steps.
+    /// A budget of this many steps.
     pub const fn new(steps: u64) -> Steps {
         Steps(steps)
     }
@@ -26,7 +26,7 @@ impl Steps {
         self.0
     }
 
-    /// Takes so many steps. What does not suffice is used up.
+    /// Spends this many steps; if fewer are left, all of them are spent.
     #[inline]
     pub fn spend(&mut self, steps: u64) -> Result<(), Spent> {
         match self.0.checked_sub(steps) {
@@ -51,7 +51,7 @@ impl Steps {
 /// How far a search has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// The search now looks at Solutions of so many cubes.
+    /// The number of cubes of the Solutions that the search is looking at now.
     pub cubes: usize,
     /// The most cubes that a Solution can have.
     pub most: usize,
@@ -61,11 +61,11 @@ pub struct Progress {
     pub budget_left: u16,
 }
 
-/// How a search is carried out: on how many threads, and who hears how far it has come. The answer depends on neither.
+/// How a search is carried out: on how many threads, and who is told of its progress. The answer depends on neither.
 pub struct Manner<'w> {
-    /// How many threads a long search may use; zero is one.
+    /// How many threads a long search may use; 0 counts as 1.
     pub threads: usize,
-    /// Who hears of it.
+    /// Called with the progress of the search.
     pub watch: Option<&'w mut dyn FnMut(Progress)>,
 }
 
@@ -76,7 +76,7 @@ impl Default for Manner<'_> {
 }
 
 impl Manner<'_> {
-    /// Tells whoever waits.
+    /// Reports progress, if anybody is watching.
     pub fn tell(&mut self, progress: impl FnOnce() -> Progress) {
         if let Some(watch) = &mut self.watch {
             watch(progress());
@@ -84,7 +84,7 @@ impl Manner<'_> {
     }
 }
 
-/// What a search has come to.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solved<S> {
     /// There is a correct Solution: a shortest one, or at least a short one where the search was long.
@@ -115,7 +115,7 @@ pub struct Solutions<S> {
 }
 
 impl<S> Solutions<S> {
-    /// None at all, and that is proved.
+    /// There are none, and that is proved.
     pub const NONE: Solutions<S> = Solutions { found: Vec::new(), complete: true };
 
     /// The first of them, or what follows from there being none.
@@ -127,8 +127,8 @@ impl<S> Solutions<S> {
         }
     }
 
-    /// Leaves out what the judge does not accept. That is a mistake of the search; so nobody is shown it, and nothing is
-    /// proved by the search any more.
+    /// Leaves out what the judge does not accept. Such a find is a bug in the search, so nobody is shown it, and the
+    /// search no longer proves anything.
     pub fn accepted(mut self, mut accepts: impl FnMut(&S) -> bool) -> Solutions<S> {
         let found = self.found.len();
         self.found.retain(|one| accepts(one));

@@ -90,7 +90,7 @@ impl Situation {
         }
     }
 
-    /// Reads `situation`, and the Goal that lies there; only where the writer supplies it, it may be absent.
+    /// Reads `situation` and the Goal on the mat, which may be absent only if the writer supplies it.
     pub fn read_with_goal(document: &Document<'_>) -> Result<(Situation, Option<String>), Fault> {
         let situation = document.value("situation", "unknown-situation")?;
         let goal = match situation {

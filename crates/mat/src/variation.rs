@@ -1,4 +1,4 @@
-//! Variations, as all games that have them share them: kinds, choices, and how they are read from documents.
+//! What the variations of all games have in common: kinds, choices, and how they are read from documents.
 
 use std::fmt;
 
@@ -70,7 +70,7 @@ pub struct Kind<G: Varied> {
     pub blank: G::Blank,
     /// What it does, in a sentence.
     pub effect: &'static str,
-    /// What it changes in the rules of the shake; the complaint if the blank cannot be filled so.
+    /// What it changes in the rules of the shake; the complaint if its blank cannot be filled that way.
     pub change: fn(&mut G::Rules, &G::Filling) -> Result<(), String>,
     /// The complaint if it conflicts with an earlier choice.
     pub conflict: Conflict<G>,
@@ -127,7 +127,7 @@ pub struct Variation<G: Varied> {
     pub filling: G::Filling,
 }
 
-// Deriving would ask for the same of the game, which is only a name.
+// Deriving would require the same of the game, which is only a marker type.
 impl<G: Varied> Clone for Variation<G> {
     fn clone(&self) -> Self {
         Variation { kind: self.kind, filling: self.filling.clone() }
@@ -161,7 +161,7 @@ impl<G: Varied> Variation<G> {
         document.list(field)?.iter().map(Variation::read).collect()
     }
 
-    /// Whether one of these is on the line.
+    /// Whether one of the chosen variations is on this line of the list.
     pub fn any_on(chosen: &[Variation<G>], entry: G::Listing) -> bool {
         chosen.iter().any(|variation| variation.kind.entry == entry)
     }
@@ -187,8 +187,8 @@ impl<G: Varied> fmt::Display for Variation<G> {
     }
 }
 
-/// Lets what is always in effect, and then the chosen variations in their order, change the rules. The choices are
-/// taken as given; an error says which one cannot be understood at all.
+/// Changes the rules by what is always in effect, then by the chosen variations in their order. The choices are taken
+/// as given; an error says which one cannot be understood at all.
 pub fn vary<G: Varied>(
     rules: &mut G::Rules,
     edition: &G::Edition,

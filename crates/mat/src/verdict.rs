@@ -37,9 +37,9 @@ pub enum ReasonClass {
     /// It was read from a document; only the game that gave it knows its class.
     #[default]
     Unknown,
-    /// It is not written as a Solution of the game is.
+    /// It is not written the way a Solution of the game is written.
     Form,
-    /// The Goal is not legal, or is not read as it may be.
+    /// The Goal is not legal, or is read in a way that it does not allow.
     Goal,
     /// Cubes are missing, left out or not allowed.
     Cubes,
@@ -65,7 +65,7 @@ pub enum ReasonClass {
     Conflict,
     /// A variation that would change nothing in this shake.
     NoEffect,
-    /// A variation whose blank is filled against its own text (ON-41).
+    /// A variation whose blank is filled in a way that its own text rules out (ON-41).
     Filling,
 }
 
@@ -213,7 +213,7 @@ pub enum Witness {
         /// The faces of the cubes.
         cubes: Vec<String>,
     },
-    /// A Solution that does with less, and its proof.
+    /// A Solution that gets by with less, and its proof.
     Solution {
         /// The Solution as it is written.
         solution: String,
@@ -248,7 +248,7 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// Correct where nothing speaks against it, incorrect otherwise.
+    /// Correct if there are no reasons against it, otherwise incorrect.
     pub fn from_reasons(reasons: Vec<Reason>) -> Self {
         let verdict = if reasons.is_empty() { Verdict::Correct } else { Verdict::Incorrect };
         Judgement { verdict, reasons }

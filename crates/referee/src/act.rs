@@ -29,7 +29,7 @@ impl Turn {
         Turn { cube: cube.into(), to: Some(to.into()), ..Turn::default() }
     }
 
-    /// The section that the cube goes to, where there is such a one.
+    /// The section that the cube goes to, if it names one.
     pub fn section(&self) -> Option<Section> {
         self.to.as_ref()?.known().copied()
     }

@@ -31,7 +31,7 @@ pub struct Action {
     #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::needs")]
     #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub needs: Vec<Known>,
-    /// Why it would be set aside, if it would; it may cost a point.
+    /// Why it would be set aside, if it would be; that may cost a point.
     #[serde(skip_serializing_if = "Option::is_none", default, deserialize_with = "known::maybe_code")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>, nullable = false))]
     pub set_aside: Option<Code>,
@@ -44,7 +44,7 @@ pub struct Action {
     pub illegal: Vec<Code>,
 }
 
-/// A cube that may not go somewhere now, although others may: said where somebody would lay it.
+/// A cube that may not go somewhere now although others may, so that a client can say why.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refused {
@@ -88,7 +88,7 @@ impl Match {
         }
     }
 
-    /// What this seat may do of these, and the cubes among them that may not go where others may.
+    /// Which of these candidates this seat may do, and the cubes that may not go where others may.
     pub(crate) fn sifted(&self, seat: Seat, candidates: Vec<Candidate>) -> (Vec<Action>, Vec<Refused>) {
         let (mut actions, mut refused) = (Vec::new(), Vec::new());
         for (act, needs) in candidates {
@@ -108,7 +108,7 @@ impl Match {
         self.tried(self.name(seat).as_str(), act, Vec::new())
     }
 
-    /// The turns among a seat's actions, with bonus moves or without them: there are twenty times as many with them.
+    /// The turns among a seat's actions, with or without bonus moves: with them there are twenty times as many.
     pub fn turns_of(&self, seat: Seat, bonuses: bool) -> Vec<Action> {
         if self.phase != Phase::Turn {
             return Vec::new();
@@ -142,7 +142,7 @@ impl Match {
         Ok(Action { act, needs, set_aside, points, illegal: illegal.unwrap_or_default() })
     }
 
-    /// Everything that could be tried now, but for turns.
+    /// Everything that could be tried now except turns.
     pub(crate) fn candidates(&self) -> Vec<Candidate> {
         let mut list: Vec<Candidate> = Vec::new();
         let settled = |act: Act| (act, Vec::new());

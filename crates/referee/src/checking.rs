@@ -133,7 +133,8 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The person in the judge's chair says whether it equals the Goal; without a word of his own, the engine's answer stands.
+    /// The person in the judge's chair says whether it equals the Goal; without an answer of their own, the engine's
+    /// stands.
     pub(crate) fn answer(&mut self, equals: Option<bool>) -> Done {
         self.in_phase(Phase::Checking)?;
         let checking = self.checking()?;
@@ -243,7 +244,8 @@ impl Play<'_> {
 }
 
 impl Checking {
-    /// Whether somebody has asked the person in the judge's chair, and got no answer yet. Who accepts after all asks no more.
+    /// Whether somebody has asked the person in the judge's chair and has no answer yet. A checker who accepts after
+    /// all no longer asks.
     pub(crate) fn waits_for_judge(&self) -> bool {
         self.unanswered && !self.asked.is_empty()
     }

@@ -1,4 +1,4 @@
-//! Choices: the legal actions in few words, for those who are shown them at every move.
+//! Choices: the legal actions in compact form, for those who are shown them at every move.
 //!
 //! A turn with a bonus is any turn after any bonus cube: several hundred actions that follow from two short lists.
 
@@ -59,7 +59,7 @@ impl Choices {
 }
 
 impl Match {
-    /// What somebody may do now, in few words. [`Match::actions`] is the same list written out.
+    /// What somebody may do now, in compact form. [`Match::actions`] is the same list written out.
     ///
     /// ```
     /// use referee::{Header, Match, Viewer};
@@ -78,8 +78,8 @@ impl Match {
         Choices { actions, bonus: in_turn.then(|| self.bonus_choice(seat)).flatten(), refused }
     }
 
-    /// Whether a turn of this seat could be anything but refused: only at a table where illegal actions are carried out does
-    /// somebody act out of turn.
+    /// Whether a turn of this seat could be accepted at all: acting out of turn is possible only at a table where
+    /// illegal actions are carried out.
     fn may_turn(&self, seat: Seat) -> bool {
         let turn = self.shake.as_ref().is_some_and(|shake| shake.turn == seat);
         turn || self.options().mode == Mode::Tabletop
@@ -187,7 +187,7 @@ mod tests {
         let ben = choices(&game, "Ben");
         assert_eq!(refused(&ben.refused), restriction);
         assert_eq!(refused(&ben.bonus.unwrap().refused), restriction);
-        // It is not her turn: nothing of hers is worth a reason for each cube.
+        // It is not her turn, so there are no reasons for single cubes.
         assert_eq!(refused(&choices(&game, "Ana").refused), [""; 0]);
     }
 }

@@ -26,8 +26,8 @@ impl Match {
         self.due(Moment::NEVER).map(|(moment, _)| moment.max(self.clock))
     }
 
-    /// The first thing due strictly before that moment. Anything held up, such as Stop by a block in hand, is due now
-    /// (MR-41).
+    /// The first thing due strictly before that moment. Something that was held up, such as Stop by a block in hand, is
+    /// due now (MR-41).
     fn due(&self, until: Moment) -> Option<(Moment, Due)> {
         if let Some(charge) = &self.charge {
             return Some((charge.end, Due::Charge)).filter(|(moment, _)| *moment < until);

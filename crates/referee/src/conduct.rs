@@ -59,8 +59,8 @@ impl Play<'_> {
         self.rulings.push(Ruled { seat, ruling, warned, penalties });
     }
 
-    /// A judge who was wrong strikes the last ruling, until the next shake begins. It stays on the sheet; a shake that was
-    /// void by it stays void (MR-68).
+    /// Until the next shake begins, a judge who was wrong may strike the last ruling. It stays on the sheet, and a
+    /// shake that it made void stays void (MR-68).
     pub(crate) fn take_back_ruling(&mut self) -> Done {
         self.running()?;
         let Ruled { seat, ruling, warned, penalties } = self.rulings.pop().ok_or(codes::NO_RULING)?;

@@ -26,10 +26,10 @@ pub struct Event {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub player: Option<Name>,
-    /// What, with all that there is to say about it.
+    /// What happened, with its data.
     #[serde(flatten)]
     pub event: Happening,
-    /// Whose submission it contains; it is not for every eye.
+    /// Whose submission it contains; not everybody may see it.
     #[serde(skip)]
     pub(crate) writer: Option<Seat>,
 }
@@ -145,7 +145,7 @@ pub enum Happening {
         present: bool,
     },
     Presented {
-        /// Left out for eyes that may not see it yet.
+        /// Left out for viewers who may not see it yet.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         #[cfg_attr(feature = "schema", schema(value_type = Option<crate::Submission>, nullable = false))]
         submission: Option<Fields>,
@@ -303,7 +303,7 @@ impl Happening {
         }
     }
 
-    /// Whether such an event sets something aside, with its code.
+    /// Whether such an event sets something aside and has a code.
     pub(crate) fn sets_aside(&self) -> bool {
         matches!(
             self,
@@ -326,7 +326,7 @@ impl Event {
         self
     }
 
-    /// The event as this pair of eyes may see it: a Solution is hidden from the others while they write.
+    /// The event as this viewer may see it: a Solution is hidden from the others while they write.
     pub fn seen_by(&self, viewer: Viewer) -> Event {
         let mut event = self.clone();
         let hidden = event.writer.is_some_and(|writer| !viewer.sees_papers_of(writer));

@@ -1,5 +1,5 @@
-//! The fields of a command, each kind read, written and described in one place. Records write everything as text, so numbers and
-//! truths may be texts too.
+//! The fields of a command, each kind read, written and described in one place. Records write everything as text, so
+//! numbers and booleans may be texts too.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,7 +22,7 @@ pub(crate) const MAX_FIELD: usize = 20_000;
 /// The fields of a submission, as the common format names them.
 pub(crate) const SUBMISSION: &[&str] = &["equation", "solutions", "solution", "proof", "goal"];
 
-/// A kind of field. What is absent is nothing; what cannot be of this kind is a fault.
+/// A kind of field. An absent field is `None`; one that cannot be of this kind is a fault.
 pub(crate) trait Field: Sized {
     fn read(fields: &Fields, name: &str) -> Result<Option<Self>, Fault>;
 
@@ -33,12 +33,12 @@ pub(crate) trait Field: Sized {
     fn describe(name: &str, command: utoipa::openapi::ObjectBuilder) -> utoipa::openapi::ObjectBuilder;
 }
 
-/// A value by its name, or the text that somebody wrote in its place: the referee has a code for that.
+/// A named value, or the text that was written in its place, for which the referee has a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Named<T> {
     /// There is such a value.
     Known(T),
-    /// There is none; empty where nothing was said.
+    /// There is none; empty if nothing was written.
     Other(String),
 }
 
@@ -189,7 +189,7 @@ macro_rules! named {
 
 named!(Call, Section);
 
-/// What is no variation is as good as none: the referee refuses it.
+/// Anything that is not a variation counts as absent, and the referee refuses it.
 impl Field for Variation {
     fn read(fields: &Fields, name: &str) -> Result<Option<Variation>, Fault> {
         Ok(given(fields, name).and_then(Variation::read))
@@ -234,7 +234,7 @@ impl Field for Value {
     }
 }
 
-/// The list that a text is, where it is one: `[3]` is a numeral in brackets.
+/// The list that a text contains, if it is one; `[3]` is not, but a numeral in brackets.
 fn written_list(text: &str) -> Option<Value> {
     let list: Vec<Fields> = serde_json::from_str(text).ok()?;
     (!list.is_empty()).then(|| list.into_iter().map(Value::Object).collect())

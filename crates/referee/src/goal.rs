@@ -180,7 +180,7 @@ impl Play<'_> {
             return Err(codes::GOAL_EMPTY);
         }
         let shake = self.current()?;
-        // A face is first of all that of a cube that lies there: another of its face may be in Resources.
+        // A face means a cube already in the Goal first; another with the same face may be in Resources.
         let mut available = shake.goal_cubes.clone();
         available.extend(&shake.resources);
         let mut lying = Vec::new();

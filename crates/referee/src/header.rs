@@ -143,7 +143,7 @@ impl Options {
             ("variations", self.variations.to_string()),
             ("fixed_rolls", self.fixed_rolls.to_string()),
         ];
-        // It is unusual, and older programs read records too.
+        // Written only if penalties are off, because older programs read records too.
         values.extend((!self.penalties).then(|| ("penalties", self.penalties.to_string())));
         values
     }

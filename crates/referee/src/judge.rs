@@ -19,7 +19,7 @@ pub enum Ruling {
     Conflict,
     /// It was selected before.
     Repeated,
-    /// Its blank is filled against its own text (ON-41).
+    /// Its blank is filled in a way that its own text rules out (ON-41).
     Illegal,
     /// It is not on the list, or a parameter is out of range; this costs nothing.
     Unknown,
@@ -65,7 +65,7 @@ pub trait Judge {
     /// Is this selection legal here? `chosen` are the earlier ones in the position's `variations`.
     fn selection(&self, position: &Fields, variation: &Variation) -> Ruling;
 
-    /// Has the Goal that lies there a legal interpretation?
+    /// Does the Goal on the mat have a legal interpretation?
     fn goal_is_legal(&self, position: &Fields) -> bool;
 
     /// What is the verdict on this submission, and why? Only `correct` scores.
@@ -83,8 +83,8 @@ pub trait Judge {
     ) -> Result<bool, Code>;
 }
 
-/// A judge who knows no mathematics: every selection and every Goal is legal, and no Solution can be verified. It suffices
-/// where everything is assumed.
+/// A judge that knows no mathematics: every selection and every Goal is legal, and no Solution can be verified. It
+/// suffices where everything is assumed.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unjudged;
 
@@ -110,7 +110,7 @@ impl Judge for Unjudged {
     }
 }
 
-/// A judge who asks a game by the requests of the common format: `variation`, `goal`, `check` and `objection`.
+/// A judge that asks a game by the requests of the common format: `variation`, `goal`, `check` and `objection`.
 #[derive(Debug, Clone, Copy)]
 pub struct ByRequest<F>(
     /// Answers one request, as every game does.
@@ -153,7 +153,7 @@ where
     fn goal_is_legal(&self, position: &Fields) -> bool {
         match self.ask("goal", position.clone()) {
             Ok(Answer::Goal { legal, .. } | Answer::Legal { legal, .. }) => legal,
-            // Nobody loses by a judge who cannot say (MR-61).
+            // Nobody may lose because the judge cannot say (MR-61).
             _ => true,
         }
     }
@@ -182,7 +182,7 @@ where
             .filter_map(|field| Some((field.to_owned(), position.get(field)?.clone())))
             .collect();
         request.insert("objection".to_owned(), objection.document());
-        // A game reads the objection before the position: without one it gets no further.
+        // A game reads the objection before the position. Here there is no position, so nothing else is examined.
         match self.ask("objection", request) {
             Err(fault) => Unsaid::of(&fault).map_or(Ok(()), |unsaid| Err(refused(unsaid))),
             Ok(_) => Ok(()),
@@ -206,7 +206,7 @@ where
     }
 }
 
-/// The code by which an objection is refused that says nothing.
+/// The code with which an objection that says nothing is refused.
 fn refused(unsaid: Unsaid) -> Code {
     match unsaid {
         Unsaid::ReasonRequired => codes::REASON_REQUIRED,

@@ -165,8 +165,8 @@ impl Record {
         self.watch(judge, &mut |_, _, _| {})
     }
 
-    /// The same, before a witness: told of every stage with the match as it stands then and what has happened. What was due
-    /// before a command is a stage of its own.
+    /// Replays the record and shows `witness` every stage: the match as it then stands, and what has happened. What was
+    /// due before a command is a stage of its own.
     pub fn watch(
         &self,
         judge: &dyn Judge,
@@ -243,7 +243,7 @@ fn written_out(game: &Match, command: &Command) -> Command {
     let mut command = command.clone();
     match &mut command.act {
         Act::Roll { cubes: cubes @ None } => *cubes = game.header.rolls.get(game.rolls_used).cloned(),
-        // Written as an empty deal if there is none, so that a later reader takes no other one.
+        // Without a deal an empty one is written, so that a later reader takes no other.
         Act::Deal { cards: cards @ None } => {
             *cards = Some(game.header.deals.get(game.deals_used).cloned().unwrap_or_default());
         }

@@ -150,7 +150,8 @@ impl Table {
     }
 }
 
-/// Whether people want to see such a step: not the running of clocks, nor what changes nothing on the table or the sheet.
+/// Whether people want to see such a step: not the running of clocks, nor anything that changes neither the table nor
+/// the sheet.
 fn is_shown(event: &Happening) -> bool {
     matches!(
         event,

@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::schema::{Schema, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr};
 
-/// The description of a type by its name, or written out where it has none of its own.
+/// The description of a type by its name, or written out if it has no name of its own.
 pub(crate) fn reference<T: ToSchema>() -> RefOr<Schema> {
     match T::name().as_ref() {
         "String" | "bool" | "i64" => T::schema(),
@@ -18,7 +18,7 @@ pub(crate) fn add<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
     T::schemas(schemas);
 }
 
-/// An object that is told from others by the value of this field.
+/// An object that is distinguished from others by the value of this field.
 pub(crate) fn tagged(field: &str, value: &'static str) -> ObjectBuilder {
     let tag = ObjectBuilder::new().schema_type(Type::String).enum_values(Some([value]));
     ObjectBuilder::new().property(field, tag).required(field)

@@ -1,12 +1,12 @@
-//! What somebody hands over as a Solution, described for other programs. The referee itself passes it on unread: a game knows what
-//! it means.
+//! What somebody hands in as a Solution, described for other programs. The referee itself passes it on unread: only a
+//! game knows what it means.
 
 use utoipa::openapi::ObjectBuilder;
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::schema::reference;
 
-/// The fields of a submission; each game has its own of them.
+/// The fields of a submission, of which each game uses its own.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "it is read by other programs")]
 pub struct Submission {

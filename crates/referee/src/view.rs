@@ -13,10 +13,10 @@ use crate::sheet::Sheet;
 use crate::state::{Match, Phase, Stage, TaskKind};
 use crate::variation::Variation;
 
-/// Whose eyes.
+/// Who is looking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Viewer {
-    /// A player sees his own paper, and the others' when writing is over.
+    /// A player sees their own paper, and the others' when writing is over.
     Seat(Seat),
     /// A judge sees everything.
     Judge,
@@ -25,7 +25,7 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// Whether these eyes may read what that player writes.
+    /// Whether this viewer may read what that player writes.
     pub(crate) fn sees_papers_of(self, writer: Seat) -> bool {
         self == Viewer::Judge || self == Viewer::Seat(writer)
     }
@@ -49,13 +49,13 @@ pub struct View {
     pub phase: Phase,
     /// Who is there, clockwise.
     pub players: Vec<PlayerView>,
-    /// From whom something is due.
+    /// The players from whom something is due.
     pub waiting: Vec<Name>,
     /// The running task.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub task: Option<TaskView>,
-    /// When what time runs for ends: the task, or the statement of a challenge while the block is held.
+    /// When the running time ends: that of the task, or that for stating a challenge while the block is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub deadline: Option<Moment>,
@@ -83,13 +83,13 @@ pub struct PlayerView {
     pub total: i64,
     /// Approved penalty points.
     pub penalties: i64,
-    /// Whether he takes part in this shake, or would in the next.
+    /// Whether the player takes part in this shake, or would in the next.
     pub here: bool,
-    /// Whether he is in the lead.
+    /// Whether the player is in the lead.
     pub leads: bool,
-    /// Whether he is out for the round.
+    /// Whether the player is out for the round.
     pub disqualified: bool,
-    /// Whether he has signed.
+    /// Whether the player has signed.
     pub signed: bool,
     /// Match points, when the match has ended.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -153,7 +153,7 @@ pub struct ShakeView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub checked: Option<Name>,
-    /// Who checks it, and how far each is.
+    /// Who checks it, and how far along each is.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub checkers: Vec<CheckerView>,
     /// What was done illegally and may still be charged; only a judge sees it.
@@ -168,13 +168,13 @@ pub struct ShakeView {
 pub struct CheckerView {
     /// Who.
     pub player: Name,
-    /// Whether he has accepted it.
+    /// Whether the player has accepted it.
     pub accepted: bool,
-    /// Whether he has asked the judge, and so objects no more.
+    /// Whether the player has asked the judge, and so no longer objects.
     pub asked: bool,
-    /// Whether his proof of ambiguity has failed, so that he objects no more.
+    /// Whether the player's proof of ambiguity has failed, so that they can no longer object.
     pub failed: bool,
-    /// Whether he has said that he works together with the other checker.
+    /// Whether the player has said that they work together with the other checker.
     pub together: bool,
 }
 
@@ -190,9 +190,9 @@ pub struct PaperView {
     pub decided: Option<bool>,
     /// Whether something was presented.
     pub presented: bool,
-    /// Whether nothing will be.
+    /// Whether nothing will be presented.
     pub declined: bool,
-    /// What was presented, where these eyes may see it.
+    /// What was presented, if the viewer may see it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<crate::Submission>, nullable = false))]
     pub submission: Option<Fields>,
@@ -310,7 +310,7 @@ impl Match {
         let writing = shake.writing.as_ref();
         let name = |seat: Seat| self.name(seat).clone();
         let bag = |section: Section| self.section(section).to_vec();
-        // A Solution is shown to all when nobody writes any more.
+        // A Solution is shown to all once nobody is writing any more.
         let shown = |seat: Seat| self.phase != Phase::Writing || viewer.sees_papers_of(seat);
         let papers = writing.map_or(Vec::new(), |writing| {
             let seats = shake.present.iter().map(|seat| (seat, &writing.papers[seat.index()]));

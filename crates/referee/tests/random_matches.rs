@@ -195,7 +195,7 @@ fn name_of(game: &Match, viewer: Viewer) -> String {
 }
 
 fn listed_for(game: &Match, command: &Command) -> Option<Vec<Action>> {
-    // A bonus cube put anywhere but in Forbidden, and a claim that does not exist, are mistakes that are offered to
+    // A bonus cube put anywhere but in Forbidden, and a claim that does not exist, are mistakes that the list offers to
     // nobody.
     let mistaken = match &command.act {
         Act::Move(turn) | Act::Shift(turn) | Act::AddToGoal { turn, .. } => turn.bonus_to.is_some(),
@@ -218,7 +218,7 @@ fn assert_list(listed: &[Action], command: &Command, outcome: &Outcome, record: 
     let same = |action: &&Action| match (&action.act, &command.act) {
         _ if !action.needs.is_empty() => action.act.name() == command.act.name(),
         (Act::Decide { .. }, Act::Decide { .. }) => true,
-        // Whom to ask is not for a player to say.
+        // A player does not choose whom to ask.
         (Act::AskJudge { .. }, Act::AskJudge { .. }) => true,
         (listed, given) => listed == given,
     };

@@ -325,7 +325,7 @@ fn a_ruling_on_conduct_is_taken_back_until_the_next_shake_begins() {
     shows(&steps[3], json!({ "penalties": {} }));
     shows(&steps[5], json!({ "refused": "no-ruling" }));
     shows(&steps[6], json!({ "refused": "warning-required" }));
-    // A shake that was void by it stays void, and who was out sets the Goal again.
+    // A shake that it made void stays void, and the player who was out sets the Goal again.
     shows(&steps[8], json!({ "phase": "between" }));
     shows(&steps[10], json!({ "phase": "goal" }));
     shows(&steps[11], json!({ "refused": "no-ruling" }));
@@ -351,7 +351,7 @@ fn a_question_to_the_person_in_the_chair_waits_for_his_answer() {
     shows(&early[7], json!({ "phase": "checking" }));
     shows(&early[8], json!({ "refused": "no-question" }));
     shows(&early[9], json!({ "phase": "between", "totals": { "A": 2, "B": 6, "C": 2 } }));
-    // Nobody's time runs while only the answer is missing; without a word of his own it is the engine's.
+    // Nobody's time runs while only the answer is missing; without an answer of the judge's own, the engine's stands.
     let late = asked(["43 C accept", "1000 clock tick", "1001 judge answer"]);
     shows(&late[8], json!({ "phase": "checking" }));
     shows(&late[9], json!({ "phase": "between", "totals": { "A": 6, "B": 2, "C": 2 } }));

@@ -9,7 +9,7 @@ use crate::Refusal;
 /// The default points of a player who has no opponent (TD-26).
 pub const SIT_OUT: i64 = 6;
 
-/// The result of a table as entered. Two entries are equal when all of this is.
+/// The result of a table as entered. Two entries are equal if all of this is equal.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TableResult {
     /// Totals of everybody except the absent; a disqualified player may have none.

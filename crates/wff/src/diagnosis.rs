@@ -12,7 +12,7 @@ pub(crate) struct WrongStep<'a> {
     /// The open proofs, the current one last.
     pub(crate) levels: &'a [Level],
     pub(crate) wff: Wff,
-    /// The rule beside R, if there is one.
+    /// The rule besides R, if there is one.
     pub(crate) rule: Option<Rule>,
     /// How often R was written.
     pub(crate) reiterations: usize,

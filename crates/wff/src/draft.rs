@@ -1,4 +1,5 @@
-//! What can be said of a Solution and its proof while they are written: the meter of the cubes, and which lines are WFFs.
+//! What can be said about a Solution and its proof while they are being written: its use of cubes, and which lines are
+//! WFFs.
 
 use mat::draft::{
     Branch, Draft, Due, Free, LaidGoal, Line, MarkKind, Paper, Part, PartName, Reading, Spending, Tools,
@@ -15,13 +16,13 @@ use crate::rule::{Rule, RuleSet};
 /// The only part of a Solution that uses cubes.
 const SOLUTION: PartName = PartName::Solution;
 
-/// The longest WFF that is told in words and drawn as a tree, in letters.
+/// The longest WFF that is put into words and drawn as a tree, in letters.
 const MAX_LETTERS: u32 = 64;
 
-/// How many lines of a proof are blamed at once.
+/// How many lines of a proof are reported at once.
 const MAX_FAULTS: usize = 64;
 
-/// What these rules give a writer to write with.
+/// What a writer may write with under these rules.
 pub(crate) fn tools(division: Division) -> Tools {
     Tools {
         parts: vec![SOLUTION],
@@ -61,7 +62,7 @@ pub(crate) fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
 fn paper(position: &Position, submission: &Submission, wanted: bool) -> Paper {
     let text = submission.solution.as_str();
     let (solution, faults) = Solution::read(text, "solution");
-    // Without its slash everything is premises still; another one separates like a comma.
+    // Before its slash is written, everything is a premise; a second slash separates like a comma.
     let lenient = match text.split_once('/') {
         Some((premises, rules)) => format!("{premises}/{}", rules.replace('/', ",")),
         None => format!("{text}/"),
@@ -103,7 +104,7 @@ fn paper(position: &Position, submission: &Submission, wanted: bool) -> Paper {
     }
 }
 
-/// Every Required cube; of those with the same face the last ones are still due.
+/// Every Required cube; of those with the same face, the last ones are the ones still due.
 fn required(cubes: &[Cube], unused: &Bag) -> Vec<Due> {
     let mut unused: Vec<Cube> = unused.cubes().collect();
     let mut due: Vec<Due> = (cubes.iter().rev())
@@ -119,7 +120,7 @@ fn required(cubes: &[Cube], unused: &Bag) -> Vec<Due> {
     due
 }
 
-/// The lines of a proof whose WFF is none.
+/// The lines of a proof whose formula is not a WFF.
 fn proof_faults(proof: &str) -> Vec<Line> {
     let tokens = ProofText::read(proof).lines.into_iter().filter_map(|line| line.wff);
     let faults = tokens.filter_map(|token| {
@@ -135,7 +136,7 @@ fn reading(wffs: &Wffs, wff: Wff) -> Option<Reading> {
     Some(Reading { text: wffs.text(wff), value: None, words, tree: tree(wffs, wff) })
 }
 
-/// "if p, then q"; nothing where it is too long to be followed.
+/// "if p, then q"; `None` if it is too long to follow.
 fn in_words(wffs: &Wffs, wff: Wff) -> Option<String> {
     (wffs.letters(wff) <= MAX_LETTERS).then(|| says(wffs, wff))
 }

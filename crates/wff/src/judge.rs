@@ -45,7 +45,7 @@ impl Submission {
     }
 }
 
-/// The number of steps after which the judge gives up on whether cubes are essential.
+/// After this many steps the judge gives up on whether cubes are essential.
 pub const JUDGING_STEPS: u64 = 2_000_000;
 
 /// Judges a Solution and its proof in a position.

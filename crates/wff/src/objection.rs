@@ -28,7 +28,7 @@ pub(crate) static GROUNDS: [Ground; 8] = [
         name: "required-not-essential",
         rule: "VII-C-5-d",
         says: "It can be proved without a Required cube: here is how.",
-        // It is borne out by a shorter Solution and its proof only (MR-52).
+        // Only a shorter Solution and its proof bear it out (MR-52).
         codes: &[],
     },
     Ground {
@@ -81,7 +81,7 @@ pub(crate) static GROUNDS: [Ground; 8] = [
     },
 ];
 
-/// Refuses what says nothing.
+/// Refuses an objection that says nothing.
 pub(crate) fn hear(objection: &Objection<'_>) -> Result<(), Fault> {
     match objection {
         Objection::Revision(_, said) => {
@@ -95,7 +95,7 @@ pub(crate) fn hear(objection: &Objection<'_>) -> Result<(), Fault> {
     }
 }
 
-/// Whether a claim stands that a Required cube is not essential; it is borne out by a shorter Solution only.
+/// Whether the claim stands that a Required cube is not essential; only a shorter Solution bears it out.
 pub(crate) fn settle(
     position: &Position,
     submission: &Submission,

@@ -77,7 +77,7 @@ pub struct Supply {
 }
 
 impl Supply {
-    /// Whether these cubes can be had.
+    /// Whether these cubes are available.
     pub fn allows(&self, used: &Bag) -> bool {
         let lacking = used.minus(&self.on_mat);
         lacking.is_within(&self.resources) && self.from_resources.is_none_or(|most| lacking.total() <= most)
@@ -102,7 +102,7 @@ pub(crate) struct Counted {
     /// Required cubes that it does not use.
     pub(crate) unused: Bag,
     pub(crate) from_resources: Bag,
-    /// Cubes that it uses although they cannot be had.
+    /// Cubes that it uses although they are not available.
     pub(crate) missing: Bag,
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn letters_of_goal(goal: &str) -> String {
     goal.chars().filter(|letter| !letter.is_whitespace()).collect()
 }
 
-/// The Goal as a WFF, or why it is none.
+/// The Goal as a WFF, or why it is not one.
 pub fn judge_goal(wffs: &mut Wffs, goal: &str) -> Result<Wff, Vec<Reason>> {
     let letters = letters_of_goal(goal);
     let whole = Place::new("goal", 0..goal.chars().count());
@@ -135,7 +135,7 @@ pub fn judge_goal(wffs: &mut Wffs, goal: &str) -> Result<Wff, Vec<Reason>> {
     wffs.parse(&letters).map_err(|fault| vec![codes::GOAL_NOT_WFF.because(fault.message)])
 }
 
-/// Refuses what the box does not hold, the cubes of the Goal counted (I-B-1, W-29).
+/// Refuses more cubes than the box holds, counting those of the Goal (I-B-1, W-29).
 fn check_box(document: &Document<'_>, goal: &str, mat: &Mat<Cube>) -> Result<(), Fault> {
     let letters = letters_of_goal(goal);
     for letter in letters.chars() {

@@ -95,7 +95,7 @@ impl Rule {
         if wild { Bag::of([Cube::R]) } else { Bag::of(self.cubes().iter().copied()) }
     }
 
-    /// The rule as a card has it, in few words.
+    /// The rule in a few words, as on a player's card.
     pub const fn card(self) -> RuleCard {
         let (from, gives) = match self {
             Rule::Ko => ("Kxy", "x or y"),

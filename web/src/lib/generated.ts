@@ -151,7 +151,7 @@ export type Action = Act & {
   needs?: string[];
   /** The points that it would cost at once. */
   points?: number;
-  /** Why it would be set aside, if it would; it may cost a point. */
+  /** Why it would be set aside, if it would be; that may cost a point. */
   set_aside?: string;
 };
 
@@ -218,7 +218,7 @@ export type Branch = {
 
 export type Call = "now" | "impossible" | "no-goal";
 
-/** The cards of the Universe, as a Solution speaks of them. */
+/** The cards of the Universe that a Solution leaves and names. */
 export type Cards = {
   /** What the Restrictions leave, one list for every grouping that differs. */
   left: string[][];
@@ -264,15 +264,15 @@ export type ChallengeReview = {
 
 /** One player who checks a Solution. */
 export type CheckerView = {
-  /** Whether he has accepted it. */
+  /** Whether the player has accepted it. */
   accepted: boolean;
-  /** Whether he has asked the judge, and so objects no more. */
+  /** Whether the player has asked the judge, and so no longer objects. */
   asked: boolean;
-  /** Whether his proof of ambiguity has failed, so that he objects no more. */
+  /** Whether the player's proof of ambiguity has failed, so that they can no longer object. */
   failed: boolean;
   /** Who. */
   player: Name;
-  /** Whether he has said that he works together with the other checker. */
+  /** Whether the player has said that they work together with the other checker. */
   together: boolean;
 };
 
@@ -304,7 +304,7 @@ export type Division = "basic" | "basic-senior" | "minor" | "elementary" | "midd
 
 /** The answer to a request of the kind `draft`. */
 export type Draft = {
-  /** What is known of a Goal that is being laid. */
+  /** What is known about a Goal that is being laid. */
   laid?: LaidGoal;
   /** One for each Solution that is being written. */
   papers?: Paper[];
@@ -353,13 +353,13 @@ export type DrillWish = {
 export type Due = {
   /** The cube. */
   cube: string;
-  /** The parts that have still to use it. */
+  /** The parts that still have to use it. */
   due_in: PartName[];
   /** The parts that use it. */
   used_in: PartName[];
 };
 
-/** What a bot of a practice table brings about, from the learner's second turn on, where a legal move does. */
+/** What a bot at a practice table brings about, from the learner's second turn on, if a legal move does so. */
 export type Errand = "give-now" | "make-impossible" | "last-cube" | "call-wrong" | "play-safe";
 
 /** Something that happened. */
@@ -416,7 +416,7 @@ export type Fulfilled = {
 
 export type Game = "equations" | "onsets" | "wff";
 
-/** A ground on which a Solution may be rejected. Each game keeps its grounds in one table, and nothing else is one. */
+/** A ground on which a Solution may be rejected. Each game keeps its grounds in one table; there are no others. */
 export type Ground = {
   /** What the checker names, such as `cubes`. */
   name: string;
@@ -534,7 +534,7 @@ export type Happening = {
   present: boolean;
 } | {
   event: "presented";
-  /** Left out for eyes that may not see it yet. */
+  /** Left out for viewers who may not see it yet. */
   submission?: Submission;
 } | {
   event: "declined";
@@ -664,7 +664,7 @@ export type Laid = {
 export type LaidGoal = {
   /** Whether it is legal as it lies. */
   legal: boolean;
-  /** Whether it has others besides. */
+  /** Whether it has more values than are listed. */
   more?: boolean;
   /** Why not. */
   reasons: Reason[];
@@ -679,19 +679,19 @@ export type Lesson = "first-shake";
 
 /** A line of a Solution. */
 export type Line = {
-  /** Why it cannot be read, and where; nothing where it can, and nothing of an empty one. */
+  /** Why it cannot be read, and where; absent if it can be read or is empty. */
   fault?: Reason;
   /** The field of the submission that it stands in. */
   field: string;
-  /** Whether it has other readings besides. */
+  /** Whether it has more readings than are listed. */
   more?: boolean;
-  /** What it can mean, where that is asked: one grouping for each different value. */
+  /** What it can mean, if that was asked: one grouping for each different value. */
   readings?: Reading[];
   /** The symbols that a mark can settle. */
   settles?: Settling[];
 };
 
-/** A variation as the lists of a rulebook have it. */
+/** A variation as the lists of a rulebook give it. */
 export type Listed = {
   /** The field that fills its blank. */
   blank: string | null;
@@ -862,17 +862,17 @@ export type Pace = "quick" | "calm" | "tournament";
 export type Paper = {
   /** The cards that an On-Sets Solution speaks of, where it can be read. */
   cards?: Cards;
-  /** Whether the judge would have nothing against its cubes. */
+  /** Whether the judge would accept its cubes. */
   fits: boolean;
   /** The cubes that come from Resources. */
   from_resources: string[];
   /** Every line, and whether it can be read. */
   lines: Line[];
-  /** Symbols for which there is no cube that may be used, one entry for each that is too many. */
+  /** Symbols for which there is no usable cube, one entry for each. */
   missing: string[];
-  /** How many may; absent where all may. */
+  /** How many may come from there; absent if all may. */
   most?: number;
-  /** Whether the book reads every line in one way, so that its readings betray nothing. */
+  /** Whether the book gives every line a single reading, so that showing it gives nothing away. */
   ordered?: boolean;
   /** The parts of the Solution that the division plays with, each of which may use every cube once. */
   parts: Part[];
@@ -888,13 +888,13 @@ export type PaperView = {
   correct?: boolean;
   /** What the Third Party decided. */
   decided?: boolean;
-  /** Whether nothing will be. */
+  /** Whether nothing will be presented. */
   declined: boolean;
   /** Whose. */
   player: Name;
   /** Whether something was presented. */
   presented: boolean;
-  /** What was presented, where these eyes may see it. */
+  /** What was presented, if the viewer may see it. */
   submission?: Submission;
 };
 
@@ -958,11 +958,11 @@ export type PlayerOnShow = {
 
 /** One player. */
 export type PlayerView = {
-  /** Whether he is out for the round. */
+  /** Whether the player is out for the round. */
   disqualified: boolean;
-  /** Whether he takes part in this shake, or would in the next. */
+  /** Whether the player takes part in this shake, or would in the next. */
   here: boolean;
-  /** Whether he is in the lead. */
+  /** Whether the player is in the lead. */
   leads: boolean;
   /** The name. */
   name: Name;
@@ -970,7 +970,7 @@ export type PlayerView = {
   penalties: number;
   /** Match points, when the match has ended. */
   points?: number;
-  /** Whether he has signed. */
+  /** Whether the player has signed. */
   signed: boolean;
   /** The total at this moment. */
   total: number;
@@ -1093,7 +1093,7 @@ export type Refusal = {
   rule: string;
 };
 
-/** A cube that may not go somewhere now, although others may: said where somebody would lay it. */
+/** A cube that may not go somewhere now although others may, so that a client can say why. */
 export type Refused = Act & {
   /** Why. */
   code: string;
@@ -1339,7 +1339,7 @@ export type ShakeView = {
   challengers: Name[];
   /** Whose Solution is being checked. */
   checked?: Name;
-  /** Who checks it, and how far each is. */
+  /** Who checks it, and how far along each is. */
   checkers?: CheckerView[];
   /** Cubes in Forbidden. */
   forbidden: Cube[];
@@ -1448,7 +1448,7 @@ export type Slip = {
   fact: "now-wrong";
 } | {
   fact: "impossible-wrong";
-  /** It. */
+  /** The Solution. */
   solution: Solution;
 } | {
   fact: "no-challenge";
@@ -1462,7 +1462,7 @@ export type Slip = {
   reasons: Reason[];
 } | {
   fact: "solution-exists";
-  /** It. */
+  /** The Solution. */
   solution: Solution;
 } | {
   fact: "accepts-wrong";
@@ -1508,7 +1508,7 @@ export type StepTable = ShakeView & {
   setter?: Name;
 };
 
-/** The fields of a submission; each game has its own of them. */
+/** The fields of a submission, of which each game uses its own. */
 export type Submission = {
   /** EQUATIONS: the Solution and the Goal, as `2+3 = 5`. */
   equation?: string;
@@ -1609,7 +1609,7 @@ export type Thought = {
   cube: Cube;
   fact: "spares";
 } | {
-  /** Which: `now`, `impossible` or `no-goal`. */
+  /** Which one: `now`, `impossible` or `no-goal`. */
   call: Call;
   fact: "calls";
 };
@@ -1623,13 +1623,13 @@ export type Told = {
   record: string;
 };
 
-/** A fact that is told, as other programs see it. */
+/** A fact with its words, as other programs see it. */
 export type ToldAct = Act & {
   /** The words for it. */
   says: string;
 };
 
-/** A fact that is told, as other programs see it. */
+/** A fact with its words, as other programs see it. */
 export type ToldHint = ({
   kind: "exists";
 } | {
@@ -1659,7 +1659,7 @@ export type ToldHint = ({
   says: string;
 };
 
-/** A fact that is told, as other programs see it. */
+/** A fact with its words, as other programs see it. */
 export type ToldMoveReview = (Finding & {
   /** What. */
   act: ToldAct;
@@ -1680,7 +1680,7 @@ export type ToldMoveReview = (Finding & {
   says: string;
 };
 
-/** A fact that is told, as other programs see it. */
+/** A fact with its words, as other programs see it. */
 export type ToldPaperReview = {
   /** A Solution that could have been written instead. */
   instead?: Solution;
@@ -1699,7 +1699,7 @@ export type ToldPaperReview = {
   says: string;
 };
 
-/** A fact that is told, as other programs see it. */
+/** A fact with its words, as other programs see it. */
 export type ToldReply = ({
   kind: "yes";
 } | {
@@ -1713,7 +1713,7 @@ export type ToldReply = ({
   says: string;
 };
 
-/** A fact that is told, as other programs see it. */
+/** A fact with its words, as other programs see it. */
 export type ToldWhy = ({
   kind: "now-right";
   solution: Solution;
@@ -1746,7 +1746,7 @@ export type ToldWhy = ({
   says: string;
 };
 
-/** What the rules of a shake give a writer to write with, whatever the cubes. */
+/** What a writer may write with under the rules of a shake, whatever the cubes. */
 export type Tools = {
   /** Whether the writer says which colours the blank card has. */
   blank?: boolean;
@@ -1813,7 +1813,7 @@ export type View = {
   block: Name[];
   /** The moment up to which the clock has run. */
   clock: Moment;
-  /** When what time runs for ends: the task, or the statement of a challenge while the block is held. */
+  /** When the running time ends: that of the task, or that for stating a challenge while the block is held. */
   deadline?: Moment;
   /** The division. */
   division: Division;
@@ -1833,7 +1833,7 @@ export type View = {
   sheet: Sheet;
   /** The running task. */
   task?: TaskView;
-  /** From whom something is due. */
+  /** The players from whom something is due. */
   waiting: Name[];
 };
 
@@ -1906,7 +1906,7 @@ export type Why = {
   proved: boolean;
 } | {
   fact: "correct";
-  /** It. */
+  /** The Solution. */
   solution: Solution;
 } | {
   fact: "incorrect";

@@ -1,4 +1,4 @@
-//! The package for Debian and what descends from it, made from the tree of the archive.
+//! The package for Debian and its descendants, made from the tree of the archive.
 
 use std::env::consts::ARCH;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::process::Command;
 use super::{copy, copy_folder, files, write};
 use crate::steps::{output, root, step};
 
-/// Where the package has what the archive has.
+/// Where the package puts what the archive has.
 const PLACES: [(&str, &str); 6] = [
     ("forceout", "usr/bin/forceout"),
     ("completions/forceout.bash", "usr/share/bash-completion/completions/forceout"),
@@ -43,7 +43,7 @@ pub(super) fn package(archive: &Path, folder: &Path) -> Result<PathBuf, String> 
 }
 
 fn control(architecture: &str, version: &str, files: &[PathBuf]) -> Result<String, String> {
-    // "glibc 2.36": the program needs no older one than it was linked with, and nothing else of the system.
+    // "glibc 2.36": the program needs the version that it was linked with, or a later one, and nothing else.
     let libc = output(Command::new("getconf").arg("GNU_LIBC_VERSION"))?;
     let libc = libc.split_whitespace().last().unwrap_or_default();
     let bytes: u64 = files.iter().filter_map(|file| file.metadata().ok()).map(|file| file.len()).sum();

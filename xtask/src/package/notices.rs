@@ -9,7 +9,7 @@ use crate::steps::{cargo, output, root};
 /// Every text once, below the crates that it belongs to.
 pub(super) fn notices() -> Result<String, String> {
     let metadata = output(&mut cargo(&["metadata", "--format-version", "1", "--locked"]))?;
-    // Of the whole document only the places of the manifests matter, and none of them has a quotation mark in it.
+    // Only the paths of the manifests matter here, and none of them contains a quotation mark.
     let manifests = metadata.split("\"manifest_path\":\"").skip(1).filter_map(|rest| rest.split('"').next());
     let manifests = manifests.map(|path| path.replace("\\\\", "\\"));
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();

@@ -38,8 +38,8 @@ impl Census {
     }
 }
 
-/// Counts the moves of every turn among the stands of one shake; setting a Goal is not a turn. Somebody hears how many turns are
-/// counted, and of how many.
+/// Counts the moves of every turn among the stands of one shake; setting a Goal is not a turn. `tell` hears how many
+/// turns have been counted, and out of how many.
 pub fn census(stands: &[Stand], work: Work, tell: &mut dyn FnMut(usize, usize)) -> Vec<Census> {
     let mut insight = Insight::new();
     let is_turn = |stand: &&Stand| !matches!(stand.command.act, Act::Goal { .. });

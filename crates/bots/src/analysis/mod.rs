@@ -147,7 +147,7 @@ impl Analysis {
         Analysis::telling(survey, work, &mut |_, _| {})
     }
 
-    /// The same, while somebody hears how many moves are examined, and of how many.
+    /// The same; `tell` hears how many moves have been examined, and out of how many.
     pub fn telling(survey: &Survey, work: Work, tell: &mut dyn FnMut(usize, usize)) -> Analysis {
         let mut findings = Vec::with_capacity(survey.stands.len());
         for stands in portions(&survey.stands) {
@@ -279,7 +279,7 @@ impl ShakeReview {
     }
 
     fn add_paper(&mut self, written: &Written, review: PaperReview) {
-        // A player who had to write and could not is to blame only for the move before.
+        // A player who had to write and could not is to blame only for an earlier move.
         let right = review.verdict == Some(Verdict::Correct);
         if written.submission.is_some() || review.instead.is_some() {
             self.of(&written.player).add(right);

@@ -1,4 +1,4 @@
-//! Errands: a bot that plays for somebody who learns chooses among legal moves by their truth, and says what it thinks.
+//! Errands: a bot that plays for a learner chooses legal moves by what is true after them, and says what it thinks.
 
 use mat::{Game, Section, Situation};
 use referee::{Act, Call, ShakeView};
@@ -12,7 +12,7 @@ use crate::seated::{Decision, Seated};
 
 /// The work that one question of an errand may take.
 const WORK: Work = Work(4);
-/// How many searches of one errand may run out of it.
+/// How many searches of one errand may run out of budget.
 const CUT_OFFS: u64 = 10;
 
 impl LevelBot {
@@ -20,7 +20,8 @@ impl LevelBot {
         self.part.errand.or(self.part.lesson.map(|_| Errand::GiveNow))
     }
 
-    /// What the errand asks for now, or else the challenge that this level sees. Without either, the bot plays its level.
+    /// What the errand asks for now, or else the challenge that this level sees. Without either, the bot plays as its
+    /// level does.
     pub(super) fn on_errand(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
         let Some(errand) = self.errand() else { return self.challenge(seat, insight) };
         let shake = seat.view.shake.as_ref()?;
@@ -60,7 +61,8 @@ impl LevelBot {
         Some(Decision { thought, ..decision })
     }
 
-    /// A challenge that is wrong. After Impossible the learner can show it; Now the bot would have to show itself.
+    /// A challenge that is wrong. Preferably Impossible: then the learner can present a Solution, while after Now the
+    /// bot would have to.
     fn call_wrongly(
         &mut self,
         seat: &Seated<'_>,
@@ -114,7 +116,7 @@ impl LevelBot {
         best.map(|(_, act)| act)
     }
 
-    /// How well a move serves an errand, the less the better; `None` where it does not.
+    /// How well a move serves an errand (less is better); `None` if it does not.
     fn cost(
         &self,
         insight: &mut Insight,
@@ -128,7 +130,7 @@ impl LevelBot {
         match (errand, danger) {
             // A short Solution is easily seen.
             (Errand::GiveNow, Danger::Now(witness)) => Some(witness.used.total()),
-            // A first shake comes to a Now, step by step.
+            // A first shake leads to Now step by step.
             (Errand::GiveNow, Danger::Safe(_)) if self.part.lesson.is_some() => {
                 let own = own.filter(|own| next.has_cubes_for(&own.used, Situation::Impossible))?;
                 Some(FAR + own.used.minus(&next.on_mat()).total())
@@ -162,7 +164,7 @@ impl LevelBot {
         let next = layout.after(act, &faces)?;
         let lesson = |situation| self.part.lesson?.witness(insight, &next, situation);
         let (now, plan) = (lesson(Situation::Now), lesson(Situation::Impossible));
-        // What the lesson is about is said before anything else that is true as well.
+        // What the lesson is about goes before anything else that is also true.
         let danger = match insight.danger(&next, Eyes::OPEN, WORK) {
             Danger::Now(witness) => Danger::Now(now.unwrap_or(witness)),
             Danger::Safe(witness) => Danger::Safe(plan.unwrap_or(witness)),
@@ -189,7 +191,8 @@ impl LevelBot {
     }
 }
 
-/// Whether everybody but the bot has had a turn in this shake (LC-14). Cubes that went to Forbidden with the Goal count for none.
+/// Whether everybody but the bot has had a turn in this shake (LC-14). Cubes that went to Forbidden with the Goal do
+/// not count.
 fn learner_has_moved(seat: &Seated<'_>, shake: &ShakeView) -> bool {
     let equipment = mat::Equipment::of(seat.game());
     let sections = [Section::Required, Section::Permitted, Section::Forbidden];
@@ -197,7 +200,7 @@ fn learner_has_moved(seat: &Seated<'_>, shake: &ShakeView) -> bool {
     let moved = cubes.filter(|cube| !equipment.digits_only_in_goal || !equipment.is_digit(**cube)).count();
     let here = seat.view.players.iter().filter(|player| player.here).count();
     let others = here.saturating_sub(1);
-    // The one who sets the Goal moves last in the first round.
+    // The Goal-setter moves last in the first round.
     let own_first = seat.view.setter.as_ref() != Some(seat.me);
     moved >= others + usize::from(own_first)
 }

@@ -48,7 +48,7 @@ pub struct LevelBot {
     part: Part,
 }
 
-/// What a table asks of a bot beside playing.
+/// What a table asks of a bot besides playing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Part {
     /// What it brings about.
@@ -67,7 +67,7 @@ enum Effort {
     Thought,
 }
 
-/// What is always left of a time limit.
+/// How much of a time limit is always left.
 const MARGIN: Moment = Moment::milliseconds(500);
 
 impl LevelBot {
@@ -90,7 +90,7 @@ impl LevelBot {
     /// How long it thinks, never beyond the table's limit.
     fn think(&mut self, seat: &Seated<'_>, effort: Effort) -> Moment {
         let (least, spread) = match (self.pace, effort) {
-            // Somebody who learns has time to look, and none to wait.
+            // A learner should have time to look, but not have to wait.
             _ if self.part.lesson.is_some() => (2_000, 2_000),
             (Pace::Swift, Effort::Routine) => (500, 1_000),
             (Pace::Swift, Effort::Challenge) => (300, 1_200),

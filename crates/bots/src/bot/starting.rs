@@ -13,7 +13,7 @@ use crate::seated::{Cited, Decision, Seated};
 const BONUS_BEFORE_GOAL: usize = 8;
 /// The percentage of second variations selected in Senior.
 const SECOND_SELECTION: usize = 30;
-/// How many times the work of a question about a move a question about No Goal may take.
+/// A question about No Goal may take this many times the work of a question about a move.
 const NO_GOAL_FACTOR: u64 = 4;
 
 impl LevelBot {
@@ -166,7 +166,7 @@ impl LevelBot {
         Some(Layout { goal: "".into(), ..Layout::seen(shake, &insight.faces()) })
     }
 
-    /// A Goal and its Solution, after No Goal was declared: everybody looks as hard as possible then.
+    /// A Goal and its Solution, after No Goal was declared: then everybody looks as hard as possible.
     pub(super) fn look_for_goal(&self, seat: &Seated<'_>, insight: &mut Insight, layout: &Layout) -> Answer {
         let eyes = if self.level.rank >= 3 { Eyes::OPEN } else { self.eyes(seat) };
         insight.look(layout, Situation::NoGoal, eyes, Work(self.level.work.0 * NO_GOAL_FACTOR))

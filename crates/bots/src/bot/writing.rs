@@ -9,7 +9,7 @@ use crate::insight::{Answer, Insight, Work};
 use crate::layout::Layout;
 use crate::seated::{Cited, Decision, Seated};
 
-/// How many times the work of weighing a move a Solution may take when it has to be written.
+/// A Solution that has to be written may take this many times the work of weighing a move.
 const WRITING_FACTOR: u64 = 5;
 
 impl LevelBot {

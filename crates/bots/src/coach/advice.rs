@@ -15,8 +15,8 @@ use crate::layout::Layout;
 use crate::level::LEVELS;
 use crate::seated::Seated;
 
-/// What somebody might do now from a seat; `None` where nothing is to be done from it. At the table of a first shake the
-/// coach follows its path as long as the player does.
+/// What somebody might do now from a seat; `None` if there is nothing to do. At the table of a first shake the coach
+/// follows its path as long as the player does.
 ///
 /// ```
 /// use bots::coach::{FirstShake, Why, advice};
@@ -72,7 +72,7 @@ impl Looking<'_> {
         let patient = Part { patient: true, ..Part::default() };
         let mut bot = LevelBot::new(&LEVELS[4], Pace::Swift, 0).playing(patient);
         let decision = bot.act(self.seat, &mut self.insight)?;
-        // Dice and cards are the table's.
+        // The table itself rolls and deals.
         let act = match decision.act {
             Act::Roll { .. } => Act::Roll { cubes: None },
             Act::Deal { .. } => Act::Deal { cards: None },
@@ -92,7 +92,7 @@ impl Looking<'_> {
         })
     }
 
-    /// The block, where a challenge is right.
+    /// The block, if a challenge is right.
     fn reach_for_the_block(&mut self) -> Option<Advice> {
         let right = self.right_challenge()?;
         let challenge = self.seat.proper(Act::Challenge { call: right.call().into() })?;
@@ -100,7 +100,7 @@ impl Looking<'_> {
         Some(Advice { act, why: self.because(&right)? })
     }
 
-    /// The block is in hand: the right call, or else it goes back.
+    /// The block is in hand: makes the right call, or else puts it back.
     fn with_the_block(&mut self) -> Option<Advice> {
         if self.seat.view.phase == Phase::NoGoal {
             let bare = self.bare()?;
@@ -129,7 +129,8 @@ impl Looking<'_> {
         })
     }
 
-    /// A move after which no challenge is right, if there is one; one that brings the own Solution nearer comes first.
+    /// A move after which no challenge is right, if there is one; preferably one that brings the player's own Solution
+    /// nearer.
     fn turn(&mut self) -> Option<Advice> {
         if !self.seat.is_due() {
             return None;
@@ -157,8 +158,8 @@ impl Looking<'_> {
         unsafe_ones.map(|(_, act)| Advice { act, why: Why::NothingSafe })
     }
 
-    /// The plain turns, one for each resulting layout: what the lesson points at, then what serves the own Solution, then what
-    /// does it no harm.
+    /// The plain turns, one for each resulting layout: first what the lesson points at, then what serves the player's
+    /// own Solution, then what does it no harm.
     fn options(&self, layout: &Layout, own: Option<&Witness>) -> Vec<Choice> {
         let faces = self.insight.faces();
         let pointed = self.lesson.and_then(|lesson| lesson.next(self.seat.view));

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a bot of a practice table brings about, from the learner's second turn on, where a legal move does.
+/// What a bot at a practice table brings about, from the learner's second turn on, if a legal move does so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]

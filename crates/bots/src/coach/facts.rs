@@ -22,14 +22,14 @@ pub struct Advice {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 pub enum Why {
-    /// Cubes are set out or rolled, cards are dealt: it is this player's to do.
+    /// Cubes are to be set out or rolled, or cards dealt, and it is up to this player.
     Begin,
     /// A variation has to be chosen, and this one is legal.
     Variation {
         /// Its name.
         name: String,
     },
-    /// The Goal can be reached, and not at once.
+    /// The Goal can be reached, but not at once.
     GoodGoal {
         /// The Goal.
         goal: String,
@@ -45,7 +45,7 @@ pub enum Why {
     },
     /// No Goal that was tried can be reached.
     NoGoal,
-    /// The others are right to agree: no Goal is known.
+    /// Agreeing is right: no Goal is known.
     Agree,
     /// The cube is not needed for the Solution, and after the move no challenge is right.
     Spare {
@@ -64,7 +64,7 @@ pub enum Why {
         /// A Solution that can still be made.
         solution: Solution,
     },
-    /// Every other move was worse, or nothing is known of any.
+    /// All other moves are worse, or nothing is known about any.
     NothingSafe,
     /// Now is right: a Solution with at most one cube from Resources.
     NowRight {
@@ -98,17 +98,17 @@ pub enum Why {
         /// Whether it is proved that there is no Solution.
         proved: bool,
     },
-    /// The Solution of the other is correct.
+    /// The other player's Solution is correct.
     Correct {
-        /// It.
+        /// The Solution.
         solution: Solution,
     },
-    /// The Solution of the other is wrong.
+    /// The other player's Solution is wrong.
     Incorrect {
         /// Why.
         reasons: Vec<Reason>,
     },
-    /// The match is over, and the sheet is signed.
+    /// The match is over, and the sheet has to be signed.
     Sign,
 }
 
@@ -117,7 +117,7 @@ pub enum Why {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 pub enum Slip {
-    /// The Goal is no WFF.
+    /// The Goal is not a WFF.
     NoWff {
         /// The Goal.
         goal: String,
@@ -170,7 +170,7 @@ pub enum Slip {
     NowWrong,
     /// The challenge is wrong: there is a Solution.
     ImpossibleWrong {
-        /// It.
+        /// The Solution.
         solution: Solution,
     },
     /// No challenge is right, and the block costs a point.
@@ -187,7 +187,7 @@ pub enum Slip {
     },
     /// Nothing would be presented, and there is a Solution.
     SolutionExists {
-        /// It.
+        /// The Solution.
         solution: Solution,
     },
     /// A wrong Solution would be accepted.
@@ -240,7 +240,7 @@ pub enum Thought {
     },
     /// It has a call in mind.
     Calls {
-        /// Which: `now`, `impossible` or `no-goal`.
+        /// Which one: `now`, `impossible` or `no-goal`.
         call: Call,
     },
 }

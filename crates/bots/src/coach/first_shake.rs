@@ -1,5 +1,5 @@
-//! The first shake of each game: the cubes, what the coach points at, and what Tally does. Everything here is a proposal:
-//! judge and solver are asked before anything is said of it.
+//! The first shake of each game: the cubes, what the coach points at, and what Tally does. All of it is a proposal:
+//! judge and solver are asked before anything is said about it.
 
 use std::sync::Arc;
 
@@ -85,7 +85,8 @@ impl FirstShake {
         header.options.called = true;
     }
 
-    /// Whether this is the Goal of the lesson; a page names the colours of the cubes that it lays, too.
+    /// Whether this is the Goal of the lesson. Only faces count, because a page also names the colours of the cubes
+    /// that it lays.
     pub(super) fn is_goal(&self, goal: &str) -> bool {
         let equipment = Equipment::of(self.rules.rulebook().game);
         let faces = |goal: &str| -> Option<Vec<char>> {
@@ -94,7 +95,7 @@ impl FirstShake {
         faces(goal) == faces(self.goal)
     }
 
-    /// How many moves of the path lie on the mat; `None` where something else was done.
+    /// How many moves of the path are on the mat; `None` if something else was done.
     fn stage(&self, shake: &ShakeView) -> Option<usize> {
         if !self.is_goal(&shake.goal) {
             return None;
@@ -118,7 +119,7 @@ impl FirstShake {
         })
     }
 
-    /// What the path has now for the one who sets the Goal or whose turn it is.
+    /// The next act of the path, for the player who sets the Goal or has the turn.
     pub(crate) fn next(&self, view: &View) -> Option<Act> {
         let shake = view.shake.as_ref()?;
         match view.phase {

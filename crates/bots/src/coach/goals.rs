@@ -1,4 +1,4 @@
-//! Goals for somebody who learns: they can be reached, and not at once.
+//! Goals for a learner: they can be reached, but not at once.
 
 use std::sync::Arc;
 
@@ -13,9 +13,9 @@ use crate::layout::Layout;
 
 /// How many Goals are looked at.
 const TRIED: usize = 8;
-/// Fewer cubes can be on the mat before anybody has a chance to look.
+/// A Solution with fewer cubes can be on the mat before anybody has had a chance to look.
 const NOT_AT_ONCE: usize = 3;
-/// The coach always means the same Goals for the same cubes.
+/// With a fixed seed the coach proposes the same Goals for the same cubes.
 const SEED: u64 = 16;
 
 impl Looking<'_> {
@@ -43,7 +43,7 @@ impl Looking<'_> {
         let mut dice = Dice::new(SEED);
         let mut goals = self.insight.goals(&bare.resources.plus(&laid), &mut dice, TRIED);
         goals.retain(|goal| laid.is_within(&self.insight.faces().bag_of_line(goal)));
-        // Few cubes are easy to take in.
+        // A few cubes are easy to take in.
         goals.sort_by_key(|goal| goal.chars().count());
         let mut found: Option<(usize, String, Arc<Witness>)> = None;
         for goal in &goals {

@@ -1,4 +1,4 @@
-//! How the coach looks at a seat: with open eyes, and with so much work at most for one question (LC-9).
+//! How the coach looks at a seat: with open eyes, and with a limit on the work for one question (LC-9).
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::seated::Seated;
 
 /// What one question to the coach may cost, in milliseconds of counted work.
 const IN_ALL: u64 = 200;
-/// What one search of it may cost,
+/// What one search of a question may cost.
 const EACH: Work = Work(8);
-/// and one that only weighs a move.
+/// What a search that only weighs a move may cost.
 const GLANCE: Work = Work(4);
 
-/// The coach beside a player.
+/// The coach at a player's side.
 pub(super) struct Looking<'a> {
     pub(super) seat: &'a Seated<'a>,
     pub(super) insight: Insight,
@@ -41,7 +41,7 @@ impl Right {
 }
 
 impl<'a> Looking<'a> {
-    /// Looks at a seat; nothing is known before.
+    /// Looks at a seat for the first time.
     pub(super) fn at(seat: &'a Seated<'a>, lesson: Option<&'static FirstShake>) -> Looking<'a> {
         let mut insight = Insight::new();
         insight.turn_to(seat.view);
@@ -57,7 +57,7 @@ impl<'a> Looking<'a> {
         Some(Layout::seen(self.shake()?, &self.insight.faces()))
     }
 
-    /// The same before a Goal is set.
+    /// Where the cubes are before a Goal is set.
     pub(super) fn bare(&self) -> Option<Layout> {
         Some(Layout { goal: "".into(), ..self.layout()? })
     }
@@ -71,13 +71,13 @@ impl<'a> Looking<'a> {
             .unwrap_or(Answer::Undecided)
     }
 
-    /// What may be said against a layout after a move.
+    /// Which challenge would be right against a layout after a move.
     pub(super) fn danger(&mut self, layout: &Layout) -> Danger {
         self.paying(GLANCE, |insight, work| insight.danger(layout, Eyes::OPEN, work))
             .unwrap_or(Danger::Unknown)
     }
 
-    /// Asks something, and pays for it: a search that was cut off has cost all that it might.
+    /// Asks something and pays for it; a search that was cut off costs all that it was allowed.
     fn paying<T>(&mut self, work: Work, ask: impl FnOnce(&mut Insight, Work) -> T) -> Option<T> {
         let work = Work(work.0.min(self.left));
         if work.0 == 0 {
@@ -91,7 +91,7 @@ impl<'a> Looking<'a> {
         Some(answer)
     }
 
-    /// The Solution that the lesson is about, where the judge accepts it.
+    /// The Solution that the lesson is about, if the judge accepts it.
     fn of_the_lesson(&self, layout: &Layout, situation: Situation) -> Option<Arc<Witness>> {
         let lesson = self.lesson.filter(|lesson| lesson.is_goal(&layout.goal))?;
         lesson.witness(&self.insight, layout, situation)

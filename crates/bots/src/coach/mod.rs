@@ -1,4 +1,4 @@
-//! The coach: what somebody who learns might do now ([`advice`]), and what is wrong with what they are about to do ([`slip`]).
+//! The coach: what a learner might do now ([`advice`]), and what is wrong with what they are about to do ([`slip`]).
 //!
 //! Both are functions of a seat: what is seen from it, and what the referee allows there. Nothing is said that was not just
 //! computed, and "proved" only after a finished search (LC-6); what is not decided within the work is left open.

@@ -1,4 +1,5 @@
-//! Slips: what is wrong with something before it is done. A warning and no refusal; what is not proved is not said.
+//! Slips: what is wrong with an act before it is done. A slip is a warning, not a refusal, and nothing is said that is
+//! not proved.
 
 use mat::{Game, Situation, Verdict};
 use referee::{Act, Call};
@@ -40,7 +41,7 @@ pub fn slip(seat: &Seated<'_>, act: &Act) -> Option<Slip> {
 
 impl Looking<'_> {
     fn goal_slip(&mut self, goal: &str) -> Option<Slip> {
-        // What cannot be laid is the referee's to refuse; and no Goal is longer than its cubes.
+        // The referee refuses a Goal that cannot be laid; so no Goal here is longer than its cubes allow.
         let layout = self.with_goal(goal)?;
         let judged = self.insight.judge_goal(goal)?;
         let goal = goal.to_owned();
@@ -81,7 +82,7 @@ impl Looking<'_> {
         }
     }
 
-    /// The block: only where it is known that neither call is right.
+    /// Taking the block: a slip only if it is known that neither call is right.
     fn block_slip(&mut self) -> Option<Slip> {
         if !self.impossible_is_wrong() {
             return None;
@@ -116,7 +117,7 @@ impl Looking<'_> {
         }
     }
 
-    /// Nothing would be presented.
+    /// Presenting nothing.
     fn silence_slip(&mut self) -> Option<Slip> {
         let situation = self.shake()?.situation?;
         let layout = if situation == Situation::NoGoal { self.bare()? } else { self.layout()? };

@@ -30,7 +30,7 @@ pub(super) struct Arithmetic {
     season: Season,
     rules: Rules,
     variations: Vec<Variation>,
-    /// What was found out about the Goal, for Solutions of any length and for those of at most so many cubes.
+    /// What was found out about the Goal, for Solutions of any length and for those with at most this many cubes.
     notebooks: BTreeMap<Option<usize>, Notebook>,
 }
 

@@ -1,5 +1,5 @@
-//! What a bot has to know of a game beside the game itself (`mat::CubeGame`): which cubes of a bag it means, and what to
-//! propose.
+//! What a bot has to know about a game besides the game itself (`mat::CubeGame`): which cubes a Solution uses, how to
+//! write it in a line, and what to propose.
 
 mod equations;
 mod onsets;
@@ -60,8 +60,8 @@ impl Frame {
 
 /// What a game knows in one shake.
 pub(crate) trait Craft: Send + Sync {
-    /// Looks for a Solution, within a budget. A game that can look for Solutions of at most `longest` cubes alone may say
-    /// that there is none where there are only longer ones.
+    /// Looks for a Solution, within a budget. A game that can restrict its search to Solutions of at most `longest`
+    /// cubes may answer that there is none if all of them are longer.
     fn solve(&mut self, layout: &Layout, situation: Situation, longest: Option<usize>, work: Work) -> Answer;
 
     /// How many Solutions there are, counted up to a limit and within a budget.
@@ -109,7 +109,7 @@ pub(crate) struct Proposed {
     pub(crate) decidable: bool,
 }
 
-/// What the game of a frame knows.
+/// The craft for the game of a frame.
 pub(crate) fn open(frame: &Frame) -> Option<Box<dyn Craft>> {
     let game = frame.rules.rulebook().game;
     let faces = Faces::of(game, &frame.variations);
@@ -120,7 +120,7 @@ pub(crate) fn open(frame: &Frame) -> Option<Box<dyn Craft>> {
     })
 }
 
-/// The cubes of a layout as a game reads them. Nobody can use what is Forbidden, so that a layout does not keep it.
+/// The cubes of a layout as a game reads them. Nobody can use Forbidden cubes, so a layout does not keep them.
 fn laid<C>(layout: &Layout, cubes: impl Fn(&Bag) -> Vec<C>) -> Mat<C> {
     Mat {
         required: cubes(&layout.required),
@@ -144,7 +144,7 @@ fn filled(name: &str, blank: Option<(&str, Value)>) -> Variation {
     Variation { name: name.to_owned(), parameters }
 }
 
-/// What a search of a game has come to.
+/// The result of a game's search as an answer.
 fn answered<G: CubeGame>(craft: &impl Craft, solved: Solved<G::Submission>) -> Answer {
     match solved {
         Solved::Found(found) => {

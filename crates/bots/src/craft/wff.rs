@@ -120,7 +120,7 @@ impl Craft for Logic {
     }
 }
 
-/// A WFF of at most so many letters, from cubes that lie in a random order.
+/// A WFF of at most this many letters, from cubes that lie in a random order.
 fn formula(left: &mut Vec<char>, most: usize, dice: &mut Dice) -> Option<String> {
     let wanted = match most {
         1 | 2 => "pqrs",

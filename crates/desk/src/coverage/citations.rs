@@ -6,7 +6,7 @@ pub(crate) fn is_ruling(citation: &str) -> bool {
     ruling_order(citation).is_some()
 }
 
-/// The letters and the number of a ruling, in which order rulings are listed.
+/// The letters and the number of a ruling, by which rulings are sorted.
 pub(crate) fn ruling_order(citation: &str) -> Option<(String, usize)> {
     let (prefix, number) = citation.split_once('-')?;
     let roman = prefix.chars().all(|letter| "IVXLC".contains(letter));

@@ -2,7 +2,7 @@
 
 use mat::Dice;
 
-/// A line with so many operands; inner brackets are written in half of the cases.
+/// A line with this many operands; inner brackets are written in half of the cases.
 pub(crate) fn line(dice: &mut Dice, operands: usize, leaves: &[char], operations: &[char]) -> Vec<char> {
     let mut signs = part(dice, operands, leaves, operations, 50);
     if signs.first() == Some(&'(') && operands > 1 && dice.chance(70) {

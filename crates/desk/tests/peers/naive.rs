@@ -37,7 +37,7 @@ impl<M: Meaning> Reader<'_, M> {
         Some(self.ways(&operands, &operations))
     }
 
-    /// Every one of the operations may be the last.
+    /// Each of the operations may be the last.
     fn ways(
         &self,
         operands: &[BTreeMap<String, M::Value>],

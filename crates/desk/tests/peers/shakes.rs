@@ -156,7 +156,7 @@ fn objections_to_equations_are_judged_by_their_content() {
             let whole = format!("{revised} = {goal}");
             assert_eq!(objected(&game, revise(revised.as_str())), Ruled::of(proves), "{revised}: {shake:?}");
             assert_eq!(objected(&game, revise(whole)), Ruled::of(proves), "{revised}: {shake:?}");
-            // A copy in which anything else is changed is none.
+            // If anything else is changed, it is not a copy.
             let changed = revised.replacen(|sign: char| sign.is_ascii_digit(), "5", 1);
             assert_eq!(objected(&game, revise(changed)), Ruled::Refused("revision-changed"));
         }

@@ -18,7 +18,7 @@ impl Ruled {
     }
 }
 
-/// Where the cubes of a Solution lie, and what else lies there.
+/// Where the cubes of a Solution lie, and which others lie there.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Laid {
     pub(crate) required: Vec<char>,
@@ -86,7 +86,7 @@ impl Shake {
     }
 }
 
-/// What the referee says when a checker objects; the table itself goes on as if nobody had.
+/// What the referee says to a checker's objection; the match itself is not changed.
 pub(crate) fn objected(game: &Match, act: Act) -> Ruled {
     let mut game = game.clone();
     let view = game.view(referee::Viewer::Spectator);

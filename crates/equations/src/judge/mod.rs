@@ -24,7 +24,7 @@ use crate::variation::Listing;
 /// The field of a document that holds an Equation.
 const FIELD: &str = "equation";
 
-/// How much number work judging one Equation or Goal may be: about half a second on an ordinary machine. What is left
+/// The number work allowed for judging one Equation or Goal: about half a second on an ordinary machine. What is left
 /// open then is unverifiable (EQ-30).
 pub const ALLOWANCE: u64 = 400_000_000;
 
@@ -76,7 +76,7 @@ impl From<GoalJudgement> for JudgedGoal {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unverifiable;
 
-/// The defined values of all readings of a line of a Solution; none where it is not well formed or uses what the
+/// The defined values of all readings of a line of a Solution; none if it is not well formed or uses what the
 /// variations do not allow. Cubes are not considered.
 pub fn values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverifiable> {
     let Ok(line) = expression.parse::<Line>() else { return Ok(Vec::new()) };
@@ -99,7 +99,7 @@ pub(crate) struct Expression {
 }
 
 impl Expression {
-    /// `None` where the line uses what the variations do not allow, and an error where it is no expression.
+    /// `None` if the line uses what the variations do not allow, and an error if it is not an expression.
     pub(crate) fn read(line: &Line, rules: &Rules, goal: bool) -> Option<Result<Expression, Malformed>> {
         if !symbols::objections(line, rules, None).is_empty() {
             return None;
@@ -123,8 +123,8 @@ pub fn goal_values_of(rules: &Rules, expression: &str) -> Result<JudgedGoal, Unv
 /// What it costs to compare two values of a list, besides the comparison itself.
 const COMPARISON: u64 = 1_000;
 
-/// The texts of the defined values, each value once. Values that are no fractions can have several forms; only those that
-/// lie close together are compared.
+/// The texts of the defined values, each value once. Values that are not fractions can have several forms; only those
+/// that lie close together are compared.
 fn texts<'a>(values: impl Iterator<Item = &'a Value>) -> Vec<String> {
     let mut different: Vec<&Number> = Vec::new();
     let mut hard: Vec<(&Number, [(f64, f64); 2])> = Vec::new();
@@ -152,7 +152,7 @@ fn read(line: &Line, rules: &Rules, goal: bool, cubeless: &[bool]) -> Result<Wri
     WrittenLine::read(line, rules, goal, &|sign| cubeless.get(sign).copied().unwrap_or(false))
 }
 
-/// An Equation of which it is known which side is the Solution.
+/// An Equation in which it is known which side is the Solution.
 #[derive(Debug)]
 pub(crate) struct Sides<'a> {
     pub(crate) solution: &'a Line,
@@ -319,7 +319,7 @@ fn grouping_objection(side: &Side<'_>, goal: &Goal, rules: &Rules) -> Option<Rea
     })
 }
 
-/// The readings of the written Goal that are interpretations of the Goal as it lies; in Basic there is one.
+/// The readings of the written Goal that are interpretations of the Goal as it lies; in Basic there is only one.
 pub(crate) fn legal_readings(written: &WrittenLine, goal: &Goal, rules: &Rules, defaults: bool) -> Readings {
     if rules.edition.order_of_operations {
         let trees = basic_trees(goal, rules);

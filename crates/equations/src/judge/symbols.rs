@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::symbol::{Colour, Face};
 use crate::variation::Listing;
 
-/// Everything that a line uses and may not. For the Goal's side, the Goal and which symbols use no cube.
+/// Everything that a line uses but may not use. For the Goal's side, the Goal and which symbols use no cube.
 pub(super) fn objections(line: &Line, rules: &Rules, goal: Option<(&Goal, &[bool])>) -> Vec<Reason> {
     let mut found = SymbolFaults { rules, goal: goal.is_some(), reasons: Vec::new() };
     let mut cubes = goal.iter().flat_map(|(goal, _)| goal.cubes());
@@ -196,7 +196,7 @@ impl SymbolFaults<'_> {
         }
     }
 
-    /// How a `+` or an `x` lies on the mat means nothing; in the Solution the writer has no reason to say it.
+    /// How a `+` or an `x` lies on the mat means nothing; in a Solution there is no reason to write it.
     fn symmetric(&mut self, sign: &Sign) {
         let harmless = self.goal && !self.rules.edition.order_of_operations;
         if sign.marks.is_turned() && !harmless {

@@ -18,7 +18,7 @@ enum Relation {
     Unknown,
 }
 
-/// How much number work comparing may be in all, besides what each pair costs, and for one pair.
+/// The number work allowed for all comparisons, the fixed cost of each pair, and the work allowed for one pair.
 const COMPARING: u64 = 150_000_000;
 const PAIR: u64 = 100;
 const ONE_PAIR: u64 = 80_000_000;
@@ -93,7 +93,7 @@ impl<'a> Compared<'a> {
             match relation {
                 Relation::Holds => all.holds = true,
                 Relation::Fails => {
-                    // An undefined grouping convinces less than a wrong value.
+                    // An undefined grouping is less convincing than a wrong value.
                     let undefined = |found: &ReadingValue<'_>| matches!(found.value, Value::Undefined);
                     if all.failing.is_none_or(|(ours, theirs)| undefined(ours) || undefined(theirs)) {
                         all.failing = Some((ours, theirs));
@@ -119,7 +119,7 @@ fn relation_objections(solution: &Side<'_>, goal: &Side<'_>, rules: &Rules) -> V
             false => Vec::new(),
         };
     };
-    // Where not everything is known, a reading that fails is enough, and nobody can say that none holds.
+    // If not everything is known, one reading that fails is enough, and nobody can say that none holds.
     if holds || unknown {
         let mut reasons = Vec::new();
         if ours.len() > 1 || solution.readings.partial {

@@ -165,7 +165,7 @@ fn equals_signs(signs: &[char]) -> Vec<usize> {
 /// A side of an Equation as far as it is written, and what stands in the way of reading it.
 pub(crate) type Side = (Line, Option<Malformed>);
 
-/// The two sides of an Equation that is being written: everything is left of an `=` that is not there yet.
+/// The two sides of an Equation that is being written: as long as there is no `=`, everything is on the left.
 pub(crate) fn sides_so_far(text: &str) -> [Side; 2] {
     let signs: Vec<char> = text.chars().collect();
     let at = equals_signs(&signs).first().copied().unwrap_or(signs.len());

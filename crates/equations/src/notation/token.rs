@@ -180,8 +180,8 @@ pub(super) fn tokens(signs: &[char], range: Range<usize>) -> Result<Vec<Token>, 
     }
 }
 
-/// The tokens, and the first thing that has no meaning. That is passed over, so that the rest can still be looked at; a mark
-/// that is not closed ends the line.
+/// The tokens, and the first thing that has no meaning. It is skipped so that the rest can still be read; a mark that
+/// is not closed ends the line.
 pub(super) fn scan(signs: &[char], range: Range<usize>) -> (Vec<Token>, Option<Malformed>) {
     let mut tokens: Vec<Token> = Vec::new();
     let mut open: Vec<(Bracket, usize)> = Vec::new();

@@ -33,7 +33,7 @@ impl Real {
                 // each of them once. The coefficient has fewer prime factors of that size in its numerator and
                 // denominator.
                 let n = number as f64;
-                // Fewer by far more than these operations are rounded.
+                // The margin is far larger than the rounding errors of these operations.
                 let primes = (n / 6.0 - 3.0 * n.sqrt()) / n.ln() * (1.0 - 1e-9);
                 number > 300 && term.coefficient.bits() as f64 / (n / 2.0).log2() + 2.0 < primes
             }),

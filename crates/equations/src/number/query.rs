@@ -44,7 +44,7 @@ impl Number {
         }
     }
 
-    /// Whether this is a real number that is no fraction. A number that is too large to be written out, and not
+    /// Whether this is a real number that is not a fraction. A number that is too large to write out, and not
     /// irrational by its form, is left undecided.
     pub fn is_irrational(&self) -> Result<bool, NoValue> {
         match &self.0 {
@@ -53,7 +53,8 @@ impl Number {
         }
     }
 
-    /// Whether this is a real number that cannot be written out as a fraction: an irrational one, or one that is too large.
+    /// Whether this is a real number that cannot be written out as a fraction: an irrational one, or one that is too
+    /// large.
     pub(crate) fn is_no_written_fraction(&self) -> bool {
         matches!(&self.0, Value::Real(value) if value.as_rational() == Ok(None))
     }
@@ -80,10 +81,10 @@ impl Interval {
     }
 }
 
-/// The exponents at which a number of 53 bits times a power of two is an ordinary floating-point number, and exact.
+/// The exponents for which a number of 53 bits times that power of two is an ordinary floating-point number, and exact.
 const ORDINARY: std::ops::RangeInclusive<i64> = -960..=970;
 
-/// A floating-point number that is at most `mantissa·2^exponent`, and near it if there is one.
+/// A floating-point number that is at most `mantissa·2^exponent`, and close to it if possible.
 fn below(mantissa: &IBig, exponent: i64) -> f64 {
     let drop = bit_len(mantissa).saturating_sub(52);
     // Rounded down, so that it has at most 53 bits.
@@ -93,7 +94,7 @@ fn below(mantissa: &IBig, exponent: i64) -> f64 {
     match (signum(mantissa), exponent) {
         (0, _) => 0.0,
         (_, exponent) if ORDINARY.contains(&exponent) => times(exponent),
-        // Beyond, a nearer power of two errs on the safe side, or nothing does.
+        // Outside that range: a bound that is further away but still below, or none at all.
         (1, 971..) if i64::from(short.ilog2()).saturating_add(exponent) >= 1024 => f64::MAX,
         (1, 971..) => times(*ORDINARY.end()),
         (1, _) => 0.0,

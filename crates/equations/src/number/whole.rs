@@ -15,7 +15,7 @@ use super::{Evaluated, NoValue, Number};
 /// The largest number whose factorial is decomposed into primes.
 const MAX_FACTORED_FACTORIAL: i64 = 500_000;
 
-/// A number too long to write out is compared with the primes below this; Next Prime ends at 200.
+/// A number too long to write out is compared with the primes below this; Next Prime is defined up to 200.
 const MAX_PRIME_OF_HUGE: u128 = 256;
 
 impl Number {

@@ -4,9 +4,9 @@ use crate::judge::{Sides, legal_goal, legal_readings, some_pair_holds};
 use crate::notation::Equation;
 use crate::position::Position;
 
-/// Whether some reading of the Solution stands in the required relation to an interpretation of the Goal that the written
-/// brackets allow. The default bindings, the cubes and the conditions of the variations do not matter; where it cannot
-/// be decided, it does not.
+/// Whether some reading of the Solution stands in the required relation to an interpretation of the Goal that the
+/// written brackets allow. The default bindings, the cubes and the conditions of the variations do not matter. If it
+/// cannot be decided, the answer is no.
 pub(super) fn equals_goal(position: &Position, equation: &str) -> bool {
     let rules = &position.rules;
     let Ok(equation) = equation.parse::<Equation>() else { return false };

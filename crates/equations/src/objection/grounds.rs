@@ -18,7 +18,7 @@ const fn table(rules: [&'static str; 7]) -> [Ground; 7] {
             name: "not-equal",
             rule: not_equal,
             says: "The Solution does not equal the Goal.",
-            // Whether it stands is the question that a judge is asked (MR-54); these codes may be named besides.
+            // Whether it stands is the question put to a judge (MR-54); these codes may be named as well.
             codes: &["not-equal", "not-multiple-of-k", "solution-undefined", "unverifiable"],
         },
         Ground {
@@ -93,7 +93,7 @@ const fn table(rules: [&'static str; 7]) -> [Ground; 7] {
 static ADVENTUROUS: [Ground; 7] =
     table(["VII-C-4-a", "VII-C-4-b, i", "VII-C-4-c", "VII-C-4-d", "VII-C-4-e", "VII-C-4-f, k", "VII-C-4-g"]);
 
-// Basic has no variations and no letter for them; what belongs to one, such as `!`, may not be used all the same.
+// Basic has no variations and no letter for them; but what belongs to one, such as `!`, still may not be used.
 static BASIC: [Ground; 7] =
     table(["VII-C-3-a", "VII-C-3-b, g", "VII-C-3-c", "VII-C-3-e", "VII-C-3-d", "VII-C-3", "VII-C-3-f"]);
 
@@ -112,7 +112,7 @@ mod tests {
         for code in EDITIONS.into_iter().flat_map(grounds).flat_map(|ground| ground.codes) {
             assert!(codes::VERDICTS.iter().any(|kind| kind.code == *code), "{code}");
         }
-        // Every code of a verdict is a ground of its own right, or has to be proved.
+        // Every code of a verdict bears out some ground, or has to be proved.
         for kind in codes::VERDICTS {
             let borne_out = ADVENTUROUS.iter().any(|ground| ground.codes.contains(&kind.code));
             assert_ne!(borne_out, kind.code.ends_with("-ambiguous"), "{}", kind.code);

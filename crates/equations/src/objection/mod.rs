@@ -14,19 +14,19 @@ use crate::number::with_allowance;
 use crate::position::Position;
 use crate::{Edition, codes};
 
-/// Refuses what says nothing: that an Equation is ambiguous has to be shown.
+/// Refuses an objection that says nothing: an ambiguity has to be shown.
 pub(crate) fn hear(edition: &Edition, objection: &Objection<'_>) -> Result<(), Fault> {
     let Objection::Reason(reason, said) = objection else { return Ok(()) };
     let is_ambiguity =
         [codes::GOAL_AMBIGUOUS, codes::SOLUTION_AMBIGUOUS].iter().any(|kind| kind.code == *reason);
-    // In Basic a line has one reading, and nothing of the kind can be proved.
+    // In Basic a line has one reading, so no ambiguity can be proved.
     match is_ambiguity && !edition.order_of_operations {
         true => Err(Unsaid::RevisionRequired.fault(said, "reason", SHOW_GROUPING)),
         false => Ok(()),
     }
 }
 
-/// Whether a reason stands that is itself the question that a judge is asked (MR-54).
+/// Whether a reason stands, if it is itself the question put to a judge (MR-54).
 pub(crate) fn settle(position: &Position, equation: &str, reason: &str) -> Option<bool> {
     (reason == codes::NOT_EQUAL.code)
         .then(|| !with_allowance(ALLOWANCE, || equality::equals_goal(position, equation)).0)

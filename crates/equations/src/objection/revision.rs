@@ -9,14 +9,14 @@ use crate::position::Position;
 use crate::reading::{Frame, Item, ItemKind, Operation, Readings, WrittenLine, flatten, shapes};
 use crate::rules::Rules;
 
-/// How much work is done for the readings of one side, in thousands of units of number work.
+/// The work allowed for the readings of one side, in thousands of units of number work.
 const WORK: usize = 120_000;
 
-/// The revision is no copy of what was presented.
+/// The revision is not a copy of what was presented.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Changed;
 
-/// Whether every reading of the revision is one of what was presented, and wrong.
+/// Whether every reading of the revision is a reading of what was presented, and wrong.
 pub(super) fn proves(position: &Position, equation: &str, revision: &str) -> Result<bool, Changed> {
     let rules = &position.rules;
     let presented: Equation = equation.parse().map_err(|_| Changed)?;
@@ -42,12 +42,12 @@ pub(super) fn proves(position: &Position, equation: &str, revision: &str) -> Res
 /// The sides of a revision.
 struct Revised {
     solution: Line,
-    /// Absent where only the Solution was written again.
+    /// Absent if only the Solution was written again.
     goal: Option<Line>,
 }
 
 impl Revised {
-    /// Where neither side of what was presented names the Goal, `sides` is absent, and either may be the Solution.
+    /// If neither side of what was presented names the Goal, `sides` is absent, and either side may be the Solution.
     fn read(presented: &Equation, sides: Option<&Sides<'_>>, revision: &str) -> Result<Revised, Changed> {
         let Equation { left, right } = presented;
         let goal_is_left = sides.is_some_and(|sides| std::ptr::eq(sides.solution, right));
@@ -80,7 +80,7 @@ fn is_copy(presented: &Line, line: &Line) -> bool {
     expected.next().is_none()
 }
 
-/// The kind of a grouping symbol means nothing, and a mark may be added that settles what the token means.
+/// The kind of a grouping symbol means nothing, and a mark that settles the meaning of the token may be added.
 fn is_same(presented: &Token, token: &Token) -> bool {
     match (presented, token) {
         (Token::Sign(presented), Token::Sign(sign)) => {
@@ -113,7 +113,7 @@ fn is_same_choice(one: &Choice, other: &Choice) -> bool {
     }
 }
 
-/// The readings of a copy; `None` where it has none, or one that is no reading of the presented line.
+/// The readings of a copy; `None` if it has none, or one that is not a reading of the presented line.
 fn within(written: &WrittenLine, presented: &Line, copy: &Line, rules: &Rules) -> Option<Readings> {
     if written.cut_off {
         return None;

@@ -6,7 +6,7 @@ use super::chart::{Chart, Grouping};
 use super::item::ItemKind;
 
 impl Chart {
-    /// The reading of this number.
+    /// The reading with this number.
     pub(super) fn branch(&self, reading: usize) -> Branch {
         self.branch_of(0, self.items.len(), reading)
     }

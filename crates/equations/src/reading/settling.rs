@@ -1,4 +1,5 @@
-//! Which symbols of a line have several meanings that a mark can tell apart: what a checker may settle in the line of another.
+//! Which symbols of a line have several meanings that a mark can tell apart: what a checker may settle in another
+//! player's line.
 
 use mat::draft::Settling;
 
@@ -12,7 +13,7 @@ pub(crate) fn settlings(line: &Line, rules: &Rules, goal: bool) -> Vec<Settling>
     let unsettled = Line { tokens: line.tokens.iter().map(unsettled).collect(), place: line.place.clone() };
     let slots = written_slots(&unsettled, rules, goal, &|_| false);
     let mut settlings = Vec::new();
-    // For every open bracket whether there is a power in it.
+    // For every open bracket, whether it contains a power.
     let mut open = Vec::new();
     for (slot, token) in slots.iter().zip(&line.tokens) {
         let at = token.place().start;
@@ -59,7 +60,7 @@ fn is_power(meaning: &Meaning) -> bool {
     matches!(meaning, Meaning::Operation(Operation::Power | Operation::Root) | Meaning::Exponent(..))
 }
 
-/// The marks that leave a symbol this meaning only.
+/// The marks that leave a symbol only this meaning.
 fn senses(meaning: Meaning, sign: &Sign) -> &'static [Sense] {
     match (meaning, sign.shown.face()) {
         (Meaning::Operation(Operation::Power), _) => &[Sense::Power],

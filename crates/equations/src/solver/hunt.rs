@@ -30,10 +30,11 @@ pub(super) struct Hunt<'a> {
     pub(super) complete: bool,
     /// How far Solutions have been ruled out, by earlier searches and by this one.
     pub(super) reached: Reached,
-    /// The steps available at the beginning, and the lanes of a long search by the symbol of wild cubes.
+    /// The steps available at the beginning.
     pub(super) given: u64,
     /// How many threads walk the lanes.
     pub(super) threads: usize,
+    /// The lanes of a long search, by the symbol of wild cubes.
     pub(super) lanes: Vec<(Option<Face>, Vec<WildReading>)>,
 }
 

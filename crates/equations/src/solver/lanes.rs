@@ -22,7 +22,7 @@ const LANES: usize = 4;
 /// After how many steps a search is long: about half a second.
 const LONG: u64 = 500 * STEPS_PER_MILLISECOND;
 
-/// What a lane has come to: the place of the choice of cubes with a Solution, or why it stopped.
+/// The result of a lane: the place of the choice of cubes with a Solution, or why the lane stopped.
 type LaneResult = Result<Option<(usize, Submission)>, Stop>;
 
 impl Hunt<'_> {

@@ -73,13 +73,13 @@ impl From<Spent> for Stop {
     }
 }
 
-/// What a search has come to.
+/// The result of a search.
 pub type Solved = mat::Solved<Submission>;
 
 /// Correct Equations, one for each choice of cubes and value of the Goal.
 pub type Solutions = mat::Solutions<Submission>;
 
-/// Looks for a correct Equation: a shortest one, at least of those that need fractions only.
+/// Looks for a correct Equation: a shortest one, at least among those that need only fractions.
 pub fn solve(position: &Position, budget: &mut Steps) -> Solved {
     solutions(position, 1, budget).first()
 }
@@ -89,7 +89,7 @@ pub fn solutions(position: &Position, limit: usize, budget: &mut Steps) -> Solut
     search(position, limit, budget, &mut Manner::default())
 }
 
-/// Looks for several correct Equations in the manner that is asked for.
+/// Looks for several correct Equations, in the given manner.
 pub(crate) fn search(
     position: &Position,
     limit: usize,

@@ -58,7 +58,7 @@ struct Laying<'a, 'w> {
 }
 
 impl Laying<'_, '_> {
-    /// Lays so many more cubes in every way, behind an operand or not.
+    /// Lays this many more cubes in every way; `after_operand` says whether an operand comes before them.
     fn lay(&mut self, cubes: usize, after_operand: bool) {
         if self.all.found.len() >= self.limit {
             return;

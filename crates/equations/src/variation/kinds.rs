@@ -154,7 +154,7 @@ pub static KINDS: [Kind; 25] = [
         entry: Listing::Percent,
         title: "Percent",
         blank: Blank::None,
-        effect: "An upside-down √ gives so many percent of what follows.",
+        effect: "An upside-down √ means “percent of”.",
         change: turns_on!(percent),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Radical, "no √ was rolled"),

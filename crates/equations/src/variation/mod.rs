@@ -89,7 +89,7 @@ pub enum Filling {
     Number(i64),
     /// A colour.
     Colour(Colour),
-    /// A word that is no colour.
+    /// A word that is not a colour.
     UnknownColour(String),
 }
 
@@ -104,7 +104,7 @@ impl fmt::Display for Filling {
     }
 }
 
-/// The game, as the one whose variations these are.
+/// The game whose variations these are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Equations;
 

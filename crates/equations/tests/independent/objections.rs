@@ -164,7 +164,7 @@ fn random_line(dice: &mut Dice) -> String {
     line.into_iter().collect()
 }
 
-/// Inserts a pair of brackets anywhere; they may pair with others than each other.
+/// Inserts a pair of brackets anywhere; each of them may pair with another bracket.
 fn bracket(dice: &mut Dice, line: &mut Vec<char>) {
     let begin = dice.below(line.len());
     line.insert(begin, '(');

@@ -69,7 +69,7 @@ fn a_wild_cube_helps_only_where_one_was_rolled() {
     assert!(legal("r0 k7 r+", zero_wild()));
     assert!(!legal("r2 k7 r+", zero_wild()));
     assert!(!legal("r0 k7 r+", json!([])));
-    // What else was chosen does not matter, nor whether it was legal.
+    // It does not matter what else was chosen, nor whether that was legal.
     let bad_before = json!([{ "name": "multiple-of-k", "k": 13 }, { "name": "zero-wild" }]);
     assert!(legal("r0 k7 r+", bad_before));
 }

@@ -33,7 +33,7 @@ pub(crate) fn cases(file: &str) -> Option<Vec<Value>> {
     Some(sheet["case"].as_array().unwrap().iter().filter(ours).cloned().collect())
 }
 
-/// A judge who can add digits: enough for the cases that present a real Equation.
+/// A judge that can add digits: enough for the cases that present a real Equation.
 pub(crate) struct Sums;
 
 impl Judge for Sums {

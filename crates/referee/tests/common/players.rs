@@ -156,7 +156,7 @@ fn goal(game: &Match, chance: &mut Chance) -> String {
     cubes.join(if equipment.digits_only_in_goal { "+" } else { "" })
 }
 
-/// The command with what the game's judge would say, where he would be asked.
+/// The command with what the game's judge would say, if it would be asked.
 pub(crate) fn settled(command: Command, chance: &mut Chance) -> Command {
     let words: &[&str] = match &command.act {
         Act::Select { .. } => &["legal", "legal", "legal", "no-effect", "repeated", "conflict"],

@@ -135,7 +135,7 @@ impl<'a> Room<'a> {
         (by_strength[one], by_strength[other])
     }
 
-    /// The costs of two tables after a swap.
+    /// The costs of two tables after a swap of two players.
     fn swapped(&self, (one, other): (usize, usize)) -> (Cost, Cost) {
         let cost = |table: usize, leaves: usize, comes: usize| {
             let member = |seat: usize| match self.tables[table][seat] {

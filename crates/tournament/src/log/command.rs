@@ -19,7 +19,7 @@ pub struct Command {
 /// What is to be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
-    /// A player is there.
+    /// A player has arrived.
     CheckIn(String),
     /// A player has left.
     CheckOut(String),
@@ -102,7 +102,7 @@ pub enum Act {
     Undo(Option<usize>),
     /// The event is over.
     Finish,
-    /// Something else.
+    /// An unknown command.
     Unknown,
 }
 

@@ -1,9 +1,10 @@
 //! Repairs a published seating: everybody present gets a seat, and as few people as possible move (5.6, TD-19).
 //!
 //! Counting shows how few can move. A latecomer can join at most one person who sits alone, and a person who moves
-//! removes at most two such tables, by joining another who is alone. So let `a` sit alone and `k` come late, with a >
-//! k. If a - k is even, everybody alone is paired, and there is no other way. If it is odd, exactly one exception
-//! remains: a third at a table, or one of three who comes over. Choosing the best of these is a matching problem.
+//! removes at most two such tables, by joining another who is alone. So let `a` people sit alone and `k` come late,
+//! with a > k. If a - k is even, everybody alone is paired, and there is no other way. If it is odd, there is exactly
+//! one exception: a third player joins a table of two, three people sit together, or somebody from a table of three
+//! comes over. Choosing the best of these is a matching problem.
 
 mod company;
 mod late;

@@ -55,7 +55,7 @@ pub struct Scores {
     pub adjustments: Vec<Adjustment>,
     /// The tie-breaks, by name.
     pub order: Vec<String>,
-    /// The stored lot.
+    /// The order of the stored lot.
     pub lot: Vec<String>,
     /// Players or teams that have points but no place.
     pub unranked: BTreeSet<String>,

@@ -14,7 +14,7 @@ use crate::rule::{Rule, RuleSet};
 /// The goal of a search for some y and Ny.
 pub(crate) const PAIR: u8 = u8::MAX;
 
-/// How a pair was found in a node.
+/// How some y and Ny were found in a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bottom {
     /// This and its negation.

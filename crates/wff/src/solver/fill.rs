@@ -44,7 +44,7 @@ fn block(letters: &Range, times: u16, variant: usize) -> Option<String> {
     each.least.is_within(&each.most).then(|| one(&each, variant)).flatten()
 }
 
-/// WFFs for this many holes; the first takes everything that the others need not.
+/// WFFs for this many holes; the first takes every letter that the others do not need.
 fn contents(letters: &Range, holes: usize, variant: usize) -> Option<Vec<String>> {
     let mut capitals: Vec<Cube> = Vec::new();
     let mut variables: Vec<Cube> = Vec::new();

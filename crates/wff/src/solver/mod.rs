@@ -38,7 +38,7 @@ const MAX_SKETCHES: usize = 20_000;
 /// How many steps a search takes in a millisecond, roughly.
 pub(crate) const STEPS_PER_MILLISECOND: u64 = 800;
 
-/// What a search has come to.
+/// The result of a search.
 pub type Solved = mat::Solved<Submission>;
 
 /// Looks for a Solution with its proof.
@@ -46,7 +46,7 @@ pub fn solve(position: &Position, steps: &mut Steps) -> Solved {
     solutions(position, 1, steps).first()
 }
 
-/// Up to so many different Solutions, short ones first; complete if there are surely no more *minimal* ones.
+/// Up to `most` different Solutions, short ones first; complete if there are surely no more *minimal* ones.
 pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> Solutions<Submission> {
     let mut wffs = Wffs::default();
     let Ok(goal) = judge_goal(&mut wffs, &position.goal) else { return Solutions::NONE };

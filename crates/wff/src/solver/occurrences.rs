@@ -56,9 +56,9 @@ pub(crate) fn narrowed(wffs: &mut Wffs, goal: Wff, rules: RuleSet, letters: &Ran
 /// Without R the rules Ci, Ni and No give only theorems.
 ///
 /// No then gives nothing new. Take its first use, on x: the sub-proof of Nx has a pair y, Ny. If Ni gave Ny, its
-/// sub-proof of y has a pair that depends on y alone, and that pair can be had beside y as well; so take a pair in
-/// which Ny was not put together. Nothing takes Nx apart, hence Ny is Nx, and x was put together from theorems,
-/// without No.
+/// sub-proof of y has a pair that depends on y alone, and the same pair can be inferred beside y; so take a pair in
+/// which Ny was not put together. Nothing takes Nx apart, hence Ny is Nx, and x was put together from theorems, without
+/// No.
 ///
 /// A theorem Nx by Ni is part of the Goal or of a first side. x alone leads to a pair, so it is false in every row;
 /// but no WFF without N is false where all variables are true, and neither is one in which every variable occurs

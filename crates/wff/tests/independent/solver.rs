@@ -153,8 +153,8 @@ fn no_small_solution_is_missed() {
     assert!(yes > 50 && no > 500, "{yes} possible, {no} impossible");
 }
 
-/// A Solution without unnecessary items, but with at least one premise: random premises and rules that prove the
-/// Goal. Also the cubes of its essential items.
+/// A Solution without unnecessary items, but with at least one premise: random premises and rules that prove the Goal.
+/// Returned with the cubes of its essential items.
 fn minimal(dice: &mut Dice, allowed: RuleSet) -> Option<(String, Solution, Bag)> {
     let variables = 1 + dice.roll(4);
     let mut table = Wffs::default();
