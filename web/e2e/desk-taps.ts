@@ -16,7 +16,7 @@ export async function tapToVerdict(page: Page, game: "equations" | "onsets" | "w
     for (const name of names) await tap(`.answer-keys [aria-label="${name}"]`);
   };
   const prove = async (...names: string[]) => {
-    for (const name of names) await tap(`.wpad [aria-label^="${name}"]`);
+    for (const name of names) await tap(`.proof-pad [aria-label^="${name}"]`);
   };
   /** A list of choices is opened with one tap and chosen from with another. */
   const book = async (rules: string) => {

@@ -96,8 +96,8 @@ export const RECORDS = {
 export const ENDS: Record<string, [record: keyof typeof RECORDS, seat: number, view: More, whole: string]> = {
   "first-verdict": ["two", 1, {}, ".sol .tree"],
   "first-verdict-witness": ["two-ways", 1, {}, ".witness .tree"],
-  "first-verdict-onsets": ["onsets", 1, {}, ".sol .ucard"],
-  "first-verdict-wff": ["wff", 0, {}, ".sol .pf"],
+  "first-verdict-onsets": ["onsets", 1, {}, ".sol .universe-card"],
+  "first-verdict-wff": ["wff", 0, {}, ".sol .proof-lines"],
   "first-match-end": ["two", 1, { phase: "ended" }, ".best-moment .cube"],
 };
 /** Opens such a page. */
@@ -111,7 +111,7 @@ export async function end(page: Page, name: string): Promise<void> {
     record === "two" ? { ready: [true, false, true], next_by: 1792 } : {},
   );
   await page.locator(whole).first().waitFor();
-  if (!view.phase) await page.locator(".mv .bar-safe").first().waitFor();
+  if (!view.phase) await page.locator(".strip-move .bar-safe").first().waitFor();
 }
 
 interface Step {

@@ -29,6 +29,6 @@ const state = (page: Page): Promise<string> =>
       text(".coach .sentence, .won h1, .token-line .sr"),
       at?.outerHTML ?? "",
       values,
-      document.querySelectorAll(".gb [data-cube]").length,
+      document.querySelectorAll(".goal-builder [data-cube]").length,
     ].join(" / ");
   });

@@ -28,7 +28,7 @@ test("the cost of the client", async ({ browser }) => {
     paints.push(await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN));
     const begun = performance.now();
     await page.locator(".game-tile.equations").getByRole("button", { name: "Practise" }).click();
-    await page.locator(".gb").waitFor();
+    await page.locator(".goal-builder").waitFor();
     taps.push(performance.now() - begun);
     await context.close();
   }
@@ -80,11 +80,11 @@ test("the engine beside the server", async ({ url }) => {
 /** The pages, and what they have when they are whole; each of somebody who has been here before. */
 const PAGES: Record<string, [address: string, whole: string]> = {
   new: ["/new", "details.variations-listed"],
-  help: ["/help", ".vlist li"],
+  help: ["/help", ".variation-list li"],
   drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".drill form"],
   "desk, Equations": ["/desk", 'option[value="wff-mlag-2017"]'],
   "desk, On-Sets": ["/desk#rules=onsets-agloa-2024&division=middle", ".deck"],
-  "desk, WFF": ["/desk#rules=wff-mlag-2017&division=senior", ".wpad"],
+  "desk, WFF": ["/desk#rules=wff-mlag-2017&division=senior", ".proof-pad"],
   replay: ["/replay", "main"],
   gone: ["/t/XXXXXX", "main .btn"],
 };
@@ -178,7 +178,7 @@ test("how long bots take to move", async ({ somebody }) => {
     await page.getByRole("button", { name: "Begin the match" }).click();
     await roll(page);
     await goalOf(page);
-    const over = page.locator(".write, .vpage, .sheetpaper").first();
+    const over = page.locator(".write, .verdict-page, .sheetpaper").first();
     for (let turn = 0; turn < 4; turn++) {
       await page.locator(".tray button.cube.pick").first().or(over).first().waitFor();
       if (await over.count()) break;

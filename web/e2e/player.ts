@@ -28,20 +28,20 @@ export async function deal(pages: Page[]): Promise<void> {
 
 /** Sets a Goal of one cube that is legal in every game: a digit above zero, or a small letter. */
 export async function goalOf(page: Page): Promise<void> {
-  await page.locator(".gb").waitFor();
+  await page.locator(".goal-builder").waitFor();
   const labels = await page
     .locator(".tray button.cube:not([aria-disabled])")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
   const wanted = labels.findLast((label) => /(?:^| )[1-9]$|^small [pqrs]$/.test(label));
   await page.locator(`.tray button.cube[aria-label="${wanted}"]:not([aria-disabled])`).first().click();
   await page.getByRole("button", { name: /Call Goal/ }).click();
-  await expect(page.locator(".gb")).toHaveCount(0);
+  await expect(page.locator(".goal-builder")).toHaveCount(0);
 }
 
 /** Lays the first cube that may be laid on a section. */
 export async function move(page: Page, to = "Permitted"): Promise<void> {
   await cubes(page).first().click();
-  await page.locator(`section.sec[aria-label="${to}"].tgt button.lay`).click();
+  await page.locator(`section.sec[aria-label="${to}"].lay-target button.lay`).click();
 }
 
 /** Takes the block and calls. */
@@ -76,7 +76,7 @@ export async function nextShake(pages: Page[]): Promise<void> {
 export async function sitsOut(page: Page): Promise<void> {
   const side = page.getByRole("button", { name: /^I write nothing/ });
   const paper = page.getByRole("button", { name: "Nothing to present" });
-  const waits = page.locator(".sheetpaper .duty, .vpage");
+  const waits = page.locator(".sheetpaper .duty, .verdict-page");
   await side.or(paper).or(waits).first().waitFor();
   if (await side.count()) await surely(page, /^I write nothing/, "Write nothing: final");
   else if (await paper.count()) await nothing(page);
@@ -90,7 +90,7 @@ export async function writes(page: Page, keys: string): Promise<void> {
 /** Chooses a variation by its title, once it may be chosen. */
 export async function choose(page: Page, title: string): Promise<void> {
   const heading = page.locator("b", { hasText: new RegExp(`^${title}`, "i") });
-  const row = page.locator(".pick .vrow", { has: heading }).first();
+  const row = page.locator(".pick .variation-row", { has: heading }).first();
   await row.getByRole("button", { name: /^Choose/ }).click();
 }
 

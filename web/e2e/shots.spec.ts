@@ -22,7 +22,7 @@ const RULES = {
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
   home: ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
   new: ["/new", (page) => page.locator("details.variations-listed").waitFor({ state: "attached" })],
-  help: ["/help", (page) => page.locator(".vlist li").first().waitFor()],
+  help: ["/help", (page) => page.locator(".variation-list li").first().waitFor()],
   drill: ["/drill", (page) => page.locator(".position-mat").waitFor({ timeout: 200_000 })],
   desk: [
     `/desk#${DESK}`,
@@ -100,15 +100,15 @@ for (const [device, size] of Object.entries(SIZES)) {
       await roll(ana);
       if (game === "onsets") await deal([ana, ben]);
       if (game === "adventurous") {
-        await ana.locator(".pick .vrow").first().waitFor();
+        await ana.locator(".pick .variation-row").first().waitFor();
         await shot(ana, `${game}-pick`);
         await choose(ana, "Factorial");
-        await ben.locator(".pick .vrow.off").first().waitFor();
+        await ben.locator(".pick .variation-row.off").first().waitFor();
         await shot(ben, `${game}-pick-second`);
         await choose(ben, "Sideways");
         await choose(ben, "Multiple Operations");
       }
-      await ana.locator(".gb").waitFor();
+      await ana.locator(".goal-builder").waitFor();
       await cubes(ana).last().click();
       await shot(ana, `${game}-goal`);
       await ana.getByRole("button", { name: "Take back" }).click();
@@ -128,8 +128,8 @@ for (const [device, size] of Object.entries(SIZES)) {
       await ana.locator(".sheetpaper .duty").waitFor();
       await shot(ana, `${game}-waiting`);
       await present(ben);
-      await ben.locator(".vpage .reason b").first().waitFor();
-      await ben.locator(".vpage .mv .bar-safe").first().waitFor();
+      await ben.locator(".verdict-page .reason b").first().waitFor();
+      await ben.locator(".verdict-page .strip-move .bar-safe").first().waitFor();
       await shot(ben, `${game}-verdict`);
       if (game !== "equations") return;
       for (const [path, whole] of [

@@ -171,7 +171,7 @@ test("the owner gives the chair to a watcher by name, or reads the code aloud", 
     { watchers: ["Ms Ruiz", "Mr Cole"], judge_code: "OWL 22" },
     { onclose: () => undefined },
   );
-  expect(document.querySelector(".codeb b")?.textContent).toBe("OWL 22");
+  expect(document.querySelector(".judges-code b")?.textContent).toBe("OWL 22");
   document.querySelectorAll<HTMLElement>(".act")[1]!.click();
   flushSync();
   press("Give Mr Cole the chair");

@@ -74,7 +74,9 @@ test("a greyed row says why and has no button; a stepper changes what is asked f
   app = mount(Picker, { target: document.body, props: { table } });
   await settle();
   const row = (name: string) =>
-    [...document.querySelectorAll<HTMLElement>(".vrow")].find((one) => one.querySelector("b")?.textContent === name)!;
+    [...document.querySelectorAll<HTMLElement>(".variation-row")].find(
+      (one) => one.querySelector("b")?.textContent === name,
+    )!;
   expect(row("factorial").className).toContain("off");
   expect(row("factorial").textContent).toContain("It was chosen before. (II-B-2)");
   expect(row("factorial").querySelector("button")).toBeNull();

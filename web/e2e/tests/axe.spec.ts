@@ -49,7 +49,7 @@ const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<voi
     "/desk#rules=onsets-agloa-2024&division=senior&universe=BRG+BR+B+-&goal=2&variations=wild-cube+cube%3DB",
     (page) => page.locator(".variation-chips .chip").first().waitFor(),
   ],
-  "the help": ["/help", (page) => page.locator(".vlist li").first().waitFor()],
+  "the help": ["/help", (page) => page.locator(".variation-list li").first().waitFor()],
   "the replay": ["/replay", (page) => page.locator("input[type=file]").waitFor({ state: "attached" })],
   "a drill to choose in": [`${DRILLS}&seed=2&task=safe-move`, answered],
   "a drill to write in": [`${DRILLS}&seed=1&task=find-solution`, answered],
@@ -108,7 +108,7 @@ test("a whole shake is without serious findings of axe", async ({ tableOf }) => 
   await ana.getByRole("button", { name: /roll the cubes/i }).waitFor();
   await reads(ana, "roll");
   await roll(ana);
-  await ana.locator(".gb").waitFor();
+  await ana.locator(".goal-builder").waitFor();
   await reads(ana, "goal");
   await goalOf(ana);
   await cubes(ben).first().click();
@@ -123,9 +123,9 @@ test("a whole shake is without serious findings of axe", async ({ tableOf }) => 
   await reads(ana, "writing");
   await ana.locator(".palette button.cube.pick").first().click();
   await present(ana);
-  await ana.locator(".vpage .reason b").first().waitFor();
+  await ana.locator(".verdict-page .reason b").first().waitFor();
   await reads(ana, "verdict");
-  await ben.locator(".vpage .reason b").first().waitFor();
+  await ben.locator(".verdict-page .reason b").first().waitFor();
   await reads(ben, "verdict on a phone");
   await ana.goto(`/t/${code}/sheet`);
   await ana.locator("table").first().waitFor();

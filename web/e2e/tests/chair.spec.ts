@@ -117,7 +117,7 @@ test("the judges' code leads to the chair: initials, and a void shake in two ste
   } = await tableOf(["Ana", "Ben"], settings, [DESKTOP, DESKTOP]);
   const judge = await watches(somebody, "Jo", code);
   await menu(ana, "Give the judge’s chair…");
-  const judges = await ana.locator(".codeb b").innerText();
+  const judges = await ana.locator(".judges-code b").innerText();
   await ana.getByRole("button", { name: "Close" }).click();
   await judge.getByRole("button", { name: "Menu", exact: true }).click();
   await judge.getByLabel("The judges’ code").fill("NOTTHIS1");
@@ -144,7 +144,7 @@ test("the judges' code leads to the chair: initials, and a void shake in two ste
   await judge.getByRole("button", { name: "Go on", exact: true }).click();
   await judge.getByRole("button", { name: "Void this shake" }).click();
   await ana
-    .locator(".vpage, .status", { hasText: /void|roll/i })
+    .locator(".verdict-page, .status", { hasText: /void|roll/i })
     .first()
     .waitFor();
   const sheet = await ask<{ sheet: { penalties: { status: string }[] } }>(ana, "GET", `/tables/${code}/sheet`);
@@ -169,6 +169,6 @@ test("who asks the judge asks the person in the chair", async ({ somebody, table
   await ben.getByRole("button", { name: "Ask, and object no more" }).click();
   await jo.locator(".judging", { hasText: "Ben asks you: does it equal the Goal?" }).waitFor();
   await twice(jo, "No, it does not", "No, it does not: final");
-  await ana.locator(".vpage .chip.bad").first().waitFor();
-  await ben.locator(".vpage .told", { hasText: "The judge: no, it does not equal the Goal." }).waitFor();
+  await ana.locator(".verdict-page .chip.bad").first().waitFor();
+  await ben.locator(".verdict-page .told", { hasText: "The judge: no, it does not equal the Goal." }).waitFor();
 });

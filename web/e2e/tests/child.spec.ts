@@ -46,14 +46,14 @@ test("a detour: a warning before a slip, undo, and a move that is shown", async 
   await expect(page.getByRole("button", { name: "Lay something else" })).toBeFocused();
   await page.getByRole("button", { name: "Lay something else" }).click();
   await expect(warning).toHaveCount(0);
-  await expect(page.locator(".gb [data-cube]")).toHaveCount(3);
+  await expect(page.locator(".goal-builder [data-cube]")).toHaveCount(3);
   // The coach shows one: it takes the wrong cubes back and lays the Goal.
   await page.getByRole("button", { name: "Show me" }).click();
   await expect(page.locator(".mat .goal [data-cube]")).toHaveCount(3);
-  await expect(page.locator(".gb")).toHaveCount(0);
+  await expect(page.locator(".goal-builder")).toHaveCount(0);
   // Undo takes the Goal back, and Tally's answer with it.
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.locator(".gb").waitFor();
+  await page.locator(".goal-builder").waitFor();
   await expect(page.locator(".sec .cubes [data-cube]")).toHaveCount(0);
   await follow(page, () => page.locator("[data-pointed], .wonpage h1").first().click());
 });
@@ -72,14 +72,14 @@ test("at a practice table the hints are shut: a move is shown when asked for, an
     await ask(page, "POST", `/tables/${code}/wishes`, wish);
   await page.goto(`/t/${code}`);
   await page.getByRole("button", { name: "Roll the cubes" }).click();
-  await page.locator(".gb").waitFor();
+  await page.locator(".goal-builder").waitFor();
   await expect(pointed(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Show me a move" }).click();
-  await expect(page.locator(".gb")).toHaveCount(0);
+  await expect(page.locator(".goal-builder")).toHaveCount(0);
   await expect(page.locator(".mat .goal [data-cube]").first()).toBeVisible();
   // The bot has answered; both go back.
   await page.locator(".log time").first().waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.locator(".gb").waitFor();
+  await page.locator(".goal-builder").waitFor();
   await expect(page.locator(".log time")).toHaveCount(0);
 });

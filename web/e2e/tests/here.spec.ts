@@ -35,7 +35,7 @@ test("a match without a server: a shake, its record and its truth; then it joins
   // The bot moves, and the shake is over by a call of ours.
   await challenge(page, "Impossible");
   await sitsOut(page);
-  await page.locator(".vpage").waitFor();
+  await page.locator(".verdict-page").waitFor();
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: /record/i }).click();
@@ -48,7 +48,7 @@ test("a match without a server: a shake, its record and its truth; then it joins
   await page.goto("/");
   const row = page.locator(".table-list li").filter({ hasText: "This device 1" });
   await row.getByRole("link").click();
-  await page.locator(".vpage").waitFor();
+  await page.locator(".verdict-page").waitFor();
   await surely(page, "End the match", "End it now");
   await page.getByRole("button", { name: "How the match ended" }).click();
   await page.getByRole("button", { name: "Rematch" }).waitFor();

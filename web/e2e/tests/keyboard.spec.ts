@@ -33,13 +33,13 @@ test("a paper of On-Sets by keyboard: the line first, cards and palette as one s
   await page.keyboard.press("Tab");
   await expect.poll(() => focused(page)).toBe("Nothing to present");
   // The ten cards before the paper are one stop.
-  await page.locator(".ucards button").first().focus();
+  await page.locator(".universe-cards button").first().focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".ucards button").nth(1)).toHaveText(/BR/, { useInnerText: true });
+  await expect(page.locator(".universe-cards button").nth(1)).toHaveText(/BR/, { useInnerText: true });
   await page.keyboard.press("Tab");
-  await expect(page.locator(".ucards button:focus")).toHaveCount(0);
-  await expect(page.locator(".ucards button[tabindex='0']")).toHaveCount(1);
+  await expect(page.locator(".universe-cards button:focus")).toHaveCount(0);
+  await expect(page.locator(".universe-cards button[tabindex='0']")).toHaveCount(1);
 });
 
 test("a proof by keyboard: Tab opens one bar in an empty line and then moves on", async ({ somebody }) => {

@@ -33,10 +33,10 @@ const IN_SIGHT: Partial<Record<SceneName, string[]>> = {
   "table-equations-ten": [".goal .cube", ".sec .cube", ".tray .cube", ".block", ".plate .clock"],
   "table-equations-block": [".goal .cube", ".sec .cube", ".tray .cube", ".hold .call", ".hold .ring"],
   "table-equations-charge": [".goal .cube", ".sec .cube", ".tray .cube", ".hold .call", ".hold .ring"],
-  "table-onsets": [".mat .cube", ".ucard", ".wclock", ".actions .btn.primary"],
-  "table-wff": [".mat .cube", ".wclock", ".actions .btn.primary"],
-  "check-equations": [".mat .cube", ".wclock"],
-  "check-onsets": [".mat .cube", ".ucard", ".wclock"],
+  "table-onsets": [".mat .cube", ".universe-card", ".paper-clock", ".actions .btn.primary"],
+  "table-wff": [".mat .cube", ".paper-clock", ".actions .btn.primary"],
+  "check-equations": [".mat .cube", ".paper-clock"],
+  "check-onsets": [".mat .cube", ".universe-card", ".paper-clock"],
 };
 
 const SIZES = {
@@ -55,7 +55,7 @@ for (const [device, size] of Object.entries(SIZES))
     for (const [scene, selectors] of Object.entries(IN_SIGHT) as [SceneName, string[]][]) {
       await stage(page, scene);
       // On a phone held sideways, the cards of On-Sets stand beside the paper only as far as they fit.
-      const list = size === SIDEWAYS ? selectors.filter((one) => one !== ".ucard") : selectors;
+      const list = size === SIDEWAYS ? selectors.filter((one) => one !== ".universe-card") : selectors;
       // Nothing is in sight before the last piece has been laid out.
       await soft.poll(() => hidden(page, list), scene).toEqual([]);
       await soft.poll(() => tooWide(page), scene).toBeLessThanOrEqual(0);
@@ -79,7 +79,7 @@ test("cubes, sections and the caret are seen where the system chooses the colour
   await page.emulateMedia({ forcedColors: "active" });
   await stage(page, "table-equations-turn");
   expect(await style(".tray .cube", "backgroundImage")).toMatch(/gradient/);
-  expect(await style(".sec.tgt", "outlineStyle")).toBe("solid");
+  expect(await style(".sec.lay-target", "outlineStyle")).toBe("solid");
   expect(await style(".plate.active", "outlineStyle")).toBe("solid");
   await stage(page, "table-onsets");
   expect(await style(".caret", "backgroundColor")).not.toBe(await style(".token-line", "backgroundColor"));
@@ -114,5 +114,5 @@ test("a whole shake on phones held sideways", async ({ tableOf }) => {
   await ben.locator(".palette").first().waitFor();
   await ben.locator(".palette button.cube.pick").first().click();
   await present(ben);
-  await ana.locator(".vpage .sheet tr.new").first().waitFor();
+  await ana.locator(".verdict-page .sheet tr.new").first().waitFor();
 });

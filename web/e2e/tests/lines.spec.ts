@@ -9,17 +9,17 @@ test("a line that is lost while writing keeps the draft, and a reload too", asyn
   const before = await ana.locator(".token-line .sr").first().innerText();
   await ana.context().setOffline(true);
   await server.stop();
-  await ana.locator(".recon").first().waitFor();
+  await ana.locator(".line-lost").first().waitFor();
   await ana.locator(".palette .key", { hasText: ")" }).click();
   await ana.context().setOffline(false);
   await server.start();
-  await expect(ana.locator(".recon:not(.back)")).toHaveCount(0);
+  await expect(ana.locator(".line-lost:not(.back)")).toHaveCount(0);
   await expect(ana.locator(".token-line .sr").first()).toHaveText(`${before} )`, { useInnerText: true });
   await ana.reload();
   await ana.locator(".sheetpaper").first().waitFor();
   await expect(ana.locator(".token-line .sr").first()).toHaveText(`${before} )`, { useInnerText: true });
   await present(ana);
-  await ana.locator(".vpage").first().waitFor();
+  await ana.locator(".verdict-page").first().waitFor();
 });
 
 test("the server restarts in the middle of a shake", async ({ server, tableOf }) => {
@@ -29,7 +29,7 @@ test("the server restarts in the middle of a shake", async ({ server, tableOf })
   await roll(ana);
   await goalOf(ana);
   await server.stop();
-  await ben.locator(".recon").first().waitFor();
+  await ben.locator(".line-lost").first().waitFor();
   await server.start();
   await cubes(ben).first().waitFor();
   await move(ben);

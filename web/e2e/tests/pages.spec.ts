@@ -50,7 +50,7 @@ test("the help: the variations of a division and season, and the way to a headin
   await page.goto(`/help#keys`);
   await page.getByRole("heading", { name: "Keys" }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
-  const rows = page.locator(".vlist li");
+  const rows = page.locator(".variation-list li");
   await rows.first().waitFor();
   const whole = await rows.count();
   await page.getByLabel("Season").selectOption("even");
@@ -60,7 +60,7 @@ test("the help: the variations of a division and season, and the way to a headin
   await page.getByText("This division is played without variations.").waitFor();
   await page.getByLabel("Division").selectOption("");
   await page.getByText("Wild Cube").first().waitFor();
-  expect(await page.locator(".vlist .chip").count()).toBeGreaterThan(10);
+  expect(await page.locator(".variation-list .chip").count()).toBeGreaterThan(10);
 });
 
 test("a new table shows the variations of its list", async ({ somebody }) => {

@@ -85,9 +85,9 @@ test("peers: Equations: a wrong reason is overruled, and the right one is upheld
   await ben.locator(".reason-tile.tried", { hasText: "that is not so" }).waitFor();
   // Three cubes, where one lies on the mat and one may come from Resources.
   await rejects(ben, "The cubes are wrong");
-  await ana.locator(".vpage .chip.bad").first().waitFor();
-  await ana.locator(".vpage .reason b").first().waitFor();
-  await expect(ana.locator(".vpage article.sol")).toHaveText(/Overruled: it does equal the Goal\..*Upheld\./s, {
+  await ana.locator(".verdict-page .chip.bad").first().waitFor();
+  await ana.locator(".verdict-page .reason b").first().waitFor();
+  await expect(ana.locator(".verdict-page article.sol")).toHaveText(/Overruled: it does equal the Goal\..*Upheld\./s, {
     useInnerText: true,
   });
 });
@@ -105,8 +105,8 @@ test("peers: On-Sets: a wrong reason is overruled, and the right one is upheld",
   await rejects(ben, "The Goal was never legal");
   await told(ben, "That is not so: the Goal is legal. You may object to something else.");
   await rejects(ben, "It is not the Goal");
-  await ana.locator(".vpage .chip.bad").first().waitFor();
-  await ben.locator(".vpage .told", { hasText: "Upheld" }).waitFor();
+  await ana.locator(".verdict-page .chip.bad").first().waitFor();
+  await ben.locator(".verdict-page .told", { hasText: "Upheld" }).waitFor();
 });
 
 test("peers: WFF: a wrong reason is overruled, and a shorter Solution shows that a cube is not needed", async ({
@@ -121,7 +121,7 @@ test("peers: WFF: a wrong reason is overruled, and a shorter Solution shows that
   const rolled = async () => {
     const { pages } = await tableOf(["Ana", "Ben"], WFF, [DESKTOP, DESKTOP]);
     await roll(pages[0]);
-    await pages[0].locator(".gb").waitFor();
+    await pages[0].locator(".goal-builder").waitFor();
     return pages;
   };
   let [ana, ben] = await rolled();
@@ -132,7 +132,7 @@ test("peers: WFF: a wrong reason is overruled, and a shorter Solution shows that
   const goal = (await ben.locator(".mat .goal .cube").getAttribute("aria-label"))?.at(-1) ?? "";
   const spare = (await small(ben)).find((letter) => letter !== goal) ?? "";
   await ben.locator(`.tray button.cube.pick[aria-label="small ${spare}"]`).first().click();
-  await ben.locator('section.sec[aria-label="Required"].tgt button.lay').click();
+  await ben.locator('section.sec[aria-label="Required"].lay-target button.lay').click();
   await challenge(ana, "Now");
   await ana.locator(".sheetpaper .token-line").first().waitFor();
   const proves = async (page: Page, lines: [wff: string, rule: string][]) => {
@@ -164,8 +164,8 @@ test("peers: WFF: a wrong reason is overruled, and a shorter Solution shows that
   await ben.locator(".saying .token-line").focus();
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "Backspace", "Backspace"]) await ben.keyboard.press(key);
   await ben.getByRole("button", { name: "Hand in the shorter Solution" }).click();
-  await ana.locator(".vpage .chip.bad").first().waitFor();
-  await ben.locator(".vpage .told", { hasText: "Upheld" }).waitFor();
+  await ana.locator(".verdict-page .chip.bad").first().waitFor();
+  await ben.locator(".verdict-page .told", { hasText: "Upheld" }).waitFor();
 });
 
 test("peers: a proof of ambiguity that fails is the only one, and leaves the Solution standing", async ({
@@ -201,8 +201,8 @@ test("peers: a proof of ambiguity that fails is the only one, and leaves the Sol
     await ben.keyboard.press(key);
   }
   await handsIn(ben);
-  await ana.locator(".vpage .chip.good").first().waitFor();
-  await ben.locator(".vpage .told", { hasText: "Failed: these brackets do not make it wrong." }).waitFor();
+  await ana.locator(".verdict-page .chip.good").first().waitFor();
+  await ben.locator(".verdict-page .told", { hasText: "Failed: these brackets do not make it wrong." }).waitFor();
 });
 
 test("peers: three people: two prove an ambiguity together, and the verdict draws both readings", async ({
@@ -224,8 +224,8 @@ test("peers: three people: two prove an ambiguity together, and the verdict draw
   await expect(ben.locator(".bracket-line .place").nth(3)).toHaveText(/^Cem\s*\)$/);
   await ben.locator(".sticks", { hasText: "neither you nor Cem can object any more" }).waitFor();
   await handsIn(ben);
-  await ana.locator(".vpage .chip.bad").first().waitFor();
-  await cem.locator(".vpage .told", { hasText: "Ben proves an ambiguity" }).waitFor();
+  await ana.locator(".verdict-page .chip.bad").first().waitFor();
+  await cem.locator(".verdict-page .told", { hasText: "Ben proves an ambiguity" }).waitFor();
   await ana.locator(".witness .tree").first().waitFor();
   await expect(ana.locator(".witness").first().locator(".tree")).toHaveCount(2);
 });
@@ -235,16 +235,16 @@ test("peers: three people: a joint proof that fails leaves neither an objection"
   const [ana, ben, cem] = await together(tableOf, "goal+0-0");
   await brackets(cem);
   await handsIn(cem);
-  await ben.locator(".vpage .told", { hasText: "The joint proof fails" }).waitFor();
-  await ana.locator(".vpage .chip.good").first().waitFor();
+  await ben.locator(".verdict-page .told", { hasText: "The joint proof fails" }).waitFor();
+  await ana.locator(".verdict-page .chip.good").first().waitFor();
 });
 
 test("peers: the judge is asked whether it equals the Goal", async ({ tableOf }) => {
   const { ana, ben } = await checked(tableOf, PEERS, "9-9");
   await ben.getByRole("button", { name: "I don’t know" }).click();
   await ben.getByRole("button", { name: "Ask, and object no more" }).click();
-  await ana.locator(".vpage .chip.bad").first().waitFor();
-  await ana.locator(".vpage .told", { hasText: "The judge: no, it does not equal the Goal." }).waitFor();
+  await ana.locator(".verdict-page .chip.bad").first().waitFor();
+  await ana.locator(".verdict-page .told", { hasText: "The judge: no, it does not equal the Goal." }).waitFor();
 });
 
 test("peers: on a phone a reading that is wrong is shown with two taps, each on a place of a finger's size", async ({
@@ -269,8 +269,8 @@ test("peers: on a phone a reading that is wrong is shown with two taps, each on 
   await places.nth(0).tap();
   await places.nth(3).tap();
   await handsIn(ben);
-  await ana.locator(".vpage .chip.bad").first().waitFor();
-  await ben.locator(".vpage .told", { hasText: "Proved: with your brackets it is wrong." }).waitFor();
+  await ana.locator(".verdict-page .chip.bad").first().waitFor();
+  await ben.locator(".verdict-page .told", { hasText: "Proved: with your brackets it is wrong." }).waitFor();
 });
 
 test("what cannot be read is handed back, and the paper stays as it is", async ({ moved }) => {

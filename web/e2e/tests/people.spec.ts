@@ -40,7 +40,7 @@ test("a watcher sees the table but no paper; the owner removes somebody, and a b
   await expect(ben.getByRole("button", { name: "Sit here" })).toHaveCount(0);
   await move(ana);
   // The bot moves, or challenges.
-  await ana.locator(".log .cube").nth(2).or(ana.locator(".sheetpaper, .vpage")).first().waitFor();
+  await ana.locator(".log .cube").nth(2).or(ana.locator(".sheetpaper, .verdict-page")).first().waitFor();
 });
 
 test("practice is paused and goes on; a player who is away is replaced by a bot", async ({ tableOf }) => {
@@ -69,7 +69,7 @@ test("practice is paused and goes on; a player who is away is replaced by a bot"
 test("the next shake, the end of the match, signatures, and the next match", async ({ called }) => {
   const [ana, ben] = await called();
   await nothing(ana);
-  await ben.locator(".vpage").first().waitFor();
+  await ben.locator(".verdict-page").first().waitFor();
   await nextShake([ana, ben]);
   await goalOf(ben);
   await move(ana);
@@ -77,7 +77,7 @@ test("the next shake, the end of the match, signatures, and the next match", asy
   await ana.locator(".sheetpaper .palette").first().waitFor();
   await ana.locator(".palette button.cube.pick").first().click();
   await present(ana);
-  await ana.locator(".vpage .sheet tr.new").first().waitFor();
+  await ana.locator(".verdict-page .sheet tr.new").first().waitFor();
   await surely(ana, "End the match", "End it now");
   for (const page of [ana, ben]) {
     await page.getByRole("button", { name: "How the match ended" }).click();

@@ -12,7 +12,7 @@ test("a bonus by the Goal-setter, a Goal laid down and called, a bonus with a mo
     pages: [ana, ben],
   } = await tableOf(["Ana", "Ben"]);
   await roll(ana);
-  await ana.locator(".gb").first().waitFor();
+  await ana.locator(".goal-builder").first().waitFor();
   await ana.getByRole("button", { name: "Bonus first…" }).click();
   await ana.locator(".tray button.cube.pick").first().click();
   await section(ben, "Forbidden").locator(".cube").first().waitFor();
@@ -28,7 +28,7 @@ test("a bonus by the Goal-setter, a Goal laid down and called, a bonus with a mo
   await ben.locator(`.goal [aria-label="${name}"]`).waitFor();
   // What lies in the Goal stays there, also after a reload.
   await ana.reload();
-  await ana.locator(`.gb [aria-label="${name}"]`).waitFor();
+  await ana.locator(`.goal-builder [aria-label="${name}"]`).waitFor();
   await expect(ana.getByRole("button", { name: "Take back" })).toBeDisabled();
   await ana.getByRole("button", { name: /Call Goal/ }).click();
   await ben.locator(".tray button.cube.pick").first().waitFor();
@@ -86,12 +86,15 @@ test("Seniors ask for a second variation, and Two Solutions are written apart", 
   } = await tableOf(["Ana", "Ben"], { rules: "onsets-agloa-2024", division: "senior" });
   await roll(ana);
   await deal([ben, ana]);
-  await ana.locator(".pick .vrow").first().waitFor();
+  await ana.locator(".pick .variation-row").first().waitFor();
   await ana.getByRole("switch", { name: /second one/ }).click();
   await choose(ana, "Two Solutions");
   await ana.locator(".pick", { hasText: "Two Solutions" }).waitFor();
   // What was chosen stands under "not now", with the reason, and cannot be chosen again.
-  await ana.locator(".pick .vrow.off", { hasText: "Two Solutions" }).locator(".chip", { hasText: "taken" }).waitFor();
+  await ana
+    .locator(".pick .variation-row.off", { hasText: "Two Solutions" })
+    .locator(".chip", { hasText: "taken" })
+    .waitFor();
   await choose(ana, "Absolute Value");
   await choose(ben, "Shift from Permitted");
   await goalOf(ana);
@@ -113,7 +116,7 @@ test("tabletop: a move out of turn is carried out, charged, and goes back", asyn
   await ben.locator(".tray button.cube.pick").first().waitFor();
   // It is Ben's turn; the page lets Ana move, and says that it could be charged.
   await ana.locator(".tray button.cube.pick").first().click();
-  await ana.locator(".sec.tgt.risky").first().waitFor();
+  await ana.locator(".sec.lay-target.risky").first().waitFor();
   await expect(section(ana, "Permitted")).toHaveText(/could be charged.*V-B/s, { useInnerText: true });
   await section(ana, "Permitted").locator("button.lay").click();
   await section(ben, "Permitted").locator(".cube").waitFor();

@@ -30,8 +30,8 @@ for (const [game, rules] of Object.entries(GAMES))
       for (const page of pages.filter((one) => one !== ben)) await sitsOut(page);
       await present(ben);
       for (const page of pages) {
-        await page.locator(".vpage .sheet tr.new").waitFor();
-        await expect(page.locator(".vhead")).toContainText(page === ben ? "You called Now" : "Ben called Now");
+        await page.locator(".verdict-page .sheet tr.new").waitFor();
+        await expect(page.locator(".verdict-head")).toContainText(page === ben ? "You called Now" : "Ben called Now");
       }
       await ana.locator(".reason b").first().waitFor();
     });
@@ -42,7 +42,7 @@ test("one tap to a shake against a bot, on a phone", async ({ somebody }) => {
   await page.locator(".game-tile.equations").getByRole("button", { name: "Tournament table" }).click();
   await goalOf(page);
   /** The bot has challenged by itself. */
-  const called = page.locator(".sheetpaper, .vpage");
+  const called = page.locator(".sheetpaper, .verdict-page");
   const ours = () => cubes(page).or(called).first().waitFor();
   await ours();
   // Where the bot has begun with Forbidden, there is nothing yet on which Now could be called.
@@ -55,5 +55,5 @@ test("one tap to a shake against a bot, on a phone", async ({ somebody }) => {
   if ((await called.count()) === 0) await challenge(page, "Now");
   await sitsOut(page);
   // The bot writes as long as it likes, and no longer than the book allows.
-  await page.locator(".vpage .sheet tr.new").waitFor({ timeout: 200_000 });
+  await page.locator(".verdict-page .sheet tr.new").waitFor({ timeout: 200_000 });
 });

@@ -33,7 +33,7 @@ for (const [game, rules] of Object.entries(GAMES))
     await cubes(ana).first().click();
     await meets(ana, "building the Goal");
     // Mat left, hands right; what ends the Goal is in sight.
-    for (const part of [".tray .sec-label", ".gb .primary", ".dock .block"])
+    for (const part of [".tray .sec-label", ".goal-builder .primary", ".dock .block"])
       await soft(ana.locator(part).first(), part).toBeInViewport({ ratio: 1 });
     await ana.getByRole("button", { name: "Take back" }).click();
     await goalOf(ana);
@@ -90,7 +90,7 @@ test("before the match the code and the seats are in sight at 640 by 400", async
 test("on a phone the lines of a proof are in sight above its keys", async ({ somebody }) => {
   const page = await somebody("Maya", PHONE);
   await stage(page, "table-wff");
-  const keys = (await page.locator(".wpad").boundingBox())!;
+  const keys = (await page.locator(".proof-pad").boundingBox())!;
   const second = (await page.locator(".pl .w").nth(1).boundingBox())!;
   expect(second.y + second.height).toBeLessThanOrEqual(keys.y);
 });
@@ -125,7 +125,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE, zo
     for (const scene of ["table-onsets-hands", "table-onsets"] as const) {
       await stage(page, scene);
       const sizes = () =>
-        page.locator(".ucard").evaluateAll((all) =>
+        page.locator(".universe-card").evaluateAll((all) =>
           all.map((one) => ({
             card: one.getBoundingClientRect().width,
             symbol: one.querySelector(".dots svg")!.getBoundingClientRect().width,
@@ -144,11 +144,11 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE, zo
 
 const PAGES: Record<string, [address: string, whole: string]> = {
   home: ["/", ".game-tile, .tile-title"],
-  help: ["/help", ".vlist li"],
+  help: ["/help", ".variation-list li"],
   drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".choice, .answer"],
   "the desk for Equations": ["/desk", ".desk-palette"],
   "the desk for On-Sets": ["/desk#rules=onsets-agloa-2024&division=middle", ".deck"],
-  "the desk for WFF 'N PROOF": ["/desk#rules=wff-mlag-2017&division=senior", ".wpad"],
+  "the desk for WFF 'N PROOF": ["/desk#rules=wff-mlag-2017&division=senior", ".proof-pad"],
 };
 test("nothing is too small to be tapped on a phone", async ({ somebody }) => {
   for (const [name, [address, whole]] of Object.entries(PAGES)) {
@@ -174,6 +174,6 @@ test("with clocks there is one", async ({ tableOf }) => {
     pages: [ana],
   } = await tableOf(["Ana", "Ben"], { time: "relaxed" });
   await roll(ana);
-  await ana.locator(".gb").waitFor();
+  await ana.locator(".goal-builder").waitFor();
   await expect(ana.locator(".plate .clock")).toHaveCount(1);
 });

@@ -19,10 +19,10 @@ test("variations are chosen before the Goal, and a cube is dragged by mouse and 
   // Between two people the second one selects twice.
   for (const title of ["Multiple Operations", "Sideways"]) {
     await choose(ben, title);
-    await ben.locator(".vari", { hasText: title }).first().waitFor({ state: "attached" });
+    await ben.locator(".in-force", { hasText: title }).first().waitFor({ state: "attached" });
   }
   await goalOf(ana);
-  await expect(ana.locator(".vari")).toHaveText(/factorial/i, { useInnerText: true });
+  await expect(ana.locator(".in-force")).toHaveText(/factorial/i, { useInnerText: true });
   await move(ben, "Permitted");
   const from = await middle(cubes(ana).first());
   const to = await middle(ana.locator("[data-section=required]"));
@@ -69,7 +69,7 @@ test("players judge: a Solution is accepted by the other", async ({ called }) =>
   await ana.locator(".palette button.cube.pick").first().click();
   await present(ana);
   await ben.getByRole("button", { name: "Accept" }).click();
-  await ana.locator(".vpage .chip.good").first().waitFor();
+  await ana.locator(".verdict-page .chip.good").first().waitFor();
 });
 
 test("keyboard only: a whole shake, from the roll to the next one", async ({ tableOf }) => {
@@ -88,7 +88,7 @@ test("keyboard only: a whole shake, from the roll to the next one", async ({ tab
       .evaluateAll((all) => all.flatMap((one) => /\d$/.exec(one.getAttribute("aria-label") ?? "")?.[0] ?? []));
   const press = (page: Page, key: string | undefined) => page.locator("body").press(key ?? "");
   await enter(ana, /roll the cubes/i);
-  await ana.locator(".gb").waitFor();
+  await ana.locator(".goal-builder").waitFor();
   await press(
     ana,
     (await digitsOf(ana)).find((digit) => digit !== "0"),
@@ -129,9 +129,9 @@ test("keyboard only: a whole shake, from the roll to the next one", async ({ tab
   // The first press lapses, which may happen on a busy machine before the second comes.
   await expect(async () => {
     await ben.keyboard.press("Control+Enter");
-    await ben.locator(".vpage").waitFor({ timeout: 2000 });
+    await ben.locator(".verdict-page").waitFor({ timeout: 2000 });
   }).toPass();
-  await ana.locator(".vpage").waitFor();
+  await ana.locator(".verdict-page").waitFor();
   for (const page of [ana, ben]) await enter(page, /Next shake/);
-  await ben.locator(".gb").waitFor();
+  await ben.locator(".goal-builder").waitFor();
 });

@@ -66,7 +66,7 @@ test("a verdict says you: what was written, the points in words, what was possib
   const page = await somebody("Ben");
   const sent = await afterwards(page, RECORDS.one, 1, {}, { ready: [true, false, true], next_by: 1792 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You called Now, and you were right.");
-  await expect(page.locator(".vhead p")).toHaveText("Your Solution stands. Only the 3 came from Resources.");
+  await expect(page.locator(".verdict-head p")).toHaveText("Your Solution stands. Only the 3 came from Resources.");
   await expect(page.locator(".sol").first().locator(".tree")).toBeVisible();
   await expect(page.locator(".whogets li")).toHaveText([
     /^You\s*Your challenge was right\..*\+6/,
@@ -78,12 +78,12 @@ test("a verdict says you: what was written, the points in words, what was possib
   await page.getByText("Why these points?").click();
   await expect(section).toBeVisible();
   // The strip stands inline; a move that is tapped is told below it, and arrows walk.
-  await expect(page.locator(".mv .bar-safe").first()).toBeVisible();
+  await expect(page.locator(".strip-move .bar-safe").first()).toBeVisible();
   await expect(page.locator(".tell")).toContainText("Cem’s + was the slip. 8 of 15 moves were safe");
-  await page.locator(".mv").nth(3).click();
+  await page.locator(".strip-move").nth(3).click();
   await expect(page.locator(".tell")).toContainText("You saw it in 9 seconds.");
   await page.keyboard.press("ArrowLeft");
-  await expect(page.locator(".mv").nth(2)).toBeFocused();
+  await expect(page.locator(".strip-move").nth(2)).toBeFocused();
   await expect(page.locator(".ready")).toContainText("Ana and Cem are ready. It begins when you press, or in 0:52.");
   await page.getByRole("button", { name: "Next shake: you set the Goal" }).click();
   await expect.poll(() => sent.filter((one) => one.type === "wish")).toMatchObject([{ wish: "ready" }]);
@@ -116,7 +116,7 @@ test("where nobody had a Solution, a right one is drawn; who has pressed is told
   await expect(page.getByText("You wrote nothing.")).toBeVisible();
   const right = page.locator(".sol", { hasText: "This was right" });
   await expect(right.locator(".tree")).toBeVisible();
-  await expect(page.locator(".vhead p")).toContainText("It could be done:");
+  await expect(page.locator(".verdict-head p")).toContainText("It could be done:");
   await expect(page.locator(".tell")).toContainText("Cem called Impossible, and it was not so.");
   await expect(page.getByRole("button", { name: "Waiting for Ana" })).toHaveAttribute("aria-disabled", "true");
 });
@@ -127,16 +127,16 @@ test("On-Sets: the cards that were named are framed, beside those that would hav
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You called Now, but it does not make the Goal.");
   const own = page.locator(".sol", { hasText: "Your Set-Name" });
   const right = page.locator(".sol", { hasText: "This was right" });
-  await expect(own.locator(".ucard.named")).toHaveCount(5);
-  await expect(right.locator(".ucard.named")).toHaveCount(4);
-  await expect(right.locator(".ucard.unnamed, .ucard.out")).toHaveCount(4);
+  await expect(own.locator(".universe-card.named")).toHaveCount(5);
+  await expect(right.locator(".universe-card.named")).toHaveCount(4);
+  await expect(right.locator(".universe-card.unnamed, .universe-card.out")).toHaveCount(4);
 });
 
 test("WFF ’N PROOF: a right proof is drawn line by line, with what each line says", async ({ somebody }) => {
   const page = await somebody("Ana", PHONE);
   await afterwards(page, RECORDS.wff, 0, {});
-  await expect(page.locator(".vhead p")).toHaveText("No Solution was presented. It could be proved.");
-  const lines = page.locator(".sol", { hasText: "This was right" }).locator(".pf li");
+  await expect(page.locator(".verdict-head p")).toHaveText("No Solution was presented. It could be proved.");
+  const lines = page.locator(".sol", { hasText: "This was right" }).locator(".proof-lines li");
   await expect(lines.first()).toContainText("given");
   await expect(lines.last()).toHaveClass(/proof-goal/);
   await expect(lines.last()).toContainText(/q or r/);
@@ -222,7 +222,7 @@ test("the owner ends a match and begins another; a watcher reads names", async (
   await afterwards(eve, RECORDS.two, null, { phase: "ended" });
   await eve.getByRole("heading", { name: "Ben and Cem share the win, 8 to 8 to 6." }).waitFor();
   await expect(eve.locator(".fin li b")).toHaveText(["Ben", "Cem", "Ana"]);
-  await expect(eve.locator(".stickn")).toHaveCount(0);
+  await expect(eve.locator(".next-bar")).toHaveCount(0);
 });
 
 test("no final button appears where another was: End, Get up, Present nothing, No Goal", async ({ somebody }) => {

@@ -44,7 +44,7 @@ test("practice has no clock and a gentle bot; a tournament table has all of it",
   await page.goto("/");
   await tile(page, "Equations").getByText("you practised last").waitFor();
   await tile(page, "Equations").getByRole("button", { name: "Tournament table" }).tap();
-  await page.locator(".gb").waitFor();
+  await page.locator(".goal-builder").waitFor();
   expect(await settingsOf(page)).toMatchObject({ practice: false, time: "tournament", mode: "strict" });
 });
 
@@ -148,7 +148,7 @@ test("the last shakes are told in the words of their verdicts", async ({ called 
   const [ana, ben] = await called();
   await nothing(ana);
   await sitsOut(ben);
-  await ana.locator(".vpage .sheet tr.new").waitFor();
+  await ana.locator(".verdict-page .sheet tr.new").waitFor();
   await ana.goto("/");
   const last = ana.locator(".card", { hasText: "Your last shakes" }).locator(".table-list li");
   await expect(last).toHaveCount(1);

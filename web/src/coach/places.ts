@@ -28,9 +28,9 @@ function selectors(target: Exclude<Target, { at: "proof" }>): string[] {
     case "decide":
       return [`.sheetpaper [data-present="${target.present}"]`];
     case "call-goal":
-      return [".gb .tools .btn.primary:not([disabled])"];
+      return [".goal-builder .tools .btn.primary:not([disabled])"];
     case "take-back":
-      return [".gb .tools [data-back]:not([disabled])"];
+      return [".goal-builder .tools [data-back]:not([disabled])"];
     case "block":
       return [".block"];
     case "put-back":
@@ -38,7 +38,7 @@ function selectors(target: Exclude<Target, { at: "proof" }>): string[] {
     case "delete":
       return [".palette .key[data-delete]"];
     case "erase":
-      return [`.wpad .key[aria-label=${quoted(W.write.del)}]`, ".proof .pl.on input.w"];
+      return [`.proof-pad .key[aria-label=${quoted(W.write.del)}]`, ".proof .pl.on input.w"];
     case "present":
       return [".actions.final .btn.primary:not([disabled])"];
     case "decline":
@@ -55,7 +55,7 @@ const inSight = (element: HTMLElement): boolean => element.getClientRects().leng
 /** A key of the pad of a proof, or the line itself where the pad is not out or writes into another line. */
 function proofPlace({ row, gets, text }: Target & { at: "proof" }): HTMLElement | null {
   const lines = [...document.querySelectorAll<HTMLElement>(".proof input.w")];
-  const keys = [...document.querySelectorAll<HTMLElement>(".wpad .key")].filter(inSight);
+  const keys = [...document.querySelectorAll<HTMLElement>(".proof-pad .key")].filter(inSight);
   const here = [...document.querySelectorAll(".proof .pl")].findIndex((one) => one.matches(".on"));
   const own = lines[row];
   if (keys.length === 0 || (own && here !== row)) return own ?? lines.at(-1) ?? null;

@@ -1,5 +1,5 @@
 // Names of games, sections, divisions, editions, levels, situations and calls.
-import type { Call, Game, MatSection, Section, Situation } from "../lib/protocol";
+import type { Book, Call, Game, MatSection, Section, Situation } from "../lib/protocol";
 
 export const GAMES: Record<Game, { title: string; line: string }> = {
   equations: { title: "Equations", line: "Make the Goal with numbers and signs." },
@@ -28,7 +28,7 @@ export const DIVISIONS: Record<string, string> = {
   junior: "Junior",
   senior: "Senior",
 };
-export const EDITIONS: Record<string, { name: string; line: string }> = {
+export const EDITIONS: Record<Book, { name: string; line: string }> = {
   "equations-basic-mlag-2019": { name: "Basic", line: "MLAG 2019-20. No variations; the usual order of operations." },
   "equations-adventurous-mlag-2018": {
     name: "Adventurous",

@@ -18,7 +18,7 @@ export type Thing =
   | { kind: "player"; seat: number };
 
 /** Everything on the page that can be asked about, in the order of the page. */
-export const ASKABLE = [".plate", ".mat .goalrow", ".uni", ".ucard", ".mat .sec", ".minisec", ".tray"]
+export const ASKABLE = [".plate", ".mat .goalrow", ".universe", ".universe-card", ".mat .sec", ".mini-section", ".tray"]
   .flatMap((one) => [one, `${one} [data-cube]`])
   .join(", ");
 
@@ -36,11 +36,11 @@ export function thingAt(element: Element | null, table: LiveTable): Thing | null
     const seat = [...document.querySelectorAll(".plate")].indexOf(found);
     return table.view?.players[seat] ? { kind: "player", seat } : null;
   }
-  if (found.matches(".ucard")) {
+  if (found.matches(".universe-card")) {
     const card = table.view?.shake?.universe[[...(found.parentElement?.children ?? [])].indexOf(found)];
     return card ? { kind: "card", card } : null;
   }
-  if (found.matches(".uni")) return { kind: "place", place: "universe" };
+  if (found.matches(".universe")) return { kind: "place", place: "universe" };
   const place = placeOf(found);
   if (!place) return null;
   const cube = found.getAttribute("data-cube");
