@@ -4,11 +4,13 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
-use crate::steps::{cargo, program_in, root, step, target};
+use crate::steps::{Beside, cargo, program_in, root, step, target};
 use crate::web;
 
 pub(crate) fn test() -> Result<(), String> {
     let begun = Instant::now();
+    // The compiler leaves a core idle in long stretches: the client is checked meanwhile.
+    let client = Beside::start("client-checks")?;
     step("format", &mut cargo(&["fmt", "--all", "--check"]), "run `cargo fmt --all`")?;
     let lint = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     step("lint", &mut cargo(&lint), "mend what clippy complains about")?;
@@ -22,7 +24,8 @@ pub(crate) fn test() -> Result<(), String> {
     step("tests", tests.env("INSTA_UPDATE", "no"), "see the failures above")?;
     let cases = ["run", "--quiet", "--package", "forceout", "--", "conformance", "conformance"];
     step("cases", &mut cargo(&cases), "see the failures above")?;
-    web::browser()?;
+    client.wait()?;
+    web::shakes()?;
     println!("\nAll is well, after {:.1} s.", begun.elapsed().as_secs_f64());
     Ok(())
 }

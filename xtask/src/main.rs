@@ -24,6 +24,8 @@ Usage: cargo xtask COMMAND
   client    build the web client into web/dist, which the server embeds (needs Node 20), with the engine for the
             browser where it can be compiled
   serve     build the client and the program, and open live tables on this machine
+  client-checks
+            the client's types and tests alone
   browser   the client's types and tests, and whole shakes in a real Chromium; part of `test`
   crash     kill a server with many tables a thousand times, and check that nothing is lost
             [--kills N] [--seed S]
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Some("client") => web::client(),
         Some("serve") => program::serve(),
         Some("browser") => web::browser(),
+        Some("client-checks") => web::checks(),
         Some("crash") => campaign::crash(),
         Some("fuzz") => campaign::fuzz(),
         Some("bench") => program::bench(),

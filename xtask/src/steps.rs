@@ -1,8 +1,10 @@
 //! What the commands are made of: steps that run other programs, and where things are.
 
 use std::env;
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command};
 use std::time::Instant;
 
 /// Runs one step, and says how long it took.
@@ -15,6 +17,40 @@ pub(crate) fn step(name: &str, command: &mut Command, advice: &str) -> Result<()
     }
     println!("=== {name}: done in {:.1} s", begun.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// One of these commands that runs beside the others; what it writes is shown when it is waited for.
+pub(crate) struct Beside {
+    name: &'static str,
+    child: Child,
+    written: PathBuf,
+}
+
+impl Beside {
+    /// Starts a command.
+    pub(crate) fn start(name: &'static str) -> Result<Beside, String> {
+        let written = target().join(format!("{name}.log"));
+        let start = || -> io::Result<Child> {
+            let log = File::create(&written)?;
+            Command::new(env::current_exe()?).arg(name).stdout(log.try_clone()?).stderr(log).spawn()
+        };
+        let child = start().map_err(|error| format!("{name} could not be started: {error}"))?;
+        Ok(Beside { name, child, written })
+    }
+
+    /// Waits for its end, and shows what it wrote.
+    pub(crate) fn wait(mut self) -> Result<(), String> {
+        let status = self.child.wait().map_err(|error| error.to_string())?;
+        print!("{}", std::fs::read_to_string(&self.written).unwrap_or_default());
+        if status.success() { Ok(()) } else { Err(format!("{} failed; see above", self.name)) }
+    }
+}
+
+/// Where another step has failed, nobody waits for it.
+impl Drop for Beside {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
 }
 
 /// What a program writes to its standard output.

@@ -7,8 +7,14 @@ use std::process::Command;
 use crate::pocket;
 use crate::steps::{cargo, program_in, root, step, target};
 
-/// Builds the web client, and installs what it needs only when its lock file has changed.
+/// Builds the web client.
 pub(crate) fn client() -> Result<(), String> {
+    get_ready()?;
+    build()
+}
+
+/// Installs what the client needs, only when its lock file has changed, and compiles the engine's module.
+fn get_ready() -> Result<(), String> {
     if npm(&["--version"]).output().is_err() {
         install(&["npm"], "the web client needs Node 20")?;
     }
@@ -19,28 +25,48 @@ pub(crate) fn client() -> Result<(), String> {
         step("client: install", &mut npm(&["ci", "--no-audit", "--no-fund"]), "is Node 20 or later there?")?;
         fs::write(&note, &lock).map_err(|error| error.to_string())?;
     }
-    pocket::build()?;
+    pocket::build()
+}
+
+fn build() -> Result<(), String> {
     step("client: build", &mut npm(&["run", "build"]), "see above")
 }
 
-/// The same after installing what the module needs. On systems other than Debian the client may be built without it.
+/// The same after installing what the module needs.
 pub(crate) fn whole_client() -> Result<(), String> {
+    install_compiler();
+    client()
+}
+
+/// Installs a compiler for the module. On systems other than Debian the client may be built without it.
+fn install_compiler() {
     if !pocket::can_be_built()
         && let Err(complaint) = install(&pocket::PACKAGES, "the engine for the browser needs a compiler")
     {
         println!("{complaint}");
     }
-    client()
 }
 
 /// The client's own tests, and whole shakes in a real browser.
 pub(crate) fn browser() -> Result<(), String> {
-    whole_client()?;
+    checks()?;
+    shakes()
+}
+
+/// The client's types and its own tests, and everything that is to be installed: nothing that the program's tests look at.
+pub(crate) fn checks() -> Result<(), String> {
+    install_compiler();
+    get_ready()?;
     step("client: types", &mut npm(&["run", "check"]), "see above")?;
     step("client: tests", &mut npm(&["test"]), "see above")?;
+    chromium()
+}
+
+/// Whole shakes in a real browser, and the module beside the program.
+pub(crate) fn shakes() -> Result<(), String> {
+    build()?;
     pocket::compare()?;
     step("build", &mut cargo(&["build", "--package", "forceout"]), "see above")?;
-    chromium()?;
     let program = program_in(&target().join("debug"), "forceout");
     step("browser", npm(&["run", "e2e"]).env("FORCEOUT_BINARY", program), "see the failures above")
 }
