@@ -31,8 +31,10 @@ fn the_recorded_rulebooks_are_current() {
     let books = mat::RULEBOOKS.iter().map(|book| {
         let equipment = mat::Equipment::of(book.game);
         let (cubes, faces) = (equipment.roll, equipment.shown());
-        let mut info =
-            json!({ "rules": book.name, "game": book.game.name(), "cubes": cubes, "faces": faces });
+        let (rules, seasons) = (book.name, book.lists_alternate);
+        let mut info = json!({
+            "rules": rules, "game": book.game.name(), "seasons": seasons, "cubes": cubes, "faces": faces,
+        });
         let shapes = desk::game(book.game).goal_shapes();
         if !shapes.is_empty() {
             info["shapes"] = json!(shapes);

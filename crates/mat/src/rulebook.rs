@@ -249,6 +249,8 @@ pub struct Rulebook {
     pub season: &'static str,
     /// The divisions that play by it.
     pub divisions: &'static [Division],
+    /// Whether its lists of variations alternate from season to season (XIII).
+    pub lists_alternate: bool,
 }
 
 const FOUR_DIVISIONS: &[Division] =
@@ -262,6 +264,7 @@ static BASIC_EQUATIONS: Rulebook = Rulebook {
     form: "Basic Equations",
     season: "2019-20",
     divisions: &[Division::Minor, Division::Elementary, Division::Middle, Division::Junior, Division::Senior],
+    lists_alternate: false,
 };
 
 static ADVENTUROUS_EQUATIONS: Rulebook = Rulebook {
@@ -272,6 +275,7 @@ static ADVENTUROUS_EQUATIONS: Rulebook = Rulebook {
     form: "Adventurous Equations",
     season: "2018-19",
     divisions: FOUR_DIVISIONS,
+    lists_alternate: true,
 };
 
 static MLAG_ONSETS: Rulebook = Rulebook {
@@ -282,6 +286,7 @@ static MLAG_ONSETS: Rulebook = Rulebook {
     form: "Adventurous On-Sets",
     season: "2017-18",
     divisions: FOUR_DIVISIONS,
+    lists_alternate: false,
 };
 
 static AGLOA_ONSETS: Rulebook = Rulebook {
@@ -299,6 +304,7 @@ static AGLOA_ONSETS: Rulebook = Rulebook {
         Division::Junior,
         Division::Senior,
     ],
+    lists_alternate: false,
 };
 
 static WFF: Rulebook = Rulebook {
@@ -309,6 +315,7 @@ static WFF: Rulebook = Rulebook {
     form: "WFF 'N PROOF",
     season: "2017-18",
     divisions: FOUR_DIVISIONS,
+    lists_alternate: false,
 };
 
 /// Every rulebook, in the order in which people are shown them.

@@ -80,6 +80,10 @@ pub struct RulebookInfo {
     pub game: Game,
     /// The divisions that play by it.
     pub divisions: Vec<Division>,
+    /// Whether its lists of variations alternate from season to season.
+    #[serde(default)]
+    #[schema(required)]
+    pub seasons: bool,
     /// How many cubes are rolled.
     pub cubes: usize,
     /// What they show: a list for each kind of cube, every face once.
@@ -99,6 +103,7 @@ impl RulebookInfo {
                 title: rulebook.title().to_string(),
                 game: rulebook.game,
                 divisions: rulebook.divisions.to_vec(),
+                seasons: rulebook.lists_alternate,
                 cubes: equipment.roll,
                 faces: equipment.shown(),
                 shapes: desk::game(rulebook.game).goal_shapes().iter().map(ToString::to_string).collect(),

@@ -1,6 +1,6 @@
 //! Seasons, grades and divisions (TD-3, TD-4).
 
-use mat::{Book, Division, Rulebook, Season};
+use mat::{Division, Rulebook, Season};
 
 use crate::Refusal;
 
@@ -46,18 +46,16 @@ pub fn season_list(rules: &Rulebook, season: &str) -> Result<Season, Refusal> {
         && years[4] == b'-'
         && years.iter().enumerate().all(|(place, digit)| place == 4 || digit.is_ascii_digit());
     let list: Season = season.parse().map_err(|_| Refusal::SeasonInvalid)?;
-    match rules.book {
-        _ if !shaped => Err(Refusal::SeasonInvalid),
-        // The only book whose lists alternate (XIII).
-        Book::AdventurousEquations2018 => Ok(list),
-        Book::BasicEquations2019 | Book::MlagOnSets2017 | Book::AgloaOnSets2024 | Book::Wff2017 => {
-            Ok(Season::All)
-        }
+    match shaped {
+        true => Ok(if rules.lists_alternate { list } else { Season::All }),
+        false => Err(Refusal::SeasonInvalid),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use mat::Book;
+
     use super::*;
 
     #[test]

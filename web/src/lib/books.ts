@@ -5,7 +5,7 @@ import { keep, kept } from "./keep";
 import { EDITIONS, GAMES } from "../words/names";
 
 /** What pages have to know of a rulebook before they can draw anything. */
-type Known = Pick<Rulebook, "rules" | "game" | "cubes" | "faces" | "shapes">;
+type Known = Pick<Rulebook, "rules" | "game" | "seasons" | "cubes" | "faces" | "shapes">;
 
 let books = new Map<string, Known>();
 let loading: Promise<void> | undefined;
@@ -45,8 +45,8 @@ export const gameOf = (rules: Book): Game => bookOf(rules).game;
 /** How many cubes are rolled. */
 export const cubesOf = (rules: Book): number => bookOf(rules).cubes;
 
-/** Whether a book has lists of variations that alternate from season to season; the server does not list that yet. */
-export const hasSeasons = (rules: string): boolean => rules.includes("adventurous");
+/** Whether a book has lists of variations that alternate from season to season. */
+export const hasSeasons = (rules: string): boolean => books.get(rules)?.seasons === true;
 
 const of = (game: Game): Known | undefined => [...books.values()].find((one) => one.game === game);
 /** Every face of a game's box, by kinds of cubes. */

@@ -1140,6 +1140,8 @@ export type RulebookInfo = {
   game: Game;
   /** Its name in documents. */
   rules: Book;
+  /** Whether its lists of variations alternate from season to season. */
+  seasons: boolean;
   /** How the cubes of a Goal may lie, where that is not in a row: `#` is a cube, `x` above another, `+` beside it. */
   shapes?: string[];
   /** Its name for people. */
