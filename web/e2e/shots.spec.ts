@@ -129,7 +129,7 @@ for (const [device, size] of Object.entries(SIZES)) {
       await shot(ana, `${game}-waiting`);
       await present(ben);
       await ben.locator(".verdict-page .reason b").first().waitFor();
-      await ben.locator(".verdict-page .strip-move .bar-safe").first().waitFor();
+      await ben.locator(".verdict-page .strip-move :is(.bar-safe, .bar-undecided)").first().waitFor();
       await shot(ben, `${game}-verdict`);
       if (game !== "equations") return;
       for (const [path, whole] of [

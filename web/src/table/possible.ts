@@ -41,7 +41,7 @@ export function tellOf(
       call !== null && safe?.cube && safe.to && (safe.do === "move" || safe.do === "shift")
         ? S.example(signOf(safe.cube, game), SECTIONS[safe.to])
         : "";
-    lines.push(`${S.count(census.safe, all)}${example}.`);
+    lines.push(`${S.count(census.safe, all)}${example}${S.open(census.undecided)}.`);
   }
   if (call && (move.missed_by ?? []).length > 0) lines.push(S.missed(named(...move.missed_by!), ENDINGS[call]!));
   if (move.challenge) {

@@ -98,6 +98,7 @@ export const STRIP = {
   outOfReach: (who: Named) => `${who.Whose} Goal was out of reach.`,
   reachable: (who: Named) => `${who.Whose} Goal could be made.`,
   count: (safe: number, all: number) => `${safe} of ${all} moves were safe`,
+  open: (moves: number) => (moves === 0 ? "" : `; ${moves} ${moves === 1 ? "is" : "are"} not decided`),
   example: (cube: string, to: string) => `, for example ${cube} to ${to}`,
   missed: (who: Named, call: string) => `${who.who} let ${call} pass.`,
   saw: (who: Named, seconds: number) => `${who.who} saw it in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
