@@ -55,6 +55,8 @@ test("a match without a server: a shake, its record and its truth; then it joins
 
   await server.start();
   await page.goto("/");
-  await expect(page.locator(".table-list li").filter({ hasText: "WFF" })).toHaveCount(1);
-  await expect(page.locator(".table-list li").filter({ hasText: "This device" })).toHaveCount(0);
+  const tables = page.locator(".table-list .name");
+  await expect(tables).toHaveCount(1);
+  await expect(tables).toContainText("WFF");
+  await expect(tables).not.toContainText("This device");
 });
