@@ -26,11 +26,14 @@ pub(crate) fn build() -> Result<(), String> {
             "\nNo engine in the browser: `rustup target add {TARGET}` or Debian's {} would compile it.",
             PACKAGES[1..].join(" and ")
         );
-        // An older module may not answer as this program does.
-        return match fs::remove_file(&place) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.to_string()),
-            _ => Ok(()),
-        };
+        // An older module may not answer as this program does; its packed forms lie beside it.
+        for ending in ["wasm", "wasm.br", "wasm.gz"] {
+            match fs::remove_file(place.with_extension(ending)) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.to_string()),
+                _ => {}
+            }
+        }
+        return Ok(());
     };
     // A folder of its own, because the compiler may differ from the program's.
     let folder = target().join("pocket");
