@@ -33,6 +33,8 @@ pub(crate) struct Open {
 #[derive(Deserialize)]
 pub(crate) struct Reopen {
     now: Now,
+    /// How long nobody was there, in milliseconds.
+    away: u64,
     log: Vec<Entry>,
 }
 
@@ -74,7 +76,8 @@ pub(crate) fn open(asked: Open) -> Result<Came, Problem> {
 
 pub(crate) fn reopen(asked: Reopen) -> Result<Came, Problem> {
     let known = asked.log.len() as i64;
-    let table = LocalTable::reopen(asked.log, asked.now.into())?;
+    let away = Duration::from_millis(asked.away);
+    let table = LocalTable::reopen(asked.log, away, asked.now.into())?;
     Ok(keep(table, known))
 }
 

@@ -1,7 +1,7 @@
 //! The log of a table: everything that happens there, in the order in which it was stored.
 
 use bots::coach::Thought;
-use protocol::{Place, Press, Settings};
+use protocol::{Place, Press, Problem, Settings};
 use referee::{Command, Moment};
 use serde::{Deserialize, Serialize};
 
@@ -106,6 +106,14 @@ impl Entry {
     /// A command without remarks.
     pub fn of(command: &Command) -> Entry {
         Entry::Command { line: command.to_line(), presses: Vec::new(), why: None }
+    }
+}
+
+/// Whether people may add to a log of this length.
+pub fn has_room(entries: i64, most: i64) -> Result<(), Problem> {
+    match entries < most {
+        true => Ok(()),
+        false => Err(Problem::conflict("log-full", "The log of this table is full. Open another table.")),
     }
 }
 

@@ -21,7 +21,7 @@ mod wishes;
 pub use brain::{Brain, Plan, are_playing};
 pub use clock::TableClock;
 pub use coach::Consulted;
-pub use entry::{Entry, Sitter, Who, Why};
+pub use entry::{Entry, Sitter, Who, Why, has_room};
 pub use kept::Kept;
 pub use local::{LocalTable, NewTable};
 pub use record::record_of;

@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use crate::brain::{Brain, Plan, are_playing};
 use crate::clock::TableClock;
-use crate::entry::Entry;
+use crate::entry::{Entry, has_room};
 use crate::kept::Kept;
 use crate::record::record_of;
 use crate::state::State;
@@ -21,7 +21,7 @@ use crate::wishes::{Asked, wished};
 /// The id of the person, who is the only one.
 pub(crate) const ME: &str = "me";
 /// The longest log that is gone on with.
-const FULL: usize = 20_000;
+const FULL: i64 = 20_000;
 /// How long nothing is done by itself after something failed that should not have.
 const REST: Duration = Duration::from_secs(1);
 /// How many things the table does by itself before the person is heard again.
@@ -61,6 +61,8 @@ pub struct LocalTable {
     plan: Option<(Plan, Duration)>,
     /// Until when nothing is done by itself.
     rests: Duration,
+    /// When the last entry was made.
+    happened: Duration,
 }
 
 impl LocalTable {
@@ -86,12 +88,12 @@ impl LocalTable {
         Ok(table)
     }
 
-    /// Opens a table again, as its log has it. The time that it was away is nobody's.
-    pub fn reopen(log: Vec<Entry>, now: Duration) -> Result<LocalTable, Problem> {
+    /// Opens a table again, as its log has it. The time that its person was away is nobody's.
+    pub fn reopen(log: Vec<Entry>, away: Duration, now: Duration) -> Result<LocalTable, Problem> {
         let mut table = LocalTable::after(log, now)?;
         if table.state.is_live() {
             let at = table.state.play.as_ref().map_or(Moment::START, |play| play.clock);
-            table.happens(Entry::WentOn { at, away: 0, restarted: true }, now)?;
+            table.happens(Entry::WentOn { at, away: milliseconds(away), restarted: false }, now)?;
         }
         Ok(table)
     }
@@ -110,6 +112,7 @@ impl LocalTable {
             thought: 0,
             plan: None,
             rests: Duration::ZERO,
+            happened: now,
         };
         entries.try_for_each(|entry| table.happens(entry, now).map(drop))?;
         let stood = table.state.play.as_ref().map_or(Moment::START, |play| play.clock);
@@ -190,8 +193,10 @@ impl LocalTable {
     pub fn wake(&mut self, now: Duration) -> Vec<Says> {
         let before = self.last();
         for _ in 0..AT_A_TIME {
+            if now < self.rests {
+                break;
+            }
             match self.step(now) {
-                _ if now < self.rests => break,
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(_) => {
@@ -208,11 +213,13 @@ impl LocalTable {
         let at = self.clock.at(now);
         if let Some(due) = self.due().filter(|due| *due <= at && self.clock.is_running()) {
             // What is done at the very moment is still in time.
-            return self.tick(due + Moment::from(Duration::from_micros(1)), now);
+            self.tick(due + Moment::from(Duration::from_micros(1)), now)?;
+            // A limit that did not pass would fill the log with one tick after the other.
+            return if self.due() == Some(due) { Err(Problem::internal()) } else { Ok(true) };
         }
         if let Some((place, act)) = self.state.goes_on(at) {
             // Where it cannot, the round has ended in the meantime: what follows then is known when the clock has run.
-            return self.do_for(Some(place), act, now).map(|_| true).or_else(|_| self.tick(at, now));
+            return self.do_for(Some(place), act, now).or_else(|_| self.tick(at, now)).map(|_| true);
         }
         if self.has_to_think() {
             self.thought = self.last();
@@ -241,15 +248,13 @@ impl LocalTable {
         self.state.play.as_ref()?.game.next_due()
     }
 
-    /// Time has run to this moment, and something has to come of it.
-    fn tick(&mut self, at: Moment, now: Duration) -> Result<bool, Problem> {
-        let due = self.due();
-        self.happens(Entry::of(&Command::new(at, "clock", Act::Tick)), now)?;
-        if self.due() == due { Err(Problem::internal()) } else { Ok(true) }
+    /// Time has run to this moment.
+    fn tick(&mut self, at: Moment, now: Duration) -> Result<i64, Problem> {
+        self.happens(Entry::of(&Command::new(at, "clock", Act::Tick)), now)
     }
 
     fn command(&mut self, act: Act, now: Duration) -> Result<i64, Problem> {
-        self.has_room()?;
+        has_room(self.last(), FULL)?;
         let place = self.state.place_of(ME);
         self.state.is_open_to(place)?;
         let at = self.clock.at(now);
@@ -266,12 +271,12 @@ impl LocalTable {
     }
 
     fn fulfil(&mut self, wish: Wish, seed: &Seed, now: Duration) -> Result<i64, Problem> {
-        self.has_room()?;
+        has_room(self.last(), FULL)?;
         let asked = Asked {
             person: ME,
             nickname: &self.nickname,
             at: self.clock.at(now),
-            paused_for: 0,
+            paused_for: if self.state.paused { milliseconds(now.saturating_sub(self.happened)) } else { 0 },
             watchers: &[],
             seed: *seed,
         };
@@ -279,18 +284,12 @@ impl LocalTable {
         self.happens(entry, now)
     }
 
-    fn has_room(&self) -> Result<(), Problem> {
-        match self.log.len() < FULL {
-            true => Ok(()),
-            false => Err(Problem::conflict("log-full", "The log of this table is full. Open another table.")),
-        }
-    }
-
     /// Carries out an entry. Where it does not fit, nothing has changed.
     fn happens(&mut self, entry: Entry, now: Duration) -> Result<i64, Problem> {
         let mut next = self.state.clone();
         let events = next.apply(&entry, &desk::judge())?;
         self.state = next;
+        self.happened = now;
         self.clock.follow(&entry, &self.state, now);
         let number = self.last() + 1;
         self.log.push(Kept { number, entry, events });
@@ -320,4 +319,8 @@ impl LocalTable {
             Says::Update { update: kept.seen_by(viewer), scene }
         })
     }
+}
+
+fn milliseconds(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use dice::Seed;
 use mat::Game;
 use protocol::{Ask, Said, Says, Scene, Settings, Wish};
-use referee::{Act, Phase, Record};
+use referee::{Act, Moment, Phase, Record};
 use serde_json::json;
 use table::{Entry, LocalTable, NewTable, taken_in};
 
@@ -100,7 +100,7 @@ fn a_match_is_played_kept_and_taken_in_by_a_server() {
         device.plays_a_shake();
         assert_eq!(device.phase(), Phase::Between, "{rules}");
         // What is kept brings the same table back.
-        let back = LocalTable::reopen(device.log(), Duration::ZERO).unwrap();
+        let back = LocalTable::reopen(device.log(), Duration::ZERO, Duration::ZERO).unwrap();
         let (stood, stands) = (device.scene(), back.scene(Duration::ZERO));
         assert_eq!(stood.view.unwrap().players, stands.view.unwrap().players, "{rules}");
 
@@ -167,4 +167,41 @@ fn a_server_takes_in_nothing_that_cannot_have_been_played() {
     ] {
         assert!(taken(log, true).is_err(), "{what}");
     }
+}
+
+#[test]
+fn time_runs_stands_and_is_told() {
+    let settings = json!({
+        "rules": "equations-basic-mlag-2019", "division": "middle", "seats": 2, "practice": true, "pace": "quick",
+    });
+    let settings: Settings = serde_json::from_value(settings).unwrap();
+    let mut device = Device::new(NewTable::Match { settings, bots: vec!["novice".to_owned()] });
+    device.does(Act::Roll { cubes: None });
+    // Ana sets no Goal: her limits pass one after the other, each by one entry, and the table never spins.
+    let before = device.table.last();
+    let mut woken = 0;
+    while device.now < Duration::from_secs(400) {
+        let wake = device.table.next_wake().expect("a limit is to come");
+        assert!(wake >= device.now, "the table asks to be woken in the past");
+        device.now = wake;
+        device.table.wake(device.now);
+        woken += 1;
+    }
+    assert!(woken < 40 && device.table.last() - before < 40, "{woken}: {:?}", device.log());
+    assert!(device.scene().view.unwrap().players[0].total < 0, "time costs points");
+
+    device.wishes(Wish::Pause);
+    assert_eq!(device.table.next_wake(), None, "nothing happens while the clocks stand");
+    let stood = device.scene().now;
+    device.now += Duration::from_secs(60);
+    assert_eq!(device.scene().now, stood);
+    device.wishes(Wish::GoOn);
+    assert!(device.table.record().unwrap().contains("paused for 60 s"), "{}", device.table.record().unwrap());
+    // Whoever comes back after two minutes finds the clock where it stood.
+    let stood = device.scene().now.unwrap();
+    let back = LocalTable::reopen(device.log(), Duration::from_secs(120), Duration::from_secs(9)).unwrap();
+    let stands = back.scene(Duration::from_secs(9)).now.unwrap();
+    // A limit is over one microsecond after its moment.
+    assert!(stands >= stood && stands - stood <= Moment::from(Duration::from_micros(1)), "{stood} {stands}");
+    assert!(back.record().unwrap().contains("paused for 120 s"));
 }

@@ -104,7 +104,8 @@ export class TablesHere {
     const found = stored(code);
     if (!found) throw new Refused({ status: 404, code: "no-such-table", detail: "" });
     this.code = "";
-    const came = (await this.engine("/table/reopen", { now: now(), log: found.log })) as Came;
+    const away = Math.max(0, Date.now() - found.touched);
+    const came = (await this.engine("/table/reopen", { now: now(), away, log: found.log })) as Came;
     this.code = code;
     this.kept = found;
     this.take(came);

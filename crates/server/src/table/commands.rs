@@ -10,7 +10,7 @@ use super::reasons::with_reason;
 use super::task::Task;
 use crate::problem::Problem;
 use protocol::{Place, Press};
-use table::Entry;
+use table::{Entry, has_room};
 
 /// When a log has so many entries, people can add no more: what was played is safe, and another table is soon opened. The clock
 /// and the bots still bring the match that is going on to its end.
@@ -95,9 +95,6 @@ impl Task {
 
     /// Whether people may add to the log.
     pub(super) fn has_room(&self) -> Result<(), Problem> {
-        match self.last < FULL {
-            true => Ok(()),
-            false => Err(Problem::conflict("log-full", "The log of this table is full. Open another table.")),
-        }
+        Ok(has_room(self.last, FULL)?)
     }
 }
