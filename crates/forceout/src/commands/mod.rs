@@ -7,6 +7,7 @@ pub(crate) mod conformance;
 pub(crate) mod drill;
 pub(crate) mod export;
 pub(crate) mod judge;
+pub(crate) mod lessons;
 pub(crate) mod live;
 pub(crate) mod manual;
 pub(crate) mod play;

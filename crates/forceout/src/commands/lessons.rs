@@ -1,0 +1,244 @@
+//! `forceout lessons`: which lessons there are, what stands in one, and whether the engine agrees with what they say.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+use learning::lessons::{Course, Lesson, Revealed, ShownStep, ShownTask, Subject, Wrong, read};
+use serde_json::Value;
+
+use crate::complaint::Complaint;
+use crate::drawing;
+use crate::output::{BAD, FAINT, GOOD, STRONG, clean, columns, paint, print, words, wrap};
+
+/// What to do with lessons.
+#[derive(Debug, Args)]
+pub(crate) struct LessonsArgs {
+    #[command(subcommand)]
+    command: LessonsCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum LessonsCommand {
+    /// List the lessons, by the ways through them
+    List {
+        /// Only those of one game, or of the match
+        #[arg(long, value_name = "NAME", value_parser = games())]
+        game: Option<String>,
+    },
+    /// Show the steps of a lesson
+    Show {
+        /// The id, such as eb-05
+        id: String,
+        /// Show the answers as well
+        #[arg(long)]
+        answers: bool,
+    },
+    /// Ask the engine about everything that lessons say
+    Check {
+        /// Files of lessons [default: those of the program]
+        #[arg(value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+}
+
+fn games() -> clap::builder::PossibleValuesParser {
+    clap::builder::PossibleValuesParser::new(Subject::ALL.map(Subject::name))
+}
+
+/// Lists, shows or checks lessons.
+pub(crate) fn run(args: &LessonsArgs) -> Result<ExitCode, Complaint> {
+    match &args.command {
+        LessonsCommand::List { game } => list(game.as_deref()),
+        LessonsCommand::Show { id, answers } => show(id, *answers),
+        LessonsCommand::Check { files } if files.is_empty() => check_ours(),
+        LessonsCommand::Check { files } => check_files(files),
+    }
+}
+
+fn list(game: Option<&str>) -> Result<ExitCode, Complaint> {
+    let course = Course::ours();
+    let mut text = String::new();
+    for shelf in course.shelves().iter().filter(|shelf| game.is_none_or(|game| shelf.game.name() == game)) {
+        let note = paint(FAINT, &shelf.note);
+        text.push_str(&format!("{}  {note}\n", paint(STRONG, &shelf.title)));
+        for chapter in &shelf.chapters {
+            text.push_str(&format!("\n  {}\n", chapter.title));
+            for lesson in chapter.lessons.iter().filter_map(|id| course.lesson(id)) {
+                let head = &lesson.head;
+                text.push_str(&format!("    {:<12}  {:<32}  {:>2} min\n", head.id, head.title, head.minutes));
+            }
+        }
+        text.push('\n');
+    }
+    print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn show(id: &str, answers: bool) -> Result<ExitCode, Complaint> {
+    let course = Course::ours();
+    let Some(shown) = course.show(id) else {
+        let words = format!("there is no lesson `{}`; `forceout lessons list` has them all", clean(id));
+        return Err(Complaint::new(words));
+    };
+    let columns = columns();
+    let mut text = format!("{}  {}\n", paint(STRONG, &shown.title), paint(FAINT, &shown.id));
+    text.push_str(&wrap("", &words(&shown.aim), columns));
+    let mut last = None;
+    for (index, step) in shown.steps.iter().enumerate() {
+        text.push_str(&format!(
+            "\n{}\n",
+            paint(STRONG, format!("Step {} of {}", index + 1, shown.steps.len()))
+        ));
+        if let Some(say) = &step.say {
+            text.push_str(&wrap("", &words(&say.plain), columns));
+        }
+        // The mat is drawn where it changes.
+        if step.position != last
+            && let Some(position) = step.position.as_ref().and_then(|name| shown.positions.get(name))
+        {
+            text.push_str(&drawn(position, columns));
+        }
+        last.clone_from(&step.position);
+        if let Some(ask) = &step.ask {
+            text.push_str(&wrap("", &words(ask), columns));
+        }
+        text.push_str(&task(step));
+        if answers && let Ok(revealed) = course.reveal(id, index + 1) {
+            text.push_str(&answer(step, &revealed, columns));
+        }
+    }
+    print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A position on the mat; one without a Goal as the cubes that were rolled.
+fn drawn(position: &serde_json::Map<String, Value>, columns: usize) -> String {
+    match drawing::open(&Value::Object(position.clone())) {
+        Ok(table) => format!("\n{}\n", table.draw_position(columns)),
+        Err(_) => {
+            let cubes = position.get("resources").and_then(Value::as_str).unwrap_or_default();
+            format!("\n  {}  {cubes}\n\n", paint(FAINT, "Resources"))
+        }
+    }
+}
+
+fn task(step: &ShownStep) -> String {
+    let numbered = |texts: &[String]| {
+        let lines =
+            texts.iter().enumerate().map(|(index, text)| format!("  {}  {}\n", index + 1, clean(text)));
+        lines.collect::<String>()
+    };
+    match &step.task {
+        ShownTask::Choose { options, .. } => numbered(options),
+        ShownTask::Sort { items, bins } => {
+            format!("  {} | {}\n{}", clean(&bins[0]), clean(&bins[1]), numbered(items))
+        }
+        ShownTask::Value { of: Some(of), .. } | ShownTask::Mark { of, .. } => format!("  {}\n", clean(of)),
+        ShownTask::Mistake { paper, options, .. } => {
+            let lines = paper.values().flat_map(|value| match value {
+                Value::String(text) => text.lines().map(str::to_owned).collect::<Vec<_>>(),
+                other => vec![other.to_string()],
+            });
+            let paper: String = lines.map(|line| format!("  │ {}\n", clean(&line))).collect();
+            format!("{paper}{}", numbered(options))
+        }
+        _ => String::new(),
+    }
+}
+
+fn answer(step: &ShownStep, revealed: &Revealed, columns: usize) -> String {
+    let number =
+        |list: &[usize]| list.iter().map(|index| (index + 1).to_string()).collect::<Vec<_>>().join(", ");
+    let moves = |moves: &[learning::lessons::CubeMove]| {
+        let moves = moves.iter().map(|one| format!("{} to {}", one.cube, one.to.title()));
+        moves.collect::<Vec<_>>().join(", ")
+    };
+    let said = revealed
+        .picked
+        .as_deref()
+        .map(number)
+        .or(revealed.first.as_deref().map(number))
+        .or(revealed.value.clone())
+        .or(revealed.goal.clone())
+        .or(revealed.cards.as_ref().map(|cards| cards.join(" ")))
+        .or(revealed.moves.as_deref().map(moves))
+        .or(revealed.submission.as_ref().map(|submission| Value::Object(submission.clone()).to_string()))
+        .or(revealed
+            .at
+            .as_ref()
+            .map(|place| format!("{}, from character {} to {}", place.field, place.start, place.end)));
+    match said {
+        Some(said) => wrap("", &words(&format!("→ {}", clean(&said))), columns),
+        None if matches!(step.task, ShownTask::Play { .. }) => {
+            format!("{}\n", paint(FAINT, "→ played at a table"))
+        }
+        None => String::new(),
+    }
+}
+
+fn check_ours() -> Result<ExitCode, Complaint> {
+    let course = Course::ours();
+    let mut wrong = 0;
+    for (id, fault) in course.faults() {
+        wrong += 1;
+        told(id, fault)?;
+    }
+    let mut steps = 0;
+    for lesson in course.lessons() {
+        steps += lesson.steps.len();
+        wrong += tell(&lesson.head.id, &lesson.check())?;
+    }
+    finish(course.lessons().count(), steps, wrong)
+}
+
+fn check_files(files: &[PathBuf]) -> Result<ExitCode, Complaint> {
+    let (mut wrong, mut steps) = (0, 0);
+    for path in files {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| Complaint::of_io(&format!("{name} could not be read"), &error))?;
+        match read(&text) {
+            Ok(lesson) => {
+                steps += lesson.steps.len();
+                if !is_named_like(path, &lesson) {
+                    wrong += 1;
+                    told(&name, &format!("the file is not called {}.toml", lesson.head.id))?;
+                }
+                wrong += tell(&name, &lesson.check())?;
+            }
+            Err(fault) => {
+                wrong += 1;
+                told(&name, &fault)?;
+            }
+        }
+    }
+    finish(files.len(), steps, wrong)
+}
+
+fn is_named_like(path: &Path, lesson: &Lesson) -> bool {
+    path.file_stem().is_some_and(|name| name == lesson.head.id.as_str())
+}
+
+fn tell(name: &str, wrong: &[Wrong]) -> Result<usize, Complaint> {
+    for one in wrong {
+        told(name, &one.to_string())?;
+    }
+    Ok(wrong.len())
+}
+
+fn told(name: &str, fault: &str) -> Result<(), Complaint> {
+    let line = format!("{}: {}", clean(name), clean(fault));
+    print(&wrap("", &words(&line), columns()))
+}
+
+fn finish(lessons: usize, steps: usize, wrong: usize) -> Result<ExitCode, Complaint> {
+    let s = |count: usize| if count == 1 { "" } else { "s" };
+    let all = format!("{lessons} lesson{}, {steps} step{}", s(lessons), s(steps));
+    if wrong > 0 {
+        print(&format!("{all}: {}\n", paint(BAD, format!("{wrong} fault{}", s(wrong)))))?;
+        return Ok(ExitCode::FAILURE);
+    }
+    print(&format!("{all}: {}\n", paint(GOOD, "the engine agrees with all of it")))?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,431 @@
+//! A learner's answer, and what is said to it.
+
+use mat::{Place, Reason, Section, Verdict};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::engine::{self, At, Fault, goal_of, judge, length_of, line_of, possible, with_goal};
+use super::fact::{Fact, Question, TruthName};
+use super::file::{CubeMove, Fields, Lesson, Limits, Step, Task};
+use super::key::{Key, places};
+use super::words::{Slots, sentence};
+
+/// What a learner answers.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Reply {
+    /// It was read.
+    Read {},
+    /// The options picked, by their numbers from 0.
+    Choose {
+        /// Their numbers.
+        picked: Vec<usize>,
+    },
+    /// A value.
+    Value {
+        /// As it was typed.
+        value: String,
+    },
+    /// The cards tapped.
+    Mark {
+        /// Their names.
+        cards: Vec<String>,
+    },
+    /// The items laid into the first bin, by their numbers from 0.
+    Sort {
+        /// Their numbers.
+        first: Vec<usize>,
+    },
+    /// The Goal laid.
+    Goal {
+        /// As it lies.
+        goal: String,
+    },
+    /// The cube moved.
+    Move {
+        /// The cube.
+        cube: String,
+        /// Where it went.
+        to: Section,
+    },
+    /// What was written, with its proof where there is one.
+    Write {
+        /// The submission.
+        #[cfg_attr(feature = "schema", schema(value_type = Object))]
+        submission: Fields,
+    },
+    /// The reason picked, or the place tapped.
+    Mistake {
+        /// The number of the option, from 0.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        picked: Option<usize>,
+        /// The place.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        at: Option<Tapped>,
+    },
+    /// The table where the shake was played.
+    Play {
+        /// Its code.
+        table: String,
+    },
+    /// The step is left out.
+    Skip {},
+    /// The answer is wished for.
+    Show {},
+}
+
+/// A character of a paper.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Tapped {
+    /// The field of the submission, as the judge names it.
+    pub field: String,
+    /// The character, from 0.
+    pub character: usize,
+}
+
+/// What came of an answer.
+#[derive(Debug, Clone, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Marked {
+    /// Whether it was right.
+    pub right: bool,
+    /// What the coach says to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub said: Option<String>,
+    /// What the judge has against it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
+    /// What is true after a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub truth: Option<TruthName>,
+    /// A Solution that shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
+    pub witness: Option<Fields>,
+    /// The cubes of that Solution that lie in Resources.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
+    /// The items or options that are wrong, by their numbers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub misplaced: Vec<usize>,
+    /// The cards that are wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub cards: Option<CardFaults>,
+}
+
+/// Cards that were not tapped as they should be.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct CardFaults {
+    /// Those that should have been tapped.
+    pub missing: Vec<String>,
+    /// Those that should not.
+    pub extra: Vec<String>,
+}
+
+/// Why an answer cannot be marked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoMark {
+    /// It is no answer to this step.
+    Unfitting(String),
+    /// The lesson itself is wrong.
+    Fault(Fault),
+}
+
+impl From<Fault> for NoMark {
+    fn from(fault: Fault) -> NoMark {
+        NoMark::Fault(fault)
+    }
+}
+
+/// Marks an answer. What was played is marked by [`super::has_passed`].
+pub(crate) fn mark(lesson: &Lesson, step: &Step, key: &Key, reply: &Reply) -> Result<Marked, NoMark> {
+    let position = lesson.position_of(step)?;
+    let wrong = |codes: &[&str], slots: &Slots| sentence(&step.common.wrong, codes, slots);
+    let plain = |right: bool, codes: &[&str], slots: Slots| Marked {
+        right,
+        said: if right { filled_right(step, &slots) } else { wrong(codes, &slots) },
+        ..Marked::default()
+    };
+    Ok(match (&step.task, key, reply) {
+        (Task::Read {}, _, Reply::Read {}) => Marked { right: true, ..Marked::default() },
+        (Task::Choose { options, .. }, Key::Picked(key), Reply::Choose { picked }) => {
+            let picked = distinct(picked, options.len())?;
+            let misplaced = differing(&picked, key);
+            // The author may say why somebody could think so.
+            let why = misplaced
+                .iter()
+                .find_map(|index| options[*index].why.clone().filter(|_| picked.contains(index)));
+            let mut marked = plain(misplaced.is_empty(), &[], Slots::default());
+            marked.said = why.or(marked.said);
+            Marked { misplaced, ..marked }
+        }
+        (Task::Value { .. }, Key::Value(key), Reply::Value { value }) => {
+            let typed = value.trim();
+            let game = desk::game(lesson.head.rules.rulebook().game);
+            let right = typed == key || game.same_value(typed, key);
+            plain(right, &[], Slots { value: Some(typed.to_owned()), ..Slots::default() })
+        }
+        (Task::Mark { .. }, Key::Cards(key), Reply::Mark { cards }) => marked_cards(step, key, cards),
+        (Task::Sort { items, .. }, Key::First { items: key, against }, Reply::Sort { first }) => {
+            let misplaced = differing(&distinct(first, items.len())?, key);
+            let item = misplaced.first();
+            let slots = Slots {
+                item: item.map(|index| items[*index].clone()),
+                message: item.and_then(|index| against[*index].as_ref()).map(|reason| reason.message.clone()),
+                ..Slots::default()
+            };
+            Marked { misplaced: misplaced.clone(), ..plain(misplaced.is_empty(), &[], slots) }
+        }
+        (Task::Goal { want, .. }, _, Reply::Goal { goal }) => {
+            let position = position.ok_or_else(|| NoMark::Fault("a `goal` needs a position".to_owned()))?;
+            laid(lesson, step, want, &position, goal)?
+        }
+        (Task::Move { want }, Key::Moves(moves), Reply::Move { cube, to }) => {
+            let position = position.ok_or_else(|| NoMark::Fault("a `move` needs a position".to_owned()))?;
+            moved(step, want, moves, &position, &CubeMove { cube: cube.clone(), to: *to })?
+        }
+        (Task::Write { situation, limits, .. }, _, Reply::Write { submission }) => {
+            let position = position.ok_or_else(|| NoMark::Fault("a `write` needs a position".to_owned()))?;
+            let judged = judge(&position, *situation, submission).map_err(NoMark::Unfitting)?;
+            written(step, limits, &position, submission, judged.verdict, judged.reasons)?
+        }
+        (Task::Prove { situation, solution, .. }, _, Reply::Write { submission }) => {
+            let position = position.ok_or_else(|| NoMark::Fault("a `prove` needs a position".to_owned()))?;
+            if let Some(given) = solution
+                && submission
+                    .get("solution")
+                    .and_then(Value::as_str)
+                    .is_none_or(|text| !same_line(text, given))
+            {
+                return Err(NoMark::Unfitting(format!("The Solution of this step is {given}.")));
+            }
+            let judged = judge(&position, *situation, submission).map_err(NoMark::Unfitting)?;
+            written(step, &Limits::default(), &position, submission, judged.verdict, judged.reasons)?
+        }
+        (
+            Task::Mistake { options, paper, .. },
+            Key::Reasons { reasons, picked: key },
+            Reply::Mistake { picked, at },
+        ) => {
+            let right = match (picked, at) {
+                (Some(index), None) if *index < options.len() => key.contains(index),
+                (None, Some(tapped)) => places(reasons).any(|place| is_tapped(place, tapped, paper)),
+                _ => return Err(NoMark::Unfitting("Pick one of the reasons, or tap one place.".to_owned())),
+            };
+            let message = reasons.first().map(|reason| reason.message.clone());
+            let marked = plain(right, &[], Slots { message, ..Slots::default() });
+            // The judge's words would give the answer away.
+            Marked { reasons: if right { reasons.clone() } else { Vec::new() }, ..marked }
+        }
+        _ => return Err(NoMark::Unfitting(format!("This step is a `{}`.", step.task.kind()))),
+    })
+}
+
+/// Whether a tap hits what the judge points at; in a proof, its line.
+fn is_tapped(place: &Place, tapped: &Tapped, paper: &Fields) -> bool {
+    if place.field != tapped.field {
+        return false;
+    }
+    if place.field == "proof" {
+        let line = |character: usize| {
+            engine::text(paper, "proof").chars().take(character).filter(|letter| *letter == '\n').count()
+        };
+        return line(place.start) == line(tapped.character);
+    }
+    (place.start..place.end).contains(&tapped.character)
+}
+
+fn filled_right(step: &Step, slots: &Slots) -> Option<String> {
+    step.common.right.as_deref().map(|words| slots.fill(words))
+}
+
+fn same_line(one: &str, other: &str) -> bool {
+    let bare = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
+    bare(one) == bare(other)
+}
+
+/// Numbers of a list, each once and within it.
+fn distinct(numbers: &[usize], length: usize) -> Result<Vec<usize>, NoMark> {
+    let mut list = numbers.to_vec();
+    list.sort_unstable();
+    list.dedup();
+    match list.last() {
+        Some(last) if *last >= length => Err(NoMark::Unfitting(format!("There is no number {last} here."))),
+        _ => Ok(list),
+    }
+}
+
+/// What is in one list only.
+fn differing(one: &[usize], other: &[usize]) -> Vec<usize> {
+    let mut differing: Vec<usize> = one.iter().filter(|index| !other.contains(index)).copied().collect();
+    differing.extend(other.iter().filter(|index| !one.contains(index)));
+    differing.sort_unstable();
+    differing
+}
+
+fn marked_cards(step: &Step, key: &[String], cards: &[String]) -> Marked {
+    let missing: Vec<String> = key.iter().filter(|card| !cards.contains(card)).cloned().collect();
+    let extra: Vec<String> = cards.iter().filter(|card| !key.contains(card)).cloned().collect();
+    if missing.is_empty() && extra.is_empty() {
+        return Marked { right: true, said: filled_right(step, &Slots::default()), ..Marked::default() };
+    }
+    // One card at a time: a list of all would do the work for the learner.
+    let (code, card) = match missing.first() {
+        Some(card) => ("missing", card),
+        None => ("extra", &extra[0]),
+    };
+    let slots = Slots { cards: Some(card.clone()), ..Slots::default() };
+    let said = sentence(&step.common.wrong, &[code], &slots);
+    Marked { said, cards: Some(CardFaults { missing, extra }), ..Marked::default() }
+}
+
+/// A Goal that was laid from Resources.
+fn laid(
+    lesson: &Lesson,
+    step: &Step,
+    want: &[Fact],
+    position: &Fields,
+    goal: &str,
+) -> Result<Marked, NoMark> {
+    let after = with_goal(position, goal).map_err(NoMark::Unfitting)?;
+    let (legal, reasons, values) = goal_of(position, goal).map_err(NoMark::Unfitting)?;
+    let mut slots = Slots {
+        goal: Some(goal_words(position, goal)),
+        value: values.first().filter(|value| *value != "undefined").cloned(),
+        message: reasons.first().map(|reason| reason.message.clone()),
+        ..Slots::default()
+    };
+    if !legal && !want.iter().any(|fact| matches!(fact.question, Question::Goal { is: false, .. })) {
+        let codes: Vec<&str> = reasons.iter().map(|reason| reason.code.as_ref()).collect();
+        let said = sentence(&step.common.wrong, &codes, &slots);
+        return Ok(Marked { said, reasons, ..Marked::default() });
+    }
+    for fact in want {
+        if !lesson.holds(fact, At { position: Some(&after), item: Some(goal), ..At::default() })? {
+            let said = sentence(&step.common.wrong, &[fact.question.key()], &slots);
+            return Ok(Marked { said, ..Marked::default() });
+        }
+    }
+    // `{witness}` shows how it can be reached.
+    let witness = match step.common.right.as_deref() {
+        Some(words) if words.contains("{witness}") => possible(&after, mat::Situation::Impossible)?,
+        _ => None,
+    };
+    let witness = witness.and_then(|witness| witness.as_object().cloned());
+    if let Some(witness) = &witness {
+        slots.witness = Some(line_of(&after, witness)?);
+    }
+    Ok(Marked { right: true, said: filled_right(step, &slots), witness, ..Marked::default() })
+}
+
+/// A Goal without the colours of its cubes, as people say it.
+fn goal_words(position: &Fields, goal: &str) -> String {
+    let Some(equipment) = crate::document::equipment(position) else { return goal.to_owned() };
+    let letters: Vec<char> = goal.chars().collect();
+    let is_colour = |at: usize| {
+        let code: String = letters[at..].iter().take(2).collect();
+        equipment.cube(&code).is_some_and(|cube| cube.colour.is_some())
+    };
+    (0..letters.len()).filter(|at| !is_colour(*at)).map(|at| letters[at]).collect()
+}
+
+fn moved(
+    step: &Step,
+    want: &[Fact],
+    moves: &[(CubeMove, engine::Truth)],
+    position: &Fields,
+    cube_move: &CubeMove,
+) -> Result<Marked, NoMark> {
+    let there = engine::text(position, "resources").split_whitespace().any(|code| code == cube_move.cube);
+    if !there {
+        return Err(NoMark::Unfitting(format!("There is no {} in Resources.", cube_move.cube)));
+    }
+    let Some((_, truth)) = moves.iter().find(|(one, _)| one == cube_move) else {
+        let said = sentence(&step.common.wrong, &["refused"], &Slots::default());
+        let refused = || "The rules do not allow this move.".to_owned();
+        return Ok(Marked { said: said.or_else(|| Some(refused())), ..Marked::default() });
+    };
+    let right = want.iter().all(|fact| is_wanted(fact, cube_move, truth));
+    let witness = truth.witness.as_ref().map(|witness| line_of(position, witness)).transpose()?;
+    let slots = Slots { witness, ..Slots::default() };
+    let said = if right {
+        filled_right(step, &slots)
+    } else {
+        sentence(&step.common.wrong, &[truth.name.name()], &slots)
+    };
+    Ok(Marked {
+        right,
+        said,
+        truth: Some(truth.name),
+        // What is still possible is the learner's to find.
+        witness: truth.witness.clone().filter(|_| truth.name == TruthName::Now),
+        missing: if truth.name == TruthName::Now { truth.missing.clone() } else { Vec::new() },
+        ..Marked::default()
+    })
+}
+
+/// Whether a move is what a step asks for.
+pub(crate) fn is_wanted(fact: &Fact, cube_move: &CubeMove, truth: &engine::Truth) -> bool {
+    match &fact.question {
+        Question::Truth { truth: wanted } => truth.name == *wanted,
+        Question::After { after, truth: wanted } => after == cube_move && truth.name == *wanted,
+        _ => false,
+    }
+}
+
+fn written(
+    step: &Step,
+    limits: &Limits,
+    position: &Fields,
+    submission: &Fields,
+    verdict: Verdict,
+    reasons: Vec<Reason>,
+) -> Result<Marked, NoMark> {
+    if verdict == Verdict::Correct {
+        return Ok(match beyond(limits, position, submission)? {
+            Some(words) => {
+                let said = sentence(&step.common.wrong, &["limits"], &Slots::default());
+                Marked { said: said.or(Some(words)), ..Marked::default() }
+            }
+            None => Marked { right: true, said: filled_right(step, &Slots::default()), ..Marked::default() },
+        });
+    }
+    let codes: Vec<&str> = reasons.iter().map(|reason| reason.code.as_ref()).collect();
+    // The sentence is about the reason that it was written for, the first one that has any.
+    let known = codes.iter().position(|code| step.common.wrong.contains_key(*code)).unwrap_or(0);
+    let slots =
+        Slots { message: reasons.get(known).map(|reason| reason.message.clone()), ..Slots::default() };
+    let said = sentence(&step.common.wrong, &codes, &slots);
+    Ok(Marked { said, reasons, ..Marked::default() })
+}
+
+/// What a correct submission lacks of what the step asks for besides.
+pub(crate) fn beyond(
+    limits: &Limits,
+    position: &Fields,
+    submission: &Fields,
+) -> Result<Option<String>, Fault> {
+    let line = line_of(position, submission)?;
+    if let Some(most) = limits.cubes_max {
+        let cubes = length_of(position, submission)?;
+        if cubes > most {
+            return Ok(Some(format!("It stands, but it has {cubes} cubes. Use at most {most}.")));
+        }
+    }
+    if let Some(sign) = limits.uses.iter().find(|sign| !line.contains(sign.as_str())) {
+        return Ok(Some(format!("It stands, but it does not use {sign}.")));
+    }
+    if let Some(sign) = limits.without.iter().find(|sign| line.contains(sign.as_str())) {
+        return Ok(Some(format!("It stands, but here it should do without {sign}.")));
+    }
+    Ok(None)
+}

@@ -1,0 +1,214 @@
+//! All lessons together: which there are, in which order, and the keys to their steps.
+
+use std::collections::BTreeSet;
+use std::sync::{LazyLock, OnceLock};
+
+use serde::Deserialize;
+
+use super::answer::{Marked, NoMark, Reply, mark};
+use super::engine::Fault;
+use super::file::{Lesson, Step, Subject, Task, read};
+use super::key::Key;
+use super::show::{Revealed, ShownLesson};
+
+/// The files of the repository: the name of each, and its text.
+static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+static PATHS: &str = include_str!("../../../../lessons/course/paths.toml");
+
+/// A way through the lessons of a game.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shelf {
+    /// The id.
+    pub id: String,
+    /// The game, or the match.
+    pub game: Subject,
+    /// What it is called.
+    pub title: String,
+    /// For whom it is.
+    pub note: String,
+    /// Its parts.
+    pub chapters: Vec<Chapter>,
+}
+
+/// A part of a way.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chapter {
+    /// What it is called.
+    pub title: String,
+    /// The ids of its lessons.
+    pub lessons: Vec<String>,
+}
+
+impl Shelf {
+    /// The ids of all its lessons, in their order.
+    pub fn lessons(&self) -> impl Iterator<Item = &str> {
+        self.chapters.iter().flat_map(|chapter| &chapter.lessons).map(String::as_str)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shelves {
+    path: Vec<Shelf>,
+}
+
+/// A lesson with the keys that were worked out so far.
+struct Kept {
+    lesson: Lesson,
+    keys: Vec<OnceLock<Result<Key, Fault>>>,
+}
+
+/// All lessons.
+pub struct Course {
+    lessons: Vec<Kept>,
+    shelves: Vec<Shelf>,
+    /// Files that are no lessons, and why.
+    faults: Vec<(String, String)>,
+}
+
+static OURS: LazyLock<Course> = LazyLock::new(|| Course::of(FILES, PATHS));
+
+impl Course {
+    /// The lessons of the program.
+    pub fn ours() -> &'static Course {
+        &OURS
+    }
+
+    /// The lessons of these files; what cannot be read is left out and told by [`faults`](Self::faults).
+    pub fn of(files: &[(&str, &str)], paths: &str) -> Course {
+        let mut course = Course { lessons: Vec::new(), shelves: Vec::new(), faults: Vec::new() };
+        for (name, text) in files {
+            match read(text) {
+                Ok(lesson) if lesson.head.id != *name => {
+                    let words = format!("its id is `{}`", lesson.head.id);
+                    course.faults.push(((*name).to_owned(), words));
+                }
+                Ok(lesson) => course.lessons.push(Kept::new(lesson)),
+                Err(words) => course.faults.push(((*name).to_owned(), words)),
+            }
+        }
+        course.lessons.sort_by(|one, other| one.lesson.head.id.cmp(&other.lesson.head.id));
+        match toml::from_str::<Shelves>(paths) {
+            Ok(shelves) => course.shelves = shelves.path,
+            Err(error) => course.faults.push(("paths".to_owned(), error.message().to_owned())),
+        }
+        course.faults.extend(course.misplaced());
+        course
+    }
+
+    /// Files that are no lessons, and what is wrong with how lessons refer to each other.
+    pub fn faults(&self) -> &[(String, String)] {
+        &self.faults
+    }
+
+    /// Every lesson, by id.
+    pub fn lessons(&self) -> impl Iterator<Item = &Lesson> {
+        self.lessons.iter().map(|kept| &kept.lesson)
+    }
+
+    /// The lesson with this id.
+    pub fn lesson(&self, id: &str) -> Option<&Lesson> {
+        self.kept(id).map(|kept| &kept.lesson)
+    }
+
+    /// The ways through them.
+    pub fn shelves(&self) -> &[Shelf] {
+        &self.shelves
+    }
+
+    /// The lesson that follows on this one on its way.
+    pub fn next(&self, id: &str) -> Option<&str> {
+        let ids = |shelf: &'_ Shelf| shelf.lessons().any(|other| other == id);
+        let mut after =
+            self.shelves.iter().find(|shelf| ids(shelf))?.lessons().skip_while(|other| *other != id);
+        after.nth(1)
+    }
+
+    /// What a learner is shown of a lesson: everything but its keys.
+    pub fn show(&self, id: &str) -> Option<ShownLesson> {
+        self.lesson(id).map(|lesson| ShownLesson::of(lesson, self.next(id)))
+    }
+
+    /// Marks an answer to a step, counted from 1.
+    pub fn mark(&self, id: &str, step: usize, reply: &Reply) -> Result<Marked, NoMark> {
+        let (kept, index) =
+            self.step(id, step).ok_or_else(|| NoMark::Unfitting("There is no such step.".to_owned()))?;
+        mark(&kept.lesson, &kept.lesson.steps[index], kept.key(index)?, reply)
+    }
+
+    /// The answer to a step, counted from 1.
+    pub fn reveal(&self, id: &str, step: usize) -> Result<Revealed, NoMark> {
+        let (kept, index) =
+            self.step(id, step).ok_or_else(|| NoMark::Unfitting("There is no such step.".to_owned()))?;
+        Ok(Revealed::of(&kept.lesson.steps[index], kept.key(index)?))
+    }
+
+    fn kept(&self, id: &str) -> Option<&Kept> {
+        let found = self.lessons.binary_search_by(|kept| kept.lesson.head.id.as_str().cmp(id));
+        found.ok().map(|index| &self.lessons[index])
+    }
+
+    fn step(&self, id: &str, step: usize) -> Option<(&Kept, usize)> {
+        let kept = self.kept(id)?;
+        let index = step.checked_sub(1)?;
+        kept.lesson.steps.get(index).map(|_| (kept, index))
+    }
+
+    /// Lessons that come before a lesson, and those before them.
+    pub fn before(&self, lesson: &Lesson) -> BTreeSet<String> {
+        let mut before = BTreeSet::new();
+        let mut open = lesson.head.after.clone();
+        while let Some(id) = open.pop() {
+            if before.insert(id.clone())
+                && let Some(lesson) = self.lesson(&id)
+            {
+                open.extend(lesson.head.after.iter().cloned());
+            }
+        }
+        before
+    }
+
+    /// What is wrong with how lessons refer to each other.
+    fn misplaced(&self) -> Vec<(String, String)> {
+        let mut faults = Vec::new();
+        let mut fault = |id: &str, words: String| faults.push((id.to_owned(), words));
+        for lesson in self.lessons() {
+            let id = &lesson.head.id;
+            for after in lesson.head.after.iter().filter(|after| self.lesson(after).is_none()) {
+                fault(id, format!("it comes after `{after}`, which does not exist"));
+            }
+            if self.before(lesson).contains(id) {
+                fault(id, "it comes after itself".to_owned());
+            }
+            let shelves = self.shelves.iter().flat_map(Shelf::lessons).filter(|other| other == id).count();
+            if shelves != 1 {
+                fault(id, format!("it stands in {shelves} chapters of the map"));
+            }
+        }
+        for id in self.shelves.iter().flat_map(Shelf::lessons).filter(|id| self.lesson(id).is_none()) {
+            fault("paths", format!("there is no lesson `{id}`"));
+        }
+        faults
+    }
+}
+
+impl Kept {
+    fn new(lesson: Lesson) -> Kept {
+        let keys = lesson.steps.iter().map(|_| OnceLock::new()).collect();
+        Kept { lesson, keys }
+    }
+
+    fn key(&self, index: usize) -> Result<&Key, Fault> {
+        let key = self.keys[index].get_or_init(|| self.lesson.key(&self.lesson.steps[index]));
+        key.as_ref().map_err(Clone::clone)
+    }
+}
+
+impl Lesson {
+    /// How many of its steps are exercises.
+    pub fn exercises(&self) -> impl Iterator<Item = &Step> {
+        self.steps.iter().filter(|step| !matches!(step.task, Task::Read {}))
+    }
+}

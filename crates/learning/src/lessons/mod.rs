@@ -1,0 +1,20 @@
+//! Lessons: their files, what the engine says to them, and what learners answer.
+
+mod answer;
+mod check;
+mod course;
+mod engine;
+mod fact;
+mod file;
+mod key;
+mod play;
+mod show;
+mod words;
+
+pub use answer::{CardFaults, Marked, NoMark, Reply, Tapped};
+pub use check::Wrong;
+pub use course::{Course, Shelf};
+pub use fact::{Fact, Question, TruthName};
+pub use file::{CubeMove, Fields, Head, InOut, Lesson, Limits, Made, Pass, Side, Step, Subject, Task, read};
+pub use play::{LEARNER, has_passed};
+pub use show::{Revealed, Say, ShownLesson, ShownStep, ShownTask};

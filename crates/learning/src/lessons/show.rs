@@ -1,0 +1,293 @@
+//! What a learner is shown of a lesson: everything but its keys (LC-15).
+
+use std::collections::BTreeMap;
+
+use mat::{Book, Division, Place, Situation};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::file::{CubeMove, Fields, InOut, Lesson, Limits, Side, Step, Task};
+use super::key::{Key, places};
+
+/// A lesson without its keys.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ShownLesson {
+    /// The id.
+    pub id: String,
+    /// The game, or `match`.
+    pub game: &'static str,
+    /// The rulebook.
+    pub rules: Book,
+    /// The division.
+    pub division: Division,
+    /// The season, for the list of variations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub season: Option<String>,
+    /// The variations in force.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
+    pub variations: Vec<Value>,
+    /// What it is called.
+    pub title: String,
+    /// What somebody can do afterwards.
+    pub aim: String,
+    /// The lessons that come before it.
+    pub after: Vec<String>,
+    /// The sections of the rulebook.
+    pub book: Vec<String>,
+    /// About how long it takes.
+    pub minutes: u32,
+    /// The lesson that follows.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub next: Option<String>,
+    /// The positions by their names.
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, Object>))]
+    pub positions: BTreeMap<String, Fields>,
+    /// The steps.
+    pub steps: Vec<ShownStep>,
+}
+
+/// A step without its key.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ShownStep {
+    /// What the coach says, in three readings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub say: Option<Say>,
+    /// What is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub ask: Option<String>,
+    /// The name of the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub position: Option<String>,
+    /// What is outlined.
+    pub point: Vec<String>,
+    /// How many hints there are.
+    pub hints: usize,
+    /// What is to be done.
+    #[serde(flatten)]
+    pub task: ShownTask,
+}
+
+/// A text in three readings (LC-7).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Say {
+    /// In short sentences.
+    pub short: String,
+    /// In plain words.
+    pub plain: String,
+    /// With terms and sections.
+    pub full: String,
+}
+
+/// What is to be done.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the fields are those of the lesson's file")]
+pub enum ShownTask {
+    /// Read.
+    Read,
+    /// Pick what holds.
+    Choose {
+        options: Vec<String>,
+        all: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        roll: Option<String>,
+    },
+    /// Type a value.
+    Value {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        of: Option<String>,
+        side: Side,
+        restrictions: Vec<String>,
+    },
+    /// Tap cards.
+    Mark { of: String, restrictions: Vec<String>, mark: InOut },
+    /// Lay items into bins.
+    Sort { items: Vec<String>, bins: [String; 2] },
+    /// Lay a Goal.
+    Goal,
+    /// Move a cube.
+    Move,
+    /// Write a Solution.
+    Write { situation: Situation, limits: Limits },
+    /// Finish a proof.
+    Prove {
+        situation: Situation,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        solution: Option<String>,
+        given: Vec<String>,
+    },
+    /// Find what is wrong.
+    Mistake {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        situation: Option<Situation>,
+        #[cfg_attr(feature = "schema", schema(value_type = Object))]
+        paper: Fields,
+        find: Finding,
+        options: Vec<String>,
+    },
+    /// Play a short shake.
+    Play {
+        bot: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        errand: Option<bots::coach::Errand>,
+    },
+}
+
+/// How a mistake is pointed out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Finding {
+    /// By its place.
+    Place,
+    /// By a reason.
+    Reason,
+}
+
+impl ShownLesson {
+    pub(crate) fn of(lesson: &Lesson, next: Option<&str>) -> ShownLesson {
+        let head = &lesson.head;
+        let positions =
+            lesson.positions.keys().filter_map(|name| Some((name.clone(), lesson.position(name).ok()?)));
+        ShownLesson {
+            id: head.id.clone(),
+            game: head.game.name(),
+            rules: head.rules,
+            division: head.division,
+            season: head.season.clone(),
+            variations: head.variations.clone(),
+            title: head.title.clone(),
+            aim: head.aim.clone(),
+            after: head.after.clone(),
+            book: head.book.clone(),
+            minutes: head.minutes,
+            next: next.map(str::to_owned),
+            positions: positions.collect(),
+            steps: lesson.steps.iter().map(ShownStep::of).collect(),
+        }
+    }
+}
+
+impl ShownStep {
+    fn of(step: &Step) -> ShownStep {
+        let common = &step.common;
+        let say = common.say.as_ref().map(|plain| Say {
+            short: common.say_1.as_ref().unwrap_or(plain).clone(),
+            plain: plain.clone(),
+            full: common.say_3.as_ref().unwrap_or(plain).clone(),
+        });
+        ShownStep {
+            say,
+            ask: common.ask.clone(),
+            position: common.position.clone(),
+            point: common.point.clone(),
+            hints: common.hints.len(),
+            task: ShownTask::of(&step.task),
+        }
+    }
+}
+
+impl ShownTask {
+    fn of(task: &Task) -> ShownTask {
+        match task.clone() {
+            Task::Read {} => ShownTask::Read,
+            Task::Choose { options, all, roll, .. } => ShownTask::Choose {
+                options: options.into_iter().map(|option| option.text).collect(),
+                all,
+                roll,
+            },
+            Task::Value { of, side, restrictions, .. } => ShownTask::Value { of, side, restrictions },
+            Task::Mark { of, restrictions, mark, .. } => ShownTask::Mark { of, restrictions, mark },
+            Task::Sort { items, bins, .. } => ShownTask::Sort { items, bins },
+            Task::Goal { .. } => ShownTask::Goal,
+            Task::Move { .. } => ShownTask::Move,
+            Task::Write { situation, limits, .. } => ShownTask::Write { situation, limits },
+            Task::Prove { situation, solution, given, .. } => ShownTask::Prove { situation, solution, given },
+            Task::Mistake { situation, paper, find, options, .. } => ShownTask::Mistake {
+                situation,
+                paper,
+                find: if find.is_some() { Finding::Place } else { Finding::Reason },
+                options: options.into_iter().map(|option| option.text).collect(),
+            },
+            Task::Play { bot, errand, .. } => ShownTask::Play { bot, errand },
+        }
+    }
+}
+
+/// The answer to a step, as far as there is one.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Revealed {
+    /// The options to pick, by their numbers from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub picked: Option<Vec<usize>>,
+    /// The value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub value: Option<String>,
+    /// The cards to tap.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub cards: Option<Vec<String>>,
+    /// The items of the first bin, by their numbers from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub first: Option<Vec<usize>>,
+    /// A Goal that will do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub goal: Option<String>,
+    /// The moves that will do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub moves: Option<Vec<CubeMove>>,
+    /// A submission that will do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
+    pub submission: Option<Fields>,
+    /// The place to tap.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub at: Option<Place>,
+}
+
+impl Revealed {
+    pub(crate) fn of(step: &Step, key: &Key) -> Revealed {
+        let none = Revealed::default();
+        match (&step.task, key) {
+            (Task::Goal { model, .. }, _) => Revealed { goal: Some(model.goal.clone()), ..none },
+            (Task::Write { model, .. } | Task::Prove { model, .. }, _) => {
+                Revealed { submission: Some(model.clone()), ..none }
+            }
+            (_, Key::Picked(picked)) => Revealed { picked: Some(picked.clone()), ..none },
+            (_, Key::Value(value)) => Revealed { value: Some(value.clone()), ..none },
+            (_, Key::Cards(cards)) => Revealed { cards: Some(cards.clone()), ..none },
+            (_, Key::First { items, .. }) => Revealed { first: Some(items.clone()), ..none },
+            (Task::Move { want }, Key::Moves(moves)) => {
+                let wanted = moves.iter().filter(|(cube_move, truth)| {
+                    want.iter().all(|fact| super::answer::is_wanted(fact, cube_move, truth))
+                });
+                Revealed { moves: Some(wanted.map(|(cube_move, _)| cube_move.clone()).collect()), ..none }
+            }
+            (Task::Mistake { find: Some(_), .. }, Key::Reasons { reasons, .. }) => {
+                Revealed { at: places(reasons).next().cloned(), ..none }
+            }
+            (_, Key::Reasons { picked, .. }) => Revealed { picked: Some(picked.clone()), ..none },
+            _ => none,
+        }
+    }
+}
