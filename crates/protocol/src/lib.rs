@@ -27,6 +27,6 @@ pub use problem::Problem;
 pub use said::{Ask, Hand, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
 pub use says::{Press, Says, Scene, Sketch, Update, UpdateKind};
 pub use table::{
-    Chair, Fairness, InitialsBy, Judging, Lesson, Notice, Pace, Place, Settings, Table, TableMode,
-    TablePhase, Time,
+    Chair, Fairness, InitialsBy, Judging, Lesson, Notice, Pace, Place, Settings, ShortShake, Table,
+    TableMode, TablePhase, Time,
 };

@@ -175,6 +175,39 @@ pub struct Settings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub errand: Option<Errand>,
+    /// The short shake of a lesson that is played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub short: Option<Box<ShortShake>>,
+}
+
+/// A short shake of a lesson (LC-13): its rolls are given, so that it is practice and counts nowhere.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ShortShake {
+    /// The id of the lesson.
+    pub lesson: String,
+    /// The step, from 1.
+    pub step: usize,
+    /// Who sits there, clockwise.
+    pub players: Vec<String>,
+    /// The name among them that stands for the learner.
+    pub learner: String,
+    /// Who sets the first Goal.
+    pub first: String,
+    /// How strong the bots are.
+    pub bot: String,
+    /// What is rolled, shake by shake.
+    pub rolls: Vec<String>,
+    /// What is dealt, shake by shake.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deals: Vec<String>,
+    /// The Goal that a bot sets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub goal: Option<String>,
+    /// Whether variations are selected.
+    #[serde(default)]
+    pub variations: bool,
 }
 
 /// What is learned at a table.
@@ -274,6 +307,12 @@ impl Settings {
         if let Some(lesson) = self.first_shake() {
             lesson.prepare(&mut header);
         }
+        if let Some(short) = &self.short {
+            header.options.fixed_rolls = true;
+            header.options.variations = short.variations;
+            header.rolls.clone_from(&short.rolls);
+            header.deals.clone_from(&short.deals);
+        }
         Ok(header)
     }
 
@@ -294,7 +333,13 @@ impl Settings {
             open_to_watch: false,
             lesson: Some(Lesson::FirstShake),
             errand: None,
+            short: None,
         }
+    }
+
+    /// Whether no time passes here: nothing ends of itself, not even the seconds for stating a challenge.
+    pub fn stands_still(&self) -> bool {
+        self.lesson.is_some() || (self.short.is_some() && self.time == Time::None)
     }
 
     /// The first shake that is played here, if one is.
@@ -312,6 +357,16 @@ impl Settings {
         }
         if self.errand.is_some() && !self.practice {
             return Err("bots run errands in practice only".to_owned());
+        }
+        if let Some(short) = &self.short {
+            let has = |name: &String| short.players.contains(name);
+            if !self.practice
+                || short.players.len() != self.seats
+                || !has(&short.first)
+                || !has(&short.learner)
+            {
+                return Err("this is not the short shake of a lesson".to_owned());
+            }
         }
         let names = ["Ana", "Ben", "Cem"];
         self.header(&names[..self.seats]).map(|_| ())

@@ -19,6 +19,7 @@ mod drills;
 mod house;
 mod http;
 mod kind_words;
+mod learners;
 mod limits;
 mod metrics;
 mod on_show;
@@ -121,6 +122,7 @@ impl Server {
             cookie: Cookie { encrypted },
             public: config.public.clone(),
             stopping: stopping.clone(),
+            learners: learners::Turns::default(),
             drills: drills::Stock::default(),
         });
         let (back, lost) = app.house.reopen().await.map_err(|problem| problem.0.detail)?;

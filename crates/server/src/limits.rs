@@ -30,6 +30,10 @@ pub(crate) struct Limits {
     replaying: PerCaller,
     /// Questions to the coach.
     coaching: PerPerson,
+    /// Answers to steps of lessons (LC-92).
+    answering: PerPerson,
+    /// Hints.
+    hinting: PerPerson,
 }
 
 fn per_minute(burst: u32, each_minute: u32) -> Quota {
@@ -47,6 +51,8 @@ impl Limits {
             solving: RateLimiter::keyed(per_minute(60, 60)),
             replaying: RateLimiter::keyed(per_minute(120, 240)),
             coaching: RateLimiter::keyed(per_minute(30, 120)),
+            answering: RateLimiter::keyed(per_minute(120, 120)),
+            hinting: RateLimiter::keyed(per_minute(60, 60)),
         }
     }
 
@@ -80,10 +86,15 @@ impl Limits {
     }
 
     pub(crate) fn coaching(&self, person: &str) -> Result<(), Problem> {
-        let asked = !self.limited || self.coaching.check_key(&person.to_owned()).is_ok();
-        asked
-            .then_some(())
-            .ok_or_else(|| Problem::too_many("Too many questions to the coach. Wait a moment."))
+        self.check_person(&self.coaching, person, "Too many questions to the coach. Wait a moment.")
+    }
+
+    pub(crate) fn answering(&self, person: &str) -> Result<(), Problem> {
+        self.check_person(&self.answering, person, "Too many answers at once. Take your time.")
+    }
+
+    pub(crate) fn hinting(&self, person: &str) -> Result<(), Problem> {
+        self.check_person(&self.hinting, person, "Too many hints at once. Take your time.")
     }
 
     /// Forgets callers who have not been heard of for long.
@@ -92,8 +103,15 @@ impl Limits {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
-        self.coaching.retain_recent();
-        self.coaching.shrink_to_fit();
+        for limiter in [&self.coaching, &self.answering, &self.hinting] {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
+    }
+
+    fn check_person(&self, limiter: &PerPerson, person: &str, detail: &str) -> Result<(), Problem> {
+        let asked = !self.limited || limiter.check_key(&person.to_owned()).is_ok();
+        asked.then_some(()).ok_or_else(|| Problem::too_many(detail))
     }
 
     fn check(&self, limiter: &PerCaller, caller: IpAddr, detail: &str) -> Result<(), Problem> {

@@ -49,6 +49,7 @@ impl Brain {
         let part = Part {
             errand: settings.errand,
             lesson: settings.first_shake(),
+            goal: settings.short.as_ref().and_then(|short| short.goal.clone()),
             patient: settings.time == Time::None,
         };
         for (seat, (bot, chair)) in self.bots.iter_mut().zip(&state.seats).enumerate() {
@@ -57,7 +58,8 @@ impl Brain {
                 != wanted.map(|level| (level, pace))
             {
                 let seed = mat::Dice::stream(number as u64, seat as u64).bits();
-                let made = |name: &str| Some(LevelBot::new(Level::named(name)?, pace, seed).playing(part));
+                let made =
+                    |name: &str| Some(LevelBot::new(Level::named(name)?, pace, seed).playing(part.clone()));
                 *bot = wanted.and_then(|name| Some((name.to_owned(), pace, made(name)?)));
             }
         }

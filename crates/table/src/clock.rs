@@ -57,8 +57,7 @@ impl TableClock {
             }
             _ => {}
         }
-        // In a lesson no time passes: nothing ends of itself, not even the seconds for stating a challenge.
-        if !state.is_live() || state.settings.lesson.is_some() {
+        if !state.is_live() || state.settings.stands_still() {
             *self = TableClock::standing(self.at(now));
         } else if !self.is_running() {
             *self = TableClock::running(self.at(now), now);

@@ -1,16 +1,56 @@
-//! How a first shake begins.
+//! How the shake of a lesson begins.
 
 use bots::coach::TALLY;
 use dice::Seed;
-use protocol::{Place, Problem};
-use referee::{Act, Judge, Moment};
+use protocol::{Place, Problem, ShortShake};
+use referee::{Act, Judge, Moment, Unjudged};
 
 use crate::entry::{Entry, Sitter, Who};
 use crate::state::State;
 
 impl State {
+    /// The entries by which the shake of a lesson begins here.
+    pub fn lesson(
+        &self,
+        person: &str,
+        nickname: &str,
+        seed: &Seed,
+        judge: &dyn Judge,
+    ) -> Result<Vec<Entry>, Problem> {
+        match &self.settings.short {
+            Some(short) => self.short_shake(short, person, nickname, seed),
+            None => self.first_shake(person, nickname, seed, judge),
+        }
+    }
+
+    /// The learner and the bots of a short shake sit down, and it begins: whoever sets the Goal rolls.
+    fn short_shake(
+        &self,
+        short: &ShortShake,
+        person: &str,
+        nickname: &str,
+        seed: &Seed,
+    ) -> Result<Vec<Entry>, Problem> {
+        let mut state = self.clone();
+        let mut entries = Vec::new();
+        for (seat, name) in short.players.iter().enumerate() {
+            let (name, who) = match *name == short.learner {
+                true => (nickname, Who::Person(person.to_owned())),
+                false => (name.as_str(), Who::Bot(short.bot.clone())),
+            };
+            let others: Vec<&str> =
+                short.players.iter().map(String::as_str).filter(|other| *other != name).collect();
+            let sitter = Sitter { name: state.free_name_beside(name, &others), who };
+            let entry = Entry::Sat { place: Place::Seat(seat), sitter };
+            state.apply(&entry, &Unjudged)?;
+            entries.push(entry);
+        }
+        entries.push(state.beginning(seed)?);
+        Ok(entries)
+    }
+
     /// The entries by which the learner and Tally sit down, the match begins, and the cubes are rolled: the learner sets the Goal.
-    pub fn first_shake(
+    fn first_shake(
         &self,
         person: &str,
         nickname: &str,

@@ -76,7 +76,7 @@ impl LocalTable {
         let mut table = LocalTable::after(vec![opened], now)?;
         table.nickname = nickname.to_owned();
         if table.state.settings.lesson.is_some() {
-            let entries = table.state.first_shake(ME, nickname, seed, &desk::judge())?;
+            let entries = table.state.lesson(ME, nickname, seed, &desk::judge())?;
             entries.into_iter().try_for_each(|entry| table.happens(entry, now).map(drop))?;
             return Ok(table);
         }

@@ -272,6 +272,11 @@ impl State {
         // A lesson has its own.
         let lesson = self.settings.first_shake();
         let act = match act {
+            // The header has what is rolled and dealt.
+            Act::Roll { .. } if self.settings.short.is_some() => Act::Roll { cubes: None },
+            Act::Deal { .. } if self.settings.short.as_ref().is_some_and(|short| !short.deals.is_empty()) => {
+                Act::Deal { cards: None }
+            }
             Act::Roll { .. } => {
                 let cubes = match lesson {
                     Some(lesson) => lesson.roll.to_owned(),
@@ -319,7 +324,12 @@ impl State {
         }
         let mut header = self.settings.header(&names).map_err(Problem::malformed)?;
         // The first Goal is set by another player in each match.
-        let first = names[self.matches as usize % names.len()];
+        let place = self
+            .settings
+            .short
+            .as_ref()
+            .and_then(|short| short.players.iter().position(|name| *name == short.first));
+        let first = names[place.unwrap_or(self.matches as usize) % names.len()];
         header = header.beginning_with(first).map_err(Problem::malformed)?;
         Ok(Entry::Began { header: Record::new(header).write(), seed: seed.to_string() })
     }

@@ -27,6 +27,9 @@ pub fn taken_in(
     let Some(Entry::Opened { mut settings, .. }) = given.next() else {
         return Err(refused("it does not begin with the opening of a table"));
     };
+    if settings.short.is_some() {
+        return Err(refused("short shakes of lessons are played with the server"));
+    }
     settings.open_to_watch = false;
     let opened = Entry::Opened { settings, owner: person.to_owned(), judge_code: None };
     let mut state = State::open(&opened)?;

@@ -49,12 +49,14 @@ pub struct LevelBot {
 }
 
 /// What a table asks of a bot besides playing.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Part {
     /// What it brings about.
     pub errand: Option<Errand>,
     /// The first shake that it plays.
     pub lesson: Option<&'static FirstShake>,
+    /// The Goal that it sets, where it can.
+    pub goal: Option<String>,
     /// Whether it never calls time.
     pub patient: bool,
 }

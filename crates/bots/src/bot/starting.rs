@@ -67,6 +67,10 @@ impl LevelBot {
         if !seat.is_due() {
             return None;
         }
+        if let Some(act) = self.part.goal.clone().and_then(|goal| seat.proper(Act::Goal { goal: Some(goal) }))
+        {
+            return self.decide(seat, Effort::Thought, act, "This is the Goal of the lesson.".to_owned());
+        }
         let shake = seat.view.shake.as_ref()?;
         let faces = insight.faces();
         let layout = Layout { goal: "".into(), ..Layout::seen(shake, &faces) };

@@ -72,6 +72,7 @@ impl TableArgs {
             open_to_watch: self.open_to_watch,
             lesson: None,
             errand: None,
+            short: None,
         })
     }
 

@@ -392,8 +392,8 @@ fn written(
 ) -> Result<Marked, NoMark> {
     if verdict == Verdict::Correct {
         return Ok(match beyond(limits, position, submission)? {
-            Some(words) => {
-                let said = sentence(&step.common.wrong, &["limits"], &Slots::default());
+            Some((limit, words)) => {
+                let said = sentence(&step.common.wrong, &[limit], &Slots::default());
                 Marked { said: said.or(Some(words)), ..Marked::default() }
             }
             None => Marked { right: true, said: filled_right(step, &Slots::default()), ..Marked::default() },
@@ -408,24 +408,25 @@ fn written(
     Ok(Marked { said, reasons, ..Marked::default() })
 }
 
-/// What a correct submission lacks of what the step asks for besides.
+/// What a correct submission lacks of what the step asks for besides: the limit, and a sentence.
 pub(crate) fn beyond(
     limits: &Limits,
     position: &Fields,
     submission: &Fields,
-) -> Result<Option<String>, Fault> {
+) -> Result<Option<(&'static str, String)>, Fault> {
     let line = line_of(position, submission)?;
     if let Some(most) = limits.cubes_max {
         let cubes = length_of(position, submission)?;
         if cubes > most {
-            return Ok(Some(format!("It stands, but it has {cubes} cubes. Use at most {most}.")));
+            let words = format!("It stands, but it has {cubes} cubes. Use at most {most}.");
+            return Ok(Some(("cubes_max", words)));
         }
     }
     if let Some(sign) = limits.uses.iter().find(|sign| !line.contains(sign.as_str())) {
-        return Ok(Some(format!("It stands, but it does not use {sign}.")));
+        return Ok(Some(("uses", format!("It stands, but it does not use {sign}."))));
     }
     if let Some(sign) = limits.without.iter().find(|sign| line.contains(sign.as_str())) {
-        return Ok(Some(format!("It stands, but here it should do without {sign}.")));
+        return Ok(Some(("without", format!("It stands, but here it should do without {sign}."))));
     }
     Ok(None)
 }

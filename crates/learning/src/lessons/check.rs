@@ -244,7 +244,7 @@ impl Lesson {
         if judged.verdict != Verdict::Correct {
             let reasons: Vec<&str> = judged.reasons.iter().map(|reason| reason.message.as_str()).collect();
             faults.push(format!("the judge says to the model: {}", reasons.join(" ")));
-        } else if let Some(words) = beyond(limits, position, model)? {
+        } else if let Some((_, words)) = beyond(limits, position, model)? {
             faults.push(format!("the model: {words}"));
         }
         Ok(())

@@ -1,6 +1,7 @@
 //! Lessons: their files, what the engine says to them, and what learners answer.
 
 mod answer;
+mod bodies;
 mod check;
 mod course;
 mod engine;
@@ -12,6 +13,10 @@ mod show;
 mod words;
 
 pub use answer::{CardFaults, Marked, NoMark, Reply, Tapped};
+pub use bodies::{
+    Answered, HintWish, LessonChapter, LessonMap, LessonPage, LessonPath, LessonRow, ReadingWish, StepHint,
+    StepStanding, StepState, Try,
+};
 pub use check::Wrong;
 pub use course::{Course, Shelf};
 pub use fact::{Fact, Question, TruthName};

@@ -134,7 +134,7 @@ pub enum ShownTask {
         situation: Option<Situation>,
         #[cfg_attr(feature = "schema", schema(value_type = Object))]
         paper: Fields,
-        find: Finding,
+        find: FindBy,
         options: Vec<String>,
     },
     /// Play a short shake.
@@ -150,7 +150,7 @@ pub enum ShownTask {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Finding {
+pub enum FindBy {
     /// By its place.
     Place,
     /// By a reason.
@@ -219,7 +219,7 @@ impl ShownTask {
             Task::Mistake { situation, paper, find, options, .. } => ShownTask::Mistake {
                 situation,
                 paper,
-                find: if find.is_some() { Finding::Place } else { Finding::Reason },
+                find: if find.is_some() { FindBy::Place } else { FindBy::Reason },
                 options: options.into_iter().map(|option| option.text).collect(),
             },
             Task::Play { bot, errand, .. } => ShownTask::Play { bot, errand },

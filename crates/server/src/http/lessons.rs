@@ -1,34 +1,312 @@
-//! Lessons: a first shake that explains itself.
+//! Lessons: the map, a lesson without its keys, and answers. What is right is the engine's to say; what is kept is how each step
+//! stands with each person.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
-use protocol::{FirstShakeWish, Opened, Settings};
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use learning::lessons::{
+    Answered, Course, HintWish, Lesson, LessonMap, LessonPage, Marked, NoMark, ReadingWish, Reply, StepHint,
+    StepStanding, StepState, Try,
+};
 
 use super::App;
 use super::body::Body;
-use super::caller::{Caller, Person};
+use super::caller::{Caller, Person, known};
+use super::lesson_table::passed;
 use crate::problem::Problem;
-use crate::table::Message;
+use crate::store::{PersonRow, StepRow, Write};
 
-/// Opens the table of a first shake, where everything is ready for the caller to set the Goal.
-#[utoipa::path(post, path = "/first-shake", request_body = FirstShakeWish, responses((status = 201, description = "The code of the new table", body = Opened), Problem))]
-pub(crate) async fn first_shake(
+/// How the coach speaks to somebody who has not said it: in plain words.
+const PLAIN: u8 = 2;
+/// The longest id of a try, in bytes.
+const MAX_ID: usize = 64;
+/// How many ids of tries are remembered for each step.
+const REMEMBERED: usize = 8;
+
+/// A step in an address: the id of the lesson and the number, from 1.
+pub(crate) struct StepPath(pub(crate) String, pub(crate) usize);
+
+impl FromRequestParts<Arc<App>> for StepPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<StepPath, Problem> {
+        let path: Result<Path<(String, String)>, _> = Path::from_request_parts(parts, app).await;
+        let Path((id, step)) = path.map_err(|_| no_such_lesson())?;
+        let lesson = known_lesson(&id)?;
+        match step.parse() {
+            Ok(step) if (1..=lesson.steps.len()).contains(&step) => Ok(StepPath(id, step)),
+            _ => Err(Problem::new(
+                StatusCode::NOT_FOUND,
+                "no-such-step",
+                format!("{} has no such step.", lesson.head.title),
+            )),
+        }
+    }
+}
+
+pub(super) fn known_lesson(id: &str) -> Result<&'static Lesson, Problem> {
+    Course::ours().lesson(id).ok_or_else(no_such_lesson)
+}
+
+fn no_mark(why: NoMark) -> Problem {
+    match why {
+        NoMark::Unfitting(words) => Problem::malformed(words),
+        NoMark::Fault(fault) => {
+            tracing::error!(fault, "a lesson is wrong");
+            Problem::internal()
+        }
+    }
+}
+
+fn no_such_lesson() -> Problem {
+    Problem::new(
+        StatusCode::NOT_FOUND,
+        "no-such-lesson",
+        "There is no such lesson. The map of lessons has them all.",
+    )
+}
+
+/// The map of all lessons, and how they stand with the caller.
+#[utoipa::path(get, path = "/lessons", responses((status = 200, description = "All lessons, the ways through them, and how they stand with the caller", body = LessonMap), Problem))]
+pub(crate) async fn map(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<LessonMap>, Problem> {
+    let person = known(&app, &headers).await?;
+    let (rows, reading) = standing(&app, person.as_ref()).await?;
+    let mut by_lesson: BTreeMap<&str, Vec<&StepRow>> = BTreeMap::new();
+    for row in &rows {
+        by_lesson.entry(&row.lesson).or_default().push(row);
+    }
+    Ok(Json(LessonMap::of(Course::ours(), reading, |lesson| {
+        let rows = by_lesson.get(lesson.head.id.as_str()).map_or(&[][..], Vec::as_slice);
+        (standings(lesson, rows), rows.iter().map(|row| row.touched).max().unwrap_or(0))
+    })))
+}
+
+/// A lesson without its keys, and how its steps stand with the caller.
+#[utoipa::path(get, path = "/lessons/{id}", params(("id" = String, Path, description = "The id of the lesson")), responses((status = 200, description = "The lesson without its keys, and how its steps stand with the caller", body = LessonPage), Problem))]
+pub(crate) async fn lesson(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Json<LessonPage>, Problem> {
+    let lesson = known_lesson(&id)?;
+    let shown = Course::ours().show(&id).ok_or_else(no_such_lesson)?;
+    let person = known(&app, &headers).await?;
+    let (rows, reading) = standing(&app, person.as_ref()).await?;
+    let rows: Vec<&StepRow> = rows.iter().filter(|row| row.lesson == id).collect();
+    let states = standings(lesson, &rows);
+    Ok(Json(LessonPage { lesson: shown, reading, done: lesson.is_done(&states), states }))
+}
+
+/// Marks an answer. It is stored before it is answered, and the same try sent again changes nothing.
+#[utoipa::path(post, path = "/lessons/{id}/steps/{step}", params(("id" = String, Path, description = "The id of the lesson"), ("step" = usize, Path, description = "The step, from 1")), request_body = Try, responses((status = 200, description = "What the engine says, and how the step stands now", body = Answered), Problem))]
+pub(crate) async fn answer(
     State(app): State<Arc<App>>,
     caller: Caller,
     Person(person): Person,
-    Body(wish): Body<FirstShakeWish>,
-) -> Result<Response, Problem> {
-    app.limits.opening(caller.0)?;
-    let code = app.house.create(Settings::of_first_shake(wish.game), &person.id).await?;
-    let begun = app.house.ask(&code, |reply| Message::Lesson {
+    StepPath(id, step): StepPath,
+    Body(given): Body<Try>,
+) -> Result<Json<Answered>, Problem> {
+    app.limits.answering(&person.id)?;
+    if given.id.is_empty() || given.id.len() > MAX_ID {
+        return Err(Problem::malformed("The id of a try has 1 to 64 characters.").at("id"));
+    }
+    let lesson = known_lesson(&id)?;
+    let marked = match &given.answer {
+        Reply::Skip {} | Reply::Show {} => Marked::default(),
+        Reply::Play { table } => {
+            let right = passed(&app, caller, &person, (&id, step), table).await?;
+            let said = lesson.steps[step - 1].common.right.clone().filter(|_| right);
+            Marked { right, said, ..Marked::default() }
+        }
+        _ => {
+            let (id, reply) = (id.clone(), given.answer.clone());
+            // Answers are small questions; they do not wait for the places of searches (LC-9).
+            let marked = tokio::task::spawn_blocking(move || Course::ours().mark(&id, step, &reply));
+            marked.await.map_err(|_| Problem::internal())?.map_err(no_mark)?
+        }
+    };
+    let turn = app.learners.of(&person.id).await;
+    let mut row = row_of(&app, &person, &id, step).await?;
+    if row.count(&given, &marked) {
+        row.touched = app.house.shared.wall_clock();
+        app.house.shared.journal.write(vec![Write::Step(row.clone())]).await?;
+    }
+    let rows = app.house.shared.store.steps_of(&person.id).await?;
+    drop(turn);
+    let rows: Vec<&StepRow> = rows.iter().filter(|row| row.lesson == id).collect();
+    let shown = matches!(given.answer, Reply::Show {}) || marked.right;
+    let shown = if shown {
+        let revealed = tokio::task::spawn_blocking(move || Course::ours().reveal(&id, step));
+        Some(revealed.await.map_err(|_| Problem::internal())?.map_err(no_mark)?)
+    } else {
+        None
+    };
+    let done = lesson.is_done(&standings(lesson, &rows));
+    Ok(Json(Answered { marked, shown, state: row.standing(), done }))
+}
+
+/// The next hint. The same number asked for again gives the same hint.
+#[utoipa::path(post, path = "/lessons/{id}/steps/{step}/hints", params(("id" = String, Path, description = "The id of the lesson"), ("step" = usize, Path, description = "The step, from 1")), request_body = HintWish, responses((status = 200, description = "The hint", body = StepHint), Problem))]
+pub(crate) async fn hint(
+    State(app): State<Arc<App>>,
+    Person(person): Person,
+    StepPath(id, step): StepPath,
+    Body(wish): Body<HintWish>,
+) -> Result<Json<StepHint>, Problem> {
+    app.limits.hinting(&person.id)?;
+    let hints = &known_lesson(&id)?.steps[step - 1].common.hints;
+    let _turn = app.learners.of(&person.id).await;
+    let mut row = row_of(&app, &person, &id, step).await?;
+    let number = if wish.number == 0 { row.hints as usize + 1 } else { wish.number };
+    let Some(text) = hints.get(number - 1) else {
+        return Err(Problem::new(
+            StatusCode::NOT_FOUND,
+            "no-more-hints",
+            "There is no other hint. “Show me” shows the answer.",
+        ));
+    };
+    if number as i64 > row.hints {
+        row.hints = number as i64;
+        row.touched = app.house.shared.wall_clock();
+        app.house.shared.journal.write(vec![Write::Step(row.clone())]).await?;
+    }
+    Ok(Json(StepHint { number, of: hints.len(), text: text.clone(), state: row.standing() }))
+}
+
+/// How the coach shall speak.
+#[utoipa::path(put, path = "/me/reading", request_body = ReadingWish, responses((status = 204, description = "The coach speaks like this from now on"), Problem))]
+pub(crate) async fn reading(
+    State(app): State<Arc<App>>,
+    Person(person): Person,
+    Body(wish): Body<ReadingWish>,
+) -> Result<StatusCode, Problem> {
+    if !(1..=3).contains(&wish.reading) {
+        return Err(Problem::malformed("There are three readings: 1 short, 2 plain, 3 full.").at("reading"));
+    }
+    let write = Write::Reading { person: person.id, reading: i64::from(wish.reading) };
+    app.house.shared.journal.write(vec![write]).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// All steps of somebody, and how the coach speaks to them.
+async fn standing(app: &App, person: Option<&PersonRow>) -> Result<(Vec<StepRow>, u8), Problem> {
+    let Some(person) = person else { return Ok((Vec::new(), PLAIN)) };
+    let store = &app.house.shared.store;
+    let reading = store.reading(&person.id).await?.and_then(|reading| u8::try_from(reading).ok());
+    Ok((store.steps_of(&person.id).await?, reading.unwrap_or(PLAIN)))
+}
+
+fn standings(lesson: &Lesson, rows: &[&StepRow]) -> Vec<StepStanding> {
+    let step = |number: usize| rows.iter().find(|row| row.step == number as i64);
+    (1..=lesson.steps.len())
+        .map(|number| step(number).map_or_else(StepStanding::default, |row| row.standing()))
+        .collect()
+}
+
+async fn row_of(app: &App, person: &PersonRow, lesson: &str, step: usize) -> Result<StepRow, Problem> {
+    let kept = app.house.shared.store.step(&person.id, lesson, step as i64).await?;
+    Ok(kept.unwrap_or_else(|| StepRow {
         person: person.id.clone(),
-        nickname: person.nickname.clone(),
-        reply,
-    });
-    begun.await??;
-    Ok((StatusCode::CREATED, Json(Opened { code })).into_response())
+        lesson: lesson.to_owned(),
+        step: step as i64,
+        state: "begun".to_owned(),
+        tries: 0,
+        hints: 0,
+        shown: false,
+        tried: "[]".to_owned(),
+        touched: 0,
+    }))
+}
+
+impl StepRow {
+    fn standing(&self) -> StepStanding {
+        let state = match self.state.as_str() {
+            "done" => StepState::Done,
+            "seen" => StepState::Seen,
+            _ => StepState::Begun,
+        };
+        let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
+        StepStanding { state: Some(state), tries: count(self.tries), hints: count(self.hints) }
+    }
+
+    /// Counts a try; false if it was counted before.
+    fn count(&mut self, given: &Try, marked: &Marked) -> bool {
+        let mut tried: Vec<String> = serde_json::from_str(&self.tried).unwrap_or_default();
+        if tried.contains(&given.id) {
+            return false;
+        }
+        tried.push(given.id.clone());
+        let forgotten = tried.len().saturating_sub(REMEMBERED);
+        self.tried = serde_json::to_string(&tried[forgotten..]).unwrap_or_default();
+        match given.answer {
+            Reply::Skip {} => {}
+            Reply::Show {} => self.shown |= self.state != "done",
+            _ => self.tries += 1,
+        }
+        // What was right once stays right; whoever has seen the answer has seen it.
+        self.state = match (self.state.as_str(), &given.answer) {
+            ("done", _) => "done",
+            (_, Reply::Skip {} | Reply::Show {}) => "seen",
+            (_, _) if marked.right && !self.shown => "done",
+            (_, _) if marked.right || self.state == "seen" => "seen",
+            _ => "begun",
+        }
+        .to_owned();
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row() -> StepRow {
+        StepRow {
+            person: "p".to_owned(),
+            lesson: "eb-05".to_owned(),
+            step: 2,
+            state: "begun".to_owned(),
+            tries: 0,
+            hints: 0,
+            shown: false,
+            tried: "[]".to_owned(),
+            touched: 0,
+        }
+    }
+
+    fn tried(id: &str, answer: Reply) -> Try {
+        Try { id: id.to_owned(), answer }
+    }
+
+    #[test]
+    fn a_try_counts_once_and_what_was_right_stays_right() {
+        let (mut row, right) = (row(), Marked { right: true, ..Marked::default() });
+        let wrong = Marked::default();
+        let choose = |id: &str| tried(id, Reply::Choose { picked: vec![0] });
+        assert!(row.count(&choose("a"), &wrong));
+        assert!(!row.count(&choose("a"), &wrong));
+        assert_eq!((row.state.as_str(), row.tries), ("begun", 1));
+        assert!(row.count(&choose("b"), &right));
+        assert!(row.count(&tried("c", Reply::Show {}), &wrong));
+        assert!(row.count(&choose("d"), &wrong));
+        assert_eq!((row.state.as_str(), row.tries, row.shown), ("done", 3, false));
+    }
+
+    #[test]
+    fn whoever_has_seen_the_answer_has_not_found_it() {
+        let (mut row, right) = (row(), Marked { right: true, ..Marked::default() });
+        assert!(row.count(&tried("a", Reply::Show {}), &Marked::default()));
+        assert!(row.count(&tried("b", Reply::Value { value: "7".to_owned() }), &right));
+        assert_eq!((row.state.as_str(), row.shown), ("seen", true));
+        // A step that was only left out can still be done.
+        let mut row = self::row();
+        assert!(row.count(&tried("a", Reply::Skip {}), &Marked::default()));
+        assert_eq!(row.state, "seen");
+        assert!(row.count(&tried("b", Reply::Value { value: "7".to_owned() }), &right));
+        assert_eq!(row.state, "done");
+    }
 }

@@ -6,6 +6,7 @@ mod body;
 mod caller;
 mod description;
 mod desk;
+mod lesson_table;
 mod lessons;
 mod pages;
 mod tables;
@@ -22,6 +23,7 @@ use utoipa_axum::routes;
 
 use crate::drills::Stock;
 use crate::house::House;
+use crate::learners::Turns;
 use crate::limits::Limits;
 use crate::people::Cookie;
 use crate::socket;
@@ -42,6 +44,8 @@ pub(crate) struct App {
     pub(crate) cookie: Cookie,
     /// The address that browsers use, where it is known: sockets from pages of others are refused.
     pub(crate) public: Option<String>,
+    /// Who changes how a step stands, one at a time for each person.
+    pub(crate) learners: Turns,
     /// Drills that are made ahead.
     pub(crate) drills: Stock,
     /// Turned on when the server stops.
@@ -59,7 +63,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .routes(routes!(api::grounds))
         .routes(routes!(api::phrases))
         .routes(routes!(tables::list, tables::create))
-        .routes(routes!(lessons::first_shake))
+        .routes(routes!(lesson_table::first_shake))
+        .routes(routes!(lesson_table::open))
+        .routes(routes!(lessons::map))
+        .routes(routes!(lessons::lesson))
+        .routes(routes!(lessons::answer))
+        .routes(routes!(lessons::hint))
+        .routes(routes!(lessons::reading))
         .routes(routes!(tables::take_in))
         .routes(routes!(tables::on_show))
         .routes(routes!(tables::look, tables::delete))

@@ -50,6 +50,9 @@ pub(crate) async fn create(
     Body(settings): Body<Settings>,
 ) -> Result<Response, Problem> {
     app.limits.opening(caller.0)?;
+    if settings.short.is_some() {
+        return Err(Problem::malformed("A short shake is opened by the step of its lesson."));
+    }
     let code = app.house.create(settings, &person.id).await?;
     Ok((StatusCode::CREATED, Json(Opened { code })).into_response())
 }

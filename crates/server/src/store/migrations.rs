@@ -9,7 +9,10 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use super::StoreFault;
 
 /// Every change in order, with its name.
-const CHANGES: [(&str, &str); 1] = [("tables", include_str!("../../migrations/0001_tables.sql"))];
+const CHANGES: [(&str, &str); 2] = [
+    ("tables", include_str!("../../migrations/0001_tables.sql")),
+    ("lessons", include_str!("../../migrations/0002_lessons.sql")),
+];
 
 /// Makes what has not been made yet; refuses a database that another program has shaped.
 pub(super) async fn bring_up_to_date(database: &SqlitePool) -> Result<(), StoreFault> {

@@ -82,6 +82,29 @@ pub struct EntryRow {
     pub body: String,
 }
 
+/// How a step of a lesson stands with somebody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StepRow {
+    /// The id of the person.
+    pub person: String,
+    /// The id of the lesson.
+    pub lesson: String,
+    /// The number of the step, from 1.
+    pub step: i64,
+    /// `begun`, `done` or `seen`.
+    pub state: String,
+    /// How often an answer was given.
+    pub tries: i64,
+    /// How many hints were shown.
+    pub hints: i64,
+    /// Whether the answer was shown.
+    pub shown: bool,
+    /// The client's own ids of the last tries, as JSON, so that a resend is recognised.
+    pub tried: String,
+    /// When, in milliseconds since 1970.
+    pub touched: i64,
+}
+
 /// A change. Those of one call of [`Store::commit`] are all stored, or none is.
 #[derive(Debug, Clone)]
 pub enum Write {
@@ -104,6 +127,15 @@ pub enum Write {
         table: String,
         /// The id of the person.
         person: String,
+    },
+    /// What is new about a step of a lesson.
+    Step(StepRow),
+    /// How this person likes to be spoken to: 1 short, 2 plain, 3 full.
+    Reading {
+        /// The id of the person.
+        person: String,
+        /// Which.
+        reading: i64,
     },
     /// The table and its log are forgotten.
     ForgetTable(String),
@@ -129,6 +161,12 @@ pub trait Store: Send + Sync {
     fn person_with_secret<'a>(&'a self, secret: &'a str) -> Read<'a, Option<PersonRow>>;
     /// The person with this login.
     fn person_with_login<'a>(&'a self, login: &'a str) -> Read<'a, Option<PersonRow>>;
+    /// How the steps of all lessons stand with this person.
+    fn steps_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<StepRow>>;
+    /// How a step of a lesson stands with this person.
+    fn step<'a>(&'a self, person: &'a str, lesson: &'a str, step: i64) -> Read<'a, Option<StepRow>>;
+    /// How this person likes to be spoken to, if it was said.
+    fn reading<'a>(&'a self, person: &'a str) -> Read<'a, Option<i64>>;
     /// People without a login who were last here before that moment.
     fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>>;
 }

@@ -9,7 +9,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{FromRow, Row, SqliteConnection, SqlitePool};
 
-use super::{EntryRow, PersonRow, Read, Store, StoreFault, TableRow, Write, migrations};
+use super::{EntryRow, PersonRow, Read, StepRow, Store, StoreFault, TableRow, Write, migrations};
 
 /// An SQLite file.
 pub struct Sqlite {
@@ -93,6 +93,27 @@ impl Sqlite {
             Write::Unseated { table, person } => {
                 sqlx::query(r#"DELETE FROM seats WHERE "table" = $1 AND person = $2"#).bind(table).bind(person)
             }
+            Write::Step(row) => sqlx::query(
+                "INSERT INTO steps (person, lesson, step, state, tries, hints, shown, tried, touched) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (person, lesson, step) DO UPDATE SET \
+                 state = excluded.state, tries = excluded.tries, hints = excluded.hints, shown = excluded.shown, \
+                 tried = excluded.tried, touched = excluded.touched",
+            )
+            .bind(&row.person)
+            .bind(&row.lesson)
+            .bind(row.step)
+            .bind(&row.state)
+            .bind(row.tries)
+            .bind(row.hints)
+            .bind(row.shown)
+            .bind(&row.tried)
+            .bind(row.touched),
+            Write::Reading { person, reading } => sqlx::query(
+                "INSERT INTO learners (person, reading) VALUES ($1, $2) \
+                 ON CONFLICT (person) DO UPDATE SET reading = excluded.reading",
+            )
+            .bind(person)
+            .bind(reading),
             Write::ForgetTable(table) => {
                 for statement in [
                     r#"DELETE FROM entries WHERE "table" = $1"#,
@@ -103,10 +124,13 @@ impl Sqlite {
                 sqlx::query("DELETE FROM tables WHERE id = $1").bind(table)
             }
             Write::ForgetPerson(person) => {
-                sqlx::query("DELETE FROM seats WHERE person = $1")
-                    .bind(person)
-                    .execute(&mut *connection)
-                    .await?;
+                for statement in [
+                    "DELETE FROM seats WHERE person = $1",
+                    "DELETE FROM steps WHERE person = $1",
+                    "DELETE FROM learners WHERE person = $1",
+                ] {
+                    sqlx::query(statement).bind(person).execute(&mut *connection).await?;
+                }
                 sqlx::query("DELETE FROM people WHERE id = $1").bind(person)
             }
         };
@@ -187,6 +211,31 @@ impl Store for Sqlite {
         .boxed()
     }
 
+    fn steps_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<StepRow>> {
+        async move {
+            let steps =
+                sqlx::query_as("SELECT * FROM steps WHERE person = $1 ORDER BY lesson, step").bind(person);
+            Ok(steps.fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn step<'a>(&'a self, person: &'a str, lesson: &'a str, step: i64) -> Read<'a, Option<StepRow>> {
+        async move {
+            let row = sqlx::query_as("SELECT * FROM steps WHERE person = $1 AND lesson = $2 AND step = $3");
+            Ok(row.bind(person).bind(lesson).bind(step).fetch_optional(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn reading<'a>(&'a self, person: &'a str) -> Read<'a, Option<i64>> {
+        async move {
+            let reading = sqlx::query_scalar("SELECT reading FROM learners WHERE person = $1").bind(person);
+            Ok(reading.fetch_optional(&self.readers).await?)
+        }
+        .boxed()
+    }
+
     fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>> {
         async move {
             let ids = sqlx::query_scalar("SELECT id FROM people WHERE seen < $1 AND login IS NULL LIMIT $2");
@@ -218,6 +267,22 @@ impl FromRow<'_, SqliteRow> for EntryRow {
             happened: row.try_get("happened")?,
             origin: row.try_get("origin")?,
             body: row.try_get("body")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for StepRow {
+    fn from_row(row: &SqliteRow) -> Result<StepRow, sqlx::Error> {
+        Ok(StepRow {
+            person: row.try_get("person")?,
+            lesson: row.try_get("lesson")?,
+            step: row.try_get("step")?,
+            state: row.try_get("state")?,
+            tries: row.try_get("tries")?,
+            hints: row.try_get("hints")?,
+            shown: row.try_get("shown")?,
+            tried: row.try_get("tried")?,
+            touched: row.try_get("touched")?,
         })
     }
 }
@@ -296,6 +361,26 @@ mod tests {
         assert_eq!(store.person_with_secret("s").await.unwrap(), Some(guest));
         assert_eq!(store.person_with_login("Ms Owl").await.unwrap(), Some(coach));
         assert_eq!(store.people_before(4, 9).await.unwrap(), ["p"]);
+        let step = |state: &str, tries| StepRow {
+            person: "p".to_owned(),
+            lesson: "eb-05".to_owned(),
+            step: 2,
+            state: state.to_owned(),
+            tries,
+            hints: 1,
+            shown: false,
+            tried: "[]".to_owned(),
+            touched: 5,
+        };
+        for written in [step("begun", 1), step("done", 2)] {
+            store.commit(&[Write::Step(written.clone())]).await.unwrap();
+            assert_eq!(store.step("p", "eb-05", 2).await.unwrap(), Some(written.clone()));
+            assert_eq!(store.steps_of("p").await.unwrap(), [written]);
+        }
+        for reading in [1, 3] {
+            store.commit(&[Write::Reading { person: "p".to_owned(), reading }]).await.unwrap();
+            assert_eq!(store.reading("p").await.unwrap(), Some(reading));
+        }
         // A number that is taken is a fault, and takes the rest of its batch with it.
         let twice = [Write::Table(table(false)), Write::Entry(entries[0].clone())];
         assert!(store.commit(&twice).await.is_err());
@@ -308,5 +393,7 @@ mod tests {
             .unwrap();
         assert_eq!(store.entries("t", 0, 9).await.unwrap(), []);
         assert_eq!(store.people_before(4, 9).await.unwrap(), Vec::<String>::new());
+        assert_eq!(store.steps_of("p").await.unwrap(), []);
+        assert_eq!(store.reading("p").await.unwrap(), None);
     }
 }

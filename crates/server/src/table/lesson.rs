@@ -8,10 +8,10 @@ use crate::problem::Problem;
 use crate::secrets;
 
 impl Task {
-    /// Seats the learner and Tally, begins, and rolls.
+    /// Seats the learner and the bots, and begins.
     pub(super) async fn begin_lesson(&mut self, person: &str, nickname: &str) -> Result<i64, Problem> {
         let seed = Seed::new(secrets::random());
-        for entry in self.state.first_shake(person, nickname, &seed, &*self.shared.judge)? {
+        for entry in self.state.lesson(person, nickname, &seed, &*self.shared.judge)? {
             let more = seating(&self.state, &entry, &self.row.id);
             self.commit(entry, None, more).await?;
         }
