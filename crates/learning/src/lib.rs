@@ -7,3 +7,4 @@
 
 mod document;
 pub mod lessons;
+pub mod skills;

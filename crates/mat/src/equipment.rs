@@ -293,6 +293,21 @@ impl Equipment {
         Some(cubes)
     }
 
+    /// A line without the colours of its cubes, as people say it.
+    ///
+    /// ```
+    /// use mat::{Equipment, Game};
+    /// assert_eq!(Equipment::of(Game::Equations).without_colours("4+5 = k9r0<ud>"), "4+5 = 90<ud>");
+    /// ```
+    pub fn without_colours(&self, line: &str) -> String {
+        let letters: Vec<char> = line.chars().collect();
+        let is_colour = |at: usize| {
+            let code: String = letters[at..].iter().take(2).collect();
+            self.cube(&code).is_some_and(|cube| cube.colour.is_some())
+        };
+        (0..letters.len()).filter(|at| !is_colour(*at)).map(|at| letters[at]).collect()
+    }
+
     /// Whether the cube shows a digit.
     pub fn is_digit(&self, cube: Cube) -> bool {
         self.digits.contains(cube.face)

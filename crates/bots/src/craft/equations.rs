@@ -103,7 +103,12 @@ impl Craft for Arithmetic {
     }
 
     fn line(&self, submission: &Fields) -> String {
-        text(submission, "equation").to_owned()
+        let equation = text(submission, "equation");
+        // Where a colour makes an exponent, it is part of what is written.
+        match equation.contains("<exp>") {
+            true => equation.to_owned(),
+            false => self.faces.equipment.without_colours(equation),
+        }
     }
 
     fn goals(&self, resources: &Bag, dice: &mut Dice, count: usize) -> Vec<String> {

@@ -5,7 +5,7 @@ mod values;
 
 pub(crate) use values::some_pair_holds;
 
-use mat::{JudgedGoal, Judgement, Malformed, Place, Reason, ReasonKind, Situation, Verdict};
+use mat::{Equipment, Game, JudgedGoal, Judgement, Malformed, Place, Reason, ReasonKind, Situation, Verdict};
 
 use crate::accounting::{account, zeros_without_cubes};
 use crate::codes;
@@ -289,6 +289,7 @@ pub(crate) fn legal_goal(position: &Position) -> Result<Goal, Vec<Reason>> {
 }
 
 fn mismatch(goal: &Goal, equation: &Equation) -> Reason {
+    let goal = Equipment::of(Game::Equations).without_colours(&goal.to_string());
     let message = format!(
         "One side of the Equation names the cubes of the Goal from left to right, each as it lies: {goal}. Neither \
          side does."

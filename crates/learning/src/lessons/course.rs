@@ -10,10 +10,13 @@ use super::engine::Fault;
 use super::file::{Lesson, Step, Subject, Task, read};
 use super::key::Key;
 use super::show::{Revealed, ShownLesson};
+use super::terms::{Terms, unknown_terms};
+use crate::skills::skill;
 
 /// The files of the repository: the name of each, and its text.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 static PATHS: &str = include_str!("../../../../lessons/course/paths.toml");
+static TERMS: &str = include_str!("../../../../lessons/course/terms.toml");
 
 /// A way through the lessons of a game.
 #[derive(Debug, Clone, Deserialize)]
@@ -68,7 +71,7 @@ pub struct Course {
     faults: Vec<(String, String)>,
 }
 
-static OURS: LazyLock<Course> = LazyLock::new(|| Course::of(FILES, PATHS));
+static OURS: LazyLock<Course> = LazyLock::new(|| Course::of(FILES, PATHS, TERMS));
 
 impl Course {
     /// The lessons of the program.
@@ -77,7 +80,7 @@ impl Course {
     }
 
     /// The lessons of these files; what cannot be read is left out and told by [`faults`](Self::faults).
-    pub fn of(files: &[(&str, &str)], paths: &str) -> Course {
+    pub fn of(files: &[(&str, &str)], paths: &str, terms: &str) -> Course {
         let mut course = Course { lessons: Vec::new(), shelves: Vec::new(), faults: Vec::new() };
         for (name, text) in files {
             match read(text) {
@@ -95,6 +98,10 @@ impl Course {
             Err(error) => course.faults.push(("paths".to_owned(), error.message().to_owned())),
         }
         course.faults.extend(course.misplaced());
+        match toml::from_str::<Terms>(terms) {
+            Ok(terms) => course.faults.extend(course.unintroduced(&terms)),
+            Err(error) => course.faults.push(("terms".to_owned(), error.message().to_owned())),
+        }
         course
     }
 
@@ -170,6 +177,23 @@ impl Course {
         before
     }
 
+    /// Terms that a lesson uses too early, and those that are introduced nowhere.
+    fn unintroduced(&self, terms: &Terms) -> Vec<(String, String)> {
+        let mut faults = Vec::new();
+        for lesson in self.lessons() {
+            for (step, term) in unknown_terms(self, lesson, terms) {
+                let words = format!("step {step}: `say_1` says “{term}” before a lesson has introduced it");
+                faults.push((lesson.head.id.clone(), words));
+            }
+        }
+        for (term, lessons) in terms {
+            for id in lessons.iter().filter(|id| self.lesson(id).is_none()) {
+                faults.push(("terms".to_owned(), format!("“{term}”: there is no lesson `{id}`")));
+            }
+        }
+        faults
+    }
+
     /// What is wrong with how lessons refer to each other.
     fn misplaced(&self) -> Vec<(String, String)> {
         let mut faults = Vec::new();
@@ -178,6 +202,10 @@ impl Course {
             let id = &lesson.head.id;
             for after in lesson.head.after.iter().filter(|after| self.lesson(after).is_none()) {
                 fault(id, format!("it comes after `{after}`, which does not exist"));
+            }
+            let skills = lesson.steps.iter().flat_map(|step| &step.common.skills).chain(&lesson.head.skills);
+            for id_of_skill in skills.filter(|id| skill(id).is_none()) {
+                fault(id, format!("there is no skill `{id_of_skill}`"));
             }
             if self.before(lesson).contains(id) {
                 fault(id, "it comes after itself".to_owned());

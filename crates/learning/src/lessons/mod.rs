@@ -10,6 +10,7 @@ mod file;
 mod key;
 mod play;
 mod show;
+mod terms;
 mod words;
 
 pub use answer::{CardFaults, Marked, NoMark, Reply, Tapped};

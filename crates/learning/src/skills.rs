@@ -1,0 +1,108 @@
+//! Skills (LC-50): what can be practised, and which mistakes show that something is missing.
+
+use std::sync::LazyLock;
+
+use mat::Game;
+use serde::Deserialize;
+
+static TEXT: &str = include_str!("../../../skills.toml");
+static ALL: LazyLock<Vec<Skill>> = LazyLock::new(|| read(TEXT).unwrap_or_default());
+
+/// Something that can be practised.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Skill {
+    /// The id, such as `eq.now`: the subject before the dot.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// What it belongs to.
+    pub group: String,
+    /// The themes of puzzles that need it.
+    pub themes: Vec<String>,
+    /// The codes of mistakes that show that it is missing.
+    pub codes: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct List {
+    skill: Vec<Skill>,
+}
+
+/// Every skill.
+pub fn skills() -> &'static [Skill] {
+    &ALL
+}
+
+/// The skill with this id.
+pub fn skill(id: &str) -> Option<&'static Skill> {
+    skills().iter().find(|skill| skill.id == id)
+}
+
+/// The skill that a mistake with this code shows to be missing (LC-51).
+pub fn skill_of_code(game: Game, code: &str) -> Option<&'static Skill> {
+    let own = skills().iter().filter(|skill| skill.subject() == prefix(game));
+    own.into_iter().find(|skill| skill.codes.iter().any(|other| other == code))
+}
+
+impl Skill {
+    /// What it belongs to: `eq`, `on`, `wf` or `mt`.
+    pub fn subject(&self) -> &str {
+        self.id.split('.').next().unwrap_or_default()
+    }
+}
+
+const fn prefix(game: Game) -> &'static str {
+    match game {
+        Game::Equations => "eq",
+        Game::OnSets => "on",
+        Game::Wff => "wf",
+    }
+}
+
+fn read(text: &str) -> Result<Vec<Skill>, toml::de::Error> {
+    toml::from_str::<List>(text).map(|list| list.skill)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_skill_has_an_id_of_its_own_and_every_code_one_skill() {
+        let skills = read(TEXT).unwrap();
+        for (index, skill) in skills.iter().enumerate() {
+            let before = &skills[..index];
+            assert!(before.iter().all(|other| other.id != skill.id), "{} is there twice", skill.id);
+            assert!(["eq", "on", "wf", "mt"].contains(&skill.subject()), "{}", skill.id);
+            for code in &skill.codes {
+                let twice = before
+                    .iter()
+                    .find(|other| other.subject() == skill.subject() && other.codes.contains(code));
+                assert_eq!(twice.map(|other| other.id.as_str()), None, "{code}");
+            }
+        }
+    }
+
+    /// The judge could not decide or not read it: that shows nothing about the writer.
+    const NO_SKILL: [&str; 3] = ["unverifiable", "essentiality-undecided", "unreadable"];
+
+    #[test]
+    fn every_code_of_a_game_shows_a_skill_or_says_why_not() {
+        for game in Game::ALL {
+            let codes: Vec<&str> = desk::game(game).reasons().iter().map(|kind| kind.code).collect();
+            let missing: Vec<&&str> = codes
+                .iter()
+                .filter(|code| skill_of_code(game, code).is_none() && !NO_SKILL.contains(code))
+                .collect();
+            assert!(missing.is_empty(), "{game:?}: {missing:?}");
+            let prefix = prefix(game);
+            for skill in skills().iter().filter(|skill| skill.subject() == prefix) {
+                let unknown: Vec<_> =
+                    skill.codes.iter().filter(|code| !codes.contains(&code.as_str())).collect();
+                assert!(unknown.is_empty(), "{}: {unknown:?}", skill.id);
+            }
+        }
+    }
+}
