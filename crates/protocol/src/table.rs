@@ -310,8 +310,6 @@ impl Settings {
         if let Some(short) = &self.short {
             header.options.fixed_rolls = true;
             header.options.variations = short.variations;
-            header.rolls.clone_from(&short.rolls);
-            header.deals.clone_from(&short.deals);
         }
         Ok(header)
     }

@@ -270,12 +270,16 @@ impl State {
             }
         };
         // A lesson has its own.
-        let lesson = self.settings.first_shake();
+        let (lesson, short) = (self.settings.first_shake(), self.settings.short.as_deref());
+        // Whoever plays on after the last shake of a lesson begins with its first again.
+        let shakes = play.game.sheet().shakes.len();
+        let given = |list: &[String]| list.get(shakes % list.len()).cloned();
         let act = match act {
-            // The header has what is rolled and dealt.
-            Act::Roll { .. } if self.settings.short.is_some() => Act::Roll { cubes: None },
-            Act::Deal { .. } if self.settings.short.as_ref().is_some_and(|short| !short.deals.is_empty()) => {
-                Act::Deal { cards: None }
+            Act::Roll { .. } if short.is_some_and(|short| !short.rolls.is_empty()) => {
+                Act::Roll { cubes: short.and_then(|short| given(&short.rolls)) }
+            }
+            Act::Deal { .. } if short.is_some_and(|short| !short.deals.is_empty()) => {
+                Act::Deal { cards: short.and_then(|short| given(&short.deals)) }
             }
             Act::Roll { .. } => {
                 let cubes = match lesson {

@@ -1,6 +1,7 @@
 //! A server on a free port, with a directory that goes away with the test, and people at its tables.
 #![allow(dead_code, reason = "every test uses a part of it")]
 
+pub(crate) mod coached;
 pub(crate) mod heads;
 pub(crate) mod slow_line;
 
