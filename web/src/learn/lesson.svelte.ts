@@ -1,10 +1,9 @@
 // A lesson while somebody works on it: which step it is, what was answered and hinted, and what could not be sent yet.
 import { isUnreachable, Refused } from "../lib/api";
 import { keep, kept } from "../lib/keep";
-import type { Submission } from "../lib/protocol";
 import { LEARN } from "../words/learn";
 import { askHint, openTable, sendAnswer, setReading } from "./calls";
-import type { Answer, Answered, Reading, ShownLesson, Stand, Step } from "./types";
+import type { Answer, Answered, Page, Reading, Stand, Step } from "./types";
 
 /** One try. Its id stays the same when it is sent again, so that the server counts it once. */
 interface Try {
@@ -18,12 +17,6 @@ const FRESH: Stand = { state: null, tries: 0, hints: 0 };
 
 const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** The reading of the last visit, until the server has said which it is. */
-export const lastReading = (): Reading => {
-  const reading = kept<Reading>("reading", 2);
-  return reading === 1 || reading === 3 ? reading : 2;
-};
 
 export class Lesson {
   /** The step by its place from 0; behind the last one is the end. */
@@ -41,10 +34,10 @@ export class Lesson {
   /** What was done and did not arrive. */
   unsent = $state.raw<Try | null>(null);
 
-  constructor(readonly shown: ShownLesson) {
+  constructor(readonly shown: Page) {
     this.stands = shown.steps.map((_, at) => shown.states[at] ?? FRESH);
     this.done = shown.done;
-    this.reading = shown.reading ?? lastReading();
+    this.reading = shown.reading;
     this.rungs = Object.fromEntries(shown.steps.map((_, at) => [at, kept<string[]>(this.key(at, "hints"), [])]));
     this.at = this.place;
   }
@@ -147,13 +140,13 @@ export class Lesson {
     }
   }
 
-  async hint(draft?: Submission): Promise<void> {
+  async hint(): Promise<void> {
     const step = this.at;
     if (this.busy || this.hints.length >= this.ladder) return;
     this.busy = "hint";
     this.problem = "";
     try {
-      const { number, of, text, state } = await askHint(this.id, step + 1, draft);
+      const { number, of, text, state } = await askHint(this.id, step + 1, this.hints.length + 1);
       const rungs = [...(this.rungs[step] ?? [])];
       // Another window may have had those before it.
       while (rungs.length < number - 1) rungs.push("");
@@ -192,7 +185,6 @@ export class Lesson {
   /** Chooses how the coach speaks; the page changes at once, and the server is told. */
   speak(reading: Reading): void {
     this.reading = reading;
-    keep("reading", reading);
     setReading(reading).catch((fault: unknown) => (this.problem = (fault as Error).message));
   }
 }

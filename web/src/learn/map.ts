@@ -4,7 +4,7 @@ import type { Listed, LessonMap, Path, StepState, Subject } from "./types";
 export const SUBJECTS: readonly Subject[] = ["equations", "onsets", "wff", "match"];
 export const isSubject = (text: string | undefined): text is Subject => SUBJECTS.some((one) => one === text);
 
-const isPassed = (state: StepState): boolean => state === "done" || state === "seen";
+const isPassed = (state: StepState | null): boolean => state === "done" || state === "seen";
 /** The place of the first step that is neither done nor seen. */
 export const placeIn = ({ steps }: Pick<Listed, "steps">): number => {
   const at = steps.findIndex((state) => !isPassed(state));
@@ -15,7 +15,7 @@ const isBegun = (lesson: Listed): boolean => !lesson.done && lesson.steps.some((
 export const lessonIn = (map: LessonMap, id: string): Listed | undefined => map.lessons.find((one) => one.id === id);
 export const lessonsOf = (map: LessonMap, path: Path): Listed[] =>
   path.chapters.flatMap((chapter) => chapter.lessons.flatMap((id) => lessonIn(map, id) ?? []));
-export const pathsOf = (map: LessonMap, subject: Subject): Path[] => map.paths.filter((path) => path.game === subject);
+export const pathsOf = (map: LessonMap, subject: string): Path[] => map.paths.filter((path) => path.game === subject);
 
 /** The path that somebody is on: that of the lesson that was touched last, else the first. */
 export function pathOf(map: LessonMap, subject: Subject): Path | undefined {

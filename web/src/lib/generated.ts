@@ -179,6 +179,16 @@ export type Analysis = {
   undecided: number;
 };
 
+/** What came of a try. */
+export type Answered = Marked & {
+  /** Whether the lesson is done. */
+  done: boolean;
+  /** The answer: where it was right, or where it was wished for. */
+  shown?: Revealed;
+  /** How the step stands. */
+  state: StepStanding;
+};
+
 /** What the coach is asked. */
 export type Ask = {
   ask: "advice";
@@ -217,6 +227,14 @@ export type Branch = {
 };
 
 export type Call = "now" | "impossible" | "no-goal";
+
+/** Cards that were not tapped as they should be. */
+export type CardFaults = {
+  /** Those that should not. */
+  extra: string[];
+  /** Those that should have been tapped. */
+  missing: string[];
+};
 
 /** The cards of the Universe that a Solution leaves and names. */
 export type Cards = {
@@ -300,6 +318,14 @@ export type ConductRuling = "warn" | "penalize" | "disqualify";
 /** A cube by its face, with the letter of its colour before it where that is known. */
 export type Cube = string;
 
+/** Where a cube goes. */
+export type CubeMove = {
+  /** The cube. */
+  cube: string;
+  /** The section. */
+  to: Section;
+};
+
 export type Division = "basic" | "basic-senior" | "minor" | "elementary" | "middle" | "junior" | "senior";
 
 /** The answer to a request of the kind `draft`. */
@@ -377,6 +403,9 @@ export type Fairness = {
   /** The seed, when the match is over. */
   seed?: string;
 };
+
+/** How a mistake is pointed out. */
+export type FindBy = "place" | "reason";
 
 /** What is true of a stand. */
 export type Finding = {
@@ -615,6 +644,15 @@ export type Happening = {
   event: "signed";
 };
 
+/** A hint is wished for. */
+export type HintWish = {
+  /** The number of the hint, from 1: the same wish sent again gives the same hint. */
+  number?: number;
+};
+
+/** Which cards are tapped. */
+export type InOut = "in" | "out";
+
 /** Whether a penalty counts. */
 export type Initials = "approved" | "pending" | "denied" | "struck";
 
@@ -676,6 +714,92 @@ export type LaidGoal = {
 
 /** What is learned at a table. */
 export type Lesson = "first-shake";
+
+/** A part of a way. */
+export type LessonChapter = {
+  /** The ids of its lessons. */
+  lessons: string[];
+  /** What it is called. */
+  title: string;
+};
+
+/** All lessons as the map shows them. */
+export type LessonMap = {
+  /** The lessons. */
+  lessons: LessonRow[];
+  /** The ways through the lessons. */
+  paths: LessonPath[];
+  /** How the coach speaks: 1 short, 2 plain, 3 full. */
+  reading: number;
+};
+
+/** A lesson as its page shows it. */
+export type LessonPage = ShownLesson & {
+  /** Whether it is done. */
+  done: boolean;
+  /** How the coach speaks: 1 short, 2 plain, 3 full. */
+  reading: number;
+  /** How its steps stand. */
+  states: StepStanding[];
+};
+
+/** A way through the lessons of a game. */
+export type LessonPath = {
+  /** Its parts. */
+  chapters: LessonChapter[];
+  /** The game, or `match`. */
+  game: string;
+  /** The id. */
+  id: string;
+  /** For whom it is. */
+  note: string;
+  /** What it is called. */
+  title: string;
+};
+
+/** A lesson as the map shows it. */
+export type LessonRow = {
+  /** The lessons that come before it. */
+  after: string[];
+  /** What somebody can do afterwards. */
+  aim: string;
+  /** The sections of the rulebook. */
+  book: string[];
+  /** The division. */
+  division: Division;
+  /** Whether it is done. */
+  done: boolean;
+  /** The game, or `match`. */
+  game: string;
+  /** The id. */
+  id: string;
+  /** The kinds of its steps. */
+  kinds: string[];
+  /** Whether a program wrote it. */
+  made: boolean;
+  /** About how long it takes. */
+  minutes: number;
+  /** Its number on its way, from 1. */
+  number: number;
+  /** The rulebook. */
+  rules: Book;
+  /** How its steps stand. */
+  steps: (StepState | null)[];
+  /** What it is called. */
+  title: string;
+  /** When something was last done in it, in milliseconds since 1970; 0 for never. */
+  touched: number;
+};
+
+/** What is asked of a Solution beside correctness. */
+export type Limits = {
+  /** At most so many cubes. */
+  cubes_max?: number;
+  /** Symbols or rules that it has. */
+  uses?: string[];
+  /** Symbols or rules that it does not have. */
+  without?: string[];
+};
 
 /** A line of a Solution. */
 export type Line = {
@@ -756,6 +880,26 @@ export type Mark = {
 
 /** What a mark says of its symbol. */
 export type MarkKind = "turn" | "cube" | "sense";
+
+/** What came of an answer. */
+export type Marked = {
+  /** The cards that are wrong. */
+  cards?: CardFaults;
+  /** The items or options that are wrong, by their numbers. */
+  misplaced?: number[];
+  /** The cubes of that Solution that lie in Resources. */
+  missing?: string[];
+  /** What the judge has against it. */
+  reasons?: Reason[];
+  /** Whether it was right. */
+  right: boolean;
+  /** What the coach says to it. */
+  said?: string;
+  /** What is true after a move. */
+  truth?: TruthName;
+  /** A Solution that shows it. */
+  witness?: Record<string, Json>;
+};
 
 /** A match of one shake that bots are to play. */
 export type MatchWish = {
@@ -1061,6 +1205,12 @@ export type Reading = {
   words?: string;
 };
 
+/** How the coach shall speak. */
+export type ReadingWish = {
+  /** 1 short, 2 plain, 3 full. */
+  reading: number;
+};
+
 /** Why a submission is not correct, or a choice not legal. */
 export type Reason = {
   /** The stable code in kebab case. */
@@ -1113,6 +1263,75 @@ export type Replay = {
   season?: string;
   /** Every step that is worth showing. */
   steps: Step[];
+};
+
+/** What a learner answers. */
+export type Reply = {
+  kind: "read";
+} | {
+  kind: "choose";
+  /** Their numbers. */
+  picked: number[];
+} | {
+  kind: "value";
+  /** As it was typed. */
+  value: string;
+} | {
+  /** Their names. */
+  cards: string[];
+  kind: "mark";
+} | {
+  /** Their numbers. */
+  first: number[];
+  kind: "sort";
+} | {
+  /** As it lies. */
+  goal: string;
+  kind: "goal";
+} | {
+  /** The cube. */
+  cube: string;
+  kind: "move";
+  /** Where it went. */
+  to: Section;
+} | {
+  kind: "write";
+  /** The submission. */
+  submission: Record<string, Json>;
+} | {
+  /** The place. */
+  at?: Tapped;
+  kind: "mistake";
+  /** The number of the option, from 0. */
+  picked?: number;
+} | {
+  kind: "play";
+  /** Its code. */
+  table: string;
+} | {
+  kind: "skip";
+} | {
+  kind: "show";
+};
+
+/** The answer to a step, as far as there is one. */
+export type Revealed = {
+  /** The place to tap. */
+  at?: Place;
+  /** The cards to tap. */
+  cards?: string[];
+  /** The items of the first bin, by their numbers from 0. */
+  first?: number[];
+  /** A Goal that will do. */
+  goal?: string;
+  /** The moves that will do. */
+  moves?: CubeMove[];
+  /** The options to pick, by their numbers from 0. */
+  picked?: number[];
+  /** A submission that will do. */
+  submission?: Record<string, Json>;
+  /** The value. */
+  value?: string;
 };
 
 /** The presented line with the brackets of a checker: a text, or in ON-SETS a list like `solutions`. */
@@ -1177,6 +1396,16 @@ export type Said = {
   /** The line, as it would be handed in. */
   revision: Revision;
   type: "sketch";
+};
+
+/** A text in three readings (LC-7). */
+export type Say = {
+  /** With terms and sections. */
+  full: string;
+  /** In plain words. */
+  plain: string;
+  /** In short sentences. */
+  short: string;
 };
 
 /** A message of the server. */
@@ -1287,6 +1516,8 @@ export type Settings = {
   season?: string;
   /** Two or three. */
   seats: number;
+  /** The short shake of a lesson that is played here. */
+  short?: ShortShake;
   /** How time runs. */
   time?: Time;
 };
@@ -1388,6 +1619,126 @@ export type SheetOfMatch = {
   /** The sheet. */
   sheet: Sheet;
 };
+
+/** A short shake of a lesson (LC-13): its rolls are given, so that it is practice and counts nowhere. */
+export type ShortShake = {
+  /** How strong the bots are. */
+  bot: string;
+  /** What is dealt, shake by shake. */
+  deals?: string[];
+  /** Who sets the first Goal. */
+  first: string;
+  /** The Goal that a bot sets. */
+  goal?: string;
+  /** The name among them that stands for the learner. */
+  learner: string;
+  /** The id of the lesson. */
+  lesson: string;
+  /** Who sits there, clockwise. */
+  players: string[];
+  /** What is rolled, shake by shake. */
+  rolls: string[];
+  /** The step, from 1. */
+  step: number;
+  /** Whether variations are selected. */
+  variations?: boolean;
+};
+
+/** A lesson without its keys. */
+export type ShownLesson = {
+  /** The lessons that come before it. */
+  after: string[];
+  /** What somebody can do afterwards. */
+  aim: string;
+  /** The sections of the rulebook. */
+  book: string[];
+  /** The division. */
+  division: Division;
+  /** The game, or `match`. */
+  game: string;
+  /** The id. */
+  id: string;
+  /** About how long it takes. */
+  minutes: number;
+  /** The lesson that follows. */
+  next: string | null;
+  /** The positions by their names. */
+  positions: Record<string, Record<string, Json>>;
+  /** The rulebook. */
+  rules: Book;
+  /** The season, for the list of variations. */
+  season?: string;
+  /** The steps. */
+  steps: ShownStep[];
+  /** What it is called. */
+  title: string;
+  /** The variations in force. */
+  variations: Record<string, Json>[];
+};
+
+/** A step without its key. */
+export type ShownStep = ShownTask & {
+  /** What is asked. */
+  ask?: string;
+  /** How many hints there are. */
+  hints: number;
+  /** What is outlined. */
+  point: string[];
+  /** The name of the position. */
+  position?: string;
+  /** What the coach says, in three readings. */
+  say?: Say;
+};
+
+/** What is to be done. */
+export type ShownTask = {
+  kind: "read";
+} | {
+  all: boolean;
+  kind: "choose";
+  options: string[];
+  roll?: string;
+} | {
+  kind: "value";
+  of?: string;
+  restrictions: string[];
+  side: Side;
+} | {
+  kind: "mark";
+  mark: InOut;
+  of: string;
+  restrictions: string[];
+} | {
+  bins: string[];
+  items: string[];
+  kind: "sort";
+} | {
+  kind: "goal";
+} | {
+  kind: "move";
+} | {
+  kind: "write";
+  limits: Limits;
+  situation: Situation;
+} | {
+  given: string[];
+  kind: "prove";
+  situation: Situation;
+  solution?: string;
+} | {
+  find: FindBy;
+  kind: "mistake";
+  options: string[];
+  paper: Record<string, Json>;
+  situation?: Situation;
+} | {
+  bot: string;
+  errand?: Errand;
+  kind: "play";
+};
+
+/** How an expression is read. */
+export type Side = "solution" | "goal";
 
 export type Situation = "now" | "impossible" | "forceout" | "stop" | "no-goal";
 
@@ -1504,6 +1855,30 @@ export type Step = {
   totals: Record<string, number>;
 };
 
+/** A hint. */
+export type StepHint = {
+  /** Its number, from 1. */
+  number: number;
+  /** How many there are. */
+  of: number;
+  /** How the step stands. */
+  state: StepStanding;
+  /** What it says. */
+  text: string;
+};
+
+/** How a step stands with a learner, and how it got there. */
+export type StepStanding = {
+  /** How many hints were shown. */
+  hints: number;
+  state: StepState | null;
+  /** How often an answer was given. */
+  tries: number;
+};
+
+/** How a step stands with a learner (LC-16). */
+export type StepState = "begun" | "done" | "seen";
+
 /** The table of a shake. */
 export type StepTable = ShakeView & {
   /** Who sets the Goal. */
@@ -1563,6 +1938,14 @@ export type Tally = {
   most?: number;
   /** The variation. */
   variation: string;
+};
+
+/** A character of a paper. */
+export type Tapped = {
+  /** The character, from 0. */
+  character: number;
+  /** The field of the submission, as the judge names it. */
+  field: string;
 };
 
 /** What is asked. */
@@ -1779,6 +2162,17 @@ export type Truth = {
   witness?: Solution;
 } | {
   is: "undecided";
+};
+
+/** What is true of a position after a move. */
+export type TruthName = "safe" | "now" | "impossible";
+
+/** A try at a step. */
+export type Try = {
+  /** The answer. */
+  answer: Reply;
+  /** The client's own id of it: the same try sent again changes nothing. */
+  id: string;
 };
 
 /** One entry of the log of a table, as these eyes may see it. */

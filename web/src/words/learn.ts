@@ -38,6 +38,7 @@ export const LEARN = {
   checking: "Checking…",
   show: "Show me",
   safe: "What was safe?",
+  yourself: "Try it yourself",
   takeBack: "Take it back",
   notSent: "That did not arrive. What you did is kept.",
   hints: "Hints",
