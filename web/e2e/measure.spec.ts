@@ -81,6 +81,9 @@ test("the engine beside the server", async ({ url }) => {
 const PAGES: Record<string, [address: string, whole: string]> = {
   new: ["/new", "details.variations-listed"],
   help: ["/help", ".variation-list li"],
+  "map of lessons": ["/learn/equations", ".learn-stop"],
+  "step to move": ["/learn/eb-05#6", ".tray .cube"],
+  "step to write": ["/learn/eb-05#3", ".palette .cube"],
   drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".drill form"],
   "desk, Equations": ["/desk", 'option[value="wff-mlag-2017"]'],
   "desk, On-Sets": ["/desk#rules=onsets-agloa-2024&division=middle", ".deck"],
@@ -206,7 +209,7 @@ test("time to a drill", async ({ somebody }) => {
       await page.evaluate((last) => localStorage.setItem("forceout.drill", last), last);
       await page.locator('.home[aria-busy="false"]').waitFor();
       const begun = performance.now();
-      await page.getByRole("link", { name: "Drills" }).click();
+      await page.getByRole("link", { name: "Puzzles" }).click();
       await page.locator(".drill form").waitFor();
       times.push(performance.now() - begun);
       server.push(

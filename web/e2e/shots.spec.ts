@@ -22,6 +22,8 @@ const RULES = {
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
   home: ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
   new: ["/new", (page) => page.locator("details.variations-listed").waitFor({ state: "attached" })],
+  "learning-home": ["/learn/equations", (page) => page.locator(".learn-stop").first().waitFor()],
+  "learning-lesson": ["/learn/eb-05#6", (page) => page.locator(".tray .cube").first().waitFor()],
   help: ["/help", (page) => page.locator(".variation-list li").first().waitFor()],
   drill: ["/drill", (page) => page.locator(".position-mat").waitFor({ timeout: 200_000 })],
   desk: [

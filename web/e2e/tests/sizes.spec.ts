@@ -145,6 +145,12 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE, zo
 const PAGES: Record<string, [address: string, whole: string]> = {
   home: ["/", ".game-tile, .tile-title"],
   help: ["/help", ".variation-list li"],
+  "the map of lessons": ["/learn/equations", ".learn-stop"],
+  "a step to move": ["/learn/eb-05#6", ".tray .cube"],
+  "a step to choose": ["/learn/eb-05#2", ".choice"],
+  "a step to write": ["/learn/eb-05#3", ".palette .cube"],
+  "a mistake to find": ["/learn/wr-02#4", ".lesson-proof"],
+  "things to sort": ["/learn/we-01#2", ".lesson-sort"],
   drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".choice, .answer"],
   "the desk for Equations": ["/desk", ".desk-palette"],
   "the desk for On-Sets": ["/desk#rules=onsets-agloa-2024&division=middle", ".deck"],

@@ -57,6 +57,7 @@ async function call<T>(
 export const get = (path: string, signal?: AbortSignal): Promise<unknown> => call("GET", path, undefined, signal);
 export const post = (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> =>
   call("POST", path, body, signal);
+export const put = (path: string, body: unknown): Promise<unknown> => call("PUT", path, body);
 
 export type { Listed as ServedVariation, Me } from "./generated";
 export type { Analysis, Census, Drill, Judgement as Judged, OnShow, RulebookInfo as Rulebook } from "./generated";

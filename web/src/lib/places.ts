@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import { isHere } from "../here/code";
 import { loadBooks } from "./books";
 
-type Coded = { coded: () => Promise<{ default: Component<{ code: string }> }>; code: string };
+type Coded = { coded: () => Promise<{ default: Component<{ code: string }> }>; code: string; light?: boolean };
 type Plain = { plain: () => Promise<{ default: Component }> };
 export type Place = Coded | Plain;
 
@@ -27,11 +27,15 @@ const others = new Map<string, Plain["plain"]>([
   ["help", () => import("../pages/Help.svelte")],
   ["drill", () => import("../pages/Drill.svelte")],
 ]);
+const learn = () => import("../pages/Learn.svelte");
+const lesson = () => import("../pages/Lesson.svelte");
+/** What stands behind `/learn/`, where it is no lesson. */
+const SUBJECTS = ["equations", "onsets", "wff", "match"];
 
-/** Whether an address is about a live table, which is the server's. */
+/** Whether an address is about a live table or a lesson, which are the server's. */
 export function needsServer(path: string): boolean {
   const [first, code = ""] = path.split("/").filter(Boolean);
-  return first === "t" && !isHere(code);
+  return first === "learn" || (first === "t" && !isHere(code));
 }
 
 /** What is at an address; nothing where there is nothing. */
@@ -39,6 +43,10 @@ export function placeAt(path: string): Place | "home" | null {
   const [first, code, page = ""] = path.split("/").filter(Boolean);
   if (first === undefined) return "home";
   if (first === "t" && code !== undefined) return { coded: ofTable.get(page) ?? tablePage, code };
+  if (first === "learn") {
+    const map = code === undefined || SUBJECTS.includes(code);
+    return { coded: map ? learn : lesson, code: code ?? "", ...(map ? { light: true } : {}) };
+  }
   const coded = ofRecord.get(first);
   if (coded) return { coded, code: "" };
   const plain = others.get(first);
@@ -47,9 +55,10 @@ export function placeAt(path: string): Place | "home" | null {
 
 /**
  * A page, when the list of rulebooks is there: every page has to know which game it is about. What these pages share of the styles
- * comes before their own.
+ * comes before their own; a light page has neither mat nor paper, and waits for nothing.
  */
-export async function load<Page>(page: () => Promise<Page>): Promise<Page> {
+export async function load<Page>(page: () => Promise<Page>, light = false): Promise<Page> {
+  if (light) return page();
   const styles = import("../styles/board.css");
   const [loaded] = await Promise.all([page(), styles, loadBooks()]);
   return loaded;

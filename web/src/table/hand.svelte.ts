@@ -1,9 +1,17 @@
 // The cube in hand: what may be picked up, where it may go, and the bonus. Only what the server lists is possible.
-import type { Action, MatSection, Section } from "../lib/protocol";
+import type { Action, MatSection, Section, Settings, ShakeView, View } from "../lib/protocol";
 import type { LiveTable } from "../lib/table.svelte";
 import { SECTIONS, W, why } from "../words";
 
 const TURNS = ["move", "shift", "add-to-goal"];
+
+/** What the hand and the keys have to know of a table: the mat of a lesson has this much of one. */
+export type Board = Pick<LiveTable, "line" | "actions" | "bonus" | "refused" | "book" | "command" | "all"> & {
+  readonly view:
+    (Pick<View, "rules" | "block" | "phase"> & { shake?: Pick<ShakeView, "resources" | "turn"> }) | undefined;
+  readonly scene: { table: { settings: Pick<Settings, "mode"> } } | null;
+  readonly me: { name: string } | undefined;
+};
 
 export class Hand {
   cube = $state<string | null>(null);
@@ -15,7 +23,7 @@ export class Hand {
   /** Where the bonus went; at a tabletop it may go elsewhere than to Forbidden, and be charged. */
   bonusWent = $state<MatSection>("forbidden");
 
-  constructor(private readonly table: LiveTable) {}
+  constructor(private readonly table: Board) {}
 
   private turns(): Action[] {
     if (this.bonus) return this.table.bonus?.turns ?? [];

@@ -2,12 +2,11 @@
 import { faceOf, typed } from "../lib/cubes";
 import { gameOf } from "../lib/books";
 import type { Call } from "../lib/protocol";
-import type { LiveTable } from "../lib/table.svelte";
 import type { GoalState } from "./goal-state.svelte";
-import type { Hand } from "./hand.svelte";
+import type { Board, Hand } from "./hand.svelte";
 
 export interface Desk {
-  table: LiveTable;
+  table: Board;
   hand: Hand;
   goal: GoalState | null;
   readMat: () => void;

@@ -2,14 +2,15 @@
 import { listed } from "./who";
 
 export const HOME = {
-  nav: "Pages",
-  play: "Play",
-  learn: "Learn",
+  help: "Rules and keys",
   drills: "Drills",
   desk: "Judge’s desk",
 
   firstTitle: "New here? Play one shake.",
   firstLine: "It tells you what to touch, one sentence at a time. No account, no clock, nothing can go wrong.",
+  lessonOr: "Or step by step:",
+  lessonOne: "lesson 1",
+  lessons: "Go on with the lessons",
   backTitle: "Sit down and play.",
   backLine: "Equations, On-Sets and WFF ’N PROOF with the real rules and an exact judge.",
 

@@ -1,6 +1,9 @@
 // The words of every page: its name, its links, and what is said when something cannot be had.
 export const SITE = {
   brand: "Forceout",
+  nav: "Pages",
+  menu: "Menu",
+  rooms: { play: "Play", learn: "Learn", puzzles: "Puzzles", desk: "Judge’s desk" },
   skip: "Skip to the page",
   toHome: "To the first page",
   again: "Try again",

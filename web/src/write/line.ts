@@ -44,11 +44,15 @@ const bracketToken = (glyph: string, marks: string[]): Token => ({
 });
 
 /** Reads a text into tokens. Whatever is no symbol of the game is left out. */
-export function read(text: string, game: Game): Token[] {
-  const tokens: Token[] = [];
+export const read = (text: string, game: Game): Token[] => readPlaced(text, game).map((one) => one.token);
+
+/** The tokens of a text, each with the place of its first character. */
+export function readPlaced(text: string, game: Game): { token: Token; start: number }[] {
+  const tokens: { token: Token; start: number }[] = [];
   let rest = text;
   while (rest) {
     const glyph = [...rest][0]!;
+    const start = text.length - rest.length;
     const code = cubeAt(rest, game);
     const coloured = code.length > glyph.length && typed(code[1]!, game) !== null;
     const raw = coloured ? code : glyph;
@@ -57,7 +61,7 @@ export function read(text: string, game: Game): Token[] {
     if (BRACKETS.includes(glyph)) {
       // Behind a bracket stands which of its values is meant: `[16*(1÷4)]<=2|>`.
       if (mark) rest = rest.slice(mark[0].length);
-      tokens.push(bracketToken(glyph, mark ? [mark[1]!] : []));
+      tokens.push({ token: bracketToken(glyph, mark ? [mark[1]!] : []), start });
       continue;
     }
     const face = typed(coloured ? raw[1]! : glyph, game);
@@ -65,19 +69,23 @@ export function read(text: string, game: Game): Token[] {
     if (face && !(game === "equations" && "=/".includes(glyph) && glyph === "=")) {
       if (mark) rest = rest.slice(mark[0].length);
       const code = (coloured ? glyph : "") + face;
-      tokens.push(cubeToken(code + (mark ? mark[0] : ""), code, mark ? mark[1]!.split(",") : [], game));
+      const token = cubeToken(code + (mark ? mark[0] : ""), code, mark ? mark[1]!.split(",") : [], game);
+      tokens.push({ token, start });
     } else if (FREE.includes(glyph)) {
       const cost = glyph === "." ? "*" : glyph === "|" && game === "equations" ? "-" : null;
       // A point or an imaginary unit is a cube that lies otherwise, so it may bear the marks of one: `.<0>`, `|<ud>`.
       const marks = mark && cost !== null ? mark[1]!.split(",") : [];
       if (marks.length > 0) rest = rest.slice(mark![0].length);
       tokens.push({
-        text: glyph + marked(marks),
-        kind: glyph === "," || glyph === "/" ? "comma" : "sign",
-        cost: wildOf(marks, game) ?? cost,
-        face: glyph,
-        code: glyph,
-        marks,
+        token: {
+          text: glyph + marked(marks),
+          kind: glyph === "," || glyph === "/" ? "comma" : "sign",
+          cost: wildOf(marks, game) ?? cost,
+          face: glyph,
+          code: glyph,
+          marks,
+        },
+        start,
       });
     }
   }

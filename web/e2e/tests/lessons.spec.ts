@@ -1,0 +1,131 @@
+// Lessons: the map, steps by taps and by keys, what did not arrive, and a table that leads back.
+import type { Page } from "@playwright/test";
+import { expect, test } from "../house";
+import { challenge, cubes, goalOf, roll, section, tooWide, writes } from "../player";
+import { DESKTOP, PHONE } from "../stage";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const said = (page: Page, how: "good" | "bad") => page.locator(`.lesson-said.${how}`);
+const choice = (page: Page, at: number) => page.locator(".choice").nth(at);
+/** Opens a step of a lesson, as a link does. */
+async function open(page: Page, lesson: string, step: number): Promise<void> {
+  await page.goto(`/learn/${lesson}#${step}`);
+  await expect(page.locator(".eyebrow", { hasText: `Step ${step} of` })).toBeVisible();
+}
+
+for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  test(`who has never been here is in lesson 1 with one tap, and goes on by taps: ${device}`, async ({ stranger }) => {
+    const page = await stranger(size);
+    await page.getByRole("link", { name: "lesson 1" }).click();
+    await expect(page).toHaveURL(/\/learn\/eb-01#1$/);
+    await button(page, "Next").click();
+    await expect(page).toHaveURL(/#2$/);
+    // The place is kept.
+    await page.getByRole("link", { name: /^Leave the lesson/ }).click();
+    await expect(page.locator(".learn-on")).toContainText("Step 2 of");
+    expect(await tooWide(page)).toBe(0);
+    await page.locator(".learn-on").getByRole("link", { name: "Go on" }).click();
+    await expect(page).toHaveURL(/\/learn\/eb-01#2$/);
+    // A lesson out of order opens, with one line.
+    await page.goto("/learn/eb-05");
+    await expect(page.getByRole("link", { name: "Lesson 4 comes first" })).toBeVisible();
+    await button(page, "Short").click();
+    await expect(page.getByText("Look at the mat.")).toBeVisible();
+    await page.reload();
+    await expect(button(page, "Short")).toHaveAttribute("aria-pressed", "true");
+  });
+
+test("a move that gives Now is drawn, with the cube that is missing, and can be taken back", async ({ somebody }) => {
+  const page = await somebody("Ana", PHONE);
+  await open(page, "eb-05", 6);
+  const tray = page.locator(".tray");
+  const lay = async (cube: string, to: string) => {
+    await tray.getByRole("button", { name: cube, exact: true }).click();
+    await section(page, to).getByRole("button").click();
+  };
+  await lay("blue times", "Permitted");
+  await expect(said(page, "bad")).toContainText("Now would be right");
+  await expect(page.locator(".lesson-witness [data-cube]")).toHaveCount(5);
+  await expect(tray.locator("[data-needed]")).toHaveAttribute("data-cube", "b2");
+  await button(page, "Take it back").click();
+  await expect(cubes(page)).toHaveCount(5);
+  await lay("black 7", "Permitted");
+  await expect(said(page, "good")).toBeVisible();
+  await expect(button(page, "Next")).toBeFocused();
+});
+
+test("steps by keys: digits choose, Ctrl+Enter checks, Alt+I gives a hint, Alt+N goes on", async ({ somebody }) => {
+  const page = await somebody("Ana");
+  await open(page, "eb-05", 2);
+  await page.keyboard.press("2");
+  await expect(said(page, "bad")).toBeVisible();
+  await page.keyboard.press("1");
+  await expect(said(page, "good")).toBeVisible();
+  await page.keyboard.press("Alt+n");
+  await expect(page).toHaveURL(/#3$/);
+  await writes(page, "3x4");
+  await page.keyboard.press("Alt+i");
+  await expect(page.locator(".rungs .open")).toHaveCount(1);
+  await page.keyboard.press("Control+Enter");
+  await expect(said(page, "bad")).toContainText("Count the cubes that come from Resources");
+  // What was written and hinted stays, also for who comes back.
+  await page.reload();
+  await expect(page.locator(".token-line").first().locator(".cube")).toHaveCount(3);
+  await expect(page.locator(".rungs .open")).toHaveCount(1);
+  await page.locator(".token-line").first().click();
+  for (const _ of "3x4") await page.keyboard.press("Backspace");
+  await page.keyboard.type("6x2");
+  await page.keyboard.press("Control+Enter");
+  await expect(said(page, "good")).toBeVisible();
+  // On the mat letters lay the cube in hand.
+  await open(page, "eb-05", 6);
+  await page.keyboard.press("7");
+  await page.keyboard.press("f");
+  await expect(section(page, "Forbidden").locator(".cube")).toHaveCount(1);
+  await expect(said(page, "good")).toBeVisible();
+});
+
+test("what does not arrive is kept, and sent again with the same id", async ({ somebody }) => {
+  const page = await somebody("Ana");
+  await open(page, "eb-05", 2);
+  const step = "**/api/lessons/eb-05/steps/2";
+  const sent: (string | null)[] = [];
+  await page.route(step, (route) => {
+    sent.push(route.request().postData());
+    return route.abort();
+  });
+  await choice(page, 0).click();
+  await expect(page.getByRole("alert")).toContainText("That did not arrive");
+  await expect(choice(page, 0)).toHaveAttribute("aria-pressed", "true");
+  await page.unroute(step);
+  const again = page.waitForRequest(step);
+  await button(page, "Try again").click();
+  expect((await again).postData()).toBe(sent[0]);
+  await expect(said(page, "good")).toBeVisible();
+});
+
+test("the table of a lesson leads back to it, and is checked there", async ({ somebody }) => {
+  const page = await somebody("Ana");
+  await open(page, "eb-08", 6);
+  await button(page, "Open the table").click();
+  const bar = page.locator(".lesson-bar");
+  await expect(bar).toContainText("Set a Goal");
+  // The table stays while somebody looks at the lesson.
+  await bar.getByRole("link").click();
+  await button(page, "Back to the table").click();
+  await roll(page);
+  await goalOf(page);
+  await expect(page.locator(".block:not(.flat):visible").first()).toBeVisible();
+  // A call that ends the shake, whoever is right.
+  await challenge(page, "Impossible");
+  await bar.getByRole("link", { name: "Go on in the lesson" }).click();
+  await expect(page).toHaveURL(/\/learn\/eb-08#6$/);
+  await expect(said(page, "good").or(said(page, "bad"))).toBeVisible();
+  await expect(button(page, "Play it again")).toBeVisible();
+});
+
+test("a lesson that never was says so", async ({ somebody }) => {
+  const page = await somebody("Ana");
+  await page.goto("/learn/zz-99");
+  await expect(page.getByRole("heading", { name: "There is no such lesson." })).toBeVisible();
+});

@@ -1,0 +1,29 @@
+// Lessons at the server: the map, a lesson, answers, hints, a table to play at, and how the coach speaks.
+import { get, post, put } from "../lib/api";
+import { me } from "../lib/me.svelte";
+import type { Answer, Answered, Hint, LessonMap, Page, Reading } from "./types";
+
+/** Everybody may look; who does something is somebody, by the suggested name if they have none. */
+async function asSomebody<Answer>(call: () => Promise<unknown>): Promise<Answer> {
+  if (!me.known) await me.somebody();
+  return (await call()) as Answer;
+}
+const step = (lesson: string, number: number) => `/lessons/${lesson}/steps/${number}`;
+
+export const fetchMap = () => get("/lessons") as Promise<LessonMap>;
+/** A position has every section, although a lesson names only those where something lies. */
+const BARE = { required: "", permitted: "", forbidden: "", resources: "" };
+export async function fetchLesson(id: string): Promise<Page> {
+  const page = (await get(`/lessons/${encodeURIComponent(id)}`)) as Page;
+  const positions = Object.entries(page.positions).map(([name, lies]) => [name, { ...BARE, ...lies }] as const);
+  return { ...page, positions: Object.fromEntries(positions) };
+}
+/** Steps are counted from 1. A try that is sent again with its id counts once. */
+export const sendAnswer = (lesson: string, number: number, id: string, answer: Answer) =>
+  asSomebody<Answered>(() => post(step(lesson, number), { id, answer }));
+/** A hint by its number, from 1. */
+export const askHint = (lesson: string, number: number, hint: number) =>
+  asSomebody<Hint>(() => post(`${step(lesson, number)}/hints`, { number: hint }));
+export const openTable = (lesson: string, number: number) =>
+  asSomebody<{ code: string }>(() => post(`${step(lesson, number)}/table`, {}));
+export const setReading = (reading: Reading) => asSomebody(() => put("/me/reading", { reading }));

@@ -1,0 +1,192 @@
+// A lesson while somebody works on it: which step it is, what was answered and hinted, and what could not be sent yet.
+import { isUnreachable, Refused } from "../lib/api";
+import { keep, kept } from "../lib/keep";
+import { LEARN } from "../words/learn";
+import { askHint, openTable, sendAnswer, setReading } from "./calls";
+import type { Answer, Answered, Page, Reading, Stand, Step } from "./types";
+
+/** One try. Its id stays the same when it is sent again, so that the server counts it once. */
+interface Try {
+  step: number;
+  id: string;
+  answer: Answer;
+  /** Whether the next step follows when it has arrived. */
+  goOn: boolean;
+}
+const FRESH: Stand = { state: null, tries: 0, hints: 0 };
+
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export class Lesson {
+  /** The step by its place from 0; behind the last one is the end. */
+  at = $state(0);
+  stands = $state.raw<Stand[]>([]);
+  /** The last answer to each step in this visit. */
+  private answers = $state.raw<Record<number, Answered>>({});
+  private rungs = $state.raw<Record<number, string[]>>({});
+  /** How many hints the server has said there are. */
+  private known = $state.raw<Record<number, number>>({});
+  done = $state(false);
+  reading = $state<Reading>(2);
+  busy = $state<"" | "answer" | "hint" | "table">("");
+  problem = $state("");
+  /** What was done and did not arrive. */
+  unsent = $state.raw<Try | null>(null);
+
+  constructor(readonly shown: Page) {
+    this.stands = shown.steps.map((_, at) => shown.states[at] ?? FRESH);
+    this.done = shown.done;
+    this.reading = shown.reading;
+    this.rungs = Object.fromEntries(shown.steps.map((_, at) => [at, kept<string[]>(this.key(at, "hints"), [])]));
+    this.at = this.place;
+  }
+
+  get id(): string {
+    return this.shown.id;
+  }
+  get step(): Step | undefined {
+    return this.shown.steps[this.at];
+  }
+  get stand(): Stand {
+    return this.stands[this.at] ?? FRESH;
+  }
+  get answer(): Answered | undefined {
+    return this.answers[this.at];
+  }
+  get hints(): string[] {
+    return this.rungs[this.at] ?? [];
+  }
+  /** How many rungs the ladder of this step has, as far as that is known. */
+  get ladder(): number {
+    const { step } = this;
+    if (!step) return 0;
+    // Hints for what is written are computed, also where the author has none.
+    const computed = ["write", "prove", "goal"].includes(step.kind) ? 1 : 0;
+    return Math.max(this.known[this.at] ?? Math.max(step.hints, computed), this.hints.length);
+  }
+  /** The first step that is neither done nor seen; the first of all where there is none. */
+  get place(): number {
+    return Math.max(0, this.open[0] ?? 0);
+  }
+  /** The steps that are neither done nor seen. */
+  get open(): number[] {
+    return this.stands.flatMap((stand, at) => (isPassed(stand) ? [] : [at]));
+  }
+  /** Whether one may go on from here. */
+  get passed(): boolean {
+    return this.step?.kind === "read" || isPassed(this.stand) || this.answer?.shown !== undefined;
+  }
+
+  private key(at: number, what: string): string {
+    return `lesson.${this.id}.${at + 1}.${what}`;
+  }
+  /** What somebody left on this step. */
+  draft<T>(otherwise: T): T {
+    return this.step ? kept(this.key(this.at, this.step.kind), otherwise) : otherwise;
+  }
+  keepDraft(value: unknown): void {
+    if (this.step) keep(this.key(this.at, this.step.kind), value);
+  }
+
+  go(at: number): void {
+    const to = Math.max(0, Math.min(this.shown.steps.length, at));
+    if (to !== this.at) this.problem = "";
+    if (this.unsent && this.unsent.step !== to) this.unsent = null;
+    this.at = to;
+  }
+  next(): void {
+    if (!this.passed || this.busy) return;
+    if (isPassed(this.stand)) this.go(this.at + 1);
+    // Who was shown the answer and goes on has seen it.
+    else void this.send({ kind: this.step?.kind === "read" ? "read" : "skip" }, true);
+  }
+  skip(): void {
+    if (isPassed(this.stand)) this.go(this.at + 1);
+    else void this.send({ kind: "skip" }, true);
+  }
+  /** Takes the last answer from sight: something else is tried. */
+  forget(): void {
+    const { [this.at]: _, ...others } = this.answers;
+    this.answers = others;
+  }
+
+  async send(answer: Answer, goOn = false): Promise<void> {
+    if (this.busy) return;
+    const before = this.unsent;
+    const same = before?.step === this.at && JSON.stringify(before.answer) === JSON.stringify(answer);
+    await this.deliver({ step: this.at, id: same ? before.id : newId(), answer, goOn });
+  }
+  /** Sends once more what did not arrive. */
+  async again(): Promise<void> {
+    if (this.unsent && !this.busy) await this.deliver(this.unsent);
+  }
+  private async deliver(attempt: Try): Promise<void> {
+    const { step, id, answer, goOn } = attempt;
+    this.busy = "answer";
+    this.problem = "";
+    try {
+      const answered = await sendAnswer(this.id, step + 1, id, answer);
+      this.unsent = null;
+      this.stands = this.stands.map((stand, at) => (at === step ? answered.state : stand));
+      this.done = answered.done;
+      if (!goOn) this.answers = { ...this.answers, [step]: answered };
+      else if (this.at === step) this.go(step + 1);
+    } catch (fault) {
+      this.unsent = attempt;
+      this.problem = isUnreachable(fault) ? LEARN.notSent : (fault as Error).message;
+    } finally {
+      this.busy = "";
+    }
+  }
+
+  async hint(): Promise<void> {
+    const step = this.at;
+    if (this.busy || this.hints.length >= this.ladder) return;
+    this.busy = "hint";
+    this.problem = "";
+    try {
+      const { number, of, text, state } = await askHint(this.id, step + 1, this.hints.length + 1);
+      const rungs = [...(this.rungs[step] ?? [])];
+      // Another window may have had those before it.
+      while (rungs.length < number - 1) rungs.push("");
+      rungs[number - 1] = text;
+      this.rungs = { ...this.rungs, [step]: rungs };
+      this.known = { ...this.known, [step]: of };
+      keep(this.key(step, "hints"), rungs);
+      this.stands = this.stands.map((stand, at) => (at === step ? state : stand));
+    } catch (fault) {
+      if (fault instanceof Refused && fault.problem.code === "no-more-hints") {
+        this.known = { ...this.known, [step]: this.hints.length };
+        this.problem = LEARN.noHints;
+      } else this.problem = (fault as Error).message;
+    } finally {
+      this.busy = "";
+    }
+  }
+
+  /** Opens the table of this step; nothing where that failed. */
+  async table(): Promise<string | null> {
+    if (this.busy) return null;
+    this.busy = "table";
+    this.problem = "";
+    try {
+      const { code } = await openTable(this.id, this.at + 1);
+      this.keepDraft(code);
+      return code;
+    } catch (fault) {
+      this.problem = (fault as Error).message;
+      return null;
+    } finally {
+      this.busy = "";
+    }
+  }
+
+  /** Chooses how the coach speaks; the page changes at once, and the server is told. */
+  speak(reading: Reading): void {
+    this.reading = reading;
+    setReading(reading).catch((fault: unknown) => (this.problem = (fault as Error).message));
+  }
+}
+
+export const isPassed = ({ state }: Stand): boolean => state === "done" || state === "seen";

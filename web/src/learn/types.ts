@@ -1,0 +1,40 @@
+// What lessons say and hear over HTTP, with the fields that the server leaves open: positions and submissions of the common format.
+import type { Position } from "../lib/api";
+import type * as G from "../lib/generated";
+import type { Game, MatSection, Reason, Submission } from "../lib/protocol";
+
+export type { LessonPath as Path, LessonRow as Listed, StepHint as Hint, StepState } from "../lib/generated";
+export type { LessonMap, Limits, StepStanding as Stand, Tapped } from "../lib/generated";
+
+/** How the coach speaks: short, plain or full. */
+export type Reading = 1 | 2 | 3;
+/** A game, or what all of them share. */
+export type Subject = Game | "match";
+
+type Refined<Task> = Task extends { kind: "mistake" } ? Omit<Task, "paper"> & { paper: PaperShown } : Task;
+export type PaperShown = Submission | { wff: string };
+export type Step = Refined<G.ShownTask> & Omit<G.ShownStep, keyof G.ShownTask>;
+export type Kind = Step["kind"];
+/** A step of one kind. */
+export type StepOf<K extends Kind> = Extract<Step, { kind: K }>;
+export type Page = Omit<G.LessonPage, "positions" | "steps" | "reading"> & {
+  positions: Record<string, Position>;
+  steps: Step[];
+  reading: Reading;
+};
+
+export interface Laying {
+  cube: string;
+  to: MatSection;
+}
+export type Answer =
+  | Exclude<G.Reply, { kind: "write" | "move" }>
+  | ({ kind: "move" } & Laying)
+  | { kind: "write"; submission: Submission };
+/** The key of a step, by what it asks for. */
+export type Key = Omit<G.Revealed, "submission" | "moves"> & { submission?: Submission; moves?: Laying[] };
+export type Answered = Omit<G.Answered, "reasons" | "witness" | "shown"> & {
+  reasons?: Reason[];
+  witness?: Submission;
+  shown?: Key;
+};
