@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::distribution::cpu_time;
 
-/// The levels at one sort of table.
+/// The titles of the figures.
 const ALIKE: &str = "Three of a level: shakes a second";
 const AMONG_MASTERS: &str = "One among two masters: milliseconds of thought a shake";
 const AMONG_NOVICES: &str = "One among two novices: milliseconds of thought a shake";
@@ -106,10 +106,13 @@ impl Cost {
     }
 }
 
+/// A figure as it is printed.
+type Figure = fn(&Costs) -> String;
+
 /// The figures for people: a table for each sort of table, a line for each division.
 pub(crate) fn as_text(divisions: &[Division], shakes: usize) -> String {
     let mut text = format!("Every level by every book, {shakes} shakes at each table\n");
-    let figures: [(&str, fn(&Costs) -> String); 3] = [
+    let figures: [(&str, Figure); 3] = [
         (ALIKE, |costs| format!("{:.0}", costs.shakes_per_second)),
         (AMONG_MASTERS, |costs| format!("{:.2}", costs.among_masters_ms)),
         (AMONG_NOVICES, |costs| format!("{:.2}", costs.among_novices_ms)),

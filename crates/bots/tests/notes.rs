@@ -28,7 +28,7 @@ fn frame(book: Book, division: Division, dice: &mut Dice) -> Frame {
     let varies = book == Book::AdventurousEquations2018 && dice.chance(80);
     let variations = varies.then(|| dice.pick(&all).clone()).into_iter().collect();
     let cards = book.rulebook().game == Game::OnSets;
-    let universe = cards.then(|| roll::deal(division, dice)).unwrap_or_default();
+    let universe = if cards { roll::deal(division, dice) } else { String::new() };
     let universe = universe.split_whitespace().map(str::to_owned).collect();
     Frame { rules: book, division, season: None, variations, universe }
 }
