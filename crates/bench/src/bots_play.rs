@@ -1,15 +1,16 @@
-//! The benchmark of the bots: how many shakes three masters, and three bots of each other level, play in a second, and how
-//! long an analysis takes.
+//! The benchmark of the bots: how many shakes three masters play in a second, how long an analysis takes, and what the
+//! other levels cost.
 
 use std::fmt::Write as _;
 
 use bots::analysis::{Analysis, Survey};
-use bots::{Contest, LEVELS, Level, Work};
+use bots::{Contest, LEVELS, Work};
 use indicatif::ProgressBar;
 use mat::Dice;
 use serde::Serialize;
 
 use crate::Figures;
+use crate::bots_levels::{self, Division};
 use crate::distribution::cpu_time;
 
 /// What is played.
@@ -31,7 +32,6 @@ const ANALYSIS_WORK: Work = Work(100);
 #[derive(Debug, Serialize)]
 struct Row {
     name: &'static str,
-    level: &'static str,
     shakes: usize,
     shakes_per_second: f64,
     /// Moves, the Goals counted.
@@ -52,33 +52,30 @@ pub(crate) struct Report {
     shakes: usize,
     seed: u64,
     rows: Vec<Row>,
+    /// How many shakes the other levels play at a table.
+    shakes_of_levels: usize,
+    levels: Vec<Division>,
 }
 
-/// Lets three masters play this many shakes of each game, and the other levels as many of the first game, and analyses
-/// one match of each.
+/// Lets three masters play this many shakes of each game and analyses one match of each; then every level by every
+/// book.
 pub(crate) fn measure(shakes: usize, seed: u64) -> Report {
-    let [below @ .., master] = &LEVELS;
-    let tables = GAMES.iter().map(|game| (game, master));
-    let tables: Vec<_> = tables.chain(below.iter().rev().map(|level| (&GAMES[0], level))).collect();
-    let progress = ProgressBar::new(tables.len() as u64);
-    let rows = tables.into_iter().filter_map(|((name, rules, division), level)| {
-        let row = measure_one(name, level, (rules, division), shakes, seed);
+    let progress = ProgressBar::new(GAMES.len() as u64 + bots_levels::tables());
+    let rows = GAMES.iter().filter_map(|(name, rules, division)| {
+        let row = measure_one(name, (rules, division), shakes, seed);
         progress.inc(1);
         row
     });
     let rows = rows.collect();
+    let shakes_of_levels = shakes.div_ceil(2);
+    let levels = bots_levels::measure(shakes_of_levels, seed, &progress);
     progress.finish_and_clear();
-    Report { shakes, seed, rows }
+    Report { shakes, seed, rows, shakes_of_levels, levels }
 }
 
-fn measure_one(
-    name: &'static str,
-    level: &'static Level,
-    (rules, division): (&str, &str),
-    shakes: usize,
-    seed: u64,
-) -> Option<Row> {
-    let contest = Contest::new(rules, division, &[level; 3], 3).ok()?;
+fn measure_one(name: &'static str, (rules, division): (&str, &str), shakes: usize, seed: u64) -> Option<Row> {
+    let [.., master] = &LEVELS;
+    let contest = Contest::new(rules, division, &[master; 3], 3).ok()?;
     let before = cpu_time();
     let matches = shakes.div_ceil(3) as u64;
     let played: Vec<_> = (0..matches).map(|number| contest.play(Dice::stream(seed, number).bits())).collect();
@@ -90,14 +87,13 @@ fn measure_one(
         moves.filter(|(command, _)| ["goal", "move", "shift", "add-to-goal"].contains(&command.act.name()));
     let moves = moves.count();
 
-    let whole = Contest::new(rules, division, &[level; 3], ANALYSED).ok()?.play(seed);
+    let whole = Contest::new(rules, division, &[master; 3], ANALYSED).ok()?.play(seed);
     let before = cpu_time();
     let survey = Survey::of(whole.record).ok()?;
     let analysis = Analysis::of(&survey, ANALYSIS_WORK);
     let analysis_seconds = (cpu_time() - before).as_secs_f64();
     Some(Row {
         name,
-        level: level.name,
         shakes: count,
         shakes_per_second: count as f64 / seconds,
         moves_per_shake: moves as f64 / count.max(1) as f64,
@@ -114,16 +110,15 @@ impl Figures for Report {
     fn as_text(&self) -> String {
         let Report { shakes, seed, .. } = self;
         let mut text = format!(
-            "Three bots of a level, {shakes} shakes of each game, seed {seed}, one thread, CPU time;\n\
+            "Three masters, {shakes} shakes of each game, seed {seed}, one thread, CPU time;\n\
              analysis of a match of {ANALYSED} shakes, about {} ms a question at most\n\n",
             ANALYSIS_WORK.0
         );
-        let headings = ["", "level", "shakes/s", "moves", "undecided", "analysis"];
+        let headings = ["", "shakes/s", "moves", "undecided", "analysis"];
         let cells = |row: &Row| {
             let share = 100.0 * row.undecided as f64 / row.searches.max(1) as f64;
             [
                 row.name.to_owned(),
-                row.level.to_owned(),
                 format!("{:.0}", row.shakes_per_second),
                 format!("{:.1}", row.moves_per_shake),
                 format!("{share:.1} %"),
@@ -135,10 +130,8 @@ impl Figures for Report {
             let rest: String = rest.iter().map(|cell| format!("{cell:>11}")).collect();
             let _ = writeln!(text, "  {name:<30}{rest}");
         }
-        // Some of the other levels guess.
-        let masters = self.rows.iter().filter(|row| row.level == "master");
-        let wrong: u64 = masters.map(|row| row.wrong_challenges + row.wrong_solutions).sum();
-        let _ = writeln!(text, "\n  {wrong} wrong challenges and Solutions of masters");
-        text
+        let wrong: u64 = self.rows.iter().map(|row| row.wrong_challenges + row.wrong_solutions).sum();
+        let _ = writeln!(text, "\n  {wrong} wrong challenges and Solutions\n");
+        text + &bots_levels::as_text(&self.levels, self.shakes_of_levels)
     }
 }

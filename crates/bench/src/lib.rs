@@ -2,6 +2,7 @@
 //! product: a package is built without them (`docs/speed.md`).
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "a benchmark reads the clock")]
 
+mod bots_levels;
 mod bots_play;
 mod distribution;
 mod equations_neighbours;

@@ -1,5 +1,7 @@
 //! The arena: a match of bots as a function of its header, the levels and a seed.
 
+use std::time::Duration;
+
 use mat::{Situation, Verdict};
 use referee::{Act, Command, Happening, Header, Match, Moment, Phase, Record, Viewer};
 use serde_json::Value;
@@ -33,6 +35,8 @@ pub struct SeatTally {
     pub solutions: u64,
     /// Solutions that the judge, asked afterwards, does not accept.
     pub wrong_solutions: u64,
+    /// How long it thought, by the clock of [`Contest::play_timed`].
+    pub thought: Duration,
 }
 
 /// A match that was played.
@@ -91,11 +95,17 @@ impl Contest {
 
     /// Plays the match.
     pub fn play(&self, seed: u64) -> Played {
+        self.play_timed(seed, &|| Duration::ZERO)
+    }
+
+    /// Plays the match, and times by this clock how long each seat thinks. The clock changes nothing about the match.
+    pub fn play_timed(&self, seed: u64, clock: &dyn Fn() -> Duration) -> Played {
         let judge = desk::judge();
         let mut table = Table {
             game: Match::new(self.header.clone()),
             record: Record::new(self.header.clone()),
             judge: &judge,
+            clock,
             insight: Insight::new(),
             bots: self.bots(seed),
             played: Played::nothing(&self.header),
@@ -127,6 +137,7 @@ struct Table<'a> {
     game: Match,
     record: Record,
     judge: &'a dyn referee::Judge,
+    clock: &'a dyn Fn() -> Duration,
     insight: Insight,
     bots: Vec<LevelBot>,
     played: Played,
@@ -187,7 +198,10 @@ impl Table<'_> {
             let at_table = AtTable { game: &self.game, seat };
             let view = self.game.view(Viewer::Seat(seat));
             let seated = Seated { me: &name, view: &view, legal: &at_table };
-            let Some(decision) = bot.act(&seated, &mut self.insight) else { continue };
+            let begun = (self.clock)();
+            let decision = bot.act(&seated, &mut self.insight);
+            self.played.seats[index].thought += (self.clock)().saturating_sub(begun);
+            let Some(decision) = decision else { continue };
             if first.as_ref().is_none_or(|(other, _)| decision.think < other.think) {
                 let command = decision.command(&seated);
                 first = Some((decision, command));

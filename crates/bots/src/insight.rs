@@ -323,8 +323,9 @@ impl Insight {
         let answer = craft.solve(&narrow, situation, eyes.longest, work);
         self.cut_off += u64::from(answer == Answer::Undecided);
         match answer {
-            // There may be a shorter one.
-            Answer::Found(found) if eyes.is_too_long(&found.used) => Answer::Undecided,
+            // Cubes may be used again, or two Solutions are presented. What is found first is about as short as any, so
+            // these eyes look no further.
+            Answer::Found(found) if eyes.is_too_long(&found.used) => Answer::None,
             answer => answer,
         }
     }

@@ -1,5 +1,5 @@
-//! Notes kept from question to question change what answers cost but never whether they are true: questions about
-//! neighbouring positions of random shakes are asked with the notes of the shake and without.
+//! What is kept from question to question changes what answers cost but never whether they are true: questions about
+//! neighbouring positions of random shakes are asked with the notes of the shake and without, and with eyes of all levels.
 #![allow(clippy::disallowed_methods, reason = "the length of a campaign comes from the environment")]
 
 use bots::{Answer, Eyes, Frame, Insight, LEVELS, Layout, Level, Work, roll};
@@ -27,7 +27,10 @@ fn frame(book: Book, division: Division, dice: &mut Dice) -> Frame {
     ];
     let varies = book == Book::AdventurousEquations2018 && dice.chance(80);
     let variations = varies.then(|| dice.pick(&all).clone()).into_iter().collect();
-    Frame { rules: book, division, season: None, variations, universe: Vec::new() }
+    let cards = book.rulebook().game == Game::OnSets;
+    let universe = if cards { roll::deal(division, dice) } else { String::new() };
+    let universe = universe.split_whitespace().map(str::to_owned).collect();
+    Frame { rules: book, division, season: None, variations, universe }
 }
 
 fn fresh(frame: &Frame) -> Insight {
@@ -39,8 +42,10 @@ fn fresh(frame: &Frame) -> Insight {
 /// A roll with some cubes already Forbidden, and a Goal.
 fn begin(insight: &Insight, division: Division, dice: &mut Dice) -> Option<Layout> {
     let faces = insight.faces();
-    let mut cubes = faces.equipment.cubes(&roll::roll(Game::Equations, division, dice))?;
+    let mut cubes = faces.equipment.cubes(&roll::roll(faces.equipment.game, division, dice))?;
     dice.shuffle(&mut cubes);
+    // In On-Sets the digits are for the Goal alone.
+    cubes.sort_by_key(|cube| !(faces.equipment.digits_only_in_goal && faces.equipment.is_digit(*cube)));
     cubes.truncate(CUBES);
     let bare = Layout {
         goal: "".into(),
@@ -91,8 +96,8 @@ fn compare_level(
     situation: Situation,
     tally: &mut Tally,
 ) {
-    let eyes = level.eyes(Game::Equations);
     let faces = noted.faces();
+    let eyes = level.eyes(faces.equipment.game);
     let seen = |bag: &bots::Bag| bag.only(|kind| !eyes.unseen.contains(faces.face(kind)));
     let narrow =
         Layout { permitted: seen(&layout.permitted), resources: seen(&layout.resources), ..layout.clone() };
@@ -151,4 +156,77 @@ fn notes_change_no_truth() {
     let Tally { found, none, undecided: [with, without], short } = tally;
     println!("{found} found, {none} none, {short} short, undecided {with} with notes and {without} without");
     assert!(found > 100 && none > 100 && short > 20, "{found} {none} {short}");
+}
+
+/// Random shakes of the other games, without variations: there a search is told how long a Solution may be.
+#[test]
+fn eyes_see_every_short_solution_of_the_other_games() {
+    let mut tally = Tally::default();
+    // Where Multiple Operations is always in effect, the search and the eyes count length differently.
+    let books = [
+        (Book::AgloaOnSets2024, Division::Elementary),
+        (Book::MlagOnSets2017, Division::Middle),
+        (Book::Wff2017, Division::Elementary),
+        (Book::Wff2017, Division::Senior),
+    ];
+    for seed in 0..8 * campaign() {
+        let mut dice = Dice::stream(seed, 2);
+        let (book, division) = books[seed as usize % books.len()];
+        let frame = frame(book, division, &mut dice);
+        let mut noted = fresh(&frame);
+        let Some(mut layout) = begin(&noted, division, &mut dice) else { continue };
+        while !layout.resources.is_empty() {
+            let mut moves = layout.plain_moves(&noted.faces());
+            dice.shuffle(&mut moves);
+            for (_, _, next) in moves.iter().take(3) {
+                for situation in [Situation::Now, Situation::Impossible, Situation::Forceout] {
+                    let level = &LEVELS[dice.below(4)];
+                    compare_level(level, &mut noted, &frame, next, situation, &mut tally);
+                }
+            }
+            let Some((_, _, next)) = moves.pop() else { break };
+            layout = next;
+        }
+    }
+    assert!(tally.short > 20, "{}", tally.short);
+}
+
+/// The cause of an expert who thought longer than a master: it saw no Solution as short as it looks for, and searched
+/// again after every move.
+#[test]
+fn what_eyes_did_not_see_is_not_searched_for_again() {
+    for rulebook in &RULEBOOKS {
+        let mut seen_nothing = 0;
+        for seed in 0..40 {
+            let mut dice = Dice::stream(seed, 3);
+            let division = *dice.pick(rulebook.divisions);
+            let frame = frame(rulebook.book, division, &mut dice);
+            let mut insight = fresh(&frame);
+            let Some(mut layout) = begin(&insight, division, &mut dice) else { continue };
+            // Required cubes make Solutions longer than a level sees.
+            let required = layout
+                .plain_moves(&insight.faces())
+                .into_iter()
+                .filter(|(_, to, _)| *to == Section::Required);
+            let mut required: Vec<_> = required.collect();
+            dice.shuffle(&mut required);
+            let Some((_, _, next)) = required.pop() else { continue };
+            layout = next;
+            let level = &LEVELS[dice.below(4)];
+            let eyes = level.eyes(rulebook.game);
+            let answer = insight.look(&layout, Situation::Impossible, eyes, WORK);
+            if answer != Answer::Undecided || insight.cut_off > 0 {
+                continue;
+            }
+            seen_nothing += 1;
+            let searches = insight.searches;
+            for (_, _, next) in layout.plain_moves(&insight.faces()) {
+                for situation in [Situation::Now, Situation::Impossible] {
+                    assert_eq!(insight.look(&next, situation, eyes, WORK), Answer::Undecided);
+                }
+            }
+            assert_eq!(insight.searches, searches, "{} {layout:?} of {frame:?}", level.name);
+        }
+        assert!(seen_nothing > 2, "{}: {seen_nothing}", rulebook.name);
+    }
 }

@@ -60,4 +60,4 @@ pub use notation::{
 pub use position::{MAX_GOAL, Position, Supply, judge_goal};
 pub use prover::{Obstacle, Proof, Provability, Question, provable, prove};
 pub use rule::{Rule, RuleSet};
-pub use solver::{Solved, solutions, solve};
+pub use solver::{Solved, solutions, solutions_up_to, solve};

@@ -6,7 +6,8 @@ mod onsets;
 mod wff;
 
 use mat::{
-    Book, CubeGame, Dice, Division, Document, Game, JudgedGoal, Judgement, Manner, Mat, Situation, Solved,
+    Book, CubeGame, Dice, Division, Document, Game, JudgedGoal, Judgement, Manner, Mat, Situation, Solutions,
+    Solved,
 };
 use referee::{Fields, Variation};
 use serde_json::{Map, Value};
@@ -60,8 +61,8 @@ impl Frame {
 
 /// What a game knows in one shake.
 pub(crate) trait Craft: Send + Sync {
-    /// Looks for a Solution, within a budget. A game that can restrict its search to Solutions of at most `longest`
-    /// cubes may answer that there is none if all of them are longer.
+    /// Looks for a Solution of at most `longest` cubes, within a budget. If all are longer, the answer is that there is
+    /// none, or one that is hardly longer where cubes may be used again.
     fn solve(&mut self, layout: &Layout, situation: Situation, longest: Option<usize>, work: Work) -> Answer;
 
     /// How many Solutions there are, counted up to a limit and within a budget.
@@ -142,6 +143,14 @@ fn read_variations<V>(
 fn filled(name: &str, blank: Option<(&str, Value)>) -> Variation {
     let parameters = blank.into_iter().map(|(field, value)| (field.to_owned(), value)).collect();
     Variation { name: name.to_owned(), parameters }
+}
+
+/// The first Solution that a search has found and the judge accepts.
+fn first_accepted<G: CubeGame>(
+    position: &G::Position,
+    searched: Solutions<G::Submission>,
+) -> Solved<G::Submission> {
+    searched.accepted(|found| G::judge(position, found).reasons.is_empty()).first()
 }
 
 /// The result of a game's search as an answer.

@@ -1,6 +1,6 @@
 //! ON-SETS: the solver decides nearly everything at once; a budget ends the few searches that would take seconds.
 
-use mat::{CubeGame, Dice, JudgedGoal, Judgement, Manner, Situation};
+use mat::{CubeGame, Dice, JudgedGoal, Judgement, Situation};
 use onsets::{
     Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, OnSets, Position, Rules, Shake, Shape, Universe,
     Variation,
@@ -9,7 +9,8 @@ use referee::Fields;
 use serde_json::{Value, json};
 
 use super::{
-    Craft, Frame, Proposed, answered, counted, fields, filled, goal_of, judged, laid, read_variations, shown,
+    Craft, Frame, Proposed, answered, counted, fields, filled, first_accepted, goal_of, judged, laid,
+    read_variations, shown,
 };
 use crate::bag::{Bag, Faces};
 use crate::insight::{Answer, Work};
@@ -52,9 +53,11 @@ impl Sets {
 }
 
 impl Craft for Sets {
-    fn solve(&mut self, layout: &Layout, situation: Situation, _: Option<usize>, work: Work) -> Answer {
+    fn solve(&mut self, layout: &Layout, situation: Situation, longest: Option<usize>, work: Work) -> Answer {
         let position = self.position(layout, situation, None);
-        answered::<OnSets>(self, OnSets::solve(&position, &mut OnSets::steps(work.0), &mut Manner::default()))
+        let longest = longest.unwrap_or(usize::MAX);
+        let searched = onsets::solutions_up_to(&position, longest, 1, &mut OnSets::steps(work.0));
+        answered::<OnSets>(self, first_accepted::<OnSets>(&position, searched))
     }
 
     fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {

@@ -1,11 +1,11 @@
 //! WFF 'N PROOF: the solver decides within a budget of steps; a Solution comes with its proof.
 
-use mat::{CubeGame, Dice, Division, JudgedGoal, Judgement, Manner, Situation, Steps};
+use mat::{CubeGame, Dice, Division, JudgedGoal, Judgement, Situation, Steps};
 use referee::Fields;
 use serde_json::json;
 use wff::{Cube, Position, Provability, Question, Solution, WffNProof, Wffs, prove};
 
-use super::{Craft, Frame, Proposed, answered, counted, fields, judged, laid, text};
+use super::{Craft, Frame, Proposed, answered, counted, fields, first_accepted, judged, laid, text};
 use crate::bag::{Bag, Faces};
 use crate::insight::{Answer, Work};
 use crate::layout::Layout;
@@ -39,14 +39,15 @@ impl Logic {
 }
 
 impl Craft for Logic {
-    fn solve(&mut self, layout: &Layout, situation: Situation, _: Option<usize>, work: Work) -> Answer {
+    fn solve(&mut self, layout: &Layout, situation: Situation, longest: Option<usize>, work: Work) -> Answer {
         if situation == Situation::NoGoal {
             // VI-A: there is no such declaration (MR-1).
             return Answer::None;
         }
         let position = self.position(layout, situation);
-        let solved = WffNProof::solve(&position, &mut WffNProof::steps(work.0), &mut Manner::default());
-        answered::<WffNProof>(self, solved)
+        let longest = longest.unwrap_or(usize::MAX);
+        let searched = wff::solutions_up_to(&position, longest, 1, &mut WffNProof::steps(work.0));
+        answered::<WffNProof>(self, first_accepted::<WffNProof>(&position, searched))
     }
 
     fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {

@@ -45,13 +45,24 @@ pub fn solve(position: &Position, steps: &mut Steps) -> Solved {
 /// Looks for several correct Solutions that name different sets or name them in different ways, short ones first.
 /// Fewer than `limit` are given only if there are no more that differ in what they name, or the budget ends.
 pub fn solutions(position: &Position, limit: usize, steps: &mut Steps) -> Solutions<Submission> {
+    solutions_up_to(position, usize::MAX, limit, steps)
+}
+
+/// The same among Solutions of at most `longest` symbols; operations that Multiple Operations gives for nothing do not
+/// count.
+pub fn solutions_up_to(
+    position: &Position,
+    longest: usize,
+    limit: usize,
+    steps: &mut Steps,
+) -> Solutions<Submission> {
     if limit != 1 {
-        return search(position, limit, Width::WHOLE, steps);
+        return search(position, limit, Extent { width: Width::WHOLE, longest }, steps);
     }
     for (width, most) in ROUNDS {
         let given = steps.left().min(most);
         let mut round = Steps::new(given);
-        let searched = search(position, 1, width, &mut round);
+        let searched = search(position, 1, Extent { width, longest }, &mut round);
         *steps = Steps::new(steps.left() - (given - round.left()));
         if !searched.found.is_empty() || (width == Width::WHOLE && searched.complete) {
             return searched;
@@ -82,8 +93,20 @@ impl Width {
     }
 }
 
+/// How much a search looks at.
+#[derive(Debug, Clone, Copy)]
+struct Extent {
+    width: Width,
+    /// The most symbols of a Solution.
+    longest: usize,
+}
+
+impl Extent {
+    const WHOLE: Extent = Extent { width: Width::WHOLE, longest: usize::MAX };
+}
+
 /// Looks for Solutions up to a limit.
-fn search(position: &Position, limit: usize, width: Width, steps: &mut Steps) -> Solutions<Submission> {
+fn search(position: &Position, limit: usize, extent: Extent, steps: &mut Steps) -> Solutions<Submission> {
     let mut unspent = Some(steps.left());
     let mut found = Vec::new();
     for (goal, values) in goals(position) {
@@ -92,7 +115,7 @@ fn search(position: &Position, limit: usize, width: Width, steps: &mut Steps) ->
         let pairs = position.rules.two_solutions;
         let wanted = if pairs { wanted + 1 } else { wanted };
         let mut finder = Finder { wanted, pairs, found: Vec::new(), unspent };
-        run(position, &target, width, &mut finder);
+        run(position, &target, extent, &mut finder);
         unspent = finder.unspent;
         let presented = finder.presented().into_iter();
         found.extend(presented.map(|solutions| Submission { goal: goal.clone(), solutions }));
@@ -159,14 +182,14 @@ fn arrangements(digits: &[u8], count: usize) -> Vec<Vec<u8>> {
 }
 
 /// Searches every scenario, level by level, until the sink has enough.
-fn run(position: &Position, target: &Target, width: Width, sink: &mut (impl Sink<Plain> + Sink<NoNull>)) {
+fn run(position: &Position, target: &Target, extent: Extent, sink: &mut (impl Sink<Plain> + Sink<NoNull>)) {
     match position.rules.no_null_restrictions {
-        false => run_with::<Plain>(position, target, width, sink),
-        true => run_with::<NoNull>(position, target, width, sink),
+        false => run_with::<Plain>(position, target, extent, sink),
+        true => run_with::<NoNull>(position, target, extent, sink),
     }
 }
 
-fn run_with<S: Standing>(position: &Position, target: &Target, width: Width, sink: &mut impl Sink<S>) {
+fn run_with<S: Standing>(position: &Position, target: &Target, extent: Extent, sink: &mut impl Sink<S>) {
     let rules = &position.rules;
     let scenarios = Scenario::all(rules, &Supply::of(position), position.situation);
     let wanted = if rules.two_solutions { 2 } else { 1 };
@@ -176,7 +199,7 @@ fn run_with<S: Standing>(position: &Position, target: &Target, width: Width, sin
         let removes_a_card = rules.no_null_restrictions && scenario.needs_restriction();
         let own = target.unions_within_reach(scenario.palette(), removes_a_card, wanted);
         if !own.is_empty() {
-            searches.extend(Search::<S>::new(rules, scenario, target, width));
+            searches.extend(Search::<S>::new(rules, scenario, target, extent.width));
         }
         unions.extend(own.into_iter().filter(|union| !unions.contains(union)).collect::<Vec<_>>());
     }
@@ -184,7 +207,7 @@ fn run_with<S: Standing>(position: &Position, target: &Target, width: Width, sin
         return;
     }
     let last = searches.iter().map(|search| search.last_level).max().unwrap_or(0);
-    for level in 1..=last {
+    for level in 1..=last.min(extent.longest) {
         for search in searches.iter_mut().filter(|search| level <= search.last_level) {
             if search.level(level, sink).is_break() {
                 return;

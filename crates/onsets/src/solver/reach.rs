@@ -10,7 +10,7 @@ use super::parts::Standing;
 use super::scenario::{Palette, Scenario};
 use super::search::{Search, Sink};
 use super::target::Target;
-use super::{Width, goals, run, spend};
+use super::{Extent, goals, run, spend};
 
 /// How much the cubes of a position can name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +47,7 @@ fn count_selections(position: &Position, target: &Target) -> (usize, bool) {
     }
     let mut counter =
         Counter { target, possible: possible.len(), sets: BTreeSet::new(), unspent: Some(REACH_PAIRS) };
-    run(position, target, Width::WHOLE, &mut counter);
+    run(position, target, Extent::WHOLE, &mut counter);
     (counter.sets.len(), counter.unspent.is_some())
 }
 

@@ -52,7 +52,7 @@ pub(crate) fn alive(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) 
             let disjoint = own.len() == leaves.len();
             let around = disjoint && rules.contains(Rule::Ko) && !rules.contains(Rule::Co);
             let around = if around { needed.plus(&Bag::of([Cube::K])) } else { needed };
-            around.is_within(most)
+            plan.letters.allows(&around)
                 && conditions_met(&cost(wffs, goal), &needed, &most.minus(&needed), rules, whole)
         })
 }
@@ -155,12 +155,12 @@ fn relaxed(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) -> bool {
     let fits = |wff: &Wff| {
         let by_e = match wffs.form(*wff) {
             Form::Two(Connective::C, x, y) if rules.contains(Rule::Eo) => {
-                Bag::of_text(&format!("E{}{}", wffs.text(x), wffs.text(y))).is_within(&plan.letters.most)
+                plan.letters.allows(&Bag::of_text(&format!("E{}{}", wffs.text(x), wffs.text(y))))
             }
             Form::Not(_) => explosive,
             _ => false,
         };
-        by_e || cost(wffs, *wff).is_within(&plan.letters.most)
+        by_e || plan.letters.allows(&cost(wffs, *wff))
     };
     let parts: Vec<Wff> = parts.into_iter().filter(fits).collect();
     if parts.contains(&goal) {

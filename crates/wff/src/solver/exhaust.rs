@@ -36,7 +36,7 @@ pub(crate) fn premise_sets<T>(
             let made = only.iter().map(|wff| Made { wff: *wff, cost: cost(wffs, *wff) });
             made.filter(|made| made.cost.is_within(&range.most)).collect()
         }
-        None => all_wffs(wffs, &range.most, steps)?,
+        None => all_wffs(wffs, &range.most, range.longest, steps)?,
     };
     let mut walk = Walk { all: &all, seen: FxHashSet::default(), chosen: Vec::new(), steps, each };
     walk.walk(wffs, range, 0)
@@ -93,7 +93,7 @@ impl<T> Walk<'_, '_, T> {
                 continue;
             }
             let Some(rest) = range.after(&cost) else { continue };
-            if !can_finish(&rest) {
+            if rest.is_empty() || !can_finish(&rest) {
                 continue;
             }
             self.chosen.push(wff);
@@ -116,12 +116,17 @@ fn can_finish(range: &Range) -> bool {
     capitals == 0 || variables > connectives
 }
 
-/// Every WFF from these letters, short ones first.
-pub(crate) fn wffs_from(wffs: &mut Wffs, most: &Bag, steps: &mut Steps) -> Result<Vec<Wff>, CutOff> {
-    Ok(all_wffs(wffs, most, steps)?.into_iter().map(|made| made.wff).collect())
+/// Every WFF from these letters with at most `longest` of them, short ones first.
+pub(crate) fn wffs_from(
+    wffs: &mut Wffs,
+    most: &Bag,
+    longest: usize,
+    steps: &mut Steps,
+) -> Result<Vec<Wff>, CutOff> {
+    Ok(all_wffs(wffs, most, longest, steps)?.into_iter().map(|made| made.wff).collect())
 }
 
-fn all_wffs(wffs: &mut Wffs, most: &Bag, steps: &mut Steps) -> Result<Vec<Made>, CutOff> {
+fn all_wffs(wffs: &mut Wffs, most: &Bag, longest: usize, steps: &mut Steps) -> Result<Vec<Made>, CutOff> {
     let mut all: Vec<Made> = Vec::new();
     // Where the WFFs of each length begin in the list.
     let mut begins = vec![0];
@@ -131,7 +136,7 @@ fn all_wffs(wffs: &mut Wffs, most: &Bag, steps: &mut Steps) -> Result<Vec<Made>,
         }
     }
     begins.push(all.len());
-    let longest = LETTERS.iter().map(|cube| usize::from(most.count(*cube))).sum::<usize>();
+    let longest = LETTERS.iter().map(|cube| usize::from(most.count(*cube))).sum::<usize>().min(longest);
     let n = Bag::of([Cube::N]);
     let mut looked = 0_u64;
     for length in 2..=longest {

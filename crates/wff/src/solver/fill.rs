@@ -40,7 +40,8 @@ fn block(letters: &Range, times: u16, variant: usize) -> Option<String> {
     let share = |cube: Cube, count: u16| std::iter::repeat_n(cube, usize::from(count));
     let least = LETTERS.into_iter().flat_map(|cube| share(cube, letters.least.count(cube).div_ceil(times)));
     let most = LETTERS.into_iter().flat_map(|cube| share(cube, letters.most.count(cube) / times));
-    let each = Range { least: Bag::of(least), most: Bag::of(most) };
+    let longest = letters.longest / usize::from(times);
+    let each = Range { least: Bag::of(least), most: Bag::of(most), longest };
     each.least.is_within(&each.most).then(|| one(&each, variant)).flatten()
 }
 

@@ -27,7 +27,7 @@ impl Solver<'_> {
         let (all, share) = (self.steps.left(), self.steps.left() / 4);
         *self.steps = Steps::new(share);
         let required = self.position.supply().required;
-        let range = Range { least: required, most: range.most };
+        let range = Range { least: required, ..*range };
         let mut known: FxHashMap<RuleSet, bool> = FxHashMap::default();
         for plan in plans(&range, self.position.allowed(), &cost(&self.wffs, self.goal)) {
             let premise_left = VARIABLES.iter().any(|cube| plan.letters.most.count(*cube) > 0);
@@ -67,7 +67,7 @@ impl Solver<'_> {
 
     /// Takes the Solution of these rules and the first premise, if any, that leaves all of them essential.
     fn take_with_idle_premise(&mut self, plan: &Plan, required: &Bag) -> Result<(), CutOff> {
-        let letters = plan.letters.most;
+        let Range { most: letters, longest, .. } = plan.letters;
         let variables = VARIABLES.into_iter().filter(|cube| letters.count(*cube) > 0);
         let in_goal = cost(&self.wffs, self.goal);
         // A variable that is not in the Goal is useless to every rule; anything longer is built only if there is
@@ -79,7 +79,7 @@ impl Solver<'_> {
         if self.take_first_idle(plan, required, &short)? {
             return Ok(());
         }
-        let all = wffs_from(&mut self.wffs, &letters, self.steps)?;
+        let all = wffs_from(&mut self.wffs, &letters, longest, self.steps)?;
         self.take_first_idle(plan, required, &all[short.len()..]).map(|_| ())
     }
 

@@ -122,7 +122,7 @@ impl Links<'_> {
         if !alone.contains(&self.rules) {
             return true;
         }
-        let Range { least, most } = self.letters;
+        let Range { least, most, .. } = self.letters;
         let mut kernel = goal;
         while let Form::Not(x) = wffs.form(kernel) {
             kernel = x;

@@ -48,6 +48,16 @@ pub fn solve(position: &Position, steps: &mut Steps) -> Solved {
 
 /// Up to `most` different Solutions, short ones first; complete if there are surely no more *minimal* ones.
 pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> Solutions<Submission> {
+    solutions_up_to(position, usize::MAX, most, steps)
+}
+
+/// The same among Solutions of at most `longest` cubes, premises and rules together.
+pub fn solutions_up_to(
+    position: &Position,
+    longest: usize,
+    most: usize,
+    steps: &mut Steps,
+) -> Solutions<Submission> {
     let mut wffs = Wffs::default();
     let Ok(goal) = judge_goal(&mut wffs, &position.goal) else { return Solutions::NONE };
     let mut solver = Solver {
@@ -60,7 +70,7 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> Solutio
         texts: FxHashSet::default(),
         complete: true,
     };
-    let ranges = ranges(position);
+    let ranges = ranges(position, longest);
     for range in &ranges {
         solver.known_forms(range);
         solver.beside_theorem(range);
@@ -76,8 +86,10 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> Solutio
             plans.retain_mut(|plan| {
                 let narrowed =
                     occurrences::narrowed(&mut solver.wffs, solver.goal, plan.rules, &plan.letters);
-                narrowed.is_some_and(|letters| {
-                    plan.letters = letters;
+                narrowed.filter(|letters| !letters.is_empty()).is_some_and(|letters| {
+                    // Plans with the same letters left are exhausted together.
+                    let longest = letters.longest.min(letters.most.total());
+                    plan.letters = Range { longest, ..letters };
                     cuts::alive(&mut solver.wffs, solver.goal, plan, solver.steps)
                 })
             });
@@ -100,19 +112,19 @@ pub fn solutions(position: &Position, most: usize, steps: &mut Steps) -> Solutio
 }
 
 /// The cubes that may be used: after Now, one range for each possible Resource cube.
-fn ranges(position: &Position) -> Vec<Range> {
+fn ranges(position: &Position, longest: usize) -> Vec<Range> {
     let supply = position.supply();
     match supply.from_resources {
-        None => vec![Range { least: supply.required, most: supply.most() }],
-        Some(0) => vec![Range { least: supply.required, most: supply.on_mat }],
+        None => vec![Range { least: supply.required, most: supply.most(), longest }],
+        Some(0) => vec![Range { least: supply.required, most: supply.on_mat, longest }],
         Some(_) => {
-            let none = Range { least: supply.required, most: supply.on_mat };
+            let none = Range { least: supply.required, most: supply.on_mat, longest };
             let one = Cube::ALL.into_iter().filter(|cube| supply.resources.count(*cube) > 0).map(|cube| {
                 let most = supply.on_mat.plus(&Bag::of([cube]));
                 // All cubes of that face are used then; otherwise it would be the range without it.
                 let all = Bag::of(std::iter::repeat_n(cube, usize::from(most.count(cube))));
                 let least = supply.required.plus(&all.minus(&supply.required));
-                Range { least, most }
+                Range { least, most, longest }
             });
             [none].into_iter().chain(one).collect()
         }

@@ -162,7 +162,7 @@ impl Count<'_> {
         let single: Vec<Cube> =
             LETTERS.into_iter().filter(|cube| !plain(*cube) && !self.in_goal(*cube)).collect();
         for cube in single {
-            let Range { least, most } = self.letters;
+            let Range { least, most, .. } = self.letters;
             match (least.count(cube), most.count(cube)) {
                 (1, _) => least.add(cube),
                 (0, 1) => *most = most.minus(&Bag::of([cube])),
@@ -192,7 +192,7 @@ impl Count<'_> {
     /// either direction; and what Ki or Ei puts together is in a first side or in the Goal, each in a different
     /// place.
     fn joined(&self) -> bool {
-        let Range { least, most } = &*self.letters;
+        let Range { least, most, .. } = &*self.letters;
         let steps = |rule: Rule, count: u16| if self.plays(rule) { count } else { 0 };
         let from_e = steps(Rule::Eo, 2 * most.count(Cube::E));
         let joins = steps(Rule::Co, most.count(Cube::C) + from_e)
@@ -285,7 +285,7 @@ impl Count<'_> {
 
     /// V = B + n, for the fewest possible two-place letters and premises.
     fn balanced(&self) -> bool {
-        let Range { least, most } = &*self.letters;
+        let Range { least, most, .. } = &*self.letters;
         if !least.is_within(most) {
             return false;
         }

@@ -7,24 +7,37 @@ use crate::cube::{Bag, Cube};
 use crate::notation::Ruling;
 use crate::rule::{Rule, RuleSet};
 
-/// The cubes that must and may be used: the Resource cube after Now is already chosen.
+/// The cubes that must and may be used, and how many at most: the Resource cube after Now is already chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Range {
     pub(crate) least: Bag,
     pub(crate) most: Bag,
+    pub(crate) longest: usize,
 }
 
 impl Range {
     /// What is left of the range after spending these cubes; `None` if there are too few.
     pub(crate) fn after(&self, spent: &Bag) -> Option<Range> {
-        spent
-            .is_within(&self.most)
-            .then(|| Range { least: self.least.minus(spent), most: self.most.minus(spent) })
+        if !spent.is_within(&self.most) {
+            return None;
+        }
+        let longest = self.longest.checked_sub(spent.total())?;
+        Some(Range { least: self.least.minus(spent), most: self.most.minus(spent), longest })
+    }
+
+    /// Whether these cubes may be used.
+    pub(crate) fn allows(&self, used: &Bag) -> bool {
+        used.is_within(&self.most) && used.total() <= self.longest
     }
 
     /// Whether the cubes are in the range.
     pub(crate) fn contains(&self, used: &Bag) -> bool {
-        self.least.is_within(used) && used.is_within(&self.most)
+        self.least.is_within(used) && self.allows(used)
+    }
+
+    /// Whether more must be used than may be.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.least.total() > self.longest
     }
 }
 
@@ -83,7 +96,7 @@ fn extend(range: &Range, rules: &[Rule], plan: Plan, plans: &mut Vec<Plan>) {
             continue;
         }
         let cost = plan.cost.plus(&rule.cost(wild));
-        if cost.is_within(&range.most) {
+        if cost.is_within(&range.most) && cost.total() < range.longest {
             let wild = if wild { plan.wild.with(*rule) } else { plan.wild };
             extend(
                 range,
@@ -100,6 +113,9 @@ fn finished(range: &Range, plan: &Plan) -> Option<Range> {
     let spent =
         [Cube::I, Cube::O, Cube::R].iter().all(|cube| plan.cost.count(*cube) >= range.least.count(*cube));
     let letters = range.after(&plan.cost).filter(|_| spent && !plan.rules.is_empty())?;
+    if letters.is_empty() {
+        return None;
+    }
     // Every premise has one more variable than two-place letters.
     let variables = |bag: &Bag| LETTERS[5..].iter().map(|cube| bag.count(*cube)).sum::<u16>();
     let connectives = |bag: &Bag| LETTERS[..4].iter().map(|cube| bag.count(*cube)).sum::<u16>();
