@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 /// The frame of a shake and its layout, out of the document of a position.
 pub(crate) fn read(position: &Map<String, Value>) -> Result<(Frame, Layout), String> {
-    let text = |field: &str| position.get(field).and_then(Value::as_str).unwrap_or_default();
+    let text = |field: &str| text(position, field);
     let frame = Frame {
         rules: text("rules").parse()?,
         division: text("division").parse()?,
@@ -32,4 +32,9 @@ pub(crate) fn read(position: &Map<String, Value>) -> Result<(Frame, Layout), Str
 pub(crate) fn equipment(position: &Map<String, Value>) -> Option<&'static Equipment> {
     let book: Book = position.get("rules")?.as_str()?.parse().ok()?;
     Some(Equipment::of(book.rulebook().game))
+}
+
+/// A text of a document; empty where there is none.
+pub(crate) fn text<'d>(document: &'d Map<String, Value>, field: &str) -> &'d str {
+    document.get(field).and_then(Value::as_str).unwrap_or_default()
 }

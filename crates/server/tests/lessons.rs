@@ -48,12 +48,19 @@ async fn an_answer_is_marked_once_and_is_there_after_a_restart() {
     assert_eq!(right["state"], json!({ "state": "done", "tries": 2, "hints": 0 }));
     assert_eq!((&right["shown"]["picked"], &right["done"]), (&json!([0]), &json!(false)));
     let hint = ana.ask("POST", "/api/lessons/eb-05/steps/3/hints", json!({})).await.unwrap().json();
-    assert_eq!((&hint["number"], &hint["of"]), (&json!(1), &json!(2)));
+    assert_eq!((&hint["number"], &hint["of"]), (&json!(1), &json!(6)));
     let same =
         ana.ask("POST", "/api/lessons/eb-05/steps/3/hints", json!({ "number": 1 })).await.unwrap().json();
     assert_eq!((&same["text"], &same["state"]["hints"]), (&hint["text"], &json!(1)));
-    let none = ana.ask("POST", "/api/lessons/eb-05/steps/3/hints", json!({ "number": 3 })).await.unwrap();
+    let none = ana.ask("POST", "/api/lessons/eb-05/steps/3/hints", json!({ "number": 7 })).await.unwrap();
     assert_eq!((none.status, &none.json()["code"]), (404, &json!("no-more-hints")));
+    // After the author's hints come those that follow what is written.
+    let draft = json!({ "number": 4, "draft": { "equation": "3x = 12" } });
+    let followed = ana.ask("POST", "/api/lessons/eb-05/steps/3/hints", draft).await.unwrap().json();
+    assert_eq!(
+        followed["text"],
+        "No Solution has all of these: 3 and x. Try it without the 3. One of the numbers is 6."
+    );
     let reading = ana.ask("PUT", "/api/me/reading", json!({ "reading": 1 })).await.unwrap();
     assert_eq!(reading.status, 204);
     server.stop().await.unwrap();

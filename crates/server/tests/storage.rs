@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use common::{Directory, config, has_event, person, start};
 use serde_json::{Value, json};
 use server::client::Person;
-use server::store::{EntryRow, PersonRow, Read, Sqlite, Store, StoreFault, TableRow, Write};
+use server::store::{EntryRow, PersonRow, Read, Sqlite, StepRow, Store, StoreFault, TableRow, Write};
 use server::{Limited, Server};
 
 /// Storage whose disk can be full.
@@ -51,6 +51,18 @@ impl Store for Fragile {
 
     fn person_with_login<'a>(&'a self, login: &'a str) -> Read<'a, Option<PersonRow>> {
         self.file.person_with_login(login)
+    }
+
+    fn steps_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<StepRow>> {
+        self.file.steps_of(person)
+    }
+
+    fn step<'a>(&'a self, person: &'a str, lesson: &'a str, step: i64) -> Read<'a, Option<StepRow>> {
+        self.file.step(person, lesson, step)
+    }
+
+    fn reading<'a>(&'a self, person: &'a str) -> Read<'a, Option<i64>> {
+        self.file.reading(person)
     }
 
     fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>> {

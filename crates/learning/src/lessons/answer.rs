@@ -237,7 +237,11 @@ fn is_tapped(place: &Place, tapped: &Tapped, paper: &Fields) -> bool {
     }
     if place.field == "proof" {
         let line = |character: usize| {
-            engine::text(paper, "proof").chars().take(character).filter(|letter| *letter == '\n').count()
+            crate::document::text(paper, "proof")
+                .chars()
+                .take(character)
+                .filter(|letter| *letter == '\n')
+                .count()
         };
         return line(place.start) == line(tapped.character);
     }
@@ -334,7 +338,8 @@ fn moved(
     position: &Fields,
     cube_move: &CubeMove,
 ) -> Result<Marked, NoMark> {
-    let there = engine::text(position, "resources").split_whitespace().any(|code| code == cube_move.cube);
+    let there =
+        crate::document::text(position, "resources").split_whitespace().any(|code| code == cube_move.cube);
     if !there {
         return Err(NoMark::Unfitting(format!("There is no {} in Resources.", cube_move.cube)));
     }

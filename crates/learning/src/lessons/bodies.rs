@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::answer::{Marked, Reply};
 use super::course::{Course, Shelf};
-use super::file::Lesson;
+use super::file::{Fields, Lesson};
 use super::show::{Revealed, ShownLesson};
 
 /// How a step stands with a learner (LC-16).
@@ -156,8 +156,11 @@ pub struct Answered {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct HintWish {
-    /// The number of the hint, from 1: the same wish sent again gives the same hint.
+    /// The number of the hint, from 1, or 0 for the next: the same number asked for again gives the same hint.
     pub number: usize,
+    /// What is written so far: hints follow it.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
+    pub draft: Option<Fields>,
 }
 
 /// A hint.

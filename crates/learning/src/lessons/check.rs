@@ -186,10 +186,11 @@ impl Lesson {
             }
             (Task::Prove { situation, solution, given, model }, _) => {
                 self.check_model(position.as_ref(), *situation, &Limits::default(), model, faults)?;
-                if solution.as_deref().is_some_and(|given| super::engine::text(model, "solution") != given) {
+                if solution.as_deref().is_some_and(|given| crate::document::text(model, "solution") != given)
+                {
                     faults.push("the model has another Solution than the one given".to_owned());
                 }
-                let lines = super::engine::text(model, "proof").lines().map(squeezed);
+                let lines = crate::document::text(model, "proof").lines().map(squeezed);
                 if !given.iter().map(|line| squeezed(line)).eq(lines.take(given.len())) {
                     faults.push("the model does not begin with the lines given".to_owned());
                 }
@@ -308,7 +309,7 @@ fn squeezed(line: &str) -> String {
 }
 
 fn has_word(position: &Fields, field: &str, word: &str) -> bool {
-    super::engine::text(position, field).split_whitespace().any(|other| other == word)
+    crate::document::text(position, field).split_whitespace().any(|other| other == word)
 }
 
 fn uses_position(step: &Step, name: &str) -> bool {
@@ -326,7 +327,7 @@ fn uses_position(step: &Step, name: &str) -> bool {
 fn fits_the_box(position: &Fields) -> Result<(), Fault> {
     document::read(position)?;
     let equipment = document::equipment(position).ok_or("it has no rules")?;
-    let text = |field: &str| super::engine::text(position, field);
+    let text = |field: &str| crate::document::text(position, field);
     let mut cubes = equipment.goal(text("goal")).ok_or("the Goal is not made of cubes")?;
     for section in mat::Section::ALL {
         cubes.extend(

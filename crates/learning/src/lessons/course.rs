@@ -7,10 +7,11 @@ use serde::Deserialize;
 
 use super::answer::{Marked, NoMark, Reply, mark};
 use super::engine::Fault;
-use super::file::{Lesson, Step, Subject, Task, read};
+use super::file::{Fields, Lesson, Step, Subject, Task, read};
 use super::key::Key;
-use super::show::{Revealed, ShownLesson};
+use super::show::{Revealed, Say, ShownLesson};
 use super::terms::{Terms, unknown_terms};
+use crate::hints::{Ladder, RUNGS};
 use crate::skills::skill;
 
 /// The files of the repository: the name of each, and its text.
@@ -140,16 +141,44 @@ impl Course {
 
     /// Marks an answer to a step, counted from 1.
     pub fn mark(&self, id: &str, step: usize, reply: &Reply) -> Result<Marked, NoMark> {
-        let (kept, index) =
-            self.step(id, step).ok_or_else(|| NoMark::Unfitting("There is no such step.".to_owned()))?;
+        let (kept, index) = self.step(id, step).ok_or_else(no_such_step)?;
         mark(&kept.lesson, &kept.lesson.steps[index], kept.key(index)?, reply)
     }
 
     /// The answer to a step, counted from 1.
     pub fn reveal(&self, id: &str, step: usize) -> Result<Revealed, NoMark> {
-        let (kept, index) =
-            self.step(id, step).ok_or_else(|| NoMark::Unfitting("There is no such step.".to_owned()))?;
+        let (kept, index) = self.step(id, step).ok_or_else(no_such_step)?;
         Ok(Revealed::of(&kept.lesson.steps[index], kept.key(index)?))
+    }
+
+    /// A hint of a step, both counted from 1, and how many there are: the author's first, then those that are computed for what is
+    /// written so far (LC-12, LC-81).
+    pub fn hint(
+        &self,
+        id: &str,
+        step: usize,
+        number: usize,
+        draft: Option<&Fields>,
+    ) -> Result<Option<Say>, NoMark> {
+        let (kept, index) = self.step(id, step).ok_or_else(no_such_step)?;
+        let step = &kept.lesson.steps[index];
+        let Some(index) = number.checked_sub(1) else { return Ok(None) };
+        if let Some(words) = step.common.hints.get(index) {
+            return Ok(Some(Say { short: words.clone(), plain: words.clone(), full: words.clone() }));
+        }
+        let Task::Write { situation, .. } = &step.task else { return Ok(None) };
+        let Some(position) = kept.lesson.position_of(step)? else { return Ok(None) };
+        let ladder = Ladder::of(&position, *situation, draft)?;
+        let rung = ladder.rungs.get(index - step.common.hints.len()).cloned();
+        // What cannot be kept is said before anything else.
+        Ok(match (ladder.blocked, rung) {
+            (Some(blocked), Some(rung)) => Some(Say {
+                short: format!("{} {}", blocked.short, rung.short),
+                plain: format!("{} {}", blocked.plain, rung.plain),
+                full: format!("{} {}", blocked.full, rung.full),
+            }),
+            (_, rung) => rung,
+        })
     }
 
     fn kept(&self, id: &str) -> Option<&Kept> {
@@ -234,9 +263,14 @@ impl Kept {
     }
 }
 
-impl Lesson {
-    /// How many of its steps are exercises.
-    pub fn exercises(&self) -> impl Iterator<Item = &Step> {
-        self.steps.iter().filter(|step| !matches!(step.task, Task::Read {}))
+impl Step {
+    /// How many hints there are: the author's, and where something is written those that are computed.
+    pub fn hints(&self) -> usize {
+        let computed = if matches!(self.task, Task::Write { .. }) { RUNGS } else { 0 };
+        self.common.hints.len() + computed
     }
+}
+
+fn no_such_step() -> NoMark {
+    NoMark::Unfitting("There is no such step.".to_owned())
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::fact::{Fact, Question, TruthName};
 use super::file::{CubeMove, Fields, Lesson, Side};
-use crate::document;
+use crate::document::{self, text};
 
 /// The work that deciding one position may take: about so many milliseconds. Lessons are checked with it, so whatever it
 /// cannot decide is no exercise.
@@ -279,6 +279,11 @@ pub(crate) fn cards_named(
     Ok(named)
 }
 
+/// How many cards a Set-Name names in a position.
+pub(crate) fn cards_of(position: &Fields, set_name: &str) -> Result<usize, Fault> {
+    cards_named(position, set_name, &[]).map(|cards| cards.len())
+}
+
 /// Whether a Goal is legal, why not, and its values.
 pub(crate) fn goal_of(position: &Fields, goal: &str) -> Result<(bool, Vec<Reason>, Vec<String>), Fault> {
     match ask("goal", position, json!({ "goal": goal }))? {
@@ -406,11 +411,6 @@ pub(crate) fn with_goal(position: &Fields, goal: &str) -> Result<Fields, Fault> 
     after.insert("goal".to_owned(), goal.into());
     after.insert("resources".to_owned(), rest.join(" ").into());
     Ok(after)
-}
-
-/// A text of a document; empty where there is none.
-pub(crate) fn text<'p>(position: &'p Fields, field: &str) -> &'p str {
-    position.get(field).and_then(Value::as_str).unwrap_or_default()
 }
 
 /// The same texts, in any order.

@@ -50,7 +50,7 @@ impl Lesson {
             Task::Mark { of, restrictions, mark, .. } => {
                 let position = position.as_ref().ok_or("a `mark` needs a position with its cards")?;
                 let named = cards_named(position, of, restrictions)?;
-                let cards = super::engine::text(position, "universe").split_whitespace();
+                let cards = crate::document::text(position, "universe").split_whitespace();
                 let wanted = cards.filter(|card| named.iter().any(|one| one == card) == (*mark == InOut::In));
                 Key::Cards(wanted.map(str::to_owned).collect())
             }

@@ -66,7 +66,7 @@ pub struct ShownStep {
     pub position: Option<String>,
     /// What is outlined.
     pub point: Vec<String>,
-    /// How many hints there are.
+    /// How many hints there are at most.
     pub hints: usize,
     /// What is to be done.
     #[serde(flatten)]
@@ -194,7 +194,7 @@ impl ShownStep {
             ask: common.ask.clone(),
             position: common.position.clone(),
             point: common.point.clone(),
-            hints: common.hints.len(),
+            hints: step.hints(),
             task: ShownTask::of(&step.task),
         }
     }

@@ -69,7 +69,7 @@ mod tests {
 
     use super::*;
     use crate::house::House;
-    use crate::store::{Journal, PersonRow, Read, Store, TableRow};
+    use crate::store::{Journal, PersonRow, Read, StepRow, Store, TableRow};
     use crate::table::{Coming, Message};
 
     const WORKS: u8 = 0;
@@ -166,6 +166,15 @@ mod tests {
             async { Ok(None) }.boxed()
         }
 
+        fn steps_of<'a>(&'a self, _: &'a str) -> Read<'a, Vec<StepRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+        fn step<'a>(&'a self, _: &'a str, _: &'a str, _: i64) -> Read<'a, Option<StepRow>> {
+            async { Ok(None) }.boxed()
+        }
+        fn reading<'a>(&'a self, _: &'a str) -> Read<'a, Option<i64>> {
+            async { Ok(None) }.boxed()
+        }
         fn people_before(&self, _: i64, _: i64) -> Read<'_, Vec<String>> {
             async { Ok(Vec::new()) }.boxed()
         }

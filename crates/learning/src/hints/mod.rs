@@ -1,0 +1,156 @@
+//! Hints (LC-80…82): from an idea to all cubes of one Solution, along the way that the learner has begun.
+
+mod equations;
+mod onsets;
+mod shape;
+mod wff;
+
+use bots::{Answer, Bag, Eyes, Insight, Layout, Work};
+use mat::{Document, Game, Situation};
+use serde_json::{Map, Value};
+
+use crate::document;
+use crate::lessons::Say;
+use crate::voice::{hint, listed};
+
+/// The work that a ladder may take, in all about so many milliseconds (LC-9).
+const WORK: Work = Work(60);
+/// How many Solutions are compared with what was written.
+const COMPARED: usize = 12;
+
+type Fields = Map<String, Value>;
+
+/// How many rungs a ladder has at most, the answer itself aside.
+pub const RUNGS: usize = 4;
+
+/// The hints for a position and for what is written so far, each saying more than the one before.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Ladder {
+    /// Why the line cannot be kept; it comes before all others.
+    pub blocked: Option<Say>,
+    /// The rungs.
+    pub rungs: Vec<Say>,
+}
+
+/// What the hints lead to.
+struct Way {
+    submission: Fields,
+    used: Bag,
+}
+
+/// What is known while a ladder is made.
+struct Asked<'a> {
+    position: &'a Fields,
+    situation: Situation,
+    insight: Insight,
+    layout: Layout,
+    /// The cubes of what is written.
+    drafted: Bag,
+}
+
+impl Ladder {
+    /// The ladder for a position, or why there is none.
+    pub fn of(position: &Fields, situation: Situation, draft: Option<&Fields>) -> Result<Ladder, String> {
+        let (frame, layout) = document::read(position)?;
+        let mut insight = Insight::new();
+        let game = frame.rules.rulebook().game;
+        insight.open(frame);
+        let drafted = draft.map_or_else(Bag::default, |draft| cubes_of(&insight, game, draft));
+        let mut asked = Asked { position, situation, insight, layout, drafted };
+        let (way, blocked) = match game {
+            Game::Equations => equations::way(&mut asked),
+            Game::OnSets | Game::Wff => asked.nearest(),
+        };
+        let Some(way) = way else {
+            let proved = asked.look(&asked.layout.clone(), situation) == Answer::None;
+            let rungs = if proved { hint("none", &[]).into_iter().collect() } else { Vec::new() };
+            return Ok(Ladder { blocked, rungs });
+        };
+        let [idea, part] = match game {
+            Game::Equations => equations::rungs(&asked, &way),
+            Game::OnSets => onsets::rungs(&asked, &way),
+            Game::Wff => wff::rungs(&asked, &way),
+        };
+        let cube = asked.cube(&way);
+        let cubes = hint("cubes", &[("cubes", &asked.written(&way.used))]);
+        Ok(Ladder { blocked, rungs: [idea, part, cube, cubes].into_iter().flatten().collect() })
+    }
+}
+
+/// The cubes of a line that may be half written.
+fn cubes_of(insight: &Insight, game: Game, draft: &Fields) -> Bag {
+    let text = |field: &str| draft.get(field).and_then(Value::as_str).unwrap_or_default();
+    match game {
+        Game::Equations => {
+            insight.faces().bag_of_line(text("equation").split('=').next().unwrap_or_default())
+        }
+        Game::OnSets => onsets::cubes(insight, draft),
+        Game::Wff => insight.faces().bag_of_line(text("solution").replace('/', " ").as_str()),
+    }
+}
+
+impl Asked<'_> {
+    fn look(&mut self, layout: &Layout, situation: Situation) -> Answer {
+        self.insight.look(layout, situation, Eyes::OPEN, WORK)
+    }
+
+    /// The Solution that shares most with what is written, and what stands in its way.
+    fn nearest(&mut self) -> (Option<Way>, Option<Say>) {
+        let mut request = self.position.clone();
+        request.insert("situation".to_owned(), self.situation.name().into());
+        let request = Value::Object(request);
+        let found = Document::new(&request).and_then(|request| {
+            let game = desk::game(self.insight.faces().equipment.game);
+            game.solutions(&request, COMPARED, WORK.0)
+        });
+        let ways = found.unwrap_or_default().into_iter().filter_map(|found| match found {
+            Value::Object(submission) => {
+                let used = match self.insight.faces().equipment.game {
+                    Game::OnSets => onsets::cubes(&self.insight, &submission),
+                    Game::Equations | Game::Wff => self.insight.used(&submission),
+                };
+                Some(Way { submission, used })
+            }
+            _ => None,
+        });
+        let lacking = |way: &Way| self.drafted.minus(&way.used).total();
+        let best = ways.min_by_key(|way| (lacking(way), way.used.total()));
+        let blocked = best.as_ref().filter(|way| lacking(way) > 0).and_then(|way| {
+            let cube = self.drafted.minus(&way.used).kinds().next()?;
+            let cube = self.insight.faces().cube(cube).face.to_string();
+            hint("blocked-unproved", &[("cube", &cube), ("cubes", &self.written(&self.drafted))])
+        });
+        (best, blocked)
+    }
+
+    /// The cubes of a bag in words.
+    fn written(&self, bag: &Bag) -> String {
+        let faces = self.insight.faces();
+        let cubes: Vec<String> = bag.cubes().map(|kind| faces.face(kind).to_string()).collect();
+        listed(&cubes)
+    }
+
+    /// One cube that must be there: a keystone if there is one, or the one from Resources.
+    fn cube(&mut self, way: &Way) -> Option<Say> {
+        let open = way.used.minus(&self.drafted);
+        let open = if open.is_empty() { way.used } else { open };
+        let faces = self.insight.faces();
+        let without = |layout: &Layout, kind| {
+            let mut rest = layout.clone();
+            while rest.permitted.take(kind) || rest.resources.take(kind) {}
+            rest
+        };
+        for kind in open.kinds().filter(|kind| self.layout.required.count(*kind) == 0) {
+            let rest = without(&self.layout, kind);
+            if self.insight.look(&rest, self.situation, Eyes::OPEN, WORK) == Answer::None {
+                return hint("keystone", &[("cube", &faces.face(kind).to_string())]);
+            }
+        }
+        let far = open.minus(&self.layout.on_mat());
+        let (name, kind) = match far.kinds().next() {
+            Some(kind) if self.situation == Situation::Now => ("resource", kind),
+            _ => ("cube", open.kinds().next()?),
+        };
+        hint(name, &[("cube", &faces.face(kind).to_string())])
+    }
+}
