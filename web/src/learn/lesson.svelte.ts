@@ -1,6 +1,7 @@
 // A lesson while somebody works on it: which step it is, what was answered and hinted, and what could not be sent yet.
 import { isUnreachable, Refused } from "../lib/api";
 import { keep, kept } from "../lib/keep";
+import type { Submission } from "../lib/protocol";
 import { LEARN } from "../words/learn";
 import { askHint, openTable, sendAnswer, setReading } from "./calls";
 import type { Answer, Answered, Page, Reading, Stand, Step } from "./types";
@@ -25,6 +26,8 @@ export class Lesson {
   /** The last answer to each step in this visit. */
   private answers = $state.raw<Record<number, Answered>>({});
   private rungs = $state.raw<Record<number, string[]>>({});
+  /** What is written on the paper of this step: hints follow it. */
+  written: Submission | undefined;
   /** How many hints the server has said there are. */
   private known = $state.raw<Record<number, number>>({});
   done = $state(false);
@@ -59,11 +62,7 @@ export class Lesson {
   }
   /** How many rungs the ladder of this step has, as far as that is known. */
   get ladder(): number {
-    const { step } = this;
-    if (!step) return 0;
-    // Hints for what is written are computed, also where the author has none.
-    const computed = ["write", "prove", "goal"].includes(step.kind) ? 1 : 0;
-    return Math.max(this.known[this.at] ?? Math.max(step.hints, computed), this.hints.length);
+    return Math.max(this.known[this.at] ?? this.step?.hints ?? 0, this.hints.length);
   }
   /** The first step that is neither done nor seen; the first of all where there is none. */
   get place(): number {
@@ -94,6 +93,7 @@ export class Lesson {
     if (to !== this.at) this.problem = "";
     if (this.unsent && this.unsent.step !== to) this.unsent = null;
     this.at = to;
+    this.written = undefined;
   }
   next(): void {
     if (!this.passed || this.busy) return;
@@ -146,7 +146,7 @@ export class Lesson {
     this.busy = "hint";
     this.problem = "";
     try {
-      const { number, of, text, state } = await askHint(this.id, step + 1, this.hints.length + 1);
+      const { number, of, text, state } = await askHint(this.id, step + 1, this.hints.length + 1, this.written);
       const rungs = [...(this.rungs[step] ?? [])];
       // Another window may have had those before it.
       while (rungs.length < number - 1) rungs.push("");

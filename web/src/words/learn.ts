@@ -43,6 +43,7 @@ export const LEARN = {
   notSent: "That did not arrive. What you did is kept.",
   hints: "Hints",
   hint: (n: number) => `Hint ${n}`,
+  hintOf: (n: number, all: number) => `Hint ${n} of ${all}`,
   hintShow: "Show",
   hintShowOf: (n: number) => `Show hint ${n}`,
   theAnswer: "The answer",
