@@ -1,6 +1,7 @@
 // A lesson while somebody works on it: which step it is, what was answered and hinted, and what could not be sent yet.
 import { isUnreachable, Refused } from "../lib/api";
 import { keep, kept } from "../lib/keep";
+import type { Submission } from "../lib/protocol";
 import { LEARN } from "../words/learn";
 import { askHint, openTable, sendAnswer, setReading } from "./calls";
 import type { Answer, Answered, Page, Reading, Stand, Step } from "./types";
@@ -59,11 +60,7 @@ export class Lesson {
   }
   /** How many rungs the ladder of this step has, as far as that is known. */
   get ladder(): number {
-    const { step } = this;
-    if (!step) return 0;
-    // Hints for what is written are computed, also where the author has none.
-    const computed = ["write", "prove", "goal"].includes(step.kind) ? 1 : 0;
-    return Math.max(this.known[this.at] ?? Math.max(step.hints, computed), this.hints.length);
+    return Math.max(this.known[this.at] ?? this.step?.hints ?? 0, this.hints.length);
   }
   /** The first step that is neither done nor seen; the first of all where there is none. */
   get place(): number {
@@ -140,17 +137,17 @@ export class Lesson {
     }
   }
 
-  async hint(): Promise<void> {
+  async hint(draft?: Submission): Promise<void> {
     const step = this.at;
     if (this.busy || this.hints.length >= this.ladder) return;
     this.busy = "hint";
     this.problem = "";
     try {
-      const { number, of, text, state } = await askHint(this.id, step + 1, this.hints.length + 1);
+      const { number, of, text, state } = await askHint(this.id, step + 1, this.hints.length + 1, draft);
       const rungs = [...(this.rungs[step] ?? [])];
       // Another window may have had those before it.
       while (rungs.length < number - 1) rungs.push("");
-      rungs[number - 1] = text;
+      rungs[Math.max(0, number - 1)] = text;
       this.rungs = { ...this.rungs, [step]: rungs };
       this.known = { ...this.known, [step]: of };
       keep(this.key(step, "hints"), rungs);

@@ -646,7 +646,9 @@ export type Happening = {
 
 /** A hint is wished for. */
 export type HintWish = {
-  /** The number of the hint, from 1: the same wish sent again gives the same hint. */
+  /** What is written so far: hints follow it. */
+  draft?: Record<string, Json>;
+  /** The number of the hint, from 1, or 0 for the next: the same number asked for again gives the same hint. */
   number?: number;
 };
 
@@ -1680,7 +1682,7 @@ export type ShownLesson = {
 export type ShownStep = ShownTask & {
   /** What is asked. */
   ask?: string;
-  /** How many hints there are. */
+  /** How many hints there are at most. */
   hints: number;
   /** What is outlined. */
   point: string[];
