@@ -181,6 +181,8 @@ test("a paper is written in the editor, with its limits in words; another line t
     await answered();
   };
   for (const key of "2x6") await type(key);
+  await press("i", { altKey: true, code: "KeyI" });
+  expect(sent.at(-1)!.body).toEqual({ number: 1, draft: { equation: "2x6 = 12" } });
   says = { right: false, reasons: [{ code: "not-equal", message: "It is not the same.", rule: "VII" }] };
   await press("Enter", { ctrlKey: true });
   expect(answers()).toEqual([{ kind: "write", submission: { equation: "2x6 = 12" } }]);

@@ -20,7 +20,7 @@ export const STEPS: Step[] = [
   { kind: "sort", ...common, ask: "Sort.", items: ["5", "+", "7"], bins: ["digit", "sign"] },
   { kind: "goal", ...common, ask: "Lay.", position: "mat" },
   { kind: "move", ...common, ask: "Move.", position: "mat" },
-  { kind: "write", ...common, ask: "Write.", situation: "now", limits: { cubes_max: 3 }, position: "mat" },
+  { kind: "write", ...common, hints: 2, ask: "Write.", situation: "now", limits: { cubes_max: 3 }, position: "mat" },
   { kind: "mistake", ...common, ask: "Why?", paper: { equation: "3x4 = 12" }, find: "reason", options: ["A", "B"] },
   { kind: "mistake", ...common, ask: "Where?", paper: { equation: "5+0<sw> = 5" }, find: "place", options: [] },
   { kind: "play", ...common, ask: "Play.", bot: "novice" },

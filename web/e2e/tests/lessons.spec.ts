@@ -29,8 +29,10 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     // A lesson out of order opens, with one line.
     await page.goto("/learn/eb-05");
     await expect(page.getByRole("link", { name: "Lesson 4 comes first" })).toBeVisible();
+    const told = page.waitForResponse("**/api/me/reading");
     await button(page, "Short").click();
     await expect(page.getByText("Look at the mat.")).toBeVisible();
+    await told;
     await page.reload();
     await expect(button(page, "Short")).toHaveAttribute("aria-pressed", "true");
   });

@@ -1,7 +1,7 @@
 // Lessons at the server: the map, a lesson, answers, hints, a table to play at, and how the coach speaks.
 import { get, post, put } from "../lib/api";
-import { me } from "../lib/me.svelte";
 import type { Submission } from "../lib/protocol";
+import { me } from "../lib/me.svelte";
 import type { Answer, Answered, Hint, LessonMap, Page, Reading } from "./types";
 
 /** Everybody may look; who does something is somebody, by the suggested name if they have none. */
@@ -22,9 +22,9 @@ export async function fetchLesson(id: string): Promise<Page> {
 /** Steps are counted from 1. A try that is sent again with its id counts once. */
 export const sendAnswer = (lesson: string, number: number, id: string, answer: Answer) =>
   asSomebody<Answered>(() => post(step(lesson, number), { id, answer }));
-/** A hint by its number, from 1, for what is written so far. */
+/** A hint by its number, from 1. It follows what is written so far. */
 export const askHint = (lesson: string, number: number, hint: number, draft?: Submission) =>
-  asSomebody<Hint>(() => post(`${step(lesson, number)}/hints`, { number: hint, draft }));
+  asSomebody<Hint>(() => post(`${step(lesson, number)}/hints`, { number: hint, ...(draft ? { draft } : {}) }));
 export const openTable = (lesson: string, number: number) =>
   asSomebody<{ code: string }>(() => post(`${step(lesson, number)}/table`, {}));
 export const setReading = (reading: Reading) => asSomebody(() => put("/me/reading", { reading }));

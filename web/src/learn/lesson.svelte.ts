@@ -26,8 +26,6 @@ export class Lesson {
   /** The last answer to each step in this visit. */
   private answers = $state.raw<Record<number, Answered>>({});
   private rungs = $state.raw<Record<number, string[]>>({});
-  /** What is written on the paper of this step: hints follow it. */
-  written: Submission | undefined;
   /** How many hints the server has said there are. */
   private known = $state.raw<Record<number, number>>({});
   done = $state(false);
@@ -93,7 +91,6 @@ export class Lesson {
     if (to !== this.at) this.problem = "";
     if (this.unsent && this.unsent.step !== to) this.unsent = null;
     this.at = to;
-    this.written = undefined;
   }
   next(): void {
     if (!this.passed || this.busy) return;
@@ -140,17 +137,17 @@ export class Lesson {
     }
   }
 
-  async hint(): Promise<void> {
+  async hint(draft?: Submission): Promise<void> {
     const step = this.at;
     if (this.busy || this.hints.length >= this.ladder) return;
     this.busy = "hint";
     this.problem = "";
     try {
-      const { number, of, text, state } = await askHint(this.id, step + 1, this.hints.length + 1, this.written);
+      const { number, of, text, state } = await askHint(this.id, step + 1, this.hints.length + 1, draft);
       const rungs = [...(this.rungs[step] ?? [])];
       // Another window may have had those before it.
       while (rungs.length < number - 1) rungs.push("");
-      rungs[number - 1] = text;
+      rungs[Math.max(0, number - 1)] = text;
       this.rungs = { ...this.rungs, [step]: rungs };
       this.known = { ...this.known, [step]: of };
       keep(this.key(step, "hints"), rungs);
