@@ -8,6 +8,7 @@ mod distribution;
 mod equations_neighbours;
 mod equations_play;
 mod equations_positions;
+mod lessons;
 mod onsets_play;
 mod random_play;
 mod referee_play;
@@ -42,6 +43,8 @@ pub enum Room {
     Bots,
     /// Live tables on real sockets.
     Tables,
+    /// A class at its lessons.
+    Lessons,
 }
 
 /// What is measured, and how much of it.
@@ -57,7 +60,7 @@ pub struct Bench {
     /// How many live tables are played at (tables)
     #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=4_000))]
     tables: u32,
-    /// For how long, in seconds (tables)
+    /// For how long, in seconds (tables, lessons)
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3_600))]
     seconds: u32,
     /// The seed of the random play; the same seed gives the same positions
@@ -100,6 +103,7 @@ impl Bench {
                 self.written(&report.ok_or("the benchmark's own match cannot be played; please report this")?)
             }
             Room::Bots => self.written(&bots_play::measure(positions(BOTS_SHAKES), seed)),
+            Room::Lessons => self.written(&lessons::measure(self.seconds.into())?),
             Room::Tables => self.written(&tables::measure(self.tables as usize, self.seconds.into(), seed)?),
         })
     }

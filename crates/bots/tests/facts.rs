@@ -25,6 +25,10 @@ fn list<'a>(fact: &'a Value, field: &str) -> impl Iterator<Item = &'a Value> {
 /// A Solution in one line, from what is presented.
 fn line(solution: &Value) -> String {
     let submission = &solution["submission"];
+    if let Some(line) = submission["equation"].as_str().filter(|line| !line.contains("<exp>")) {
+        // People do not say the colours of cubes.
+        return mat::Equipment::of(mat::Game::Equations).without_colours(line);
+    }
     if let Some(line) = submission["equation"].as_str().or(submission["solution"].as_str()) {
         return line.to_owned();
     }

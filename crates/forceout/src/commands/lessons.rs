@@ -114,6 +114,9 @@ fn show(id: &str, answers: bool) -> Result<ExitCode, Complaint> {
 
 /// A position on the mat; one without a Goal as the cubes that were rolled.
 fn drawn(position: &serde_json::Map<String, Value>, columns: usize) -> String {
+    let mut position = position.clone();
+    // How many cubes of Resources may be used is said by the step.
+    position.entry("situation").or_insert("impossible".into());
     match drawing::open(&Value::Object(position.clone())) {
         Ok(table) => format!("\n{}\n", table.draw_position(columns)),
         Err(_) => {
@@ -136,15 +139,31 @@ fn task(step: &ShownStep) -> String {
         }
         ShownTask::Value { of: Some(of), .. } | ShownTask::Mark { of, .. } => format!("  {}\n", clean(of)),
         ShownTask::Mistake { paper, options, .. } => {
-            let lines = paper.values().flat_map(|value| match value {
-                Value::String(text) => text.lines().map(str::to_owned).collect::<Vec<_>>(),
-                other => vec![other.to_string()],
-            });
-            let paper: String = lines.map(|line| format!("  │ {}\n", clean(&line))).collect();
-            format!("{paper}{}", numbered(options))
+            format!("{}{}", written(paper), numbered(options))
         }
         _ => String::new(),
     }
+}
+
+/// The lines of a paper.
+fn written(paper: &serde_json::Map<String, Value>) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for (field, value) in paper {
+        match value {
+            Value::String(text) if field != "blank" => lines.extend(text.lines().map(str::to_owned)),
+            Value::Array(solutions) => {
+                for solution in solutions.iter().filter_map(Value::as_object) {
+                    let rules = solution.get("restrictions").and_then(Value::as_array).into_iter().flatten();
+                    let all = rules.chain(solution.get("set_name")).filter_map(Value::as_str);
+                    lines.extend(all.map(str::to_owned));
+                }
+            }
+            _ => {}
+        }
+    }
+    // The Solution stands above its proof.
+    lines.sort_by_key(|line| !line.contains('/'));
+    lines.iter().map(|line| format!("  │ {}\n", clean(line))).collect()
 }
 
 fn answer(step: &ShownStep, revealed: &Revealed, columns: usize) -> String {
@@ -163,11 +182,13 @@ fn answer(step: &ShownStep, revealed: &Revealed, columns: usize) -> String {
         .or(revealed.goal.clone())
         .or(revealed.cards.as_ref().map(|cards| cards.join(" ")))
         .or(revealed.moves.as_deref().map(moves))
-        .or(revealed.submission.as_ref().map(|submission| Value::Object(submission.clone()).to_string()))
         .or(revealed
             .at
             .as_ref()
             .map(|place| format!("{}, from character {} to {}", place.field, place.start, place.end)));
+    if let Some(submission) = &revealed.submission {
+        return written(submission);
+    }
     match said {
         Some(said) => wrap("", &words(&format!("→ {}", clean(&said))), columns),
         None if matches!(step.task, ShownTask::Play { .. }) => {

@@ -78,7 +78,8 @@ impl Auditor {
     async fn asks(&mut self, person: &Person, method: &str, path: &str, fill: &str, body: Value) -> Answer {
         let (path, query) =
             path.split_once('?').map_or((path, String::new()), |(path, query)| (path, format!("?{query}")));
-        let address = path.replace("{code}", fill) + &query;
+        let step = path.replace("{id}", "eb-05").replace("{step}", fill);
+        let address = step.replace("{code}", fill) + &query;
         let answer = person.ask(method, &address, body).await.unwrap();
         self.hears(method, path, &answer);
         answer
@@ -196,6 +197,27 @@ async fn every_answer_is_as_described() {
         let answer = auditor.asks(&nobody, method, path, "BCDFGH", body).await;
         assert!(answer.status >= 400, "{method} {path}: {answer:?}");
     }
+    const STEP: &str = "/api/lessons/{id}/steps/{step}";
+    let (hints, table) = (format!("{STEP}/hints"), format!("{STEP}/table"));
+    let moved = json!({ "kind": "move", "cube": "bx", "to": "permitted" });
+    for (method, path, step, body, good) in [
+        ("GET", "/api/lessons", "", none(), true),
+        ("GET", "/api/lessons/{id}", "", none(), true),
+        ("POST", STEP, "6", json!({ "id": "a", "answer": moved }), true),
+        ("POST", STEP, "2", json!({ "id": "a", "answer": { "kind": "show" } }), true),
+        ("POST", STEP, "9", json!({ "id": "a", "answer": moved }), false),
+        ("POST", &hints, "3", json!({}), true),
+        ("POST", &hints, "1", json!({}), false),
+        ("POST", &table, "7", json!({}), true),
+        ("POST", &table, "1", json!({}), false),
+        ("PUT", "/api/me/reading", "", json!({ "reading": 3 }), true),
+        ("PUT", "/api/me/reading", "", json!({ "reading": 9 }), false),
+    ] {
+        let answer = auditor.asks(&ana, method, path, step, body).await;
+        assert_eq!(answer.status < 400, good, "{method} {path}: {answer:?}");
+    }
+    let unknown = nobody.ask("GET", "/api/lessons/eb-99", none()).await.unwrap();
+    auditor.hears("GET", "/api/lessons/{id}", &unknown);
     // Nobody may say beforehand what the judge will find.
     let assumed = auditor.asks(&ana, "POST", "/api/analysis", "", json!({ "record": record })).await;
     assert!(assumed.json()["detail"].as_str().unwrap().contains("assumes a verdict"), "{assumed:?}");
@@ -205,7 +227,8 @@ async fn every_answer_is_as_described() {
         .await;
     auditor.asks(&ben, "DELETE", "/api/me", "", none()).await;
     // Lists that nobody can ask for wrongly have no problem to show.
-    let harmless = ["GET /api/me", "GET /api/rulebooks", "GET /api/phrases", "GET /api/tables/open"];
+    let harmless =
+        ["GET /api/me", "GET /api/rulebooks", "GET /api/phrases", "GET /api/tables/open", "GET /api/lessons"];
     for operation in auditor.operations() {
         assert!(auditor.seen.contains(&(operation.clone(), true)), "{operation} was never done");
         let problem = auditor.seen.contains(&(operation.clone(), false));
