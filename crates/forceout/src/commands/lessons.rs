@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+use learning::lessons::make::{NotMade, Wish, make as made};
 use learning::lessons::{Course, Lesson, Revealed, ShownStep, ShownTask, Subject, Wrong, read};
+use mat::{Book, Division};
 use serde_json::Value;
 
 use crate::complaint::Complaint;
@@ -40,6 +42,31 @@ enum LessonsCommand {
         #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
     },
+    /// Make the lesson of a variation, with positions that the engine was asked about
+    Make(MakeArgs),
+}
+
+/// Which lesson to make.
+#[derive(Debug, Args)]
+struct MakeArgs {
+    /// The variation, such as sideways; `forceout variations` lists them
+    #[arg(long, value_name = "NAME")]
+    variation: String,
+    /// The division
+    #[arg(long, value_name = "NAME")]
+    division: Division,
+    /// The game [default: the one that has the variation; Equations where both have it]
+    #[arg(long, value_name = "NAME", value_parser = ["equations", "onsets"])]
+    game: Option<String>,
+    /// The rulebook [default: that of the lessons of the game]
+    #[arg(long, value_name = "NAME", conflicts_with = "game")]
+    rules: Option<Book>,
+    /// Where the search begins; the same seed makes the same lesson
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 fn games() -> clap::builder::PossibleValuesParser {
@@ -53,6 +80,7 @@ pub(crate) fn run(args: &LessonsArgs) -> Result<ExitCode, Complaint> {
         LessonsCommand::Show { id, answers } => show(id, *answers),
         LessonsCommand::Check { files } if files.is_empty() => check_ours(),
         LessonsCommand::Check { files } => check_files(files),
+        LessonsCommand::Make(args) => make(args),
     }
 }
 
@@ -177,6 +205,54 @@ fn answer(step: &ShownStep, revealed: &Revealed, columns: usize) -> String {
     }
 }
 
+/// The books by which variations are taught, in the order in which a name is looked for.
+const TAUGHT: [Book; 2] = [Book::AdventurousEquations2018, Book::AgloaOnSets2024];
+
+fn make(args: &MakeArgs) -> Result<ExitCode, Complaint> {
+    let has = |book: &Book| {
+        let all = desk::variations(book.rulebook(), mat::Season::All);
+        all.iter().any(|listed| listed.name == args.variation)
+    };
+    let book = match (args.rules, args.game.as_deref()) {
+        (Some(book), _) => book,
+        (None, Some("onsets")) => TAUGHT[1],
+        (None, Some(_)) => TAUGHT[0],
+        (None, None) => *TAUGHT.iter().find(|book| has(book)).unwrap_or(&TAUGHT[0]),
+    };
+    let wish = Wish { book, variation: &args.variation, division: args.division, seed: args.seed };
+    let (id, text) = made(&wish).map_err(|fault| not_made(&wish, &fault))?;
+    let Some(path) = &args.out else {
+        print(&text)?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    let name = path.display().to_string();
+    std::fs::write(path, &text)
+        .map_err(|error| Complaint::of_io(&format!("{name} could not be written"), &error))?;
+    print(&format!("{}  {}\n", clean(&name), paint(FAINT, id)))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Why a lesson was not made, in a sentence.
+fn not_made(wish: &Wish<'_>, fault: &NotMade) -> Complaint {
+    let (book, division) = (wish.book.rulebook(), wish.division.title());
+    let name = clean(wish.variation);
+    Complaint::new(match fault {
+        NotMade::Unknown(all) if all.is_empty() => format!("{} has no variations", book.title()),
+        NotMade::Unknown(all) => {
+            format!("{} has no variation `{name}`; it has {}", book.title(), all.join(", "))
+        }
+        NotMade::NotThere(divisions) => {
+            let divisions: Vec<&str> = divisions.iter().map(|division| division.title()).collect();
+            format!("`{name}` is not on the list of {division}; it is on that of {}", divisions.join(", "))
+        }
+        NotMade::Always => format!(
+            "`{name}` is always in force in {division}, so no position is decided by it; ea-08 and oj-01 teach \
+             what is always in force"
+        ),
+        NotMade::NotFound(fault) => format!("no lesson was made with this seed: {fault}; try another --seed"),
+    })
+}
+
 fn check_ours() -> Result<ExitCode, Complaint> {
     let course = Course::ours();
     let mut wrong = 0;
@@ -216,8 +292,10 @@ fn check_files(files: &[PathBuf]) -> Result<ExitCode, Complaint> {
     finish(files.len(), steps, wrong)
 }
 
+/// A file is called by the id of its lesson; behind a dot follows for whom else it is (LC-25), as in `ev-base.junior.toml`.
 fn is_named_like(path: &Path, lesson: &Lesson) -> bool {
-    path.file_stem().is_some_and(|name| name == lesson.head.id.as_str())
+    let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+    name.split('.').next() == Some(lesson.head.id.as_str())
 }
 
 fn tell(name: &str, wrong: &[Wrong]) -> Result<usize, Complaint> {
