@@ -40,23 +40,15 @@ impl Plan {
             if Equipment::of(self.game).sets_out(self.division) {
                 roll = format!("{roll} {}", dice.pick(&SET_OUT));
             }
-            let mine = self.choice(self.title(), &self.entry, own.clone(), &roll, &[]);
-            let others = |chosen: &[Value]| -> Vec<Choice> {
-                let others = self.others.iter();
-                others
-                    .map(|(listed, entry)| {
-                        let title = entry.recipe.called.as_deref().unwrap_or(listed.title);
-                        let select = entry.recipe.offered.clone().unwrap_or_else(|| entry.effect.filled());
-                        self.choice(title, entry, select, &roll, chosen)
-                    })
-                    .collect()
-            };
+            let mine = self.choice(self.listed.title, &self.entry, own.clone(), &roll, &[]);
+            let named = dice.pick(&["R", "G", "Y", "∪", "∩", "-", "'"]).to_string();
+            let others = |chosen: &[Value]| self.offered(&roll, chosen, &named);
             let rows = match mine.said {
                 // The first rolls are kept for a choice that changes nothing: it is the commonest mistake.
                 Said::NoEffect => self.useless(&roll, mine, others(&[]), &mut dice),
                 Said::Legal if attempt >= ROLLS / 6 || attempt.is_multiple_of(2) => {
                     let after = others(std::slice::from_ref(&own));
-                    self.contradicted(&roll, mine, &after, &mut dice).or_else(|| {
+                    self.contradicted(&roll, mine, &after, &named, &mut dice).or_else(|| {
                         (attempt >= ROLLS / 6).then(|| self.repeated(&roll, after, &mut dice)).flatten()
                     })
                 }
@@ -69,12 +61,22 @@ impl Plan {
         Err("no roll was found for a choice".to_owned())
     }
 
-    fn title(&self) -> &str {
-        self.name()
+    /// What the others of the list are on this roll; a cube that fills a blank is this one.
+    fn offered(&self, roll: &str, chosen: &[Value], named: &str) -> Vec<Choice> {
+        let others = self.others.iter().map(|(listed, entry)| {
+            let mut select = entry.effect.filled();
+            if select.get("cube").is_some() {
+                select["cube"] = named.into();
+            }
+            self.choice(listed.title, entry, select, roll, chosen)
+        });
+        others.collect()
     }
 
     fn choice(&self, title: &str, entry: &Entry, select: Value, roll: &str, chosen: &[Value]) -> Choice {
-        let text = format!("{title}: {}", entry.recipe.gloss);
+        let cube = select["cube"].as_str().unwrap_or_default();
+        let title = entry.recipe.called.as_deref().unwrap_or(title);
+        let text = format!("{title}: {}", entry.recipe.gloss).replace("{cube}", cube);
         let mut request = self.rules(false);
         request.remove("variations");
         request.extend(self.universe().map(|universe| ("universe".to_owned(), Value::from(universe))));
@@ -109,7 +111,7 @@ impl Plan {
             return None;
         }
         legal.truncate(2);
-        let right = sentence(&mine.message);
+        let right = mine.reason();
         let answer = mine.text.clone();
         let ask = one_of(words::USELESS, &[], ASK, dice);
         let mut all = vec![mine];
@@ -120,29 +122,29 @@ impl Plan {
     }
 
     /// Somebody chose another variation, and this one contradicts it.
-    fn contradicted(&self, roll: &str, mine: Choice, after: &[Choice], dice: &mut Dice) -> Option<Vec<Row>> {
+    fn contradicted(
+        &self,
+        roll: &str,
+        mine: Choice,
+        after: &[Choice],
+        named: &str,
+        dice: &mut Dice,
+    ) -> Option<Vec<Row>> {
         let rival = after.iter().find(|choice| choice.said == Said::Conflict)?;
         let chosen = [rival.select.clone()];
         let title = rival.text.split(": ").next()?.to_owned();
-        let mine = self.choice(self.title(), &self.entry, mine.select, roll, &chosen);
+        let mine = self.choice(self.listed.title, &self.entry, mine.select, roll, &chosen);
         if mine.said != Said::Conflict {
             return None;
         }
-        let mut legal: Vec<Choice> = Vec::new();
-        for (listed, entry) in &self.others {
-            let select = entry.recipe.offered.clone().unwrap_or_else(|| entry.effect.filled());
-            let title = entry.recipe.called.as_deref().unwrap_or(listed.title);
-            let choice = self.choice(title, entry, select, roll, &chosen);
-            if choice.said == Said::Legal {
-                legal.push(choice);
-            }
-        }
+        let mut legal = self.offered(roll, &chosen, named);
+        legal.retain(|choice| choice.said == Said::Legal);
         dice.shuffle(&mut legal);
         if legal.len() < 2 {
             return None;
         }
         legal.truncate(2);
-        let right = sentence(&mine.message);
+        let right = mine.reason();
         let answer = mine.text.clone();
         let ask = one_of(words::CONTRADICTED, &[("other", &title)], ASK, dice);
         let mut all = vec![mine];
@@ -165,14 +167,14 @@ impl Plan {
         let again = json!({
             "text": format!("{} again", self.name()),
             "if": { "select": self.variation(), "chosen": chosen, "is": true },
-            "why": "It holds for you already. Each line of the list is chosen once.",
+            "why": one_of(words::AGAIN, &[], ASK, dice),
         });
-        let ask = one_of(words::CHOSEN, &[("name", self.name())], ASK, dice);
+        let ask = one_of(words::CHOSEN, &[("name", &self.name())], ASK, dice);
         let title = legal.text.split(": ").next().unwrap_or_default();
-        let right = format!("{title} has work to do on this roll. {}", sentence(&useless.message));
-        let right = if right.chars().count() <= ASK { right } else { sentence(&useless.message) };
+        let right = format!("{title} has work to do on this roll. {}", useless.reason());
+        let right = if right.chars().count() <= ASK { right } else { useless.reason() };
         let mut options = vec![again, option(&legal, &chosen, true), option(&useless, &chosen, true)];
-        options[2]["why"] = sentence(&useless.message).into();
+        options[2]["why"] = useless.reason().into();
         dice.shuffle(&mut options);
         Some(self.step(&ask, &legal.text, roll, &options, &right))
     }
@@ -196,8 +198,14 @@ fn option(choice: &Choice, chosen: &[Value], is: bool) -> Value {
     json!({ "text": choice.text, "if": { "select": choice.select, "chosen": chosen, "is": is } })
 }
 
-/// The judge's words as a sentence.
-fn sentence(message: &str) -> String {
-    let words = words::capital(message.trim());
-    if words.ends_with('.') { words } else { format!("{words}.") }
+impl Choice {
+    /// The judge's words about it; where they give only the cause, what follows from it.
+    fn reason(&self) -> String {
+        let words = self.message.trim().trim_end_matches('.');
+        let title = self.text.split(": ").next().unwrap_or_default();
+        if self.said == Said::NoEffect && !words.contains("effect") {
+            return format!("{words}, so {title} would change nothing.");
+        }
+        format!("{words}.")
+    }
 }

@@ -75,8 +75,6 @@ pub(super) struct Recipe {
     pub(super) aim: String,
     /// The lessons that come before.
     pub(super) after: Vec<String>,
-    /// The blank of the variation with which it is offered to others, if it is not that of the examples.
-    pub(super) offered: Option<Value>,
     /// Whether it makes fewer Solutions legal, and not other ones.
     #[serde(default)]
     pub(super) condition: bool,
@@ -86,6 +84,9 @@ pub(super) struct Recipe {
     /// The Solutions by which it is taught.
     #[serde(default)]
     pub(super) forms: Vec<Form>,
+    /// The sentence with the first example, and the one that asks for the second, where a value needs more words.
+    pub(super) example: Option<String>,
+    pub(super) worth: Option<String>,
     /// The question before the first exercise, in place of a value.
     pub(super) question: Option<String>,
     /// The step with the mistake, where it is written by hand.
@@ -128,7 +129,8 @@ pub(super) struct Form {
     /// Restrictions and the blank card of the spoiled one.
     pub(super) slip_restrictions: Option<Vec<String>>,
     pub(super) slip_blank: Option<String>,
-    /// The largest Goal.
+    /// The smallest and the largest Goal.
+    pub(super) least: Option<i64>,
     pub(super) most: Option<i64>,
     /// The digits that the letters may be.
     pub(super) digits: Option<String>,

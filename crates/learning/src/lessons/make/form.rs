@@ -63,9 +63,9 @@ pub(super) fn filled(pattern: &str, letters: &Letters) -> String {
 
 /// Words with `{A}` replaced by what the letter stands for.
 pub(super) fn filled_words(words: &str, letters: &Letters) -> String {
-    letters
-        .iter()
-        .fold(words.to_owned(), |words, (letter, face)| words.replace(&format!("{{{letter}}}"), &face.to_string()))
+    letters.iter().fold(words.to_owned(), |words, (letter, face)| {
+        words.replace(&format!("{{{letter}}}"), &face.to_string())
+    })
 }
 
 /// The faces that a line needs: a wild cube shows what is marked, a point is a `*`, and `!` needs none. Digits of the
@@ -133,7 +133,12 @@ pub(super) fn spoken(line: &str) -> String {
             "abab" | "abbb" => {
                 let digits: Vec<char> = bare.chars().rev().skip(1).take(2).collect();
                 let (two, one) = (digits.first().unwrap_or(&' '), digits.get(1).unwrap_or(&' '));
-                if mark == "abab" { format!("{one}{two}+ as .{one}{two}{one}{two}…") } else { format!("{one}{two}+ as .{one}{two}{two}{two}…") }
+                let repeated = if mark == "abab" { one } else { two };
+                let read = format!("{one}{two}+ read as .{one}{two}{repeated}{two}…");
+                if line.starts_with(&format!("{one}{two}+<")) && after.is_empty() {
+                    return read;
+                }
+                read
             }
             "x" => format!("an x as the {sign}"),
             power if power.starts_with('p') => match power {
@@ -169,7 +174,8 @@ mod tests {
         assert_eq!(filled("A÷<sw>B", &letters), "7÷<sw>5");
         assert_eq!(spoken("9÷<sw>4"), "9÷4 with the ÷ on its side");
         assert_eq!(spoken("(8<0>x2)-8<0>"), "(8x2)-8 with a 0 as the 8");
-        assert_eq!(spoken("1<p2>-16+<abbb>"), "1-16+ with the 1 as a hundred and 16+ as .1666…");
+        assert_eq!(spoken("1<p2>-16+<abbb>"), "1-16+ with the 1 as a hundred and 16+ read as .1666…");
+        assert_eq!(spoken("27+<abab>"), "27+ read as .2727…");
         assert_eq!(spoken("R ∪<B> G"), "R ∪ G with a B as the ∪");
     }
 }

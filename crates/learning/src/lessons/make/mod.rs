@@ -56,13 +56,15 @@ pub fn make(wish: &Wish<'_>) -> Result<(String, String), NotMade> {
     let mut own = entries(game).map_err(NotMade::NotFound)?;
     let mut take = |name: &str| {
         let at = own.iter().position(|entry| entry.effect.name == name);
-        at.map(|at| own.swap_remove(at)).ok_or_else(|| NotMade::NotFound(format!("nothing is written about {name}")))
+        at.map(|at| own.swap_remove(at))
+            .ok_or_else(|| NotMade::NotFound(format!("nothing is written about {name}")))
     };
     let entry = take(listed.name)?;
     let others = all.into_iter().filter(|other| {
         other.name != listed.name && other.listing(wish.division).is_some_and(|listing| !listing.always)
     });
-    let others = others.map(|other| take(other.name).map(|entry| (other, entry))).collect::<Result<_, _>>()?;
+    let others =
+        others.map(|other| take(other.name).map(|entry| (other, entry))).collect::<Result<_, _>>()?;
     let plan = Plan {
         book: wish.book,
         game,

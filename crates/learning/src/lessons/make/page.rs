@@ -4,7 +4,19 @@ use serde_json::Value;
 
 /// The order in which people write the fields of one line; others follow.
 const ORDER: [&str; 14] = [
-    "name", "text", "code", "position", "truth", "solve", "value", "goal", "select", "chosen", "restrictions", "set_name", "variations",
+    "name",
+    "text",
+    "code",
+    "position",
+    "truth",
+    "solve",
+    "value",
+    "goal",
+    "select",
+    "chosen",
+    "restrictions",
+    "set_name",
+    "variations",
     "if",
 ];
 
@@ -30,7 +42,9 @@ pub(super) fn inline(value: &Value) -> String {
         Value::Object(fields) if fields.is_empty() => "{}".to_owned(),
         Value::Object(fields) => {
             let mut fields: Vec<(&String, &Value)> = fields.iter().collect();
-            fields.sort_by_key(|(field, _)| ORDER.iter().position(|first| first == field).unwrap_or(ORDER.len()));
+            fields.sort_by_key(|(field, _)| {
+                ORDER.iter().position(|first| first == field).unwrap_or(ORDER.len())
+            });
             let fields: Vec<String> =
                 fields.iter().map(|(field, value)| format!("{} = {}", key(field), inline(value))).collect();
             format!("{{ {} }}", fields.join(", "))

@@ -96,13 +96,18 @@ impl Plan {
     }
 
     /// What it is called in a sentence.
-    pub(super) fn name(&self) -> &str {
-        self.entry.recipe.called.as_deref().unwrap_or(self.listed.title)
+    pub(super) fn name(&self) -> String {
+        let name = self.entry.recipe.called.as_deref().unwrap_or(self.listed.title);
+        name.replace("{cube}", self.variation()["cube"].as_str().unwrap_or_default())
     }
 
     /// A stream of its own for each part of the lesson, and for each try.
     pub(super) fn dice(&self, part: u64, attempt: u64) -> Dice {
-        let name = self.listed.name.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(u64::from(byte)));
+        let name = self
+            .listed
+            .name
+            .bytes()
+            .fold(0_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(u64::from(byte)));
         Dice::stream(self.seed ^ name, (part << 32) | attempt)
     }
 
@@ -171,7 +176,14 @@ impl Plan {
         let goal = self.laid(&goal, dice)?;
         let used = cubes(faces(self.game, &line, &letters, self.colour()), dice)?;
         let more = cubes(faces(self.game, &form.more, &letters, self.colour()), dice)?;
-        let submission = self.submission(form, &letters, &form.solution, &form.restrictions, form.blank.as_deref(), &written);
+        let submission = self.submission(
+            form,
+            &letters,
+            &form.solution,
+            &form.restrictions,
+            form.blank.as_deref(),
+            &written,
+        );
         Some(Shape { form, letters, goal, written, value, cubes: used, more, submission })
     }
 
@@ -205,7 +217,8 @@ impl Plan {
             _ => {
                 let mut first = Fields::new();
                 if !restrictions.is_empty() {
-                    let restrictions: Vec<String> = restrictions.iter().map(|one| filled(one, letters)).collect();
+                    let restrictions: Vec<String> =
+                        restrictions.iter().map(|one| filled(one, letters)).collect();
                     first.insert("restrictions".to_owned(), restrictions.into());
                 }
                 first.insert("set_name".to_owned(), filled(solution, letters).into());
@@ -228,8 +241,14 @@ impl Plan {
         let slip = form.slip.as_ref()?;
         let restrictions = form.slip_restrictions.as_ref().unwrap_or(&form.restrictions);
         let (first, second) = slip.split_once(" ; ").unwrap_or((slip, ""));
-        let mut paper =
-            self.submission(form, &shape.letters, first, restrictions, form.slip_blank.as_deref(), &shape.written);
+        let mut paper = self.submission(
+            form,
+            &shape.letters,
+            first,
+            restrictions,
+            form.slip_blank.as_deref(),
+            &shape.written,
+        );
         if !second.is_empty()
             && let Some(Value::Array(solutions)) = paper.get_mut("solutions")
         {
@@ -245,8 +264,8 @@ impl Plan {
         if self.game == Game::OnSets {
             return self.cards_goal(form, value.parse().ok()?, dice);
         }
-        let most = form.most.unwrap_or(60);
-        let whole = |number: i64| (number >= 1 && number <= most).then_some(number);
+        let goals = form.least.unwrap_or(1)..=form.most.unwrap_or(60);
+        let whole = |number: i64| goals.contains(&number).then_some(number);
         let written = match variation["name"].as_str()? {
             "multiple-of-k" => {
                 let k = variation["k"].as_i64()?;
@@ -303,7 +322,8 @@ impl Plan {
 
     /// The cubes of which one is to be Required.
     fn keystones(&self, shape: &Shape<'_>) -> Vec<usize> {
-        let wanted = shape.form.required.as_ref().map(|line| faces(self.game, line, &shape.letters, self.colour()));
+        let wanted =
+            shape.form.required.as_ref().map(|line| faces(self.game, line, &shape.letters, self.colour()));
         let is_wanted = |cube: &String| {
             wanted.as_ref().is_none_or(|wanted| wanted.iter().any(|face| cube.ends_with(face.as_str())))
         };
@@ -389,7 +409,8 @@ impl Plan {
 
     /// Whether the judge has nothing against a paper.
     pub(super) fn stands(&self, mat: &Mat, situation: mat::Situation, paper: &Fields) -> bool {
-        judge(&self.document(mat, true), situation, paper).is_ok_and(|judged| judged.verdict == Verdict::Correct)
+        judge(&self.document(mat, true), situation, paper)
+            .is_ok_and(|judged| judged.verdict == Verdict::Correct)
     }
 
     /// Whether the judge would have nothing against a paper without the variation.

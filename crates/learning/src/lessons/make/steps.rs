@@ -35,13 +35,20 @@ impl Plan {
         let read = table("[[step]]", &self.read());
         if let Some(procedure) = &recipe.procedure {
             let lines = procedure.lines().filter_map(|line| match line.rsplit_once("# only ") {
-                Some((line, whose)) => whose.split_whitespace().any(|name| name == self.division.name()).then(|| line.trim_end()),
+                Some((line, whose)) => {
+                    whose.split_whitespace().any(|name| name == self.division.name()).then(|| line.trim_end())
+                }
                 None => Some(line),
             });
             let procedure = lines.collect::<Vec<_>>().join("\n");
             // Its positions stand before the first step.
             let (before, after) = procedure.split_once("[[step]]").unwrap_or((&procedure, ""));
-            file.push_str(&format!("\n{}\n\n{}\n\n[[step]]{}\n", before.trim(), read.trim(), after.trim_end()));
+            file.push_str(&format!(
+                "\n{}\n\n{}\n\n[[step]]{}\n",
+                before.trim(),
+                read.trim(),
+                after.trim_end()
+            ));
             return Ok(file);
         }
         let call = self.call()?;
@@ -58,7 +65,8 @@ impl Plan {
             steps.push(found.rows);
         }
         for (name, mat) in &mats {
-            let rows: Vec<Row> = mat.fields().into_iter().map(|(field, text)| row(field, quoted(&text))).collect();
+            let rows: Vec<Row> =
+                mat.fields().into_iter().map(|(field, text)| row(field, quoted(&text))).collect();
             file.push_str(&table(&format!("[position.{name}]"), &rows));
         }
         file.push_str(&read);
@@ -95,7 +103,11 @@ impl Plan {
             // With a variation in force there is no lesson about moves.
             .filter(|(field, _)| field != "variations" || self.entry.recipe.procedure.is_none())
             .collect();
-        format!("# {title}: the variation {}, made by `forceout lessons make` (LC-24).\n{}", self.listed.title, table("", &rows))
+        format!(
+            "# {title}: the variation {}, made by `forceout lessons make` (LC-24).\n{}",
+            self.listed.title,
+            table("", &rows)
+        )
     }
 
     /// The examples with which the engine agrees under these rules.
@@ -103,7 +115,9 @@ impl Plan {
         let all = self.entry.effect.examples.iter();
         all.filter(|example| {
             let mut rules = self.rules(true);
-            rules.extend(example.universe.clone().map(|universe| ("universe".to_owned(), Value::from(universe))));
+            rules.extend(
+                example.universe.clone().map(|universe| ("universe".to_owned(), Value::from(universe))),
+            );
             let found = values(&rules, &example.expression, &example.restrictions, example.side);
             example.variations == [self.variation()]
                 && example.blank.is_none()
@@ -116,14 +130,18 @@ impl Plan {
         let [plain, short, full] = self.entry.effect.readings();
         let examples = self.examples();
         let mut say = plain.to_owned();
-        // Two variations are about Solution and Goal together: a value alone shows nothing.
-        if let Some(example) = examples.first().filter(|example| example.goal.is_none()) {
-            let more = one_of(
-                words::EXAMPLE,
-                &[("spoken", &said(example)), ("value", &example_values(example).join(" or "))],
-                SAY,
-                &mut self.dice(1, 0),
-            );
+        // Two variations are about Solution and Goal together: a value alone shows nothing. And the only example is
+        // asked for in the next step.
+        let recipe = &self.entry.recipe;
+        let shows =
+            |example: &&&Example| example.goal.is_none() && (examples.len() > 1 || recipe.question.is_some());
+        if let Some(example) = examples.first().filter(shows) {
+            let list = if recipe.condition { words::EXAMPLE_SO } else { words::EXAMPLE };
+            let value = example_values(example).join(" or ");
+            let slots = [("spoken", said(example)), ("value", value), ("note", example.note.clone())];
+            let slots = slots.each_ref().map(|(slot, text)| (*slot, text.as_str()));
+            let more = one_of(list, &slots, SAY, &mut self.dice(1, 0));
+            let more = recipe.example.clone().unwrap_or(more);
             if say.chars().count() + more.chars().count() < SAY {
                 say = format!("{say} {more}");
             }
@@ -152,7 +170,12 @@ impl Plan {
         let example = example.ok_or("no example has one value")?;
         let value = example_values(example).remove(0);
         let mut dice = self.dice(2, 0);
-        let list = if self.game == Game::OnSets { words::CARDS } else { words::WORTH };
+        let list = match self.game {
+            Game::OnSets if !example.restrictions.is_empty() => words::CARDS_LEFT,
+            Game::OnSets => words::CARDS,
+            _ => words::WORTH,
+        };
+        let restrictions = example.restrictions.join(" and ");
         let mut rows = vec![row("kind", quoted("value"))];
         if self.game == Game::OnSets {
             rows.push(row("position", quoted(self.table())));
@@ -164,7 +187,8 @@ impl Plan {
         if !example.restrictions.is_empty() {
             rows.push(row("restrictions", texts(&example.restrictions)));
         }
-        rows.push(row("ask", quoted(&one_of(list, &[("name", self.name())], ASK, &mut dice))));
+        let ask = one_of(list, &[("name", &self.name()), ("restrictions", &restrictions)], ASK, &mut dice);
+        rows.push(row("ask", quoted(self.entry.recipe.worth.as_ref().unwrap_or(&ask))));
         rows.push(row("answer", quoted(&value)));
         rows.push(row("right", quoted(&format!("{value}. {}", example.note))));
         rows.push(row("hints", texts(&[self.entry.effect.readings()[1]])));
@@ -197,6 +221,10 @@ impl Plan {
         for (shape, mut dice) in self.shapes(3, false) {
             let Some(mat) = self.written_out(&shape, &mut dice) else { continue };
             let situation = Situation::Forceout;
+            // A Goal that lies there as a cube looks like its own Solution.
+            if shape.letters.values().any(|digit| shape.written == digit.to_string()) {
+                continue;
+            }
             if !CUBES.contains(&shape.cubes.len()) || !self.stands(&mat, situation, &shape.submission) {
                 continue;
             }
@@ -215,10 +243,7 @@ impl Plan {
                 (rows, None)
             };
             let rows = self.write(&shape, &mut dice);
-            return Ok([
-                Found { rows, mat: Some(("only-so", mat)) },
-                Found { rows: mistake, mat: place },
-            ]);
+            return Ok([Found { rows, mat: Some(("only-so", mat)) }, Found { rows: mistake, mat: place }]);
         }
         Err("no position was found that the variation decides".to_owned())
     }
@@ -227,9 +252,12 @@ impl Plan {
         let recipe = &self.entry.recipe;
         let why = self.why(shape);
         let line = self.said_solution(shape);
-        let slots = [("name", self.name()), ("goal", &self.said_goal(shape)), ("spoken", &line), ("why", &why)];
+        let (name, goal) = (self.name(), self.said_goal(shape));
+        let slots = [("name", name.as_str()), ("goal", &goal), ("spoken", &line), ("why", &why)];
         let ask = match &recipe.write {
-            Some(ask) => slots.iter().fold(ask.clone(), |ask, (slot, text)| ask.replace(&format!("{{{slot}}}"), text)),
+            Some(ask) => {
+                slots.iter().fold(ask.clone(), |ask, (slot, text)| ask.replace(&format!("{{{slot}}}"), text))
+            }
             None => one_of(words::WRITE, &slots, ASK, dice),
         };
         let mut right = one_of(words::ONE_WAY, &slots, ASK, dice);
@@ -247,7 +275,8 @@ impl Plan {
                 json!({ "solve": "forceout", "is": true }),
             ]
         };
-        let mut hints: Vec<String> = recipe.hints.iter().map(|hint| filled_words(hint, &shape.letters)).collect();
+        let mut hints: Vec<String> =
+            recipe.hints.iter().map(|hint| filled_words(hint, &shape.letters)).collect();
         if self.game == Game::Equations || shape.form.second.is_none() {
             hints.push(format!("{} cubes are enough.", in_words(shape.cubes.len())));
         }
@@ -314,7 +343,10 @@ impl Plan {
         let said = self.said_paper(paper);
         let put = |words: &str| {
             let words = filled_words(words, &shape.letters);
-            words.replace("{paper}", &said).replace("{goal}", &self.said_goal(shape)).replace("{value}", &shape.value)
+            words
+                .replace("{paper}", &said)
+                .replace("{goal}", &self.said_goal(shape))
+                .replace("{value}", &shape.value)
         };
         let mut rows = vec![
             row("kind", quoted("mistake")),
@@ -326,8 +358,12 @@ impl Plan {
         if slip.options.is_empty() {
             let place = reason.place.as_ref()?;
             let whole = Value::Object(paper.clone());
-            let text = whole.pointer(&format!("/{}", place.field.replace('[', "/").replace(['.', ']'], "/").replace("//", "/")))?;
-            let text: String = text.as_str()?.chars().skip(place.start).take(place.end - place.start).collect();
+            let text = whole.pointer(&format!(
+                "/{}",
+                place.field.replace('[', "/").replace(['.', ']'], "/").replace("//", "/")
+            ))?;
+            let text: String =
+                text.as_str()?.chars().skip(place.start).take(place.end - place.start).collect();
             rows.push(row("find", quoted("place")));
             rows.push(row("answer", quoted(&text)));
         } else {
@@ -363,19 +399,28 @@ impl Plan {
                         None => needed.push(face),
                     }
                 }
-                let cubes: Option<Vec<String>> = needed.iter().map(|face| cube(self.game, face, &mut dice)).collect();
+                let cubes: Option<Vec<String>> =
+                    needed.iter().map(|face| cube(self.game, face, &mut dice)).collect();
                 shape.cubes = cubes.unwrap_or_default();
                 shape.more.clear();
             }
             let missing = 1 + dice.below(2);
             let Some(mat) = self.open(&shape, missing, &mut dice) else { continue };
-            let (Some(with), Some(without)) = (self.truth(&mat, true), self.truth(&mat, false)) else { continue };
+            let (Some(with), Some(without)) = (self.truth(&mat, true), self.truth(&mat, false)) else {
+                continue;
+            };
             let wanted = if recipe.condition {
                 with == TruthName::Impossible && without != TruthName::Impossible
             } else {
                 with != TruthName::Impossible && without != with
             };
-            if !wanted {
+            // The Solution that is named is one of the recipe's: those of the search may be strange.
+            let own = match with {
+                TruthName::Now => self.stands(&mat, Situation::Now, &shape.submission),
+                TruthName::Safe => self.stands(&mat, Situation::Impossible, &shape.submission),
+                TruthName::Impossible => true,
+            };
+            if !wanted || !own {
                 continue;
             }
             let Some(right) = self.called(&mat, &shape, with, without) else { continue };
@@ -391,7 +436,7 @@ impl Plan {
             let rows = vec![
                 row("kind", quoted("choose")),
                 row("position", quoted("call")),
-                row("ask", quoted(&one_of(words::CALL, &[("name", self.name())], ASK, &mut dice))),
+                row("ask", quoted(&one_of(words::CALL, &[("name", &self.name())], ASK, &mut dice))),
                 row("answer", quoted(name(with))),
                 row("options", lines(&options)),
                 row("facts", lines(&[json!({ "truth": without, "variations": [] })])),
@@ -407,14 +452,21 @@ impl Plan {
         let line = |with: bool, situation: Situation| -> Option<String> {
             let document = self.document(mat, with);
             let own = with && self.stands(mat, situation, &shape.submission);
-            let found = if own { shape.submission.clone() } else { possible(&document, situation).ok()??.as_object()?.clone() };
+            let found = if own {
+                shape.submission.clone()
+            } else {
+                possible(&document, situation).ok()??.as_object()?.clone()
+            };
             Some(self.said_paper(&found))
         };
         let name = self.name();
         let first = match with {
             TruthName::Now => format!("Now: {}.", line(true, Situation::Now)?),
             TruthName::Impossible => "Impossible.".to_owned(),
-            TruthName::Safe => format!("Neither: {} is still possible, but not with one cube.", line(true, Situation::Impossible)?),
+            TruthName::Safe => format!(
+                "Neither: {} is still possible, but not with one cube.",
+                line(true, Situation::Impossible)?
+            ),
         };
         let second = match without {
             TruthName::Now => format!("Without {name} Now would be right: {}.", line(false, Situation::Now)?),
@@ -424,7 +476,11 @@ impl Plan {
             }
             TruthName::Safe => format!("Without {name} no challenge would be right."),
         };
-        let both = format!("{first} {second}");
+        // Why it works, where there is room for it.
+        let why = Some(self.why(shape)).filter(|_| with == TruthName::Now);
+        let whole =
+            why.map(|why| format!("{first} {why} {second}")).filter(|whole| whole.chars().count() <= ASK);
+        let both = whole.unwrap_or_else(|| format!("{first} {second}")).replace("….", "…");
         (both.chars().count() <= ASK).then_some(both)
     }
 
@@ -440,7 +496,8 @@ impl Plan {
             if laid(true) != Some(true) || (!recipe.condition && laid(false) != Some(false)) {
                 continue;
             }
-            let slots = [("name", self.name())];
+            let name = self.name();
+            let slots = [("name", name.as_str())];
             let (ask, wrong) = match &recipe.lay {
                 Some(lay) => (lay.ask.clone(), lay.wrong.clone()),
                 None => (
@@ -449,7 +506,8 @@ impl Plan {
                 ),
             };
             let right = if recipe.condition { words::LAID_SO } else { words::LAID };
-            let mut want = vec![json!({ "goal": "$", "is": true }), json!({ "solve": "impossible", "is": true })];
+            let mut want =
+                vec![json!({ "goal": "$", "is": true }), json!({ "solve": "impossible", "is": true })];
             if !recipe.condition {
                 want.push(json!({ "solve": "impossible", "variations": [], "is": false }));
             }
@@ -492,13 +550,14 @@ impl Plan {
         }
         let said = |solution: &Value| {
             let text = |field: &str| solution[field].as_str().unwrap_or_default().to_owned();
-            let mut parts: Vec<String> = solution["restrictions"]
-                .as_array()
-                .map(|list| list.iter().filter_map(Value::as_str).map(str::to_owned).collect())
-                .unwrap_or_default();
-            parts.push(spoken(&text("set_name")));
-            let line = parts.join(", ");
-            if text("blank").is_empty() { line } else { format!("{line} with {} on the blank card", text("blank")) }
+            let restrictions = solution["restrictions"].as_array().map(Vec::as_slice).unwrap_or_default();
+            let restrictions: Vec<&str> = restrictions.iter().filter_map(Value::as_str).collect();
+            let line = after(&restrictions, &text("set_name"));
+            if text("blank").is_empty() {
+                line
+            } else {
+                format!("{line} with {} on the blank card", text("blank"))
+            }
         };
         let solutions = paper.get("solutions").and_then(Value::as_array).cloned().unwrap_or_default();
         solutions.iter().map(said).collect::<Vec<_>>().join(" and ")
@@ -515,10 +574,15 @@ fn example_values(example: &Example) -> Vec<String> {
 
 /// An example in a sentence.
 fn said(example: &Example) -> String {
-    let line = spoken(&example.expression);
-    match example.restrictions.as_slice() {
-        [] => line,
-        restrictions => format!("{line} after {}", restrictions.join(" and ")),
+    after(&example.restrictions, &example.expression)
+}
+
+/// A Set-Name after Restrictions, in words.
+fn after<T: AsRef<str>>(restrictions: &[T], line: &str) -> String {
+    let restrictions: Vec<&str> = restrictions.iter().map(AsRef::as_ref).collect();
+    match restrictions.as_slice() {
+        [] => spoken(line),
+        restrictions => format!("{} after {}", spoken(line), restrictions.join(" and ")),
     }
 }
 
