@@ -140,15 +140,25 @@ fn show(id: &str, answers: bool) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A position on the mat; one without a Goal as the cubes that were rolled.
+/// A position on the mat; one without a Goal as the cards and the cubes that were rolled.
 fn drawn(position: &serde_json::Map<String, Value>, columns: usize) -> String {
-    match drawing::open(&Value::Object(position.clone())) {
-        Ok(table) => format!("\n{}\n", table.draw_position(columns)),
-        Err(_) => {
-            let cubes = position.get("resources").and_then(Value::as_str).unwrap_or_default();
-            format!("\n  {}  {cubes}\n\n", paint(FAINT, "Resources"))
+    let text = |field: &str| position.get(field).and_then(Value::as_str).unwrap_or_default();
+    if !text("goal").is_empty() {
+        let mut position = position.clone();
+        // A mat is drawn the same on every occasion, but one has to be named.
+        position.entry("situation").or_insert_with(|| "impossible".into());
+        if let Ok(table) = drawing::open(&Value::Object(position)) {
+            let drawn = table.draw_position(columns);
+            // The heading says the rules and that occasion, and a step has its own.
+            let mat = drawn.split_once("\n\n").map_or(drawn.as_str(), |(_, mat)| mat);
+            return format!("\n{mat}\n");
         }
     }
+    let rows = [("Cards", "universe"), ("Goal", "goal"), ("Resources", "resources")];
+    let rows = rows.iter().filter(|(_, field)| !text(field).is_empty());
+    let rows: String =
+        rows.map(|(title, field)| format!("  {}  {}\n", paint(FAINT, title), clean(text(field)))).collect();
+    if rows.is_empty() { rows } else { format!("\n{rows}\n") }
 }
 
 fn task(step: &ShownStep) -> String {
@@ -158,20 +168,35 @@ fn task(step: &ShownStep) -> String {
         lines.collect::<String>()
     };
     match &step.task {
-        ShownTask::Choose { options, .. } => numbered(options),
+        ShownTask::Choose { options, roll, .. } => {
+            let rolled =
+                roll.as_deref().map(|roll| format!("  {}  {}\n", paint(FAINT, "Rolled"), clean(roll)));
+            format!("{}{}", rolled.unwrap_or_default(), numbered(options))
+        }
         ShownTask::Sort { items, bins } => {
             format!("  {} | {}\n{}", clean(&bins[0]), clean(&bins[1]), numbered(items))
         }
         ShownTask::Value { of: Some(of), .. } | ShownTask::Mark { of, .. } => format!("  {}\n", clean(of)),
         ShownTask::Mistake { paper, options, .. } => {
-            let lines = paper.values().flat_map(|value| match value {
-                Value::String(text) => text.lines().map(str::to_owned).collect::<Vec<_>>(),
-                other => vec![other.to_string()],
-            });
+            let lines = paper.values().flat_map(written);
             let paper: String = lines.map(|line| format!("  │ {}\n", clean(&line))).collect();
             format!("{paper}{}", numbered(options))
         }
         _ => String::new(),
+    }
+}
+
+/// What is written on a paper, line by line.
+fn written(value: &Value) -> Vec<String> {
+    match value {
+        Value::String(text) => text.lines().map(str::to_owned).collect(),
+        Value::Array(list) => list.iter().flat_map(written).collect(),
+        Value::Object(solution) => {
+            let fields =
+                ["restrictions", "set_name", "blank"].into_iter().filter_map(|field| solution.get(field));
+            fields.flat_map(written).collect()
+        }
+        other => vec![other.to_string()],
     }
 }
 
@@ -191,7 +216,10 @@ fn answer(step: &ShownStep, revealed: &Revealed, columns: usize) -> String {
         .or(revealed.goal.clone())
         .or(revealed.cards.as_ref().map(|cards| cards.join(" ")))
         .or(revealed.moves.as_deref().map(moves))
-        .or(revealed.submission.as_ref().map(|submission| Value::Object(submission.clone()).to_string()))
+        .or(revealed
+            .submission
+            .as_ref()
+            .map(|paper| paper.values().flat_map(written).collect::<Vec<_>>().join(" | ")))
         .or(revealed
             .at
             .as_ref()
@@ -236,21 +264,24 @@ fn make(args: &MakeArgs) -> Result<ExitCode, Complaint> {
 fn not_made(wish: &Wish<'_>, fault: &NotMade) -> Complaint {
     let (book, division) = (wish.book.rulebook(), wish.division.title());
     let name = clean(wish.variation);
-    Complaint::new(match fault {
-        NotMade::Unknown(all) if all.is_empty() => format!("{} has no variations", book.title()),
-        NotMade::Unknown(all) => {
-            format!("{} has no variation `{name}`; it has {}", book.title(), all.join(", "))
+    match fault {
+        NotMade::Unknown(all) if all.is_empty() => {
+            Complaint::new(format!("{} has no variations", book.title()))
         }
+        NotMade::Unknown(all) => Complaint::new(format!("{} has no variation `{name}`", book.title()))
+            .advising(format!("It has {}.", all.join(", "))),
         NotMade::NotThere(divisions) => {
             let divisions: Vec<&str> = divisions.iter().map(|division| division.title()).collect();
-            format!("`{name}` is not on the list of {division}; it is on that of {}", divisions.join(", "))
+            Complaint::new(format!("`{name}` is not on the list of {division}"))
+                .advising(format!("It is on that of {}.", divisions.join(", ")))
         }
-        NotMade::Always => format!(
-            "`{name}` is always in force in {division}, so no position is decided by it; ea-08 and oj-01 teach \
-             what is always in force"
-        ),
-        NotMade::NotFound(fault) => format!("no lesson was made with this seed: {fault}; try another --seed"),
-    })
+        NotMade::Always => {
+            Complaint::new(format!("`{name}` is always in force in {division}, so it decides no position"))
+                .advising("The lessons ea-08 and oj-01 teach what is always in force.")
+        }
+        NotMade::NotFound(fault) => Complaint::new(format!("no lesson was made with this seed: {fault}"))
+            .advising("Try another --seed."),
+    }
 }
 
 fn check_ours() -> Result<ExitCode, Complaint> {

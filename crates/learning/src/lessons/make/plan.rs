@@ -166,6 +166,10 @@ impl Plan {
         let found = values(&rules, &solution, &restrictions, Side::Solution).ok()?;
         let [value] = found.as_slice() else { return None };
         let (goal, written, value) = self.goal(form, value, dice)?;
+        // A Goal that lies there as a cube looks like its own Solution.
+        if self.game == Game::Equations && letters.values().any(|digit| written == digit.to_string()) {
+            return None;
+        }
         let line = form.cubes.clone().unwrap_or_else(|| {
             let parts: Vec<&str> = patterns[..=form.restrictions.len()].to_vec();
             parts.join(" ")
