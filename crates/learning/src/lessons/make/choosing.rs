@@ -7,11 +7,11 @@ use super::super::engine::Fault;
 use super::data::Entry;
 use super::page::{Row, lines, quoted, row};
 use super::plan::Plan;
+use super::steps::ASK;
 use super::words::{self, one_of};
 
 /// How many rolls are looked at.
 const ROLLS: u64 = 300;
-const ASK: usize = 160;
 
 /// What the list says to a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -199,12 +199,11 @@ fn option(choice: &Choice, chosen: &[Value], is: bool) -> Value {
 }
 
 impl Choice {
-    /// The judge's words about it; where they give only the cause, what follows from it.
+    /// The judge's words about it; where they name only a cube that is missing, why that matters.
     fn reason(&self) -> String {
         let words = self.message.trim().trim_end_matches('.');
-        let title = self.text.split(": ").next().unwrap_or_default();
         if self.said == Said::NoEffect && !words.contains("effect") {
-            return format!("{words}, so {title} would change nothing.");
+            return format!("{words}, and only a cube that was rolled can be named.");
         }
         format!("{words}.")
     }

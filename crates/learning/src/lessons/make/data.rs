@@ -137,9 +137,6 @@ pub(super) struct Form {
     /// The Goal has a cube that lies upside-down.
     #[serde(default)]
     pub(super) turned: bool,
-    /// Only the first exercise, not the questions about Now and about the Goal.
-    #[serde(default)]
-    pub(super) only_written: bool,
     /// Why it works, in the variation's own words.
     pub(super) why: String,
 }

@@ -6,6 +6,7 @@ mod data;
 mod form;
 mod page;
 mod plan;
+mod questions;
 mod steps;
 mod words;
 

@@ -227,7 +227,9 @@ impl Plan {
                 }
                 first.insert("set_name".to_owned(), filled(solution, letters).into());
                 if let Some(blank) = blank {
-                    first.insert("blank".to_owned(), filled(blank, letters).into());
+                    let mut colours: Vec<char> = filled(blank, letters).chars().collect();
+                    colours.sort_by_key(|colour| "BRGY".find(*colour));
+                    first.insert("blank".to_owned(), colours.into_iter().collect::<String>().into());
                 }
                 let mut solutions = vec![Value::Object(first)];
                 if let Some(second) = &form.second {

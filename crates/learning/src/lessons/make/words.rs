@@ -30,7 +30,7 @@ pub(super) const WRITE: [&str; 3] = [
 ];
 /// The sentences that show a Solution that will do.
 pub(super) const ONE_WAY: [&str; 3] =
-    ["Like this: {spoken}. {why}", "One way is {spoken}. {why}", "{spoken} does it. {why}"];
+    ["Like this: {spoken}. {why}", "One way is {spoken}. {why}", "{spoken} will do. {why}"];
 /// The sentences that ask for the challenge that is right.
 pub(super) const CALL: [&str; 3] = [
     "{name} is in force. Which challenge would be right here?",
@@ -76,7 +76,7 @@ pub(super) const AGAIN: [&str; 3] = [
 /// The question about the list where the variation has no effect.
 pub(super) const USELESS: [&str; 3] = [
     "This was rolled, and nobody has chosen yet. Which choice would cost you a point?",
-    "You choose first. One of these would change nothing on this roll. Which one?",
+    "You choose first. One of these would cost you a point on this roll. Which one?",
     "Look at the roll. Which of these must you not choose?",
 ];
 /// The question about the list where another choice contradicts the variation.
