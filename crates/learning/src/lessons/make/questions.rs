@@ -48,7 +48,10 @@ impl Plan {
             // The Solution that is named is one of the recipe's: those of the search may be strange.
             let own = match with {
                 TruthName::Now => self.stands(&mat, Situation::Now, &shape.submission),
-                TruthName::Safe => self.stands(&mat, Situation::Impossible, &shape.submission),
+                TruthName::Safe => {
+                    self.stands(&mat, Situation::Impossible, &shape.submission)
+                        && self.is_possible(&mat, Situation::Now, true) == Some(false)
+                }
                 TruthName::Impossible => true,
             };
             if !wanted || !own {

@@ -132,8 +132,11 @@ impl Plan {
         // Two variations are about Solution and Goal together: a value alone shows nothing. And the only example is
         // asked for in the next step.
         let recipe = &self.entry.recipe;
-        let shows =
-            |example: &&&Example| example.goal.is_none() && (examples.len() > 1 || recipe.question.is_some());
+        let shows = |example: &&&Example| {
+            example.goal.is_none()
+                && recipe.procedure.is_none()
+                && (examples.len() > 1 || recipe.question.is_some())
+        };
         if let Some(example) = examples.first().filter(shows) {
             let list = if recipe.condition { words::EXAMPLE_SO } else { words::EXAMPLE };
             let value = example_values(example).join(" or ");
