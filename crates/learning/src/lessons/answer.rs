@@ -4,9 +4,7 @@ use mat::{Place, Reason, Section, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::engine::{
-    self, At, Fault, goal_of, judge, length_of, line_of, possible, with_goal, without_colours,
-};
+use super::engine::{self, At, Fault, goal_of, judge, length_of, line_of, possible, with_goal};
 use super::fact::{Fact, Question, TruthName};
 use super::file::{CubeMove, Fields, Lesson, Limits, Step, Task};
 use super::key::{Key, places};
@@ -301,7 +299,7 @@ fn laid(
     let after = with_goal(position, goal).map_err(NoMark::Unfitting)?;
     let (legal, reasons, values) = goal_of(position, goal).map_err(NoMark::Unfitting)?;
     let mut slots = Slots {
-        goal: Some(without_colours(position, goal)),
+        goal: Some(goal_words(position, goal)),
         value: values.first().filter(|value| *value != "undefined").cloned(),
         message: reasons.first().map(|reason| reason.message.clone()),
         ..Slots::default()
@@ -327,6 +325,17 @@ fn laid(
         slots.witness = Some(line_of(&after, witness)?);
     }
     Ok(Marked { right: true, said: filled_right(step, &slots), witness, ..Marked::default() })
+}
+
+/// A Goal without the colours of its cubes, as people say it.
+fn goal_words(position: &Fields, goal: &str) -> String {
+    let Some(equipment) = crate::document::equipment(position) else { return goal.to_owned() };
+    let letters: Vec<char> = goal.chars().collect();
+    let is_colour = |at: usize| {
+        let code: String = letters[at..].iter().take(2).collect();
+        equipment.cube(&code).is_some_and(|cube| cube.colour.is_some())
+    };
+    (0..letters.len()).filter(|at| !is_colour(*at)).map(|at| letters[at]).collect()
 }
 
 fn moved(

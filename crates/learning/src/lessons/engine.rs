@@ -378,20 +378,9 @@ pub(crate) fn length_of(position: &Fields, submission: &Fields) -> Result<usize,
     Ok(opened(position)?.0.length(submission))
 }
 
-/// A submission in one line; the solver writes the Goal with its colours, and people do not.
+/// A submission in one line.
 pub(crate) fn line_of(position: &Fields, submission: &Fields) -> Result<String, Fault> {
-    Ok(without_colours(position, &opened(position)?.0.line(submission)))
-}
-
-/// A Goal or a line without the colours of its cubes, as people say it.
-pub(crate) fn without_colours(position: &Fields, goal: &str) -> String {
-    let Some(equipment) = document::equipment(position) else { return goal.to_owned() };
-    let letters: Vec<char> = goal.chars().collect();
-    let is_colour = |at: usize| {
-        let code: String = letters[at..].iter().take(2).collect();
-        equipment.cube(&code).is_some_and(|cube| cube.colour.is_some())
-    };
-    (0..letters.len()).filter(|at| !is_colour(*at)).map(|at| letters[at]).collect()
+    Ok(opened(position)?.0.line(submission))
 }
 
 /// How many cubes a Goal or another text has.
