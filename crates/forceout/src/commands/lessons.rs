@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+use learning::lessons::make::{NotMade, Wish, make as made};
 use learning::lessons::{Course, Lesson, Revealed, ShownStep, ShownTask, Subject, Wrong, read};
+use mat::{Book, Division};
 use serde_json::Value;
 
 use crate::complaint::Complaint;
@@ -40,6 +42,31 @@ enum LessonsCommand {
         #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
     },
+    /// Make the lesson of a variation, with positions that the engine was asked about
+    Make(MakeArgs),
+}
+
+/// Which lesson to make.
+#[derive(Debug, Args)]
+struct MakeArgs {
+    /// The variation, such as sideways; `forceout variations` lists them
+    #[arg(long, value_name = "NAME")]
+    variation: String,
+    /// The division
+    #[arg(long, value_name = "NAME")]
+    division: Division,
+    /// The game [default: the one that has the variation; Equations where both have it]
+    #[arg(long, value_name = "NAME", value_parser = ["equations", "onsets"])]
+    game: Option<String>,
+    /// The rulebook [default: that of the lessons of the game]
+    #[arg(long, value_name = "NAME", conflicts_with = "game")]
+    rules: Option<Book>,
+    /// Where the search begins; the same seed makes the same lesson
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 fn games() -> clap::builder::PossibleValuesParser {
@@ -53,6 +80,7 @@ pub(crate) fn run(args: &LessonsArgs) -> Result<ExitCode, Complaint> {
         LessonsCommand::Show { id, answers } => show(id, *answers),
         LessonsCommand::Check { files } if files.is_empty() => check_ours(),
         LessonsCommand::Check { files } => check_files(files),
+        LessonsCommand::Make(args) => make(args),
     }
 }
 
@@ -112,18 +140,25 @@ fn show(id: &str, answers: bool) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A position on the mat; one without a Goal as the cubes that were rolled.
+/// A position on the mat; one without a Goal as the cards and the cubes that were rolled.
 fn drawn(position: &serde_json::Map<String, Value>, columns: usize) -> String {
-    let mut position = position.clone();
-    // How many cubes of Resources may be used is said by the step.
-    position.entry("situation").or_insert("impossible".into());
-    match drawing::open(&Value::Object(position.clone())) {
-        Ok(table) => format!("\n{}\n", table.draw_position(columns)),
-        Err(_) => {
-            let cubes = position.get("resources").and_then(Value::as_str).unwrap_or_default();
-            format!("\n  {}  {cubes}\n\n", paint(FAINT, "Resources"))
+    let text = |field: &str| position.get(field).and_then(Value::as_str).unwrap_or_default();
+    if !text("goal").is_empty() {
+        let mut position = position.clone();
+        // A mat is drawn the same on every occasion, but one has to be named.
+        position.entry("situation").or_insert_with(|| "impossible".into());
+        if let Ok(table) = drawing::open(&Value::Object(position)) {
+            let drawn = table.draw_position(columns);
+            // The heading says the rules and that occasion, and a step has its own.
+            let mat = drawn.split_once("\n\n").map_or(drawn.as_str(), |(_, mat)| mat);
+            return format!("\n{mat}\n");
         }
     }
+    let rows = [("Cards", "universe"), ("Goal", "goal"), ("Resources", "resources")];
+    let rows = rows.iter().filter(|(_, field)| !text(field).is_empty());
+    let rows: String =
+        rows.map(|(title, field)| format!("  {}  {}\n", paint(FAINT, title), clean(text(field)))).collect();
+    if rows.is_empty() { rows } else { format!("\n{rows}\n") }
 }
 
 fn task(step: &ShownStep) -> String {
@@ -133,37 +168,36 @@ fn task(step: &ShownStep) -> String {
         lines.collect::<String>()
     };
     match &step.task {
-        ShownTask::Choose { options, .. } => numbered(options),
+        ShownTask::Choose { options, roll, .. } => {
+            let rolled =
+                roll.as_deref().map(|roll| format!("  {}  {}\n", paint(FAINT, "Rolled"), clean(roll)));
+            format!("{}{}", rolled.unwrap_or_default(), numbered(options))
+        }
         ShownTask::Sort { items, bins } => {
             format!("  {} | {}\n{}", clean(&bins[0]), clean(&bins[1]), numbered(items))
         }
         ShownTask::Value { of: Some(of), .. } | ShownTask::Mark { of, .. } => format!("  {}\n", clean(of)),
         ShownTask::Mistake { paper, options, .. } => {
-            format!("{}{}", written(paper), numbered(options))
+            let lines = paper.values().flat_map(written);
+            let paper: String = lines.map(|line| format!("  │ {}\n", clean(&line))).collect();
+            format!("{paper}{}", numbered(options))
         }
         _ => String::new(),
     }
 }
 
-/// The lines of a paper.
-fn written(paper: &serde_json::Map<String, Value>) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    for (field, value) in paper {
-        match value {
-            Value::String(text) if field != "blank" => lines.extend(text.lines().map(str::to_owned)),
-            Value::Array(solutions) => {
-                for solution in solutions.iter().filter_map(Value::as_object) {
-                    let rules = solution.get("restrictions").and_then(Value::as_array).into_iter().flatten();
-                    let all = rules.chain(solution.get("set_name")).filter_map(Value::as_str);
-                    lines.extend(all.map(str::to_owned));
-                }
-            }
-            _ => {}
+/// What is written on a paper, line by line.
+fn written(value: &Value) -> Vec<String> {
+    match value {
+        Value::String(text) => text.lines().map(str::to_owned).collect(),
+        Value::Array(list) => list.iter().flat_map(written).collect(),
+        Value::Object(solution) => {
+            let fields =
+                ["restrictions", "set_name", "blank"].into_iter().filter_map(|field| solution.get(field));
+            fields.flat_map(written).collect()
         }
+        other => vec![other.to_string()],
     }
-    // The Solution stands above its proof.
-    lines.sort_by_key(|line| !line.contains('/'));
-    lines.iter().map(|line| format!("  │ {}\n", clean(line))).collect()
 }
 
 fn answer(step: &ShownStep, revealed: &Revealed, columns: usize) -> String {
@@ -183,18 +217,70 @@ fn answer(step: &ShownStep, revealed: &Revealed, columns: usize) -> String {
         .or(revealed.cards.as_ref().map(|cards| cards.join(" ")))
         .or(revealed.moves.as_deref().map(moves))
         .or(revealed
+            .submission
+            .as_ref()
+            .map(|paper| paper.values().flat_map(written).collect::<Vec<_>>().join(" | ")))
+        .or(revealed
             .at
             .as_ref()
             .map(|place| format!("{}, from character {} to {}", place.field, place.start, place.end)));
-    if let Some(submission) = &revealed.submission {
-        return written(submission);
-    }
     match said {
         Some(said) => wrap("", &words(&format!("→ {}", clean(&said))), columns),
         None if matches!(step.task, ShownTask::Play { .. }) => {
             format!("{}\n", paint(FAINT, "→ played at a table"))
         }
         None => String::new(),
+    }
+}
+
+/// The books by which variations are taught, in the order in which a name is looked for.
+const TAUGHT: [Book; 2] = [Book::AdventurousEquations2018, Book::AgloaOnSets2024];
+
+fn make(args: &MakeArgs) -> Result<ExitCode, Complaint> {
+    let has = |book: &Book| {
+        let all = desk::variations(book.rulebook(), mat::Season::All);
+        all.iter().any(|listed| listed.name == args.variation)
+    };
+    let book = match (args.rules, args.game.as_deref()) {
+        (Some(book), _) => book,
+        (None, Some("onsets")) => TAUGHT[1],
+        (None, Some(_)) => TAUGHT[0],
+        (None, None) => *TAUGHT.iter().find(|book| has(book)).unwrap_or(&TAUGHT[0]),
+    };
+    let wish = Wish { book, variation: &args.variation, division: args.division, seed: args.seed };
+    let (id, text) = made(&wish).map_err(|fault| not_made(&wish, &fault))?;
+    let Some(path) = &args.out else {
+        print(&text)?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    let name = path.display().to_string();
+    std::fs::write(path, &text)
+        .map_err(|error| Complaint::of_io(&format!("{name} could not be written"), &error))?;
+    print(&format!("{}  {}\n", clean(&name), paint(FAINT, id)))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Why a lesson was not made, in a sentence.
+fn not_made(wish: &Wish<'_>, fault: &NotMade) -> Complaint {
+    let (book, division) = (wish.book.rulebook(), wish.division.title());
+    let name = clean(wish.variation);
+    match fault {
+        NotMade::Unknown(all) if all.is_empty() => {
+            Complaint::new(format!("{} has no variations", book.title()))
+        }
+        NotMade::Unknown(all) => Complaint::new(format!("{} has no variation `{name}`", book.title()))
+            .advising(format!("It has {}.", all.join(", "))),
+        NotMade::NotThere(divisions) => {
+            let divisions: Vec<&str> = divisions.iter().map(|division| division.title()).collect();
+            Complaint::new(format!("`{name}` is not on the list of {division}"))
+                .advising(format!("It is on that of {}.", divisions.join(", ")))
+        }
+        NotMade::Always => {
+            Complaint::new(format!("`{name}` is always in force in {division}, so it decides no position"))
+                .advising("The lessons ea-08 and oj-01 teach what is always in force.")
+        }
+        NotMade::NotFound(fault) => Complaint::new(format!("no lesson was made with this seed: {fault}"))
+            .advising("Try another --seed."),
     }
 }
 
@@ -237,8 +323,10 @@ fn check_files(files: &[PathBuf]) -> Result<ExitCode, Complaint> {
     finish(files.len(), steps, wrong)
 }
 
+/// A file is called by the id of its lesson; behind a dot follows for whom else it is (LC-25), as in `ev-base.junior.toml`.
 fn is_named_like(path: &Path, lesson: &Lesson) -> bool {
-    path.file_stem().is_some_and(|name| name == lesson.head.id.as_str())
+    let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+    name.split('.').next() == Some(lesson.head.id.as_str())
 }
 
 fn tell(name: &str, wrong: &[Wrong]) -> Result<usize, Complaint> {

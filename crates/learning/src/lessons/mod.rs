@@ -8,6 +8,7 @@ mod engine;
 mod fact;
 mod file;
 mod key;
+pub mod make;
 mod play;
 mod show;
 mod terms;
