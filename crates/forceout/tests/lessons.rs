@@ -1,5 +1,7 @@
 //! Lessons in the terminal: what people read, and what an author is told.
 
+#![allow(clippy::disallowed_methods, reason = "tests read files and the environment")]
+
 mod common;
 
 use common::run;
