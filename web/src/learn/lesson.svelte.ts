@@ -54,6 +54,10 @@ export class Lesson {
   get answer(): Answered | undefined {
     return this.answers[this.at];
   }
+  /** The answer to what is chosen now: nothing while a choice is on its way. */
+  get settled(): Answered | undefined {
+    return this.busy === "answer" || this.unsent ? undefined : this.answer;
+  }
   get hints(): string[] {
     return this.rungs[this.at] ?? [];
   }
@@ -61,9 +65,7 @@ export class Lesson {
   get ladder(): number {
     const { step } = this;
     if (!step) return 0;
-    // Hints for what is written are computed, also where the author has none.
-    const computed = ["write", "prove", "goal"].includes(step.kind) ? 1 : 0;
-    return Math.max(this.known[this.at] ?? Math.max(step.hints, computed), this.hints.length);
+    return Math.max(this.known[this.at] ?? step.hints, this.hints.length);
   }
   /** The first step that is neither done nor seen; the first of all where there is none. */
   get place(): number {
