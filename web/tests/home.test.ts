@@ -1,6 +1,7 @@
 // The way in: codes as they are typed, what is proposed for each game, and what the first page says about tables.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Listed, OnShow } from "../src/lib/api";
+import type { ShortShake } from "../src/lib/generated";
 import { isWhole, readCode, showCode } from "../src/lib/code";
 import { goOn, inOrder, shakeRows, showRow, tableRow, type Place } from "../src/lib/home";
 import { pastShakes } from "../src/lib/past";
@@ -143,6 +144,14 @@ describe("where to go on", () => {
     expect(goOn([], "Maya")).toBeNull();
     expect(goOn([seen(listed("OLD", ["Maya", "Ben"], "ended"), 0, [])], "Maya")).toBeNull();
     expect(goOn([seen(table, null, ["Ben"])], "Maya")).toBeNull();
+  });
+  test("is not the table of a lesson whose shakes are over", () => {
+    const lesson = (rolls: string[]) => {
+      const settings = { ...table.table.settings, short: { rolls } as unknown as ShortShake };
+      return seen({ ...table, table: { ...table.table, settings } }, 0, ["Maya"]);
+    };
+    expect(goOn([lesson(["r1", "r2", "r3"])], "Maya")).not.toBeNull();
+    expect(goOn([lesson(["r1"])], "Maya")).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { goOn, lookOf, minutesLeft, missingBefore, pathOf, placeIn } from "../sr
 import { linesOf, proofOf } from "../src/learn/paper";
 import { moved, shakeOf } from "../src/learn/shake";
 import type { LessonMap, Listed, Stand } from "../src/learn/types";
-import { wayBack } from "../src/learn/way";
+import { isPlayed, wayBack } from "../src/learn/way";
 import { readPlaced } from "../src/write/line";
 import { answeredAs, PAGE, server } from "./lesson";
 
@@ -182,6 +182,20 @@ describe("the map", () => {
     expect([a, b, c, d].map((lesson) => lookOf(map.paths[0]!, lesson, b))).toEqual(["done", "now", "", "later"]);
     expect(missingBefore(map, d.after).map((one) => one.id)).toEqual(["c"]);
   });
+  test("does not send back who went through a lesson with its answers shown, as long as others are open", () => {
+    const shown = { ...b, steps: b.steps.map(() => "seen" as const) };
+    const others = (...lessons: Listed[]): LessonMap => ({ ...map, lessons });
+    expect(goOn(others(a, shown, c, d, e), map.paths[0]!)?.id).toBe("c");
+    expect(missingBefore(others(a, shown, c, d, e), c.after)).toEqual([]);
+    const done = [c, d].map((one) => ({ ...one, steps: ["done" as const], done: true }));
+    expect(goOn(others(a, shown, ...done), map.paths[0]!)?.id).toBe("b");
+  });
+});
+
+test("a table of a lesson has been played when all of its rolls have", () => {
+  expect([0, 1].map((shakes) => isPlayed({ rolls: ["r1 r2"] }, shakes))).toEqual([false, true]);
+  expect([2, 3].map((shakes) => isPlayed({ rolls: ["r1", "r2", "r3"] }, shakes))).toEqual([false, true]);
+  expect(isPlayed({ rolls: [] }, 0)).toBe(false);
 });
 
 test("a move changes the mat and the position alike", () => {

@@ -166,7 +166,7 @@ test("what was safe is listed, and can be tried", async () => {
     shown: { moves: [{ cube: "k7", to: "forbidden" }] },
     state: { state: "seen", tries: 1, hints: 0 },
   };
-  await tap(button("What was safe?"));
+  await tap(button("Which moves do it?"));
   expect(answers()[1]).toEqual({ kind: "show" });
   expect(find(".lesson-moves").textContent).toContain("Forbidden");
   await tap(button("Try it yourself"));

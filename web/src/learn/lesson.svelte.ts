@@ -55,6 +55,10 @@ export class Lesson {
   get answer(): Answered | undefined {
     return this.answers[this.at];
   }
+  /** The answer to what is chosen now: nothing while a choice is on its way. */
+  get settled(): Answered | undefined {
+    return this.busy === "answer" || this.unsent ? undefined : this.answer;
+  }
   get hints(): string[] {
     return this.rungs[this.at] ?? [];
   }

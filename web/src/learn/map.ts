@@ -10,7 +10,9 @@ export const placeIn = ({ steps }: Pick<Listed, "steps">): number => {
   const at = steps.findIndex((state) => !isPassed(state));
   return at < 0 ? 0 : at;
 };
-const isBegun = (lesson: Listed): boolean => !lesson.done && lesson.steps.some((state) => state !== null);
+/** Whether there are steps in it that nobody looked at yet. */
+const isOpen = (lesson: Listed): boolean => !lesson.done && lesson.steps.some((state) => !isPassed(state));
+const isBegun = (lesson: Listed): boolean => isOpen(lesson) && lesson.steps.some((state) => state !== null);
 
 export const lessonIn = (map: LessonMap, id: string): Listed | undefined => map.lessons.find((one) => one.id === id);
 export const lessonsOf = (map: LessonMap, path: Path): Listed[] =>
@@ -24,16 +26,16 @@ export function pathOf(map: LessonMap, subject: Subject): Path | undefined {
   return paths.reduce<Path | undefined>((best, path) => (best && last(best) >= last(path) ? best : path), undefined);
 }
 
-/** Where to go on in a path: at what was begun last, else behind what is done; nothing where all is done. */
+/** Where to go on in a path: at what was begun last, else at the next that is open, at last at what was mostly shown; nothing where all is done. */
 export function goOn(map: LessonMap, path: Path): Listed | undefined {
   const lessons = lessonsOf(map, path);
   const begun = lessons.filter(isBegun).sort((one, other) => other.touched - one.touched)[0];
-  return begun ?? lessons.find((one) => !one.done);
+  return begun ?? lessons.find(isOpen) ?? lessons.find((one) => !one.done);
 }
 
-/** The lessons that come before this one and are not done. */
+/** The lessons that come before this one and are open. Who went through one is not sent back. */
 export const missingBefore = (map: LessonMap, after: readonly string[]): Listed[] =>
-  after.flatMap((id) => lessonIn(map, id) ?? []).filter((one) => !one.done);
+  after.flatMap((id) => lessonIn(map, id) ?? []).filter(isOpen);
 
 /** How a lesson looks on the map. What stands more than one chapter behind where somebody is comes later. */
 export function lookOf(path: Path, lesson: Listed, next: Listed | undefined): "done" | "now" | "later" | "" {

@@ -5,6 +5,7 @@ import { showCode } from "./code";
 import { plainEquation } from "./cubes";
 import { plainGoal } from "./goal";
 import { gameOf } from "./books";
+import { isPlayed } from "../learn/way";
 import { minus, type Book, type Scene, type TableInfo } from "./protocol";
 import type { Past } from "./past";
 import { HOME } from "../words/home";
@@ -143,9 +144,14 @@ export interface GoOn {
   lines: string[];
 }
 
+/** Whether it is the table of a lesson that is over there: one goes on in the lesson. */
+function isLearned(place: Place): boolean {
+  const { short } = tableOf(place).settings;
+  return short != null && isPlayed(short, place.scene?.view?.sheet.shakes.length ?? 0);
+}
 /** Where to go on: the match that waits for us, or else the one that was played last. */
 export function goOn(places: readonly Place[], me: string): GoOn | null {
-  const place = inOrder(places, me)[0];
+  const place = inOrder(places, me).find((one) => !isLearned(one));
   const view = place?.scene?.view;
   const seat = place ? seatOf(place, me) : null;
   if (!place || !view || seat === null || over(view.phase)) return null;

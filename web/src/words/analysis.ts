@@ -88,7 +88,7 @@ export const A = {
     takesOut: (cards: string) => `The Restriction takes out ${cards}.`,
     names: (n: number, cards: string) => (n === 1 ? `One card counts: ${cards}.` : `${n} cards count: ${cards}.`),
     proof: "A proof",
-    given: "given",
+    given: "s, given",
     desk: "At the judge’s desk",
     practise: "Practise this",
     table: "The table at that moment",
