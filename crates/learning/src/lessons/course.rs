@@ -159,26 +159,31 @@ impl Course {
         step: usize,
         number: usize,
         draft: Option<&Fields>,
-    ) -> Result<Option<Say>, NoMark> {
+    ) -> Result<Option<(Say, usize)>, NoMark> {
         let (kept, index) = self.step(id, step).ok_or_else(no_such_step)?;
         let step = &kept.lesson.steps[index];
         let Some(index) = number.checked_sub(1) else { return Ok(None) };
-        if let Some(words) = step.common.hints.get(index) {
-            return Ok(Some(Say { short: words.clone(), plain: words.clone(), full: words.clone() }));
+        let own = &step.common.hints;
+        let ladder = match (&step.task, kept.lesson.position_of(step)?) {
+            (Task::Write { situation, .. }, Some(position)) => Ladder::of(&position, *situation, draft)?,
+            _ => Ladder::default(),
+        };
+        let of = own.len() + ladder.rungs.len();
+        if let Some(words) = own.get(index) {
+            let say = Say { short: words.clone(), plain: words.clone(), full: words.clone() };
+            return Ok(Some((say, of)));
         }
-        let Task::Write { situation, .. } = &step.task else { return Ok(None) };
-        let Some(position) = kept.lesson.position_of(step)? else { return Ok(None) };
-        let ladder = Ladder::of(&position, *situation, draft)?;
-        let rung = ladder.rungs.get(index - step.common.hints.len()).cloned();
+        let rung = ladder.rungs.get(index - own.len()).cloned();
         // What cannot be kept is said before anything else.
-        Ok(match (ladder.blocked, rung) {
+        let said = match (ladder.blocked, rung) {
             (Some(blocked), Some(rung)) => Some(Say {
                 short: format!("{} {}", blocked.short, rung.short),
                 plain: format!("{} {}", blocked.plain, rung.plain),
                 full: format!("{} {}", blocked.full, rung.full),
             }),
             (_, rung) => rung,
-        })
+        };
+        Ok(said.map(|said| (said, of)))
     }
 
     fn kept(&self, id: &str) -> Option<&Kept> {
@@ -264,7 +269,7 @@ impl Kept {
 }
 
 impl Step {
-    /// How many hints there are: the author's, and where something is written those that are computed.
+    /// How many hints there are at most: the author's, and where something is written those that are computed.
     pub fn hints(&self) -> usize {
         let computed = if matches!(self.task, Task::Write { .. }) { RUNGS } else { 0 };
         self.common.hints.len() + computed

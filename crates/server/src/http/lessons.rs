@@ -158,7 +158,6 @@ pub(crate) async fn hint(
     Body(wish): Body<HintWish>,
 ) -> Result<Json<StepHint>, Problem> {
     app.limits.hinting(&person.id)?;
-    let of = known_lesson(&id)?.steps[step - 1].hints();
     let _turn = app.learners.of(&person.id).await;
     let mut row = row_of(&app, &person, &id, step).await?;
     let number = if wish.number == 0 { row.hints as usize + 1 } else { wish.number };
@@ -168,7 +167,7 @@ pub(crate) async fn hint(
     };
     let hint =
         tokio::task::spawn_blocking(move || Course::ours().hint(&id, step, number, wish.draft.as_ref()));
-    let said = hint.await.map_err(|_| Problem::internal())?.map_err(no_mark)?.ok_or_else(no_more)?;
+    let (said, of) = hint.await.map_err(|_| Problem::internal())?.map_err(no_mark)?.ok_or_else(no_more)?;
     let text = match app.house.shared.store.reading(&person.id).await? {
         Some(1) => said.short,
         Some(3) => said.full,
