@@ -9,11 +9,11 @@ use learning::lessons::{Course, ShownTask};
 use serde::Serialize;
 use serde_json::{Value, json};
 use server::client::{ClientFault, Person};
-use server::{Config, Limited, Server};
 use tokio::sync::Mutex;
 
 use crate::Figures;
 use crate::distribution::Distribution;
+use crate::house::started;
 
 /// How many pupils there are.
 const PUPILS: usize = 30;
@@ -52,16 +52,7 @@ pub(crate) fn measure(seconds: u64) -> Result<Report, String> {
 }
 
 async fn load(seconds: u64, data: PathBuf) -> Result<Report, ClientFault> {
-    let config = Config {
-        address: ([127, 0, 0, 1], 0).into(),
-        data,
-        public: None,
-        forget_after_days: 1,
-        haste: 1,
-        limited: Limited::No,
-        drills_ahead: false,
-    };
-    let server = Server::start(config).await.map_err(ClientFault)?;
+    let server = started(data).await?;
     let host = server.address().to_string();
     let answers = Arc::new(answers());
     let mut pupils = Vec::new();

@@ -8,6 +8,7 @@ mod distribution;
 mod equations_neighbours;
 mod equations_play;
 mod equations_positions;
+mod house;
 mod lessons;
 mod onsets_play;
 mod random_play;

@@ -10,11 +10,11 @@ use mat::Dice;
 use serde::Serialize;
 use serde_json::{Value, json};
 use server::client::{ClientFault, Person, Socket, any_command, echo_per_second};
-use server::{Config, Limited, Server};
 use tokio::sync::{Barrier, Mutex, Semaphore};
 
 use crate::Figures;
 use crate::distribution::Distribution;
+use crate::house::started;
 
 /// How often somebody moves at a table.
 const MOVE_EVERY: Duration = Duration::from_secs(2);
@@ -51,17 +51,8 @@ pub(crate) fn measure(tables: usize, seconds: u64, seed: u64) -> Result<Report, 
 }
 
 async fn load(tables: usize, length: Duration, seed: u64, data: PathBuf) -> Result<Report, ClientFault> {
-    let config = Config {
-        address: ([127, 0, 0, 1], 0).into(),
-        data,
-        public: None,
-        forget_after_days: 1,
-        haste: 1,
-        limited: Limited::No,
-        drills_ahead: false,
-    };
     let before = memory();
-    let server = Server::start(config).await.map_err(ClientFault)?;
+    let server = started(data).await?;
     let host = server.address().to_string();
     let opening = Arc::new(Semaphore::new(OPENED_AT_ONCE));
     let ready = Arc::new(Barrier::new(tables + 1));

@@ -157,7 +157,7 @@ fn nearly_every_change_of_a_key_is_noticed() {
     assert!(all > 100 && noticed * 10 >= all * 9, "{noticed} of {all}; the rest:\n{}", rest.join("\n"));
 }
 
-/// `cargo test --release -p learning -- --ignored --nocapture changes` prints what is not noticed in all lessons.
+/// `cargo test -p learning --test lessons -- --ignored --nocapture changes` prints what is not noticed in all lessons.
 #[test]
 #[ignore = "a campaign: every key of every lesson"]
 fn changes_of_all_lessons() {
