@@ -117,6 +117,9 @@ enum Command {
     Arena(commands::arena::ArenaArgs),
     /// Practise: find a Solution, Now or not, Impossible or not, which move is safe
     Drill(commands::drill::DrillArgs),
+    /// Make puzzles from bots' play, confirm them, and say which is the puzzle of a day
+    #[command(subcommand)]
+    Puzzles(commands::puzzles::Puzzles),
     /// Open live tables: people and bots play over the network
     #[command(after_help = SERVE_HELP)]
     Serve(ServeArgs),
@@ -383,6 +386,7 @@ fn main() -> ExitCode {
         Command::Analyse(args) => commands::analyse::run(&args),
         Command::Arena(args) => commands::arena::run(&args),
         Command::Drill(args) => commands::drill::run(&args),
+        Command::Puzzles(what) => commands::puzzles::run(&what),
         Command::Serve(args) => commands::serve::run(&args),
         Command::Site(args) => commands::export::site(&args),
         Command::Desk(args) => commands::export::desk(&args),

@@ -4,3 +4,5 @@
 //! when it is given. What an author believes is written down as well, and has to be what the engine says (LC-2).
 //!
 //! This crate reads no clock, no file and no random source: texts, days, seeds and budgets come in as arguments.
+
+pub mod puzzles;
