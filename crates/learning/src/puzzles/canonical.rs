@@ -2,6 +2,7 @@
 //! with the same form are the same puzzle, and its id is made of it.
 
 use mat::{Game, Section};
+use referee::Fields;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -73,6 +74,12 @@ fn written(ask: &Ask, renamed: &Renamed<'_>) -> String {
         [Some(scene), ask.twin.as_ref()].into_iter().flatten().map(|scene| mat(scene, renamed)).collect();
     mats.sort();
     parts.extend(mats);
+    let moves = ask.moves.iter().map(|step| {
+        let cube = shown(scene, &step.cube, renamed);
+        format!("{cube}>{}", step.to)
+    });
+    parts.push(moves.collect::<Vec<_>>().join(" "));
+    parts.push(ask.paper.as_ref().map_or(String::new(), |paper| written_paper(paper, renamed)));
     parts.join("|")
 }
 
@@ -90,6 +97,25 @@ fn mat(scene: &Scene, renamed: &Renamed<'_>) -> String {
     };
     // Forbidden cubes are no part of the question.
     [Section::Required, Section::Permitted, Section::Resources].map(section).join("/")
+}
+
+/// A cube as it is written in a form.
+fn shown(scene: &Scene, cube: &str, renamed: &Renamed<'_>) -> String {
+    let faces = scene.faces();
+    let kind = faces.equipment.cube(cube).map(|cube| faces.cube(faces.kind(cube)).to_string());
+    kind.unwrap_or_default().chars().map(renamed).collect()
+}
+
+/// A paper; a proof follows from its Solution, and the names of rules stay.
+fn written_paper(paper: &Fields, renamed: &Renamed<'_>) -> String {
+    let lines = paper.iter().filter(|(field, _)| *field != "proof").map(|(field, value)| match value {
+        Value::String(line) if field == "solution" => {
+            let (premises, rules) = line.split_once('/').unwrap_or((line, ""));
+            format!("{}/{rules}", premises.chars().map(renamed).collect::<String>())
+        }
+        value => value.to_string().chars().map(renamed).collect(),
+    });
+    lines.collect::<Vec<_>>().join("; ")
 }
 
 fn goal(scene: &Scene, renamed: &Renamed<'_>) -> String {

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bots::{Answer, Danger, Eyes, Faces, Insight, LEVELS, Layout, Level, Witness, Work};
-use mat::{Section, Situation};
+use bots::{Answer, Danger, Doubt, Eyes, Faces, Insight, LEVELS, Layout, Level, Witness, Work};
+use mat::{Section, Situation, Verdict};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::scene::Scene;
 use super::{Ask, Filter, Kind, themes};
@@ -33,6 +34,12 @@ pub struct Facts {
     /// Impossible, `-` where it may not go.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub moves: BTreeMap<String, String>,
+    /// The codes for which the judge rejects the paper; none if it is correct.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub codes: Option<Vec<String>>,
+    /// The number of the first move that made a challenge right, from 1, and the challenge.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flub: Option<(usize, Situation)>,
 }
 
 /// The sections in the order of the letters of a row of [`Facts::moves`].
@@ -81,7 +88,97 @@ pub(super) fn findings(ask: &Ask, insight: &mut Insight, work: Work) -> Result<F
             with_themes(Facts { right: Some(right), ..facts }, solved.clone(), witness, insight, work)
         }
         Kind::Safe => safe_moves(&ask.scene, insight, work),
+        Kind::Shortest => {
+            let (facts, witness) = shortest(&ask.scene, insight, work)?;
+            with_themes(facts, ask.scene.clone(), witness, insight, work)
+        }
+        Kind::Check => checked(ask, insight, work),
+        Kind::Flub => flub(ask, insight, work),
+        Kind::Prove => proved(ask, insight),
     }
+}
+
+/// Of the shortest Solutions alone, where there are longer ones too.
+fn shortest(scene: &Scene, insight: &mut Insight, work: Work) -> Result<(Facts, Arc<Witness>), Filter> {
+    let (facts, witness) = solutions(scene, insight, work)?;
+    let listed = insight.list(&scene.layout, scene.situation, COUNTED + 1, work);
+    let short = listed.found.iter().filter(|witness| witness.used.total() == facts.shortest).count();
+    Filter::OneIdea.unless(short < listed.found.len())?;
+    Ok((Facts { solutions: short, ..facts }, witness))
+}
+
+/// The verdict on a paper.
+fn checked(ask: &Ask, insight: &mut Insight, work: Work) -> Result<Findings, Filter> {
+    let paper = ask.paper.as_ref().ok_or(Filter::Decided)?;
+    let (facts, witness) = solutions(&ask.scene, insight, work)?;
+    let judged = insight.judge(&ask.scene.layout, ask.scene.situation, paper).ok_or(Filter::Decided)?;
+    Filter::Decided.unless(judged.verdict != Verdict::Unverifiable)?;
+    let codes = judged.reasons.iter().map(|reason| reason.code.to_string()).collect();
+    let written = Witness { submission: paper.clone(), used: insight.used(paper), line: insight.line(paper) };
+    let facts = Facts { codes: Some(codes), seen_by: seen_alone(&written, insight), ..facts };
+    with_themes(facts, ask.scene.clone(), witness, insight, work)
+}
+
+/// The levels whose eyes see this very Solution.
+fn seen_alone(witness: &Witness, insight: &Insight) -> Vec<String> {
+    let faces = insight.faces();
+    let see = |level: &&Level| is_seen(level.eyes(faces.equipment.game), witness, &faces);
+    LEVELS.iter().filter(see).map(|level| level.name.to_owned()).collect()
+}
+
+/// The first move after which a challenge was right though another was safe.
+fn flub(ask: &Ask, insight: &mut Insight, work: Work) -> Result<Findings, Filter> {
+    let scenes = ask.after_moves().ok_or(Filter::Decided)?;
+    let mut before = &ask.scene;
+    let safe = |danger: &Danger| matches!(danger, Danger::Safe(_));
+    Filter::Decided.unless(safe(&insight.danger(&before.layout, Eyes::OPEN, work)))?;
+    for (place, scene) in scenes.iter().enumerate() {
+        let call = match insight.danger(&scene.layout, Eyes::OPEN, work) {
+            Danger::Safe(_) => {
+                before = scene;
+                continue;
+            }
+            Danger::Unknown => return Err(Filter::Decided),
+            Danger::Now(_) => Situation::Now,
+            Danger::Impossible => Situation::Impossible,
+        };
+        let (moves, _) = truths(before, insight, work)?;
+        // The Solution that makes Now right, or the one that was there before.
+        let solved = if call == Situation::Now { scene.when(call) } else { before.when(call) };
+        let (mut facts, witness) = solutions(&solved, insight, work)?;
+        if call == Situation::Impossible {
+            let usable = scene.layout.usable().total();
+            let sure = |level: &&Level| match level.doubt {
+                Doubt::Silent => false,
+                Doubt::WithFewCubes(most) => usable <= most,
+                Doubt::Proved => true,
+            };
+            facts.seen_by = LEVELS.iter().filter(sure).map(|level| level.name.to_owned()).collect();
+        }
+        facts.moves = moves;
+        Filter::OneIdea.unless(facts.census()[0] > 0)?;
+        facts.flub = Some((place + 1, call));
+        return with_themes(facts, solved, witness, insight, work);
+    }
+    Err(Filter::Decided)
+}
+
+/// A Solution with the proof that is asked for.
+fn proved(ask: &Ask, insight: &mut Insight) -> Result<Findings, Filter> {
+    let paper = ask.paper.as_ref().ok_or(Filter::Decided)?;
+    let line = paper.get("solution").and_then(Value::as_str).unwrap_or_default();
+    let submission = insight.read(line, &ask.scene.layout);
+    let judged = insight.judge(&ask.scene.layout, ask.scene.situation, &submission);
+    Filter::Decided.unless(judged.is_some_and(|judged| judged.verdict == Verdict::Correct))?;
+    let witness = Witness { used: insight.used(&submission), line: line.to_owned(), submission };
+    let facts = Facts {
+        solutions: 1,
+        shortest: witness.used.total(),
+        seen_by: seen_alone(&witness, insight),
+        ..Facts::default()
+    };
+    let themes = themes::of_proof(&ask.scene, line, &facts);
+    Ok(Findings { facts, themes, solved: Some((ask.scene.clone(), Arc::new(witness))) })
 }
 
 fn with_themes(
@@ -202,10 +299,27 @@ fn is_seen(eyes: Eyes, witness: &Witness, faces: &Faces) -> bool {
 
 /// The truth after every move.
 fn safe_moves(scene: &Scene, insight: &mut Insight, work: Work) -> Result<Findings, Filter> {
-    let faces = scene.faces();
     let (mut facts, _) = solutions(&scene.when(Situation::Impossible), insight, work)?;
+    let (moves, dangers) = truths(scene, insight, work)?;
+    facts.moves = moves;
+    super::quality::narrow(&facts)?;
+    facts.seen_by = LEVELS
+        .iter()
+        .filter(|level| finds_safe_move(level, &dangers, insight, work))
+        .map(|level| level.name.to_owned())
+        .collect();
+    let themes = themes::of_moves(scene, &facts, &dangers, insight, work);
+    Ok(Findings { facts, themes, solved: None })
+}
+
+/// The rows of [`Facts::moves`].
+type Rows = BTreeMap<String, String>;
+
+/// What is true after every move.
+fn truths(scene: &Scene, insight: &mut Insight, work: Work) -> Result<(Rows, Vec<(Layout, Danger)>), Filter> {
+    let faces = scene.faces();
     let mut dangers = Vec::new();
-    let mut moves: BTreeMap<String, String> = BTreeMap::new();
+    let mut moves = Rows::new();
     for (kind, to, next) in scene.layout.plain_moves(&faces) {
         let danger = insight.danger(&next, Eyes::OPEN, work);
         let letter = match &danger {
@@ -219,15 +333,7 @@ fn safe_moves(scene: &Scene, insight: &mut Insight, work: Work) -> Result<Findin
         row.replace_range(place..=place, letter.encode_utf8(&mut [0; 4]));
         dangers.push((next, danger));
     }
-    facts.moves = moves;
-    super::quality::narrow(&facts)?;
-    facts.seen_by = LEVELS
-        .iter()
-        .filter(|level| finds_safe_move(level, &dangers, insight, work))
-        .map(|level| level.name.to_owned())
-        .collect();
-    let themes = themes::of_moves(scene, &facts, &dangers, insight, work);
-    Ok(Findings { facts, themes, solved: None })
+    Ok((moves, dangers))
 }
 
 /// Whether every move that a level takes for safe is, and there is one.

@@ -1,7 +1,7 @@
 //! Marking: an answer is right because the judge says so, or because of a truth that the solver has tabulated (LC-1).
 
 use bots::{Faces, Insight};
-use mat::{Reason, Section, Verdict};
+use mat::{Reason, Section, Situation, Verdict};
 use referee::Fields;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +32,21 @@ pub enum Answer {
         /// Where it goes.
         to: Section,
     },
+    /// The verdict on a paper.
+    Verdict {
+        /// Whether it is accepted.
+        accept: bool,
+        /// The code of the reason against it.
+        #[serde(default)]
+        code: Option<String>,
+    },
+    /// A move of the row, and the challenge that it made right.
+    Flub {
+        /// The number of the move, from 1.
+        number: usize,
+        /// The challenge.
+        call: Situation,
+    },
 }
 
 /// What became of an answer.
@@ -51,12 +66,37 @@ pub struct Marked {
     pub after: Option<char>,
 }
 
+impl Marked {
+    /// Right or wrong, and nothing more to say.
+    fn plain(right: bool) -> Marked {
+        Marked { right, trap: false, reasons: Vec::new(), decisions: None, after: None }
+    }
+}
+
 impl Puzzle {
     /// Marks an answer. Refuses one that is no answer to this question.
     pub fn mark(&self, answer: &Answer) -> Result<Marked, Fault> {
         match (self.kind, answer) {
             (Kind::Write, Answer::Solution { submission }) => {
                 self.mark_solution(&self.ask()?.scene, submission)
+            }
+            (Kind::Shortest, Answer::Solution { submission }) => {
+                let scene = self.ask()?.scene;
+                let marked = self.mark_solution(&scene, submission)?;
+                let short = scene.fresh().length(submission) <= self.facts.shortest;
+                Ok(Marked { right: marked.right && short, ..marked })
+            }
+            (Kind::Prove, Answer::Solution { submission }) => {
+                // The Solution is given; only its proof is the answer.
+                let mut whole = submission.clone();
+                whole.extend(self.paper.clone().unwrap_or_default());
+                self.mark_solution(&self.ask()?.scene, &whole)
+            }
+            (Kind::Check, Answer::Verdict { accept, code }) => {
+                Ok(self.mark_verdict(*accept, code.as_deref()))
+            }
+            (Kind::Flub, Answer::Flub { number, call }) => {
+                Ok(Marked::plain(self.facts.flub == Some((*number, *call))))
             }
             (Kind::Now | Kind::Impossible, Answer::Twins { right, submission }) => {
                 self.mark_twins(*right, submission.as_ref())
@@ -85,7 +125,7 @@ impl Puzzle {
         let scene = scene.ok_or_else(missing)?;
         let marked = match submission {
             Some(submission) => self.mark_solution(&scene, submission)?,
-            None => Marked { right: false, trap: false, reasons: Vec::new(), decisions: None, after: None },
+            None => Marked::plain(false),
         };
         let right = marked.right && decisions == [true, true];
         Ok(Marked { right, decisions: Some(decisions), ..marked })
@@ -98,13 +138,15 @@ impl Puzzle {
         let kind = faces.equipment.cube(cube).map(|cube| faces.cube(faces.kind(cube)).to_string());
         let after = kind.and_then(|kind| self.facts.after(&kind, to));
         let after = after.ok_or_else(|| Fault::new(format!("{cube} cannot be moved to {to} here")))?;
-        Ok(Marked {
-            right: after == 's',
-            trap: false,
-            reasons: Vec::new(),
-            decisions: None,
-            after: Some(after),
-        })
+        Ok(Marked { after: Some(after), ..Marked::plain(after == 's') })
+    }
+
+    /// Accepting a paper that has a fault is the trap of this kind.
+    fn mark_verdict(&self, accept: bool, code: Option<&str>) -> Marked {
+        let codes = self.facts.codes.as_deref().unwrap_or_default();
+        let named = code.is_some_and(|code| codes.iter().any(|own| own == code));
+        let right = if codes.is_empty() { accept } else { !accept && named };
+        Marked { trap: accept && !right, ..Marked::plain(right) }
     }
 
     fn truths(&self) -> Result<[bool; 2], Fault> {

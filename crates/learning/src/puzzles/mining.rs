@@ -3,16 +3,19 @@
 use std::sync::Arc;
 
 use bots::analysis::Survey;
-use bots::{Contest, Eyes, Frame, Insight, LEVELS, Layout, Level, Witness, Work};
+use bots::{Contest, Danger, Eyes, Frame, Insight, LEVELS, Layout, Level, Witness, Work};
 use mat::{Dice, Game, Situation};
 use referee::Act;
+use serde_json::Value;
 
 use super::facts::{self, Findings};
-use super::quality::{MOST_CARDS, MOST_RESOURCES, MOST_VARIATIONS, readable, worthwhile};
+use super::quality::{
+    LEAST_LINES, MOST_CARDS, MOST_RESOURCES, MOST_VARIATIONS, MOVES_SHOWN, readable, worthwhile,
+};
 use super::scene::Scene;
 use super::shelf::Shelf;
 use super::verify::WORK;
-use super::{Ask, Filter, Key, Kind, Made, Puzzle, Sieve, rating, themes, traps};
+use super::{Ask, Filter, Key, Kind, Made, Puzzle, Sieve, Step, rating, themes, traps};
 
 /// The seats by rank. The expert is left out, because it takes several times as long as the master.
 const SEATS: [usize; 4] = [0, 1, 2, 4];
@@ -26,6 +29,10 @@ const PROCEDURAL: [&str; 2] = ["add-to-goal", "shift-from-permitted"];
 const TRIES: usize = 12;
 /// How many neighbours of a position are looked at.
 const NEIGHBOURS: usize = 10;
+/// The percentage of papers that are correct.
+const ACCEPTED: usize = 35;
+/// How many Solutions are looked at for one with a proof to ask for.
+const LISTED: usize = 8;
 /// With at most this many cubes in Resources all of them may be thought of.
 const FEW: usize = 6;
 
@@ -59,6 +66,8 @@ pub fn mine(shelf: &Shelf, seed: u64, number: u64, kinds: &[Kind]) -> Mined {
 struct Shake {
     /// Positions after a move, as they were seen at the table.
     scenes: Vec<Scene>,
+    /// The move that led from the position before to each of them, where it was one cube from Resources.
+    steps: Vec<Option<Step>>,
     insight: Insight,
     dice: Dice,
 }
@@ -72,6 +81,7 @@ impl Shake {
         let contest = Contest::new(shelf.book.rulebook().name, shelf.division.name(), &levels, 1).ok()?;
         let survey = Survey::of(contest.play(dice.bits()).record).ok()?;
         let mut scenes: Vec<Scene> = Vec::new();
+        let mut steps = Vec::new();
         for stand in &survey.stands {
             let left = stand.after.resources.total();
             if matches!(stand.command.act, Act::Goal { .. }) || left > MOST_RESOURCES || left == 0 {
@@ -80,6 +90,13 @@ impl Shake {
             let frame = Frame { season: None, ..stand.frame.clone() };
             let faces = bots::Faces::of(shelf.game(), &frame.variations);
             let colours = stand.colours().of_layout(&stand.after, &faces);
+            let step = match &stand.command.act {
+                Act::Move(turn) if turn.bonus.is_none() && !scenes.is_empty() => {
+                    turn.section().map(|to| Step { cube: turn.cube.clone(), to })
+                }
+                _ => None,
+            };
+            steps.push(step);
             scenes.push(Scene::new(frame, stand.after.clone(), colours, Situation::Impossible));
         }
         let scenes = with_fewer_variations(scenes, dice)?;
@@ -87,7 +104,7 @@ impl Shake {
         let insight = scenes.first()?.fresh();
         let goal = insight.judge_goal(&scenes.first()?.layout.goal)?;
         goal.reasons.is_empty().then_some(())?;
-        Some(Shake { scenes, insight, dice: Dice::new(dice.bits()) })
+        Some(Shake { scenes, steps, insight, dice: Dice::new(dice.bits()) })
     }
 
     /// The first puzzle of a kind that its positions give.
@@ -108,35 +125,77 @@ impl Shake {
     /// A question of this kind about a position or its neighbours, if it arises there.
     fn candidate(&mut self, kind: Kind, place: usize, dice: &mut Dice) -> Option<Ask> {
         let scene = self.scenes[place].clone();
-        let ask = |scene: Scene, twin: Option<Scene>| Ask { kind, scene, twin };
         match kind {
-            Kind::Write => {
-                let now = scene.when(Situation::Now);
-                if scene.layout.resources.total() <= FEW && dice.chance(60) {
-                    return Some(ask(scene, None));
-                }
-                if self.solved(&now) == Some(true) {
-                    return Some(ask(now, None));
-                }
-                let next = self.neighbour(&now, dice, true)?;
-                Some(ask(next, None))
-            }
+            Kind::Write => Some(Ask::about(kind, self.to_write(scene, dice)?)),
             Kind::Now => {
                 let now = scene.when(Situation::Now);
-                (self.solved(&now)? == false).then_some(())?;
+                (!self.solved(&now)?).then_some(())?;
                 let next = self.neighbour(&now, dice, true)?;
-                Some(pair(ask, now, next, dice))
+                Some(pair(kind, now, next, dice))
             }
             Kind::Impossible => {
                 self.solved(&scene)?.then_some(())?;
                 let next = self.neighbour(&scene, dice, false)?;
-                Some(pair(ask, scene, next, dice))
+                Some(pair(kind, scene, next, dice))
             }
-            Kind::Safe => {
+            Kind::Safe | Kind::Shortest => {
                 self.solved(&scene)?.then_some(())?;
-                Some(ask(scene, None))
+                Some(Ask::about(kind, scene))
+            }
+            Kind::Check => {
+                let scene = self.to_write(scene, dice)?;
+                let answer = self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, WORK);
+                let witness = answer.witness()?;
+                let paper = match dice.chance(ACCEPTED) {
+                    true => witness.submission.clone(),
+                    false => self.trap(&scene, witness, WORK, dice)?.submission,
+                };
+                Some(Ask { paper: Some(paper), ..Ask::about(kind, scene) })
+            }
+            Kind::Flub => self.row_of_moves(place, dice),
+            Kind::Prove => {
+                let scene = self.to_write(scene, dice)?;
+                let listed = self.insight.list(&scene.layout, scene.situation, LISTED, WORK);
+                let worth = |witness: &&Arc<Witness>| {
+                    let proof = witness.submission.get("proof").and_then(Value::as_str).unwrap_or_default();
+                    proof.lines().count() >= LEAST_LINES
+                };
+                let found: Vec<&Arc<Witness>> = listed.found.iter().filter(worth).collect();
+                let witness = found.get(dice.below(found.len()))?;
+                let paper = [("solution".to_owned(), witness.line.clone().into())].into_iter().collect();
+                Some(Ask { paper: Some(paper), ..Ask::about(kind, scene) })
             }
         }
+    }
+
+    /// A scene in which a Solution can be written: with few cubes left any of them may be used, otherwise after Now.
+    fn to_write(&mut self, scene: Scene, dice: &mut Dice) -> Option<Scene> {
+        if scene.layout.resources.total() <= FEW && dice.chance(60) {
+            return (self.solved(&scene)?).then_some(scene);
+        }
+        let now = scene.when(Situation::Now);
+        match self.solved(&now) {
+            Some(true) => Some(now),
+            _ => self.neighbour(&now, dice, true),
+        }
+    }
+
+    /// A row of moves of which the one that led to this place made a challenge right.
+    fn row_of_moves(&mut self, place: usize, dice: &mut Dice) -> Option<Ask> {
+        let mut danger = |place: usize| self.insight.danger(&self.scenes[place].layout, Eyes::OPEN, WORK);
+        let flub = matches!(danger(place), Danger::Now(_) | Danger::Impossible);
+        let safe_before =
+            place.checked_sub(1).is_some_and(|before| matches!(danger(before), Danger::Safe(_)));
+        (flub && safe_before).then_some(())?;
+        let plain = |place: &usize| self.steps.get(*place).is_some_and(Option::is_some);
+        let before = (1..place).rev().take_while(plain).count().min(MOVES_SHOWN.end() - 1);
+        let before = dice.below(before + 1);
+        let after = (place + 1..).take_while(plain).count().min(MOVES_SHOWN.end() - 1 - before);
+        let after = dice.below(after + 1);
+        let moves: Option<Vec<Step>> = self.steps[place - before..=place + after].iter().cloned().collect();
+        let moves = moves.filter(|moves| MOVES_SHOWN.contains(&moves.len()))?;
+        let scene = self.scenes[place - before - 1].clone();
+        Some(Ask { moves, ..Ask::about(Kind::Flub, scene) })
     }
 
     /// Whether a scene has a Solution, where the question can be asked and is decided.
@@ -165,7 +224,10 @@ impl Shake {
     fn puzzle(&mut self, ask: &Ask, made: Made, dice: &mut Dice) -> Result<Puzzle, Filter> {
         readable(ask)?;
         let Findings { facts, mut themes, solved } = facts::findings(ask, &mut self.insight, WORK)?;
-        let trap = solved.as_ref().and_then(|(scene, witness)| self.trap(scene, witness, WORK, dice));
+        let rejected = facts.codes.as_ref().is_some_and(|codes| !codes.is_empty());
+        let writes = !rejected && !matches!(ask.kind, Kind::Flub | Kind::Prove);
+        let trap = solved.as_ref().filter(|_| writes);
+        let trap = trap.and_then(|(scene, witness)| self.trap(scene, witness, WORK, dice));
         let submission = trap.as_ref().map(|trap| &trap.submission);
         themes.extend(themes::of_trap(submission, &facts, &self.insight).map(str::to_owned));
         let witness = solved.map(|(_, witness)| witness.submission.clone());
@@ -203,6 +265,7 @@ fn with_fewer_variations(scenes: Vec<Scene>, dice: &mut Dice) -> Option<Vec<Scen
 }
 
 /// A pair in an order drawn by lot.
-fn pair(ask: impl Fn(Scene, Option<Scene>) -> Ask, one: Scene, other: Scene, dice: &mut Dice) -> Ask {
-    if dice.chance(50) { ask(one, Some(other)) } else { ask(other, Some(one)) }
+fn pair(kind: Kind, one: Scene, other: Scene, dice: &mut Dice) -> Ask {
+    let (scene, twin) = if dice.chance(50) { (one, other) } else { (other, one) };
+    Ask { twin: Some(twin), ..Ask::about(kind, scene) }
 }

@@ -6,6 +6,7 @@
 
 mod bank;
 mod canonical;
+mod daily;
 mod facts;
 mod kind;
 mod mark;
@@ -18,13 +19,14 @@ mod themes;
 mod traps;
 mod verify;
 
-use mat::{Book, Division};
-use referee::Fields;
+use mat::{Book, Division, Section};
+use referee::{Act, Fields, Turn};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use bank::{Bank, Chosen, Selection};
 pub use canonical::ID_LETTERS;
+pub use daily::Day;
 pub use facts::Facts;
 pub use kind::Kind;
 pub use mark::{Answer, Marked};
@@ -67,6 +69,12 @@ pub struct Puzzle {
     /// The fields in which the other position of a pair differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub twin: Option<Fields>,
+    /// Moves that were made from the position on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<Step>,
+    /// What somebody has written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paper: Option<Fields>,
     /// A Solution, where there is one to write.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Fields>,
@@ -93,6 +101,16 @@ pub struct Trap {
     pub submission: Fields,
     /// The code of the reason.
     pub code: String,
+}
+
+/// A move of one cube from Resources.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The cube.
+    pub cube: String,
+    /// Where it goes.
+    pub to: Section,
 }
 
 /// The match that a puzzle was found in.
@@ -122,6 +140,15 @@ pub struct Shown<'a> {
     /// The fields in which the other position of a pair differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub twin: Option<&'a Fields>,
+    /// Moves that were made from the position on.
+    #[serde(skip_serializing_if = "<[Step]>::is_empty")]
+    pub moves: &'a [Step],
+    /// What somebody has written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paper: Option<&'a Fields>,
+    /// The most cubes that the Solution may have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most: Option<usize>,
     /// How hard it is.
     pub rating: i32,
 }
@@ -140,6 +167,9 @@ impl Puzzle {
             variations: &self.variations,
             position: &self.position,
             twin: self.twin.as_ref(),
+            moves: &self.moves,
+            paper: self.paper.as_ref(),
+            most: (self.kind == Kind::Shortest).then_some(self.facts.shortest),
             rating: self.rating,
         }
     }
@@ -169,11 +199,16 @@ impl Puzzle {
         self.rules.first().and_then(|book| Shelf::of(*book, self.division))
     }
 
+    /// The id that its canonical form gives: the same however its colours and variables are named.
+    pub fn canonical_id(&self) -> Result<String, Fault> {
+        Ok(canonical::id(&canonical::form(&self.ask()?)))
+    }
+
     /// What is asked, ready to be asked of the engine.
     fn ask(&self) -> Result<Ask, Fault> {
         let scene = Scene::read(&self.document())?;
         let twin = self.twin_document().map(|document| Scene::read(&document)).transpose()?;
-        Ok(Ask { kind: self.kind, scene, twin })
+        Ok(Ask { kind: self.kind, scene, twin, moves: self.moves.clone(), paper: self.paper.clone() })
     }
 
     fn of(ask: &Ask, key: Key, made: Made) -> Puzzle {
@@ -196,6 +231,8 @@ impl Puzzle {
             variations: ask.scene.frame.variations.clone(),
             position,
             twin,
+            moves: ask.moves.clone(),
+            paper: ask.paper.clone(),
             rating: rating::prior(ask, &key),
             deviation: DEVIATION,
             witness: key.witness,
@@ -213,9 +250,28 @@ struct Ask {
     kind: Kind,
     scene: Scene,
     twin: Option<Scene>,
+    moves: Vec<Step>,
+    paper: Option<Fields>,
 }
 
 impl Ask {
+    /// A question about one position.
+    fn about(kind: Kind, scene: Scene) -> Ask {
+        Ask { kind, scene, twin: None, moves: Vec::new(), paper: None }
+    }
+
+    /// The scenes after each of the moves.
+    fn after_moves(&self) -> Option<Vec<Scene>> {
+        let mut scenes: Vec<Scene> = Vec::new();
+        for step in &self.moves {
+            let scene = scenes.last().unwrap_or(&self.scene);
+            let act = Act::Move(Turn::new(step.cube.clone(), step.to));
+            let next = scene.layout.after(&act, &scene.faces())?;
+            scenes.push(scene.with(next));
+        }
+        Some(scenes)
+    }
+
     /// The scenes, one or two.
     fn scenes(&self) -> impl Iterator<Item = &Scene> {
         [Some(&self.scene), self.twin.as_ref()].into_iter().flatten()

@@ -111,6 +111,12 @@ const LARGEST: i64 = 10_000;
 const PROOF_LINES: usize = 12;
 /// The most Solutions of a position in which one is to be written.
 const FEW_SOLUTIONS: usize = 6;
+/// The most Solutions that are as short as one that is asked for.
+const FEW_SHORTEST: usize = 3;
+/// How many moves are shown where one of them is to be found.
+pub(super) const MOVES_SHOWN: std::ops::RangeInclusive<usize> = 3..=6;
+/// The fewest lines of a proof that is asked for.
+pub(super) const LEAST_LINES: usize = 5;
 /// The fewest moves among which a safe one is to be found, and how many of them may be safe, in percent.
 const LEAST_MOVES: usize = 6;
 const MOST_SAFE: usize = 35;
@@ -156,7 +162,8 @@ pub(super) fn worthwhile(ask: &Ask, key: &Key, rating: i32, insight: &Insight) -
     if let Some(witness) = &key.witness {
         Filter::Trivial.unless(!repeats_goal(witness, &scene.layout.goal))?;
         let usable = scene.layout.usable().total();
-        Filter::Trivial.unless(usable >= facts.shortest + 2 || key.trap.is_some())?;
+        let given = ask.kind == Kind::Prove;
+        Filter::Trivial.unless(given || usable >= facts.shortest + 2 || key.trap.is_some())?;
         Filter::Monstrous.unless(numbers_are_small(witness, scene) && proof_is_short(witness))?;
         let length = insight.length(witness);
         Filter::Monstrous.unless(length <= most(game))?;
@@ -171,7 +178,18 @@ pub(super) fn worthwhile(ask: &Ask, key: &Key, rating: i32, insight: &Insight) -
             Filter::OneIdea.unless(facts.solutions <= FEW_SOLUTIONS)?;
             Filter::Trap.unless(key.trap.is_some())
         }
+        Kind::Shortest => Filter::OneIdea.unless(facts.solutions <= FEW_SHORTEST),
+        Kind::Check => {
+            let rejected = facts.codes.as_ref().is_some_and(|codes| codes.len() == 1);
+            Filter::Trap.unless(rejected || key.trap.is_some())
+        }
         Kind::Safe => narrow(facts),
+        Kind::Flub => Filter::OneIdea.unless(MOVES_SHOWN.contains(&ask.moves.len())),
+        Kind::Prove => {
+            let proof = key.witness.as_ref().and_then(|witness| witness.get("proof"));
+            let lines = proof.and_then(Value::as_str).map_or(0, |proof| proof.lines().count());
+            Filter::Trivial.unless(lines >= LEAST_LINES)
+        }
         Kind::Now | Kind::Impossible => Ok(()),
     }
 }

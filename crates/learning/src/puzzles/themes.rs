@@ -5,6 +5,7 @@ use bots::{Answer, Bag, Danger, Eyes, Insight, Layout, Witness, Work};
 use mat::{Book, Game, Season, Situation};
 use referee::Fields;
 use serde::Serialize;
+use serde_json::json;
 
 use super::Facts;
 use super::scene::Scene;
@@ -169,6 +170,31 @@ pub(super) fn of_moves(
     };
     let set = COMMON.iter().filter(|(_, blind, _)| holds(*blind));
     set.map(|(name, ..)| (*name).to_owned()).collect()
+}
+
+/// The themes of a Solution that is to be proved: the rules without which it cannot be.
+pub(super) fn of_proof(scene: &Scene, solution: &str, facts: &Facts) -> Vec<String> {
+    let (premises, named) = solution.split_once('/').unwrap_or((solution, ""));
+    let named = rules(named);
+    let premises: Vec<&str> = premises.split(',').map(str::trim).collect();
+    let provable = |allowed: &[&String]| {
+        let request = json!({
+            "kind": "provable", "premises": premises, "goal": &*scene.layout.goal, "rules_allowed": allowed,
+        });
+        desk::answer(&request).ok().is_some_and(|response| {
+            !matches!(response.answer, mat::Answer::Provable { provable: Some(false), .. })
+        })
+    };
+    let needed = |rule: &str| {
+        let others: Vec<&String> = named.iter().filter(|other| *other != rule).collect();
+        named.iter().any(|other| other == rule) && !provable(&others)
+    };
+    let set = themes(Game::Wff).into_iter().filter(|theme| match theme.blind {
+        Blind::Rule(rule) => needed(rule),
+        Blind::Longer(most) => facts.shortest > most,
+        _ => false,
+    });
+    set.map(|theme| theme.name.to_owned()).collect()
 }
 
 /// Whether there are moves that give Now, and none of them gives a Solution on the mat alone.

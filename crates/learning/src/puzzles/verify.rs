@@ -4,7 +4,7 @@ use bots::Work;
 use mat::Verdict;
 
 use super::quality::worthwhile;
-use super::{Fault, Filter, Key, Kind, Puzzle, canonical, facts, rating, themes, traps};
+use super::{Fault, Filter, Key, Puzzle, canonical, facts, rating, themes, traps};
 
 /// The work that a question may take when a puzzle is made, and when it is confirmed.
 pub(super) const WORK: Work = Work(30);
@@ -41,6 +41,8 @@ impl Puzzle {
         holds("the number of cubes of a shortest Solution is wrong", self.facts.shortest == facts.shortest)?;
         holds("what is right in its positions is wrong", self.facts.right == facts.right)?;
         holds("what is true after its moves is wrong", self.facts.moves == facts.moves)?;
+        holds("the verdict on its paper is wrong", self.facts.codes == facts.codes)?;
+        holds("the move that it asks for is wrong", self.facts.flub == facts.flub)?;
         holds("its other facts are wrong", self.facts == *facts)?;
         let submission = self.trap.as_ref().map(|trap| &trap.submission);
         let trap = themes::of_trap(submission, facts, &insight).map(str::to_owned);
@@ -61,11 +63,4 @@ impl Puzzle {
 
 fn not_worthwhile(filter: Filter) -> String {
     format!("it should not have been kept ({})", filter.about())
-}
-
-impl Kind {
-    /// Whether it shows two positions.
-    const fn is_pair(self) -> bool {
-        matches!(self, Kind::Now | Kind::Impossible)
-    }
 }
