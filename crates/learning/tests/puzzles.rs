@@ -1,7 +1,7 @@
 //! Puzzles from the first shakes of a seed: the same every time, right, and without their key until they are answered.
 
 use learning::puzzles::{
-    Answer, Bank, Chosen, Day, ID_LETTERS, Kind, Mined, Puzzle, Selection, Shelf, mine, themes,
+    Answer, Bank, Chosen, Day, ID_LETTERS, Kind, Mined, Puzzle, SHELVES, Selection, Shelf, mine, themes,
 };
 use mat::{Game, Section, Situation};
 use serde_json::{Value, json};
@@ -51,7 +51,8 @@ fn what_is_shown_has_nothing_of_the_key() {
         for word in ["witness", "trap", "facts", "themes", "keystones", "seen_by", "made"] {
             assert!(!shown.contains(word), "{shown}");
         }
-        let line = puzzle.witness.as_ref().and_then(|witness| witness.get("solution")).and_then(Value::as_str);
+        let line =
+            puzzle.witness.as_ref().and_then(|witness| witness.get("solution")).and_then(Value::as_str);
         if let (Some(line), Kind::Write | Kind::Now | Kind::Impossible) = (line, puzzle.kind) {
             assert!(!shown.contains(line), "{shown}");
         }
@@ -288,5 +289,42 @@ fn every_theme_has_a_name_of_its_own_and_a_skill() {
         let names: std::collections::BTreeSet<&str> = themes.iter().map(|theme| theme.name).collect();
         assert_eq!(names.len(), themes.len());
         assert!(themes.iter().all(|theme| theme.skill_id().len() > 3));
+    }
+}
+
+#[test]
+fn the_starter_bank_has_every_shelf_with_variety() {
+    for shelf in &SHELVES {
+        let bank = shelf.starter();
+        assert_eq!(bank.puzzles.len(), 300, "{}", shelf.name);
+        assert!(bank.puzzles.iter().all(|puzzle| puzzle.shelf() == Some(shelf)));
+        assert!(bank.puzzles.is_sorted_by(|one, other| one.id < other.id), "{}", shelf.name);
+        let chosen = Chosen::of(&bank.puzzles);
+        assert!(chosen.kinds.values().all(|count| *count <= 75), "{}: {:?}", shelf.name, chosen.kinds);
+        assert!(chosen.themes.values().all(|count| *count <= 60), "{}: {:?}", shelf.name, chosen.themes);
+        let safe = chosen.kinds[&Kind::Safe];
+        let signatures = chosen.signatures.values();
+        assert!(
+            signatures.into_iter().all(|count| *count == 1 || 100 * count <= 15 * safe),
+            "{}",
+            shelf.name
+        );
+        let known: Vec<&str> = themes(shelf.game()).iter().map(|theme| theme.name).collect();
+        assert!(chosen.themes.keys().all(|theme| known.contains(&theme.as_str())));
+        let mean = |weekday: i64| {
+            let ratings = (0..42).map(|week| bank.daily(shelf, Day(7 * week + weekday)).unwrap().rating);
+            ratings.sum::<i32>() / 42
+        };
+        assert!(mean(6) - mean(0) >= 300, "{}: {} and {}", shelf.name, mean(0), mean(6));
+    }
+}
+
+#[test]
+fn some_puzzles_of_every_shelf_hold() {
+    for shelf in &SHELVES {
+        let bank = shelf.starter();
+        for puzzle in bank.puzzles.iter().step_by(97) {
+            assert_eq!(puzzle.verify(), Ok(()), "{}", shelf.name);
+        }
     }
 }

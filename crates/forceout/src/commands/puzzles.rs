@@ -10,11 +10,13 @@ use std::time::{Duration, Instant};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
-use learning::puzzles::{Bank, Chosen, Filter, Puzzle, SHELVES, Selection, Shelf, Sieve, mine};
+use learning::puzzles::{Bank, Chosen, Day, Filter, Puzzle, SHELVES, Selection, Shelf, Sieve, mine};
+use serde_json::Value;
 
 use crate::complaint::Complaint;
 use crate::cores::{over_cores, progress, threads};
-use crate::output::{BAD, GOOD, STRONG, clean, paint, print};
+use crate::drawing;
+use crate::output::{BAD, GOOD, STRONG, clean, columns, paint, print, words, wrap};
 
 const MAKE_HELP: &str = "The same arguments give the same files, byte by byte, whatever the number of threads.\n\n\
     Exit status:\n  \
@@ -33,6 +35,11 @@ const VERIFY_HELP: &str = "Exit status:\n  \
     forceout puzzles verify puzzles\n  \
     forceout puzzles verify bank/on-middle.jsonl.zst";
 
+const DAILY_HELP: &str = "The same for everybody with the same bank: easy on Mondays, hard on Sundays.\n\n\
+    Examples:\n  \
+    forceout puzzles daily --date=2026-11-16\n  \
+    forceout puzzles daily --date=2026-11-16 --shelf=on-middle";
+
 /// What can be done with puzzles.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Puzzles {
@@ -42,6 +49,9 @@ pub(crate) enum Puzzles {
     /// Confirm every puzzle of a shelf with searches of its own
     #[command(after_help = VERIFY_HELP)]
     Verify(VerifyArgs),
+    /// Show the puzzle of a day
+    #[command(after_help = DAILY_HELP)]
+    Daily(DailyArgs),
 }
 
 #[derive(Debug, Args)]
@@ -76,6 +86,38 @@ pub(crate) struct VerifyArgs {
     threads: Option<u16>,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct DailyArgs {
+    /// The day, such as 2026-11-16
+    #[arg(long, value_name = "DATE", value_parser = day)]
+    date: Date,
+    /// Show the puzzle of this shelf, instead of listing those of all
+    #[arg(long, value_name = "NAME", value_parser = shelves())]
+    shelf: Option<String>,
+    /// A folder with shelves to take instead of those that the program brings along
+    #[arg(long, value_name = "FOLDER")]
+    bank: Option<PathBuf>,
+    /// Print puzzles as JSON, one per line, without their answers
+    #[arg(long)]
+    json: bool,
+}
+
+/// A date as it was typed, and its day.
+#[derive(Debug, Clone)]
+struct Date {
+    typed: String,
+    day: Day,
+}
+
+fn day(typed: &str) -> Result<Date, String> {
+    let day = Day::of_date(typed).ok_or("a date is written like 2026-11-16")?;
+    Ok(Date { typed: typed.to_owned(), day })
+}
+
+fn shelves() -> PossibleValuesParser {
+    PossibleValuesParser::new(SHELVES.iter().map(|shelf| shelf.name))
+}
+
 fn shelves_or_all() -> PossibleValuesParser {
     PossibleValuesParser::new(SHELVES.iter().map(|shelf| shelf.name).chain(["all"]))
 }
@@ -93,6 +135,7 @@ pub(crate) fn run(what: &Puzzles) -> Result<ExitCode, Complaint> {
     match what {
         Puzzles::Make(args) => make(args),
         Puzzles::Verify(args) => verify(args),
+        Puzzles::Daily(args) => daily(args),
     }
 }
 
@@ -279,4 +322,76 @@ fn misplaced(file: &Path, bank: &Bank) -> Vec<String> {
         }
     }
     faults
+}
+
+const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+fn daily(args: &DailyArgs) -> Result<ExitCode, Complaint> {
+    let Date { typed, day } = &args.date;
+    let wanted = |shelf: &&Shelf| args.shelf.as_ref().is_none_or(|name| name == shelf.name);
+    let mut list = format!("{}\n", paint(STRONG, format!("{}, {typed}", WEEKDAYS[day.weekday()])));
+    for shelf in SHELVES.iter().filter(wanted) {
+        let bank = match &args.bank {
+            Some(folder) => read(&folder.join(format!("{}{ENDING}", shelf.name)))?,
+            None => shelf.starter(),
+        };
+        let Some(puzzle) = bank.daily(shelf, *day) else {
+            return Err(Complaint::new(format!("the shelf {} is empty", shelf.name)));
+        };
+        if args.json {
+            print(&(serde_json::to_string(&puzzle.shown()).unwrap_or_default() + "\n"))?;
+        } else if args.shelf.is_some() {
+            list.push_str(&drawn(puzzle)?);
+        } else {
+            let (id, kind, rating) = (clean(&puzzle.id), puzzle.kind.name(), puzzle.rating);
+            let _ = writeln!(list, "  {:<21}{id:<9}{kind:<12}{rating:>5}", shelf.name);
+        }
+    }
+    if !args.json {
+        print(&list)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A puzzle as it is asked.
+fn drawn(puzzle: &Puzzle) -> Result<String, Complaint> {
+    let columns = columns();
+    let draw = |document: &Value| drawing::open(document).map_err(|fault| Complaint::new(fault.message));
+    let mut text = format!("{}, rating {}\n", clean(&puzzle.id), puzzle.rating);
+    let second = puzzle.twin_document();
+    for (title, document) in
+        [("First position", Some(puzzle.document())), ("Second position", second.clone())]
+    {
+        let Some(document) = document else { continue };
+        text.push('\n');
+        if second.is_some() {
+            let _ = writeln!(text, "{}", paint(STRONG, title));
+        }
+        text.push_str(&draw(&document)?.draw_position(columns));
+    }
+    text.push('\n');
+    for (number, step) in puzzle.moves.iter().enumerate() {
+        let _ = writeln!(text, "  {}  {} to {}", number + 1, clean(&step.cube), step.to.title());
+    }
+    if let Some(paper) = &puzzle.paper {
+        for line in paper.values().flat_map(lines) {
+            let _ = writeln!(text, "  {}", clean(&line));
+        }
+    }
+    let question = match puzzle.shown().most {
+        Some(most) => format!("{} It has at most {most} cubes.", puzzle.kind.asks()),
+        None => puzzle.kind.asks().to_owned(),
+    };
+    text.push_str(&wrap("", &words(&question), columns));
+    Ok(text)
+}
+
+/// The lines of what somebody has written.
+fn lines(value: &Value) -> Vec<String> {
+    match value {
+        Value::String(text) => text.lines().map(str::to_owned).collect(),
+        Value::Array(values) => values.iter().flat_map(lines).collect(),
+        Value::Object(fields) => fields.values().flat_map(lines).collect(),
+        _ => Vec::new(),
+    }
 }

@@ -67,6 +67,8 @@ pub struct Selection {
     puzzles: Vec<Puzzle>,
     ids: BTreeSet<String>,
     shares: Chosen,
+    /// How many shakes have been offered.
+    shakes: usize,
     sieve: Sieve,
 }
 
@@ -109,6 +111,7 @@ impl Selection {
             ids: there.iter().map(|puzzle| puzzle.id.clone()).collect(),
             shares: Chosen::of(&there),
             puzzles: there,
+            shakes: 0,
             sieve: Sieve::default(),
         }
     }
@@ -135,10 +138,17 @@ impl Selection {
         Kind::of(self.shelf.game()).filter(has_room).collect()
     }
 
-    /// A quarter of the shelf at most, and not far more than an even share.
+    /// A quarter of the shelf at most, and not much more than an even share.
     fn most_of_a_kind(&self) -> usize {
         let kinds = Kind::of(self.shelf.game()).count();
-        self.part(KIND).min((3 * self.count).div_ceil(2 * kinds))
+        let even = (4 * self.count).div_ceil(3 * kinds);
+        if self.runs_dry() { self.part(KIND) } else { self.part(KIND).min(even) }
+    }
+
+    /// Whether it has had so many shakes that it takes what comes: more of the common kinds, and puzzles of which all
+    /// themes are spent. They carry none.
+    fn runs_dry(&self) -> bool {
+        3 * self.shakes > 8 * self.count
     }
 
     fn part(&self, percent: usize) -> usize {
@@ -147,6 +157,7 @@ impl Selection {
 
     /// Takes what a shake gave, as far as it is new and adds variety.
     pub fn take(&mut self, mined: Mined) {
+        self.shakes += 1;
         self.sieve.add(&mined.sieve);
         for puzzle in mined.puzzles {
             if let Err(filter) = self.offer(puzzle) {
@@ -155,14 +166,17 @@ impl Selection {
         }
     }
 
-    /// Takes a puzzle, or says why not.
-    fn offer(&mut self, puzzle: Puzzle) -> Result<(), Filter> {
+    /// Takes a puzzle, or says why not. A theme that the shelf has enough of is not put on another; what is left has to
+    /// be about something.
+    fn offer(&mut self, mut puzzle: Puzzle) -> Result<(), Filter> {
         Filter::New.unless(!self.ids.contains(&puzzle.id))?;
         let there = |count: Option<&usize>| count.copied().unwrap_or(0);
-        let even = self.count / Kind::of(self.shelf.game()).count();
-        let signature = (even * SIGNATURE / 100).max(1);
+        puzzle.themes.retain(|theme| there(self.shares.themes.get(theme)) < self.part(THEME));
+        // Of its own share: with few puzzles every signature may come once.
+        let safe = there(self.shares.kinds.get(&Kind::Safe)) + 1;
+        let signature = (safe * SIGNATURE / 100).max(1);
         let varied = there(self.shares.kinds.get(&puzzle.kind)) < self.most_of_a_kind()
-            && puzzle.themes.iter().all(|theme| there(self.shares.themes.get(theme)) < self.part(THEME))
+            && (!puzzle.themes.is_empty() || self.runs_dry())
             && (puzzle.kind != Kind::Safe
                 || there(self.shares.signatures.get(&puzzle.facts.census())) < signature);
         Filter::Varied.unless(varied && !self.is_full())?;

@@ -54,6 +54,7 @@ pub fn mine(shelf: &Shelf, seed: u64, number: u64, kinds: &[Kind]) -> Mined {
     let Some(mut shake) = Shake::played(shelf, &mut dice) else { return mined };
     let made = Made { seed, shake: number };
     for kind in kinds {
+        // Each kind has its own lots, so that what one draws does not shift another.
         let mut own = shake.dice.clone();
         let puzzle = shake.find(*kind, made, &mut own, &mut mined.sieve);
         mined.puzzles.extend(puzzle);

@@ -15,6 +15,7 @@ mod quality;
 mod rating;
 mod scene;
 mod shelf;
+mod starter;
 mod themes;
 mod traps;
 mod verify;
@@ -282,7 +283,6 @@ impl Ask {
 #[derive(Debug, Clone)]
 struct Key {
     witness: Option<Fields>,
-    /// The cubes of the witness and of the trap.
     trap: Option<Trap>,
     facts: Facts,
     themes: Vec<String>,

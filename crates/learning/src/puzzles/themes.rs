@@ -1,5 +1,6 @@
 //! Themes: what a puzzle is about. A theme is a blind test (LC-37): the solver with one thing switched off finds nothing
-//! as short, so that the theme is a fact about every Solution.
+//! as short, so that the theme is a fact about every Solution. A shelf does not put a theme on more puzzles than a fifth;
+//! so a theme that is there holds, and one that is missing may hold too.
 
 use bots::{Answer, Bag, Danger, Eyes, Insight, Layout, Witness, Work};
 use mat::{Book, Game, Season, Situation};

@@ -4,7 +4,8 @@ use bots::Work;
 use mat::Verdict;
 
 use super::quality::worthwhile;
-use super::{Fault, Filter, Key, Puzzle, canonical, facts, rating, themes, traps};
+use super::scene::Scene;
+use super::{Ask, Fault, Filter, Key, Puzzle, canonical, facts, rating, themes, traps};
 
 /// The work that a question may take when a puzzle is made, and when it is confirmed.
 pub(super) const WORK: Work = Work(30);
@@ -47,7 +48,8 @@ impl Puzzle {
         let submission = self.trap.as_ref().map(|trap| &trap.submission);
         let trap = themes::of_trap(submission, facts, &insight).map(str::to_owned);
         let confirmed: Vec<String> = found.themes.into_iter().chain(trap).collect();
-        holds("its themes are wrong", self.themes == confirmed)?;
+        let about = |theme: &String| confirmed.contains(theme);
+        holds("it is not about what it says", self.themes.iter().all(about))?;
         let key = Key {
             witness: self.witness.clone(),
             trap: self.trap.clone(),
@@ -57,10 +59,18 @@ impl Puzzle {
         let prior = rating::prior(&ask, &key);
         holds("its rating is not what its facts give", self.rating == prior)?;
         worthwhile(&ask, &key, prior, &insight).map_err(|filter| wrong(&not_worthwhile(filter)))?;
-        holds("a pair differs by one cube", self.kind.is_pair() == ask.twin.is_some())
+        holds("its positions do not differ by one cube", self.kind.is_pair() == differs_by_one(&ask))
     }
 }
 
 fn not_worthwhile(filter: Filter) -> String {
     format!("it should not have been kept ({})", filter.about())
+}
+
+/// Whether one of two positions is a move away from the other.
+fn differs_by_one(ask: &Ask) -> bool {
+    let leads_to = |one: &Scene, other: &Scene| {
+        one.layout.plain_moves(&one.faces()).into_iter().any(|(_, _, next)| next == other.layout)
+    };
+    ask.twin.as_ref().is_some_and(|twin| leads_to(&ask.scene, twin) || leads_to(twin, &ask.scene))
 }
