@@ -1,5 +1,7 @@
 //! Puzzles, as people make, confirm and read them.
 
+#![allow(clippy::disallowed_methods, reason = "tests read and write files")]
+
 mod common;
 
 use std::fs;

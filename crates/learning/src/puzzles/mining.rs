@@ -127,7 +127,7 @@ impl Shake {
     fn candidate(&mut self, kind: Kind, place: usize, dice: &mut Dice) -> Option<Ask> {
         let scene = self.scenes[place].clone();
         match kind {
-            Kind::Write => Some(Ask::about(kind, self.to_write(scene, dice)?)),
+            Kind::Write => Some(Ask::about(kind, self.scene_to_write(scene, dice)?)),
             Kind::Now => {
                 let now = scene.when(Situation::Now);
                 (!self.solved(&now)?).then_some(())?;
@@ -144,7 +144,7 @@ impl Shake {
                 Some(Ask::about(kind, scene))
             }
             Kind::Check => {
-                let scene = self.to_write(scene, dice)?;
+                let scene = self.scene_to_write(scene, dice)?;
                 let answer = self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, WORK);
                 let witness = answer.witness()?;
                 let paper = match dice.chance(ACCEPTED) {
@@ -155,7 +155,7 @@ impl Shake {
             }
             Kind::Flub => self.row_of_moves(place, dice),
             Kind::Prove => {
-                let scene = self.to_write(scene, dice)?;
+                let scene = self.scene_to_write(scene, dice)?;
                 let listed = self.insight.list(&scene.layout, scene.situation, LISTED, WORK);
                 let worth = |witness: &&Arc<Witness>| {
                     let proof = witness.submission.get("proof").and_then(Value::as_str).unwrap_or_default();
@@ -170,7 +170,7 @@ impl Shake {
     }
 
     /// A scene in which a Solution can be written: with few cubes left any of them may be used, otherwise after Now.
-    fn to_write(&mut self, scene: Scene, dice: &mut Dice) -> Option<Scene> {
+    fn scene_to_write(&mut self, scene: Scene, dice: &mut Dice) -> Option<Scene> {
         if scene.layout.resources.total() <= FEW && dice.chance(60) {
             return (self.solved(&scene)?).then_some(scene);
         }
