@@ -12,7 +12,7 @@ use referee::{Fields, Variation, View};
 use rustc_hash::FxHashMap;
 
 use crate::bag::{Bag, Faces};
-use crate::craft::{self, Craft, Frame, Proposed};
+use crate::craft::{self, Craft, Frame, Listed, Proposed};
 use crate::layout::Layout;
 
 /// A budget of work: about this many milliseconds on an ordinary machine, counted in steps and not measured.
@@ -204,7 +204,19 @@ impl Insight {
 
     /// How many Solutions there are, counted up to a limit and within a budget.
     pub fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
-        self.craft.as_ref().map_or(0, |craft| craft.count(layout, situation, limit, work))
+        self.list(layout, situation, limit, work).found.len()
+    }
+
+    /// Solutions up to a limit and within a budget.
+    pub fn list(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> Listed {
+        let nothing = Listed { found: Vec::new(), complete: false };
+        self.craft.as_ref().map_or(nothing, |craft| craft.list(layout, situation, limit, work))
+    }
+
+    /// Whether there is a Solution of at most `longest` cubes; that there is none is said only if it is proved.
+    pub fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, work: Work) -> Answer {
+        let craft = self.craft.as_mut();
+        craft.map_or(Answer::Undecided, |craft| craft.within(layout, situation, longest, work))
     }
 
     /// The submission that a player means by a line.

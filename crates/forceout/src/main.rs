@@ -120,6 +120,9 @@ enum Command {
     /// List, show and check the lessons
     #[command(after_help = EXIT_STATUS)]
     Lessons(commands::lessons::LessonsArgs),
+    /// Make puzzles from bots' play, confirm them, and say which is the puzzle of a day
+    #[command(subcommand)]
+    Puzzles(commands::puzzles::Puzzles),
     /// Open live tables: people and bots play over the network
     #[command(after_help = SERVE_HELP)]
     Serve(ServeArgs),
@@ -387,6 +390,7 @@ fn main() -> ExitCode {
         Command::Arena(args) => commands::arena::run(&args),
         Command::Drill(args) => commands::drill::run(&args),
         Command::Lessons(args) => commands::lessons::run(&args),
+        Command::Puzzles(what) => commands::puzzles::run(&what),
         Command::Serve(args) => commands::serve::run(&args),
         Command::Site(args) => commands::export::site(&args),
         Command::Desk(args) => commands::export::desk(&args),

@@ -34,6 +34,7 @@ fn every_command_has_a_page() {
         "arena",
         "analyse",
         "drill",
+        "puzzles",
         "judge",
         "site",
         "desk",

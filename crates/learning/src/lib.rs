@@ -8,5 +8,6 @@
 mod document;
 pub mod hints;
 pub mod lessons;
+pub mod puzzles;
 pub mod skills;
 mod voice;

@@ -4,6 +4,7 @@ use mat::Situation;
 use referee::{Act, Command, Fields, Happening, Match, Name, Record, RecordFault, Seat, Variation, Viewer};
 
 use crate::bag::Faces;
+use crate::colours::Colours;
 use crate::craft::Frame;
 use crate::layout::Layout;
 
@@ -29,6 +30,13 @@ pub struct Stand {
     /// The match before the command, which knows what else could have been done.
     pub(crate) game: Match,
     pub(crate) seat: Seat,
+}
+
+impl Stand {
+    /// The cubes as they lay before the move, with their colours.
+    pub fn colours(&self) -> Colours {
+        Colours::of(&self.game)
+    }
 }
 
 /// A challenge that was carried out.

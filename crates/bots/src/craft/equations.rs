@@ -11,8 +11,8 @@ use referee::Fields;
 use serde_json::json;
 
 use super::{
-    Craft, Frame, Proposed, answered, counted, fields, filled, goal_of, judged, laid, read_variations, shown,
-    text,
+    Craft, Frame, Listed, Proposed, answered, fields, filled, goal_of, judged, laid, listed, read_variations,
+    shown, text,
 };
 use crate::bag::{Bag, Faces, Kind};
 use crate::insight::{Answer, Work};
@@ -72,8 +72,16 @@ impl Craft for Arithmetic {
         answered::<Equations>(self, solved)
     }
 
-    fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
-        counted::<Equations>(&self.position(layout, situation, None), limit, work)
+    fn list(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> Listed {
+        listed::<Equations>(self, &self.position(layout, situation, None), limit, work)
+    }
+
+    /// The notes for Solutions of at most this many cubes answer it.
+    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, work: Work) -> Answer {
+        match self.solve(layout, situation, Some(longest), work) {
+            Answer::Found(found) if found.used.total() > longest => Answer::Undecided,
+            answer => answer,
+        }
     }
 
     /// The Equation, or its Solution alone.

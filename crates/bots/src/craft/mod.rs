@@ -5,6 +5,8 @@ mod equations;
 mod onsets;
 mod wff;
 
+use std::sync::Arc;
+
 use mat::{
     Book, CubeGame, Dice, Division, Document, Game, JudgedGoal, Judgement, Manner, Mat, Situation, Solutions,
     Solved,
@@ -13,6 +15,7 @@ use referee::{Fields, Variation};
 use serde_json::{Map, Value};
 
 use crate::bag::{Bag, Faces};
+use crate::colours::Colours;
 use crate::insight::{Answer, Witness, Work};
 use crate::layout::Layout;
 
@@ -32,6 +35,37 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// The shake, the layout and the cubes of the document of a position, or what is wrong with it.
+    pub fn read(document: &Value) -> Result<(Frame, Layout, Colours), String> {
+        let text = |field: &str| document[field].as_str().unwrap_or_default();
+        let rules: Book = text("rules").parse()?;
+        let frame = Frame {
+            rules,
+            division: text("division").parse()?,
+            season: document["season"].as_str().map(str::to_owned),
+            variations: document["variations"].as_array().cloned().unwrap_or_default(),
+            universe: text("universe").split_whitespace().map(str::to_owned).collect(),
+        };
+        let faces = Faces::of(rules.rulebook().game, &frame.variations);
+        let cubes = |section: &str| {
+            faces.equipment.cubes(text(section)).ok_or_else(|| format!("{section}: there is no such cube"))
+        };
+        let colours = Colours {
+            required: cubes("required")?,
+            permitted: cubes("permitted")?,
+            forbidden: cubes("forbidden")?,
+            resources: cubes("resources")?,
+            goal: Vec::new(),
+        };
+        let layout = Layout {
+            goal: text("goal").into(),
+            required: faces.bag(&colours.required),
+            permitted: faces.bag(&colours.permitted),
+            resources: faces.bag(&colours.resources),
+        };
+        Ok((frame, layout, colours))
+    }
+
     /// The document of a position, for the judges and solvers that read documents.
     pub fn document(&self, layout: &Layout, situation: Situation, faces: &Faces) -> Map<String, Value> {
         let mut document = Map::new();
@@ -65,8 +99,11 @@ pub(crate) trait Craft: Send + Sync {
     /// none, or one that is hardly longer where cubes may be used again.
     fn solve(&mut self, layout: &Layout, situation: Situation, longest: Option<usize>, work: Work) -> Answer;
 
-    /// How many Solutions there are, counted up to a limit and within a budget.
-    fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize;
+    /// Solutions up to a limit and within a budget.
+    fn list(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> Listed;
+
+    /// Whether there is a Solution of at most `longest` cubes; that there is none is said only if it is proved.
+    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, work: Work) -> Answer;
 
     /// The submission that a player means by a line; what cannot be read is left to the judge.
     fn read(&self, line: &str, layout: &Layout) -> Fields;
@@ -95,6 +132,28 @@ pub(crate) trait Craft: Send + Sync {
     /// Whether two Solutions must be presented.
     fn two_solutions(&self) -> bool {
         false
+    }
+}
+
+/// Several Solutions, and whether there may be others.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    /// The Solutions, shorter ones first as far as the game's search goes by length.
+    pub found: Vec<Arc<Witness>>,
+    /// Whether everything has been seen.
+    pub complete: bool,
+}
+
+impl Listed {
+    /// The answer to whether one has at most `longest` cubes. `by_length` says that the search went from short to
+    /// long, so that the first one is a shortest even where others were not looked for.
+    fn within(&self, longest: usize, by_length: bool) -> Answer {
+        let short = self.found.iter().find(|witness| witness.used.total() <= longest);
+        match short {
+            Some(witness) => Answer::Found(Arc::clone(witness)),
+            None if self.complete || (by_length && !self.found.is_empty()) => Answer::None,
+            None => Answer::Undecided,
+        }
     }
 }
 
@@ -156,19 +215,25 @@ fn first_accepted<G: CubeGame>(
 /// The result of a game's search as an answer.
 fn answered<G: CubeGame>(craft: &impl Craft, solved: Solved<G::Submission>) -> Answer {
     match solved {
-        Solved::Found(found) => {
-            let submission = fields(G::write_submission(&found));
-            let (line, used) = (craft.line(&submission), craft.used(&submission));
-            Answer::found(Witness { submission, used, line })
-        }
+        Solved::Found(found) => Answer::found(witness::<G>(craft, &found)),
         Solved::Impossible => Answer::None,
         Solved::CutOff => Answer::Undecided,
     }
 }
 
-/// How many Solutions a game finds, counted up to a limit and within a budget.
-fn counted<G: CubeGame>(position: &G::Position, limit: usize, work: Work) -> usize {
-    G::solutions(position, limit, &mut G::steps(work.0), &mut Manner::default()).found.len()
+/// A Solution with its cubes and its line.
+fn witness<G: CubeGame>(craft: &impl Craft, found: &G::Submission) -> Witness {
+    let submission = fields(G::write_submission(found));
+    let (line, used) = (craft.line(&submission), craft.used(&submission));
+    Witness { submission, used, line }
+}
+
+/// The Solutions that a game finds, up to a limit and within a budget.
+fn listed<G: CubeGame>(craft: &impl Craft, position: &G::Position, limit: usize, work: Work) -> Listed {
+    let solutions = G::solutions(position, limit, &mut G::steps(work.0), &mut Manner::default());
+    let complete = solutions.complete && solutions.found.len() < limit;
+    let found = solutions.found.iter().map(|found| Arc::new(witness::<G>(craft, found))).collect();
+    Listed { found, complete }
 }
 
 /// The verdict of a game.

@@ -9,7 +9,7 @@ use referee::Fields;
 use serde_json::{Value, json};
 
 use super::{
-    Craft, Frame, Proposed, answered, counted, fields, filled, first_accepted, goal_of, judged, laid,
+    Craft, Frame, Listed, Proposed, answered, fields, filled, first_accepted, goal_of, judged, laid, listed,
     read_variations, shown,
 };
 use crate::bag::{Bag, Faces};
@@ -18,6 +18,9 @@ use crate::layout::Layout;
 
 /// Sets that are worth doubling, from simple to less so.
 const DOUBLE_SETS: [&str; 8] = ["B", "R", "G", "Y", "B ∩ R", "G ∪ Y", "R'", "(B - R)'"];
+
+/// How many Solutions are compared where the search does not go by length.
+const LISTED: usize = 40;
 
 /// What On-Sets knows in one shake.
 pub(super) struct Sets {
@@ -60,8 +63,15 @@ impl Craft for Sets {
         answered::<OnSets>(self, first_accepted::<OnSets>(&position, searched))
     }
 
-    fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
-        counted::<OnSets>(&self.position(layout, situation, None), limit, work)
+    fn list(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> Listed {
+        listed::<OnSets>(self, &self.position(layout, situation, None), limit, work)
+    }
+
+    /// A search for several goes from short to long. With Multiple Operations it counts no operations, and with Two
+    /// Solutions a pair is longer than either, so that only a whole list says anything there.
+    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, work: Work) -> Answer {
+        let by_length = !self.rules.multiple_operations && !self.rules.two_solutions;
+        self.list(layout, situation, if by_length { 2 } else { LISTED }, work).within(longest, by_length)
     }
 
     /// Restrictions first, each followed by `;`, then the Set-Name; two Solutions are joined by `and`.

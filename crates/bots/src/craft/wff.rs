@@ -5,13 +5,16 @@ use referee::Fields;
 use serde_json::json;
 use wff::{Cube, Position, Provability, Question, Solution, WffNProof, Wffs, prove};
 
-use super::{Craft, Frame, Proposed, answered, counted, fields, first_accepted, judged, laid, text};
+use super::{Craft, Frame, Listed, Proposed, answered, fields, first_accepted, judged, laid, listed, text};
 use crate::bag::{Bag, Faces};
 use crate::insight::{Answer, Work};
 use crate::layout::Layout;
 
 /// How many steps a proof may take.
 const PROVING_STEPS: u64 = 200_000;
+
+/// How many Solutions are compared where the search does not go by length.
+const LISTED: usize = 40;
 
 /// What WFF 'N PROOF knows in one shake.
 pub(super) struct Logic {
@@ -50,8 +53,13 @@ impl Craft for Logic {
         answered::<WffNProof>(self, first_accepted::<WffNProof>(&position, searched))
     }
 
-    fn count(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> usize {
-        counted::<WffNProof>(&self.position(layout, situation), limit, work)
+    fn list(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> Listed {
+        listed::<WffNProof>(self, &self.position(layout, situation), limit, work)
+    }
+
+    /// Only a whole list of minimal Solutions says that all are longer.
+    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, work: Work) -> Answer {
+        self.list(layout, situation, LISTED, work).within(longest, false)
     }
 
     /// Premises and rules; the proof is written for the player, if there is one.

@@ -1,15 +1,15 @@
 //! Making drills: from a position, or from a seed by letting bots play until a fitting position comes up.
 
-use mat::{Book, Dice, Game};
+use mat::{Dice, Game};
 use referee::{Act, Turn};
 use serde_json::Value;
 
-use super::colours::Colours;
 use super::grade::grade;
 use super::{Choice, Drill, Hint, Reply, Task, Why};
 use crate::analysis::Survey;
 use crate::arena::Contest;
 use crate::bag::Faces;
+use crate::colours::Colours;
 use crate::craft::Frame;
 use crate::facts::{Fact, Said, Solution};
 use crate::insight::{Answer, Danger, Eyes, Insight, Work};
@@ -86,33 +86,7 @@ impl Drill {
 
     /// A drill about a position of the common format. The seed determines which moves are offered.
     pub fn from_position(document: &Value, task: Task, seed: u64) -> Result<Drill, Fault> {
-        let text = |field: &str| document[field].as_str().unwrap_or_default();
-        let rules: Book = text("rules").parse().map_err(Fault)?;
-        let division = text("division").parse().map_err(Fault)?;
-        let frame = Frame {
-            rules,
-            division,
-            season: document["season"].as_str().map(str::to_owned),
-            variations: document["variations"].as_array().cloned().unwrap_or_default(),
-            universe: text("universe").split_whitespace().map(str::to_owned).collect(),
-        };
-        let faces = Faces::of(rules.rulebook().game, &frame.variations);
-        let cubes = |section: &str| {
-            let cubes = faces.equipment.cubes(text(section));
-            cubes.ok_or_else(|| Fault(format!("{section}: there is no such cube")))
-        };
-        let colours = Colours {
-            required: cubes("required")?,
-            permitted: cubes("permitted")?,
-            resources: cubes("resources")?,
-            goal: Vec::new(),
-        };
-        let layout = Layout {
-            goal: text("goal").into(),
-            required: faces.bag(&colours.required),
-            permitted: faces.bag(&colours.permitted),
-            resources: faces.bag(&colours.resources),
-        };
+        let (frame, layout, colours) = Frame::read(document).map_err(Fault)?;
         Draft::of(frame, layout, colours, task)?.finish(&mut Dice::new(seed))
     }
 }

@@ -1,6 +1,5 @@
 //! Drills: a position and a question about it, with hints and an explained answer.
 
-mod colours;
 mod grade;
 mod making;
 mod words;

@@ -12,6 +12,7 @@ pub(crate) mod live;
 pub(crate) mod manual;
 pub(crate) mod play;
 pub(crate) mod prove;
+pub(crate) mod puzzles;
 pub(crate) mod replay;
 pub(crate) mod score;
 pub(crate) mod serve;

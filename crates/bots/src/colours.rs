@@ -4,32 +4,41 @@ use mat::{Cube, Section};
 use referee::Match;
 use serde_json::{Map, Value};
 
-use crate::bag::{Faces, Kind};
+use crate::bag::{Bag, Faces, Kind};
 use crate::layout::Layout;
 
 /// The cubes of a table, with their colours.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Colours {
-    pub(super) required: Vec<Cube>,
-    pub(super) permitted: Vec<Cube>,
-    pub(super) resources: Vec<Cube>,
-    pub(super) goal: Vec<Cube>,
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Colours {
+    /// In Required.
+    pub required: Vec<Cube>,
+    /// In Permitted.
+    pub permitted: Vec<Cube>,
+    /// In Forbidden; no layout has these.
+    pub forbidden: Vec<Cube>,
+    /// In Resources.
+    pub resources: Vec<Cube>,
+    /// In the Goal, where that is known.
+    pub goal: Vec<Cube>,
 }
 
 impl Colours {
     /// The cubes on a table.
-    pub(super) fn of(game: &Match) -> Colours {
+    pub fn of(game: &Match) -> Colours {
         let lie = |section: Section| game.section(section).to_vec();
         Colours {
             required: lie(Section::Required),
             permitted: lie(Section::Permitted),
+            forbidden: lie(Section::Forbidden),
             resources: lie(Section::Resources),
             goal: game.goal_cubes().to_vec(),
         }
     }
 
-    /// The cubes of a layout reached from this table by moving some; cubes of a kind are interchangeable.
-    pub(super) fn of_layout(mut self, layout: &Layout, faces: &Faces) -> Colours {
+    /// The cubes of a layout reached from this table by moving some; cubes of a kind are interchangeable, and those that
+    /// are left over lie in Forbidden.
+    #[must_use]
+    pub fn of_layout(mut self, layout: &Layout, faces: &Faces) -> Colours {
         let goal = faces.equipment.goal(&layout.goal).unwrap_or_default();
         let goal = goal.into_iter().map(|cube| match cube.colour {
             Some(_) => cube,
@@ -40,7 +49,7 @@ impl Colours {
         });
         let goal = goal.collect();
         let mut lists = [self.required, self.permitted, self.resources];
-        let mut bag = |own: usize, bag: &crate::bag::Bag| -> Vec<Cube> {
+        let mut bag = |own: usize, bag: &Bag| -> Vec<Cube> {
             // From where it was; a new cube came from Resources, or by a shift.
             let order = [own, 2, 1, 0];
             let found = |kind: Kind, lists: &mut [Vec<Cube>; 3]| {
@@ -49,20 +58,25 @@ impl Colours {
             bag.cubes().map(|kind| found(kind, &mut lists).unwrap_or_else(|| faces.cube(kind))).collect()
         };
         let (required, permitted) = (bag(0, &layout.required), bag(1, &layout.permitted));
-        Colours { required, permitted, resources: bag(2, &layout.resources), goal }
+        let resources = bag(2, &layout.resources);
+        let forbidden = self.forbidden.into_iter().chain(lists.into_iter().flatten()).collect();
+        Colours { required, permitted, forbidden, resources, goal }
     }
 
     /// A cube of this kind that lies in Resources.
-    pub(super) fn in_resources(&self, kind: Kind, faces: &Faces) -> Cube {
+    pub fn in_resources(&self, kind: Kind, faces: &Faces) -> Cube {
         let found = self.resources.iter().copied().find(|cube| faces.kind(*cube) == kind);
         found.unwrap_or_else(|| faces.cube(kind))
     }
 
     /// Writes these cubes into the document of the position.
-    pub(super) fn paint(&self, document: &mut Map<String, Value>) {
-        for (section, cubes) in
-            [("required", &self.required), ("permitted", &self.permitted), ("resources", &self.resources)]
-        {
+    pub fn paint(&self, document: &mut Map<String, Value>) {
+        for (section, cubes) in [
+            ("required", &self.required),
+            ("permitted", &self.permitted),
+            ("forbidden", &self.forbidden),
+            ("resources", &self.resources),
+        ] {
             let cubes: Vec<String> = cubes.iter().map(ToString::to_string).collect();
             document.insert(section.to_owned(), cubes.join(" ").into());
         }

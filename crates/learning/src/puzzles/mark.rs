@@ -1,0 +1,160 @@
+//! Marking: an answer is right because the judge says so, or because of a truth that the solver has tabulated (LC-1).
+
+use bots::{Faces, Insight};
+use mat::{Reason, Section, Situation, Verdict};
+use referee::Fields;
+use serde::{Deserialize, Serialize};
+
+use super::scene::Scene;
+use super::{Fault, Kind, Puzzle};
+
+/// An answer to a puzzle.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Answer {
+    /// A Solution.
+    Solution {
+        /// As it is presented.
+        submission: Fields,
+    },
+    /// Both decisions on a pair, and the Solution where there is one.
+    Twins {
+        /// In which of the two positions the challenge is right.
+        right: [bool; 2],
+        /// The Solution, as it is presented.
+        #[serde(default)]
+        submission: Option<Fields>,
+    },
+    /// A move.
+    Move {
+        /// The cube, as documents write it.
+        cube: String,
+        /// Where it goes.
+        to: Section,
+    },
+    /// The verdict on a paper.
+    Verdict {
+        /// Whether it is accepted.
+        accept: bool,
+        /// The code of the reason against it.
+        #[serde(default)]
+        code: Option<String>,
+    },
+    /// A move of the row, and the challenge that it made right.
+    Flub {
+        /// The number of the move, from 1.
+        number: usize,
+        /// The challenge.
+        call: Situation,
+    },
+}
+
+/// What became of an answer.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Marked {
+    /// Whether it is right.
+    pub right: bool,
+    /// Whether it fell for the near miss: the same slip, wherever it was made.
+    pub trap: bool,
+    /// The judge's reasons against what was written.
+    pub reasons: Vec<Reason>,
+    /// Of a pair: whether each decision was right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decisions: Option<[bool; 2]>,
+    /// Of a move: what is true after it, `s`, `n` or `i`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<char>,
+}
+
+impl Marked {
+    /// Right or wrong, and nothing more to say.
+    fn plain(right: bool) -> Marked {
+        Marked { right, trap: false, reasons: Vec::new(), decisions: None, after: None }
+    }
+}
+
+impl Puzzle {
+    /// Marks an answer. Refuses one that is no answer to this question.
+    pub fn mark(&self, answer: &Answer) -> Result<Marked, Fault> {
+        match (self.kind, answer) {
+            (Kind::Write, Answer::Solution { submission }) => {
+                self.mark_solution(&self.ask()?.scene, submission)
+            }
+            (Kind::Shortest, Answer::Solution { submission }) => {
+                let scene = self.ask()?.scene;
+                let marked = self.mark_solution(&scene, submission)?;
+                let short = scene.fresh().length(submission) <= self.facts.shortest;
+                Ok(Marked { right: marked.right && short, ..marked })
+            }
+            (Kind::Prove, Answer::Solution { submission }) => {
+                // The Solution is given; only its proof is the answer.
+                let mut whole = submission.clone();
+                whole.extend(self.paper.clone().unwrap_or_default());
+                self.mark_solution(&self.ask()?.scene, &whole)
+            }
+            (Kind::Check, Answer::Verdict { accept, code }) => {
+                Ok(self.mark_verdict(*accept, code.as_deref()))
+            }
+            (Kind::Flub, Answer::Flub { number, call }) => {
+                Ok(Marked::plain(self.facts.flub == Some((*number, *call))))
+            }
+            (Kind::Now | Kind::Impossible, Answer::Twins { right, submission }) => {
+                self.mark_twins(*right, submission.as_ref())
+            }
+            (Kind::Safe, Answer::Move { cube, to }) => self.mark_move(cube, *to),
+            _ => Err(Fault::new(format!("this is no answer to a puzzle of the kind `{}`", self.kind.name()))),
+        }
+    }
+
+    fn mark_solution(&self, scene: &Scene, submission: &Fields) -> Result<Marked, Fault> {
+        let judged = judged(&scene.fresh(), scene, submission)?;
+        let right = judged.verdict == Verdict::Correct;
+        let trap = self.trap.as_ref().is_some_and(|trap| {
+            trap.submission == *submission
+                || matches!(&judged.reasons[..], [reason] if reason.code == trap.code)
+        });
+        Ok(Marked { right, trap, reasons: judged.reasons, decisions: None, after: None })
+    }
+
+    fn mark_twins(&self, right: [bool; 2], submission: Option<&Fields>) -> Result<Marked, Fault> {
+        let (ask, truths) = (self.ask()?, self.truths()?);
+        let decisions = [right[0] == truths[0], right[1] == truths[1]];
+        let solved = truths.map(|truth| truth == (self.kind == Kind::Now));
+        let scene = if solved[0] { Some(ask.scene) } else { ask.twin };
+        let missing = || Fault::new("the puzzle has no second position");
+        let scene = scene.ok_or_else(missing)?;
+        let marked = match submission {
+            Some(submission) => self.mark_solution(&scene, submission)?,
+            None => Marked::plain(false),
+        };
+        let right = marked.right && decisions == [true, true];
+        Ok(Marked { right, decisions: Some(decisions), ..marked })
+    }
+
+    fn mark_move(&self, cube: &str, to: Section) -> Result<Marked, Fault> {
+        let game = self.rules.first().map(|book| book.rulebook().game);
+        let game = game.ok_or_else(|| Fault::new("the puzzle has no rulebook"))?;
+        let faces = Faces::of(game, &self.variations);
+        let kind = faces.equipment.cube(cube).map(|cube| faces.cube(faces.kind(cube)).to_string());
+        let after = kind.and_then(|kind| self.facts.after(&kind, to));
+        let after = after.ok_or_else(|| Fault::new(format!("{cube} cannot be moved to {to} here")))?;
+        Ok(Marked { after: Some(after), ..Marked::plain(after == 's') })
+    }
+
+    /// Accepting a paper that has a fault is the trap of this kind.
+    fn mark_verdict(&self, accept: bool, code: Option<&str>) -> Marked {
+        let codes = self.facts.codes.as_deref().unwrap_or_default();
+        let named = code.is_some_and(|code| codes.iter().any(|own| own == code));
+        let right = if codes.is_empty() { accept } else { !accept && named };
+        Marked { trap: accept && !right, ..Marked::plain(right) }
+    }
+
+    fn truths(&self) -> Result<[bool; 2], Fault> {
+        self.facts.right.ok_or_else(|| Fault::new("the puzzle does not say which challenge is right"))
+    }
+}
+
+fn judged(insight: &Insight, scene: &Scene, submission: &Fields) -> Result<mat::Judgement, Fault> {
+    let judged = insight.judge(&scene.layout, scene.situation, submission);
+    judged.ok_or_else(|| Fault::new("the game cannot be opened under these rules"))
+}

@@ -1,0 +1,272 @@
+//! Mining: bots play a shake, and its positions and their neighbours become questions (LC-32).
+
+use std::sync::Arc;
+
+use bots::analysis::Survey;
+use bots::{Contest, Danger, Eyes, Frame, Insight, LEVELS, Layout, Level, Witness, Work};
+use mat::{Dice, Game, Situation};
+use referee::Act;
+use serde_json::Value;
+
+use super::facts::{self, Findings};
+use super::quality::{
+    LEAST_LINES, MOST_CARDS, MOST_RESOURCES, MOST_VARIATIONS, MOVES_SHOWN, readable, worthwhile,
+};
+use super::scene::Scene;
+use super::shelf::Shelf;
+use super::verify::WORK;
+use super::{Ask, Filter, Key, Kind, Made, Puzzle, Sieve, Step, rating, themes, traps};
+
+/// The seats by rank. The expert is left out, because it takes several times as long as the master.
+const SEATS: [usize; 4] = [0, 1, 2, 4];
+/// In WFF 'N PROOF the weakest set Goals that need no thought.
+const SEATS_OF_WFF: [usize; 3] = [2, 2, 4];
+/// The percentage of tables of three. Where everybody chooses a variation, three of them are much to read.
+const TABLES_OF_THREE: usize = 30;
+/// Variations that change what a turn may be; a puzzle has moves of one cube from Resources only.
+const PROCEDURAL: [&str; 2] = ["add-to-goal", "shift-from-permitted"];
+/// How many positions of a shake are tried for each kind.
+const TRIES: usize = 12;
+/// How many neighbours of a position are looked at.
+const NEIGHBOURS: usize = 10;
+/// The percentage of papers that are correct.
+const ACCEPTED: usize = 35;
+/// How many Solutions are looked at for one with a proof to ask for.
+const LISTED: usize = 8;
+/// With at most this many cubes in Resources all of them may be thought of.
+const FEW: usize = 6;
+
+/// What a shake gave.
+#[derive(Debug, Clone, Default)]
+pub struct Mined {
+    /// Puzzles that were confirmed, at most one of each kind.
+    pub puzzles: Vec<Puzzle>,
+    /// What became of the candidates.
+    pub sieve: Sieve,
+}
+
+/// Lets bots play one shake and makes puzzles of these kinds from it. The same arguments give the same puzzles.
+pub fn mine(shelf: &Shelf, seed: u64, number: u64, kinds: &[Kind]) -> Mined {
+    let mut mined = Mined::default();
+    // Shelves of one seed are independent of each other.
+    let seed_of_shelf = Dice::stream(seed, shelf.number() as u64).bits();
+    let mut dice = Dice::stream(seed_of_shelf, number);
+    let Some(mut shake) = Shake::played(shelf, &mut dice) else { return mined };
+    let made = Made { seed, shake: number };
+    for kind in kinds {
+        // Each kind has its own lots, so that what one draws does not shift another.
+        let mut own = shake.dice.clone();
+        let puzzle = shake.find(*kind, made, &mut own, &mut mined.sieve);
+        mined.puzzles.extend(puzzle);
+        shake.dice = Dice::new(shake.dice.bits());
+    }
+    mined
+}
+
+/// A shake that was played, and what is known about it.
+struct Shake {
+    /// Positions after a move, as they were seen at the table.
+    scenes: Vec<Scene>,
+    /// The move that led from the position before to each of them, where it was one cube from Resources.
+    steps: Vec<Option<Step>>,
+    insight: Insight,
+    dice: Dice,
+}
+
+impl Shake {
+    /// Plays a shake; nothing if it has no position that can be shown.
+    fn played(shelf: &Shelf, dice: &mut Dice) -> Option<Shake> {
+        let seats = if dice.chance(TABLES_OF_THREE) { 3 } else { 2 };
+        let ranks: &[usize] = if shelf.game() == Game::Wff { &SEATS_OF_WFF } else { &SEATS };
+        let levels: Vec<&'static Level> = (0..seats).map(|_| &LEVELS[*dice.pick(ranks)]).collect();
+        let contest = Contest::new(shelf.book.rulebook().name, shelf.division.name(), &levels, 1).ok()?;
+        let survey = Survey::of(contest.play(dice.bits()).record).ok()?;
+        let mut scenes: Vec<Scene> = Vec::new();
+        let mut steps = Vec::new();
+        for stand in &survey.stands {
+            let left = stand.after.resources.total();
+            if matches!(stand.command.act, Act::Goal { .. }) || left > MOST_RESOURCES || left == 0 {
+                continue;
+            }
+            let frame = Frame { season: None, ..stand.frame.clone() };
+            let faces = bots::Faces::of(shelf.game(), &frame.variations);
+            let colours = stand.colours().of_layout(&stand.after, &faces);
+            let step = match &stand.command.act {
+                Act::Move(turn) if turn.bonus.is_none() && !scenes.is_empty() => {
+                    turn.section().map(|to| Step { cube: turn.cube.clone(), to })
+                }
+                _ => None,
+            };
+            steps.push(step);
+            scenes.push(Scene::new(frame, stand.after.clone(), colours, Situation::Impossible));
+        }
+        let scenes = with_fewer_variations(scenes, dice)?;
+        (scenes.first()?.frame.universe.len() <= MOST_CARDS).then_some(())?;
+        let insight = scenes.first()?.fresh();
+        let goal = insight.judge_goal(&scenes.first()?.layout.goal)?;
+        goal.reasons.is_empty().then_some(())?;
+        Some(Shake { scenes, steps, insight, dice: Dice::new(dice.bits()) })
+    }
+
+    /// The first puzzle of a kind that its positions give.
+    fn find(&mut self, kind: Kind, made: Made, dice: &mut Dice, sieve: &mut Sieve) -> Option<Puzzle> {
+        let mut order: Vec<usize> = (0..self.scenes.len()).collect();
+        dice.shuffle(&mut order);
+        for place in order.into_iter().take(TRIES) {
+            let Some(ask) = self.candidate(kind, place, dice) else { continue };
+            sieve.candidates += 1;
+            match self.puzzle(&ask, made, dice) {
+                Ok(puzzle) => return Some(puzzle),
+                Err(filter) => sieve.stop(filter),
+            }
+        }
+        None
+    }
+
+    /// A question of this kind about a position or its neighbours, if it arises there.
+    fn candidate(&mut self, kind: Kind, place: usize, dice: &mut Dice) -> Option<Ask> {
+        let scene = self.scenes[place].clone();
+        match kind {
+            Kind::Write => Some(Ask::about(kind, self.scene_to_write(scene, dice)?)),
+            Kind::Now => {
+                let now = scene.when(Situation::Now);
+                (!self.solved(&now)?).then_some(())?;
+                let next = self.neighbour(&now, dice, true)?;
+                Some(pair(kind, now, next, dice))
+            }
+            Kind::Impossible => {
+                self.solved(&scene)?.then_some(())?;
+                let next = self.neighbour(&scene, dice, false)?;
+                Some(pair(kind, scene, next, dice))
+            }
+            Kind::Safe | Kind::Shortest => {
+                self.solved(&scene)?.then_some(())?;
+                Some(Ask::about(kind, scene))
+            }
+            Kind::Check => {
+                let scene = self.scene_to_write(scene, dice)?;
+                let answer = self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, WORK);
+                let witness = answer.witness()?;
+                let paper = match dice.chance(ACCEPTED) {
+                    true => witness.submission.clone(),
+                    false => self.trap(&scene, witness, WORK, dice)?.submission,
+                };
+                Some(Ask { paper: Some(paper), ..Ask::about(kind, scene) })
+            }
+            Kind::Flub => self.row_of_moves(place, dice),
+            Kind::Prove => {
+                let scene = self.scene_to_write(scene, dice)?;
+                let listed = self.insight.list(&scene.layout, scene.situation, LISTED, WORK);
+                let worth = |witness: &&Arc<Witness>| {
+                    let proof = witness.submission.get("proof").and_then(Value::as_str).unwrap_or_default();
+                    proof.lines().count() >= LEAST_LINES
+                };
+                let found: Vec<&Arc<Witness>> = listed.found.iter().filter(worth).collect();
+                let witness = found.get(dice.below(found.len()))?;
+                let paper = [("solution".to_owned(), witness.line.clone().into())].into_iter().collect();
+                Some(Ask { paper: Some(paper), ..Ask::about(kind, scene) })
+            }
+        }
+    }
+
+    /// A scene in which a Solution can be written: with few cubes left any of them may be used, otherwise after Now.
+    fn scene_to_write(&mut self, scene: Scene, dice: &mut Dice) -> Option<Scene> {
+        if scene.layout.resources.total() <= FEW && dice.chance(60) {
+            return (self.solved(&scene)?).then_some(scene);
+        }
+        let now = scene.when(Situation::Now);
+        match self.solved(&now) {
+            Some(true) => Some(now),
+            _ => self.neighbour(&now, dice, true),
+        }
+    }
+
+    /// A row of moves of which the one that led to this place made a challenge right.
+    fn row_of_moves(&mut self, place: usize, dice: &mut Dice) -> Option<Ask> {
+        let mut danger = |place: usize| self.insight.danger(&self.scenes[place].layout, Eyes::OPEN, WORK);
+        let flub = matches!(danger(place), Danger::Now(_) | Danger::Impossible);
+        let safe_before =
+            place.checked_sub(1).is_some_and(|before| matches!(danger(before), Danger::Safe(_)));
+        (flub && safe_before).then_some(())?;
+        let plain = |place: &usize| self.steps.get(*place).is_some_and(Option::is_some);
+        let before = (1..place).rev().take_while(plain).count().min(MOVES_SHOWN.end() - 1);
+        let before = dice.below(before + 1);
+        let after = (place + 1..).take_while(plain).count().min(MOVES_SHOWN.end() - 1 - before);
+        let after = dice.below(after + 1);
+        let moves: Option<Vec<Step>> = self.steps[place - before..=place + after].iter().cloned().collect();
+        let moves = moves.filter(|moves| MOVES_SHOWN.contains(&moves.len()))?;
+        let scene = self.scenes[place - before - 1].clone();
+        Some(Ask { moves, ..Ask::about(Kind::Flub, scene) })
+    }
+
+    /// Whether a scene has a Solution, where the question can be asked and is decided.
+    fn solved(&mut self, scene: &Scene) -> Option<bool> {
+        let called = scene.layout.now_may_be_called(self.insight.two_solutions());
+        if scene.situation == Situation::Now && !called {
+            return None;
+        }
+        match self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, WORK) {
+            bots::Answer::Found(_) => Some(true),
+            bots::Answer::None => Some(false),
+            bots::Answer::Undecided => None,
+        }
+    }
+
+    /// A position one move away that has, or has not, a Solution.
+    fn neighbour(&mut self, scene: &Scene, dice: &mut Dice, solved: bool) -> Option<Scene> {
+        let mut moves: Vec<Layout> =
+            scene.layout.plain_moves(&scene.faces()).into_iter().map(|(_, _, next)| next).collect();
+        dice.shuffle(&mut moves);
+        let mut nexts = moves.into_iter().take(NEIGHBOURS).map(|next| scene.with(next));
+        nexts.find(|next| self.solved(next) == Some(solved))
+    }
+
+    /// The puzzle of a question, if it passes every filter.
+    fn puzzle(&mut self, ask: &Ask, made: Made, dice: &mut Dice) -> Result<Puzzle, Filter> {
+        readable(ask)?;
+        let Findings { facts, mut themes, solved } = facts::findings(ask, &mut self.insight, WORK)?;
+        let rejected = facts.codes.as_ref().is_some_and(|codes| !codes.is_empty());
+        let writes = !rejected && !matches!(ask.kind, Kind::Flub | Kind::Prove);
+        let trap = solved.as_ref().filter(|_| writes);
+        let trap = trap.and_then(|(scene, witness)| self.trap(scene, witness, WORK, dice));
+        let submission = trap.as_ref().map(|trap| &trap.submission);
+        themes.extend(themes::of_trap(submission, &facts, &self.insight).map(str::to_owned));
+        let witness = solved.map(|(_, witness)| witness.submission.clone());
+        let key = Key { witness, trap, facts, themes };
+        worthwhile(ask, &key, rating::prior(ask, &key), &self.insight)?;
+        let puzzle = Puzzle::of(ask, key, made);
+        puzzle.verify().map_err(|_| Filter::Verified)?;
+        Ok(puzzle)
+    }
+
+    fn trap(
+        &mut self,
+        scene: &Scene,
+        witness: &Arc<Witness>,
+        work: Work,
+        dice: &mut Dice,
+    ) -> Option<super::Trap> {
+        traps::near_miss(scene, witness, &mut self.insight, work, dice.below(4))
+    }
+}
+
+/// The same positions with some of the variations that were chosen. The books have three in every shake, which is much
+/// for an easy puzzle; the truth is asked anew, so that what they were played with does not matter.
+fn with_fewer_variations(scenes: Vec<Scene>, dice: &mut Dice) -> Option<Vec<Scene>> {
+    let first = scenes.first()?;
+    let mut names: Vec<String> = first.variations().into_iter().map(str::to_owned).collect();
+    dice.shuffle(&mut names);
+    names.sort_by_key(|name| PROCEDURAL.contains(&name.as_str()));
+    let procedural = names.iter().filter(|name| PROCEDURAL.contains(&name.as_str())).count();
+    let least = usize::from(first.game() == Game::Equations && !names.is_empty());
+    let kept = (least + dice.below(MOST_VARIATIONS + 1 - least)).min(names.len() - procedural);
+    let dropped = &names[kept..];
+    let without = |scene: Scene| dropped.iter().fold(scene, |scene, name| scene.without_variation(name));
+    Some(scenes.into_iter().map(without).collect())
+}
+
+/// A pair in an order drawn by lot.
+fn pair(kind: Kind, one: Scene, other: Scene, dice: &mut Dice) -> Ask {
+    let (scene, twin) = if dice.chance(50) { (one, other) } else { (other, one) };
+    Ask { twin: Some(twin), ..Ask::about(kind, scene) }
+}

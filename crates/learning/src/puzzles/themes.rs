@@ -1,0 +1,305 @@
+//! Themes: what a puzzle is about. A theme is a blind test (LC-37): the solver with one thing switched off finds nothing
+//! as short, so that the theme is a fact about every Solution. A shelf does not put a theme on more puzzles than a fifth;
+//! so a theme that is there holds, and one that is missing may hold too.
+
+use bots::{Answer, Bag, Danger, Eyes, Insight, Layout, Witness, Work};
+use mat::{Book, Game, Season, Situation};
+use referee::Fields;
+use serde::Serialize;
+use serde_json::json;
+
+use super::Facts;
+use super::scene::Scene;
+
+/// What is switched off to see whether a Solution is still found, or another fact that makes a theme.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Blind {
+    /// Cubes that show one of these.
+    Faces(&'static str),
+    /// A rule of inference.
+    Rule(&'static str),
+    /// A variation.
+    Variation(&'static str),
+    /// The cube that may come from Resources after Now.
+    ResourceCube,
+    /// Solutions of more than this many cubes.
+    Longer(usize),
+    /// No test: of the cubes that may be used, one and no other is in every Solution.
+    Keystone,
+    /// No test: at most four cubes are left in Resources.
+    Ending,
+    /// No test: the near miss is shorter than every Solution.
+    Trap,
+    /// No test: the Goal is far from what two cubes give.
+    BigGoal,
+    /// No test: a single move is safe.
+    OnlyMove,
+}
+
+/// What puzzles can be about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Theme {
+    /// The name in documents.
+    pub name: &'static str,
+    /// The game that has it.
+    pub game: Game,
+    /// Its blind test.
+    pub blind: Blind,
+    /// The skill that it trains, without the letters of the game.
+    pub skill: &'static str,
+}
+
+impl Theme {
+    /// The id of the skill that it trains.
+    pub fn skill_id(&self) -> String {
+        let game = match self.game {
+            Game::Equations => "eq",
+            Game::OnSets => "on",
+            Game::Wff => "wf",
+        };
+        match self.blind {
+            Blind::Variation(name) => format!("{game}.v.{name}"),
+            _ => format!("{game}.{}", self.skill),
+        }
+    }
+}
+
+/// The themes that are cubes or rules: name, what is switched off, skill. What nearly every Solution needs, such as + or
+/// ∪, is no theme: a theme is had by a fifth of a shelf at most.
+const EQUATIONS: [(&str, Blind, &str); 6] = [
+    ("divide", Blind::Faces("÷"), "divide"),
+    ("power", Blind::Faces("*"), "powers"),
+    ("root", Blind::Faces("√"), "roots"),
+    ("zero", Blind::Faces("0"), "zero-one"),
+    ("one", Blind::Faces("1"), "zero-one"),
+    ("big-goal", Blind::BigGoal, "big-goals"),
+];
+const ON_SETS: [(&str, Blind, &str); 7] = [
+    ("difference", Blind::Faces("-"), "difference"),
+    ("complement", Blind::Faces("'"), "complement"),
+    ("universe-cube", Blind::Faces("V"), "universe-null"),
+    ("null-cube", Blind::Faces("Λ"), "universe-null"),
+    ("restriction-equal", Blind::Faces("="), "restrictions"),
+    ("restriction-subset", Blind::Faces("⊆"), "restrictions"),
+    ("both-parts", Blind::Faces("=⊆"), "both-parts"),
+];
+const WFF: [(&str, Blind, &str); 11] = [
+    ("k-in", Blind::Rule("Ki"), "ki"),
+    ("k-out", Blind::Rule("Ko"), "ko"),
+    ("a-in", Blind::Rule("Ai"), "ai"),
+    ("a-out", Blind::Rule("Ao"), "ao"),
+    ("c-in", Blind::Rule("Ci"), "ci"),
+    ("c-out", Blind::Rule("Co"), "co"),
+    ("n-in", Blind::Rule("Ni"), "ni"),
+    ("n-out", Blind::Rule("No"), "no"),
+    ("e-in", Blind::Rule("Ei"), "ei"),
+    ("e-out", Blind::Rule("Eo"), "eo"),
+    ("reiteration", Blind::Rule("R"), "r"),
+];
+const COMMON: [(&str, Blind, &str); 5] = [
+    ("resource-cube", Blind::ResourceCube, "resource-cube"),
+    ("keystone", Blind::Keystone, "keystone"),
+    ("ending", Blind::Ending, "ending"),
+    ("trap", Blind::Trap, "checking"),
+    ("only-move", Blind::OnlyMove, "safe-move"),
+];
+
+/// From how many cubes on a Solution is long.
+const fn long(game: Game) -> usize {
+    match game {
+        Game::Equations => 6,
+        Game::OnSets => 6,
+        Game::Wff => 8,
+    }
+}
+
+/// With at most this many cubes in Resources a shake is at its end.
+const ENDING: usize = 4;
+/// A Goal from here on is a big one.
+const BIG_GOAL: i64 = 30;
+/// How many Solutions are looked at for the rules that all of them name.
+const LISTED: usize = 40;
+
+/// Every theme of a game.
+pub fn themes(game: Game) -> Vec<Theme> {
+    let (own, book): (&[_], Option<Book>) = match game {
+        Game::Equations => (&EQUATIONS, Some(Book::AdventurousEquations2018)),
+        Game::OnSets => (&ON_SETS, Some(Book::AgloaOnSets2024)),
+        Game::Wff => (&WFF, None),
+    };
+    let plain =
+        own.iter().chain(&COMMON).map(|(name, blind, skill)| Theme { name, game, blind: *blind, skill });
+    let long = Theme { name: "long", game, blind: Blind::Longer(long(game) - 1), skill: "long-solutions" };
+    let listed = book.map_or(Vec::new(), |book| desk::variations(book.rulebook(), Season::default()));
+    let varied = listed.into_iter().map(|variation| Theme {
+        name: variation.name,
+        game,
+        blind: Blind::Variation(variation.name),
+        skill: variation.name,
+    });
+    plain.chain([long]).chain(varied).collect()
+}
+
+/// The themes of a position in which a Solution is written.
+pub(super) fn of_solutions(
+    scene: &Scene,
+    facts: &Facts,
+    witness: &Witness,
+    insight: &mut Insight,
+    work: Work,
+) -> Vec<String> {
+    let mut test = Test { scene, facts, witness, work, listed: None };
+    let set = themes(scene.game()).into_iter().filter(|theme| test.holds(theme.blind, insight));
+    set.map(|theme| theme.name.to_owned()).collect()
+}
+
+/// The themes of a position in which a cube is moved.
+pub(super) fn of_moves(
+    scene: &Scene,
+    facts: &Facts,
+    dangers: &[(Layout, Danger)],
+    insight: &mut Insight,
+    work: Work,
+) -> Vec<String> {
+    let mut holds = |blind: Blind| match blind {
+        Blind::ResourceCube => needs_resources(dangers, insight, work),
+        Blind::Keystone => facts.keystones.len() == 1,
+        Blind::Ending => scene.layout.resources.total() <= ENDING,
+        Blind::OnlyMove => facts.census()[0] == 1,
+        _ => false,
+    };
+    let set = COMMON.iter().filter(|(_, blind, _)| holds(*blind));
+    set.map(|(name, ..)| (*name).to_owned()).collect()
+}
+
+/// The themes of a Solution that is to be proved: the rules without which it cannot be.
+pub(super) fn of_proof(scene: &Scene, solution: &str, facts: &Facts) -> Vec<String> {
+    let (premises, named) = solution.split_once('/').unwrap_or((solution, ""));
+    let named = rules(named);
+    let premises: Vec<&str> = premises.split(',').map(str::trim).collect();
+    let provable = |allowed: &[&String]| {
+        let request = json!({
+            "kind": "provable", "premises": premises, "goal": &*scene.layout.goal, "rules_allowed": allowed,
+        });
+        desk::answer(&request).ok().is_some_and(|response| {
+            !matches!(response.answer, mat::Answer::Provable { provable: Some(false), .. })
+        })
+    };
+    let needed = |rule: &str| {
+        let others: Vec<&String> = named.iter().filter(|other| *other != rule).collect();
+        named.iter().any(|other| other == rule) && !provable(&others)
+    };
+    let set = themes(Game::Wff).into_iter().filter(|theme| match theme.blind {
+        Blind::Rule(rule) => needed(rule),
+        Blind::Longer(most) => facts.shortest > most,
+        _ => false,
+    });
+    set.map(|theme| theme.name.to_owned()).collect()
+}
+
+/// Whether there are moves that give Now, and none of them gives a Solution on the mat alone.
+fn needs_resources(dangers: &[(Layout, Danger)], insight: &mut Insight, work: Work) -> bool {
+    let gives_now = |(_, danger): &&(Layout, Danger)| matches!(danger, Danger::Now(_));
+    let mut nows = dangers.iter().filter(gives_now).peekable();
+    nows.peek().is_some()
+        && nows.all(|(next, _)| insight.look(next, Situation::Forceout, Eyes::OPEN, work) == Answer::None)
+}
+
+/// Whether a near miss is shorter than every Solution: the theme `trap`.
+pub(super) fn of_trap(trap: Option<&Fields>, facts: &Facts, insight: &Insight) -> Option<&'static str> {
+    trap.filter(|trap| insight.length(trap) < facts.shortest).map(|_| "trap")
+}
+
+/// A blind test in the making.
+struct Test<'a> {
+    scene: &'a Scene,
+    facts: &'a Facts,
+    witness: &'a Witness,
+    work: Work,
+    /// The rules that every Solution as short names, once they were asked for.
+    listed: Option<Vec<String>>,
+}
+
+impl Test<'_> {
+    fn holds(&mut self, blind: Blind, insight: &mut Insight) -> bool {
+        let Test { scene, facts, witness, .. } = *self;
+        let (layout, faces) = (&scene.layout, scene.faces());
+        match blind {
+            Blind::Faces(unseen) => {
+                let seen = |bag: &Bag| bag.only(|kind| !unseen.contains(faces.face(kind)));
+                let blind = |bag: &Bag| seen(bag) != *bag;
+                // What does without shows that it is possible; what has to be used cannot be left out.
+                if !blind(&witness.used) {
+                    return false;
+                }
+                if blind(&layout.required) {
+                    return true;
+                }
+                let without = Layout {
+                    permitted: seen(&layout.permitted),
+                    resources: seen(&layout.resources),
+                    ..layout.clone()
+                };
+                self.finds_nothing(&without, scene.situation, insight)
+            }
+            Blind::Rule(rule) => self.rules_of_all(insight).iter().any(|named| named == rule),
+            Blind::Variation(name) => {
+                if !scene.variations().contains(&name) {
+                    return false;
+                }
+                let without = scene.without_variation(name);
+                let mut blind = without.fresh();
+                let judged = blind.judge(&without.layout, scene.situation, &witness.submission);
+                let same = judged.is_some_and(|judged| judged.reasons.is_empty());
+                !same && self.finds_nothing(&without.layout, scene.situation, &mut blind)
+            }
+            Blind::ResourceCube => {
+                scene.situation == Situation::Now
+                    && !witness.used.is_within(&layout.on_mat())
+                    && self.finds_nothing(layout, Situation::Forceout, insight)
+            }
+            Blind::Longer(most) => facts.shortest > most,
+            Blind::Keystone => facts.keystones.len() == 1,
+            Blind::Ending => layout.resources.total() <= ENDING,
+            Blind::BigGoal => self.goal_is_big(insight),
+            Blind::Trap | Blind::OnlyMove => false,
+        }
+    }
+
+    /// Whether it is proved that there is nothing of the same length.
+    fn finds_nothing(&self, layout: &Layout, situation: Situation, insight: &mut Insight) -> bool {
+        insight.within(layout, situation, self.facts.shortest, self.work) == Answer::None
+    }
+
+    fn rules_of_all(&mut self, insight: &Insight) -> &[String] {
+        let Test { scene, facts, work, .. } = *self;
+        self.listed.get_or_insert_with(|| {
+            let listed = insight.list(&scene.layout, scene.situation, LISTED, work);
+            if !listed.complete {
+                return Vec::new();
+            }
+            let short = listed.found.iter().filter(|witness| witness.used.total() <= facts.shortest);
+            let named = short.map(|witness| rules(&insight.operations(&witness.submission)));
+            named
+                .reduce(|all, own| all.into_iter().filter(|rule| own.contains(rule)).collect())
+                .unwrap_or_default()
+        })
+    }
+
+    fn goal_is_big(&self, insight: &Insight) -> bool {
+        let goal = insight.judge_goal(&self.scene.layout.goal);
+        let values = goal.and_then(|goal| goal.values).unwrap_or_default();
+        let big = |value: &String| value.parse::<i64>().is_ok_and(|value| value.abs() >= BIG_GOAL);
+        !values.is_empty() && values.iter().all(big)
+    }
+}
+
+/// The rules that a Solution names, plain or with a wild R.
+fn rules(named: &str) -> Vec<String> {
+    let names = named.split(',').map(|rule| rule.trim());
+    let plain = |rule: &str| {
+        rule.strip_prefix("R(").and_then(|rule| rule.strip_suffix(')')).unwrap_or(rule).to_owned()
+    };
+    names.filter(|rule| !rule.is_empty()).map(plain).collect()
+}

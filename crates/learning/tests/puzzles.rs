@@ -1,0 +1,330 @@
+//! Puzzles from the first shakes of a seed: the same every time, right, and without their key until they are answered.
+
+use learning::puzzles::{
+    Answer, Bank, Chosen, Day, ID_LETTERS, Kind, Mined, Puzzle, SHELVES, Selection, Shelf, mine, themes,
+};
+use mat::{Game, Section, Situation};
+use serde_json::{Value, json};
+
+fn shelf(name: &str) -> &'static Shelf {
+    Shelf::named(name).unwrap()
+}
+
+/// The puzzles of the first shakes of a shelf, of every kind.
+fn mined(name: &str, shakes: u64) -> Vec<Puzzle> {
+    let shelf = shelf(name);
+    let kinds: Vec<Kind> = Kind::of(shelf.game()).collect();
+    (0..shakes).flat_map(|number| mine(shelf, 1, number, &kinds).puzzles).collect()
+}
+
+fn of_kind(puzzles: &[Puzzle], kind: Kind) -> &Puzzle {
+    puzzles.iter().find(|puzzle| puzzle.kind == kind).unwrap_or_else(|| panic!("no {}", kind.name()))
+}
+
+fn solution(submission: &serde_json::Map<String, Value>) -> Answer {
+    Answer::Solution { submission: submission.clone() }
+}
+
+#[test]
+fn the_same_shake_gives_the_same_puzzles() {
+    for name in ["on-middle", "eq-basic-middle", "wff-regular"] {
+        let bank = |puzzles| Bank { puzzles }.write();
+        assert_eq!(bank(mined(name, 4)), bank(mined(name, 4)), "{name}");
+    }
+}
+
+#[test]
+fn a_bank_is_read_as_it_was_written() {
+    let bank = Bank { puzzles: mined("on-basic", 6) };
+    let again = Bank::unpack(&bank.pack()).unwrap();
+    assert_eq!(again.write(), bank.write());
+    assert!(Bank::unpack(b"no such file").is_err());
+    let fault = Bank::read("{\"id\":1}\n").unwrap_err();
+    assert!(fault.0.starts_with("line 1: "), "{}", fault.0);
+}
+
+#[test]
+fn what_is_shown_has_nothing_of_the_key() {
+    let puzzles = [mined("on-basic", 8), mined("wff-regular", 6)].concat();
+    for puzzle in &puzzles {
+        let shown = serde_json::to_string(&puzzle.shown()).unwrap();
+        for word in ["witness", "trap", "facts", "themes", "keystones", "seen_by", "made"] {
+            assert!(!shown.contains(word), "{shown}");
+        }
+        let line =
+            puzzle.witness.as_ref().and_then(|witness| witness.get("solution")).and_then(Value::as_str);
+        if let (Some(line), Kind::Write | Kind::Now | Kind::Impossible) = (line, puzzle.kind) {
+            assert!(!shown.contains(line), "{shown}");
+        }
+    }
+}
+
+#[test]
+fn an_id_does_not_depend_on_the_names_of_colours_and_variables() {
+    let renamed = |value: &Value, from: &str, to: &str| -> Value {
+        let letters: Vec<(char, char)> = from.chars().zip(to.chars()).collect();
+        let text: String = value
+            .as_str()
+            .unwrap()
+            .chars()
+            .map(|letter| letters.iter().find(|(from, _)| *from == letter).map_or(letter, |(_, to)| *to))
+            .collect();
+        text.into()
+    };
+    let mut seen = 0;
+    for (name, from, to) in [("on-basic", "BRGY", "YBRG"), ("wff-elementary", "pqrs", "sprq")] {
+        for puzzle in
+            mined(name, 8).iter().filter(|puzzle| matches!(puzzle.kind, Kind::Write | Kind::Safe | Kind::Now))
+        {
+            let mut other = puzzle.clone();
+            for (field, value) in &mut other.position {
+                if field != "situation" {
+                    *value = renamed(value, from, to);
+                }
+            }
+            if let Some(cards) = other.position.get_mut("universe") {
+                let sorted = cards.as_str().unwrap().split(' ').map(|card| mat::card(card).unwrap());
+                *cards = sorted.collect::<Vec<_>>().join(" ").into();
+            }
+            for value in other.twin.iter_mut().flatten().map(|(_, value)| value) {
+                *value = renamed(value, from, to);
+            }
+            assert_ne!(other.position, puzzle.position);
+            assert_eq!(other.canonical_id().unwrap(), puzzle.id, "{:?}", puzzle.position);
+            assert_eq!(puzzle.id.len(), ID_LETTERS);
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+#[test]
+fn a_puzzle_that_was_altered_is_refused() {
+    let puzzles = [mined("on-basic", 12), mined("eq-basic-middle", 12)].concat();
+    for puzzle in puzzles.iter().take(20) {
+        assert_eq!(puzzle.verify(), Ok(()));
+    }
+    let refused = |puzzle: &Puzzle, alter: &dyn Fn(&mut Puzzle)| {
+        let mut altered = puzzle.clone();
+        alter(&mut altered);
+        let fault = altered.verify().unwrap_err().0;
+        assert!(fault.starts_with(&puzzle.id), "{fault}");
+        fault
+    };
+    let write = of_kind(&puzzles, Kind::Write);
+    let trap = write.trap.clone().unwrap().submission;
+    let fault = refused(write, &|puzzle| puzzle.witness = Some(trap.clone()));
+    assert!(fault.contains("the judge does not accept its Solution"), "{fault}");
+    let fault = refused(write, &|puzzle| puzzle.facts.shortest -= 1);
+    assert!(fault.contains("shortest"), "{fault}");
+    refused(write, &|puzzle| puzzle.rating += 1);
+    refused(write, &|puzzle| puzzle.themes.push("root".to_owned()));
+    refused(write, &|puzzle| {
+        puzzle.position.insert("forbidden".to_owned(), "".into());
+        puzzle.position.insert("permitted".to_owned(), "".into());
+    });
+    let now = of_kind(&puzzles, Kind::Now);
+    let fault =
+        refused(now, &|puzzle| puzzle.facts.right = puzzle.facts.right.map(|right| right.map(|one| !one)));
+    assert!(fault.contains("what is right in its positions"), "{fault}");
+    let safe = of_kind(&puzzles, Kind::Safe);
+    let fault = refused(safe, &|puzzle| {
+        let row = puzzle.facts.moves.values_mut().next().unwrap();
+        *row = row.chars().map(|letter| if letter == 's' { 'n' } else { 's' }).collect();
+    });
+    assert!(fault.contains("after its moves"), "{fault}");
+}
+
+#[test]
+fn solutions_are_marked_by_the_judge_and_traps_are_seen() {
+    let puzzles = [mined("on-basic", 12), mined("eq-basic-middle", 16)].concat();
+    for puzzle in puzzles.iter().filter(|puzzle| matches!(puzzle.kind, Kind::Write | Kind::Shortest)) {
+        let marked = puzzle.mark(&solution(puzzle.witness.as_ref().unwrap())).unwrap();
+        assert!(marked.right && !marked.trap, "{marked:?}");
+        if let Some(trap) = &puzzle.trap {
+            let marked = puzzle.mark(&solution(&trap.submission)).unwrap();
+            assert!(!marked.right && marked.trap, "{marked:?}");
+            assert_eq!(marked.reasons[0].code, trap.code);
+        }
+        let nonsense = puzzle.mark(&solution(&serde_json::Map::new())).unwrap();
+        assert!(!nonsense.right && !nonsense.reasons.is_empty());
+        assert!(puzzle.mark(&Answer::Move { cube: "B".to_owned(), to: Section::Required }).is_err());
+    }
+    let shortest = of_kind(&puzzles, Kind::Shortest);
+    assert_eq!(shortest.shown().most, Some(shortest.facts.shortest));
+}
+
+#[test]
+fn both_decisions_and_the_solution_of_a_pair_count() {
+    let puzzles = mined("on-basic", 12);
+    for kind in [Kind::Now, Kind::Impossible] {
+        let puzzle = of_kind(&puzzles, kind);
+        let truths = puzzle.facts.right.unwrap();
+        assert_ne!(truths[0], truths[1]);
+        let mark = |right: [bool; 2], submission: bool| {
+            let submission = puzzle.witness.clone().filter(|_| submission);
+            puzzle.mark(&Answer::Twins { right, submission }).unwrap()
+        };
+        assert!(mark(truths, true).right);
+        assert!(!mark(truths, false).right);
+        let wrong = mark([!truths[0], truths[1]], true);
+        assert!(!wrong.right && wrong.decisions == Some([false, true]));
+    }
+}
+
+#[test]
+fn every_safe_move_counts_and_no_other() {
+    let puzzles = [mined("on-basic", 12), mined("eq-basic-middle", 12)].concat();
+    for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == Kind::Safe) {
+        let [safe, now, impossible] = puzzle.facts.census();
+        let mut right = 0;
+        for cube in puzzle.facts.moves.keys() {
+            for to in [Section::Required, Section::Permitted, Section::Forbidden] {
+                let answer = Answer::Move { cube: cube.clone(), to };
+                right += usize::from(puzzle.mark(&answer).is_ok_and(|marked| marked.right));
+            }
+        }
+        assert_eq!(right, safe);
+        assert!(100 * safe <= 35 * (safe + now + impossible));
+        assert!(puzzle.mark(&Answer::Move { cube: "?".to_owned(), to: Section::Required }).is_err());
+        assert!(puzzle.mark(&Answer::Move { cube: "1".to_owned(), to: Section::Resources }).is_err());
+    }
+    of_kind(&puzzles, Kind::Safe);
+}
+
+#[test]
+fn papers_rows_of_moves_and_proofs_are_marked() {
+    let puzzles = [mined("on-basic", 16), mined("wff-regular", 10)].concat();
+    let mut verdicts = [0; 2];
+    for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == Kind::Check) {
+        let codes = puzzle.facts.codes.clone().unwrap();
+        let mark = |accept: bool, code: Option<&String>| {
+            puzzle.mark(&Answer::Verdict { accept, code: code.cloned() }).unwrap()
+        };
+        verdicts[usize::from(codes.is_empty())] += 1;
+        assert_eq!(mark(true, None).right, codes.is_empty());
+        assert_eq!(mark(true, None).trap, !codes.is_empty());
+        assert_eq!(mark(false, codes.first()).right, !codes.is_empty());
+        assert!(!mark(false, Some(&"no-such-code".to_owned())).right);
+    }
+    assert!(verdicts[0] > 0 && verdicts[1] > 0, "{verdicts:?}");
+    let flub = of_kind(&puzzles, Kind::Flub);
+    let (number, call) = flub.facts.flub.unwrap();
+    let mark = |number, call| flub.mark(&Answer::Flub { number, call }).unwrap().right;
+    let other = if call == Situation::Now { Situation::Impossible } else { Situation::Now };
+    assert!(mark(number, call) && !mark(number + 1, call) && !mark(number, other));
+    let prove = of_kind(&puzzles, Kind::Prove);
+    assert!(prove.paper.as_ref().unwrap().get("proof").is_none());
+    assert!(prove.mark(&solution(prove.witness.as_ref().unwrap())).unwrap().right);
+    let without = json!({ "proof": "" });
+    assert!(!prove.mark(&solution(without.as_object().unwrap())).unwrap().right);
+}
+
+#[test]
+fn answers_are_read_from_documents() {
+    let read = |value: Value| serde_json::from_value::<Answer>(value);
+    assert!(read(json!({ "kind": "move", "cube": "B", "to": "required" })).is_ok());
+    assert!(read(json!({ "kind": "flub", "number": 2, "call": "now" })).is_ok());
+    assert!(read(json!({ "kind": "twins", "right": [true, false] })).is_ok());
+    for wrong in [json!({ "kind": "move", "cube": "B", "to": "table" }), json!({ "kind": "guess" }), json!(7)]
+    {
+        assert!(read(wrong).is_err());
+    }
+}
+
+/// Copies of a puzzle with ids and ratings of their own.
+fn copies(count: i32) -> Bank {
+    let puzzle = &mined("on-basic", 1)[0];
+    let copy =
+        |number: i32| Puzzle { id: format!("{number:07}"), rating: 600 + 2 * number, ..puzzle.clone() };
+    Bank { puzzles: (0..count).map(copy).collect() }
+}
+
+#[test]
+fn no_puzzle_of_the_day_comes_again_within_two_years() {
+    for (count, weeks) in [(1_456, 104), (730, 104), (300, 42), (432, 60)] {
+        let bank = copies(count);
+        for shelf in [shelf("eq-basic-elementary"), shelf("wff-regular")] {
+            let mut ratings = [0; 7];
+            let mut seen = std::collections::BTreeSet::new();
+            for day in 0..7 * weeks {
+                let puzzle = bank.daily(shelf, Day(day)).unwrap();
+                assert!(seen.insert(&puzzle.id), "{count}: day {day}");
+                ratings[Day(day).weekday()] += i64::from(puzzle.rating);
+            }
+            assert!(ratings.is_sorted(), "{ratings:?}");
+            assert!(ratings[6] - ratings[0] >= 300 * weeks || count < 400);
+        }
+    }
+    assert!(Bank::default().daily(shelf("on-basic"), Day(3)).is_none());
+    assert!(copies(3).daily(shelf("on-basic"), Day(-3)).is_some());
+}
+
+#[test]
+fn a_selection_keeps_the_shares() {
+    let mut selection = Selection::new(shelf("on-basic"), Vec::new(), 40);
+    for number in 0..400 {
+        let wanted = selection.wanted();
+        let Mined { puzzles, sieve } = mine(shelf("on-basic"), 3, number, &wanted);
+        selection.take(Mined { puzzles, sieve });
+        if selection.is_full() {
+            break;
+        }
+    }
+    assert!(selection.is_full());
+    let (bank, sieve) = selection.finish();
+    assert_eq!((bank.puzzles.len(), sieve.accepted()), (40, 40));
+    let chosen = Chosen::of(&bank.puzzles);
+    assert!(chosen.kinds.values().all(|count| *count <= 10), "{chosen:?}");
+    assert!(chosen.themes.values().all(|count| *count <= 8), "{chosen:?}");
+    assert!(chosen.signatures.values().all(|count| *count <= 1), "{chosen:?}");
+    let again = Selection::new(shelf("on-basic"), bank.puzzles.clone(), 41);
+    assert_eq!(again.len(), 40);
+}
+
+#[test]
+fn every_theme_has_a_name_of_its_own_and_a_skill() {
+    for game in Game::ALL {
+        let themes = themes(game);
+        let names: std::collections::BTreeSet<&str> = themes.iter().map(|theme| theme.name).collect();
+        assert_eq!(names.len(), themes.len());
+        assert!(themes.iter().all(|theme| theme.skill_id().len() > 3));
+    }
+}
+
+#[test]
+fn the_starter_bank_has_every_shelf_with_variety() {
+    for shelf in &SHELVES {
+        let bank = shelf.starter();
+        assert_eq!(bank.puzzles.len(), 300, "{}", shelf.name);
+        assert!(bank.puzzles.iter().all(|puzzle| puzzle.shelf() == Some(shelf)));
+        assert!(bank.puzzles.is_sorted_by(|one, other| one.id < other.id), "{}", shelf.name);
+        let chosen = Chosen::of(&bank.puzzles);
+        assert!(chosen.kinds.values().all(|count| *count <= 75), "{}: {:?}", shelf.name, chosen.kinds);
+        assert!(chosen.themes.values().all(|count| *count <= 60), "{}: {:?}", shelf.name, chosen.themes);
+        let safe = chosen.kinds[&Kind::Safe];
+        let signatures = chosen.signatures.values();
+        assert!(
+            signatures.into_iter().all(|count| *count == 1 || 100 * count <= 15 * safe),
+            "{}",
+            shelf.name
+        );
+        let known: Vec<&str> = themes(shelf.game()).iter().map(|theme| theme.name).collect();
+        assert!(chosen.themes.keys().all(|theme| known.contains(&theme.as_str())));
+        let mean = |weekday: i64| {
+            let ratings = (0..42).map(|week| bank.daily(shelf, Day(7 * week + weekday)).unwrap().rating);
+            ratings.sum::<i32>() / 42
+        };
+        assert!(mean(6) - mean(0) >= 300, "{}: {} and {}", shelf.name, mean(0), mean(6));
+    }
+}
+
+#[test]
+fn some_puzzles_of_every_shelf_hold() {
+    for shelf in &SHELVES {
+        let bank = shelf.starter();
+        for puzzle in bank.puzzles.iter().step_by(97) {
+            assert_eq!(puzzle.verify(), Ok(()), "{}", shelf.name);
+        }
+    }
+}
