@@ -44,6 +44,36 @@ pub struct Login {
     pub password: String,
 }
 
+/// A code that brings somebody to another device.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Transfer {
+    /// The code, as it is shown: two halves of five letters.
+    pub code: String,
+    /// Until when it is worth something, in milliseconds since 1970.
+    pub expires: i64,
+}
+
+/// The code that somebody types on the other device.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TransferWish {
+    /// As it was typed.
+    pub code: String,
+}
+
+/// A device of the caller.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Device {
+    /// Its number, from 1.
+    pub number: i64,
+    /// When it came, in milliseconds since 1970.
+    pub made: i64,
+    /// When it was last used, in milliseconds since 1970, to the day.
+    pub seen: i64,
+    /// Whether it is the one that asks.
+    pub this: bool,
+}
+
 /// Everything that is kept about somebody.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Kept {

@@ -20,8 +20,9 @@ mod table;
 pub mod typescript;
 
 pub use api::{
-    DrillWish, FirstShakeWish, Fulfilled, Kept, KeptTable, ListedTable, Login, MadeDrill, MatchWish, Me,
-    Nickname, OnShow, Opened, PlayedOnDevice, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told,
+    Device, DrillWish, FirstShakeWish, Fulfilled, Kept, KeptTable, ListedTable, Login, MadeDrill, MatchWish,
+    Me, Nickname, OnShow, Opened, PlayedOnDevice, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch,
+    Told, Transfer, TransferWish,
 };
 pub use problem::Problem;
 pub use said::{Ask, Hand, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};

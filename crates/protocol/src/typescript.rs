@@ -11,6 +11,7 @@ use crate::{api, problem, said, says, table};
 /// Everything that goes over the network.
 #[derive(OpenApi)]
 #[openapi(components(schemas(
+    api::Device,
     api::DrillWish,
     api::FirstShakeWish,
     api::Fulfilled,
@@ -27,6 +28,8 @@ use crate::{api, problem, said, says, table};
     api::RulebookInfo,
     api::SheetOfMatch,
     api::Told,
+    api::Transfer,
+    api::TransferWish,
     bots::analysis::Analysis,
     bots::analysis::Census,
     desk::Listed,

@@ -49,6 +49,7 @@ mod known;
 mod line;
 mod moment;
 mod record;
+mod rename;
 mod replay;
 #[cfg(feature = "schema")]
 mod schema;

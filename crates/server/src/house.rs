@@ -42,7 +42,7 @@ impl Shared {
 }
 
 /// A table that is open, or being opened. Whoever opens it has the lock, and there is one slot for it: two would be two writers.
-type Slot = Arc<tokio::sync::Mutex<Option<Handle>>>;
+pub(crate) type Slot = Arc<tokio::sync::Mutex<Option<Handle>>>;
 
 /// The slots by the codes of their tables.
 #[derive(Default)]
@@ -160,7 +160,7 @@ impl House {
     }
 
     /// The slot of a table; none when the server stops.
-    fn slot(&self, code: &str) -> Result<Slot, Problem> {
+    pub(crate) fn slot(&self, code: &str) -> Result<Slot, Problem> {
         let mut open = self.slots();
         match open.closed {
             true => Err(Problem::restarting()),
@@ -250,10 +250,12 @@ impl House {
         let mut writes: Vec<Write> =
             tables.into_iter().filter(|row| !row.live).map(|row| Write::ForgetTable(row.id)).collect();
         let people = store.people_before(forgotten_before, AT_A_TIME).await?;
-        writes.extend(people.into_iter().map(Write::ForgetPerson));
-        if !writes.is_empty() {
-            tracing::info!(forgotten = writes.len(), "old tables and people");
-            self.shared.journal.write(writes).await?;
+        if !writes.is_empty() || !people.is_empty() {
+            tracing::info!(tables = writes.len(), people = people.len(), "forgotten");
+        }
+        self.shared.journal.write(std::mem::take(&mut writes)).await?;
+        for person in people {
+            self.forget(&person).await?;
         }
         Ok(())
     }

@@ -16,6 +16,7 @@ pub mod client;
 mod coach;
 pub mod copy;
 mod drills;
+mod forgetting;
 mod house;
 mod http;
 mod kind_words;

@@ -5,7 +5,7 @@ use axum::http::header::{COOKIE, HeaderMap, HeaderValue};
 use crate::kind_words::is_kind;
 use crate::problem::Problem;
 use crate::secrets;
-use crate::store::PersonRow;
+use crate::store::{PersonRow, SecretRow};
 
 /// The longest nickname, in characters.
 const MAX_NICKNAME: usize = 20;
@@ -82,11 +82,17 @@ impl Cookie {
     }
 }
 
-/// A new person with this nickname, and the secret for the cookie.
-pub(crate) fn newcomer(nickname: String, now: i64) -> (PersonRow, String) {
+/// A new person with this nickname.
+pub(crate) fn newcomer(nickname: String, now: i64) -> PersonRow {
+    PersonRow { id: secrets::token(), nickname, login: None, seen: now }
+}
+
+/// A new device of somebody who has these already, and the secret for its cookie.
+pub(crate) fn device(person: &str, others: &[SecretRow], now: i64) -> (SecretRow, String) {
     let secret = secrets::token();
+    let number = others.iter().map(|other| other.number).max().unwrap_or(0) + 1;
     let row =
-        PersonRow { id: secrets::token(), secret: secrets::hash(&secret), nickname, login: None, seen: now };
+        SecretRow { secret: secrets::hash(&secret), person: person.to_owned(), number, made: now, seen: now };
     (row, secret)
 }
 

@@ -4,9 +4,11 @@ use sha2::{Digest, Sha256};
 
 /// The words of table codes, one a line: short, kind, and told from each other when they are read aloud.
 const WORDS: &str = include_str!("code_words.txt");
-/// The letters of the codes that tables had before: six of these.
+/// The letters of codes without a word: no vowels, so that they spell nothing. Tables had six of them before,
 const LETTERS: &[u8] = b"BCDFGHJKLMNPQRSTVWXZ";
 const OLD_CODE: usize = 6;
+/// and the way to another device has ten.
+const TRANSFER_CODE: usize = 10;
 /// The longest code that somebody may type.
 const LONGEST: usize = 12;
 
@@ -37,6 +39,21 @@ pub(crate) fn code(tried: usize) -> String {
     let digits = if tried < ENOUGH { 2 } else { 4 };
     let word = WORDS.lines().nth(below(words) as usize).unwrap_or_default();
     (0..digits).fold(word.to_owned(), |code, _| code + &below(10).to_string())
+}
+
+/// A new code that brings somebody to another device: ten letters, in two halves.
+pub(crate) fn transfer_code() -> String {
+    let letter = || char::from(LETTERS[below(LETTERS.len() as u32) as usize]);
+    let half = || (0..TRANSFER_CODE / 2).map(|_| letter()).collect::<String>();
+    format!("{}-{}", half(), half())
+}
+
+/// The code to another device that somebody typed, or nothing if it cannot be one.
+pub(crate) fn read_transfer_code(typed: &str) -> Option<String> {
+    let signs = typed.chars().filter(|sign| !matches!(sign, ' ' | '-')).take(TRANSFER_CODE + 1);
+    let code: String = signs.map(|sign| sign.to_ascii_uppercase()).collect();
+    let whole = code.len() == TRANSFER_CODE && code.bytes().all(|letter| LETTERS.contains(&letter));
+    whole.then(|| format!("{}-{}", &code[..TRANSFER_CODE / 2], &code[TRANSFER_CODE / 2..]))
 }
 
 /// A random number below this one.
@@ -95,6 +112,17 @@ mod tests {
             "KITE/47",
         ] {
             assert_eq!(read_code(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn codes_to_another_device_are_read_as_people_type_them() {
+        let code = transfer_code();
+        for typed in [code.clone(), code.to_lowercase(), code.replace('-', " "), format!(" {code} ")] {
+            assert_eq!(read_transfer_code(&typed).as_deref(), Some(code.as_str()), "{typed}");
+        }
+        for wrong in ["", "BCDFG-HJKL", "BCDFG-HJKLMN", "BCDFG-HJKLA", "BCDFG\u{e9}HJKL"] {
+            assert_eq!(read_transfer_code(wrong), None, "{wrong}");
         }
     }
 

@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use common::{Directory, config, has_event, person, start};
 use serde_json::{Value, json};
 use server::client::Person;
-use server::store::{EntryRow, PersonRow, Read, Sqlite, StepRow, Store, StoreFault, TableRow, Write};
+use server::store::{
+    EntryRow, PersonRow, Read, SecretRow, Sqlite, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
+};
 use server::{Limited, Server};
 
 /// Storage whose disk can be full.
@@ -37,6 +39,10 @@ impl Store for Fragile {
         self.file.tables_of(person, limit)
     }
 
+    fn tables_naming<'a>(&'a self, person: &'a str) -> Read<'a, Vec<TableRow>> {
+        self.file.tables_naming(person)
+    }
+
     fn tables_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<TableRow>> {
         self.file.tables_before(moment, limit)
     }
@@ -47,6 +53,18 @@ impl Store for Fragile {
 
     fn person_with_secret<'a>(&'a self, secret: &'a str) -> Read<'a, Option<PersonRow>> {
         self.file.person_with_secret(secret)
+    }
+
+    fn person<'a>(&'a self, id: &'a str) -> Read<'a, Option<PersonRow>> {
+        self.file.person(id)
+    }
+
+    fn secrets_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SecretRow>> {
+        self.file.secrets_of(person)
+    }
+
+    fn transfer<'a>(&'a self, code: &'a str) -> Read<'a, Option<TransferRow>> {
+        self.file.transfer(code)
     }
 
     fn person_with_login<'a>(&'a self, login: &'a str) -> Read<'a, Option<PersonRow>> {

@@ -326,6 +326,18 @@ export type CubeMove = {
   to: Section;
 };
 
+/** A device of the caller. */
+export type Device = {
+  /** When it came, in milliseconds since 1970. */
+  made: number;
+  /** Its number, from 1. */
+  number: number;
+  /** When it was last used, in milliseconds since 1970, to the day. */
+  seen: number;
+  /** Whether it is the one that asks. */
+  this: boolean;
+};
+
 export type Division = "basic" | "basic-senior" | "minor" | "elementary" | "middle" | "junior" | "senior";
 
 /** The answer to a request of the kind `draft`. */
@@ -2151,6 +2163,20 @@ export type Tools = {
   signs: string[];
   /** How many Solutions are presented. */
   solutions: number;
+};
+
+/** A code that brings somebody to another device. */
+export type Transfer = {
+  /** The code, as it is shown: two halves of five letters. */
+  code: string;
+  /** Until when it is worth something, in milliseconds since 1970. */
+  expires: number;
+};
+
+/** The code that somebody types on the other device. */
+export type TransferWish = {
+  /** As it was typed. */
+  code: string;
 };
 
 /** Whether something holds. */

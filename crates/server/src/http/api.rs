@@ -6,24 +6,24 @@ use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use desk::Listed;
 use mat::Ground;
 use protocol::questions::{self, WhichCodes, WhichGrounds, WhichVariations};
-use protocol::{Kept, KeptTable, Login, Me, Nickname, PHRASES, RulebookInfo};
+use protocol::{Login, Me, Nickname, PHRASES, RulebookInfo};
 use referee::PricedCode;
 use serde_json::{Value, json};
 
 use super::App;
 use super::body::Body;
 use super::caller::{Caller, Person, known};
+use super::devices;
 use crate::people;
 use crate::problem::Problem;
-use crate::secrets;
 use crate::store::{PersonRow, Write};
 
-fn shown(person: &PersonRow) -> Me {
+pub(super) fn shown(person: &PersonRow) -> Me {
     let login = person.login.as_ref().map(|(login, _)| login.clone());
     Me { nickname: Some(person.nickname.clone()), login, suggestion: None }
 }
@@ -32,7 +32,10 @@ fn shown(person: &PersonRow) -> Me {
 #[utoipa::path(get, path = "/me", responses((status = 200, description = "The nickname of the caller, or a suggestion for somebody new", body = Me), Problem))]
 pub(crate) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Me>, Problem> {
     Ok(Json(match known(&app, &headers).await? {
-        Some(person) => shown(&person),
+        Some(person) => {
+            devices::note_visit(&app, &headers, &person).await?;
+            shown(&person)
+        }
         None => Me { suggestion: Some(people::suggestion()), ..Me::default() },
     }))
 }
@@ -54,33 +57,10 @@ pub(crate) async fn rename(
         return Ok(Json(shown(&person)).into_response());
     }
     app.limits.opening(caller.0)?;
-    let (person, secret) = people::newcomer(nickname, seen);
-    shared.journal.write(vec![Write::Person(person.clone())]).await?;
+    let person = people::newcomer(nickname, seen);
+    let (device, secret) = people::device(&person.id, &[], seen);
+    shared.journal.write(vec![Write::Person(person.clone()), Write::Secret(device)]).await?;
     Ok(([(header::SET_COOKIE, app.cookie.write(&secret))], Json(shown(&person))).into_response())
-}
-
-/// Forgets the caller.
-#[utoipa::path(delete, path = "/me", responses((status = 204, description = "The caller is forgotten"), Problem))]
-pub(crate) async fn forget(State(app): State<Arc<App>>, Person(person): Person) -> Result<Response, Problem> {
-    app.house.shared.journal.write(vec![Write::ForgetPerson(person.id)]).await?;
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, app.cookie.write(""))]).into_response())
-}
-
-/// Everything that is kept about the caller.
-#[utoipa::path(get, path = "/me/data", responses((status = 200, description = "Everything that is kept about the caller", body = Kept), Problem))]
-pub(crate) async fn export(
-    State(app): State<Arc<App>>,
-    Person(person): Person,
-) -> Result<Json<Kept>, Problem> {
-    const MOST: i64 = 10_000;
-    let tables = app.house.shared.store.tables_of(&person.id, MOST).await?;
-    let tables = tables.into_iter().map(|row| KeptTable {
-        own: row.owner == person.id,
-        code: row.code,
-        opened: row.opened,
-        last_used: row.touched,
-    });
-    Ok(Json(Kept { me: shown(&person), last_seen: person.seen, tables: tables.collect() }))
 }
 
 const SHORTEST_PASSWORD: usize = 8;
@@ -118,7 +98,7 @@ pub(crate) async fn set_login(
     Ok(Json(shown(&person)))
 }
 
-/// A coach comes back by name and password; other devices keep their place no longer.
+/// A coach comes back by name and password.
 #[utoipa::path(post, path = "/me/login", request_body = Login, responses((status = 200, description = "The caller is who set this name and password", body = Me), Problem))]
 pub(crate) async fn login(
     State(app): State<Arc<App>>,
@@ -137,10 +117,7 @@ pub(crate) async fn login(
     let Some(person) = person.filter(|_| fits) else {
         return Err(Problem::forbidden("wrong-login", "This name and this password do not belong together."));
     };
-    let secret = secrets::token();
-    let person = PersonRow { secret: secrets::hash(&secret), seen: shared.wall_clock(), ..person };
-    shared.journal.write(vec![Write::Person(person.clone())]).await?;
-    Ok(([(header::SET_COOKIE, app.cookie.write(&secret))], Json(shown(&person))).into_response())
+    devices::let_in(&app, person, Vec::new()).await
 }
 
 fn hash_password(password: &str) -> Result<String, Problem> {

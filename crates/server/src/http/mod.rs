@@ -4,8 +4,10 @@ mod analysis;
 mod api;
 mod body;
 mod caller;
+mod data;
 mod description;
 mod desk;
+mod devices;
 mod lesson_table;
 mod lessons;
 mod pages;
@@ -54,8 +56,12 @@ pub(crate) struct App {
 
 pub(crate) fn router(app: Arc<App>) -> Router {
     let (api, paths) = OpenApiRouter::new()
-        .routes(routes!(api::me, api::rename, api::forget))
-        .routes(routes!(api::export))
+        .routes(routes!(api::me, api::rename, data::forget))
+        .routes(routes!(data::export))
+        .routes(routes!(devices::transfer))
+        .routes(routes!(devices::take_over))
+        .routes(routes!(devices::list))
+        .routes(routes!(devices::end))
         .routes(routes!(api::login, api::set_login))
         .routes(routes!(api::rulebooks))
         .routes(routes!(api::variations))

@@ -33,19 +33,43 @@ impl std::error::Error for StoreFault {}
 /// What came of reading.
 pub type Read<'a, T> = BoxFuture<'a, Result<T, StoreFault>>;
 
-/// Somebody who has been here: a nickname and a cookie, nothing else.
+/// Somebody who has been here: a nickname and the devices, nothing else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonRow {
     /// The id, which others at the table never see.
     pub id: String,
-    /// The SHA-256 of the cookie's secret.
-    pub secret: String,
     /// What others call this person.
     pub nickname: String,
     /// A coach's name and password hash.
     pub login: Option<(String, String)>,
     /// When the person was last here, in milliseconds since 1970.
     pub seen: i64,
+}
+
+/// A device of somebody, as its cookie has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SecretRow {
+    /// The SHA-256 of the cookie's secret.
+    pub secret: String,
+    /// The id of the person.
+    pub person: String,
+    /// Its number among those of the person, from 1.
+    pub number: i64,
+    /// When the device came, in milliseconds since 1970.
+    pub made: i64,
+    /// When it was last used, in milliseconds since 1970.
+    pub seen: i64,
+}
+
+/// A code that brings somebody to another device.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TransferRow {
+    /// The SHA-256 of the code.
+    pub code: String,
+    /// The id of the person.
+    pub person: String,
+    /// Until when it is worth something, in milliseconds since 1970.
+    pub expires: i64,
 }
 
 /// A table, without its log.
@@ -110,10 +134,20 @@ pub struct StepRow {
 pub enum Write {
     /// A new entry. A number that is taken is a fault.
     Entry(EntryRow),
+    /// An entry that is there, in other words: somebody in it is forgotten.
+    Rewritten(EntryRow),
     /// A new table, or what is new about one.
     Table(TableRow),
     /// A new person, or what is new about one.
     Person(PersonRow),
+    /// A new device of somebody, or what is new about one.
+    Secret(SecretRow),
+    /// A device is no longer anybody's.
+    EndSecret(String),
+    /// A code that brings somebody to another device.
+    Transfer(TransferRow),
+    /// The code was used, or is too old. One that is not there is a fault: it must not be used twice.
+    EndTransfer(String),
     /// This person is at this table.
     Seated {
         /// The id of the table.
@@ -153,12 +187,20 @@ pub trait Store: Send + Sync {
     fn live_tables(&self) -> Read<'_, Vec<TableRow>>;
     /// The tables where this person has a seat or which are this person's own, the latest first.
     fn tables_of<'a>(&'a self, person: &'a str, limit: i64) -> Read<'a, Vec<TableRow>>;
+    /// The tables whose logs name this person.
+    fn tables_naming<'a>(&'a self, person: &'a str) -> Read<'a, Vec<TableRow>>;
     /// Tables where nothing has happened since that moment.
     fn tables_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<TableRow>>;
     /// The log of a table after that number, in its order and at most so many entries.
     fn entries<'a>(&'a self, table: &'a str, after: i64, limit: i64) -> Read<'a, Vec<EntryRow>>;
     /// The person whose cookie has this hash.
     fn person_with_secret<'a>(&'a self, secret: &'a str) -> Read<'a, Option<PersonRow>>;
+    /// The person with this id.
+    fn person<'a>(&'a self, id: &'a str) -> Read<'a, Option<PersonRow>>;
+    /// The devices of this person, the first first.
+    fn secrets_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SecretRow>>;
+    /// The code with this hash.
+    fn transfer<'a>(&'a self, code: &'a str) -> Read<'a, Option<TransferRow>>;
     /// The person with this login.
     fn person_with_login<'a>(&'a self, login: &'a str) -> Read<'a, Option<PersonRow>>;
     /// How the steps of all lessons stand with this person.

@@ -9,7 +9,10 @@ use sqlx::sqlite::{
 };
 use sqlx::{FromRow, Row, SqliteConnection, SqlitePool};
 
-use super::{EntryRow, PersonRow, Read, StepRow, Store, StoreFault, TableRow, Write, migrations};
+use super::{
+    EntryRow, PersonRow, Read, SecretRow, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
+    migrations,
+};
 
 /// An SQLite file.
 pub struct Sqlite {
@@ -62,6 +65,13 @@ impl Sqlite {
             .bind(row.happened)
             .bind(&row.origin)
             .bind(&row.body),
+            Write::Rewritten(row) => {
+                sqlx::query(r#"UPDATE entries SET origin = $3, body = $4 WHERE "table" = $1 AND number = $2"#)
+                    .bind(&row.table)
+                    .bind(row.number)
+                    .bind(&row.origin)
+                    .bind(&row.body)
+            }
             Write::Table(row) => sqlx::query(
                 "INSERT INTO tables (id, code, owner, summary, live, opened, touched) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET \
@@ -75,16 +85,36 @@ impl Sqlite {
             .bind(row.opened)
             .bind(row.touched),
             Write::Person(row) => sqlx::query(
-                "INSERT INTO people (id, secret, nickname, login, password, seen) VALUES ($1, $2, $3, $4, $5, $6) \
-                 ON CONFLICT (id) DO UPDATE SET secret = excluded.secret, nickname = excluded.nickname, \
+                "INSERT INTO people (id, nickname, login, password, seen) VALUES ($1, $2, $3, $4, $5) \
+                 ON CONFLICT (id) DO UPDATE SET nickname = excluded.nickname, \
                  login = excluded.login, password = excluded.password, seen = excluded.seen",
             )
             .bind(&row.id)
-            .bind(&row.secret)
             .bind(&row.nickname)
             .bind(row.login.as_ref().map(|(login, _)| login))
             .bind(row.login.as_ref().map(|(_, password)| password))
             .bind(row.seen),
+            Write::Secret(row) => sqlx::query(
+                "INSERT INTO secrets (secret, person, number, made, seen) VALUES ($1, $2, $3, $4, $5) \
+                 ON CONFLICT (secret) DO UPDATE SET seen = excluded.seen",
+            )
+            .bind(&row.secret)
+            .bind(&row.person)
+            .bind(row.number)
+            .bind(row.made)
+            .bind(row.seen),
+            Write::EndSecret(secret) => sqlx::query("DELETE FROM secrets WHERE secret = $1").bind(secret),
+            Write::Transfer(row) => {
+                sqlx::query("INSERT INTO transfers (code, person, expires) VALUES ($1, $2, $3)")
+                    .bind(&row.code)
+                    .bind(&row.person)
+                    .bind(row.expires)
+            }
+            Write::EndTransfer(code) => {
+                let query = sqlx::query("DELETE FROM transfers WHERE code = $1").bind(code);
+                let ended = query.execute(&mut *connection).await?.rows_affected();
+                return if ended == 1 { Ok(()) } else { Err(sqlx::Error::RowNotFound) };
+            }
             Write::Seated { table, person } => {
                 sqlx::query(r#"INSERT INTO seats ("table", person) VALUES ($1, $2) ON CONFLICT DO NOTHING"#)
                     .bind(table)
@@ -126,6 +156,8 @@ impl Sqlite {
             Write::ForgetPerson(person) => {
                 for statement in [
                     "DELETE FROM seats WHERE person = $1",
+                    "DELETE FROM secrets WHERE person = $1",
+                    "DELETE FROM transfers WHERE person = $1",
                     "DELETE FROM steps WHERE person = $1",
                     "DELETE FROM learners WHERE person = $1",
                 ] {
@@ -177,6 +209,17 @@ impl Store for Sqlite {
         .boxed()
     }
 
+    fn tables_naming<'a>(&'a self, person: &'a str) -> Read<'a, Vec<TableRow>> {
+        async move {
+            let tables = sqlx::query_as(
+                r#"SELECT * FROM tables WHERE owner = $1
+                   OR id IN (SELECT "table" FROM entries WHERE body LIKE '%' || $1 || '%')"#,
+            );
+            Ok(tables.bind(person).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
     fn tables_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<TableRow>> {
         async move {
             let tables = sqlx::query_as("SELECT * FROM tables WHERE touched < $1 LIMIT $2");
@@ -197,8 +240,35 @@ impl Store for Sqlite {
 
     fn person_with_secret<'a>(&'a self, secret: &'a str) -> Read<'a, Option<PersonRow>> {
         async move {
-            let person = sqlx::query_as("SELECT * FROM people WHERE secret = $1").bind(secret);
+            let person = sqlx::query_as(
+                "SELECT people.* FROM people JOIN secrets ON secrets.person = people.id WHERE secrets.secret = $1",
+            );
+            let person = person.bind(secret);
             Ok(person.fetch_optional(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn person<'a>(&'a self, id: &'a str) -> Read<'a, Option<PersonRow>> {
+        async move {
+            let person = sqlx::query_as("SELECT * FROM people WHERE id = $1").bind(id);
+            Ok(person.fetch_optional(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn secrets_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SecretRow>> {
+        async move {
+            let rows = sqlx::query_as("SELECT * FROM secrets WHERE person = $1 ORDER BY number").bind(person);
+            Ok(rows.fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn transfer<'a>(&'a self, code: &'a str) -> Read<'a, Option<TransferRow>> {
+        async move {
+            let row = sqlx::query_as("SELECT * FROM transfers WHERE code = $1").bind(code);
+            Ok(row.fetch_optional(&self.readers).await?)
         }
         .boxed()
     }
@@ -287,13 +357,34 @@ impl FromRow<'_, SqliteRow> for StepRow {
     }
 }
 
+impl FromRow<'_, SqliteRow> for SecretRow {
+    fn from_row(row: &SqliteRow) -> Result<SecretRow, sqlx::Error> {
+        Ok(SecretRow {
+            secret: row.try_get("secret")?,
+            person: row.try_get("person")?,
+            number: row.try_get("number")?,
+            made: row.try_get("made")?,
+            seen: row.try_get("seen")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for TransferRow {
+    fn from_row(row: &SqliteRow) -> Result<TransferRow, sqlx::Error> {
+        Ok(TransferRow {
+            code: row.try_get("code")?,
+            person: row.try_get("person")?,
+            expires: row.try_get("expires")?,
+        })
+    }
+}
+
 impl FromRow<'_, SqliteRow> for PersonRow {
     fn from_row(row: &SqliteRow) -> Result<PersonRow, sqlx::Error> {
         let (login, password): (Option<String>, Option<String>) =
             (row.try_get("login")?, row.try_get("password")?);
         Ok(PersonRow {
             id: row.try_get("id")?,
-            secret: row.try_get("secret")?,
             nickname: row.try_get("nickname")?,
             login: login.zip(password),
             seen: row.try_get("seen")?,
@@ -319,16 +410,9 @@ mod tests {
             opened: 1,
             touched: 2,
         };
-        let guest = PersonRow {
-            id: "p".to_owned(),
-            secret: "s".to_owned(),
-            nickname: "Ana".to_owned(),
-            login: None,
-            seen: 3,
-        };
+        let guest = PersonRow { id: "p".to_owned(), nickname: "Ana".to_owned(), login: None, seen: 3 };
         let coach = PersonRow {
             id: "c".to_owned(),
-            secret: "other".to_owned(),
             login: Some(("Ms Owl".to_owned(), "hash".to_owned())),
             ..guest.clone()
         };
@@ -341,7 +425,19 @@ mod tests {
         };
         let entries = [entry(1, None), entry(2, Some("0 a".to_owned()))];
         let seated = Write::Seated { table: "t".to_owned(), person: "c".to_owned() };
+        let secret = |secret: &str, number, seen| SecretRow {
+            secret: secret.to_owned(),
+            person: "p".to_owned(),
+            number,
+            made: 1,
+            seen,
+        };
+        let transfer = TransferRow { code: "x".to_owned(), person: "p".to_owned(), expires: 9 };
         let mut writes = vec![
+            Write::Secret(secret("s", 1, 1)),
+            Write::Secret(secret("t", 2, 2)),
+            Write::Secret(secret("s", 1, 3)),
+            Write::Transfer(transfer.clone()),
             Write::Table(table(true)),
             Write::Person(guest.clone()),
             Write::Person(coach.clone()),
@@ -354,11 +450,28 @@ mod tests {
         for person in ["p", "c"] {
             assert_eq!(store.tables_of(person, 9).await.unwrap(), [table(true)], "{person}");
         }
+        let named = Write::Rewritten(EntryRow { body: r#"["q"]"#.to_owned(), ..entries[0].clone() });
+        assert_eq!(store.tables_naming("q").await.unwrap(), []);
+        store.commit(&[named]).await.unwrap();
+        assert_eq!(store.tables_naming("q").await.unwrap(), [table(true)]);
+        store.commit(&[Write::Rewritten(entries[0].clone())]).await.unwrap();
         assert_eq!(store.tables_before(3, 9).await.unwrap(), [table(true)]);
         assert_eq!(store.tables_before(2, 9).await.unwrap(), []);
         assert_eq!(store.entries("t", 0, 9).await.unwrap(), entries);
         assert_eq!(store.entries("t", 1, 9).await.unwrap(), entries[1..]);
-        assert_eq!(store.person_with_secret("s").await.unwrap(), Some(guest));
+        for secret in ["s", "t"] {
+            assert_eq!(store.person_with_secret(secret).await.unwrap().as_ref(), Some(&guest));
+        }
+        assert_eq!(store.person("p").await.unwrap(), Some(guest));
+        assert_eq!(store.secrets_of("p").await.unwrap(), [secret("s", 1, 3), secret("t", 2, 2)]);
+        store.commit(&[Write::EndSecret("t".to_owned())]).await.unwrap();
+        assert_eq!(store.person_with_secret("t").await.unwrap(), None);
+        assert_eq!(store.transfer("x").await.unwrap(), Some(transfer));
+        // A code that was used cannot be used again, and what was to come with it does not come.
+        store.commit(&[Write::EndTransfer("x".to_owned())]).await.unwrap();
+        let again = [Write::Secret(secret("u", 3, 3)), Write::EndTransfer("x".to_owned())];
+        assert!(store.commit(&again).await.is_err());
+        assert_eq!(store.secrets_of("p").await.unwrap(), [secret("s", 1, 3)]);
         assert_eq!(store.person_with_login("Ms Owl").await.unwrap(), Some(coach));
         assert_eq!(store.people_before(4, 9).await.unwrap(), ["p"]);
         let step = |state: &str, tries| StepRow {

@@ -69,7 +69,7 @@ mod tests {
 
     use super::*;
     use crate::house::House;
-    use crate::store::{Journal, PersonRow, Read, StepRow, Store, TableRow};
+    use crate::store::{Journal, PersonRow, Read, SecretRow, StepRow, Store, TableRow, TransferRow};
     use crate::table::{Coming, Message};
 
     const WORKS: u8 = 0;
@@ -142,6 +142,10 @@ mod tests {
             async { Ok(Vec::new()) }.boxed()
         }
 
+        fn tables_naming<'a>(&'a self, _: &'a str) -> Read<'a, Vec<TableRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+
         fn tables_before(&self, _: i64, _: i64) -> Read<'_, Vec<TableRow>> {
             async { Ok(Vec::new()) }.boxed()
         }
@@ -159,6 +163,18 @@ mod tests {
         }
 
         fn person_with_secret<'a>(&'a self, _: &'a str) -> Read<'a, Option<PersonRow>> {
+            async { Ok(None) }.boxed()
+        }
+
+        fn person<'a>(&'a self, _: &'a str) -> Read<'a, Option<PersonRow>> {
+            async { Ok(None) }.boxed()
+        }
+
+        fn secrets_of<'a>(&'a self, _: &'a str) -> Read<'a, Vec<SecretRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+
+        fn transfer<'a>(&'a self, _: &'a str) -> Read<'a, Option<TransferRow>> {
             async { Ok(None) }.boxed()
         }
 

@@ -117,6 +117,8 @@ async fn every_answer_is_as_described() {
         ("PUT", "/api/me", json!({ "nickname": "Anna" })),
         ("PUT", "/api/me/login", json!({ "login": "Coach Ana", "password": "correct horse" })),
         ("GET", "/api/me/data", none()),
+        ("POST", "/api/me/transfer", none()),
+        ("GET", "/api/me/secrets", none()),
         ("GET", "/api/rulebooks", none()),
         ("GET", "/api/variations?rules=equations-adventurous-mlag-2018", none()),
         ("GET", &format!("/api/codes?{WFF}"), none()),
@@ -173,6 +175,9 @@ async fn every_answer_is_as_described() {
         ("PUT", "/api/me", json!({ "nickname": "" })),
         ("GET", "/api/me/data", none()),
         ("DELETE", "/api/me", none()),
+        ("POST", "/api/me/transfer", none()),
+        ("POST", "/api/transfer", json!({ "code": "BCDFG-HJKLM" })),
+        ("GET", "/api/me/secrets", none()),
         ("POST", "/api/me/login", json!({ "login": "Coach Ana", "password": "wrong horse" })),
         ("PUT", "/api/me/login", json!({ "login": "Coach Ana", "password": "short" })),
         ("GET", "/api/variations?rules=chess", none()),
@@ -225,6 +230,14 @@ async fn every_answer_is_as_described() {
     auditor
         .asks(&ana, "POST", "/api/me/login", "", json!({ "login": "Coach Ana", "password": "correct horse" }))
         .await;
+    let moved = ben.ask("POST", "/api/me/transfer", none()).await.unwrap().json();
+    let taken = auditor.asks(&nobody, "POST", "/api/transfer", "", json!({ "code": moved["code"] })).await;
+    assert_eq!(taken.status, 200, "{taken:?}");
+    for (number, good) in [("9", false), ("2", true)] {
+        let ended = ben.ask("DELETE", &format!("/api/me/secrets/{number}"), none()).await.unwrap();
+        auditor.hears("DELETE", "/api/me/secrets/{number}", &ended);
+        assert_eq!(ended.status < 300, good, "{ended:?}");
+    }
     auditor.asks(&ben, "DELETE", "/api/me", "", none()).await;
     // Lists that nobody can ask for wrongly have no problem to show.
     let harmless =

@@ -1,0 +1,77 @@
+//! Forgetting a person, at once and whole (LC-60): matches with others stay, and nothing in them tells who was there.
+
+use serde_json::Value;
+use tokio::sync::oneshot;
+
+use crate::house::House;
+use crate::problem::Problem;
+use crate::secrets;
+use crate::store::{EntryRow, TableRow, Write};
+use crate::table::Message;
+use table::{Entry, forget, had_others};
+
+impl House {
+    /// Forgets somebody: what only they had, and who they were where others played with them.
+    pub(crate) async fn forget(&self, person: &str) -> Result<(), Problem> {
+        for row in self.shared.store.tables_naming(person).await? {
+            self.forget_at(row, person).await?;
+        }
+        Ok(self.shared.journal.write(vec![Write::ForgetPerson(person.to_owned())]).await?)
+    }
+
+    /// Forgets somebody at one table. It is put away meanwhile, so that nobody adds to its log.
+    async fn forget_at(&self, row: TableRow, person: &str) -> Result<(), Problem> {
+        let slot = self.slot(&row.code)?;
+        let mut open = slot.lock().await;
+        if let Some(handle) = open.take() {
+            let (done, stopped) = oneshot::channel();
+            if handle.send(Message::Stop(done)).await.is_ok() {
+                // A task that ends without a word has ended too.
+                let _ = stopped.await;
+            }
+        }
+        let rows = self.shared.store.entries(&row.id, 0, i64::MAX).await?;
+        let live = row.live;
+        let writes = forgotten(row, rows, person)?;
+        self.shared.journal.write(writes).await?;
+        drop(open);
+        if live {
+            self.shared.put_down.notify_one();
+        }
+        Ok(())
+    }
+}
+
+/// What is written so that nothing tells that this person was at the table.
+fn forgotten(row: TableRow, rows: Vec<EntryRow>, person: &str) -> Result<Vec<Write>, Problem> {
+    let log: Result<Vec<Entry>, _> = rows.iter().map(|row| serde_json::from_str(&row.body)).collect();
+    let mut log = log.map_err(|_| Problem::internal())?;
+    if !had_others(&log, person) {
+        return Ok(vec![Write::ForgetTable(row.id)]);
+    }
+    let stranger = secrets::token();
+    let names = forget(&mut log, person, &stranger).map_err(Problem::from)?;
+    let mut writes = Vec::new();
+    for (row, entry) in rows.into_iter().zip(&log) {
+        let body = serde_json::to_string(entry).map_err(|_| Problem::internal())?;
+        let origin = row.origin.as_ref().map(|origin| origin.replace(person, &stranger));
+        if (&body, &origin) != (&row.body, &row.origin) {
+            writes.push(Write::Rewritten(EntryRow { body, origin, ..row }));
+        }
+    }
+    let mut summary: Value = serde_json::from_str(&row.summary).map_err(|_| Problem::internal())?;
+    names.iter().for_each(|(old, new)| rename(&mut summary, old, new));
+    let owner = if row.owner == person { stranger } else { row.owner };
+    writes.push(Write::Table(TableRow { owner, summary: summary.to_string(), ..row }));
+    Ok(writes)
+}
+
+/// Puts another name wherever this one stands.
+fn rename(value: &mut Value, old: &str, new: &str) {
+    match value {
+        Value::String(text) if text == old => *text = new.to_owned(),
+        Value::Array(items) => items.iter_mut().for_each(|item| rename(item, old, new)),
+        Value::Object(fields) => fields.values_mut().for_each(|field| rename(field, old, new)),
+        _ => {}
+    }
+}
