@@ -74,31 +74,6 @@ pub struct Device {
     pub this: bool,
 }
 
-/// Everything that is kept about somebody.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Kept {
-    /// Who.
-    #[serde(flatten)]
-    pub me: Me,
-    /// When they were last here, in milliseconds since 1970.
-    pub last_seen: i64,
-    /// Their tables.
-    pub tables: Vec<KeptTable>,
-}
-
-/// A table that somebody opened, or sat at.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct KeptTable {
-    /// Its code.
-    pub code: String,
-    /// When it was opened, in milliseconds since 1970.
-    pub opened: i64,
-    /// When something last happened there, in milliseconds since 1970.
-    pub last_used: i64,
-    /// Whether it is theirs.
-    pub own: bool,
-}
-
 /// A rulebook.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RulebookInfo {

@@ -12,6 +12,7 @@
 //! [`questions`] answers what can be asked without a table. `docs/protocol.md` shows an example of every message.
 
 mod api;
+mod kept;
 mod problem;
 pub mod questions;
 mod said;
@@ -20,10 +21,11 @@ mod table;
 pub mod typescript;
 
 pub use api::{
-    Device, DrillWish, FirstShakeWish, Fulfilled, Kept, KeptTable, ListedTable, Login, MadeDrill, MatchWish,
-    Me, Nickname, OnShow, Opened, PlayedOnDevice, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch,
-    Told, Transfer, TransferWish,
+    Device, DrillWish, FirstShakeWish, Fulfilled, ListedTable, Login, MadeDrill, MatchWish, Me, Nickname,
+    OnShow, Opened, PlayedOnDevice, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told, Transfer,
+    TransferWish,
 };
+pub use kept::{BroughtAlong, Kept, KeptProgress, KeptStep, KeptTable};
 pub use problem::Problem;
 pub use said::{Ask, Hand, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
 pub use says::{Press, Says, Scene, Sketch, Update, UpdateKind};

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
-use crate::{api, problem, said, says, table};
+use crate::{api, kept, problem, said, says, table};
 
 /// Everything that goes over the network.
 #[derive(OpenApi)]
@@ -15,7 +15,6 @@ use crate::{api, problem, said, says, table};
     api::DrillWish,
     api::FirstShakeWish,
     api::Fulfilled,
-    api::Kept,
     api::ListedTable,
     api::Login,
     api::MadeDrill,
@@ -33,6 +32,8 @@ use crate::{api, problem, said, says, table};
     bots::analysis::Analysis,
     bots::analysis::Census,
     desk::Listed,
+    kept::BroughtAlong,
+    kept::Kept,
     learning::lessons::Answered,
     learning::lessons::HintWish,
     learning::lessons::LessonMap,

@@ -2,8 +2,6 @@
 
 mod common;
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use common::{Directory, begun, people, person, start};
 use serde_json::{Value, json};
 use server::Server;
@@ -75,8 +73,7 @@ async fn an_old_code_leads_nowhere_and_devices_are_eight() {
     let store = Sqlite::open(&data.path().join("forceout.sqlite")).await.unwrap();
     let hash: String = Sha256::digest(code.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
     let row = store.transfer(&hash).await.unwrap().unwrap();
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64;
-    let old = TransferRow { expires: now - 1, ..row };
+    let old = TransferRow { expires: 1, ..row };
     store.commit(&[Write::EndTransfer(hash.clone()), Write::Transfer(old)]).await.unwrap();
     assert_eq!(take_over(&server, &code).await.err(), Some(404));
     assert_eq!(store.transfer(&hash).await.unwrap(), None);
@@ -147,5 +144,29 @@ async fn nothing_tells_who_was_there() {
     let record = ben.ask("GET", &format!("/api/tables/{code}/record"), Value::Null).await.unwrap();
     assert!(record.body.contains(r#"players: "Player 1", Ben"#), "{record:?}");
     assert!(record.body.contains("roll"), "{record:?}");
+    server.stop().await.unwrap();
+}
+
+#[tokio::test]
+async fn progress_goes_along_in_a_file() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let [ana, new] = people(&server, ["Ana", "Ana again"]).await;
+    for (step, answer) in [(1, json!({ "kind": "read" })), (2, json!({ "kind": "show" }))] {
+        let answer = json!({ "id": "a", "answer": answer });
+        ana.ask("POST", &format!("/api/lessons/eb-01/steps/{step}"), answer).await.unwrap();
+    }
+    ana.ask("PUT", "/api/me/reading", json!({ "reading": 1 })).await.unwrap();
+    let file = ana.ask("GET", "/api/me/data", Value::Null).await.unwrap().json();
+    assert_eq!(file["progress"]["steps"].as_array().unwrap().len(), 2, "{file}");
+    assert_eq!(ana.ask("DELETE", "/api/me", Value::Null).await.unwrap().status, 204);
+
+    let mut wrong = file.clone();
+    wrong["progress"]["steps"][0]["lesson"] = json!("eb-99");
+    assert_eq!(new.ask("POST", "/api/me/data", wrong).await.unwrap().status, 400);
+    assert_eq!(new.ask("POST", "/api/me/data", json!([1])).await.unwrap().status, 422);
+    assert_eq!(new.ask("POST", "/api/me/data", file.clone()).await.unwrap().status, 204);
+    let brought = new.ask("GET", "/api/me/data", Value::Null).await.unwrap().json();
+    assert_eq!(brought["progress"], file["progress"]);
     server.stop().await.unwrap();
 }

@@ -226,6 +226,12 @@ export type Branch = {
   value?: string;
 };
 
+/** What is brought along from elsewhere: of the file that was taken away, only the progress counts. */
+export type BroughtAlong = {
+  /** What was learned there. */
+  progress: KeptProgress;
+};
+
 export type Call = "now" | "impossible" | "no-goal";
 
 /** Cards that were not tapped as they should be. */
@@ -686,10 +692,40 @@ export type Judging = "auto" | "peers";
 
 /** Everything that is kept about somebody. */
 export type Kept = Me & {
+  /** Their devices. */
+  devices: Device[];
   /** When they were last here, in milliseconds since 1970. */
   last_seen: number;
+  /** What they have learned. */
+  progress: KeptProgress;
   /** Their tables. */
   tables: KeptTable[];
+};
+
+/** What somebody has learned. */
+export type KeptProgress = {
+  /** How the coach speaks: 1 short, 2 plain, 3 full. */
+  reading?: number;
+  /** Steps of lessons. */
+  steps?: KeptStep[];
+};
+
+/** How a step of a lesson stands. */
+export type KeptStep = {
+  /** How many hints were shown. */
+  hints: number;
+  /** The id of the lesson. */
+  lesson: string;
+  /** Whether the answer was shown. */
+  shown: boolean;
+  /** How it stands. */
+  state: StepState;
+  /** The number of the step, from 1. */
+  step: number;
+  /** When, in milliseconds since 1970. */
+  touched: number;
+  /** How often an answer was given. */
+  tries: number;
 };
 
 /** A table that somebody opened, or sat at. */

@@ -72,15 +72,20 @@ pub(crate) async fn list(
     headers: HeaderMap,
     Person(person): Person,
 ) -> Result<Json<Vec<Device>>, Problem> {
-    let own = secret_of(&app, &headers);
+    of(&app, &headers, &person).await.map(Json)
+}
+
+/// The devices of the caller.
+pub(super) async fn of(app: &App, headers: &HeaderMap, person: &PersonRow) -> Result<Vec<Device>, Problem> {
+    let own = secret_of(app, headers);
     let rows = app.house.shared.store.secrets_of(&person.id).await?;
-    let devices = rows.into_iter().map(|row| Device {
+    let device = |row: SecretRow| Device {
         number: row.number,
         made: row.made,
         seen: row.seen,
         this: own.as_ref() == Some(&row.secret),
-    });
-    Ok(Json(devices.collect()))
+    };
+    Ok(rows.into_iter().map(device).collect())
 }
 
 /// Ends a device: it is nobody's from now on.

@@ -13,6 +13,8 @@ use learning::lessons::{
     StepStanding, StepState, Try,
 };
 
+use protocol::KeptStep;
+
 use super::App;
 use super::body::Body;
 use super::caller::{Caller, Person, known};
@@ -188,12 +190,17 @@ pub(crate) async fn reading(
     Person(person): Person,
     Body(wish): Body<ReadingWish>,
 ) -> Result<StatusCode, Problem> {
-    if !(1..=3).contains(&wish.reading) {
-        return Err(Problem::malformed("There are three readings: 1 short, 2 plain, 3 full.").at("reading"));
-    }
+    known_reading(wish.reading)?;
     let write = Write::Reading { person: person.id, reading: i64::from(wish.reading) };
     app.house.shared.journal.write(vec![write]).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) fn known_reading(reading: u8) -> Result<(), Problem> {
+    match reading {
+        1..=3 => Ok(()),
+        _ => Err(Problem::malformed("There are three readings: 1 short, 2 plain, 3 full.").at("reading")),
+    }
 }
 
 /// All steps of somebody, and how the coach speaks to them.
@@ -227,14 +234,37 @@ async fn row_of(app: &App, person: &PersonRow, lesson: &str, step: usize) -> Res
 }
 
 impl StepRow {
-    fn standing(&self) -> StepStanding {
-        let state = match self.state.as_str() {
+    /// A step that somebody brings along.
+    pub(super) fn of(person: &str, kept: &KeptStep) -> StepRow {
+        let state = match kept.state {
+            StepState::Done => "done",
+            StepState::Seen => "seen",
+            StepState::Begun => "begun",
+        };
+        StepRow {
+            person: person.to_owned(),
+            lesson: kept.lesson.clone(),
+            step: i64::from(kept.step),
+            state: state.to_owned(),
+            tries: i64::from(kept.tries),
+            hints: i64::from(kept.hints),
+            shown: kept.shown,
+            tried: "[]".to_owned(),
+            touched: kept.touched,
+        }
+    }
+
+    pub(super) fn state(&self) -> StepState {
+        match self.state.as_str() {
             "done" => StepState::Done,
             "seen" => StepState::Seen,
             _ => StepState::Begun,
-        };
+        }
+    }
+
+    fn standing(&self) -> StepStanding {
         let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
-        StepStanding { state: Some(state), tries: count(self.tries), hints: count(self.hints) }
+        StepStanding { state: Some(self.state()), tries: count(self.tries), hints: count(self.hints) }
     }
 
     /// Counts a try; false if it was counted before.

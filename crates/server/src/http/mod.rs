@@ -57,7 +57,7 @@ pub(crate) struct App {
 pub(crate) fn router(app: Arc<App>) -> Router {
     let (api, paths) = OpenApiRouter::new()
         .routes(routes!(api::me, api::rename, data::forget))
-        .routes(routes!(data::export))
+        .routes(routes!(data::export, data::import))
         .routes(routes!(devices::transfer))
         .routes(routes!(devices::take_over))
         .routes(routes!(devices::list))

@@ -117,6 +117,7 @@ async fn every_answer_is_as_described() {
         ("PUT", "/api/me", json!({ "nickname": "Anna" })),
         ("PUT", "/api/me/login", json!({ "login": "Coach Ana", "password": "correct horse" })),
         ("GET", "/api/me/data", none()),
+        ("POST", "/api/me/data", json!({ "progress": { "reading": 2 } })),
         ("POST", "/api/me/transfer", none()),
         ("GET", "/api/me/secrets", none()),
         ("GET", "/api/rulebooks", none()),
@@ -174,6 +175,7 @@ async fn every_answer_is_as_described() {
     for (method, path, body) in [
         ("PUT", "/api/me", json!({ "nickname": "" })),
         ("GET", "/api/me/data", none()),
+        ("POST", "/api/me/data", json!({ "progress": { "reading": 9 } })),
         ("DELETE", "/api/me", none()),
         ("POST", "/api/me/transfer", none()),
         ("POST", "/api/transfer", json!({ "code": "BCDFG-HJKLM" })),

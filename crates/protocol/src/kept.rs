@@ -1,0 +1,75 @@
+//! Everything that is kept about somebody, to take away and to bring along (LC-62).
+
+use learning::lessons::StepState;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::api::{Device, Me};
+
+/// Everything that is kept about somebody.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Kept {
+    /// Who.
+    #[serde(flatten)]
+    pub me: Me,
+    /// When they were last here, in milliseconds since 1970.
+    pub last_seen: i64,
+    /// Their devices.
+    pub devices: Vec<Device>,
+    /// Their tables.
+    pub tables: Vec<KeptTable>,
+    /// What they have learned.
+    pub progress: KeptProgress,
+}
+
+/// A table that somebody opened, or sat at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct KeptTable {
+    /// Its code.
+    pub code: String,
+    /// When it was opened, in milliseconds since 1970.
+    pub opened: i64,
+    /// When something last happened there, in milliseconds since 1970.
+    pub last_used: i64,
+    /// Whether it is theirs.
+    pub own: bool,
+}
+
+/// What is brought along from elsewhere: of the file that was taken away, only the progress counts.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct BroughtAlong {
+    /// What was learned there.
+    pub progress: KeptProgress,
+}
+
+/// What somebody has learned.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct KeptProgress {
+    /// How the coach speaks: 1 short, 2 plain, 3 full.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub reading: Option<u8>,
+    /// Steps of lessons.
+    pub steps: Vec<KeptStep>,
+}
+
+/// How a step of a lesson stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KeptStep {
+    /// The id of the lesson.
+    pub lesson: String,
+    /// The number of the step, from 1.
+    pub step: u32,
+    /// How it stands.
+    pub state: StepState,
+    /// How often an answer was given.
+    pub tries: u32,
+    /// How many hints were shown.
+    pub hints: u32,
+    /// Whether the answer was shown.
+    pub shown: bool,
+    /// When, in milliseconds since 1970.
+    pub touched: i64,
+}
