@@ -196,19 +196,6 @@ export type Ask = {
   ask: "slip";
 };
 
-/** What a sprint asks. */
-export type Asked = "safe" | "check" | "now";
-
-/** The best results of runs or sprints. */
-export type Best = {
-  /** Today. */
-  day: number | null;
-  /** Ever. */
-  ever: number | null;
-  /** Since Monday. */
-  week: number | null;
-};
-
 /** Turns with a bonus: each of the cubes, and after it each of the turns, unless it needs the very cube that is gone. */
 export type BonusChoice = {
   /** The cubes that may go to Forbidden first. */
@@ -339,6 +326,14 @@ export type CubeMove = {
   to: Section;
 };
 
+/** A move of one cube from Resources. */
+export type CubeStep = {
+  /** The cube. */
+  cube: string;
+  /** Where it goes. */
+  to: Section;
+};
+
 /** The puzzle of a day. */
 export type DailyPage = PuzzlePage & {
   /** The date, such as `2026-11-16`. */
@@ -445,9 +440,6 @@ export type FirstShakeWish = {
   /** Of which game. */
   game: Game;
 };
-
-/** A series of puzzles in one sitting. */
-export type Form = "run" | "sprint";
 
 /** For every cube that lies there, in the order of the position, whether one more symbol could be made with it. */
 export type Free = {
@@ -750,9 +742,6 @@ export type KeyTrap = {
   submission: Record<string, Json>;
 };
 
-/** The kinds of puzzles. */
-export type Kind = "write" | "now" | "impossible" | "safe" | "shortest" | "check" | "flub" | "prove";
-
 /** A cube that has just come to a section of the mat. */
 export type Laid = {
   /** The cube. */
@@ -925,14 +914,6 @@ export type Login = {
   password: string;
 };
 
-/** The match that a puzzle was found in. */
-export type Made = {
-  /** The seed. */
-  seed: number;
-  /** The number of the shake. */
-  shake: number;
-};
-
 /** A drill, and what brings it back. */
 export type MadeDrill = Drill & {
   /** The difficulty that was wished for when it was made; the same seed with the same wish gives the same drill. */
@@ -993,9 +974,6 @@ export type Me = {
   /** A nickname that somebody new may take. */
   suggestion?: string;
 };
-
-/** How somebody came to a puzzle. */
-export type Mode = "rated" | "practice" | "refresh" | "daily" | "opened" | "run";
 
 /** Seconds since the start of the round, exact to the microsecond. */
 export type Moment = number;
@@ -1304,9 +1282,9 @@ export type PuzzleAnswered = {
 /** The best runs and sprints. */
 export type PuzzleBests = {
   /** Of runs. */
-  run: Best;
+  run: RunBest;
   /** Of sprints. */
-  sprint: Best;
+  sprint: RunBest;
 };
 
 /** A hint for a puzzle. */
@@ -1345,7 +1323,7 @@ export type PuzzleKey = {
   /** Cubes without which there is no Solution. */
   keystones: string[];
   /** Where it comes from. */
-  made: Made;
+  made: PuzzleMade;
   /** What is true after each move that can be made; of a row of moves, before the one that is asked for. */
   moves?: KeyMove[];
   /** Whether there is one only. */
@@ -1368,12 +1346,26 @@ export type PuzzleKey = {
   witness?: Record<string, Json>;
 };
 
+/** The kinds of puzzles. */
+export type PuzzleKind = "write" | "now" | "impossible" | "safe" | "shortest" | "check" | "flub" | "prove";
+
+/** The match that a puzzle was found in. */
+export type PuzzleMade = {
+  /** The seed. */
+  seed: number;
+  /** The number of the shake. */
+  shake: number;
+};
+
+/** How somebody came to a puzzle. */
+export type PuzzleMode = "rated" | "practice" | "refresh" | "daily" | "opened" | "run";
+
 /** A puzzle as its page shows it. */
 export type PuzzlePage = {
   /** How many hints there are. */
   hints_of: number;
   /** How the caller came to it. */
-  mode: Mode;
+  mode: PuzzleMode;
   /** The puzzle. */
   puzzle: PuzzleShown;
   /** Whether the next answer would move the rating. */
@@ -1443,11 +1435,11 @@ export type PuzzleShown = {
   /** Its id. */
   id: string;
   /** What is asked. */
-  kind: Kind;
+  kind: PuzzleKind;
   /** The most cubes that the Solution may have. */
   most?: number;
   /** Moves that were made from the position on. */
-  moves?: Step[];
+  moves?: CubeStep[];
   /** The reasons against the paper that can be named; it can be accepted besides. */
   options?: PaperReason[];
   /** What somebody has written. */
@@ -1497,7 +1489,7 @@ export type PuzzleToday = {
   /** The date, such as `2026-11-16`. */
   date: string;
   /** What is asked. */
-  kind: Kind;
+  kind: PuzzleKind;
   /** The id of the puzzle. */
   puzzle: string;
   /** How hard it is. */
@@ -1708,14 +1700,27 @@ export type RunAnswered = RunTold & {
   run: RunPage;
 };
 
+/** The best results of runs or sprints. */
+export type RunBest = {
+  /** Today. */
+  day: number | null;
+  /** Ever. */
+  ever: number | null;
+  /** Since Monday. */
+  week: number | null;
+};
+
+/** A series of puzzles in one sitting. */
+export type RunForm = "run" | "sprint";
+
 /** A run or a sprint as its page shows it. */
 export type RunPage = {
   /** Of a sprint: what is asked about it. */
-  asked?: Asked;
+  asked?: SprintAsks;
   /** The best results of this form on this shelf. */
-  best: Best;
+  best: RunBest;
   /** Which of the two. */
-  form: Form;
+  form: RunForm;
   /** Its id. */
   id: string;
   /** Of a sprint: the milliseconds that are left, by the server's clock. */
@@ -1737,7 +1742,7 @@ export type RunPage = {
   /** How many may still be left out. */
   skips: number;
   /** Of a sprint: what can be tapped. */
-  taps?: Tap[];
+  taps?: SprintTap[];
 };
 
 /** What is said to an answer in a run or a sprint. */
@@ -1769,7 +1774,7 @@ export type RunTry = {
 /** A run or a sprint is wished for. */
 export type RunWish = {
   /** Which. */
-  form: Form;
+  form: RunForm;
   /** The seed: the same seed gives everybody the same puzzles. Left out, one is drawn. */
   seed?: number;
   /** From which shelf. */
@@ -2254,6 +2259,21 @@ export type Solution = {
   submission: Submission;
 };
 
+/** What a sprint asks. */
+export type SprintAsks = "safe" | "check" | "now";
+
+/** Something to tap in a sprint. */
+export type SprintTap = {
+  /** The move. */
+  move: CubeStep;
+} | {
+  /** Always true. */
+  accept: boolean;
+} | PaperReason | {
+  /** Whether it is. */
+  call: boolean;
+};
+
 /** How far the time of a task has run. */
 export type Stage = "limit" | {
   /** The ten seconds that end at this moment. */
@@ -2369,18 +2389,6 @@ export type Tally = {
   most?: number;
   /** The variation. */
   variation: string;
-};
-
-/** Something to tap in a sprint. */
-export type Tap = {
-  /** The move. */
-  move: Step;
-} | {
-  /** Always true. */
-  accept: boolean;
-} | PaperReason | {
-  /** Whether it is. */
-  call: boolean;
 };
 
 /** A character of a paper. */

@@ -73,7 +73,7 @@ pub struct Standing {
 
 /// The best results of runs or sprints.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RunBest))]
 pub struct Best {
     /// Today.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -175,7 +175,7 @@ pub struct PuzzleTheme {
 
 /// How somebody came to a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleMode))]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
     /// The server chose it, and the first answer counts.
@@ -449,7 +449,7 @@ pub struct PuzzleHint {
 
 /// A series of puzzles in one sitting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RunForm))]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
     /// Harder and harder, until the first error.
@@ -527,7 +527,7 @@ pub struct RunPage {
 
 /// What a sprint asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SprintAsks))]
 #[serde(rename_all = "kebab-case")]
 pub enum Asked {
     /// Which of these moves is safe?
@@ -540,7 +540,7 @@ pub enum Asked {
 
 /// Something to tap in a sprint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SprintTap))]
 #[serde(untagged)]
 pub enum Tap {
     /// A move.

@@ -7,7 +7,7 @@ use crate::skills::{Skill, prefix, skill};
 
 /// The kinds of puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleKind))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Write a Solution.
