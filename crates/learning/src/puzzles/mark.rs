@@ -6,7 +6,9 @@ use referee::Fields;
 use serde::{Deserialize, Serialize};
 
 use super::scene::Scene;
+use super::shown::truth;
 use super::{Fault, Kind, Puzzle};
+use crate::lessons::TruthName;
 
 /// An answer to a puzzle.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -74,6 +76,11 @@ pub struct Marked {
 }
 
 impl Marked {
+    /// Of a move: what is true after it.
+    pub fn truth(&self) -> Option<TruthName> {
+        self.after.and_then(truth)
+    }
+
     /// Right or wrong, and nothing more to say.
     fn plain(right: bool) -> Marked {
         Marked { right, trap: false, reasons: Vec::new(), decisions: None, after: None }

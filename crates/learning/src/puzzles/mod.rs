@@ -7,17 +7,22 @@
 mod bank;
 mod bodies;
 mod canonical;
+mod choice;
 mod daily;
 mod facts;
+mod glicko;
+mod hints;
 mod kind;
 mod mark;
 mod mining;
 mod quality;
 mod rating;
+mod run;
 mod scene;
 mod shelf;
 mod shown;
 mod starter;
+mod stock;
 mod themes;
 mod traps;
 mod verify;
@@ -35,13 +40,18 @@ pub use bodies::{
     RunWish, SkillNews, Standing, Tap,
 };
 pub use canonical::ID_LETTERS;
+pub use choice::{RATED, REFRESH, choose, lot};
 pub use daily::Day;
 pub use facts::Facts;
+pub use glicko::Rating;
+pub use hints::HINTS;
 pub use kind::Kind;
 pub use mark::{Answer, Marked};
 pub use mining::{Mined, mine};
 pub use quality::{Filter, Sieve};
+pub use run::{Question, Run};
 pub use shelf::{SHELVES, Shelf};
+pub use stock::{Catalogue, Entry, Stock};
 pub use themes::{Blind, Theme, themes};
 
 use scene::Scene;

@@ -1,5 +1,6 @@
 //! What leaves the server before the answer, and what only after it.
 
+use bots::Faces;
 use mat::Game;
 use sha2::{Digest, Sha256};
 
@@ -154,7 +155,7 @@ impl Puzzle {
     }
 
     /// What is true after each move, with the cubes as they lie in Resources.
-    fn key_moves(&self) -> Result<Vec<KeyMove>, Fault> {
+    pub(super) fn key_moves(&self) -> Result<Vec<KeyMove>, Fault> {
         let scene = self.scene_of_moves()?;
         let faces = scene.faces();
         let mut cubes: Vec<(String, String)> = Vec::new();
@@ -171,6 +172,14 @@ impl Puzzle {
             })
         });
         Ok(rows.collect())
+    }
+
+    /// Whether two cubes are of a kind.
+    pub(super) fn are_alike(&self, one: &str, other: &str) -> bool {
+        let Some(game) = self.game() else { return false };
+        let faces = Faces::of(game, &self.variations);
+        let kind = |cube: &str| faces.equipment.cube(cube).map(|cube| faces.kind(cube));
+        kind(one).is_some() && kind(one) == kind(other)
     }
 
     /// The scene that the truths of moves are about: of a row, the one before the move that is asked for.
