@@ -15,6 +15,7 @@ pub(crate) async fn started(data: PathBuf) -> Result<Server, ClientFault> {
         haste: 1,
         limited: Limited::No,
         drills_ahead: false,
+        bank: None,
     };
     Server::start(config).await.map_err(ClientFault)
 }

@@ -352,6 +352,9 @@ struct ServeArgs {
     /// The address that browsers use, where a proxy with TLS is in front
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
+    /// A folder with shelves of puzzles to add to those that the program brings along
+    #[arg(long, value_name = "FOLDER")]
+    bank: Option<PathBuf>,
     /// After how many days without use a table or a person is forgotten
     #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     forget_after_days: u32,

@@ -42,8 +42,12 @@ pub fn skill(id: &str) -> Option<&'static Skill> {
 
 /// The skill that a mistake with this code shows to be missing (LC-51).
 pub fn skill_of_code(game: Game, code: &str) -> Option<&'static Skill> {
-    let own = skills().iter().filter(|skill| skill.subject() == prefix(game));
-    own.into_iter().find(|skill| skill.codes.iter().any(|other| other == code))
+    skills_of(game).find(|skill| skill.codes.iter().any(|other| other == code))
+}
+
+/// The skills of a game.
+pub fn skills_of(game: Game) -> impl Iterator<Item = &'static Skill> {
+    skills().iter().filter(move |skill| skill.subject() == prefix(game))
 }
 
 impl Skill {
@@ -53,7 +57,8 @@ impl Skill {
     }
 }
 
-const fn prefix(game: Game) -> &'static str {
+/// The subject of the skills of a game.
+pub const fn prefix(game: Game) -> &'static str {
     match game {
         Game::Equations => "eq",
         Game::OnSets => "on",

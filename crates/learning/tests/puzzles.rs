@@ -1,7 +1,8 @@
 //! Puzzles from the first shakes of a seed: the same every time, right, and without their key until they are answered.
 
 use learning::puzzles::{
-    Answer, Bank, Chosen, Day, ID_LETTERS, Kind, Mined, Puzzle, SHELVES, Selection, Shelf, mine, themes,
+    Answer, Bank, Chosen, Day, HINTS, ID_LETTERS, Kind, Mined, Puzzle, SHELVES, Selection, Shelf, mine,
+    themes,
 };
 use mat::{Game, Section, Situation};
 use serde_json::{Value, json};
@@ -283,12 +284,11 @@ fn a_selection_keeps_the_shares() {
 }
 
 #[test]
-fn every_theme_has_a_name_of_its_own_and_a_skill() {
+fn every_theme_has_a_name_of_its_own() {
     for game in Game::ALL {
         let themes = themes(game);
         let names: std::collections::BTreeSet<&str> = themes.iter().map(|theme| theme.name).collect();
         assert_eq!(names.len(), themes.len());
-        assert!(themes.iter().all(|theme| theme.skill_id().len() > 3));
     }
 }
 
@@ -327,4 +327,100 @@ fn some_puzzles_of_every_shelf_hold() {
             assert_eq!(puzzle.verify(), Ok(()), "{}", shelf.name);
         }
     }
+}
+
+#[test]
+fn every_theme_and_every_kind_trains_a_skill() {
+    for game in Game::ALL {
+        for theme in themes(game) {
+            assert!(theme.skill().is_some(), "{game:?} {}", theme.name);
+            assert!(theme.title.starts_with(|letter: char| !letter.is_lowercase()), "{}", theme.title);
+        }
+        for kind in Kind::of(game).filter(|kind| !matches!(kind, Kind::Write | Kind::Shortest)) {
+            assert!(kind.skill(game).is_some(), "{game:?} {}", kind.name());
+        }
+        // Nothing in the list of skills names a theme that no puzzle can have.
+        for theme in learning::skills::skills_of(game).flat_map(|skill| &skill.themes) {
+            assert!(themes(game).iter().any(|own| own.name == theme), "{game:?} {theme}");
+        }
+    }
+}
+
+#[test]
+fn a_paper_can_be_rejected_for_its_fault_and_for_others_that_do_not_hold() {
+    let mut places = [0; 4];
+    for shelf in &SHELVES {
+        for puzzle in shelf.starter().puzzles.iter().filter(|puzzle| puzzle.kind == Kind::Check) {
+            let options = puzzle.shown().options;
+            assert_eq!(options.len(), 4, "{}", puzzle.id);
+            let codes = puzzle.facts.codes.clone().unwrap();
+            let holds: Vec<usize> = (0..4).filter(|place| codes.contains(&options[*place].code)).collect();
+            assert_eq!(holds.len(), codes.len().min(1), "{}", puzzle.id);
+            holds.iter().for_each(|place| places[*place] += 1);
+            for option in &options {
+                assert!(option.words.ends_with('.') && option.words != option.code, "{}", option.words);
+                let accept = codes.is_empty();
+                let answer = Answer::Verdict { accept: false, code: Some(option.code.clone()) };
+                let right = puzzle.mark(&answer).unwrap().right;
+                assert_eq!(right, !accept && codes.contains(&option.code));
+            }
+        }
+    }
+    // The place says nothing.
+    assert!(places.iter().all(|count| 4 * count > places.iter().sum::<usize>() / 2), "{places:?}");
+}
+
+#[test]
+fn every_puzzle_has_four_hints_and_only_the_last_may_give_it_away() {
+    for shelf in &SHELVES {
+        let puzzles = shelf.starter().puzzles;
+        for kind in Kind::of(shelf.game()) {
+            for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == kind).take(3) {
+                let hints: Vec<_> = (1..=HINTS).map(|number| puzzle.hint(number, None).unwrap()).collect();
+                let name = format!("{} {}", puzzle.id, kind.name());
+                let mut said = Vec::new();
+                for hint in hints {
+                    let hint = hint.unwrap_or_else(|| panic!("{name} {said:?}"));
+                    assert!(!said.contains(&hint.plain), "{name}: {said:?} {}", hint.plain);
+                    said.push(hint.plain);
+                }
+                for number in [0, HINTS + 1] {
+                    assert_eq!(puzzle.hint(number, None).unwrap(), None);
+                }
+                for line in ["equation", "solution"] {
+                    let line = puzzle.witness.as_ref().and_then(|witness| witness.get(line)?.as_str());
+                    assert!(line.is_none_or(|line| said.iter().all(|said| !said.contains(line))), "{name}");
+                }
+                if let Some((number, call)) = puzzle.facts.flub {
+                    let first = said[..3].join(" ");
+                    assert!(
+                        !first.contains(&format!("ove {number} ")) && !first.contains(call.name()),
+                        "{name}: {first}"
+                    );
+                }
+                if kind == Kind::Check {
+                    assert!(said[..3].iter().all(|said| said.starts_with("The judge does not say this: ")));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_key_has_what_the_engine_says() {
+    let puzzles = [mined("on-basic", 8), mined("eq-basic-middle", 12)].concat();
+    let safe = of_kind(&puzzles, Kind::Safe);
+    let key = safe.key([3, 2, 1]).unwrap();
+    assert_eq!((key.attempts, key.solved, key.trapped), (3, 2, 1));
+    for learning::puzzles::KeyMove { cube, to, truth } in key.moves.unwrap() {
+        let marked = safe.mark(&Answer::Move { cube, to }).unwrap();
+        assert_eq!(marked.after, truth.name().chars().next());
+    }
+    let write = of_kind(&puzzles, Kind::Write);
+    let key = write.key([0, 0, 0]).unwrap();
+    let trap = key.trap.unwrap();
+    assert_eq!((trap.reasons.len(), &*trap.reasons[0].code), (1, &*trap.code));
+    assert_eq!(key.themes.len(), write.themes.len());
+    assert_eq!((key.only, key.witness), (write.facts.solutions == 1, write.witness.clone()));
+    assert!(write.mark(&Answer::GiveUp {}).is_ok_and(|marked| !marked.right));
 }

@@ -26,6 +26,7 @@ mod metrics;
 mod on_show;
 mod people;
 mod problem;
+mod puzzles;
 mod secrets;
 mod socket;
 pub mod store;
@@ -65,6 +66,8 @@ pub struct Config {
     pub limited: Limited,
     /// Whether drills are made ahead, when the server has nothing else to do.
     pub drills_ahead: bool,
+    /// A folder with shelves of puzzles, beside those that the program brings along.
+    pub bank: Option<PathBuf>,
 }
 
 /// Whether callers are limited.
@@ -114,6 +117,7 @@ impl Server {
 
     /// The same with storage of another kind.
     pub async fn start_with(config: Config, store: Arc<dyn Store>) -> Result<Server, String> {
+        let puzzles = puzzles::Puzzles::open(config.bank.clone(), &*store).await?;
         let journal = Journal::start(Arc::clone(&store));
         let (stop, stopping) = watch::channel(false);
         let encrypted = config.public.as_ref().is_some_and(|public| public.starts_with("https://"));
@@ -125,6 +129,7 @@ impl Server {
             stopping: stopping.clone(),
             learners: learners::Turns::default(),
             drills: drills::Stock::default(),
+            puzzles,
         });
         let (back, lost) = app.house.reopen().await.map_err(|problem| problem.0.detail)?;
         tracing::info!(back, lost, "tables reopened");

@@ -30,10 +30,12 @@ pub(crate) struct Limits {
     replaying: PerCaller,
     /// Questions to the coach.
     coaching: PerPerson,
-    /// Answers to steps of lessons (LC-92).
+    /// Answers to steps of lessons and to puzzles (LC-92).
     answering: PerPerson,
     /// Hints.
     hinting: PerPerson,
+    /// Puzzles that are given, and runs.
+    puzzling: PerPerson,
 }
 
 fn per_minute(burst: u32, each_minute: u32) -> Quota {
@@ -53,6 +55,7 @@ impl Limits {
             coaching: RateLimiter::keyed(per_minute(30, 120)),
             answering: RateLimiter::keyed(per_minute(120, 120)),
             hinting: RateLimiter::keyed(per_minute(60, 60)),
+            puzzling: RateLimiter::keyed(per_minute(30, 30)),
         }
     }
 
@@ -97,13 +100,17 @@ impl Limits {
         self.check_person(&self.hinting, person, "Too many hints at once. Take your time.")
     }
 
+    pub(crate) fn puzzling(&self, person: &str) -> Result<(), Problem> {
+        self.check_person(&self.puzzling, person, "Too many puzzles at once. Take your time.")
+    }
+
     /// Forgets callers who have not been heard of for long.
     pub(crate) fn sweep(&self) {
         for limiter in [&self.requests, &self.openings, &self.wrong_codes, &self.solving, &self.replaying] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
-        for limiter in [&self.coaching, &self.answering, &self.hinting] {
+        for limiter in [&self.coaching, &self.answering, &self.hinting, &self.puzzling] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }

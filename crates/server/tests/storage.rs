@@ -9,7 +9,8 @@ use common::{Directory, config, has_event, person, start};
 use serde_json::{Value, json};
 use server::client::Person;
 use server::store::{
-    EntryRow, PersonRow, Read, SecretRow, Sqlite, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
+    AttemptRow, Bests, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read, RunRow, SecretRow,
+    SeenRow, Sqlite, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
 };
 use server::{Limited, Server};
 
@@ -81,6 +82,50 @@ impl Store for Fragile {
 
     fn reading<'a>(&'a self, person: &'a str) -> Read<'a, Option<i64>> {
         self.file.reading(person)
+    }
+
+    fn rating<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Option<RatingRow>> {
+        self.file.rating(person, ladder)
+    }
+
+    fn rating_days<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Vec<RatingDayRow>> {
+        self.file.rating_days(person, ladder)
+    }
+
+    fn attempt<'a>(&'a self, person: &'a str, puzzle: &'a str) -> Read<'a, Option<AttemptRow>> {
+        self.file.attempt(person, puzzle)
+    }
+
+    fn seen<'a>(&'a self, person: &'a str, shelf: &'a str) -> Read<'a, Vec<SeenRow>> {
+        self.file.seen(person, shelf)
+    }
+
+    fn last_shelf<'a>(&'a self, person: &'a str) -> Read<'a, Option<String>> {
+        self.file.last_shelf(person)
+    }
+
+    fn live_puzzle<'a>(&'a self, puzzle: &'a str) -> Read<'a, Option<LiveRow>> {
+        self.file.live_puzzle(puzzle)
+    }
+
+    fn has_reported<'a>(&'a self, puzzle: &'a str, person: &'a str) -> Read<'a, bool> {
+        self.file.has_reported(puzzle, person)
+    }
+
+    fn run<'a>(&'a self, id: &'a str) -> Read<'a, Option<RunRow>> {
+        self.file.run(id)
+    }
+
+    fn had_seed<'a>(&'a self, run: &'a RunRow) -> Read<'a, bool> {
+        self.file.had_seed(run)
+    }
+
+    fn bests<'a>(&'a self, of: Bests<'a>) -> Read<'a, [Option<i64>; 3]> {
+        self.file.bests(of)
+    }
+
+    fn live_puzzles(&self) -> Read<'_, Vec<LiveRow>> {
+        self.file.live_puzzles()
     }
 
     fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>> {

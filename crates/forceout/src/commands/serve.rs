@@ -22,6 +22,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, Complaint> {
         haste: args.haste,
         limited: Limited::Yes,
         drills_ahead: true,
+        bank: args.bank.clone(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

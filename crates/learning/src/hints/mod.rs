@@ -66,14 +66,17 @@ impl Ladder {
             let rungs = if proved { hint("none", &[]).into_iter().collect() } else { Vec::new() };
             return Ok(Ladder { blocked, rungs });
         };
-        let [idea, part] = match game {
-            Game::Equations => equations::rungs(&asked, &way),
-            Game::OnSets => onsets::rungs(&asked, &way),
-            Game::Wff => wff::rungs(&asked, &way),
-        };
-        let cube = asked.cube(&way);
-        let cubes = hint("cubes", &[("cubes", &asked.written(&way.used))]);
-        Ok(Ladder { blocked, rungs: [idea, part, cube, cubes].into_iter().flatten().collect() })
+        Ok(Ladder { blocked, rungs: asked.rungs(&way) })
+    }
+
+    /// The ladder that leads to this Solution.
+    pub fn towards(position: &Fields, situation: Situation, solution: &Fields) -> Result<Ladder, String> {
+        let (frame, layout) = document::read(position)?;
+        let mut insight = Insight::new();
+        insight.open(frame);
+        let mut asked = Asked { position, situation, insight, layout, drafted: Bag::default() };
+        let way = Way { used: asked.used(solution), submission: solution.clone() };
+        Ok(Ladder { blocked: None, rungs: asked.rungs(&way) })
     }
 }
 
@@ -104,13 +107,7 @@ impl Asked<'_> {
             game.solutions(&request, COMPARED, WORK.0)
         });
         let ways = found.unwrap_or_default().into_iter().filter_map(|found| match found {
-            Value::Object(submission) => {
-                let used = match self.insight.faces().equipment.game {
-                    Game::OnSets => onsets::cubes(&self.insight, &submission),
-                    Game::Equations | Game::Wff => self.insight.used(&submission),
-                };
-                Some(Way { submission, used })
-            }
+            Value::Object(submission) => Some(Way { used: self.used(&submission), submission }),
             _ => None,
         });
         let lacking = |way: &Way| self.drafted.minus(&way.used).total();
@@ -121,6 +118,26 @@ impl Asked<'_> {
             hint("blocked-unproved", &[("cube", &cube), ("cubes", &self.written(&self.drafted))])
         });
         (best, blocked)
+    }
+
+    /// The cubes of a Solution.
+    fn used(&self, submission: &Fields) -> Bag {
+        match self.insight.faces().equipment.game {
+            Game::OnSets => onsets::cubes(&self.insight, submission),
+            Game::Equations | Game::Wff => self.insight.used(submission),
+        }
+    }
+
+    /// What is said on the way, each saying more than the one before.
+    fn rungs(&mut self, way: &Way) -> Vec<Say> {
+        let [idea, part] = match self.insight.faces().equipment.game {
+            Game::Equations => equations::rungs(self, way),
+            Game::OnSets => onsets::rungs(self, way),
+            Game::Wff => wff::rungs(self, way),
+        };
+        let cube = self.cube(way);
+        let cubes = hint("cubes", &[("cubes", &self.written(&way.used))]);
+        [idea, part, cube, cubes].into_iter().flatten().collect()
     }
 
     /// The cubes of a bag in words.

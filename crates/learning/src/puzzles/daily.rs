@@ -48,6 +48,20 @@ impl Day {
         Some(Day(days - EPOCH - FIRST))
     }
 
+    /// Its date, such as `2026-11-16`; nothing beyond the years of four digits.
+    pub fn date(self) -> Option<String> {
+        let days = self.0.checked_add(FIRST)?;
+        // By eras of 400 years that begin in March, so that the day that some years have more is the last of a year.
+        let (era, of_era) = ((days + 719_468).div_euclid(146_097), (days + 719_468).rem_euclid(146_097));
+        let of_years = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * of_years + of_years / 4 - of_years / 100);
+        let month = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * month + 2) / 5 + 1;
+        let month = if month < 10 { month + 3 } else { month - 9 };
+        let year = era * 400 + of_years + i64::from(month <= 2);
+        (1..=9_999).contains(&year).then(|| format!("{year:04}-{month:02}-{day:02}"))
+    }
+
     /// 0 for Monday to 6 for Sunday.
     pub fn weekday(self) -> usize {
         self.0.rem_euclid(WEEK) as usize
@@ -55,21 +69,26 @@ impl Day {
 }
 
 impl Bank {
-    /// The puzzle of a day on a shelf; nothing if the shelf is empty. Each weekday has its seventh of the shelf, by
-    /// rating, and comes back to a puzzle after 104 weeks, or when all of its seventh have had their turn.
+    /// The puzzle of a day on a shelf; nothing if the shelf is empty.
     pub fn daily(&self, shelf: &Shelf, day: Day) -> Option<&Puzzle> {
         let mut puzzles: Vec<&Puzzle> = self.puzzles.iter().collect();
         puzzles.sort_by(|one, other| (one.rating, &one.id).cmp(&(other.rating, &other.id)));
-        let seventh = |number: usize| number * puzzles.len() / WEEK as usize;
-        let own = &puzzles[seventh(day.weekday())..seventh(day.weekday() + 1)];
-        let own = if own.is_empty() { &puzzles[..] } else { own };
-        let weeks = own.len().min(WEEKS);
-        // The stride itself would always lead back to the same one.
-        let weeks = if weeks == STRIDE as usize { weeks - 1 } else { weeks };
-        let turn = STRIDE * day.0.div_euclid(WEEK) + shelf.number() as i64;
-        let index = turn.checked_rem_euclid(weeks as i64)? as usize;
-        own.get(index * own.len() / weeks).copied()
+        of_day(&puzzles, shelf, day).copied()
     }
+}
+
+/// The puzzle of a day among those of a shelf, the easiest first. Each weekday has its seventh of the shelf, by rating,
+/// and comes back to a puzzle after 104 weeks, or when all of its seventh have had their turn.
+pub(super) fn of_day<'p, T>(puzzles: &'p [T], shelf: &Shelf, day: Day) -> Option<&'p T> {
+    let seventh = |number: usize| number * puzzles.len() / WEEK as usize;
+    let own = &puzzles[seventh(day.weekday())..seventh(day.weekday() + 1)];
+    let own = if own.is_empty() { puzzles } else { own };
+    let weeks = own.len().min(WEEKS);
+    // The stride itself would always lead back to the same one.
+    let weeks = if weeks == STRIDE as usize { weeks - 1 } else { weeks };
+    let turn = STRIDE * day.0.div_euclid(WEEK) + shelf.number() as i64;
+    let index = turn.checked_rem_euclid(weeks as i64)? as usize;
+    own.get(index * own.len() / weeks)
 }
 
 #[cfg(test)]
@@ -87,6 +106,13 @@ mod tests {
         {
             assert_eq!(Day::of_date(wrong), None, "{wrong}");
         }
+        for day in [-400_000, -5, 0, 55, 56, 315, 785, 786, 1_000_000] {
+            assert_eq!(Day(day).date().and_then(|date| Day::of_date(&date)), Some(Day(day)));
+        }
+        assert_eq!(
+            (Day(i64::MAX).date(), Day(i64::MAX / 2).date(), Day(i64::MIN).date()),
+            (None, None, None)
+        );
         assert_eq!((Day(0).weekday(), Day(-1).weekday(), Day(13).weekday()), (0, 6, 6));
     }
 

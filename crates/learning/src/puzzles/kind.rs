@@ -3,8 +3,11 @@
 use mat::Game;
 use serde::{Deserialize, Serialize};
 
+use crate::skills::{Skill, prefix, skill};
+
 /// The kinds of puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleKind))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Write a Solution.
@@ -78,6 +81,19 @@ impl Kind {
     /// Whether it shows two positions.
     pub const fn is_pair(self) -> bool {
         matches!(self, Kind::Now | Kind::Impossible)
+    }
+
+    /// The skill that every puzzle of this kind trains, whatever it is about.
+    pub fn skill(self, game: Game) -> Option<&'static Skill> {
+        let name = match self {
+            Kind::Write | Kind::Shortest => return None,
+            Kind::Now => "now",
+            Kind::Impossible => "impossible",
+            Kind::Safe | Kind::Flub => "safe-move",
+            Kind::Check => "checking",
+            Kind::Prove => "proof",
+        };
+        skill(&format!("{}.{name}", prefix(game)))
     }
 
     /// How much harder or easier than a question with the same Solution it is, in points (LC-40).

@@ -6,23 +6,29 @@ use referee::Fields;
 use serde::{Deserialize, Serialize};
 
 use super::scene::Scene;
+use super::shown::truth;
 use super::{Fault, Kind, Puzzle};
+use crate::lessons::TruthName;
 
 /// An answer to a puzzle.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleReply))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Answer {
     /// A Solution.
     Solution {
         /// As it is presented.
+        #[cfg_attr(feature = "schema", schema(value_type = Object))]
         submission: Fields,
     },
     /// Both decisions on a pair, and the Solution where there is one.
     Twins {
         /// In which of the two positions the challenge is right.
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<bool>))]
         right: [bool; 2],
         /// The Solution, as it is presented.
         #[serde(default)]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
         submission: Option<Fields>,
     },
     /// A move.
@@ -38,6 +44,7 @@ pub enum Answer {
         accept: bool,
         /// The code of the reason against it.
         #[serde(default)]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
         code: Option<String>,
     },
     /// A move of the row, and the challenge that it made right.
@@ -47,6 +54,8 @@ pub enum Answer {
         /// The challenge.
         call: Situation,
     },
+    /// The answer is wished for.
+    GiveUp {},
 }
 
 /// What became of an answer.
@@ -67,6 +76,11 @@ pub struct Marked {
 }
 
 impl Marked {
+    /// Of a move: what is true after it.
+    pub fn truth(&self) -> Option<TruthName> {
+        self.after.and_then(truth)
+    }
+
     /// Right or wrong, and nothing more to say.
     fn plain(right: bool) -> Marked {
         Marked { right, trap: false, reasons: Vec::new(), decisions: None, after: None }
@@ -102,6 +116,7 @@ impl Puzzle {
                 self.mark_twins(*right, submission.as_ref())
             }
             (Kind::Safe, Answer::Move { cube, to }) => self.mark_move(cube, *to),
+            (_, Answer::GiveUp {}) => Ok(Marked::plain(false)),
             _ => Err(Fault::new(format!("this is no answer to a puzzle of the kind `{}`", self.kind.name()))),
         }
     }
@@ -117,18 +132,32 @@ impl Puzzle {
     }
 
     fn mark_twins(&self, right: [bool; 2], submission: Option<&Fields>) -> Result<Marked, Fault> {
-        let (ask, truths) = (self.ask()?, self.truths()?);
+        let truths = self.truths()?;
         let decisions = [right[0] == truths[0], right[1] == truths[1]];
-        let solved = truths.map(|truth| truth == (self.kind == Kind::Now));
-        let scene = if solved[0] { Some(ask.scene) } else { ask.twin };
-        let missing = || Fault::new("the puzzle has no second position");
-        let scene = scene.ok_or_else(missing)?;
+        let scene = self.solved_scene()?;
         let marked = match submission {
             Some(submission) => self.mark_solution(&scene, submission)?,
             None => Marked::plain(false),
         };
         let right = marked.right && decisions == [true, true];
         Ok(Marked { right, decisions: Some(decisions), ..marked })
+    }
+
+    /// The position that has a Solution: of a pair, the one of the two.
+    pub(super) fn solved_scene(&self) -> Result<Scene, Fault> {
+        let ask = self.ask()?;
+        if !self.kind.is_pair() {
+            return Ok(ask.scene);
+        }
+        let solved = self.truths()?.map(|truth| truth == (self.kind == Kind::Now));
+        let scene = if solved[0] { Some(ask.scene) } else { ask.twin };
+        scene.ok_or_else(|| Fault::new("the puzzle has no second position"))
+    }
+
+    /// What the judge says to a submission where there is a Solution to write.
+    pub(super) fn judge(&self, submission: &Fields) -> Result<mat::Judgement, Fault> {
+        let scene = self.solved_scene()?;
+        judged(&scene.fresh(), &scene, submission)
     }
 
     fn mark_move(&self, cube: &str, to: Section) -> Result<Marked, Fault> {

@@ -5,17 +5,24 @@
 //! the key; an answer is [marked](Puzzle::mark) by the judge, or by truths that the solver has tabulated.
 
 mod bank;
+mod bodies;
 mod canonical;
+mod choice;
 mod daily;
 mod facts;
+mod glicko;
+mod hints;
 mod kind;
 mod mark;
 mod mining;
 mod quality;
 mod rating;
+mod run;
 mod scene;
 mod shelf;
+mod shown;
 mod starter;
+mod stock;
 mod themes;
 mod traps;
 mod verify;
@@ -26,14 +33,25 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use bank::{Bank, Chosen, Selection};
+pub use bodies::{
+    Asked, Best, DailyPage, Form, KeyFlub, KeyMove, KeyTheme, KeyTrap, Mode, PaperReason, PuzzleAnswered,
+    PuzzleBests, PuzzleHint, PuzzleHome, PuzzleKey, PuzzlePage, PuzzleShelf, PuzzleShown, PuzzleState,
+    PuzzleTheme, PuzzleThemes, PuzzleToday, PuzzleTry, RatingMoved, RunAnswered, RunPage, RunTold, RunTry,
+    RunWish, SkillNews, Standing, Tap,
+};
 pub use canonical::ID_LETTERS;
+pub use choice::{RATED, REFRESH, choose, lot};
 pub use daily::Day;
 pub use facts::Facts;
+pub use glicko::Rating;
+pub use hints::HINTS;
 pub use kind::Kind;
 pub use mark::{Answer, Marked};
 pub use mining::{Mined, mine};
 pub use quality::{Filter, Sieve};
+pub use run::{Question, Run};
 pub use shelf::{SHELVES, Shelf};
+pub use stock::{Catalogue, Entry, Stock};
 pub use themes::{Blind, Theme, themes};
 
 use scene::Scene;
@@ -105,6 +123,7 @@ pub struct Trap {
 }
 
 /// A move of one cube from Resources.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CubeStep))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
@@ -115,6 +134,7 @@ pub struct Step {
 }
 
 /// The match that a puzzle was found in.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleMade))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Made {
     /// The seed.
@@ -123,58 +143,10 @@ pub struct Made {
     pub shake: u64,
 }
 
-/// A puzzle as it is shown before it is answered: nothing here says what is right, or what it is about.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Shown<'a> {
-    /// Its id.
-    pub id: &'a str,
-    /// What is asked.
-    pub kind: Kind,
-    /// The rulebooks.
-    pub rules: &'a [Book],
-    /// The division.
-    pub division: Division,
-    /// The variations in effect.
-    pub variations: &'a [Value],
-    /// The other fields of the position.
-    pub position: &'a Fields,
-    /// The fields in which the other position of a pair differs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub twin: Option<&'a Fields>,
-    /// Moves that were made from the position on.
-    #[serde(skip_serializing_if = "<[Step]>::is_empty")]
-    pub moves: &'a [Step],
-    /// What somebody has written.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub paper: Option<&'a Fields>,
-    /// The most cubes that the Solution may have.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub most: Option<usize>,
-    /// How hard it is.
-    pub rating: i32,
-}
-
 /// How far a rating that nobody has tested may be off (LC-40).
 const DEVIATION: i32 = 200;
 
 impl Puzzle {
-    /// The puzzle without its key.
-    pub fn shown(&self) -> Shown<'_> {
-        Shown {
-            id: &self.id,
-            kind: self.kind,
-            rules: &self.rules,
-            division: self.division,
-            variations: &self.variations,
-            position: &self.position,
-            twin: self.twin.as_ref(),
-            moves: &self.moves,
-            paper: self.paper.as_ref(),
-            most: (self.kind == Kind::Shortest).then_some(self.facts.shortest),
-            rating: self.rating,
-        }
-    }
-
     /// The position as a document of the common format, for judges and drawings.
     pub fn document(&self) -> Value {
         self.document_with(None)

@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::Facts;
 use super::scene::Scene;
+use crate::skills::{Skill, skills_of};
 
 /// What is switched off to see whether a Solution is still found, or another fact that makes a theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -46,63 +47,55 @@ pub struct Theme {
     pub game: Game,
     /// Its blind test.
     pub blind: Blind,
-    /// The skill that it trains, without the letters of the game.
-    pub skill: &'static str,
+    /// What it is called.
+    pub title: &'static str,
 }
 
 impl Theme {
-    /// The id of the skill that it trains.
-    pub fn skill_id(&self) -> String {
-        let game = match self.game {
-            Game::Equations => "eq",
-            Game::OnSets => "on",
-            Game::Wff => "wf",
-        };
-        match self.blind {
-            Blind::Variation(name) => format!("{game}.v.{name}"),
-            _ => format!("{game}.{}", self.skill),
-        }
+    /// The skill that it trains: the list of skills names its themes.
+    pub fn skill(&self) -> Option<&'static Skill> {
+        skills_of(self.game).find(|skill| skill.themes.iter().any(|theme| theme == self.name))
     }
 }
 
-/// The themes that are cubes or rules: name, what is switched off, skill. What nearly every Solution needs, such as + or
+/// The themes that are cubes or rules: name, what is switched off, title. What nearly every Solution needs, such as + or
 /// ∪, is no theme: a theme is had by a fifth of a shelf at most.
 const EQUATIONS: [(&str, Blind, &str); 6] = [
-    ("divide", Blind::Faces("÷"), "divide"),
-    ("power", Blind::Faces("*"), "powers"),
-    ("root", Blind::Faces("√"), "roots"),
-    ("zero", Blind::Faces("0"), "zero-one"),
-    ("one", Blind::Faces("1"), "zero-one"),
-    ("big-goal", Blind::BigGoal, "big-goals"),
+    ("divide", Blind::Faces("÷"), "Division"),
+    ("power", Blind::Faces("*"), "Powers"),
+    ("root", Blind::Faces("√"), "Roots"),
+    ("zero", Blind::Faces("0"), "A use for 0"),
+    ("one", Blind::Faces("1"), "A use for 1"),
+    ("big-goal", Blind::BigGoal, "Big Goals"),
 ];
 const ON_SETS: [(&str, Blind, &str); 7] = [
-    ("difference", Blind::Faces("-"), "difference"),
-    ("complement", Blind::Faces("'"), "complement"),
-    ("universe-cube", Blind::Faces("V"), "universe-null"),
-    ("null-cube", Blind::Faces("Λ"), "universe-null"),
-    ("restriction-equal", Blind::Faces("="), "restrictions"),
-    ("restriction-subset", Blind::Faces("⊆"), "restrictions"),
-    ("both-parts", Blind::Faces("=⊆"), "both-parts"),
+    ("difference", Blind::Faces("-"), "Difference"),
+    ("complement", Blind::Faces("'"), "Complement"),
+    ("universe-cube", Blind::Faces("V"), "The Universe V"),
+    ("null-cube", Blind::Faces("Λ"), "The empty set Λ"),
+    ("restriction-equal", Blind::Faces("="), "Restrictions with ="),
+    ("restriction-subset", Blind::Faces("⊆"), "Restrictions with ⊆"),
+    ("both-parts", Blind::Faces("=⊆"), "Both parts"),
 ];
 const WFF: [(&str, Blind, &str); 11] = [
-    ("k-in", Blind::Rule("Ki"), "ki"),
-    ("k-out", Blind::Rule("Ko"), "ko"),
-    ("a-in", Blind::Rule("Ai"), "ai"),
-    ("a-out", Blind::Rule("Ao"), "ao"),
-    ("c-in", Blind::Rule("Ci"), "ci"),
-    ("c-out", Blind::Rule("Co"), "co"),
-    ("n-in", Blind::Rule("Ni"), "ni"),
-    ("n-out", Blind::Rule("No"), "no"),
-    ("e-in", Blind::Rule("Ei"), "ei"),
-    ("e-out", Blind::Rule("Eo"), "eo"),
-    ("reiteration", Blind::Rule("R"), "r"),
+    ("k-in", Blind::Rule("Ki"), "The rule Ki"),
+    ("k-out", Blind::Rule("Ko"), "The rule Ko"),
+    ("a-in", Blind::Rule("Ai"), "The rule Ai"),
+    ("a-out", Blind::Rule("Ao"), "The rule Ao"),
+    ("c-in", Blind::Rule("Ci"), "The rule Ci"),
+    ("c-out", Blind::Rule("Co"), "The rule Co"),
+    ("n-in", Blind::Rule("Ni"), "The rule Ni"),
+    ("n-out", Blind::Rule("No"), "The rule No"),
+    ("e-in", Blind::Rule("Ei"), "The rule Ei"),
+    ("e-out", Blind::Rule("Eo"), "The rule Eo"),
+    ("reiteration", Blind::Rule("R"), "The rule R"),
 ];
 const COMMON: [(&str, Blind, &str); 5] = [
-    ("resource-cube", Blind::ResourceCube, "resource-cube"),
-    ("keystone", Blind::Keystone, "keystone"),
-    ("ending", Blind::Ending, "ending"),
-    ("trap", Blind::Trap, "checking"),
-    ("only-move", Blind::OnlyMove, "safe-move"),
+    ("resource-cube", Blind::ResourceCube, "The cube from Resources"),
+    ("keystone", Blind::Keystone, "One cube in every Solution"),
+    ("ending", Blind::Ending, "The last cubes"),
+    ("trap", Blind::Trap, "A tempting mistake"),
+    ("only-move", Blind::OnlyMove, "Only one safe move"),
 ];
 
 /// From how many cubes on a Solution is long.
@@ -129,14 +122,14 @@ pub fn themes(game: Game) -> Vec<Theme> {
         Game::Wff => (&WFF, None),
     };
     let plain =
-        own.iter().chain(&COMMON).map(|(name, blind, skill)| Theme { name, game, blind: *blind, skill });
-    let long = Theme { name: "long", game, blind: Blind::Longer(long(game) - 1), skill: "long-solutions" };
+        own.iter().chain(&COMMON).map(|(name, blind, title)| Theme { name, game, blind: *blind, title });
+    let long = Theme { name: "long", game, blind: Blind::Longer(long(game) - 1), title: "Long Solutions" };
     let listed = book.map_or(Vec::new(), |book| desk::variations(book.rulebook(), Season::default()));
     let varied = listed.into_iter().map(|variation| Theme {
         name: variation.name,
         game,
         blind: Blind::Variation(variation.name),
-        skill: variation.name,
+        title: variation.title,
     });
     plain.chain([long]).chain(varied).collect()
 }

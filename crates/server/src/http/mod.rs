@@ -11,6 +11,9 @@ mod devices;
 mod lesson_table;
 mod lessons;
 mod pages;
+mod puzzle_answers;
+mod puzzles;
+mod runs;
 mod tables;
 
 use std::sync::Arc;
@@ -28,6 +31,7 @@ use crate::house::House;
 use crate::learners::Turns;
 use crate::limits::Limits;
 use crate::people::Cookie;
+use crate::puzzles::Puzzles;
 use crate::socket;
 use description::{Description, Written};
 
@@ -50,6 +54,8 @@ pub(crate) struct App {
     pub(crate) learners: Turns,
     /// Drills that are made ahead.
     pub(crate) drills: Stock,
+    /// The shelves of puzzles, and what people have made of them.
+    pub(crate) puzzles: Puzzles,
     /// Turned on when the server stops.
     pub(crate) stopping: tokio::sync::watch::Receiver<bool>,
 }
@@ -76,6 +82,17 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .routes(routes!(lessons::answer))
         .routes(routes!(lessons::hint))
         .routes(routes!(lessons::reading))
+        .routes(routes!(puzzles::home))
+        .routes(routes!(puzzles::themes))
+        .routes(routes!(puzzles::next))
+        .routes(routes!(puzzles::daily))
+        .routes(routes!(puzzles::one))
+        .routes(routes!(puzzle_answers::answer))
+        .routes(routes!(puzzle_answers::hint))
+        .routes(routes!(puzzle_answers::report))
+        .routes(routes!(runs::begin))
+        .routes(routes!(runs::look))
+        .routes(routes!(runs::answer))
         .routes(routes!(tables::take_in))
         .routes(routes!(tables::on_show))
         .routes(routes!(tables::look, tables::delete))

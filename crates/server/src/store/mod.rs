@@ -5,11 +5,14 @@
 
 mod journal;
 mod migrations;
+mod puzzles;
 mod sqlite;
+mod sqlite_puzzles;
 
 use futures_util::future::BoxFuture;
 
 pub use journal::Journal;
+pub use puzzles::{AttemptRow, Bests, LiveRow, RatingDayRow, RatingRow, RunRow, SeenRow};
 pub use sqlite::Sqlite;
 
 /// Why something could not be stored or read. The words are for the log; a caller outside learns only that it is so.
@@ -171,6 +174,25 @@ pub enum Write {
         /// Which.
         reading: i64,
     },
+    /// What is new about a rating; it is also how the rating stands at the end of its day.
+    Rating(RatingRow),
+    /// A puzzle was shown to somebody: it is noted if nothing is known of the two yet.
+    Shown(AttemptRow),
+    /// What is new about a puzzle and a person.
+    Attempt(AttemptRow),
+    /// What is new about a puzzle.
+    LivePuzzle(LiveRow),
+    /// Somebody says that something is wrong with a puzzle.
+    Report {
+        /// The id of the puzzle.
+        puzzle: String,
+        /// The id of the person.
+        person: String,
+        /// When, in milliseconds since 1970.
+        made: i64,
+    },
+    /// A new run or sprint, or what is new about one.
+    Run(RunRow),
     /// The table and its log are forgotten.
     ForgetTable(String),
     /// The person is forgotten; tables where others play stay.
@@ -209,6 +231,28 @@ pub trait Store: Send + Sync {
     fn step<'a>(&'a self, person: &'a str, lesson: &'a str, step: i64) -> Read<'a, Option<StepRow>>;
     /// How this person likes to be spoken to, if it was said.
     fn reading<'a>(&'a self, person: &'a str) -> Read<'a, Option<i64>>;
+    /// The rating of this person on a ladder.
+    fn rating<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Option<RatingRow>>;
+    /// How that rating stood at the end of each day on which it moved, in their order.
+    fn rating_days<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Vec<RatingDayRow>>;
+    /// How a puzzle stands with this person.
+    fn attempt<'a>(&'a self, person: &'a str, puzzle: &'a str) -> Read<'a, Option<AttemptRow>>;
+    /// The puzzles of a shelf that this person has seen, the latest first.
+    fn seen<'a>(&'a self, person: &'a str, shelf: &'a str) -> Read<'a, Vec<SeenRow>>;
+    /// The shelf that this person used last.
+    fn last_shelf<'a>(&'a self, person: &'a str) -> Read<'a, Option<String>>;
+    /// What people have made of a puzzle.
+    fn live_puzzle<'a>(&'a self, puzzle: &'a str) -> Read<'a, Option<LiveRow>>;
+    /// Whether this person has said that something is wrong with a puzzle.
+    fn has_reported<'a>(&'a self, puzzle: &'a str, person: &'a str) -> Read<'a, bool>;
+    /// A run or a sprint.
+    fn run<'a>(&'a self, id: &'a str) -> Read<'a, Option<RunRow>>;
+    /// Whether this person has had the seed of this run before.
+    fn had_seed<'a>(&'a self, run: &'a RunRow) -> Read<'a, bool>;
+    /// The best results: of the day, of the week, ever.
+    fn bests<'a>(&'a self, of: Bests<'a>) -> Read<'a, [Option<i64>; 3]>;
+    /// What people have made of all puzzles that somebody has tried.
+    fn live_puzzles(&self) -> Read<'_, Vec<LiveRow>>;
     /// People without a login who were last here before that moment.
     fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>>;
 }

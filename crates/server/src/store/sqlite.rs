@@ -10,8 +10,8 @@ use sqlx::sqlite::{
 use sqlx::{FromRow, Row, SqliteConnection, SqlitePool};
 
 use super::{
-    EntryRow, PersonRow, Read, SecretRow, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
-    migrations,
+    AttemptRow, Bests, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read, RunRow, SecretRow,
+    SeenRow, StepRow, Store, StoreFault, TableRow, TransferRow, Write, migrations, sqlite_puzzles,
 };
 
 /// An SQLite file.
@@ -144,6 +144,17 @@ impl Sqlite {
             )
             .bind(person)
             .bind(reading),
+            Write::Rating(row) => return sqlite_puzzles::write_rating(connection, row).await,
+            Write::Shown(row) => return sqlite_puzzles::write_attempt(connection, row, false).await,
+            Write::Attempt(row) => return sqlite_puzzles::write_attempt(connection, row, true).await,
+            Write::LivePuzzle(row) => return sqlite_puzzles::write_live(connection, row).await,
+            Write::Report { puzzle, person, made } => sqlx::query(
+                "INSERT INTO reports (puzzle, person, made) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+            )
+            .bind(puzzle)
+            .bind(person)
+            .bind(made),
+            Write::Run(row) => return sqlite_puzzles::write_run(connection, row).await,
             Write::ForgetTable(table) => {
                 for statement in [
                     r#"DELETE FROM entries WHERE "table" = $1"#,
@@ -160,6 +171,11 @@ impl Sqlite {
                     "DELETE FROM transfers WHERE person = $1",
                     "DELETE FROM steps WHERE person = $1",
                     "DELETE FROM learners WHERE person = $1",
+                    "DELETE FROM ratings WHERE person = $1",
+                    "DELETE FROM rating_days WHERE person = $1",
+                    "DELETE FROM attempts WHERE person = $1",
+                    "DELETE FROM reports WHERE person = $1",
+                    "DELETE FROM runs WHERE person = $1",
                 ] {
                     sqlx::query(statement).bind(person).execute(&mut *connection).await?;
                 }
@@ -304,6 +320,50 @@ impl Store for Sqlite {
             Ok(reading.fetch_optional(&self.readers).await?)
         }
         .boxed()
+    }
+
+    fn rating<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Option<RatingRow>> {
+        async move { Ok(sqlite_puzzles::rating(&self.readers, person, ladder).await?) }.boxed()
+    }
+
+    fn rating_days<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Vec<RatingDayRow>> {
+        async move { Ok(sqlite_puzzles::rating_days(&self.readers, person, ladder).await?) }.boxed()
+    }
+
+    fn attempt<'a>(&'a self, person: &'a str, puzzle: &'a str) -> Read<'a, Option<AttemptRow>> {
+        async move { Ok(sqlite_puzzles::attempt(&self.readers, person, puzzle).await?) }.boxed()
+    }
+
+    fn seen<'a>(&'a self, person: &'a str, shelf: &'a str) -> Read<'a, Vec<SeenRow>> {
+        async move { Ok(sqlite_puzzles::seen(&self.readers, person, shelf).await?) }.boxed()
+    }
+
+    fn last_shelf<'a>(&'a self, person: &'a str) -> Read<'a, Option<String>> {
+        async move { Ok(sqlite_puzzles::last_shelf(&self.readers, person).await?) }.boxed()
+    }
+
+    fn live_puzzle<'a>(&'a self, puzzle: &'a str) -> Read<'a, Option<LiveRow>> {
+        async move { Ok(sqlite_puzzles::live_puzzle(&self.readers, puzzle).await?) }.boxed()
+    }
+
+    fn has_reported<'a>(&'a self, puzzle: &'a str, person: &'a str) -> Read<'a, bool> {
+        async move { Ok(sqlite_puzzles::has_reported(&self.readers, puzzle, person).await?) }.boxed()
+    }
+
+    fn run<'a>(&'a self, id: &'a str) -> Read<'a, Option<RunRow>> {
+        async move { Ok(sqlite_puzzles::run(&self.readers, id).await?) }.boxed()
+    }
+
+    fn had_seed<'a>(&'a self, run: &'a RunRow) -> Read<'a, bool> {
+        async move { Ok(sqlite_puzzles::had_seed(&self.readers, run).await?) }.boxed()
+    }
+
+    fn bests<'a>(&'a self, of: Bests<'a>) -> Read<'a, [Option<i64>; 3]> {
+        async move { Ok(sqlite_puzzles::bests(&self.readers, of).await?) }.boxed()
+    }
+
+    fn live_puzzles(&self) -> Read<'_, Vec<LiveRow>> {
+        async move { Ok(sqlite_puzzles::live_puzzles(&self.readers).await?) }.boxed()
     }
 
     fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>> {
@@ -494,6 +554,7 @@ mod tests {
             store.commit(&[Write::Reading { person: "p".to_owned(), reading }]).await.unwrap();
             assert_eq!(store.reading("p").await.unwrap(), Some(reading));
         }
+        puzzles_come_back(&store).await;
         // A number that is taken is a fault, and takes the rest of its batch with it.
         let twice = [Write::Table(table(false)), Write::Entry(entries[0].clone())];
         assert!(store.commit(&twice).await.is_err());
@@ -508,5 +569,102 @@ mod tests {
         assert_eq!(store.people_before(4, 9).await.unwrap(), Vec::<String>::new());
         assert_eq!(store.steps_of("p").await.unwrap(), []);
         assert_eq!(store.reading("p").await.unwrap(), None);
+        assert_eq!(store.rating("p", "puzzle/wff").await.unwrap(), None);
+        assert_eq!(store.rating_days("p", "puzzle/wff").await.unwrap(), []);
+        assert_eq!(store.seen("p", "wff-regular").await.unwrap(), []);
+        assert!(!store.has_reported("BCDFGHJ", "p").await.unwrap());
+        assert_eq!(store.run("r").await.unwrap(), None);
+        // What is known of the puzzle is nobody's.
+        assert_eq!(store.live_puzzles().await.unwrap().len(), 1);
+    }
+
+    async fn puzzles_come_back(store: &Sqlite) {
+        let rating = |day, rating| RatingRow {
+            person: "p".to_owned(),
+            ladder: "puzzle/wff".to_owned(),
+            rating,
+            deviation: 58.25,
+            volatility: 0.06,
+            count: day,
+            day,
+        };
+        for row in [rating(3, 1400.5), rating(3, 1500.5), rating(4, 1450.0)] {
+            store.commit(&[Write::Rating(row.clone())]).await.unwrap();
+            assert_eq!(store.rating("p", "puzzle/wff").await.unwrap(), Some(row));
+        }
+        let day = |day, rating| RatingDayRow { day, rating, deviation: 58.25 };
+        assert_eq!(store.rating_days("p", "puzzle/wff").await.unwrap(), [day(3, 1500.5), day(4, 1450.0)]);
+        let attempt = |tries, first| AttemptRow {
+            person: "p".to_owned(),
+            puzzle: "BCDFGHJ".to_owned(),
+            shelf: "wff-regular".to_owned(),
+            mode: "rated".to_owned(),
+            given: 1,
+            touched: 2 + tries,
+            tries,
+            hints: 0,
+            ended: tries > 1,
+            first,
+            trapped: tries > 0,
+            code: first.map(|_| "rule-not-listed".to_owned()),
+            ms: 5,
+            rated: tries > 0,
+            tried: "[]".to_owned(),
+            result: first.map(|_| "{}".to_owned()),
+        };
+        for row in [attempt(0, None), attempt(1, Some(false)), attempt(2, Some(false))] {
+            store.commit(&[Write::Attempt(row.clone()), Write::Shown(attempt(9, None))]).await.unwrap();
+            assert_eq!(store.attempt("p", "BCDFGHJ").await.unwrap(), Some(row.clone()));
+            let (puzzle, mode, touched) = (row.puzzle, row.mode, row.touched);
+            let seen = SeenRow { puzzle, mode, touched, untouched: row.tries == 0 };
+            assert_eq!(store.seen("p", "wff-regular").await.unwrap(), [seen]);
+        }
+        assert_eq!(store.last_shelf("p").await.unwrap().as_deref(), Some("wff-regular"));
+        let live = |attempts| LiveRow {
+            puzzle: "BCDFGHJ".to_owned(),
+            rating: 1684.5,
+            deviation: 60.0,
+            attempts,
+            solved: 1,
+            trapped: 2,
+            reports: 3,
+            withdrawn: attempts > 4,
+        };
+        for row in [live(4), live(5)] {
+            store.commit(&[Write::LivePuzzle(row.clone())]).await.unwrap();
+            assert_eq!(store.live_puzzle("BCDFGHJ").await.unwrap(), Some(row.clone()));
+            assert_eq!(store.live_puzzles().await.unwrap(), [row]);
+        }
+        let report = || Write::Report { puzzle: "BCDFGHJ".to_owned(), person: "p".to_owned(), made: 1 };
+        store.commit(&[report(), report()]).await.unwrap();
+        assert!(store.has_reported("BCDFGHJ", "p").await.unwrap());
+        let run = |id: &str, score, day, fresh| RunRow {
+            id: id.to_owned(),
+            person: "p".to_owned(),
+            form: "sprint".to_owned(),
+            shelf: "wff-regular".to_owned(),
+            seed: 7,
+            number: 1 + score,
+            score,
+            in_row: 2,
+            skips: 1,
+            ended: false,
+            ends: Some(99),
+            fresh,
+            day,
+            touched: 8,
+            last: None,
+        };
+        assert!(!store.had_seed(&run("r", 0, 1, true)).await.unwrap());
+        for row in [run("r", 0, 8, true), run("r", 6, 8, true)] {
+            store.commit(&[Write::Run(row.clone())]).await.unwrap();
+            assert_eq!(store.run("r").await.unwrap(), Some(row));
+        }
+        assert!(store.had_seed(&run("s", 0, 1, true)).await.unwrap());
+        let others = [run("s", 9, 3, true), run("t", 99, 9, false), run("u", 4, 9, true)];
+        store.commit(&others.map(Write::Run)).await.unwrap();
+        let of = |day, week| Bests { person: "p", form: "sprint", shelf: "wff-regular", day, week };
+        assert_eq!(store.bests(of(9, 7)).await.unwrap(), [Some(4), Some(6), Some(9)]);
+        assert_eq!(store.bests(of(20, 14)).await.unwrap(), [None, None, Some(9)]);
     }
 }

@@ -69,7 +69,10 @@ mod tests {
 
     use super::*;
     use crate::house::House;
-    use crate::store::{Journal, PersonRow, Read, SecretRow, StepRow, Store, TableRow, TransferRow};
+    use crate::store::{
+        AttemptRow, Bests, Journal, LiveRow, PersonRow, RatingDayRow, RatingRow, Read, RunRow, SecretRow,
+        SeenRow, StepRow, Store, TableRow, TransferRow,
+    };
     use crate::table::{Coming, Message};
 
     const WORKS: u8 = 0;
@@ -190,6 +193,39 @@ mod tests {
         }
         fn reading<'a>(&'a self, _: &'a str) -> Read<'a, Option<i64>> {
             async { Ok(None) }.boxed()
+        }
+        fn rating<'a>(&'a self, _: &'a str, _: &'a str) -> Read<'a, Option<RatingRow>> {
+            async { Ok(None) }.boxed()
+        }
+        fn rating_days<'a>(&'a self, _: &'a str, _: &'a str) -> Read<'a, Vec<RatingDayRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+        fn attempt<'a>(&'a self, _: &'a str, _: &'a str) -> Read<'a, Option<AttemptRow>> {
+            async { Ok(None) }.boxed()
+        }
+        fn seen<'a>(&'a self, _: &'a str, _: &'a str) -> Read<'a, Vec<SeenRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+        fn last_shelf<'a>(&'a self, _: &'a str) -> Read<'a, Option<String>> {
+            async { Ok(None) }.boxed()
+        }
+        fn live_puzzle<'a>(&'a self, _: &'a str) -> Read<'a, Option<LiveRow>> {
+            async { Ok(None) }.boxed()
+        }
+        fn has_reported<'a>(&'a self, _: &'a str, _: &'a str) -> Read<'a, bool> {
+            async { Ok(false) }.boxed()
+        }
+        fn run<'a>(&'a self, _: &'a str) -> Read<'a, Option<RunRow>> {
+            async { Ok(None) }.boxed()
+        }
+        fn had_seed<'a>(&'a self, _: &'a RunRow) -> Read<'a, bool> {
+            async { Ok(false) }.boxed()
+        }
+        fn bests<'a>(&'a self, _: Bests<'a>) -> Read<'a, [Option<i64>; 3]> {
+            async { Ok([None; 3]) }.boxed()
+        }
+        fn live_puzzles(&self) -> Read<'_, Vec<LiveRow>> {
+            async { Ok(Vec::new()) }.boxed()
         }
         fn people_before(&self, _: i64, _: i64) -> Read<'_, Vec<String>> {
             async { Ok(Vec::new()) }.boxed()

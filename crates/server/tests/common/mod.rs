@@ -38,6 +38,7 @@ pub(crate) fn config(data: &Directory, limited: Limited) -> Config {
         haste: 100,
         limited,
         drills_ahead: false,
+        bank: None,
     }
 }
 

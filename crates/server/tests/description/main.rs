@@ -225,6 +225,41 @@ async fn every_answer_is_as_described() {
     }
     let unknown = nobody.ask("GET", "/api/lessons/eb-99", none()).await.unwrap();
     auditor.hears("GET", "/api/lessons/{id}", &unknown);
+    // Puzzles and runs, each well and wrongly.
+    let puzzle = ana.ask("GET", "/api/puzzles/next?shelf=on-basic", none()).await.unwrap().json();
+    let id = puzzle["puzzle"]["id"].as_str().unwrap().to_owned();
+    let run =
+        ana.ask("POST", "/api/runs", json!({ "form": "sprint", "shelf": "on-basic" })).await.unwrap().json();
+    let run = run["id"].as_str().unwrap().to_owned();
+    let given_up = json!({ "id": "a", "answer": { "kind": "give-up" } });
+    for (method, path, query, id, body, good) in [
+        ("GET", "/api/puzzles", "?shelf=wff-regular", "", none(), true),
+        ("GET", "/api/puzzles", "?shelf=chess", "", none(), false),
+        ("GET", "/api/puzzles/themes", "?shelf=wff-regular", "", none(), true),
+        ("GET", "/api/puzzles/themes", "?shelf=chess", "", none(), false),
+        ("GET", "/api/puzzles/next", "?shelf=wff-regular", "", none(), true),
+        ("GET", "/api/puzzles/next", "?shelf=chess", "", none(), false),
+        ("GET", "/api/puzzles/daily", "?shelf=wff-regular", "", none(), true),
+        ("GET", "/api/puzzles/daily", "?date=2999-01-01", "", none(), false),
+        ("POST", "/api/puzzles/{id}/hints", "", &id, json!({}), true),
+        ("POST", "/api/puzzles/{id}/hints", "", "AAAAAAA", json!({}), false),
+        ("POST", "/api/puzzles/{id}/answers", "", &id, given_up.clone(), true),
+        ("POST", "/api/puzzles/{id}/answers", "", "AAAAAAA", given_up.clone(), false),
+        ("GET", "/api/puzzles/{id}", "", &id, none(), true),
+        ("GET", "/api/puzzles/{id}", "", "AAAAAAA", none(), false),
+        ("POST", "/api/puzzles/{id}/reports", "", &id, json!({}), true),
+        ("POST", "/api/puzzles/{id}/reports", "", "AAAAAAA", json!({}), false),
+        ("POST", "/api/runs", "", "", json!({ "form": "run", "shelf": "wff-regular" }), true),
+        ("POST", "/api/runs", "", "", json!({ "form": "run", "shelf": "chess" }), false),
+        ("POST", "/api/runs/{id}/answers", "", &run, json!({ "id": "a", "number": 1, "tap": 0 }), true),
+        ("POST", "/api/runs/{id}/answers", "", &run, json!({ "id": "b", "number": 1, "tap": 0 }), false),
+        ("GET", "/api/runs/{id}", "", &run, none(), true),
+        ("GET", "/api/runs/{id}", "", "none", none(), false),
+    ] {
+        let answer = ana.ask(method, &(path.replace("{id}", id) + query), body).await.unwrap();
+        assert_eq!(answer.status < 400, good, "{method} {path}: {answer:?}");
+        auditor.hears(method, path, &answer);
+    }
     // Nobody may say beforehand what the judge will find.
     let assumed = auditor.asks(&ana, "POST", "/api/analysis", "", json!({ "record": record })).await;
     assert!(assumed.json()["detail"].as_str().unwrap().contains("assumes a verdict"), "{assumed:?}");

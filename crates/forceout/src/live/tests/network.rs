@@ -41,6 +41,7 @@ impl Served {
             haste: 100,
             limited: Limited::Yes,
             drills_ahead: false,
+            bank: None,
         };
         self.server = Some(self.runtime.block_on(Server::start(config)).unwrap());
     }

@@ -1,0 +1,615 @@
+//! What goes over the network about puzzles: the first page, a puzzle without its key, an answer and what came of it, runs.
+
+use mat::{Book, Division, Reason, Section, Situation};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{Answer, Kind, Made, Step};
+use crate::lessons::{Fields, TruthName};
+
+/// A puzzle as it is shown before it is answered: nothing here says what is right, or what it is about.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleShown {
+    /// Its id.
+    pub id: String,
+    /// What is asked.
+    pub kind: Kind,
+    /// The rulebooks.
+    pub rules: Vec<Book>,
+    /// The division.
+    pub division: Division,
+    /// The variations in effect.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
+    pub variations: Vec<Value>,
+    /// The other fields of the position.
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    pub position: Fields,
+    /// The fields in which the other position of a pair differs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
+    pub twin: Option<Fields>,
+    /// Moves that were made from the position on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub moves: Vec<Step>,
+    /// What somebody has written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
+    pub paper: Option<Fields>,
+    /// The reasons against the paper that can be named; it can be accepted besides.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub options: Vec<PaperReason>,
+    /// The most cubes that the Solution may have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub most: Option<usize>,
+    /// How hard it is.
+    pub rating: i32,
+}
+
+/// A reason against a paper.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PaperReason {
+    /// The judge's code.
+    pub code: String,
+    /// What it says.
+    pub words: String,
+}
+
+/// How somebody stands on a ladder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Standing {
+    /// The rating.
+    pub rating: i32,
+    /// How far it may be off.
+    pub deviation: i32,
+    /// How many rated answers it rests on.
+    pub count: u32,
+}
+
+/// The best results of runs or sprints.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RunBest))]
+pub struct Best {
+    /// Today.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub day: Option<u32>,
+    /// Since Monday.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub week: Option<u32>,
+    /// Ever.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub ever: Option<u32>,
+}
+
+/// The first page of puzzles.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleHome {
+    /// The shelf that the rest is about.
+    pub shelf: String,
+    /// Every shelf.
+    pub shelves: Vec<PuzzleShelf>,
+    /// How the caller stands in this game.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub rating: Option<Standing>,
+    /// The puzzle of the day.
+    pub today: PuzzleToday,
+    /// The best runs and sprints on this shelf.
+    pub best: PuzzleBests,
+    /// How many skills of this game wait to be refreshed.
+    pub due: u32,
+}
+
+/// A shelf of puzzles.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleShelf {
+    /// Its name.
+    pub name: &'static str,
+    /// The game.
+    pub game: &'static str,
+    /// The rulebook.
+    pub rules: Book,
+    /// The division.
+    pub division: Division,
+    /// Other divisions that play by the same rules.
+    pub also: Vec<Division>,
+    /// How many puzzles it has.
+    pub count: usize,
+}
+
+/// The puzzle of the day, as a list names it.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleToday {
+    /// The date, such as `2026-11-16`.
+    pub date: String,
+    /// 0 for Monday to 6 for Sunday.
+    pub weekday: usize,
+    /// The id of the puzzle.
+    pub puzzle: String,
+    /// What is asked.
+    pub kind: Kind,
+    /// How hard it is.
+    pub rating: i32,
+    /// Whether the caller has solved it.
+    pub solved: bool,
+}
+
+/// The best runs and sprints.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleBests {
+    /// Of runs.
+    pub run: Best,
+    /// Of sprints.
+    pub sprint: Best,
+}
+
+/// What the puzzles of a shelf are about.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleThemes {
+    /// The themes that it has, in the order of the list.
+    pub themes: Vec<PuzzleTheme>,
+}
+
+/// A theme of a shelf.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleTheme {
+    /// The name in addresses.
+    pub theme: String,
+    /// What it is called.
+    pub title: String,
+    /// The id of the skill that it trains.
+    pub skill: String,
+    /// How many puzzles are about it.
+    pub count: usize,
+}
+
+/// How somebody came to a puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleMode))]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// The server chose it, and the first answer counts.
+    Rated,
+    /// For practice.
+    Practice,
+    /// To refresh what is about to be forgotten.
+    Refresh,
+    /// As the puzzle of a day.
+    Daily,
+    /// By its address.
+    Opened,
+    /// In a run or a sprint.
+    Run,
+}
+
+impl Mode {
+    /// The name in addresses and storage.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mode::Rated => "rated",
+            Mode::Practice => "practice",
+            Mode::Refresh => "refresh",
+            Mode::Daily => "daily",
+            Mode::Opened => "opened",
+            Mode::Run => "run",
+        }
+    }
+
+    /// The mode with this name.
+    pub fn named(name: &str) -> Option<Mode> {
+        let all = [Mode::Rated, Mode::Practice, Mode::Refresh, Mode::Daily, Mode::Opened, Mode::Run];
+        all.into_iter().find(|mode| mode.name() == name)
+    }
+
+    /// Whether the first answer moves the rating: the server has chosen the puzzle, and its theme was not named (LC-42).
+    pub const fn is_rated(self) -> bool {
+        matches!(self, Mode::Rated | Mode::Daily)
+    }
+}
+
+/// A puzzle as its page shows it.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzlePage {
+    /// The puzzle.
+    pub puzzle: PuzzleShown,
+    /// Its shelf.
+    pub shelf: String,
+    /// How the caller came to it.
+    pub mode: Mode,
+    /// Whether the next answer would move the rating.
+    pub rated: bool,
+    /// How the caller stands in this game.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub standing: Option<Standing>,
+    /// How many hints there are.
+    pub hints_of: usize,
+    /// How it stands with the caller.
+    pub state: PuzzleState,
+    /// What came of it, once it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub result: Option<PuzzleAnswered>,
+}
+
+/// The puzzle of a day.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct DailyPage {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub page: PuzzlePage,
+    /// The date, such as `2026-11-16`.
+    pub date: String,
+}
+
+/// How a puzzle stands with somebody.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleState {
+    /// How often an answer was given.
+    pub tries: u32,
+    /// How many hints were shown.
+    pub hints: u32,
+    /// Whether it was solved or given up.
+    pub over: bool,
+}
+
+/// A try at a puzzle.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleTry {
+    /// The client's own id of it: the same try sent again changes nothing.
+    pub id: String,
+    /// The answer.
+    pub answer: Answer,
+    /// How long it took, in milliseconds, as the client saw it. No rating depends on it.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub ms: u32,
+}
+
+/// What came of a try at a puzzle.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleAnswered {
+    /// Whether it is right.
+    pub right: bool,
+    /// Whether it fell for the near miss.
+    pub trap: bool,
+    /// The judge's reasons against what was written.
+    pub reasons: Vec<Reason>,
+    /// Of a pair: whether each decision was right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<bool>>, nullable = false))]
+    pub decisions: Option<[bool; 2]>,
+    /// Of a move: what is true after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub after: Option<TruthName>,
+    /// Whether the puzzle is over: solved or given up.
+    pub over: bool,
+    /// Whether this answer moved the rating.
+    pub rated: bool,
+    /// How the puzzle stands now.
+    pub state: PuzzleState,
+    /// What became of the ratings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub rating: Option<RatingMoved>,
+    /// The key, once it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub key: Option<PuzzleKey>,
+    /// What it means for the skills of the caller.
+    pub skills: Vec<SkillNews>,
+}
+
+/// What a rated answer did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RatingMoved {
+    /// How the caller stood.
+    pub before: Standing,
+    /// How the caller stands now.
+    pub after: Standing,
+    /// The rating of the puzzle now.
+    pub puzzle: i32,
+}
+
+/// A skill that an answer was about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SkillNews {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// How well it is known now.
+    pub level: String,
+    /// In how many days it comes back.
+    pub days: u32,
+}
+
+/// The key of a puzzle: it leaves the server only when the puzzle is over.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleKey {
+    /// A shortest Solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
+    pub witness: Option<Fields>,
+    /// The near miss.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub trap: Option<KeyTrap>,
+    /// How many Solutions there are: one for each choice of cubes, counted up to twelve.
+    pub solutions: usize,
+    /// Whether there is one only.
+    pub only: bool,
+    /// The cubes of a shortest Solution.
+    pub shortest: usize,
+    /// Cubes without which there is no Solution.
+    pub keystones: Vec<String>,
+    /// What is true after each move that can be made; of a row of moves, before the one that is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub moves: Option<Vec<KeyMove>>,
+    /// The codes for which the judge rejects the paper; none if it is correct.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub codes: Option<Vec<String>>,
+    /// Of a pair: in which position the challenge is right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<bool>>, nullable = false))]
+    pub right: Option<[bool; 2]>,
+    /// The move that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub flub: Option<KeyFlub>,
+    /// What the puzzle is about.
+    pub themes: Vec<KeyTheme>,
+    /// How many people have tried it.
+    pub attempts: u32,
+    /// How many of them solved it at their first try.
+    pub solved: u32,
+    /// How many of them fell for the near miss.
+    pub trapped: u32,
+    /// Where it comes from.
+    pub made: Made,
+}
+
+/// The near miss of a puzzle.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct KeyTrap {
+    /// As it is presented.
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    pub submission: Fields,
+    /// The code of its one fault.
+    pub code: String,
+    /// What the judge says to it.
+    pub reasons: Vec<Reason>,
+}
+
+/// A move, and what is true after it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct KeyMove {
+    /// The cube.
+    pub cube: String,
+    /// Where it goes.
+    pub to: Section,
+    /// What is true then.
+    pub truth: TruthName,
+}
+
+/// The first move that made a challenge right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct KeyFlub {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The challenge.
+    pub call: Situation,
+}
+
+/// What a puzzle is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct KeyTheme {
+    /// The name in addresses.
+    pub theme: String,
+    /// What it is called.
+    pub title: String,
+}
+
+/// A hint for a puzzle.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleHint {
+    /// Its number, from 1.
+    pub number: usize,
+    /// How many there are.
+    pub of: usize,
+    /// What it says.
+    pub text: String,
+}
+
+/// A series of puzzles in one sitting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RunForm))]
+#[serde(rename_all = "kebab-case")]
+pub enum Form {
+    /// Harder and harder, until the first error.
+    Run,
+    /// As many as possible in three minutes, each with one tap.
+    Sprint,
+}
+
+impl Form {
+    /// The name in storage.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Form::Run => "run",
+            Form::Sprint => "sprint",
+        }
+    }
+}
+
+/// A run or a sprint is wished for.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RunWish {
+    /// Which.
+    pub form: Form,
+    /// From which shelf.
+    pub shelf: String,
+    /// The seed: the same seed gives everybody the same puzzles. Left out, one is drawn.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub seed: Option<u32>,
+}
+
+/// A run or a sprint as its page shows it.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RunPage {
+    /// Its id.
+    pub id: String,
+    /// Which of the two.
+    pub form: Form,
+    /// The shelf.
+    pub shelf: String,
+    /// The seed.
+    pub seed: u32,
+    /// The number of the puzzle, from 1.
+    pub number: u32,
+    /// How many were right.
+    pub score: u32,
+    /// How many were right one after the other, up to now.
+    pub row: u32,
+    /// How many may still be left out.
+    pub skips: u32,
+    /// Whether it has ended.
+    pub over: bool,
+    /// Of a sprint: the milliseconds that are left, by the server's clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub left_ms: Option<u32>,
+    /// The best results of this form on this shelf.
+    pub best: Best,
+    /// The puzzle that is asked now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub puzzle: Option<PuzzleShown>,
+    /// Of a sprint: what is asked about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub asked: Option<Asked>,
+    /// Of a sprint: what can be tapped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub taps: Option<Vec<Tap>>,
+}
+
+/// What a sprint asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SprintAsks))]
+#[serde(rename_all = "kebab-case")]
+pub enum Asked {
+    /// Which of these moves is safe?
+    Safe,
+    /// Is this paper correct, or what is wrong with it?
+    Check,
+    /// Is Now right?
+    Now,
+}
+
+/// Something to tap in a sprint.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SprintTap))]
+#[serde(untagged)]
+pub enum Tap {
+    /// A move.
+    Move {
+        /// The move.
+        r#move: Step,
+    },
+    /// The paper is accepted.
+    Accept {
+        /// Always true.
+        accept: bool,
+    },
+    /// A reason against the paper.
+    Reason(PaperReason),
+    /// Now is right, or it is not.
+    Call {
+        /// Whether it is.
+        call: bool,
+    },
+}
+
+/// A try in a run or a sprint: an answer, a tap, or a puzzle that is left out.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RunTry {
+    /// The client's own id of it: the same try sent again changes nothing.
+    pub id: String,
+    /// The number of the puzzle.
+    pub number: u32,
+    /// The answer, in a run.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub answer: Option<Answer>,
+    /// The number of the tap, from 0, in a sprint.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub tap: Option<usize>,
+    /// Whether the puzzle is left out, in a run.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub skip: bool,
+}
+
+/// What came of a try in a run or a sprint.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RunAnswered {
+    /// What is said to the answer.
+    #[serde(flatten)]
+    pub told: RunTold,
+    /// How the run stands now, with the next puzzle.
+    pub run: RunPage,
+}
+
+/// What is said to an answer in a run or a sprint.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RunTold {
+    /// Whether it is right.
+    pub right: bool,
+    /// The judge's reasons against what was written.
+    pub reasons: Vec<Reason>,
+    /// The key of the puzzle, in a run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub key: Option<PuzzleKey>,
+    /// The number of the tap that was right, in a sprint.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub right_tap: Option<usize>,
+}

@@ -1,0 +1,73 @@
+//! Which puzzle comes next (LC-43): about as hard as fits, kinds in turn, and otherwise by lot.
+
+use super::{Entry, Kind};
+
+/// How much easier than one's own rating a puzzle is that one solves in 65 of 100 cases: for rated puzzles.
+pub const RATED: i32 = 107;
+/// The same for 80 of 100: to refresh what one knew.
+pub const REFRESH: i32 = 241;
+/// How far from what is wished a puzzle may be; where nothing is within one, the next is tried.
+pub(super) const WINDOWS: [i32; 4] = [120, 240, 480, i32::MAX];
+
+/// Chooses among puzzles, each with how hard it is now. Kinds come in turn: that which has not come for the longest
+/// time is taken. `recent` has the kinds that came, the last one first.
+pub fn choose<'e>(
+    candidates: &[(&'e Entry, i32)],
+    target: i32,
+    recent: &[Kind],
+    lot: impl Fn(&Entry) -> u64,
+) -> Option<&'e Entry> {
+    let near = |window: i32| {
+        let within: Vec<&'e Entry> = candidates
+            .iter()
+            .filter(|(_, rating)| (rating - target).abs() <= window)
+            .map(|(entry, _)| *entry)
+            .collect();
+        (!within.is_empty()).then_some(within)
+    };
+    let within = WINDOWS.into_iter().find_map(near)?;
+    let age = |kind: Kind| recent.iter().position(|other| *other == kind).unwrap_or(recent.len());
+    let oldest = within.iter().map(|entry| age(entry.kind)).max()?;
+    let in_turn = within.into_iter().filter(|entry| age(entry.kind) == oldest);
+    in_turn.min_by_key(|entry| lot(entry))
+}
+
+/// A lot for a puzzle, the same for the same seed.
+pub fn lot(seed: &str, entry: &Entry) -> u64 {
+    super::shown::lot(&[seed, &entry.id])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Catalogue;
+    use super::*;
+
+    #[test]
+    fn puzzles_fit_and_kinds_come_in_turn() {
+        let catalogue = Catalogue::starter();
+        let stock = catalogue.stock("eq-basic-middle").unwrap();
+        let candidates: Vec<_> = stock.entries().iter().map(|entry| (entry, entry.rating)).collect();
+        let mut recent = Vec::new();
+        let target = 1400;
+        let there = |kind: Kind| {
+            candidates.iter().any(|(entry, rating)| entry.kind == kind && (rating - target).abs() <= 120)
+        };
+        let kinds = Kind::ALL.into_iter().filter(|kind| there(*kind)).count();
+        assert!(kinds > 3);
+        for round in 0..2 * kinds {
+            let chosen = choose(&candidates, target, &recent, |entry| lot("seed", entry)).unwrap();
+            assert!((chosen.rating - target).abs() <= 120);
+            assert!(!recent.iter().take(kinds - 1).any(|kind| *kind == chosen.kind), "{round}: {recent:?}");
+            recent.insert(0, chosen.kind);
+        }
+        // Far from everything the window is widened, and by another lot another puzzle comes.
+        let easiest = choose(&candidates, -3_000, &[], |entry| lot("seed", entry));
+        assert!(easiest.is_some());
+        let lots: std::collections::BTreeSet<_> = (0..20)
+            .filter_map(|seed: i32| choose(&candidates, target, &[], |entry| lot(&seed.to_string(), entry)))
+            .map(|entry| &entry.id)
+            .collect();
+        assert!(lots.len() > 5);
+        assert_eq!(choose(&[], target, &[], |entry| lot("seed", entry)), None);
+    }
+}

@@ -1,0 +1,145 @@
+//! Ratings by Glicko-2 (LC-41): a person and a puzzle meet, and both move by what came of it.
+
+use mat::Division;
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
+
+use super::Standing;
+
+/// How strong a person or how hard a puzzle is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rating {
+    /// The number.
+    pub rating: f64,
+    /// How far it may be off.
+    pub deviation: f64,
+    /// How much it swings.
+    pub volatility: f64,
+}
+
+/// Of somebody who is new.
+const NEW_DEVIATION: f64 = 350.0;
+const NEW_VOLATILITY: f64 = 0.06;
+/// A puzzle does not get easier or harder by itself.
+const PUZZLE_VOLATILITY: f64 = 0.03;
+/// Whoever is known less well than this moves no puzzle.
+const KNOWN: f64 = 110.0;
+/// So many days without an answer change nothing; every whole week after them makes a rating less sure.
+const QUIET: i64 = 30;
+const WEEK: i64 = 7;
+/// After so many weeks nothing more can be forgotten.
+const MOST_WEEKS: i64 = 5_000;
+
+impl Rating {
+    /// Somebody who begins with the puzzles of a division.
+    pub fn new(division: Division) -> Rating {
+        let rating = match division {
+            Division::Basic | Division::BasicSenior | Division::Minor | Division::Elementary => 900.0,
+            Division::Middle => 1200.0,
+            Division::Junior | Division::Senior => 1400.0,
+        };
+        Rating { rating, deviation: NEW_DEVIATION, volatility: NEW_VOLATILITY }
+    }
+
+    /// A puzzle.
+    pub fn of_puzzle(rating: f64, deviation: f64) -> Rating {
+        Rating { rating, deviation, volatility: PUZZLE_VOLATILITY }
+    }
+
+    /// The same so many days after the last answer.
+    pub fn rested(self, days: i64) -> Rating {
+        let weeks = ((days - QUIET) / WEEK).clamp(0, MOST_WEEKS);
+        Rating::from((0..weeks).fold(self.glicko(), |rating, _| decay_deviation(&rating)))
+    }
+
+    /// A person has met a puzzle: how both are rated then.
+    pub fn met(self, puzzle: Rating, solved: bool) -> (Rating, Rating) {
+        let outcome = if solved { Outcomes::WIN } else { Outcomes::LOSS };
+        let config = Glicko2Config { tau: 0.5, ..Glicko2Config::new() };
+        let (person, moved) = glicko2(&self.glicko(), &puzzle.glicko(), &outcome, &config);
+        let moved =
+            if self.deviation < KNOWN { Rating::of_puzzle(moved.rating, moved.deviation) } else { puzzle };
+        (Rating::from(person), moved)
+    }
+
+    /// As it is shown, after so many rated answers.
+    pub fn standing(self, count: u32) -> Standing {
+        Standing { rating: self.rating.round() as i32, deviation: self.deviation.round() as i32, count }
+    }
+
+    fn glicko(self) -> Glicko2Rating {
+        let Rating { rating, deviation, volatility } = self;
+        Glicko2Rating { rating, deviation, volatility }
+    }
+}
+
+impl From<Glicko2Rating> for Rating {
+    fn from(rating: Glicko2Rating) -> Rating {
+        let Glicko2Rating { rating, deviation, volatility } = rating;
+        Rating { rating, deviation, volatility }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_gives_the_numbers_that_were_measured() {
+        let person = Rating { rating: 1652.0, deviation: 58.0, volatility: 0.06 };
+        let puzzle = Rating::of_puzzle(1684.0, 60.0);
+        let (after, moved) = person.met(puzzle, true);
+        assert_eq!(after.standing(1).rating - 1652, 10);
+        assert!(moved.rating < puzzle.rating && moved.volatility == 0.03);
+        let (after, moved) = person.met(puzzle, false);
+        assert!(after.rating < person.rating && moved.rating > puzzle.rating);
+    }
+
+    #[test]
+    fn whoever_is_new_moves_no_puzzle() {
+        let puzzle = Rating::of_puzzle(1000.0, 200.0);
+        let (after, moved) = Rating::new(Division::Elementary).met(puzzle, true);
+        assert_eq!(moved, puzzle);
+        assert!(after.rating > 1000.0 && after.deviation < 350.0);
+        assert_eq!(Rating::new(Division::Middle).rating, 1200.0);
+        assert_eq!(Rating::new(Division::Senior).rating, 1400.0);
+    }
+
+    #[test]
+    fn a_rating_gets_less_sure_with_the_weeks() {
+        let person = Rating { rating: 1652.0, deviation: 58.0, volatility: 0.06 };
+        assert_eq!(person.rested(36), person);
+        let (one, two) = (person.rested(37), person.rested(44));
+        assert!(person.deviation < one.deviation && one.deviation < two.deviation);
+        assert_eq!((one.rating, person.rested(i64::MAX / 2).deviation), (1652.0, 350.0));
+        assert_eq!(person.rested(-5), person);
+    }
+
+    /// Pupils of known strength who are given puzzles as LC-43 says (8.5): after forty the rating is near, and about 65 of a hundred are solved.
+    #[test]
+    fn ratings_find_the_strength_of_pupils() {
+        let (mut state, mut solved, mut all, mut off) = (7_u64, 0, 0, 0.0);
+        let mut chance = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 11) as f64 / (1_u64 << 53) as f64
+        };
+        for pupil in 0..300 {
+            let strength = 800.0 + 3.0 * f64::from(pupil);
+            let mut own = Rating::new(Division::Middle);
+            for number in 0..60 {
+                let hard = own.rating - f64::from(super::super::RATED) + 120.0 * (chance() - chance());
+                let expected = 1.0 / (1.0 + 10_f64.powf((hard - strength) / 400.0));
+                let right = chance() < expected;
+                own = own.met(Rating::of_puzzle(hard, 60.0), right).0;
+                if number >= 20 {
+                    all += 1;
+                    solved += usize::from(right);
+                }
+            }
+            off += (own.rating - strength).abs();
+        }
+        assert!(off / 300.0 <= 80.0, "{}", off / 300.0);
+        let share = solved as f64 / f64::from(all);
+        assert!((0.60..=0.70).contains(&share), "{share}");
+    }
+}

@@ -1,0 +1,202 @@
+//! Hints for puzzles (LC-80): four for every puzzle, from what is true of it; none but the last gives the answer away.
+
+use mat::{Section, Situation};
+use referee::Fields;
+use serde_json::Value;
+
+use super::{Fault, Kind, Puzzle, facts};
+use crate::hints::Ladder;
+use crate::lessons::Say;
+use crate::voice::{counted, hint};
+
+/// How many hints a puzzle has.
+pub const HINTS: usize = 4;
+
+impl Puzzle {
+    /// A hint, by its number from 1, for what is written so far; nothing where there is no such number.
+    pub fn hint(&self, number: usize, draft: Option<&Fields>) -> Result<Option<Say>, Fault> {
+        let Some(index) = number.checked_sub(1).filter(|index| *index < HINTS) else { return Ok(None) };
+        match self.kind {
+            Kind::Write | Kind::Shortest => self.hint_of_solution(index, draft),
+            Kind::Now | Kind::Impossible => self.hint_of_pair(index),
+            Kind::Safe => Ok(self.hint_of_move(index)),
+            Kind::Check => Ok(self.hint_of_paper(index)),
+            Kind::Flub => Ok(self.hint_of_row(index)),
+            Kind::Prove => Ok(self.hint_of_proof(index)),
+        }
+    }
+
+    /// Along the way that was begun; where the shortest is asked for, along a shortest.
+    fn hint_of_solution(&self, index: usize, draft: Option<&Fields>) -> Result<Option<Say>, Fault> {
+        let position = self.document();
+        let position = position.as_object().ok_or_else(|| Fault::new("it has no position"))?;
+        let situation = self.ask()?.scene.situation;
+        let ladder = match (self.kind, &self.witness) {
+            (Kind::Shortest, Some(witness)) => Ladder::towards(position, situation, witness),
+            _ => Ladder::of(position, situation, draft),
+        };
+        let Ladder { blocked, rungs } = ladder.map_err(Fault::new)?;
+        let rung = self.filled(rungs).into_iter().nth(index);
+        Ok(match (blocked, rung) {
+            (Some(blocked), Some(rung)) => Some(joined(&blocked, &rung)),
+            (_, rung) => rung,
+        })
+    }
+
+    /// A ladder with four rungs: where it has fewer, those come first that say least.
+    fn filled(&self, rungs: Vec<Say>) -> Vec<Say> {
+        let facts = &self.facts;
+        let ways = number(facts.solutions);
+        let fillers = [
+            hint("puzzle-length", &[("count", &counted(facts.shortest, "cube", "cubes"))]),
+            hint("puzzle-ways", &[("count", &ways)]),
+            self.keystone(),
+            self.witness_cubes(),
+        ];
+        let missing = HINTS.saturating_sub(rungs.len());
+        fillers.into_iter().flatten().take(missing).chain(rungs).collect()
+    }
+
+    fn keystone(&self) -> Option<Say> {
+        self.facts.keystones.first().and_then(|cube| hint("keystone", &[("cube", cube)]))
+    }
+
+    fn witness_cubes(&self) -> Option<Say> {
+        let (scene, witness) = (self.solved_scene().ok()?, self.witness.as_ref()?);
+        let faces = scene.faces();
+        let used = scene.fresh().used(witness);
+        let cubes: Vec<String> = used.cubes().map(|kind| faces.face(kind).to_string()).collect();
+        hint("cubes", &[("cubes", &crate::voice::listed(&cubes))])
+    }
+
+    /// Which of the two it is, is not said.
+    fn hint_of_pair(&self, index: usize) -> Result<Option<Say>, Fault> {
+        let scene = self.solved_scene()?;
+        let twin = self.twin_document();
+        let position = if scene == self.ask()?.scene { Some(self.document()) } else { twin };
+        let position =
+            position.as_ref().and_then(Value::as_object).ok_or_else(|| Fault::new("it has no position"))?;
+        let witness = self.witness.as_ref().ok_or_else(|| Fault::new("it has no Solution"))?;
+        if index == 0 {
+            return Ok(self.between().and_then(|cube| hint("puzzle-twins", &[("cube", &cube)])));
+        }
+        let ladder = Ladder::towards(position, scene.situation, witness).map_err(Fault::new)?;
+        // The idea, one cube, all cubes: without the part, there are three.
+        let mut rungs = self.filled(ladder.rungs);
+        if rungs.len() >= HINTS {
+            rungs.remove(1);
+        }
+        Ok(rungs.into_iter().nth(index - 1))
+    }
+
+    /// The cube in which the positions of a pair differ.
+    fn between(&self) -> Option<String> {
+        let ask = self.ask().ok()?;
+        let twin = ask.twin?;
+        let (one, other) = (&ask.scene.layout.resources, &twin.layout.resources);
+        let differs = one.minus(other).kinds().chain(other.minus(one).kinds()).next()?;
+        Some(ask.scene.faces().face(differs).to_string())
+    }
+
+    fn hint_of_move(&self, index: usize) -> Option<Say> {
+        let [safe, now, impossible] = self.facts.census().map(number);
+        let row = |wanted: &dyn Fn(&str) -> bool| {
+            self.facts.moves.iter().find(|(_, row)| wanted(row)).map(|(cube, _)| cube.as_str())
+        };
+        match index {
+            0 => hint("puzzle-safe-count", &[("count", &safe)]),
+            1 => hint("puzzle-dangers", &[("count", &now), ("value", &impossible)]),
+            2 => {
+                let never = row(&|row: &str| !row.contains('s'));
+                let never = never.and_then(|cube| hint("puzzle-never-safe", &[("cube", cube)]));
+                never.or_else(|| self.keystone()).or_else(|| {
+                    let to = self.safe_section()?;
+                    hint("puzzle-safe-section", &[("value", to.title())])
+                })
+            }
+            _ => row(&|row: &str| row.contains('s'))
+                .and_then(|cube| hint("puzzle-safe-cube", &[("cube", cube)])),
+        }
+    }
+
+    fn safe_section(&self) -> Option<Section> {
+        let mut rows = self.facts.moves.values();
+        rows.find_map(|row| Some(facts::TARGETS[row.chars().position(|letter| letter == 's')?]))
+    }
+
+    /// Reasons that are none are struck out, one by one; then the verdict.
+    fn hint_of_paper(&self, index: usize) -> Option<Say> {
+        let codes = self.facts.codes.as_deref().unwrap_or_default();
+        let wrong = self.options().into_iter().filter(|option| !codes.contains(&option.code));
+        match index {
+            0..=2 => wrong
+                .into_iter()
+                .nth(index)
+                .and_then(|option| hint("puzzle-not-this", &[("message", &option.words)])),
+            _ => hint(if codes.is_empty() { "puzzle-accepted" } else { "puzzle-rejected" }, &[]),
+        }
+    }
+
+    /// Moves that are not the one are struck out; the challenge comes last.
+    fn hint_of_row(&self, index: usize) -> Option<Say> {
+        let (flub, call) = self.facts.flub?;
+        let others: Vec<usize> = (1..=self.moves.len()).filter(|number| *number != flub).collect();
+        let not = |number: Option<&usize>| {
+            number.and_then(|number| hint("puzzle-not-move", &[("value", &number.to_string())]))
+        };
+        let safe = number(self.facts.census()[0]);
+        match index {
+            0 => not(others.last()),
+            1 => hint("puzzle-safe-before", &[("count", &safe)]),
+            2 => not(others.first()).filter(|_| others.len() > 1).or_else(|| self.keystone()),
+            _ => hint("puzzle-call", &[("value", title(call))]),
+        }
+    }
+
+    fn hint_of_proof(&self, index: usize) -> Option<Say> {
+        let proof = self.witness.as_ref()?.get("proof")?.as_str()?;
+        let lines: Vec<(&str, &str)> = proof.lines().filter_map(line).collect();
+        let by_rule: Vec<&(&str, &str)> = lines.iter().filter(|(_, by)| *by != "s").collect();
+        match index {
+            0 => hint("puzzle-lines", &[("count", &counted(lines.len(), "line", "lines"))]),
+            1 => by_rule.last().and_then(|(_, by)| hint("puzzle-last-rule", &[("value", by)])),
+            2 => {
+                let before = by_rule.len().checked_sub(2).and_then(|place| by_rule.get(place));
+                let (line, _) = before.copied().or(lines.first())?;
+                hint("puzzle-line", &[("value", line)])
+            }
+            _ => {
+                let rules: Vec<&str> = by_rule.iter().map(|(_, by)| *by).collect();
+                hint("puzzle-rules-in-order", &[("value", &rules.join(", "))])
+            }
+        }
+    }
+}
+
+/// A number as people say it.
+fn number(count: usize) -> String {
+    if count == 0 { "none".to_owned() } else { counted(count, "", "").trim().to_owned() }
+}
+
+const fn title(call: Situation) -> &'static str {
+    match call {
+        Situation::Now => "Now",
+        Situation::Impossible => "Impossible",
+        Situation::Forceout | Situation::Stop | Situation::NoGoal => "no challenge",
+    }
+}
+
+/// The WFF of a line of a proof, and what it comes by.
+fn line(line: &str) -> Option<(&str, &str)> {
+    let (wff, by) = line.trim().rsplit_once("  ")?;
+    Some((wff.trim_start_matches(['|', ' ']).trim(), by.trim()))
+}
+
+fn joined(one: &Say, other: &Say) -> Say {
+    let join = |one: &str, other: &str| format!("{one} {other}");
+    Say {
+        short: join(&one.short, &other.short),
+        plain: join(&one.plain, &other.plain),
+        full: join(&one.full, &other.full),
+    }
+}

@@ -1,0 +1,287 @@
+//! Runs and sprints (LC-46): a series of puzzles that a seed gives, the same for everybody. Time comes in from outside.
+
+use mat::{Section, Situation};
+
+use super::choice::{choose, lot};
+use super::{Asked, Entry, Fault, Form, Kind, Puzzle, PuzzleShown, Step, Stock, Tap, shown};
+use crate::lessons::TruthName;
+
+/// How hard the first puzzle is, and how much harder every next one.
+const FIRST: i32 = 600;
+const HARDER: i32 = 45;
+/// In a sprint puzzles get harder more slowly: there are many of them.
+const HARDER_IN_A_SPRINT: i32 = 15;
+/// How many puzzles of a run may be left out.
+const SKIPS: u32 = 1;
+/// A sprint, what an error costs, and what five in a row give, in milliseconds.
+const SPRINT: i64 = 180_000;
+const ERROR: i64 = 10_000;
+const GIFT: i64 = 5_000;
+const IN_A_ROW: u32 = 5;
+/// How many moves a sprint offers.
+const OFFERED: usize = 6;
+/// What can be answered with one tap.
+const ONE_TAP: [Kind; 3] = [Kind::Safe, Kind::Check, Kind::Now];
+
+/// How a run or a sprint stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    /// Which of the two.
+    pub form: Form,
+    /// The seed.
+    pub seed: u32,
+    /// The number of the puzzle that is asked, from 1.
+    pub number: u32,
+    /// How many were right.
+    pub score: u32,
+    /// How many were right one after the other, up to now.
+    pub row: u32,
+    /// How many may still be left out.
+    pub skips: u32,
+    /// Whether it has ended.
+    pub over: bool,
+    /// Of a sprint: when it ends, in milliseconds.
+    pub ends: Option<i64>,
+}
+
+/// A puzzle of a sprint: what is shown of it, and which tap is right.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// The puzzle, with one position only.
+    pub shown: PuzzleShown,
+    /// What is asked.
+    pub asked: Asked,
+    /// What can be tapped.
+    pub taps: Vec<Tap>,
+    /// The number of the tap that is right, from 0.
+    pub right: usize,
+}
+
+impl Run {
+    /// Begins one.
+    pub fn begin(form: Form, seed: u32, now: i64) -> Run {
+        let (skips, ends) = match form {
+            Form::Run => (SKIPS, None),
+            Form::Sprint => (0, Some(now + SPRINT)),
+        };
+        Run { form, seed, number: 1, score: 0, row: 0, skips, over: false, ends }
+    }
+
+    /// The puzzles up to the one that is asked. They depend on nothing but shelf, form and seed.
+    fn puzzles<'s>(&self, stock: &'s Stock) -> Vec<&'s Entry> {
+        let (harder, kinds): (i32, &[Kind]) = match self.form {
+            Form::Run => (HARDER, &Kind::ALL),
+            Form::Sprint => (HARDER_IN_A_SPRINT, &ONE_TAP),
+        };
+        let seed = format!("{} {}", self.form.name(), self.seed);
+        let fits = stock.entries().iter().filter(|entry| kinds.contains(&entry.kind));
+        let mut left: Vec<(&Entry, i32)> = fits.map(|entry| (entry, entry.rating)).collect();
+        let (mut puzzles, mut recent) = (Vec::new(), Vec::new());
+        for number in 0..self.number {
+            let target =
+                FIRST.saturating_add(harder.saturating_mul(i32::try_from(number).unwrap_or(i32::MAX)));
+            let Some(next) = choose(&left, target, &recent, |entry| lot(&seed, entry)) else { break };
+            left.retain(|(entry, _)| entry.id != next.id);
+            recent.insert(0, next.kind);
+            puzzles.push(next);
+        }
+        puzzles
+    }
+
+    /// The puzzle that is asked; nothing when it is over, or when the shelf has no other.
+    pub fn puzzle<'s>(&self, stock: &'s Stock) -> Option<&'s Entry> {
+        let puzzles = self.puzzles(stock);
+        puzzles.last().copied().filter(|_| !self.over && puzzles.len() == self.number as usize)
+    }
+
+    /// What a sprint asks about a puzzle.
+    pub fn question(&self, puzzle: &Puzzle) -> Result<Question, Fault> {
+        let shown = puzzle.shown();
+        let order = |what: &str| shown::lot(&[&self.seed.to_string(), &puzzle.id, what]);
+        match puzzle.kind {
+            Kind::Safe => {
+                let (safe, mut others): (Vec<_>, Vec<_>) =
+                    puzzle.key_moves()?.into_iter().partition(|one| one.truth == TruthName::Safe);
+                let name = |cube: &str, to: Section| order(&format!("{cube} {to}"));
+                let safe = safe.into_iter().min_by_key(|one| name(&one.cube, one.to));
+                let safe = safe.ok_or_else(|| Fault::new("no move is safe"))?;
+                // Cubes of a kind are moved alike; one of them is enough.
+                others.sort_by_key(|one| name(&one.cube, one.to));
+                let mut offered: Vec<Step> = vec![Step { cube: safe.cube, to: safe.to }];
+                for one in others {
+                    let alike = |step: &Step| puzzle.are_alike(&step.cube, &one.cube) && step.to == one.to;
+                    if offered.len() < OFFERED && !offered.iter().any(alike) {
+                        offered.push(Step { cube: one.cube, to: one.to });
+                    }
+                }
+                let first = offered[0].clone();
+                offered.sort_by_key(|step| order(&format!("place {} {}", step.cube, step.to)));
+                let right = offered.iter().position(|step| *step == first).unwrap_or(0);
+                let taps = offered.into_iter().map(|step| Tap::Move { r#move: step }).collect();
+                Ok(Question { shown, asked: Asked::Safe, taps, right })
+            }
+            Kind::Check => {
+                let codes = puzzle.facts.codes.as_deref().unwrap_or_default();
+                let named = shown.options.iter().position(|option| codes.contains(&option.code));
+                let reasons = shown.options.iter().cloned().map(Tap::Reason);
+                let taps = [Tap::Accept { accept: true }].into_iter().chain(reasons).collect();
+                Ok(Question { asked: Asked::Check, taps, right: named.map_or(0, |place| place + 1), shown })
+            }
+            Kind::Now => {
+                let second = order("position") % 2 == 1;
+                let right = puzzle.facts.right.map(|right| right[usize::from(second)]);
+                let right = right.ok_or_else(|| Fault::new("it does not say which challenge is right"))?;
+                let mut shown = PuzzleShown { twin: None, ..shown };
+                if second {
+                    shown.position.extend(puzzle.twin.clone().unwrap_or_default());
+                }
+                shown.position.insert("situation".to_owned(), Situation::Now.name().into());
+                let taps = vec![Tap::Call { call: true }, Tap::Call { call: false }];
+                Ok(Question { shown, asked: Asked::Now, taps, right: usize::from(!right) })
+            }
+            _ => Err(Fault::new("it cannot be answered with one tap")),
+        }
+    }
+
+    /// The milliseconds that are left of a sprint.
+    pub fn left(&self, now: i64) -> Option<u32> {
+        self.ends.map(|ends| if self.over { 0 } else { u32::try_from(ends - now).unwrap_or(0) })
+    }
+
+    /// Looks at the clock: a sprint ends when its time is up.
+    pub fn look(&mut self, now: i64) {
+        self.over |= self.ends.is_some_and(|ends| now >= ends);
+    }
+
+    /// The puzzle was answered. What comes when it is over changes nothing.
+    pub fn answer(&mut self, right: bool, now: i64) {
+        self.look(now);
+        if self.over {
+            return;
+        }
+        if right {
+            self.score += 1;
+            self.row += 1;
+            if self.row.is_multiple_of(IN_A_ROW) {
+                self.ends = self.ends.map(|ends| ends + GIFT);
+            }
+        } else {
+            self.row = 0;
+            self.ends = self.ends.map(|ends| ends - ERROR);
+            self.over = self.form == Form::Run;
+        }
+        self.number += u32::from(!self.over);
+        self.look(now);
+    }
+
+    /// Leaves the puzzle out; false if that is not allowed.
+    pub fn skip(&mut self) -> bool {
+        let may = !self.over && self.skips > 0;
+        if may {
+            self.skips -= 1;
+            self.number += 1;
+        }
+        may
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Catalogue;
+    use super::*;
+
+    fn ids(run: &Run, stock: &Stock, count: u32) -> Vec<(String, i32)> {
+        let last = Run { number: count, ..run.clone() };
+        last.puzzles(stock).into_iter().map(|entry| (entry.id.clone(), entry.rating)).collect()
+    }
+
+    #[test]
+    fn a_seed_gives_everybody_the_same_and_it_gets_harder() {
+        let catalogue = Catalogue::starter();
+        for stock in catalogue.stocks() {
+            let run = Run::begin(Form::Run, 7, 0);
+            let puzzles = ids(&run, stock, 30);
+            assert_eq!(puzzles, ids(&Run::begin(Form::Run, 7, 99), stock, 30));
+            assert_ne!(puzzles, ids(&Run::begin(Form::Run, 8, 0), stock, 30));
+            let mean = |part: &[(String, i32)]| {
+                part.iter().map(|(_, rating)| rating).sum::<i32>() / part.len() as i32
+            };
+            let name = stock.shelf.name;
+            assert!(mean(&puzzles[..10]) + 200 < mean(&puzzles[20..]), "{name}");
+            // What comes later does not depend on how many are asked for.
+            assert_eq!(puzzles[..12], ids(&run, stock, 12)[..]);
+            let all = ids(&run, stock, 1_000);
+            assert_eq!(all.len(), stock.entries().len());
+            assert_eq!(Run { number: 1_000, ..run }.puzzle(stock), None);
+        }
+    }
+
+    #[test]
+    fn a_run_ends_with_the_first_error_and_one_may_be_left_out() {
+        let mut run = Run::begin(Form::Run, 1, 0);
+        run.answer(true, 10);
+        assert_eq!((run.number, run.score, run.row), (2, 1, 1));
+        assert!(run.skip() && !run.skip());
+        assert_eq!((run.number, run.score, run.skips), (3, 1, 0));
+        run.answer(false, 20);
+        assert!(run.over);
+        run.answer(true, 30);
+        assert_eq!((run.number, run.score, run.left(40)), (3, 1, None));
+    }
+
+    #[test]
+    fn the_clock_of_a_sprint_is_what_it_is_told() {
+        let mut sprint = Run::begin(Form::Sprint, 1, 1_000);
+        assert_eq!(sprint.left(1_000), Some(180_000));
+        for number in 1..=5 {
+            sprint.answer(true, 2_000);
+            assert_eq!(sprint.left(2_000), Some(if number == 5 { 184_000 } else { 179_000 }));
+        }
+        sprint.answer(false, 2_000);
+        assert_eq!((sprint.left(2_000), sprint.row, sprint.number), (Some(174_000), 0, 7));
+        assert!(!sprint.skip());
+        sprint.answer(true, 176_000);
+        assert_eq!((sprint.score, sprint.over, sprint.left(176_000)), (5, true, Some(0)));
+    }
+
+    #[test]
+    fn an_error_can_end_a_sprint() {
+        let mut sprint = Run::begin(Form::Sprint, 1, 0);
+        sprint.answer(false, 175_000);
+        assert!(sprint.over);
+    }
+
+    #[test]
+    fn every_puzzle_of_a_sprint_has_one_right_tap() {
+        let catalogue = Catalogue::starter();
+        let sprint = Run::begin(Form::Sprint, 3, 0);
+        let mut first = [0; 3];
+        for name in ["eq-middle", "on-basic", "wff-elementary"] {
+            let stock = catalogue.stock(name).unwrap();
+            for entry in stock.entries().iter().filter(|entry| ONE_TAP.contains(&entry.kind)) {
+                let puzzle = stock.puzzle(entry).unwrap();
+                let Question { shown, asked, taps, right } = sprint.question(&puzzle).unwrap();
+                assert!((2..=6).contains(&taps.len()) && right < taps.len(), "{taps:?}");
+                first[asked as usize] += usize::from(right == 0);
+                match &taps[right] {
+                    Tap::Move { r#move: Step { cube, to } } => {
+                        let answer = super::super::Answer::Move { cube: cube.clone(), to: *to };
+                        assert!(puzzle.mark(&answer).unwrap().right);
+                        for tap in
+                            taps.iter().enumerate().filter(|(place, _)| *place != right).map(|(_, tap)| tap)
+                        {
+                            let Tap::Move { r#move: Step { cube, to } } = tap else { panic!("{tap:?}") };
+                            let answer = super::super::Answer::Move { cube: cube.clone(), to: *to };
+                            assert!(!puzzle.mark(&answer).unwrap().right);
+                        }
+                    }
+                    Tap::Accept { .. } => assert_eq!(puzzle.facts.codes, Some(Vec::new())),
+                    Tap::Reason(reason) => assert!(puzzle.facts.codes.unwrap().contains(&reason.code)),
+                    Tap::Call { .. } => assert_eq!(shown.twin, None),
+                }
+            }
+        }
+        // No place is the right one most of the time.
+        assert!(first.iter().all(|count| *count > 0), "{first:?}");
+    }
+}

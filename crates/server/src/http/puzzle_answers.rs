@@ -1,0 +1,263 @@
+//! Answers to puzzles, hints, and reports that something is wrong. An answer is stored before it is answered.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use learning::lessons::HintWish;
+use learning::puzzles::{
+    Answer, Entry, HINTS, Marked, Mode, Puzzle, PuzzleAnswered, PuzzleHint, PuzzleTry, Rating, RatingMoved,
+    Stock,
+};
+
+use super::App;
+use super::body::Body;
+use super::caller::Person;
+use super::puzzles::{find, ladder, puzzle_of, rating_row, today};
+use crate::problem::Problem;
+use crate::store::{AttemptRow, LiveRow, RatingRow, Write};
+
+/// The longest id of an answer, in bytes.
+pub(super) const MAX_ID: usize = 64;
+/// How many ids of answers are remembered for each puzzle.
+const REMEMBERED: usize = 8;
+/// So many people who say that something is wrong take a puzzle out (LC-44).
+const ENOUGH: i64 = 3;
+
+/// Marks an answer. It is stored before it is answered, and the same answer sent again changes nothing.
+#[utoipa::path(post, path = "/puzzles/{id}/answers", params(("id" = String, Path, description = "The id of the puzzle")), request_body = PuzzleTry, responses((status = 200, description = "What the judge says; and the key, when the puzzle is over", body = PuzzleAnswered), Problem))]
+pub(crate) async fn answer(
+    State(app): State<Arc<App>>,
+    Person(person): Person,
+    Path(id): Path<String>,
+    Body(given): Body<PuzzleTry>,
+) -> Result<Json<PuzzleAnswered>, Problem> {
+    app.limits.answering(&person.id)?;
+    check_id(&given.id)?;
+    let catalogue = app.puzzles.catalogue().await?;
+    let (stock, entry) = find(catalogue, &id)?;
+    let puzzle = Arc::new(puzzle_of(stock, entry)?);
+    let marked = marked(&puzzle, &given.answer).await?;
+    let shared = &app.house.shared;
+    let _turn = app.learners.of(&person.id).await;
+    let kept = shared.store.attempt(&person.id, &entry.id).await?;
+    let now = shared.wall_clock();
+    let mut row = kept.unwrap_or_else(|| AttemptRow::begin(&person.id, stock, entry, Mode::Opened, now));
+    let mut tried: Vec<String> = serde_json::from_str(&row.tried).unwrap_or_default();
+    if tried.last() == Some(&given.id)
+        && let Some(said) = row.result.as_deref().and_then(|result| serde_json::from_str(result).ok())
+    {
+        return Ok(Json(said));
+    }
+    // Two people at once: what is known of the puzzle changes one at a time.
+    let _puzzle = app.puzzles.turns.of(&entry.id).await;
+    let live = shared.store.live_puzzle(&entry.id).await?;
+    let mut live = live.unwrap_or_else(|| LiveRow::begin(entry));
+    if row.ended || tried.contains(&given.id) {
+        // It is over, or an old answer comes once more: nothing changes.
+        return Ok(Json(said(&puzzle, marked, &row, &live, None).await?));
+    }
+    let (first, rated) = (row.tries == 0, row.would_be_rated());
+    tried.push(given.id);
+    let forgotten = tried.len().saturating_sub(REMEMBERED);
+    row.tried = serde_json::to_string(&tried[forgotten..]).map_err(|_| Problem::internal())?;
+    row.tries += 1;
+    row.touched = now;
+    row.ended = marked.right || matches!(given.answer, Answer::GiveUp {});
+    if first {
+        row.first = Some(marked.right);
+        row.trapped = marked.trap;
+        row.code = marked.reasons.first().map(|reason| reason.code.to_string());
+        row.ms = i64::from(given.ms);
+        row.rated = rated;
+        live.attempts += 1;
+        live.solved += i64::from(marked.right);
+        live.trapped += i64::from(marked.trap);
+    }
+    let moved =
+        if rated { Some(rate(&app, &person.id, stock, &mut live, marked.right).await?) } else { None };
+    let said = said(&puzzle, marked, &row, &live, moved.as_ref().map(|(_, moved)| *moved)).await?;
+    row.result = Some(serde_json::to_string(&said).map_err(|_| Problem::internal())?);
+    let mut writes = vec![Write::Attempt(row)];
+    writes.extend(moved.map(|(rating, _)| Write::Rating(rating)));
+    writes.extend(first.then(|| Write::LivePuzzle(live.clone())));
+    shared.journal.write(writes).await?;
+    app.puzzles.note(&live);
+    Ok(Json(said))
+}
+
+/// What the engine says to an answer. Answers are small questions; they do not wait for the places of searches (LC-9).
+pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &Answer) -> Result<Marked, Problem> {
+    let (puzzle, answer) = (Arc::clone(puzzle), answer.clone());
+    let marked = tokio::task::spawn_blocking(move || puzzle.mark(&answer));
+    let marked = marked.await.map_err(|_| Problem::internal())?;
+    marked.map_err(|fault| Problem::malformed(sentence(&fault.0)).at("answer"))
+}
+
+/// A fault as a sentence.
+fn sentence(fault: &str) -> String {
+    let mut letters = fault.chars();
+    let first = letters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
+}
+
+pub(super) fn check_id(id: &str) -> Result<(), Problem> {
+    let fits = (1..=MAX_ID).contains(&id.len());
+    fits.then_some(())
+        .ok_or_else(|| Problem::malformed("The id of an answer has 1 to 64 characters.").at("id"))
+}
+
+/// What is said to an answer, with the key if the puzzle is over.
+async fn said(
+    puzzle: &Arc<Puzzle>,
+    marked: Marked,
+    row: &AttemptRow,
+    live: &LiveRow,
+    rating: Option<RatingMoved>,
+) -> Result<PuzzleAnswered, Problem> {
+    let key = if row.ended { Some(key(puzzle, live).await?) } else { None };
+    Ok(PuzzleAnswered {
+        after: marked.truth(),
+        right: marked.right,
+        trap: marked.trap,
+        reasons: marked.reasons,
+        decisions: marked.decisions,
+        over: row.ended,
+        rated: rating.is_some(),
+        state: row.state(),
+        rating,
+        key,
+        skills: Vec::new(),
+    })
+}
+
+/// The key of a puzzle, with what people have made of it.
+pub(super) async fn key(
+    puzzle: &Arc<Puzzle>,
+    live: &LiveRow,
+) -> Result<learning::puzzles::PuzzleKey, Problem> {
+    let counts =
+        [live.attempts, live.solved, live.trapped].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+    let puzzle = Arc::clone(puzzle);
+    let key = tokio::task::spawn_blocking(move || puzzle.key(counts));
+    key.await.map_err(|_| Problem::internal())?.map_err(|fault| {
+        tracing::error!(fault = fault.0, "a puzzle is wrong");
+        Problem::internal()
+    })
+}
+
+/// The ratings after a rated answer (LC-41): the puzzle's moves in its row.
+async fn rate(
+    app: &App,
+    person: &str,
+    stock: &Stock,
+    live: &mut LiveRow,
+    right: bool,
+) -> Result<(RatingRow, RatingMoved), Problem> {
+    let day = today(app);
+    let row = rating_row(app, person, stock.game()).await?;
+    let count = row.as_ref().map_or(0, |row| row.count);
+    let before = row.map_or_else(|| Rating::new(stock.shelf.division), |row| row.rested(day));
+    let (after, puzzle) = before.met(Rating::of_puzzle(live.rating, live.deviation), right);
+    (live.rating, live.deviation) = (puzzle.rating, puzzle.deviation);
+    let rated = |count: i64| u32::try_from(count).unwrap_or(u32::MAX);
+    let moved = RatingMoved {
+        before: before.standing(rated(count)),
+        after: after.standing(rated(count + 1)),
+        puzzle: puzzle.rating.round() as i32,
+    };
+    let row = RatingRow {
+        person: person.to_owned(),
+        ladder: ladder(stock.game()),
+        rating: after.rating,
+        deviation: after.deviation,
+        volatility: after.volatility,
+        count: count + 1,
+        day: day.0,
+    };
+    Ok((row, moved))
+}
+
+/// The next hint. The same number asked for again gives the hint for what is written now.
+#[utoipa::path(post, path = "/puzzles/{id}/hints", params(("id" = String, Path, description = "The id of the puzzle")), request_body = HintWish, responses((status = 200, description = "The hint", body = PuzzleHint), Problem))]
+pub(crate) async fn hint(
+    State(app): State<Arc<App>>,
+    Person(person): Person,
+    Path(id): Path<String>,
+    Body(wish): Body<HintWish>,
+) -> Result<Json<PuzzleHint>, Problem> {
+    app.limits.hinting(&person.id)?;
+    let catalogue = app.puzzles.catalogue().await?;
+    let (stock, entry) = find(catalogue, &id)?;
+    let puzzle = puzzle_of(stock, entry)?;
+    let shared = &app.house.shared;
+    let _turn = app.learners.of(&person.id).await;
+    let now = shared.wall_clock();
+    let kept = shared.store.attempt(&person.id, &entry.id).await?;
+    let mut row = kept.unwrap_or_else(|| AttemptRow::begin(&person.id, stock, entry, Mode::Opened, now));
+    let number = if wish.number == 0 { row.hints as usize + 1 } else { wish.number };
+    let no_more = || {
+        let detail = "There is no other hint. If you give up, the answer is shown.";
+        Problem::new(StatusCode::NOT_FOUND, "no-more-hints", detail)
+    };
+    let hint = tokio::task::spawn_blocking(move || puzzle.hint(number, wish.draft.as_ref()));
+    let hint = hint.await.map_err(|_| Problem::internal())?.map_err(|fault| {
+        tracing::error!(fault = fault.0, "a puzzle has no hint");
+        Problem::internal()
+    })?;
+    let said = hint.ok_or_else(no_more)?;
+    let text = match shared.store.reading(&person.id).await? {
+        Some(1) => said.short,
+        Some(3) => said.full,
+        _ => said.plain,
+    };
+    if number as i64 > row.hints {
+        row.hints = number as i64;
+        row.touched = now;
+        shared.journal.write(vec![Write::Attempt(row)]).await?;
+    }
+    Ok(Json(PuzzleHint { number, of: HINTS, text }))
+}
+
+/// Something is wrong with this puzzle, somebody says. Three who say so take it out; each counts once.
+#[utoipa::path(post, path = "/puzzles/{id}/reports", params(("id" = String, Path, description = "The id of the puzzle")), responses((status = 204, description = "It was noted"), Problem))]
+pub(crate) async fn report(
+    State(app): State<Arc<App>>,
+    Person(person): Person,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    app.limits.answering(&person.id)?;
+    let catalogue = app.puzzles.catalogue().await?;
+    let (_, entry) = find(catalogue, &id)?;
+    let shared = &app.house.shared;
+    let _puzzle = app.puzzles.turns.of(&entry.id).await;
+    if !shared.store.has_reported(&entry.id, &person.id).await? {
+        let live = shared.store.live_puzzle(&entry.id).await?;
+        let mut live = live.unwrap_or_else(|| LiveRow::begin(entry));
+        live.reports += 1;
+        live.withdrawn |= live.reports >= ENOUGH;
+        let made = shared.wall_clock();
+        let report = Write::Report { puzzle: entry.id.clone(), person: person.id, made };
+        shared.journal.write(vec![report, Write::LivePuzzle(live.clone())]).await?;
+        tracing::warn!(puzzle = entry.id, reports = live.reports, "somebody says that a puzzle is wrong");
+        app.puzzles.note(&live);
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+impl LiveRow {
+    /// A puzzle that nobody has tried.
+    pub(super) fn begin(entry: &Entry) -> LiveRow {
+        LiveRow {
+            puzzle: entry.id.clone(),
+            rating: f64::from(entry.rating),
+            deviation: f64::from(entry.deviation),
+            attempts: 0,
+            solved: 0,
+            trapped: 0,
+            reports: 0,
+            withdrawn: false,
+        }
+    }
+}
