@@ -47,6 +47,7 @@ use http::App;
 use limits::Limits;
 use people::Cookie;
 pub use problem::Problem;
+pub use puzzles::bank;
 use store::{Journal, Sqlite, Store};
 
 /// How the server runs.

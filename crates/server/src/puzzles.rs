@@ -30,7 +30,7 @@ impl Puzzles {
         let rows = store.live_puzzles().await.map_err(|fault| fault.to_string())?;
         let catalogue = match bank {
             Some(folder) => {
-                let read = tokio::task::spawn_blocking(move || read(&folder));
+                let read = tokio::task::spawn_blocking(move || self::bank(&folder));
                 OnceCell::new_with(Some(Arc::new(read.await.map_err(|error| error.to_string())??)))
             }
             None => OnceCell::new(),
@@ -70,8 +70,8 @@ impl Puzzles {
     }
 }
 
-/// The puzzles of the program and of a folder.
-fn read(folder: &Path) -> Result<Catalogue, String> {
+/// The puzzles of the program and of a folder; a file that is no shelf is refused.
+pub fn bank(folder: &Path) -> Result<Catalogue, String> {
     let fault = |error: std::io::Error| format!("the bank {} cannot be read: {error}", folder.display());
     let mut added = Vec::new();
     for file in std::fs::read_dir(folder).map_err(fault)? {

@@ -5,12 +5,15 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
-use learning::puzzles::{Bank, Chosen, Day, Filter, Puzzle, SHELVES, Selection, Shelf, Sieve, mine};
+use learning::puzzles::{
+    Bank, Catalogue, Chosen, Day, Filter, Puzzle, SHELVES, Selection, Shelf, Sieve, mine,
+};
 use serde_json::Value;
 
 use crate::complaint::Complaint;
@@ -94,7 +97,7 @@ pub(crate) struct DailyArgs {
     /// Show the puzzle of this shelf, instead of listing those of all
     #[arg(long, value_name = "NAME", value_parser = shelves())]
     shelf: Option<String>,
-    /// A folder with shelves to take instead of those that the program brings along
+    /// A folder with shelves to add to those that the program brings along, as `serve` does
     #[arg(long, value_name = "FOLDER")]
     bank: Option<PathBuf>,
     /// Print puzzles as JSON, one per line, without their answers
@@ -328,20 +331,21 @@ const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Frid
 
 fn daily(args: &DailyArgs) -> Result<ExitCode, Complaint> {
     let Date { typed, day } = &args.date;
-    let wanted = |shelf: &&Shelf| args.shelf.as_ref().is_none_or(|name| name == shelf.name);
+    let wanted = |shelf: &Shelf| args.shelf.as_ref().is_none_or(|name| name == shelf.name);
     let mut list = format!("{}\n", paint(STRONG, format!("{}, {typed}", WEEKDAYS[day.weekday()])));
-    for shelf in SHELVES.iter().filter(wanted) {
-        let bank = match &args.bank {
-            Some(folder) => read(&folder.join(format!("{}{ENDING}", shelf.name)))?,
-            None => shelf.starter(),
-        };
-        let Some(puzzle) = bank.daily(shelf, *day) else {
+    let catalogue = match &args.bank {
+        Some(folder) => Arc::new(server::bank(folder).map_err(|what| Complaint::new(clean(&what)))?),
+        None => Catalogue::starter(),
+    };
+    for stock in catalogue.stocks().iter().filter(|stock| wanted(stock.shelf)) {
+        let shelf = stock.shelf;
+        let Some(puzzle) = stock.daily(*day).and_then(|entry| stock.puzzle(entry)) else {
             return Err(Complaint::new(format!("the shelf {} is empty", shelf.name)));
         };
         if args.json {
             print(&(serde_json::to_string(&puzzle.shown()).unwrap_or_default() + "\n"))?;
         } else if args.shelf.is_some() {
-            list.push_str(&drawn(puzzle)?);
+            list.push_str(&drawn(&puzzle)?);
         } else {
             let (id, kind, rating) = (clean(&puzzle.id), puzzle.kind.name(), puzzle.rating);
             let _ = writeln!(list, "  {:<21}{id:<9}{kind:<12}{rating:>5}", shelf.name);

@@ -18,6 +18,7 @@ mod mining;
 mod quality;
 mod rating;
 mod run;
+mod run_bodies;
 mod scene;
 mod shelf;
 mod shown;
@@ -34,10 +35,9 @@ use serde_json::Value;
 
 pub use bank::{Bank, Chosen, Selection};
 pub use bodies::{
-    Asked, Best, DailyPage, Form, KeyFlub, KeyMove, KeyTheme, KeyTrap, Mode, PaperReason, PuzzleAnswered,
-    PuzzleBests, PuzzleHint, PuzzleHome, PuzzleKey, PuzzlePage, PuzzleShelf, PuzzleShown, PuzzleState,
-    PuzzleTheme, PuzzleThemes, PuzzleToday, PuzzleTry, RatingMoved, RunAnswered, RunPage, RunTold, RunTry,
-    RunWish, SkillNews, Standing, Tap,
+    Best, DailyPage, KeyFlub, KeyMove, KeyTheme, KeyTrap, Mode, PaperReason, PuzzleAnswered, PuzzleBests,
+    PuzzleHint, PuzzleHome, PuzzleKey, PuzzlePage, PuzzleShelf, PuzzleShown, PuzzleState, PuzzleTheme,
+    PuzzleThemes, PuzzleToday, PuzzleTry, RatingMoved, SkillNews, Standing,
 };
 pub use canonical::ID_LETTERS;
 pub use choice::{RATED, REFRESH, choose, lot};
@@ -50,6 +50,7 @@ pub use mark::{Answer, Marked};
 pub use mining::{Mined, mine};
 pub use quality::{Filter, Sieve};
 pub use run::{Question, Run};
+pub use run_bodies::{Asked, Form, RunAnswered, RunPage, RunTold, RunTry, RunWish, Tap};
 pub use shelf::{SHELVES, Shelf};
 pub use stock::{Catalogue, Entry, Stock};
 pub use themes::{Blind, Theme, themes};

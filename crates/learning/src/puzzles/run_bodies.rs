@@ -1,0 +1,173 @@
+//! What goes over the network about runs and sprints.
+
+use mat::Reason;
+use serde::{Deserialize, Serialize};
+
+use super::{Answer, Best, PaperReason, PuzzleKey, PuzzleShown, Step};
+
+/// A series of puzzles in one sitting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RunForm))]
+#[serde(rename_all = "kebab-case")]
+pub enum Form {
+    /// Harder and harder, until the first error.
+    Run,
+    /// As many as possible in three minutes, each with one tap.
+    Sprint,
+}
+
+impl Form {
+    /// The name in storage.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Form::Run => "run",
+            Form::Sprint => "sprint",
+        }
+    }
+}
+
+/// A run or a sprint is wished for.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RunWish {
+    /// Which.
+    pub form: Form,
+    /// From which shelf.
+    pub shelf: String,
+    /// The seed: the same seed gives everybody the same puzzles. Left out, one is drawn.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub seed: Option<u32>,
+}
+
+/// A run or a sprint as its page shows it.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RunPage {
+    /// Its id.
+    pub id: String,
+    /// Which of the two.
+    pub form: Form,
+    /// The shelf.
+    pub shelf: String,
+    /// The seed.
+    pub seed: u32,
+    /// The number of the puzzle, from 1.
+    pub number: u32,
+    /// How many were right.
+    pub score: u32,
+    /// How many were right one after the other, up to now.
+    pub row: u32,
+    /// How many may still be left out.
+    pub skips: u32,
+    /// Whether it has ended.
+    pub over: bool,
+    /// Of a sprint: the milliseconds that are left, by the server's clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub left_ms: Option<u32>,
+    /// The best results of this form on this shelf.
+    pub best: Best,
+    /// The puzzle that is asked now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub puzzle: Option<PuzzleShown>,
+    /// Of a sprint: what is asked about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub asked: Option<Asked>,
+    /// Of a sprint: what can be tapped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub taps: Option<Vec<Tap>>,
+}
+
+/// What a sprint asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SprintAsks))]
+#[serde(rename_all = "kebab-case")]
+pub enum Asked {
+    /// Which of these moves is safe?
+    Safe,
+    /// Is this paper correct, or what is wrong with it?
+    Check,
+    /// Is Now right?
+    Now,
+}
+
+/// Something to tap in a sprint.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SprintTap))]
+#[serde(untagged)]
+pub enum Tap {
+    /// A move.
+    Move {
+        /// The move.
+        r#move: Step,
+    },
+    /// The paper is accepted.
+    Accept {
+        /// Always true.
+        accept: bool,
+    },
+    /// A reason against the paper.
+    Reason(PaperReason),
+    /// Now is right, or it is not.
+    Call {
+        /// Whether it is.
+        call: bool,
+    },
+}
+
+/// A try in a run or a sprint: an answer, a tap, or a puzzle that is left out.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RunTry {
+    /// The client's own id of it: the same try sent again changes nothing.
+    pub id: String,
+    /// The number of the puzzle.
+    pub number: u32,
+    /// The answer, in a run.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub answer: Option<Answer>,
+    /// The number of the tap, from 0, in a sprint.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub tap: Option<usize>,
+    /// Whether the puzzle is left out, in a run.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub skip: bool,
+}
+
+/// What came of a try in a run or a sprint.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RunAnswered {
+    /// What is said to the answer.
+    #[serde(flatten)]
+    pub told: RunTold,
+    /// How the run stands now, with the next puzzle.
+    pub run: RunPage,
+}
+
+/// What is said to an answer in a run or a sprint.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RunTold {
+    /// Whether it is right.
+    pub right: bool,
+    /// The judge's reasons against what was written.
+    pub reasons: Vec<Reason>,
+    /// The key of the puzzle, in a run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub key: Option<PuzzleKey>,
+    /// The number of the tap that was right, in a sprint.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub right_tap: Option<usize>,
+}
