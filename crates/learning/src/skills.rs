@@ -46,6 +46,25 @@ pub fn skill_of_code(game: Game, code: &str) -> Option<&'static Skill> {
     own.into_iter().find(|skill| skill.codes.iter().any(|other| other == code))
 }
 
+/// The skill of a game with this name, which is its id without the letters of the game: `now`, `safe-move`.
+pub fn of_subject(game: Game, name: &str) -> Option<&'static Skill> {
+    skill(&format!("{}.{name}", prefix(game)))
+}
+
+/// The skill that puzzles of this theme need: one of the game, or of any match, or that of the variation.
+pub fn skill_of_theme(game: Game, theme: &str) -> Option<&'static Skill> {
+    let of = |subject: &str| {
+        let own = skills().iter().filter(|skill| skill.subject() == subject);
+        own.into_iter().find(|skill| skill.themes.iter().any(|other| other == theme))
+    };
+    of(prefix(game)).or_else(|| of("mt")).or_else(|| of_subject(game, &format!("v.{theme}")))
+}
+
+/// Whether a skill belongs to a game; what belongs to every match belongs to none.
+pub fn is_of(skill: &Skill, game: Game) -> bool {
+    skill.subject() == prefix(game)
+}
+
 impl Skill {
     /// What it belongs to: `eq`, `on`, `wf` or `mt`.
     pub fn subject(&self) -> &str {
@@ -81,6 +100,27 @@ mod tests {
                     .iter()
                     .find(|other| other.subject() == skill.subject() && other.codes.contains(code));
                 assert_eq!(twice.map(|other| other.id.as_str()), None, "{code}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_theme_has_a_skill_and_every_skill_themes_that_there_are() {
+        for game in Game::ALL {
+            let themes = crate::puzzles::themes(game);
+            let missing: Vec<&str> = themes
+                .iter()
+                .map(|theme| theme.name)
+                .filter(|theme| skill_of_theme(game, theme).is_none())
+                .collect();
+            assert!(missing.is_empty(), "{game:?}: {missing:?}");
+            for skill in skills().iter().filter(|skill| is_of(skill, game) || skill.subject() == "mt") {
+                let unknown: Vec<_> = skill
+                    .themes
+                    .iter()
+                    .filter(|theme| themes.iter().all(|known| known.name != theme.as_str()))
+                    .collect();
+                assert!(unknown.is_empty(), "{}: {unknown:?}", skill.id);
             }
         }
     }

@@ -2,9 +2,24 @@
 //! here reads a clock.
 
 mod bodies;
+mod decisions;
+mod evidence;
+mod levels;
+#[cfg(feature = "memory")]
+mod memory;
+mod play;
+mod weakness;
 
 pub use bodies::{
     Level, LevelRating, Observation, ObservedFact, Practise, PractiseMoment, ProgressPage, ProgressWeek,
     RatingDay, RatingDays, Refresh, SkillGroup, SkillMap, SkillNews, SkillStanding, Standing, TurnTimes,
     UnmetSkill, Weakness, WeaknessReport, WeaknessRow,
 };
+pub use decisions::{Decision, DecisionKind, NOTHING_WRITTEN, decisions, of_decisions};
+pub use evidence::{
+    Evidence, Grade, History, Outcome, Source, of_giving_up, of_puzzle, of_step, skills_of_puzzle,
+};
+#[cfg(feature = "memory")]
+pub use memory::Memory;
+pub use play::{Glicko, after_shake, levels, newcomer, of_level, rested};
+pub use weakness::{Past, PastShake, report, turn_times};
