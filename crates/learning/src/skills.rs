@@ -42,8 +42,12 @@ pub fn skill(id: &str) -> Option<&'static Skill> {
 
 /// The skill that a mistake with this code shows to be missing (LC-51).
 pub fn skill_of_code(game: Game, code: &str) -> Option<&'static Skill> {
-    let own = skills().iter().filter(|skill| skill.subject() == prefix(game));
-    own.into_iter().find(|skill| skill.codes.iter().any(|other| other == code))
+    skills_of(game).find(|skill| skill.codes.iter().any(|other| other == code))
+}
+
+/// The skills of a game.
+pub fn skills_of(game: Game) -> impl Iterator<Item = &'static Skill> {
+    skills().iter().filter(move |skill| skill.subject() == prefix(game))
 }
 
 /// The skill of a game with this name, which is its id without the letters of the game: `now`, `safe-move`.
@@ -51,18 +55,9 @@ pub fn of_subject(game: Game, name: &str) -> Option<&'static Skill> {
     skill(&format!("{}.{name}", prefix(game)))
 }
 
-/// The skill that puzzles of this theme need: one of the game, or of any match, or that of the variation.
+/// The skill that puzzles of this theme need.
 pub fn skill_of_theme(game: Game, theme: &str) -> Option<&'static Skill> {
-    let of = |subject: &str| {
-        let own = skills().iter().filter(|skill| skill.subject() == subject);
-        own.into_iter().find(|skill| skill.themes.iter().any(|other| other == theme))
-    };
-    of(prefix(game)).or_else(|| of("mt")).or_else(|| of_subject(game, &format!("v.{theme}")))
-}
-
-/// Whether a skill belongs to a game; what belongs to every match belongs to none.
-pub fn is_of(skill: &Skill, game: Game) -> bool {
-    skill.subject() == prefix(game)
+    skills_of(game).find(|skill| skill.themes.iter().any(|other| other == theme))
 }
 
 impl Skill {
@@ -72,7 +67,8 @@ impl Skill {
     }
 }
 
-const fn prefix(game: Game) -> &'static str {
+/// The subject of the skills of a game.
+pub const fn prefix(game: Game) -> &'static str {
     match game {
         Game::Equations => "eq",
         Game::OnSets => "on",
@@ -114,7 +110,7 @@ mod tests {
                 .filter(|theme| skill_of_theme(game, theme).is_none())
                 .collect();
             assert!(missing.is_empty(), "{game:?}: {missing:?}");
-            for skill in skills().iter().filter(|skill| is_of(skill, game) || skill.subject() == "mt") {
+            for skill in skills_of(game) {
                 let unknown: Vec<_> = skill
                     .themes
                     .iter()

@@ -8,7 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use common::{Directory, config, has_event, person, start};
 use serde_json::{Value, json};
 use server::client::Person;
-use server::store::{EntryRow, PersonRow, Read, Sqlite, StepRow, Store, StoreFault, TableRow, Write};
+use server::store::{
+    DecisionRow, EntryRow, PersonRow, RatingDayRow, RatingRow, Read, ShakeRow, SkillRow, Sqlite, StepRow,
+    Store, StoreFault, TableRow, Write,
+};
 use server::{Limited, Server};
 
 /// Storage whose disk can be full.
@@ -65,8 +68,28 @@ impl Store for Fragile {
         self.file.reading(person)
     }
 
-    fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>> {
-        self.file.people_before(moment, limit)
+    fn skills_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SkillRow>> {
+        self.file.skills_of(person)
+    }
+
+    fn decisions_of<'a>(&'a self, person: &'a str, game: &'a str, limit: i64) -> Read<'a, Vec<DecisionRow>> {
+        self.file.decisions_of(person, game, limit)
+    }
+
+    fn rating<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Option<RatingRow>> {
+        self.file.rating(person, ladder)
+    }
+
+    fn rating_days<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Vec<RatingDayRow>> {
+        self.file.rating_days(person, ladder)
+    }
+
+    fn shakes_to_review(&self, limit: i64) -> Read<'_, Vec<ShakeRow>> {
+        self.file.shakes_to_review(limit)
+    }
+
+    fn people_before(&self, moment: i64, learned: i64, limit: i64) -> Read<'_, Vec<String>> {
+        self.file.people_before(moment, learned, limit)
     }
 }
 

@@ -177,10 +177,7 @@ pub fn of_decisions<'a>(game: Game, decisions: impl Iterator<Item = &'a Decision
     for decision in decisions {
         let outcome = if decision.right { Outcome::Right } else { Outcome::Wrong };
         let call = match decision.call {
-            // WFF 'N PROOF has no skill of its own for the cube from Resources.
-            Some(Situation::Now) if decision.reach > Some(0) => {
-                of_subject(game, "resource-cube").or_else(|| of_subject(game, "now"))
-            }
+            Some(Situation::Now) if decision.reach > Some(0) => of_subject(game, "resource-cube"),
             Some(Situation::Now) => of_subject(game, "now"),
             Some(Situation::Impossible) => of_subject(game, "impossible"),
             _ => None,
@@ -310,6 +307,6 @@ mod tests {
             ]
         );
         let wff = of_decisions(Game::Wff, shake[3..4].iter());
-        assert_eq!(wff[0].skill.id, "wf.now");
+        assert_eq!(wff[0].skill.id, "wf.resource-cube");
     }
 }

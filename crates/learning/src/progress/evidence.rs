@@ -198,7 +198,7 @@ pub fn skills_of_puzzle(puzzle: &Puzzle) -> Vec<&'static Skill> {
         Kind::Now => of_subject(game, "now"),
         Kind::Impossible => of_subject(game, "impossible"),
         Kind::Safe | Kind::Flub => of_subject(game, "safe-move"),
-        Kind::Check => skill("mt.check"),
+        Kind::Check => of_subject(game, "checking"),
         Kind::Prove => of_subject(game, "proof"),
         Kind::Write | Kind::Shortest => None,
     };

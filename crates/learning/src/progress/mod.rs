@@ -2,12 +2,16 @@
 //! here reads a clock.
 
 mod bodies;
+mod days;
 mod decisions;
 mod evidence;
+#[cfg(feature = "memory")]
+mod known;
 mod levels;
 #[cfg(feature = "memory")]
 mod memory;
 mod play;
+mod refresh;
 mod weakness;
 
 pub use bodies::{
@@ -15,11 +19,15 @@ pub use bodies::{
     RatingDay, RatingDays, Refresh, SkillGroup, SkillMap, SkillNews, SkillStanding, Standing, TurnTimes,
     UnmetSkill, Weakness, WeaknessReport, WeaknessRow,
 };
+pub use days::date_of;
 pub use decisions::{Decision, DecisionKind, NOTHING_WRITTEN, decisions, of_decisions};
 pub use evidence::{
     Evidence, Grade, History, Outcome, Source, of_giving_up, of_puzzle, of_step, skills_of_puzzle,
 };
 #[cfg(feature = "memory")]
+pub use known::Known;
+#[cfg(feature = "memory")]
 pub use memory::Memory;
 pub use play::{Glicko, after_shake, levels, newcomer, of_level, rested};
+pub use refresh::refresh;
 pub use weakness::{Past, PastShake, report, turn_times};

@@ -182,9 +182,9 @@ pub(crate) async fn grounds(which: Which<WhichGrounds>) -> Result<Json<&'static 
 }
 
 /// What an address asks for after its question mark, or why it cannot be read.
-type Which<T> = Result<Query<T>, QueryRejection>;
+pub(super) type Which<T> = Result<Query<T>, QueryRejection>;
 
-fn read<T>(which: Which<T>) -> Result<T, Problem> {
+pub(super) fn read<T>(which: Which<T>) -> Result<T, Problem> {
     let Query(which) = which.map_err(|rejection| Problem::malformed(rejection.body_text()))?;
     Ok(which)
 }

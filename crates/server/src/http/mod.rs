@@ -9,6 +9,7 @@ mod desk;
 mod lesson_table;
 mod lessons;
 mod pages;
+mod progress;
 mod tables;
 
 use std::sync::Arc;
@@ -70,6 +71,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .routes(routes!(lessons::answer))
         .routes(routes!(lessons::hint))
         .routes(routes!(lessons::reading))
+        .routes(routes!(progress::progress))
+        .routes(routes!(progress::skills))
+        .routes(routes!(progress::weaknesses))
+        .routes(routes!(progress::ratings))
+        .routes(routes!(progress::refresh))
         .routes(routes!(tables::take_in))
         .routes(routes!(tables::on_show))
         .routes(routes!(tables::look, tables::delete))

@@ -5,11 +5,13 @@
 
 mod journal;
 mod migrations;
+mod progress;
 mod sqlite;
 
 use futures_util::future::BoxFuture;
 
 pub use journal::Journal;
+pub use progress::{DecisionRow, RatingDayRow, RatingRow, ShakeRow, SkillRow};
 pub use sqlite::Sqlite;
 
 /// Why something could not be stored or read. The words are for the log; a caller outside learns only that it is so.
@@ -114,6 +116,13 @@ pub enum Write {
     Table(TableRow),
     /// A new person, or what is new about one.
     Person(PersonRow),
+    /// This person was here.
+    Visited {
+        /// The id of the person.
+        person: String,
+        /// When, in milliseconds since 1970.
+        at: i64,
+    },
     /// This person is at this table.
     Seated {
         /// The id of the table.
@@ -136,6 +145,21 @@ pub enum Write {
         person: String,
         /// Which.
         reading: i64,
+    },
+    /// What is new about a skill of somebody.
+    Skill(SkillRow),
+    /// What somebody decided in a match; once stored it stays.
+    Decision(DecisionRow),
+    /// What is new about a rating of somebody, and what it is at the end of that day.
+    Rating(RatingRow),
+    /// A shake is over, and is still to be looked at.
+    ShakeOver(ShakeRow),
+    /// A shake was looked at.
+    ShakeReviewed(ShakeRow),
+    /// Decisions of earlier days are forgotten.
+    ForgetDecisions {
+        /// The first day that is kept.
+        before: i64,
     },
     /// The table and its log are forgotten.
     ForgetTable(String),
@@ -167,6 +191,16 @@ pub trait Store: Send + Sync {
     fn step<'a>(&'a self, person: &'a str, lesson: &'a str, step: i64) -> Read<'a, Option<StepRow>>;
     /// How this person likes to be spoken to, if it was said.
     fn reading<'a>(&'a self, person: &'a str) -> Read<'a, Option<i64>>;
-    /// People without a login who were last here before that moment.
-    fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>>;
+    /// How the skills of this person stand.
+    fn skills_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SkillRow>>;
+    /// What this person decided in matches of a game, the latest shake first and at most so many.
+    fn decisions_of<'a>(&'a self, person: &'a str, game: &'a str, limit: i64) -> Read<'a, Vec<DecisionRow>>;
+    /// A rating of this person.
+    fn rating<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Option<RatingRow>>;
+    /// The days of a rating of this person, the earliest first.
+    fn rating_days<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Vec<RatingDayRow>>;
+    /// Shakes that are still to be looked at, the earliest first.
+    fn shakes_to_review(&self, limit: i64) -> Read<'_, Vec<ShakeRow>>;
+    /// People without a login who were last here before that moment; those who have learned something, before the other.
+    fn people_before(&self, moment: i64, learned: i64, limit: i64) -> Read<'_, Vec<String>>;
 }

@@ -9,7 +9,11 @@ use sqlx::sqlite::{
 };
 use sqlx::{FromRow, Row, SqliteConnection, SqlitePool};
 
-use super::{EntryRow, PersonRow, Read, StepRow, Store, StoreFault, TableRow, Write, migrations};
+use super::progress::{OF_PERSON, keep_decision, keep_rating, keep_shake, keep_skill, note_review};
+use super::{
+    DecisionRow, EntryRow, PersonRow, RatingDayRow, RatingRow, Read, ShakeRow, SkillRow, StepRow, Store,
+    StoreFault, TableRow, Write, migrations,
+};
 
 /// An SQLite file.
 pub struct Sqlite {
@@ -85,6 +89,9 @@ impl Sqlite {
             .bind(row.login.as_ref().map(|(login, _)| login))
             .bind(row.login.as_ref().map(|(_, password)| password))
             .bind(row.seen),
+            Write::Visited { person, at } => {
+                sqlx::query("UPDATE people SET seen = $2 WHERE id = $1 AND seen < $2").bind(person).bind(at)
+            }
             Write::Seated { table, person } => {
                 sqlx::query(r#"INSERT INTO seats ("table", person) VALUES ($1, $2) ON CONFLICT DO NOTHING"#)
                     .bind(table)
@@ -114,8 +121,17 @@ impl Sqlite {
             )
             .bind(person)
             .bind(reading),
+            Write::Skill(row) => return keep_skill(connection, row).await,
+            Write::Decision(row) => return keep_decision(connection, row).await,
+            Write::Rating(row) => return keep_rating(connection, row).await,
+            Write::ShakeOver(row) => return keep_shake(connection, row).await,
+            Write::ShakeReviewed(row) => return note_review(connection, row).await,
+            Write::ForgetDecisions { before } => {
+                sqlx::query("DELETE FROM decisions WHERE day < $1").bind(before)
+            }
             Write::ForgetTable(table) => {
                 for statement in [
+                    r#"DELETE FROM shakes WHERE "table" = $1"#,
                     r#"DELETE FROM entries WHERE "table" = $1"#,
                     r#"DELETE FROM seats WHERE "table" = $1"#,
                 ] {
@@ -128,8 +144,11 @@ impl Sqlite {
                     "DELETE FROM seats WHERE person = $1",
                     "DELETE FROM steps WHERE person = $1",
                     "DELETE FROM learners WHERE person = $1",
-                ] {
-                    sqlx::query(statement).bind(person).execute(&mut *connection).await?;
+                ]
+                .iter()
+                .chain(&OF_PERSON)
+                {
+                    sqlx::query(*statement).bind(person).execute(&mut *connection).await?;
                 }
                 sqlx::query("DELETE FROM people WHERE id = $1").bind(person)
             }
@@ -236,10 +255,59 @@ impl Store for Sqlite {
         .boxed()
     }
 
-    fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>> {
+    fn skills_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SkillRow>> {
         async move {
-            let ids = sqlx::query_scalar("SELECT id FROM people WHERE seen < $1 AND login IS NULL LIMIT $2");
-            Ok(ids.bind(moment).bind(limit).fetch_all(&self.readers).await?)
+            let skills = sqlx::query_as("SELECT * FROM skills WHERE person = $1 ORDER BY skill").bind(person);
+            Ok(skills.fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn decisions_of<'a>(&'a self, person: &'a str, game: &'a str, limit: i64) -> Read<'a, Vec<DecisionRow>> {
+        async move {
+            let decisions = sqlx::query_as(
+                "SELECT * FROM decisions WHERE person = $1 AND game = $2 ORDER BY happened DESC, number LIMIT $3",
+            );
+            Ok(decisions.bind(person).bind(game).bind(limit).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn rating<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Option<RatingRow>> {
+        async move {
+            let rating = sqlx::query_as("SELECT * FROM ratings WHERE person = $1 AND ladder = $2");
+            Ok(rating.bind(person).bind(ladder).fetch_optional(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn rating_days<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Vec<RatingDayRow>> {
+        async move {
+            let days = sqlx::query_as(
+                "SELECT day, rating, deviation FROM rating_days WHERE person = $1 AND ladder = $2 ORDER BY day",
+            );
+            Ok(days.bind(person).bind(ladder).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn shakes_to_review(&self, limit: i64) -> Read<'_, Vec<ShakeRow>> {
+        async move {
+            let shakes = sqlx::query_as("SELECT * FROM shakes WHERE reviewed = 0 ORDER BY happened LIMIT $1")
+                .bind(limit);
+            Ok(shakes.fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn people_before(&self, moment: i64, learned: i64, limit: i64) -> Read<'_, Vec<String>> {
+        async move {
+            let ids = sqlx::query_scalar(
+                "SELECT id FROM people WHERE login IS NULL AND (seen < $2 OR (seen < $1 AND NOT EXISTS \
+                 (SELECT 1 FROM steps WHERE person = id) AND NOT EXISTS (SELECT 1 FROM skills WHERE person = id) \
+                 AND NOT EXISTS (SELECT 1 FROM ratings WHERE person = id))) LIMIT $3",
+            );
+            Ok(ids.bind(moment).bind(learned).bind(limit).fetch_all(&self.readers).await?)
         }
         .boxed()
     }
@@ -360,7 +428,7 @@ mod tests {
         assert_eq!(store.entries("t", 1, 9).await.unwrap(), entries[1..]);
         assert_eq!(store.person_with_secret("s").await.unwrap(), Some(guest));
         assert_eq!(store.person_with_login("Ms Owl").await.unwrap(), Some(coach));
-        assert_eq!(store.people_before(4, 9).await.unwrap(), ["p"]);
+        assert_eq!(store.people_before(4, 0, 9).await.unwrap(), ["p"]);
         let step = |state: &str, tries| StepRow {
             person: "p".to_owned(),
             lesson: "eb-05".to_owned(),
@@ -392,7 +460,7 @@ mod tests {
             .await
             .unwrap();
         assert_eq!(store.entries("t", 0, 9).await.unwrap(), []);
-        assert_eq!(store.people_before(4, 9).await.unwrap(), Vec::<String>::new());
+        assert_eq!(store.people_before(4, 4, 9).await.unwrap(), Vec::<String>::new());
         assert_eq!(store.steps_of("p").await.unwrap(), []);
         assert_eq!(store.reading("p").await.unwrap(), None);
     }

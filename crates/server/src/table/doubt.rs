@@ -69,7 +69,10 @@ mod tests {
 
     use super::*;
     use crate::house::House;
-    use crate::store::{Journal, PersonRow, Read, StepRow, Store, TableRow};
+    use crate::store::{
+        DecisionRow, Journal, PersonRow, RatingDayRow, RatingRow, Read, ShakeRow, SkillRow, StepRow, Store,
+        TableRow,
+    };
     use crate::table::{Coming, Message};
 
     const WORKS: u8 = 0;
@@ -175,7 +178,22 @@ mod tests {
         fn reading<'a>(&'a self, _: &'a str) -> Read<'a, Option<i64>> {
             async { Ok(None) }.boxed()
         }
-        fn people_before(&self, _: i64, _: i64) -> Read<'_, Vec<String>> {
+        fn skills_of<'a>(&'a self, _: &'a str) -> Read<'a, Vec<SkillRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+        fn decisions_of<'a>(&'a self, _: &'a str, _: &'a str, _: i64) -> Read<'a, Vec<DecisionRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+        fn rating<'a>(&'a self, _: &'a str, _: &'a str) -> Read<'a, Option<RatingRow>> {
+            async { Ok(None) }.boxed()
+        }
+        fn rating_days<'a>(&'a self, _: &'a str, _: &'a str) -> Read<'a, Vec<RatingDayRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+        fn shakes_to_review(&self, _: i64) -> Read<'_, Vec<ShakeRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+        fn people_before(&self, _: i64, _: i64, _: i64) -> Read<'_, Vec<String>> {
             async { Ok(Vec::new()) }.boxed()
         }
     }

@@ -1,0 +1,312 @@
+//! What is stored about progress: skills, decisions in matches, ratings, and shakes that are still to be looked at.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row, SqliteConnection};
+
+/// How a skill stands with somebody.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SkillRow {
+    /// The id of the person.
+    pub person: String,
+    /// The id of the skill.
+    pub skill: String,
+    /// How often it came up.
+    pub attempts: i64,
+    /// The last eight outcomes.
+    pub recent: String,
+    /// The last ten in matches.
+    pub chances: String,
+    /// On how many days it came up.
+    pub days: i64,
+    /// After how many days it is known with a probability of 0.9.
+    pub stability: f64,
+    /// How hard it is for this person.
+    pub difficulty: f64,
+    /// The day of the last evidence that counted.
+    pub day: i64,
+    /// The day on which it comes back.
+    pub due: i64,
+    /// `met`, `can`, `sure` or `fluent`.
+    pub level: String,
+}
+
+/// What somebody decided once in a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DecisionRow {
+    /// The id of the person.
+    pub person: String,
+    /// The id of the table.
+    pub table: String,
+    /// The match at the table, from 1.
+    pub match_number: i64,
+    /// The shake in it, from 1.
+    pub shake: i64,
+    /// The line of the record.
+    pub number: i64,
+    /// `move`, `goal`, `challenge`, `chance`, `paper` or `time`.
+    pub kind: String,
+    /// The game.
+    pub game: String,
+    /// Whether it was right.
+    pub right: bool,
+    /// Of a move the section, of a Solution the judge's first reason.
+    pub code: Option<String>,
+    /// The challenge that it is about.
+    pub call: Option<String>,
+    /// How many cubes from Resources were needed, or how long the Solution of a Goal is.
+    pub reach: Option<i64>,
+    /// How long it took, in milliseconds.
+    pub ms: Option<i64>,
+    /// How long it might have taken.
+    pub allowed_ms: Option<i64>,
+    /// The day.
+    pub day: i64,
+    /// When the shake ended, in milliseconds since 1970.
+    pub happened: i64,
+}
+
+/// A rating of somebody.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RatingRow {
+    /// The id of the person.
+    pub person: String,
+    /// `puzzle/GAME` or `play/GAME`.
+    pub ladder: String,
+    /// The rating.
+    pub rating: f64,
+    /// How far it may be off.
+    pub deviation: f64,
+    /// How much it swings.
+    pub volatility: f64,
+    /// How many results it is made of.
+    pub count: i64,
+    /// The day of the last.
+    pub day: i64,
+}
+
+/// A rating at the end of a day.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RatingDayRow {
+    /// The day.
+    pub day: i64,
+    /// The rating.
+    pub rating: f64,
+    /// How far it may be off.
+    pub deviation: f64,
+}
+
+/// A shake that is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShakeRow {
+    /// The id of the table.
+    pub table: String,
+    /// The match at the table, from 1.
+    pub match_number: i64,
+    /// The shake in it, from 1.
+    pub shake: i64,
+    /// The number of the entry that ended it.
+    pub entry: i64,
+    /// When, in milliseconds since 1970.
+    pub happened: i64,
+}
+
+/// What was learned of somebody who has been forgotten meanwhile is not stored.
+macro_rules! of_somebody {
+    ($columns:literal, $values:literal, $conflict:literal) => {
+        concat!(
+            "INSERT INTO ",
+            $columns,
+            " SELECT ",
+            $values,
+            " WHERE EXISTS (SELECT 1 FROM people WHERE id = $1) ON CONFLICT ",
+            $conflict
+        )
+    };
+}
+
+pub(super) async fn keep_skill(connection: &mut SqliteConnection, row: &SkillRow) -> Result<(), sqlx::Error> {
+    let query = sqlx::query(of_somebody!(
+        "skills (person, skill, attempts, recent, chances, days, stability, difficulty, day, due, level)",
+        "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11",
+        "(person, skill) DO UPDATE SET attempts = excluded.attempts, recent = excluded.recent, \
+         chances = excluded.chances, days = excluded.days, stability = excluded.stability, \
+         difficulty = excluded.difficulty, day = excluded.day, due = excluded.due, level = excluded.level"
+    ));
+    let query = query
+        .bind(&row.person)
+        .bind(&row.skill)
+        .bind(row.attempts)
+        .bind(&row.recent)
+        .bind(&row.chances)
+        .bind(row.days)
+        .bind(row.stability)
+        .bind(row.difficulty)
+        .bind(row.day)
+        .bind(row.due)
+        .bind(&row.level);
+    query.execute(connection).await.map(|_| ())
+}
+
+pub(super) async fn keep_decision(
+    connection: &mut SqliteConnection,
+    row: &DecisionRow,
+) -> Result<(), sqlx::Error> {
+    let query = sqlx::query(of_somebody!(
+        "decisions (person, \"table\", match_number, shake, number, kind, game, outcome, code, call, reach, ms, \
+         allowed_ms, day, happened)",
+        "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15",
+        "DO NOTHING"
+    ));
+    let query = query
+        .bind(&row.person)
+        .bind(&row.table)
+        .bind(row.match_number)
+        .bind(row.shake)
+        .bind(row.number)
+        .bind(&row.kind)
+        .bind(&row.game)
+        .bind(if row.right { "right" } else { "wrong" })
+        .bind(&row.code)
+        .bind(&row.call)
+        .bind(row.reach)
+        .bind(row.ms)
+        .bind(row.allowed_ms)
+        .bind(row.day)
+        .bind(row.happened);
+    query.execute(connection).await.map(|_| ())
+}
+
+/// The rating itself, and what it is at the end of its day.
+pub(super) async fn keep_rating(
+    connection: &mut SqliteConnection,
+    row: &RatingRow,
+) -> Result<(), sqlx::Error> {
+    let query = sqlx::query(of_somebody!(
+        "ratings (person, ladder, rating, deviation, volatility, count, day)",
+        "$1, $2, $3, $4, $5, $6, $7",
+        "(person, ladder) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, \
+         volatility = excluded.volatility, count = excluded.count, day = excluded.day"
+    ));
+    let query = query
+        .bind(&row.person)
+        .bind(&row.ladder)
+        .bind(row.rating)
+        .bind(row.deviation)
+        .bind(row.volatility)
+        .bind(row.count)
+        .bind(row.day);
+    query.execute(&mut *connection).await?;
+    let query = sqlx::query(of_somebody!(
+        "rating_days (person, ladder, day, rating, deviation)",
+        "$1, $2, $3, $4, $5",
+        "(person, ladder, day) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation"
+    ));
+    let query = query.bind(&row.person).bind(&row.ladder).bind(row.day).bind(row.rating).bind(row.deviation);
+    query.execute(connection).await.map(|_| ())
+}
+
+/// A shake that ends again, because its end was taken back, stays what it was.
+pub(super) async fn keep_shake(connection: &mut SqliteConnection, row: &ShakeRow) -> Result<(), sqlx::Error> {
+    let query = sqlx::query(
+        "INSERT INTO shakes (\"table\", match_number, shake, entry, happened, reviewed) VALUES ($1, $2, $3, $4, $5, 0) \
+         ON CONFLICT DO NOTHING",
+    );
+    let query =
+        query.bind(&row.table).bind(row.match_number).bind(row.shake).bind(row.entry).bind(row.happened);
+    query.execute(connection).await.map(|_| ())
+}
+
+pub(super) async fn note_review(
+    connection: &mut SqliteConnection,
+    row: &ShakeRow,
+) -> Result<(), sqlx::Error> {
+    let query = sqlx::query(
+        "UPDATE shakes SET reviewed = 1 WHERE \"table\" = $1 AND match_number = $2 AND shake = $3",
+    );
+    query.bind(&row.table).bind(row.match_number).bind(row.shake).execute(connection).await.map(|_| ())
+}
+
+/// What is deleted with a person.
+pub(super) const OF_PERSON: [&str; 4] = [
+    "DELETE FROM skills WHERE person = $1",
+    "DELETE FROM decisions WHERE person = $1",
+    "DELETE FROM ratings WHERE person = $1",
+    "DELETE FROM rating_days WHERE person = $1",
+];
+
+impl FromRow<'_, SqliteRow> for SkillRow {
+    fn from_row(row: &SqliteRow) -> Result<SkillRow, sqlx::Error> {
+        Ok(SkillRow {
+            person: row.try_get("person")?,
+            skill: row.try_get("skill")?,
+            attempts: row.try_get("attempts")?,
+            recent: row.try_get("recent")?,
+            chances: row.try_get("chances")?,
+            days: row.try_get("days")?,
+            stability: row.try_get("stability")?,
+            difficulty: row.try_get("difficulty")?,
+            day: row.try_get("day")?,
+            due: row.try_get("due")?,
+            level: row.try_get("level")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for DecisionRow {
+    fn from_row(row: &SqliteRow) -> Result<DecisionRow, sqlx::Error> {
+        let outcome: String = row.try_get("outcome")?;
+        Ok(DecisionRow {
+            person: row.try_get("person")?,
+            table: row.try_get("table")?,
+            match_number: row.try_get("match_number")?,
+            shake: row.try_get("shake")?,
+            number: row.try_get("number")?,
+            kind: row.try_get("kind")?,
+            game: row.try_get("game")?,
+            right: outcome == "right",
+            code: row.try_get("code")?,
+            call: row.try_get("call")?,
+            reach: row.try_get("reach")?,
+            ms: row.try_get("ms")?,
+            allowed_ms: row.try_get("allowed_ms")?,
+            day: row.try_get("day")?,
+            happened: row.try_get("happened")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for RatingRow {
+    fn from_row(row: &SqliteRow) -> Result<RatingRow, sqlx::Error> {
+        Ok(RatingRow {
+            person: row.try_get("person")?,
+            ladder: row.try_get("ladder")?,
+            rating: row.try_get("rating")?,
+            deviation: row.try_get("deviation")?,
+            volatility: row.try_get("volatility")?,
+            count: row.try_get("count")?,
+            day: row.try_get("day")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for RatingDayRow {
+    fn from_row(row: &SqliteRow) -> Result<RatingDayRow, sqlx::Error> {
+        Ok(RatingDayRow {
+            day: row.try_get("day")?,
+            rating: row.try_get("rating")?,
+            deviation: row.try_get("deviation")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for ShakeRow {
+    fn from_row(row: &SqliteRow) -> Result<ShakeRow, sqlx::Error> {
+        Ok(ShakeRow {
+            table: row.try_get("table")?,
+            match_number: row.try_get("match_number")?,
+            shake: row.try_get("shake")?,
+            entry: row.try_get("entry")?,
+            happened: row.try_get("happened")?,
+        })
+    }
+}
