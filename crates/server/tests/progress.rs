@@ -164,7 +164,7 @@ async fn a_missed_now_and_an_ambiguous_solution_are_exactly_these_decisions() {
     assert_eq!(
         decided(store.decisions_of("ana", "equations", 99).await.unwrap()),
         [
-            "goal right 2",
+            "goal right 3",
             "move right permitted",
             "move wrong now permitted",
             "challenge right now 0",
@@ -406,8 +406,10 @@ async fn a_shake_at_a_live_table_is_looked_at_when_it_is_over() {
             }
             tokio::task::yield_now().await;
         };
-        assert_eq!((&page["shakes"], &page["play"]["count"]), (&json!(1), &json!(1)), "{page}");
-        assert!(page["weeks"][11]["chances"].as_u64() > Some(0), "{page}");
+        assert_eq!(page["play"]["count"], 1, "{page}");
+        // Dice decide whether there was anything to decide.
+        let decided = page["weeks"][11]["chances"].as_u64() > Some(0);
+        assert_eq!(page["shakes"], u64::from(decided), "{page}");
     }
     server.stop().await.unwrap();
 }

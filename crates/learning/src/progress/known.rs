@@ -24,7 +24,7 @@ impl Known {
             None => (History::default(), None),
         };
         let new_day = memory.is_none_or(|memory| memory.day < today);
-        let memory = Memory::after(memory, history.grade(evidence.outcome), today)?;
+        let memory = Memory::after(memory, history.grade(evidence.outcome), today);
         history.add(evidence, new_day);
         let level = history.level(memory.stability)?;
         Some(Known { history, memory, level })

@@ -1,18 +1,14 @@
-//! What is remembered, and for how long (LC-52): FSRS-6 with its default weights. Days come in.
-
-use std::sync::LazyLock;
-
-use fsrs::{FSRS, FSRS6_DEFAULT_DECAY, ItemState, MemoryState, current_retrievability};
+//! What is remembered, and for how long (LC-52). Days come in.
 
 use super::evidence::Grade;
+use super::forgetting::Curve;
 
-static CURVES: LazyLock<FSRS> = LazyLock::new(FSRS::default);
 /// A skill comes back when it is known with this probability.
-const TARGET: f32 = 0.9;
+const TARGET: f64 = 0.9;
 /// It comes back within a season, however well it is known.
 const LONGEST: u32 = 60;
 /// Below this probability it is due: drawn as fading, and offered for a refresh.
-const FADED: f32 = 0.8;
+const FADED: f64 = 0.8;
 
 /// How well something is remembered.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -29,36 +25,29 @@ pub struct Memory {
 
 impl Memory {
     /// The memory after evidence of this day. The first of a day counts, so that on the same day nothing changes.
-    pub fn after(before: Option<Memory>, grade: Grade, today: i64) -> Option<Memory> {
-        if before.is_some_and(|before| before.day >= today) {
-            return before;
-        }
-        let state = before.map(Memory::state);
-        let next =
-            CURVES.next_states(state, TARGET, before.map_or(0, |before| before.elapsed(today))).ok()?;
-        let ItemState { memory, interval } = match grade {
-            Grade::Again => next.again,
-            Grade::Hard => next.hard,
-            Grade::Good => next.good,
-            Grade::Easy => next.easy,
+    pub fn after(before: Option<Memory>, grade: Grade, today: i64) -> Memory {
+        let curve = match before {
+            Some(before) if before.day >= today => return before,
+            Some(before) => before.curve().next(grade, f64::from(before.elapsed(today))),
+            None => Curve::first(grade),
         };
-        let interval = (interval.round().max(1.0) as u32).min(LONGEST);
-        Some(Memory {
-            stability: f64::from(memory.stability),
-            difficulty: f64::from(memory.difficulty),
+        let interval = (curve.days_until(TARGET).round().max(1.0) as u32).min(LONGEST);
+        Memory {
+            stability: curve.stability,
+            difficulty: curve.difficulty,
             day: today,
             due: today + i64::from(interval),
-        })
+        }
     }
 
     /// How probable it is that it is known today.
     pub fn retrievability(&self, today: i64) -> f64 {
-        f64::from(current_retrievability(self.state(), self.elapsed(today) as f32, FSRS6_DEFAULT_DECAY))
+        self.curve().known_after(f64::from(self.elapsed(today)))
     }
 
     /// Whether it fades, or the season is over for it.
     pub fn is_due(&self, today: i64) -> bool {
-        self.retrievability(today) < f64::from(FADED) || self.elapsed(today) >= LONGEST
+        self.retrievability(today) < FADED || self.elapsed(today) >= LONGEST
     }
 
     /// In how many days it comes back.
@@ -70,20 +59,22 @@ impl Memory {
         u32::try_from(today - self.day).unwrap_or(0)
     }
 
-    fn state(self) -> MemoryState {
-        MemoryState { stability: self.stability as f32, difficulty: self.difficulty as f32 }
+    fn curve(self) -> Curve {
+        Curve { stability: self.stability, difficulty: self.difficulty }.bounded()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use fsrs::{FSRS, MemoryState, current_retrievability};
+
     use super::*;
 
     /// Intervals of right answers, each on the day on which it is due.
     fn intervals(grade: Grade, count: usize) -> Vec<i64> {
         let (mut memory, mut today, mut intervals) = (None, 100, Vec::new());
         for _ in 0..count {
-            let next = Memory::after(memory, grade, today).unwrap();
+            let next = Memory::after(memory, grade, today);
             intervals.push(next.due - today);
             (memory, today) = (Some(next), next.due);
         }
@@ -108,10 +99,11 @@ mod tests {
     #[test]
     fn only_the_first_evidence_of_a_day_counts() {
         let first = Memory::after(None, Grade::Again, 7);
-        assert_eq!(Memory::after(first, Grade::Easy, 7), first);
+        let after = |grade, day| Memory::after(Some(first), grade, day);
+        assert_eq!(after(Grade::Easy, 7), first);
         // A clock that was put back changes nothing either.
-        assert_eq!(Memory::after(first, Grade::Easy, 3), first);
-        assert_ne!(Memory::after(first, Grade::Easy, 8), first);
+        assert_eq!(after(Grade::Easy, 3), first);
+        assert_ne!(after(Grade::Easy, 8), first);
     }
 
     #[test]
@@ -149,9 +141,9 @@ mod tests {
                 let (state, grade) =
                     if right { (states.good, Grade::Good) } else { (states.again, Grade::Again) };
                 (own, last) = (Some(state.memory), today);
-                ours = Memory::after(ours, grade, today);
-                let ours = ours.unwrap();
-                today = (today + 1..).find(|day| ours.is_due(*day)).unwrap();
+                let memory = Memory::after(ours, grade, today);
+                ours = Some(memory);
+                today = (today + 1..).find(|day| memory.is_due(*day)).unwrap();
             }
         }
         assert!(in_time * 10 >= offered * 9, "{in_time} of {offered}");

@@ -5,10 +5,9 @@ mod bodies;
 mod days;
 mod decisions;
 mod evidence;
-#[cfg(feature = "memory")]
+mod forgetting;
 mod known;
 mod levels;
-#[cfg(feature = "memory")]
 mod memory;
 mod play;
 mod refresh;
@@ -24,9 +23,7 @@ pub use decisions::{Decision, DecisionKind, NOTHING_WRITTEN, decisions, of_decis
 pub use evidence::{
     Evidence, Grade, History, Outcome, Source, of_giving_up, of_puzzle, of_step, skills_of_puzzle,
 };
-#[cfg(feature = "memory")]
 pub use known::Known;
-#[cfg(feature = "memory")]
 pub use memory::Memory;
 pub use play::{Glicko, after_shake, levels, newcomer, of_level, rested};
 pub use refresh::refresh;

@@ -73,15 +73,13 @@ struct Played {
 async fn review(app: &App, shake: &ShakeRow) -> Result<(), Problem> {
     let rows = log_of(app, shake).await?;
     let (of, judge) = (shake.clone(), Arc::clone(&app.house.shared.judge));
-    let place = app.house.shared.judging.acquire().await;
     let (done, looking) = oneshot::channel();
-    // A thread of its own, so that a server that stops does not wait for it.
+    // A thread of its own, so that a server that stops does not wait for it; and no place of those for judging, so that nobody who
+    // writes does. There is never more than one.
     std::thread::spawn(move || {
         let _ = done.send(look(&rows, &of, &*judge));
     });
-    let played = looking.await;
-    drop(place);
-    let played = match played {
+    let played = match looking.await {
         Ok(Some(played)) => played,
         // What cannot be looked at now will not be another time.
         _ => {
