@@ -12,6 +12,7 @@ pub(crate) async fn started(data: PathBuf) -> Result<Server, ClientFault> {
         data,
         public: None,
         forget_after_days: 1,
+        keep_progress_days: 1,
         haste: 1,
         limited: Limited::No,
         drills_ahead: false,

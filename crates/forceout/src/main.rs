@@ -358,6 +358,9 @@ struct ServeArgs {
     /// After how many days without use a table or a person is forgotten
     #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     forget_after_days: u32,
+    /// After how many days without a visit what somebody has learned is forgotten
+    #[arg(long, value_name = "DAYS", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=3_650))]
+    keep_progress_days: u32,
     /// Write the log as JSON
     #[arg(long)]
     log_json: bool,

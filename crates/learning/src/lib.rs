@@ -8,6 +8,7 @@
 mod document;
 pub mod hints;
 pub mod lessons;
+pub mod progress;
 pub mod puzzles;
 pub mod skills;
 mod voice;

@@ -50,6 +50,16 @@ pub fn skills_of(game: Game) -> impl Iterator<Item = &'static Skill> {
     skills().iter().filter(move |skill| skill.subject() == prefix(game))
 }
 
+/// The skill of a game with this name, which is its id without the letters of the game: `now`, `safe-move`.
+pub fn of_subject(game: Game, name: &str) -> Option<&'static Skill> {
+    skill(&format!("{}.{name}", prefix(game)))
+}
+
+/// The skill that puzzles of this theme need.
+pub fn skill_of_theme(game: Game, theme: &str) -> Option<&'static Skill> {
+    skills_of(game).find(|skill| skill.themes.iter().any(|other| other == theme))
+}
+
 impl Skill {
     /// What it belongs to: `eq`, `on`, `wf` or `mt`.
     pub fn subject(&self) -> &str {
@@ -86,6 +96,27 @@ mod tests {
                     .iter()
                     .find(|other| other.subject() == skill.subject() && other.codes.contains(code));
                 assert_eq!(twice.map(|other| other.id.as_str()), None, "{code}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_theme_has_a_skill_and_every_skill_themes_that_there_are() {
+        for game in Game::ALL {
+            let themes = crate::puzzles::themes(game);
+            let missing: Vec<&str> = themes
+                .iter()
+                .map(|theme| theme.name)
+                .filter(|theme| skill_of_theme(game, theme).is_none())
+                .collect();
+            assert!(missing.is_empty(), "{game:?}: {missing:?}");
+            for skill in skills_of(game) {
+                let unknown: Vec<_> = skill
+                    .themes
+                    .iter()
+                    .filter(|theme| themes.iter().all(|known| known.name != theme.as_str()))
+                    .collect();
+                assert!(unknown.is_empty(), "{}: {unknown:?}", skill.id);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Questions of the HTTP API that need neither a table nor a person. The server answers them here and the engine in the browser too,
 //! so that both say the same; who may ask how often is for the server to say.
 
-use bots::analysis::{Analysis, Census, Survey, census};
+use bots::analysis::{Analysis, Census, ShakeReview, Survey, census};
 use bots::drills::{Drill, Task};
 use bots::{Contest, Level, Work};
 use desk::{Listed, Response};
@@ -79,6 +79,16 @@ pub fn analysis(told: &Told, tell: Tell<'_>) -> Result<Analysis, Problem> {
 pub fn analysis_of(record: Record) -> Result<Analysis, Problem> {
     let ours = |_| Problem::new(500, "internal", "The record of this match cannot be replayed.");
     Ok(Analysis::of(&surveyed(record, ours)?, WORK))
+}
+
+/// The truth about a single shake of a record of our own, by its number from 1.
+pub fn review_of(record: Record, shake: usize) -> Result<(Survey, ShakeReview), Problem> {
+    let missing = || Problem::new(500, "internal", "There is no such shake in the record of this match.");
+    let index = shake.checked_sub(1).ok_or_else(missing)?;
+    let survey = Survey::of(record).map_err(|_| missing())?.of_shake(index);
+    let mut analysis = Analysis::of(&survey, WORK);
+    let found = (index < analysis.shakes.len()).then(|| analysis.shakes.swap_remove(index));
+    Ok((survey, found.ok_or_else(missing)?))
 }
 
 /// What every legal move of a shake would have led to, counted turn by turn.

@@ -44,7 +44,8 @@ impl Call {
         self.situation().name()
     }
 
-    pub(crate) const fn situation(self) -> Situation {
+    /// The occasion on which a Solution is written after it.
+    pub const fn situation(self) -> Situation {
         match self {
             Call::Now => Situation::Now,
             Call::Impossible => Situation::Impossible,

@@ -11,6 +11,7 @@ use tokio::sync::{Notify, Semaphore, oneshot};
 use crate::metrics::Metrics;
 use crate::on_show::Showcase;
 use crate::problem::Problem;
+use crate::progress::today;
 use crate::secrets;
 use crate::store::{EntryRow, Journal, Store, TableRow, Write};
 use crate::table::{Handle, Message, Opened, Replay, open_task};
@@ -31,6 +32,8 @@ pub(crate) struct Shared {
     pub(crate) haste: u32,
     /// A table was put down although its clocks run: it has to be opened again.
     pub(crate) put_down: Notify,
+    /// A shake is over: it is to be looked at.
+    pub(crate) shake_over: Notify,
 }
 
 impl Shared {
@@ -75,6 +78,8 @@ pub(crate) struct House {
 const TRIES: usize = 20;
 /// How long the tables have to note their clocks when the server stops.
 const CLOSING: Duration = Duration::from_secs(10);
+/// For how many days decisions in matches are kept (LC-60).
+const DECISIONS_KEPT: i64 = 120;
 
 impl House {
     pub(crate) fn new(
@@ -93,6 +98,7 @@ impl House {
             judge,
             haste,
             put_down: Notify::new(),
+            shake_over: Notify::new(),
         };
         House { shared: Arc::new(shared), open: Mutex::default() }
     }
@@ -241,15 +247,16 @@ impl House {
         self.slots().slots.len()
     }
 
-    /// Forgets slots of tables that were put away, and tables and people not seen since that moment.
-    pub(crate) async fn sweep(&self, forgotten_before: i64) -> Result<(), Problem> {
+    /// Forgets slots of tables that were put away, tables and people not seen since that moment, people who have learned something
+    /// since the other, and decisions in matches of long ago.
+    pub(crate) async fn sweep(&self, forgotten_before: i64, learned_before: i64) -> Result<(), Problem> {
         const AT_A_TIME: i64 = 500;
         self.slots().tidy();
         let store = &self.shared.store;
         let tables = store.tables_before(forgotten_before, AT_A_TIME).await?;
         let mut writes: Vec<Write> =
             tables.into_iter().filter(|row| !row.live).map(|row| Write::ForgetTable(row.id)).collect();
-        let people = store.people_before(forgotten_before, AT_A_TIME).await?;
+        let people = store.people_before(forgotten_before, learned_before, AT_A_TIME).await?;
         if !writes.is_empty() || !people.is_empty() {
             tracing::info!(tables = writes.len(), people = people.len(), "forgotten");
         }
@@ -257,6 +264,8 @@ impl House {
         for person in people {
             self.forget(&person).await?;
         }
+        let before = today(&self.shared) - DECISIONS_KEPT;
+        self.shared.journal.write(vec![Write::ForgetDecisions { before }]).await?;
         Ok(())
     }
 }

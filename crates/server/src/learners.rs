@@ -1,5 +1,6 @@
 //! One change at a time for each learner: two tabs, or an answer sent twice, must not be counted twice.
 
+use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use tokio::sync::{Mutex, MutexGuard};
@@ -19,7 +20,20 @@ impl Default for Turns {
 impl Turns {
     /// Waits until nobody else changes anything of this person.
     pub(crate) async fn of(&self, person: &str) -> MutexGuard<'_, ()> {
-        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(person);
-        self.0[hash as usize % LANES].lock().await
+        self.0[lane(person)].lock().await
     }
+
+    /// The same for several people at once, always in the same order: nobody waits for somebody who waits.
+    pub(crate) async fn of_all(&self, people: &[&str]) -> Vec<MutexGuard<'_, ()>> {
+        let lanes: BTreeSet<usize> = people.iter().map(|person| lane(person)).collect();
+        let mut turns = Vec::with_capacity(lanes.len());
+        for lane in lanes {
+            turns.push(self.0[lane].lock().await);
+        }
+        turns
+    }
+}
+
+fn lane(person: &str) -> usize {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(person) as usize % LANES
 }

@@ -26,6 +26,7 @@ mod metrics;
 mod on_show;
 mod people;
 mod problem;
+mod progress;
 mod puzzles;
 mod secrets;
 mod socket;
@@ -61,6 +62,8 @@ pub struct Config {
     pub public: Option<String>,
     /// After how many days without use a table or a person is forgotten.
     pub forget_after_days: u32,
+    /// After how many days without a visit somebody who has learned something is forgotten with it.
+    pub keep_progress_days: u32,
     /// How many times faster than people bots think: 1 for people, more for tests and benchmarks.
     pub haste: u32,
     /// Whether callers are limited in how much they ask.
@@ -153,7 +156,9 @@ impl Server {
         if config.drills_ahead {
             tokio::spawn(drills::fill(Arc::clone(&app), stopping.clone()));
         }
-        tokio::spawn(sweep(Arc::clone(&app), stopping, i64::from(config.forget_after_days) * DAY));
+        tokio::spawn(progress::review_shakes(Arc::clone(&app), stopping.clone()));
+        let kept = [config.forget_after_days, config.keep_progress_days].map(|days| i64::from(days) * DAY);
+        tokio::spawn(sweep(Arc::clone(&app), stopping, kept));
         tracing::info!(%address, "listening");
         Ok(Server { address, app, stop, running, lock: None })
     }
@@ -219,15 +224,16 @@ async fn open_again(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
     }
 }
 
-async fn sweep(app: Arc<App>, mut stopping: watch::Receiver<bool>, kept: i64) {
+async fn sweep(app: Arc<App>, mut stopping: watch::Receiver<bool>, kept: [i64; 2]) {
     loop {
         tokio::select! {
             _ = stopping.changed() => return,
             () = tokio::time::sleep(SWEEP) => {}
         }
         app.limits.sweep();
-        let before = app.house.shared.wall_clock() - kept;
-        if let Err(problem) = app.house.sweep(before).await {
+        let [seen, learned] = kept.map(|kept| app.house.shared.wall_clock() - kept);
+        // Progress is kept no shorter than anything else.
+        if let Err(problem) = app.house.sweep(seen, learned.min(seen)).await {
             tracing::warn!(code = %problem.code, "old things could not be forgotten");
         }
     }

@@ -9,8 +9,8 @@ use common::{Directory, config, has_event, person, start};
 use serde_json::{Value, json};
 use server::client::Person;
 use server::store::{
-    AttemptRow, Bests, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read, RunRow, SecretRow,
-    SeenRow, Sqlite, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
+    AttemptRow, Bests, DecisionRow, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read, RunRow,
+    SecretRow, SeenRow, ShakeRow, SkillRow, Sqlite, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
 };
 use server::{Limited, Server};
 
@@ -84,6 +84,14 @@ impl Store for Fragile {
         self.file.reading(person)
     }
 
+    fn skills_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SkillRow>> {
+        self.file.skills_of(person)
+    }
+
+    fn decisions_of<'a>(&'a self, person: &'a str, game: &'a str, limit: i64) -> Read<'a, Vec<DecisionRow>> {
+        self.file.decisions_of(person, game, limit)
+    }
+
     fn rating<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Option<RatingRow>> {
         self.file.rating(person, ladder)
     }
@@ -128,8 +136,12 @@ impl Store for Fragile {
         self.file.live_puzzles()
     }
 
-    fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>> {
-        self.file.people_before(moment, limit)
+    fn shakes_to_review(&self, limit: i64) -> Read<'_, Vec<ShakeRow>> {
+        self.file.shakes_to_review(limit)
+    }
+
+    fn people_before(&self, moment: i64, learned: i64, limit: i64) -> Read<'_, Vec<String>> {
+        self.file.people_before(moment, learned, limit)
     }
 }
 

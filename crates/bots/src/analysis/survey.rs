@@ -1,12 +1,18 @@
 //! A survey of a record: every position after a move, every challenge and every Solution, before anything is judged.
 
 use mat::Situation;
-use referee::{Act, Command, Fields, Happening, Match, Name, Record, RecordFault, Seat, Variation, Viewer};
+use referee::{
+    Act, Command, Fields, Happening, Match, Moment, Name, Record, RecordFault, Seat, Stage, TaskView,
+    Variation, Viewer,
+};
 
 use crate::bag::Faces;
 use crate::colours::Colours;
 use crate::craft::Frame;
 use crate::layout::Layout;
+
+/// The code of the point that time costs.
+const TIME: &str = "time";
 
 /// A position after a Goal was set or a turn made.
 #[derive(Debug, Clone)]
@@ -27,6 +33,8 @@ pub struct Stand {
     pub before: Layout,
     /// What lies there now.
     pub after: Layout,
+    /// How long the turn took; nothing for a Goal.
+    pub time: Option<Taken>,
     /// The match before the command, which knows what else could have been done.
     pub(crate) game: Match,
     pub(crate) seat: Seat,
@@ -37,6 +45,26 @@ impl Stand {
     pub fn colours(&self) -> Colours {
         Colours::of(&self.game)
     }
+}
+
+/// The time of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Taken {
+    /// How long it took, without the time for which the clock stood.
+    pub took: Moment,
+    /// How long it might have taken.
+    pub allowed: Moment,
+}
+
+/// A point that time has cost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Late {
+    /// The number of the shake, from 0.
+    pub shake: usize,
+    /// The line of the record.
+    pub line: usize,
+    /// Who was late.
+    pub player: Name,
 }
 
 /// A challenge that was carried out.
@@ -82,6 +110,10 @@ pub struct Survey {
     pub challenges: Vec<Challenged>,
     /// What was written, in order.
     pub written: Vec<Written>,
+    /// Where time has cost a point, in order.
+    pub late: Vec<Late>,
+    /// When the turn that is waited for began, and when its time ends.
+    turn: Option<(Moment, Moment)>,
 }
 
 impl Survey {
@@ -96,6 +128,8 @@ impl Survey {
             stands: Vec::new(),
             challenges: Vec::new(),
             written: Vec::new(),
+            late: Vec::new(),
+            turn: None,
         };
         let entries = survey.record.entries.clone();
         for (entry, outcome) in entries.iter().zip(&outcomes) {
@@ -116,12 +150,32 @@ impl Survey {
                     Happening::Declined => {
                         survey.note_paper(&before, entry.line, event.player.clone(), None);
                     }
+                    Happening::Penalty(price) | Happening::PenaltyPending(price) if price.code == TIME => {
+                        let shake = Self::shake_number(&before);
+                        let late = |player| Late { shake, line: entry.line, player };
+                        survey.late.extend(event.player.clone().map(late));
+                    }
                     _ => {}
                 }
             }
         }
         survey.game = end;
         Ok(survey)
+    }
+
+    /// Of all shakes only this one, by its number from 0: the others are not looked at.
+    pub fn of_shake(mut self, shake: usize) -> Survey {
+        let of = |stand: &Stand| stand.shake == shake;
+        let before = self.stands.iter().take_while(|stand| !of(stand)).count();
+        self.stands.retain(of);
+        let count = self.stands.len();
+        self.challenges.retain_mut(|challenge| {
+            challenge.stand = challenge.stand.and_then(|stand| stand.checked_sub(before));
+            challenge.stand.is_some_and(|stand| stand < count)
+        });
+        self.written.retain(|written| written.shake == shake);
+        self.late.retain(|late| late.shake == shake);
+        self
     }
 
     fn shake_number(game: &Match) -> usize {
@@ -145,8 +199,15 @@ impl Survey {
         };
         let after = self.game.view(Viewer::Judge);
         let laid = laid_out(&after).map(|(_, _, layout)| layout);
-        let Some(after) = laid.or_else(|| layout.after(&act, &faces)) else { return };
+        let Some(laid) = laid.or_else(|| layout.after(&act, &faces)) else { return };
         let players = view.players.iter().filter(|player| player.here && player.name.as_str() != command.by);
+        let began = self.turn.take();
+        self.turn = after.deadline.map(|deadline| (self.game.clock(), deadline));
+        let is_turn = !matches!(act, Act::Goal { .. });
+        let time = began
+            .filter(|_| is_turn)
+            .zip(view.task.as_ref())
+            .map(|(began, task)| time_of(began, task, command.at));
         self.stands.push(Stand {
             shake: Self::shake_number(before),
             line,
@@ -155,7 +216,8 @@ impl Survey {
             others: players.map(|player| player.name.clone()).collect(),
             frame,
             before: layout,
-            after,
+            after: laid,
+            time,
             game: before.clone(),
             seat,
         });
@@ -181,6 +243,17 @@ impl Survey {
         let shake = Self::shake_number(before);
         self.written.push(Written { shake, line, player, frame, layout, situation, submission });
     }
+}
+
+/// The time of a turn that began then, with that end of its time, and was made now.
+fn time_of((began, end): (Moment, Moment), task: &TaskView, now: Moment) -> Taken {
+    let allowed = end - began;
+    let took = match task.stage {
+        // The end has moved on for as long as the clock stood.
+        Stage::Limit => allowed - (task.deadline - now),
+        _ => now - began,
+    };
+    Taken { took, allowed }
 }
 
 /// The frame and the layout of a table, as a judge sees it.

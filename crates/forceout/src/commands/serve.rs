@@ -19,6 +19,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, Complaint> {
         data: args.data.clone().unwrap_or_else(data_directory),
         public: args.public_url.clone(),
         forget_after_days: args.forget_after_days,
+        keep_progress_days: args.keep_progress_days,
         haste: args.haste,
         limited: Limited::Yes,
         drills_ahead: true,

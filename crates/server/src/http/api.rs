@@ -32,10 +32,7 @@ pub(super) fn shown(person: &PersonRow) -> Me {
 #[utoipa::path(get, path = "/me", responses((status = 200, description = "The nickname of the caller, or a suggestion for somebody new", body = Me), Problem))]
 pub(crate) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Me>, Problem> {
     Ok(Json(match known(&app, &headers).await? {
-        Some(person) => {
-            devices::note_visit(&app, &headers, &person).await?;
-            shown(&person)
-        }
+        Some(person) => shown(&person),
         None => Me { suggestion: Some(people::suggestion()), ..Me::default() },
     }))
 }

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use super::App;
 use crate::problem::Problem;
 use crate::secrets;
-use crate::store::PersonRow;
+use crate::store::{PersonRow, Write};
 
 /// The address of the caller.
 #[derive(Debug, Clone, Copy)]
@@ -67,7 +67,23 @@ impl FromRequestParts<Arc<App>> for Person {
 /// The person behind the cookie, if there is one.
 pub(crate) async fn known(app: &App, headers: &HeaderMap) -> Result<Option<PersonRow>, Problem> {
     let Some(secret) = app.cookie.read(headers) else { return Ok(None) };
-    Ok(app.house.shared.store.person_with_secret(&secrets::hash(&secret)).await?)
+    let secret = secrets::hash(&secret);
+    let person = app.house.shared.store.person_with_secret(&secret).await?;
+    if let Some(person) = &person {
+        note_visit(app, person, secret).await;
+    }
+    Ok(person)
+}
+
+/// Notes once a day that somebody is here: who comes is not forgotten.
+async fn note_visit(app: &App, person: &PersonRow, secret: String) {
+    const DAY: i64 = 86_400_000;
+    let now = app.house.shared.wall_clock();
+    if now - person.seen > DAY {
+        let visit = Write::Visited { person: person.id.clone(), secret, at: now };
+        // Where it cannot be stored, it is tried again with the next request.
+        let _ = app.house.shared.journal.write(vec![visit]).await;
+    }
 }
 
 /// Whether a request comes from a page of ours: browsers say so in `Origin`, and nobody else has a cookie to lose.

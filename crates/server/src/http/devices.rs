@@ -21,8 +21,6 @@ use crate::store::{PersonRow, SecretRow, TransferRow, Write};
 const WORTH: i64 = 15 * 60 * 1000;
 /// How many devices a person has at most.
 const MOST: usize = 8;
-/// How old the note of a visit may be before it is made anew, in milliseconds: nobody asks for the hour.
-const VISIT: i64 = 24 * 3600 * 1000;
 
 /// A code that brings the caller to another device.
 #[utoipa::path(post, path = "/me/transfer", responses((status = 201, description = "A code for another device, worth something once and for a short time", body = Transfer), Problem))]
@@ -126,21 +124,6 @@ pub(super) async fn let_in(
     writes.extend([Write::Person(person.clone()), Write::Secret(device)]);
     shared.journal.write(writes).await?;
     Ok(([(header::SET_COOKIE, app.cookie.write(&secret))], Json(shown(&person))).into_response())
-}
-
-/// Notes that somebody is here, so that nobody is forgotten who comes back.
-pub(super) async fn note_visit(app: &App, headers: &HeaderMap, person: &PersonRow) -> Result<(), Problem> {
-    let shared = &app.house.shared;
-    let now = shared.wall_clock();
-    let own = secret_of(app, headers);
-    let rows = shared.store.secrets_of(&person.id).await?;
-    let Some(device) = rows.into_iter().find(|row| Some(&row.secret) == own.as_ref()) else { return Ok(()) };
-    if now - device.seen.min(person.seen) > VISIT {
-        let device = SecretRow { seen: now, ..device };
-        let person = PersonRow { seen: now, ..person.clone() };
-        shared.journal.write(vec![Write::Secret(device), Write::Person(person)]).await?;
-    }
-    Ok(())
 }
 
 /// What is stored of the caller's secret.

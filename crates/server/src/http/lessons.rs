@@ -12,6 +12,7 @@ use learning::lessons::{
     Answered, Course, HintWish, Lesson, LessonMap, LessonPage, Marked, NoMark, ReadingWish, Reply, StepHint,
     StepStanding, StepState, Try,
 };
+use learning::progress::{Evidence, of_giving_up, of_step};
 
 use protocol::KeptStep;
 
@@ -20,6 +21,7 @@ use super::body::Body;
 use super::caller::{Caller, Person, known};
 use super::lesson_table::passed;
 use crate::problem::Problem;
+use crate::progress::{day_of, note_evidence};
 use crate::store::{PersonRow, StepRow, Write};
 
 /// How the coach speaks to somebody who has not said it: in plain words.
@@ -133,9 +135,13 @@ pub(crate) async fn answer(
     };
     let turn = app.learners.of(&person.id).await;
     let mut row = row_of(&app, &person, &id, step).await?;
+    let before = row.clone();
     if row.count(&given, &marked) {
         row.touched = app.house.shared.wall_clock();
-        app.house.shared.journal.write(vec![Write::Step(row.clone())]).await?;
+        let shown = evidence(lesson, step, &given.answer, &marked, [&before, &row]);
+        let (mut writes, _) = note_evidence(&app, &person.id, shown).await?;
+        writes.push(Write::Step(row.clone()));
+        app.house.shared.journal.write(writes).await?;
     }
     let rows = app.house.shared.store.steps_of(&person.id).await?;
     drop(turn);
@@ -203,6 +209,30 @@ pub(super) fn known_reading(reading: u8) -> Result<(), Problem> {
     }
 }
 
+/// What a try shows about the skills of a step that stood like the first and stands like the second now.
+fn evidence(
+    lesson: &Lesson,
+    step: usize,
+    answer: &Reply,
+    marked: &Marked,
+    [before, now]: [&StepRow; 2],
+) -> Vec<Evidence> {
+    let over = before.state != "begun";
+    let another_day = day_of(before.touched) < day_of(now.touched);
+    let standing = now.standing();
+    match answer {
+        Reply::Skip {} => Vec::new(),
+        // Who has found or seen the answer today knows it today.
+        _ if over && !another_day => Vec::new(),
+        // After a wrong answer it is known already that the step was not found.
+        Reply::Show {} if standing.tries > 0 => Vec::new(),
+        Reply::Show {} => of_giving_up(lesson, step),
+        // Coming back on another day is a new question.
+        _ if over => of_step(lesson, step, marked, 1, 0),
+        _ => of_step(lesson, step, marked, standing.tries, standing.hints),
+    }
+}
+
 /// All steps of somebody, and how the coach speaks to them.
 async fn standing(app: &App, person: Option<&PersonRow>) -> Result<(Vec<StepRow>, u8), Problem> {
     let Some(person) = person else { return Ok((Vec::new(), PLAIN)) };
@@ -211,7 +241,7 @@ async fn standing(app: &App, person: Option<&PersonRow>) -> Result<(Vec<StepRow>
     Ok((store.steps_of(&person.id).await?, reading.unwrap_or(PLAIN)))
 }
 
-fn standings(lesson: &Lesson, rows: &[&StepRow]) -> Vec<StepStanding> {
+pub(super) fn standings(lesson: &Lesson, rows: &[&StepRow]) -> Vec<StepStanding> {
     let step = |number: usize| rows.iter().find(|row| row.step == number as i64);
     (1..=lesson.steps.len())
         .map(|number| step(number).map_or_else(StepStanding::default, |row| row.standing()))
@@ -296,6 +326,8 @@ impl StepRow {
 
 #[cfg(test)]
 mod tests {
+    use learning::progress::Outcome;
+
     use super::*;
 
     fn row() -> StepRow {
@@ -328,6 +360,36 @@ mod tests {
         assert!(row.count(&tried("c", Reply::Show {}), &wrong));
         assert!(row.count(&choose("d"), &wrong));
         assert_eq!((row.state.as_str(), row.tries, row.shown), ("done", 3, false));
+    }
+
+    #[test]
+    fn a_step_shows_something_until_it_is_known_that_day() {
+        const DAY: i64 = 86_400_000;
+        let lesson = Course::ours().lesson("eb-05").unwrap();
+        let (right, wrong) = (Marked { right: true, ..Marked::default() }, Marked::default());
+        let choose = || Reply::Choose { picked: vec![0] };
+        let mut row = self::row();
+        let mut shows = |id: &str, answer: Reply, marked: &Marked, day: i64| {
+            let before = row.clone();
+            row.count(&tried(id, answer.clone()), marked);
+            row.touched = day * DAY;
+            let shown = evidence(lesson, 2, &answer, marked, [&before, &row]);
+            shown.first().map(|evidence| evidence.outcome)
+        };
+        assert_eq!(shows("a", choose(), &wrong, 20_000), Some(Outcome::Wrong));
+        assert_eq!(shows("b", choose(), &wrong, 20_000), None, "the same question");
+        assert_eq!(shows("c", choose(), &right, 20_000), Some(Outcome::Hinted));
+        assert_eq!(shows("d", choose(), &right, 20_000), None, "it is known today");
+        assert_eq!(shows("e", choose(), &right, 20_001), Some(Outcome::Right));
+        assert_eq!(shows("f", Reply::Show {}, &wrong, 20_001), None);
+        let mut row = self::row();
+        let before = row.clone();
+        row.count(&tried("a", Reply::Skip {}), &wrong);
+        assert_eq!(evidence(lesson, 2, &Reply::Skip {}, &wrong, [&before, &row]), []);
+        let mut row = before.clone();
+        row.count(&tried("a", Reply::Show {}), &wrong);
+        let gave_up = evidence(lesson, 2, &Reply::Show {}, &wrong, [&before, &row]);
+        assert!(gave_up.iter().all(|evidence| evidence.outcome == Outcome::Wrong) && !gave_up.is_empty());
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod devices;
 mod lesson_table;
 mod lessons;
 mod pages;
+mod progress;
 mod puzzle_answers;
 mod puzzles;
 mod runs;
@@ -93,6 +94,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .routes(routes!(runs::begin))
         .routes(routes!(runs::look))
         .routes(routes!(runs::answer))
+        .routes(routes!(progress::progress))
+        .routes(routes!(progress::skills))
+        .routes(routes!(progress::weaknesses))
+        .routes(routes!(progress::ratings))
+        .routes(routes!(progress::refresh))
         .routes(routes!(tables::take_in))
         .routes(routes!(tables::on_show))
         .routes(routes!(tables::look, tables::delete))

@@ -5,6 +5,7 @@
 
 mod journal;
 mod migrations;
+mod progress;
 mod puzzles;
 mod sqlite;
 mod sqlite_puzzles;
@@ -12,6 +13,7 @@ mod sqlite_puzzles;
 use futures_util::future::BoxFuture;
 
 pub use journal::Journal;
+pub use progress::{DecisionRow, ShakeRow, SkillRow};
 pub use puzzles::{AttemptRow, Bests, LiveRow, RatingDayRow, RatingRow, RunRow, SeenRow};
 pub use sqlite::Sqlite;
 
@@ -151,6 +153,15 @@ pub enum Write {
     Transfer(TransferRow),
     /// The code was used, or is too old. One that is not there is a fault: it must not be used twice.
     EndTransfer(String),
+    /// This person was here, with this device.
+    Visited {
+        /// The id of the person.
+        person: String,
+        /// The SHA-256 of the device's secret.
+        secret: String,
+        /// When, in milliseconds since 1970.
+        at: i64,
+    },
     /// This person is at this table.
     Seated {
         /// The id of the table.
@@ -193,6 +204,19 @@ pub enum Write {
     },
     /// A new run or sprint, or what is new about one.
     Run(RunRow),
+    /// What is new about a skill of somebody.
+    Skill(SkillRow),
+    /// What somebody decided in a match; once stored it stays.
+    Decision(DecisionRow),
+    /// A shake is over, and is still to be looked at.
+    ShakeOver(ShakeRow),
+    /// A shake was looked at.
+    ShakeReviewed(ShakeRow),
+    /// Decisions of earlier days are forgotten.
+    ForgetDecisions {
+        /// The first day that is kept.
+        before: i64,
+    },
     /// The table and its log are forgotten.
     ForgetTable(String),
     /// The person is forgotten; tables where others play stay.
@@ -253,6 +277,12 @@ pub trait Store: Send + Sync {
     fn bests<'a>(&'a self, of: Bests<'a>) -> Read<'a, [Option<i64>; 3]>;
     /// What people have made of all puzzles that somebody has tried.
     fn live_puzzles(&self) -> Read<'_, Vec<LiveRow>>;
-    /// People without a login who were last here before that moment.
-    fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>>;
+    /// How the skills of this person stand.
+    fn skills_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SkillRow>>;
+    /// What this person decided in matches of a game, the latest shake first and at most so many.
+    fn decisions_of<'a>(&'a self, person: &'a str, game: &'a str, limit: i64) -> Read<'a, Vec<DecisionRow>>;
+    /// Shakes that are still to be looked at, the earliest first.
+    fn shakes_to_review(&self, limit: i64) -> Read<'_, Vec<ShakeRow>>;
+    /// People without a login who were last here before that moment; those who have learned something, before the other.
+    fn people_before(&self, moment: i64, learned: i64, limit: i64) -> Read<'_, Vec<String>>;
 }

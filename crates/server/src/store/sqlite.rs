@@ -9,9 +9,11 @@ use sqlx::sqlite::{
 };
 use sqlx::{FromRow, Row, SqliteConnection, SqlitePool};
 
+use super::progress::{keep_decision, keep_rating, keep_shake, keep_skill, note_review};
 use super::{
-    AttemptRow, Bests, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read, RunRow, SecretRow,
-    SeenRow, StepRow, Store, StoreFault, TableRow, TransferRow, Write, migrations, sqlite_puzzles,
+    AttemptRow, Bests, DecisionRow, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read, RunRow,
+    SecretRow, SeenRow, ShakeRow, SkillRow, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
+    migrations, sqlite_puzzles,
 };
 
 /// An SQLite file.
@@ -115,6 +117,11 @@ impl Sqlite {
                 let ended = query.execute(&mut *connection).await?.rows_affected();
                 return if ended == 1 { Ok(()) } else { Err(sqlx::Error::RowNotFound) };
             }
+            Write::Visited { person, secret, at } => {
+                let device = sqlx::query("UPDATE secrets SET seen = $2 WHERE secret = $1 AND seen < $2");
+                device.bind(secret).bind(at).execute(&mut *connection).await?;
+                sqlx::query("UPDATE people SET seen = $2 WHERE id = $1 AND seen < $2").bind(person).bind(at)
+            }
             Write::Seated { table, person } => {
                 sqlx::query(r#"INSERT INTO seats ("table", person) VALUES ($1, $2) ON CONFLICT DO NOTHING"#)
                     .bind(table)
@@ -144,7 +151,7 @@ impl Sqlite {
             )
             .bind(person)
             .bind(reading),
-            Write::Rating(row) => return sqlite_puzzles::write_rating(connection, row).await,
+            Write::Rating(row) => return keep_rating(connection, row).await,
             Write::Shown(row) => return sqlite_puzzles::write_attempt(connection, row, false).await,
             Write::Attempt(row) => return sqlite_puzzles::write_attempt(connection, row, true).await,
             Write::LivePuzzle(row) => return sqlite_puzzles::write_live(connection, row).await,
@@ -155,8 +162,16 @@ impl Sqlite {
             .bind(person)
             .bind(made),
             Write::Run(row) => return sqlite_puzzles::write_run(connection, row).await,
+            Write::Skill(row) => return keep_skill(connection, row).await,
+            Write::Decision(row) => return keep_decision(connection, row).await,
+            Write::ShakeOver(row) => return keep_shake(connection, row).await,
+            Write::ShakeReviewed(row) => return note_review(connection, row).await,
+            Write::ForgetDecisions { before } => {
+                sqlx::query("DELETE FROM decisions WHERE day < $1").bind(before)
+            }
             Write::ForgetTable(table) => {
                 for statement in [
+                    r#"DELETE FROM shakes WHERE "table" = $1"#,
                     r#"DELETE FROM entries WHERE "table" = $1"#,
                     r#"DELETE FROM seats WHERE "table" = $1"#,
                 ] {
@@ -176,6 +191,8 @@ impl Sqlite {
                     "DELETE FROM attempts WHERE person = $1",
                     "DELETE FROM reports WHERE person = $1",
                     "DELETE FROM runs WHERE person = $1",
+                    "DELETE FROM skills WHERE person = $1",
+                    "DELETE FROM decisions WHERE person = $1",
                 ] {
                     sqlx::query(statement).bind(person).execute(&mut *connection).await?;
                 }
@@ -366,10 +383,41 @@ impl Store for Sqlite {
         async move { Ok(sqlite_puzzles::live_puzzles(&self.readers).await?) }.boxed()
     }
 
-    fn people_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<String>> {
+    fn skills_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SkillRow>> {
         async move {
-            let ids = sqlx::query_scalar("SELECT id FROM people WHERE seen < $1 AND login IS NULL LIMIT $2");
-            Ok(ids.bind(moment).bind(limit).fetch_all(&self.readers).await?)
+            let skills = sqlx::query_as("SELECT * FROM skills WHERE person = $1 ORDER BY skill").bind(person);
+            Ok(skills.fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn decisions_of<'a>(&'a self, person: &'a str, game: &'a str, limit: i64) -> Read<'a, Vec<DecisionRow>> {
+        async move {
+            let decisions = sqlx::query_as(
+                "SELECT * FROM decisions WHERE person = $1 AND game = $2 ORDER BY happened DESC, number LIMIT $3",
+            );
+            Ok(decisions.bind(person).bind(game).bind(limit).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn shakes_to_review(&self, limit: i64) -> Read<'_, Vec<ShakeRow>> {
+        async move {
+            let shakes = sqlx::query_as("SELECT * FROM shakes WHERE reviewed = 0 ORDER BY happened LIMIT $1")
+                .bind(limit);
+            Ok(shakes.fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn people_before(&self, moment: i64, learned: i64, limit: i64) -> Read<'_, Vec<String>> {
+        async move {
+            let ids = sqlx::query_scalar(
+                "SELECT id FROM people WHERE login IS NULL AND (seen < $2 OR (seen < $1 AND NOT EXISTS \
+                 (SELECT 1 FROM steps WHERE person = id) AND NOT EXISTS (SELECT 1 FROM skills WHERE person = id) \
+                 AND NOT EXISTS (SELECT 1 FROM ratings WHERE person = id))) LIMIT $3",
+            );
+            Ok(ids.bind(moment).bind(learned).bind(limit).fetch_all(&self.readers).await?)
         }
         .boxed()
     }
@@ -533,7 +581,7 @@ mod tests {
         assert!(store.commit(&again).await.is_err());
         assert_eq!(store.secrets_of("p").await.unwrap(), [secret("s", 1, 3)]);
         assert_eq!(store.person_with_login("Ms Owl").await.unwrap(), Some(coach));
-        assert_eq!(store.people_before(4, 9).await.unwrap(), ["p"]);
+        assert_eq!(store.people_before(4, 0, 9).await.unwrap(), ["p"]);
         let step = |state: &str, tries| StepRow {
             person: "p".to_owned(),
             lesson: "eb-05".to_owned(),
@@ -566,7 +614,7 @@ mod tests {
             .await
             .unwrap();
         assert_eq!(store.entries("t", 0, 9).await.unwrap(), []);
-        assert_eq!(store.people_before(4, 9).await.unwrap(), Vec::<String>::new());
+        assert_eq!(store.people_before(4, 4, 9).await.unwrap(), Vec::<String>::new());
         assert_eq!(store.steps_of("p").await.unwrap(), []);
         assert_eq!(store.reading("p").await.unwrap(), None);
         assert_eq!(store.rating("p", "puzzle/wff").await.unwrap(), None);

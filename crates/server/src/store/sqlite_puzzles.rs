@@ -7,37 +7,6 @@ use super::puzzles::{AttemptRow, Bests, LiveRow, RatingDayRow, RatingRow, RunRow
 
 type Outcome<T> = Result<T, sqlx::Error>;
 
-/// What is new about a rating, and how it stands today.
-pub(super) async fn write_rating(connection: &mut SqliteConnection, row: &RatingRow) -> Outcome<()> {
-    sqlx::query(
-        "INSERT INTO ratings (person, ladder, rating, deviation, volatility, count, day) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (person, ladder) DO UPDATE SET \
-         rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, \
-         count = excluded.count, day = excluded.day",
-    )
-    .bind(&row.person)
-    .bind(&row.ladder)
-    .bind(row.rating)
-    .bind(row.deviation)
-    .bind(row.volatility)
-    .bind(row.count)
-    .bind(row.day)
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query(
-        "INSERT INTO rating_days (person, ladder, day, rating, deviation) VALUES ($1, $2, $3, $4, $5) \
-         ON CONFLICT (person, ladder, day) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation",
-    )
-    .bind(&row.person)
-    .bind(&row.ladder)
-    .bind(row.day)
-    .bind(row.rating)
-    .bind(row.deviation)
-    .execute(connection)
-    .await
-    .map(|_| ())
-}
-
 const ATTEMPT: &str = "INSERT INTO attempts (person, puzzle, shelf, mode, given, touched, tries, hints, ended, first, \
      trapped, code, ms, rated, tried, result) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (person, puzzle) DO ";

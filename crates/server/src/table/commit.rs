@@ -8,7 +8,7 @@ use referee::{Event, Phase};
 
 use super::task::Task;
 use crate::problem::Problem;
-use crate::store::{EntryRow, TableRow, Write};
+use crate::store::{EntryRow, ShakeRow, TableRow, Write};
 use table::{Entry, Kept, State};
 
 /// How many of the last entries are kept at hand for clients that come back.
@@ -39,6 +39,8 @@ impl Task {
         let changed = table.summary != self.row.summary || table.live != self.row.live;
         let touch = changed || happened - self.row.touched > TOUCH;
         writes.extend(touch.then(|| Write::Table(table.clone())));
+        let over = self.shake_over(&next, number, happened);
+        writes.extend(over.clone().map(Write::ShakeOver));
         let begun = Instant::now();
         self.store(&row, writes).await?;
         self.shared.metrics.stored(begun.elapsed());
@@ -51,7 +53,26 @@ impl Task {
         self.clock.follow(&entry, &self.state);
         self.keep(Kept { number, entry, events });
         self.put_on_show();
+        if over.is_some() {
+            self.shared.shake_over.notify_one();
+        }
         Ok(number)
+    }
+
+    /// The shake that ends with an entry, if one does that people have played: it is looked at afterwards, and not here. The shakes of
+    /// lessons are rolled for what they teach, and say nothing about those who play them.
+    fn shake_over(&self, next: &State, number: i64, happened: i64) -> Option<ShakeRow> {
+        let over = |state: &State| state.play.as_ref().map_or(0, |play| play.game.sheet().shakes.len());
+        let began = next.matches != self.state.matches;
+        let ended = over(next) > if began { 0 } else { over(&self.state) };
+        let counts = next.settings.short.is_none() && next.settings.lesson.is_none();
+        (ended && counts && next.people().next().is_some()).then(|| ShakeRow {
+            table: self.row.id.clone(),
+            match_number: i64::from(next.matches),
+            shake: over(next) as i64,
+            entry: number,
+            happened,
+        })
     }
 
     /// The state after an entry. A mistake of ours at one command is noted in the log, and takes nothing else with it.

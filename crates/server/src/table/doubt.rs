@@ -70,8 +70,8 @@ mod tests {
     use super::*;
     use crate::house::House;
     use crate::store::{
-        AttemptRow, Bests, Journal, LiveRow, PersonRow, RatingDayRow, RatingRow, Read, RunRow, SecretRow,
-        SeenRow, StepRow, Store, TableRow, TransferRow,
+        AttemptRow, Bests, DecisionRow, Journal, LiveRow, PersonRow, RatingDayRow, RatingRow, Read, RunRow,
+        SecretRow, SeenRow, ShakeRow, SkillRow, StepRow, Store, TableRow, TransferRow,
     };
     use crate::table::{Coming, Message};
 
@@ -194,6 +194,12 @@ mod tests {
         fn reading<'a>(&'a self, _: &'a str) -> Read<'a, Option<i64>> {
             async { Ok(None) }.boxed()
         }
+        fn skills_of<'a>(&'a self, _: &'a str) -> Read<'a, Vec<SkillRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+        fn decisions_of<'a>(&'a self, _: &'a str, _: &'a str, _: i64) -> Read<'a, Vec<DecisionRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
         fn rating<'a>(&'a self, _: &'a str, _: &'a str) -> Read<'a, Option<RatingRow>> {
             async { Ok(None) }.boxed()
         }
@@ -227,7 +233,10 @@ mod tests {
         fn live_puzzles(&self) -> Read<'_, Vec<LiveRow>> {
             async { Ok(Vec::new()) }.boxed()
         }
-        fn people_before(&self, _: i64, _: i64) -> Read<'_, Vec<String>> {
+        fn shakes_to_review(&self, _: i64) -> Read<'_, Vec<ShakeRow>> {
+            async { Ok(Vec::new()) }.boxed()
+        }
+        fn people_before(&self, _: i64, _: i64, _: i64) -> Read<'_, Vec<String>> {
             async { Ok(Vec::new()) }.boxed()
         }
     }

@@ -35,6 +35,7 @@ pub(crate) fn config(data: &Directory, limited: Limited) -> Config {
         data: data.path().to_owned(),
         public: None,
         forget_after_days: 30,
+        keep_progress_days: 400,
         haste: 100,
         limited,
         drills_ahead: false,

@@ -38,6 +38,7 @@ impl Served {
             data: self.folder.path().join("tables"),
             public: None,
             forget_after_days: 30,
+            keep_progress_days: 400,
             haste: 100,
             limited: Limited::Yes,
             drills_ahead: false,

@@ -1,0 +1,312 @@
+//! Decisions: what a player did with every chance of a shake, from its analysis (LC-55). What was not decided within the budget
+//! of the analysis is no decision.
+
+use bots::analysis::{MoveReview, PaperReview, ShakeReview, Survey, Truth};
+use mat::{Game, Situation, Verdict};
+use referee::{Act, Moment, Name, Turn};
+
+use super::evidence::{Evidence, Gathered, Outcome, Source};
+use crate::skills::{of_subject, skill_of_code};
+
+/// What was decided about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DecisionKind {
+    /// A move.
+    Move,
+    /// A Goal.
+    Goal,
+    /// A challenge that was made.
+    Challenge,
+    /// A challenge that would have been right and was not made.
+    Chance,
+    /// A Solution.
+    Paper,
+    /// A point that time has cost.
+    Time,
+}
+
+/// What a player decided once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// The line of the record.
+    pub line: u32,
+    /// What about.
+    pub kind: DecisionKind,
+    /// Whether it was right.
+    pub right: bool,
+    /// Of a move the section, of a Solution the judge's first reason.
+    pub code: Option<String>,
+    /// The challenge: the one that was made, that a move made right, or that a Solution answers.
+    pub call: Option<Situation>,
+    /// Of a challenge how many cubes from Resources its Solution needs, of a Goal how long its Solution is.
+    pub reach: Option<u32>,
+    /// How long a turn took, in milliseconds.
+    pub ms: Option<u32>,
+    /// How long it might have taken.
+    pub allowed_ms: Option<u32>,
+}
+
+impl DecisionKind {
+    /// Every kind.
+    pub const ALL: [DecisionKind; 6] = [
+        DecisionKind::Move,
+        DecisionKind::Goal,
+        DecisionKind::Challenge,
+        DecisionKind::Chance,
+        DecisionKind::Paper,
+        DecisionKind::Time,
+    ];
+
+    /// The name in documents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            DecisionKind::Move => "move",
+            DecisionKind::Goal => "goal",
+            DecisionKind::Challenge => "challenge",
+            DecisionKind::Chance => "chance",
+            DecisionKind::Paper => "paper",
+            DecisionKind::Time => "time",
+        }
+    }
+
+    /// The kind with this name.
+    pub fn named(name: &str) -> Option<DecisionKind> {
+        DecisionKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// The code of a Solution that was not written although there was one.
+pub const NOTHING_WRITTEN: &str = "nothing-written";
+
+/// Everybody's decisions in a shake, in the order of the record.
+pub fn decisions(survey: &Survey, review: &ShakeReview) -> Vec<(Name, Decision)> {
+    let mut decided: Vec<(Name, Decision)> = Vec::new();
+    for made in &review.moves {
+        decided.extend(of_move(survey, made));
+    }
+    decided.extend(review.papers.iter().filter_map(|paper| of_paper(survey, paper)));
+    let of_this = survey.late.iter().filter(|late| late.shake + 1 == review.number);
+    decided.extend(of_this.map(|late| (late.player.clone(), plain(late.line, DecisionKind::Time, false))));
+    decided.sort_by_key(|(_, decision)| (decision.line, decision.kind));
+    decided
+}
+
+fn plain(line: usize, kind: DecisionKind, right: bool) -> Decision {
+    let line = u32::try_from(line).unwrap_or(u32::MAX);
+    Decision { line, kind, right, code: None, call: None, reach: None, ms: None, allowed_ms: None }
+}
+
+/// The move or Goal itself, and what the others made of it.
+fn of_move(survey: &Survey, made: &MoveReview) -> Vec<(Name, Decision)> {
+    let finding = &made.finding;
+    let call = finding.right_call().map(|call| call.situation());
+    let decided =
+        call.is_some() || [&finding.now, &finding.impossible].iter().all(|truth| **truth != Truth::Undecided);
+    let (on_mat, length) = finding.progress;
+    let reach = |cubes: usize| u32::try_from(cubes).ok();
+    let mut all = Vec::new();
+    // Who had no safe move had nothing to decide.
+    if decided && !finding.forced {
+        let own = match &*made.act {
+            Act::Goal { .. } => Decision {
+                reach: reach(length).filter(|length| *length > 0),
+                ..plain(made.line, DecisionKind::Goal, !made.losing)
+            },
+            act => {
+                let stand = survey.stands.iter().find(|stand| stand.line == made.line);
+                let time = stand.and_then(|stand| stand.time);
+                Decision {
+                    code: section_of(act),
+                    ms: time.map(|time| milliseconds(time.took)),
+                    allowed_ms: time.map(|time| milliseconds(time.allowed)),
+                    ..plain(made.line, DecisionKind::Move, !made.losing)
+                }
+            }
+        };
+        all.push((made.player.clone(), Decision { call: call.filter(|_| made.losing), ..own }));
+    }
+    let reach = reach(length.saturating_sub(on_mat)).filter(|_| call == Some(Situation::Now));
+    for name in &made.missed_by {
+        all.push((name.clone(), Decision { call, reach, ..plain(made.line, DecisionKind::Chance, false) }));
+    }
+    if let Some(challenge) = &made.challenge
+        && let Some(right) = challenge.right
+    {
+        let call = Some(challenge.call);
+        for name in &challenge.by {
+            let own = Decision { call, reach, ..plain(made.line, DecisionKind::Challenge, right) };
+            all.push((name.clone(), own));
+        }
+    }
+    all
+}
+
+fn of_paper(survey: &Survey, paper: &PaperReview) -> Option<(Name, Decision)> {
+    let right = paper.verdict == Some(Verdict::Correct);
+    // Who had to write and could not is to blame only for an earlier move.
+    let code = match (&paper.solution, paper.verdict) {
+        (None, _) if paper.instead.is_none() => return None,
+        (None, _) => Some(NOTHING_WRITTEN.to_owned()),
+        (Some(_), Some(Verdict::Correct)) => None,
+        (Some(_), Some(Verdict::Incorrect)) => {
+            Some(paper.reasons.first().map(|reason| reason.code.to_string()).unwrap_or_default())
+        }
+        (Some(_), _) => return None,
+    };
+    let written = survey.written.iter().find(|written| written.line == paper.line);
+    let call = written.map(|written| written.situation);
+    Some((paper.player.clone(), Decision { code, call, ..plain(paper.line, DecisionKind::Paper, right) }))
+}
+
+fn section_of(act: &Act) -> Option<String> {
+    let section = |turn: &Turn| turn.section().map(|section| section.name().to_owned());
+    match act {
+        Act::Move(turn) | Act::Shift(turn) => section(turn),
+        _ => None,
+    }
+}
+
+fn milliseconds(time: Moment) -> u32 {
+    u32::try_from(time.as_microseconds() / 1_000).unwrap_or(u32::MAX)
+}
+
+/// What the decisions of one player in one shake show (LC-51). A shake is one chance for each skill: what was wrong once in it
+/// was wrong, however many easy moves came before.
+pub fn of_decisions<'a>(game: Game, decisions: impl Iterator<Item = &'a Decision>) -> Vec<Evidence> {
+    let mut evidence = Gathered::new(Source::Match);
+    for decision in decisions {
+        let outcome = if decision.right { Outcome::Right } else { Outcome::Wrong };
+        let call = match decision.call {
+            Some(Situation::Now) if decision.reach > Some(0) => of_subject(game, "resource-cube"),
+            Some(Situation::Now) => of_subject(game, "now"),
+            Some(Situation::Impossible) => of_subject(game, "impossible"),
+            _ => None,
+        };
+        let skill = match decision.kind {
+            DecisionKind::Move => of_subject(game, "safe-move"),
+            DecisionKind::Goal => of_subject(game, "goal-reach").or_else(|| of_subject(game, "goal")),
+            DecisionKind::Challenge | DecisionKind::Chance => call,
+            DecisionKind::Paper => decision.code.as_deref().and_then(|code| skill_of_code(game, code)),
+            DecisionKind::Time => crate::skills::skill("mt.clock"),
+        };
+        if let Some(skill) = skill {
+            evidence.add(skill, outcome);
+        }
+    }
+    evidence.0.into_values().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use bots::Work;
+    use bots::analysis::Analysis;
+    use referee::Record;
+
+    use super::*;
+
+    /// The decisions of a shake by its number, from 0, in short.
+    fn decided(lines: &[&str], shake: usize) -> Vec<String> {
+        let text = format!(
+            "shake: 1\nrules: equations-basic-mlag-2019\ndivision: junior\nplayers: Ana, Ben, Cem\n\
+             options: fixed_rolls=true variations=false sand=none\n\n{}\n",
+            lines.join("\n")
+        );
+        let survey = Survey::of(Record::read(&text).unwrap()).unwrap().of_shake(shake);
+        let analysis = Analysis::of(&survey, Work(200));
+        let all = decisions(&survey, &analysis.shakes[shake]);
+        let short = |(name, decision): &(Name, Decision)| {
+            let mut text =
+                format!("{name} {} {}", decision.kind.name(), if decision.right { "right" } else { "wrong" });
+            text += &decision.call.map_or(String::new(), |call| format!(" {}", call.name()));
+            text += &decision.code.as_ref().map_or(String::new(), |code| format!(" {code}"));
+            text += &decision.reach.map_or(String::new(), |reach| format!(" reach {reach}"));
+            text += &decision.ms.map_or(String::new(), |ms| format!(" {ms}"));
+            text + &decision.allowed_ms.map_or(String::new(), |ms| format!(" of {ms}"))
+        };
+        all.iter().map(short).collect()
+    }
+
+    const MISSED: [&str; 8] = [
+        "0 Ana roll cubes=\"5 2 3 + 9 x 1\"",
+        "10 Ana goal goal=5",
+        "20 Ben move cube=2 to=permitted",
+        "30.5 Cem move cube=+ to=permitted",
+        "40 Ana move cube=9 to=forbidden",
+        "50 Ben challenge call=now",
+        "60 Ben present equation=\"2+3-1 = 5\"",
+        "61 Cem decide present=false",
+    ];
+
+    #[test]
+    fn a_missed_now_and_a_wrong_solution_are_exactly_these_decisions() {
+        assert_eq!(
+            decided(&MISSED, 0),
+            [
+                "Ana goal right reach 3",
+                "Ben move right permitted 10000 of 120000",
+                "Cem move wrong now permitted 10500 of 60000",
+                "Ana chance wrong now reach 1",
+                "Ben chance wrong now reach 1",
+                "Ana move wrong now forbidden 9500 of 60000",
+                "Ben challenge right now reach 1",
+                "Ben paper wrong now cube-not-available",
+            ]
+        );
+    }
+
+    #[test]
+    fn only_the_shake_that_was_asked_for_is_looked_at() {
+        let mut two = MISSED.to_vec();
+        two.extend([
+            "140 Ben roll cubes=\"5 2 3 + 9 9 1\"",
+            "150 Ben goal goal=5",
+            "160 Cem move cube=+ to=forbidden",
+            "170 Ana challenge call=impossible",
+            "171 Ben decide present=false",
+            "180 Cem decline",
+        ]);
+        assert_eq!(decided(&two, 0), decided(&MISSED, 0));
+        assert_eq!(
+            decided(&two, 1),
+            [
+                "Ben goal right reach 3",
+                "Cem move wrong impossible forbidden 10000 of 120000",
+                "Ana challenge right impossible",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_shake_is_one_chance_for_each_skill() {
+        let own = |kind, right, call: Option<Situation>, reach, code: Option<&str>| Decision {
+            call,
+            reach,
+            code: code.map(str::to_owned),
+            ..plain(1, kind, right)
+        };
+        let shake = [
+            own(DecisionKind::Move, true, None, None, None),
+            own(DecisionKind::Move, false, Some(Situation::Now), None, None),
+            own(DecisionKind::Move, true, None, None, None),
+            own(DecisionKind::Chance, false, Some(Situation::Now), Some(1), None),
+            own(DecisionKind::Challenge, true, Some(Situation::Now), Some(0), None),
+            own(DecisionKind::Paper, false, Some(Situation::Now), None, Some("solution-ambiguous")),
+            own(DecisionKind::Paper, false, Some(Situation::Now), None, Some(NOTHING_WRITTEN)),
+        ];
+        let seen: Vec<_> = of_decisions(Game::Equations, shake.iter())
+            .into_iter()
+            .map(|evidence| (evidence.skill.id.as_str(), evidence.outcome))
+            .collect();
+        assert_eq!(
+            seen,
+            [
+                ("eq.ambiguity", Outcome::Wrong),
+                ("eq.now", Outcome::Right),
+                ("eq.resource-cube", Outcome::Wrong),
+                ("eq.safe-move", Outcome::Wrong),
+            ]
+        );
+        let wff = of_decisions(Game::Wff, shake[3..4].iter());
+        assert_eq!(wff[0].skill.id, "wf.resource-cube");
+    }
+}

@@ -1,0 +1,286 @@
+//! Evidence: what a step, a puzzle or a match shows about a skill (LC-51, LC-52), and what becomes of the skill by it.
+
+use std::collections::BTreeMap;
+
+use mat::Game;
+
+use super::bodies::Level;
+use super::levels::level;
+use crate::lessons::{Lesson, Marked};
+use crate::puzzles::{Kind, Puzzle};
+use crate::skills::{Skill, of_subject, skill, skill_of_code, skill_of_theme};
+
+/// What was seen of a skill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Evidence {
+    /// The skill.
+    pub skill: &'static Skill,
+    /// How it went.
+    pub outcome: Outcome,
+    /// Where it was seen.
+    pub source: Source,
+}
+
+/// How something went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Wrong, or given up.
+    Wrong,
+    /// Right after the second hint or later, or at a later try.
+    Hinted,
+    /// Right.
+    Right,
+    /// Right, and at least as hard as the person is strong.
+    Easy,
+}
+
+/// Where something was seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// A step of a lesson.
+    Step,
+    /// A puzzle.
+    Puzzle,
+    /// A match.
+    Match,
+}
+
+/// A grade of the crate that keeps the memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grade {
+    /// Forgotten.
+    Again,
+    /// Remembered with trouble.
+    Hard,
+    /// Remembered.
+    Good,
+    /// Remembered twice, and it was hard.
+    Easy,
+}
+
+/// How many outcomes are kept for the level.
+const RECENT: usize = 8;
+/// How many chances in matches are kept.
+const CHANCES: usize = 10;
+/// From which hint on an answer is not the person's own.
+const OWN_HINTS: u32 = 2;
+
+/// What has been seen of a skill so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct History {
+    /// How often it came up.
+    pub attempts: u32,
+    /// The last eight outcomes, the latest last: `0` wrong, `h` with help, `1` right, `2` right and hard.
+    pub recent: String,
+    /// The last ten in matches, or in puzzles where matches never show the skill: `0` wrong, `1` right.
+    pub chances: String,
+    /// On how many days it came up.
+    pub days: u32,
+}
+
+impl Outcome {
+    const fn letter(self) -> char {
+        match self {
+            Outcome::Wrong => '0',
+            Outcome::Hinted => 'h',
+            Outcome::Right => '1',
+            Outcome::Easy => '2',
+        }
+    }
+
+    /// The outcome of an answer that was right or wrong, after so many tries, this one counted, and so many hints.
+    pub fn of(right: bool, tries: u32, hints: u32) -> Outcome {
+        match (right, tries <= 1 && hints < OWN_HINTS) {
+            (false, _) => Outcome::Wrong,
+            (true, false) => Outcome::Hinted,
+            (true, true) => Outcome::Right,
+        }
+    }
+}
+
+impl History {
+    /// The grade that an outcome has after all this: hard things have to be right twice in a row to be easy.
+    pub fn grade(&self, outcome: Outcome) -> Grade {
+        match outcome {
+            Outcome::Wrong => Grade::Again,
+            Outcome::Hinted => Grade::Hard,
+            Outcome::Easy if self.recent.ends_with(Outcome::Easy.letter()) => Grade::Easy,
+            Outcome::Right | Outcome::Easy => Grade::Good,
+        }
+    }
+
+    /// Counts another outcome; `new_day` if it is the first of its day.
+    pub fn add(&mut self, evidence: &Evidence, new_day: bool) {
+        self.attempts = self.attempts.saturating_add(1);
+        self.days = self.days.saturating_add(u32::from(new_day));
+        push(&mut self.recent, evidence.outcome.letter(), RECENT);
+        let is_chance = match evidence.source {
+            Source::Step => false,
+            Source::Puzzle => !shows_in_matches(evidence.skill),
+            Source::Match => true,
+        };
+        if is_chance {
+            let right = evidence.outcome != Outcome::Wrong;
+            push(&mut self.chances, if right { '1' } else { '0' }, CHANCES);
+        }
+    }
+
+    /// How well the skill is known, if it lasts that many days.
+    pub fn level(&self, stability: f64) -> Option<Level> {
+        level(self, stability)
+    }
+}
+
+fn push(letters: &mut String, letter: char, most: usize) {
+    letters.push(letter);
+    while letters.chars().count() > most {
+        letters.remove(0);
+    }
+}
+
+/// Whether decisions in matches show a skill when it goes well; mistakes with a code show only when it does not.
+fn shows_in_matches(skill: &Skill) -> bool {
+    Game::ALL.iter().any(|game| {
+        let shown = MATCHES.iter().filter_map(|name| of_subject(*game, name));
+        shown.into_iter().any(|shown| shown == skill)
+    })
+}
+
+/// The skills, without the letters of the game, that decisions in matches feed.
+const MATCHES: [&str; 5] = ["now", "resource-cube", "impossible", "safe-move", "goal"];
+
+/// What a try at a step shows: the skills of the step, and those that the judge's reasons name.
+pub fn of_step(lesson: &Lesson, step: usize, marked: &Marked, tries: u32, hints: u32) -> Vec<Evidence> {
+    let Some(at) = step.checked_sub(1).and_then(|index| lesson.steps.get(index)) else { return Vec::new() };
+    if !at.task.is_exercise() {
+        return Vec::new();
+    }
+    let named = if at.common.skills.is_empty() { &lesson.head.skills } else { &at.common.skills };
+    let codes = marked.reasons.iter().map(|reason| reason.code.as_ref()).filter(|_| !marked.right);
+    let mut evidence = Gathered::new(Source::Step);
+    // A step is one question: what is wrong again at the next try says no more about it.
+    if marked.right || tries <= 1 {
+        for own in named.iter().filter_map(|id| skill(id)) {
+            evidence.add(own, Outcome::of(marked.right, tries, hints));
+        }
+    }
+    let game = lesson.head.rules.rulebook().game;
+    for own in codes.filter_map(|code| skill_of_code(game, code)) {
+        evidence.add(own, Outcome::Wrong);
+    }
+    evidence.0.into_values().collect()
+}
+
+/// What giving up a step shows.
+pub fn of_giving_up(lesson: &Lesson, step: usize) -> Vec<Evidence> {
+    of_step(lesson, step, &Marked::default(), 1, 0)
+}
+
+/// What an answer to a puzzle shows: the skill of its kind and those of its themes, and those that the judge's reasons name.
+pub fn of_puzzle(puzzle: &Puzzle, outcome: Outcome, codes: &[&str]) -> Vec<Evidence> {
+    let Some(game) = puzzle.rules.first().map(|book| book.rulebook().game) else { return Vec::new() };
+    let mut evidence = Gathered::new(Source::Puzzle);
+    for own in skills_of_puzzle(puzzle) {
+        evidence.add(own, outcome);
+    }
+    if outcome == Outcome::Wrong {
+        for own in codes.iter().filter_map(|code| skill_of_code(game, code)) {
+            evidence.add(own, Outcome::Wrong);
+        }
+    }
+    evidence.0.into_values().collect()
+}
+
+/// The skills that a puzzle needs.
+pub fn skills_of_puzzle(puzzle: &Puzzle) -> Vec<&'static Skill> {
+    let Some(game) = puzzle.rules.first().map(|book| book.rulebook().game) else { return Vec::new() };
+    let kind = match puzzle.kind {
+        Kind::Now => of_subject(game, "now"),
+        Kind::Impossible => of_subject(game, "impossible"),
+        Kind::Safe | Kind::Flub => of_subject(game, "safe-move"),
+        Kind::Check => of_subject(game, "checking"),
+        Kind::Prove => of_subject(game, "proof"),
+        Kind::Write | Kind::Shortest => None,
+    };
+    let themes = puzzle.themes.iter().filter_map(|theme| skill_of_theme(game, theme));
+    let mut skills: Vec<&Skill> = kind.into_iter().chain(themes).collect();
+    skills.sort_by_key(|skill| &skill.id);
+    skills.dedup();
+    skills
+}
+
+/// Evidence of one source, one piece for each skill: what was wrong once was wrong.
+pub(super) struct Gathered(pub(super) BTreeMap<&'static str, Evidence>, Source);
+
+impl Gathered {
+    pub(super) fn new(source: Source) -> Gathered {
+        Gathered(BTreeMap::new(), source)
+    }
+
+    pub(super) fn add(&mut self, skill: &'static Skill, outcome: Outcome) {
+        let known = self.0.entry(&skill.id).or_insert(Evidence { skill, outcome, source: self.1 });
+        if outcome == Outcome::Wrong {
+            known.outcome = outcome;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lessons::Course;
+    use crate::puzzles::Shelf;
+
+    fn short(evidence: &[Evidence]) -> Vec<(&str, Outcome)> {
+        evidence.iter().map(|one| (one.skill.id.as_str(), one.outcome)).collect()
+    }
+
+    #[test]
+    fn a_step_shows_its_skills_and_what_the_judge_names() {
+        let lesson = Course::ours().lesson("eb-05").unwrap();
+        let right = Marked { right: true, ..Marked::default() };
+        let step = (1..).find(|step| lesson.steps[step - 1].task.is_exercise()).unwrap();
+        let outcome = |tries, hints| of_step(lesson, step, &right, tries, hints)[0].outcome;
+        assert_eq!(
+            [outcome(1, 0), outcome(1, 1), outcome(1, 2), outcome(2, 0)],
+            [Outcome::Right, Outcome::Right, Outcome::Hinted, Outcome::Hinted]
+        );
+        let reason = mat::Reason {
+            code: "required-unused".into(),
+            ..serde_json::from_value(serde_json::json!({ "code": "", "rule": "", "message": "" })).unwrap()
+        };
+        let wrong = Marked { reasons: vec![reason], ..Marked::default() };
+        let first = of_step(lesson, step, &wrong, 1, 0);
+        assert!(short(&first).contains(&("eq.required", Outcome::Wrong)), "{first:?}");
+        assert!(first.len() > 1, "{first:?}");
+        // Later tries at the same question say only what else is missing.
+        assert_eq!(short(&of_step(lesson, step, &wrong, 2, 0)), [("eq.required", Outcome::Wrong)]);
+        assert_eq!(of_step(lesson, 1, &right, 1, 0), [], "nothing is shown by reading");
+        assert_eq!(of_step(lesson, 99, &right, 1, 0), []);
+    }
+
+    #[test]
+    fn every_puzzle_of_a_shelf_shows_skills_of_its_game() {
+        for (shelf, least) in [("eq-basic-middle", 7), ("on-middle", 7), ("wff-regular", 7)] {
+            let bank = Shelf::named(shelf).unwrap().starter();
+            let with = bank.puzzles.iter().filter(|puzzle| !skills_of_puzzle(puzzle).is_empty()).count();
+            assert!(with * 10 >= bank.puzzles.len() * least, "{shelf}: {with} of {}", bank.puzzles.len());
+        }
+    }
+
+    #[test]
+    fn hard_things_are_easy_when_they_are_right_twice_in_a_row() {
+        let skill = skill("on.both-parts").unwrap();
+        let mut history = History::default();
+        let easy = Evidence { skill, outcome: Outcome::Easy, source: Source::Puzzle };
+        assert_eq!(history.grade(Outcome::Easy), Grade::Good);
+        history.add(&easy, true);
+        assert_eq!(history.grade(Outcome::Easy), Grade::Easy);
+        assert_eq!(history.grade(Outcome::Right), Grade::Good);
+        for _ in 0..20 {
+            history.add(&easy, false);
+        }
+        assert_eq!((history.recent.as_str(), history.chances.as_str()), ("22222222", "1111111111"));
+        assert_eq!((history.attempts, history.days), (21, 1));
+    }
+}

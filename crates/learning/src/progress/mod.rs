@@ -1,0 +1,30 @@
+//! Progress: what somebody can, what fades, where points are lost, and ratings (LC-50 to LC-57). Days come in; nothing
+//! here reads a clock.
+
+mod bodies;
+mod days;
+mod decisions;
+mod evidence;
+mod forgetting;
+mod known;
+mod levels;
+mod memory;
+mod play;
+mod refresh;
+mod weakness;
+
+pub use bodies::{
+    Level, LevelRating, Observation, ObservedFact, Practise, PractiseMoment, ProgressPage, ProgressWeek,
+    RatingDay, RatingDays, Refresh, SkillGroup, SkillMap, SkillNews, SkillStanding, Standing, TurnTimes,
+    UnmetSkill, Weakness, WeaknessReport, WeaknessRow,
+};
+pub use days::date_of;
+pub use decisions::{Decision, DecisionKind, NOTHING_WRITTEN, decisions, of_decisions};
+pub use evidence::{
+    Evidence, Grade, History, Outcome, Source, of_giving_up, of_puzzle, of_step, skills_of_puzzle,
+};
+pub use known::Known;
+pub use memory::Memory;
+pub use play::{Glicko, after_shake, levels, newcomer, of_level, rested};
+pub use refresh::refresh;
+pub use weakness::{Past, PastShake, report, turn_times};

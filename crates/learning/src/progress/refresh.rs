@@ -1,0 +1,78 @@
+//! A refresh (LC-54): two puzzles for each of a few skills that fade, mixed and without names.
+
+use mat::Dice;
+
+use super::bodies::Refresh;
+use super::evidence::skills_of_puzzle;
+use crate::puzzles::Puzzle;
+use crate::skills::Skill;
+
+/// At most so many skills are refreshed at a time: it is never a debt.
+const SKILLS: usize = 6;
+/// So many puzzles for each.
+const EACH: usize = 2;
+/// How much easier than the person is strong: four of five are solved (LC-43).
+const EASIER: f64 = 241.0;
+/// One of so many that are near enough is drawn.
+const NEAR: usize = 12;
+/// About so many seconds are needed for a puzzle.
+const SECONDS: usize = 25;
+
+/// Puzzles for skills that fade, those that fade most first, for somebody of this strength. The same seed gives the same.
+pub fn refresh(puzzles: &[Puzzle], due: &[&Skill], rating: f64, seed: u64) -> Refresh {
+    let mut dice = Dice::new(seed);
+    let needed: Vec<(&Puzzle, Vec<&Skill>)> =
+        puzzles.iter().map(|puzzle| (puzzle, skills_of_puzzle(puzzle))).collect();
+    let far = |puzzle: &Puzzle| (f64::from(puzzle.rating) - (rating - EASIER)).abs();
+    let mut chosen: Vec<String> = Vec::new();
+    let mut skills = 0;
+    for skill in due {
+        let fits =
+            |(puzzle, needs): &&(&Puzzle, Vec<&Skill>)| needs.contains(skill) && !chosen.contains(&puzzle.id);
+        let mut near: Vec<&Puzzle> = needed.iter().filter(fits).map(|(puzzle, _)| *puzzle).collect();
+        near.sort_by(|one, other| far(one).total_cmp(&far(other)).then_with(|| one.id.cmp(&other.id)));
+        near.truncate(NEAR);
+        // What no puzzle shows cannot be refreshed by puzzles.
+        if near.len() < EACH || skills == SKILLS {
+            continue;
+        }
+        dice.shuffle(&mut near);
+        chosen.extend(near.iter().take(EACH).map(|puzzle| puzzle.id.clone()));
+        skills += 1;
+    }
+    dice.shuffle(&mut chosen);
+    let minutes = (chosen.len() * SECONDS).div_ceil(60);
+    Refresh { puzzles: chosen, skills: skills as u32, minutes: minutes as u32 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::Shelf;
+    use crate::skills::{skill, skills_of};
+    use mat::Game;
+
+    #[test]
+    fn two_for_each_of_at_most_six_skills() {
+        let bank = Shelf::named("on-middle").unwrap().starter();
+        let due = |ids: &[&str]| ids.iter().map(|id| skill(id).unwrap()).collect::<Vec<_>>();
+        let two = refresh(&bank.puzzles, &due(&["on.both-parts", "on.now", "on.count"]), 1400.0, 3);
+        assert_eq!((two.puzzles.len(), two.skills, two.minutes), (4, 2, 2), "no puzzle shows on.count");
+        for (skill, least) in [("on.both-parts", 2), ("on.now", 2)] {
+            let of = |id: &&String| {
+                let puzzle = bank.puzzles.iter().find(|puzzle| puzzle.id == **id).unwrap();
+                skills_of_puzzle(puzzle).iter().any(|one| one.id == skill)
+            };
+            assert!(two.puzzles.iter().filter(of).count() >= least, "{skill}");
+        }
+        let all: Vec<&Skill> = skills_of(Game::OnSets).collect();
+        let most = refresh(&bank.puzzles, &all, 1400.0, 3);
+        assert_eq!((most.puzzles.len(), most.skills, most.minutes), (12, 6, 5));
+        assert_eq!(most, refresh(&bank.puzzles, &all, 1400.0, 3));
+        let mut ids = most.puzzles.clone();
+        ids.sort();
+        ids.dedup();
+        assert_eq!(ids.len(), 12);
+        assert_eq!(refresh(&bank.puzzles, &[], 1400.0, 3), Refresh::default());
+    }
+}

@@ -1,0 +1,104 @@
+//! Progress as the server keeps it: what is stored about skills, and what evidence changes.
+
+mod review;
+
+use learning::progress::{Evidence, Glicko, History, Known, Level, Memory, SkillNews};
+use learning::puzzles::Day;
+use mat::Game;
+
+pub(crate) use review::review_shakes;
+
+use crate::house::Shared;
+use crate::http::App;
+use crate::problem::Problem;
+use crate::store::{RatingRow, SkillRow, Write};
+
+/// Today's number.
+pub(crate) fn today(shared: &Shared) -> i64 {
+    day_of(shared.wall_clock())
+}
+
+/// The day of a moment in milliseconds since 1970.
+pub(crate) fn day_of(moment: i64) -> i64 {
+    Day::at(moment.div_euclid(1_000)).0
+}
+
+/// What evidence changes about somebody: what is to be stored, and what can be told. Whoever asks has the turn of this person
+/// ([`crate::learners::Turns`]) until it is stored.
+pub(crate) async fn note_evidence(
+    app: &App,
+    person: &str,
+    evidence: Vec<Evidence>,
+) -> Result<(Vec<Write>, Vec<SkillNews>), Problem> {
+    if evidence.is_empty() {
+        return Ok((Vec::new(), Vec::new()));
+    }
+    let rows = app.house.shared.store.skills_of(person).await?;
+    let today = today(&app.house.shared);
+    let (mut writes, mut news) = (Vec::new(), Vec::new());
+    for seen in &evidence {
+        let before = rows.iter().find(|row| row.skill == seen.skill.id).and_then(known);
+        let Some(after) = Known::after(before, seen, today) else { continue };
+        news.push(after.news(seen.skill, today));
+        writes.push(Write::Skill(row_of(person, &seen.skill.id, after)));
+    }
+    Ok((writes, news))
+}
+
+/// How a skill stands, from what is stored.
+pub(crate) fn known(row: &SkillRow) -> Option<Known> {
+    let history = History {
+        attempts: u32::try_from(row.attempts).ok()?,
+        recent: row.recent.clone(),
+        chances: row.chances.clone(),
+        days: u32::try_from(row.days).ok()?,
+    };
+    let memory = Memory { stability: row.stability, difficulty: row.difficulty, day: row.day, due: row.due };
+    let level = history.level(memory.stability)?;
+    Some(Known { history, memory, level })
+}
+
+fn row_of(person: &str, skill: &str, known: Known) -> SkillRow {
+    let Known { history, memory, level } = known;
+    SkillRow {
+        person: person.to_owned(),
+        skill: skill.to_owned(),
+        attempts: i64::from(history.attempts),
+        recent: history.recent,
+        chances: history.chances,
+        days: i64::from(history.days),
+        stability: memory.stability,
+        difficulty: memory.difficulty,
+        day: memory.day,
+        due: memory.due,
+        level: match level {
+            Level::Met => "met",
+            Level::Can => "can",
+            Level::Sure => "sure",
+            Level::Fluent => "fluent",
+        }
+        .to_owned(),
+    }
+}
+
+/// The name of a ladder: what is done, in which game.
+pub(crate) fn ladder(of: Ladder, game: Game) -> String {
+    match of {
+        Ladder::Puzzle => format!("puzzle/{}", game.name()),
+        Ladder::Play => format!("play/{}", game.name()),
+    }
+}
+
+/// What a rating is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ladder {
+    /// Puzzles.
+    Puzzle,
+    /// Shakes.
+    Play,
+}
+
+/// A rating that is stored.
+pub(crate) fn glicko(row: &RatingRow) -> Glicko {
+    Glicko { rating: row.rating, deviation: row.deviation, volatility: row.volatility }
+}

@@ -1,0 +1,247 @@
+//! Looking at shakes that are over (LC-55, LC-57): aside, one at a time, each once. A shake is noted in the very transaction that
+//! stores its end, and marked in the one that stores what came of it; so nothing is lost or counted twice by a restart.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use learning::progress::{Decision, after_shake, decisions, newcomer, of_decisions, of_level, rested};
+use mat::{Division, Game};
+use protocol::{Settings, Time, questions};
+use referee::{Judge, Phase, Record};
+use table::{Entry, Sitter, State, Who, record_of};
+use tokio::sync::{oneshot, watch};
+
+use super::{Ladder, day_of, glicko, ladder, note_evidence};
+use crate::http::App;
+use crate::problem::Problem;
+use crate::store::{DecisionRow, EntryRow, RatingRow, ShakeRow, Write};
+
+/// How many shakes are fetched at a time.
+const AT_A_TIME: i64 = 16;
+/// How many entries are read at a time.
+const STRETCH: i64 = 500;
+/// How long it is put off when the storage does not answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How often it is looked whether there are any, although nobody has said so.
+const IDLE: Duration = Duration::from_secs(3_600);
+
+/// Looks at shakes as they end, until the server stops.
+pub(crate) async fn review_shakes(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
+    loop {
+        let waits = match app.house.shared.store.shakes_to_review(AT_A_TIME).await {
+            Ok(shakes) if shakes.is_empty() => None,
+            Ok(shakes) => {
+                let mut failed = None;
+                for shake in shakes {
+                    let reviewed = tokio::select! {
+                        reviewed = review(&app, &shake) => reviewed,
+                        _ = stopping.changed() => return,
+                    };
+                    if let Err(problem) = reviewed {
+                        tracing::warn!(table = %shake.table, code = %problem.code, "a shake was not looked at");
+                        failed = Some(PATIENCE);
+                    }
+                }
+                match failed {
+                    None => continue,
+                    waits => waits,
+                }
+            }
+            Err(_) => Some(PATIENCE),
+        };
+        tokio::select! {
+            () = app.house.shared.shake_over.notified() => {}
+            () = tokio::time::sleep(waits.unwrap_or(IDLE)) => {}
+            _ = stopping.changed() => return,
+        }
+    }
+}
+
+/// What came of a shake, for everybody who sat at the table from its beginning to its end.
+struct Played {
+    game: Game,
+    division: Division,
+    /// By seat: who sat there all the time, and the score.
+    seats: Vec<(Option<Who>, i64)>,
+    /// The decisions of people, by their ids.
+    decided: BTreeMap<String, Vec<Decision>>,
+    /// Whether it counts for ratings.
+    rated: bool,
+}
+
+async fn review(app: &App, shake: &ShakeRow) -> Result<(), Problem> {
+    let rows = log_of(app, shake).await?;
+    let (of, judge) = (shake.clone(), Arc::clone(&app.house.shared.judge));
+    let (done, looking) = oneshot::channel();
+    // A thread of its own, so that a server that stops does not wait for it; and no place of those for judging, so that nobody who
+    // writes does. There is never more than one.
+    std::thread::spawn(move || {
+        let _ = done.send(look(&rows, &of, &*judge));
+    });
+    let played = match looking.await {
+        Ok(Some(played)) => played,
+        // What cannot be looked at now will not be another time.
+        _ => {
+            tracing::warn!(table = %shake.table, shake = shake.shake, "nothing can be said about a shake");
+            app.house.shared.journal.write(vec![Write::ShakeReviewed(shake.clone())]).await?;
+            return Ok(());
+        }
+    };
+    let people: Vec<&str> = played.seats.iter().filter_map(|(who, _)| person_of(who.as_ref()?)).collect();
+    let turns = app.learners.of_all(&people).await;
+    let mut writes = vec![Write::ShakeReviewed(shake.clone())];
+    for (person, decided) in &played.decided {
+        let rows = decided.iter().map(|decision| row_of(person, shake, played.game, decision));
+        writes.extend(rows.map(Write::Decision));
+        let (skills, _) = note_evidence(app, person, of_decisions(played.game, decided.iter())).await?;
+        writes.extend(skills);
+    }
+    if played.rated {
+        writes.extend(rate(app, shake, &played).await?);
+    }
+    app.house.shared.journal.write(writes).await?;
+    drop(turns);
+    Ok(())
+}
+
+fn person_of(who: &Who) -> Option<&str> {
+    match who {
+        Who::Person(person) => Some(person),
+        Who::Bot(_) => None,
+    }
+}
+
+/// The log of the table up to the end of the shake.
+async fn log_of(app: &App, shake: &ShakeRow) -> Result<Vec<EntryRow>, Problem> {
+    let mut rows: Vec<EntryRow> = Vec::new();
+    loop {
+        let after = rows.last().map_or(0, |row| row.number);
+        let left = (shake.entry - after).clamp(0, STRETCH);
+        let next = app.house.shared.store.entries(&shake.table, after, left).await?;
+        if next.is_empty() {
+            return Ok(rows);
+        }
+        rows.extend(next);
+    }
+}
+
+/// Plays the log through and looks at the shake; nothing where it was deleted meanwhile, or does not hold together.
+fn look(rows: &[EntryRow], shake: &ShakeRow, judge: &dyn Judge) -> Option<Played> {
+    let mut log = rows.iter().map(|row| serde_json::from_str::<Entry>(&row.body).ok());
+    let mut state = State::open(&log.next()??).ok()?;
+    let mut last_match: Vec<Entry> = Vec::new();
+    let mut sat: Option<Vec<Option<Sitter>>> = None;
+    let mut undisturbed = true;
+    for entry in log {
+        let entry = entry?;
+        if matches!(entry, Entry::Began { .. }) {
+            last_match.clear();
+        }
+        state.apply(&entry, judge).ok()?;
+        let over = state.play.as_ref().map_or(0, |play| play.game.sheet().shakes.len() as i64);
+        let between = state.play.as_ref().is_none_or(|play| play.game.phase() == Phase::Between);
+        let runs = i64::from(state.matches) == shake.match_number && over + 1 == shake.shake && !between;
+        if runs {
+            undisturbed &= !matches!(entry, Entry::Paused { .. } | Entry::TookBack { .. }) && !state.paused;
+            let sat = sat.get_or_insert_with(|| state.seats.clone());
+            for (seat, now) in sat.iter_mut().zip(&state.seats) {
+                let same = |sitter: &Sitter| now.as_ref().is_some_and(|now| now.who == sitter.who);
+                seat.take_if(|sitter| !same(sitter));
+            }
+        }
+        last_match.push(entry);
+    }
+    let game = &state.play.as_ref()?.game;
+    let result = game.sheet().shakes.get(usize::try_from(shake.shake).ok()?.checked_sub(1)?)?.clone();
+    let names: Vec<String> = game.header().players().iter().map(ToString::to_string).collect();
+    let seats: Vec<Option<Who>> = sat?.into_iter().map(|sitter| sitter.map(|sitter| sitter.who)).collect();
+    let record = Record::read(&record_of(&last_match).ok()?).ok()?;
+    let (survey, review) = questions::review_of(record, usize::try_from(shake.shake).ok()?).ok()?;
+    let mut decided: BTreeMap<String, Vec<Decision>> = BTreeMap::new();
+    let timed = state.settings.time != Time::None;
+    for (name, decision) in decisions(&survey, &review).into_iter().filter(|_| !result.void) {
+        let seat = names.iter().position(|own| *own == name.as_str())?;
+        if let Some(Some(Who::Person(person))) = seats.get(seat) {
+            // Where no time passes, nobody is slow.
+            let allowed_ms = decision.allowed_ms.filter(|_| timed);
+            decided.entry(person.clone()).or_default().push(Decision { allowed_ms, ..decision });
+        }
+    }
+    let book = state.settings.rules.rulebook();
+    Some(Played {
+        game: book.game,
+        division: state.settings.division,
+        rated: undisturbed
+            && !result.void
+            && may_be_rated(&state.settings)
+            && seats.iter().all(Option::is_some),
+        seats: seats.into_iter().zip(result.scores).collect(),
+        decided,
+    })
+}
+
+/// Whether shakes of such tables count (LC-57). In practice there are pauses, hints and ways back; those who sit down where there are
+/// none agree that it counts.
+fn may_be_rated(settings: &Settings) -> bool {
+    let plain = settings.short.is_none() && settings.lesson.is_none() && settings.errand.is_none();
+    plain && !settings.practice && settings.time != Time::None
+}
+
+fn row_of(person: &str, shake: &ShakeRow, game: Game, decision: &Decision) -> DecisionRow {
+    DecisionRow {
+        person: person.to_owned(),
+        table: shake.table.clone(),
+        match_number: shake.match_number,
+        shake: shake.shake,
+        number: i64::from(decision.line),
+        kind: decision.kind.name().to_owned(),
+        game: game.name().to_owned(),
+        right: decision.right,
+        code: decision.code.clone(),
+        call: decision.call.map(|call| call.name().to_owned()),
+        reach: decision.reach.map(i64::from),
+        ms: decision.ms.map(i64::from),
+        allowed_ms: decision.allowed_ms.map(i64::from),
+        day: day_of(shake.happened),
+        happened: shake.happened,
+    }
+}
+
+/// The new ratings of the people at the table: a shake is one period, and bots stay what they are.
+async fn rate(app: &App, shake: &ShakeRow, played: &Played) -> Result<Vec<Write>, Problem> {
+    let (ladder, day) = (ladder(Ladder::Play, played.game), day_of(shake.happened));
+    let (mut before, mut rows) = (Vec::new(), Vec::new());
+    for (who, score) in &played.seats {
+        let (rating, row) = match who {
+            Some(Who::Person(person)) => {
+                let row = app.house.shared.store.rating(person, &ladder).await?;
+                let own = row.as_ref().map(|row| rested(glicko(row), row.day, day));
+                let count = row.map_or(0, |row| row.count);
+                (own.unwrap_or_else(|| newcomer(played.division)), Some((person.clone(), count)))
+            }
+            Some(Who::Bot(level)) => {
+                let Some(bot) = of_level(level) else { return Ok(Vec::new()) };
+                (bot, None)
+            }
+            None => return Ok(Vec::new()),
+        };
+        before.push((rating, *score));
+        rows.push(row);
+    }
+    let after = after_shake(&before).into_iter().zip(rows);
+    let people = after.filter_map(|(rating, row)| Some((rating, row?)));
+    Ok(people
+        .map(|(rating, (person, count))| {
+            Write::Rating(RatingRow {
+                person,
+                ladder: ladder.clone(),
+                rating: rating.rating,
+                deviation: rating.deviation,
+                volatility: rating.volatility,
+                count: count + 1,
+                day,
+            })
+        })
+        .collect())
+}
