@@ -7,13 +7,16 @@ use std::path::Path;
 use common::coached::follows;
 use common::heads::{Player, play_a_shake};
 use common::{Directory, config, people, person, start};
-use learning::progress::{after_shake, newcomer};
+use learning::progress::after_shake;
+use learning::puzzles::Rating;
 use mat::Division;
 use protocol::{Place, Settings};
 use referee::{Moment, Record};
 use serde_json::{Value, json};
 use server::client::Person;
-use server::store::{DecisionRow, EntryRow, PersonRow, RatingRow, ShakeRow, Sqlite, Store, TableRow, Write};
+use server::store::{
+    DecisionRow, EntryRow, PersonRow, RatingRow, SecretRow, ShakeRow, Sqlite, Store, TableRow, Write,
+};
 use server::{Limited, Server};
 use sha2::{Digest, Sha256};
 use table::{Entry, Sitter, Who};
@@ -44,14 +47,10 @@ fn newcomers() -> Vec<Write> {
     let hash =
         |id: &str| Sha256::digest(secret(id)).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let seen = i64::MAX / 2;
-    let row = |id: &&str| PersonRow {
-        id: (*id).to_owned(),
-        secret: hash(id),
-        nickname: (*id).to_owned(),
-        login: None,
-        seen,
-    };
-    PLAYERS.iter().map(|id| Write::Person(row(id))).collect()
+    let row = |id: &&str| PersonRow { id: (*id).to_owned(), nickname: (*id).to_owned(), login: None, seen };
+    let device =
+        |id: &&str| SecretRow { secret: hash(id), person: (*id).to_owned(), number: 1, made: seen, seen };
+    PLAYERS.iter().flat_map(|id| [Write::Person(row(id)), Write::Secret(device(id))]).collect()
 }
 
 /// A shake in which Ben misses a Now, and Ana writes a Solution that can be read in two ways.
@@ -212,7 +211,7 @@ async fn a_missed_now_and_an_ambiguous_solution_are_exactly_these_decisions() {
     get(&player(&server, "ana"), "/api/me/progress?game=equations").await;
     assert_eq!(store.skills_of("ana").await.unwrap(), before);
     // Two people of the same strength, 2–6: the numbers of a period.
-    let new = newcomer(Division::Middle);
+    let new = Rating::new(Division::Middle);
     let after = after_shake(&[(new, 2), (new, 6)]);
     let numbers =
         |row: Option<RatingRow>| row.map(|row| (row.rating, row.deviation, row.volatility, row.count));

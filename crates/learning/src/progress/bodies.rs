@@ -1,7 +1,7 @@
 //! What goes over the network about progress: counts and ratings, skills, where points were lost, what is due.
 
 use mat::{Game, Section, Situation};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A rating, how far it may be off, and of how many results it is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -16,7 +16,7 @@ pub struct Standing {
 }
 
 /// How well a skill is known (LC-53). Who has not met it has no level.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SkillLevel))]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
@@ -31,7 +31,7 @@ pub enum Level {
 }
 
 /// What an answer has changed about a skill.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SkillNews {
     /// The id of the skill.

@@ -7,7 +7,7 @@ use mat::Game;
 use super::bodies::Level;
 use super::levels::level;
 use crate::lessons::{Lesson, Marked};
-use crate::puzzles::{Kind, Puzzle};
+use crate::puzzles::Puzzle;
 use crate::skills::{Skill, of_subject, skill, skill_of_code, skill_of_theme};
 
 /// What was seen of a skill.
@@ -194,14 +194,7 @@ pub fn of_puzzle(puzzle: &Puzzle, outcome: Outcome, codes: &[&str]) -> Vec<Evide
 /// The skills that a puzzle needs.
 pub fn skills_of_puzzle(puzzle: &Puzzle) -> Vec<&'static Skill> {
     let Some(game) = puzzle.rules.first().map(|book| book.rulebook().game) else { return Vec::new() };
-    let kind = match puzzle.kind {
-        Kind::Now => of_subject(game, "now"),
-        Kind::Impossible => of_subject(game, "impossible"),
-        Kind::Safe | Kind::Flub => of_subject(game, "safe-move"),
-        Kind::Check => of_subject(game, "checking"),
-        Kind::Prove => of_subject(game, "proof"),
-        Kind::Write | Kind::Shortest => None,
-    };
+    let kind = puzzle.kind.skill(game);
     let themes = puzzle.themes.iter().filter_map(|theme| skill_of_theme(game, theme));
     let mut skills: Vec<&Skill> = kind.into_iter().chain(themes).collect();
     skills.sort_by_key(|skill| &skill.id);

@@ -25,6 +25,6 @@ pub use evidence::{
 };
 pub use known::Known;
 pub use memory::Memory;
-pub use play::{Glicko, after_shake, levels, newcomer, of_level, rested};
+pub use play::{after_shake, levels, of_level};
 pub use refresh::refresh;
 pub use weakness::{Past, PastShake, report, turn_times};

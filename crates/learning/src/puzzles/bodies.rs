@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::{Answer, Kind, Made, Step};
 use crate::lessons::{Fields, TruthName};
+use crate::progress::SkillNews;
 
 /// A puzzle as it is shown before it is answered: nothing here says what is right, or what it is about.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -326,20 +327,6 @@ pub struct RatingMoved {
     pub after: Standing,
     /// The rating of the puzzle now.
     pub puzzle: i32,
-}
-
-/// A skill that an answer was about.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct SkillNews {
-    /// Its id.
-    pub id: String,
-    /// What it is called.
-    pub title: String,
-    /// How well it is known now.
-    pub level: String,
-    /// In how many days it comes back.
-    pub days: u32,
 }
 
 /// The key of a puzzle: it leaves the server only when the puzzle is over.

@@ -3,7 +3,7 @@
 use mat::Game;
 use serde::{Deserialize, Serialize};
 
-use crate::skills::{Skill, prefix, skill};
+use crate::skills::{Skill, of_subject};
 
 /// The kinds of puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -93,7 +93,7 @@ impl Kind {
             Kind::Check => "checking",
             Kind::Prove => "proof",
         };
-        skill(&format!("{}.{name}", prefix(game)))
+        of_subject(game, name)
     }
 
     /// How much harder or easier than a question with the same Solution it is, in points (LC-40).

@@ -10,7 +10,6 @@ mod canonical;
 mod choice;
 mod daily;
 mod facts;
-mod glicko;
 mod hints;
 mod kind;
 mod mark;
@@ -33,17 +32,17 @@ use referee::{Act, Fields, Turn};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+pub use crate::glicko::Rating;
 pub use bank::{Bank, Chosen, Selection};
 pub use bodies::{
     Best, DailyPage, KeyFlub, KeyMove, KeyTheme, KeyTrap, Mode, PaperReason, PuzzleAnswered, PuzzleBests,
     PuzzleHint, PuzzleHome, PuzzleKey, PuzzlePage, PuzzleShelf, PuzzleShown, PuzzleState, PuzzleTheme,
-    PuzzleThemes, PuzzleToday, PuzzleTry, RatingMoved, SkillNews, Standing,
+    PuzzleThemes, PuzzleToday, PuzzleTry, RatingMoved, Standing,
 };
 pub use canonical::ID_LETTERS;
 pub use choice::{RATED, REFRESH, choose, lot};
 pub use daily::Day;
 pub use facts::Facts;
-pub use glicko::Rating;
 pub use hints::HINTS;
 pub use kind::Kind;
 pub use mark::{Answer, Marked};

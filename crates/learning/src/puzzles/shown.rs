@@ -141,19 +141,6 @@ impl Puzzle {
         own.map(|theme| KeyTheme { theme: theme.name.to_owned(), title: theme.title.to_owned() }).collect()
     }
 
-    /// The ids of the skills that it trains: those of its themes, and that of its kind.
-    pub fn skills(&self) -> Vec<String> {
-        let Some(game) = self.game() else { return Vec::new() };
-        let known = themes(game);
-        let own = known.iter().filter(|theme| self.themes.iter().any(|name| name == theme.name));
-        let mut skills: Vec<String> =
-            own.filter_map(|theme| theme.skill()).map(|skill| skill.id.clone()).collect();
-        skills.extend(self.kind.skill(game).map(|skill| skill.id.clone()));
-        skills.sort();
-        skills.dedup();
-        skills
-    }
-
     /// What is true after each move, with the cubes as they lie in Resources.
     pub(super) fn key_moves(&self) -> Result<Vec<KeyMove>, Fault> {
         let scene = self.scene_of_moves()?;

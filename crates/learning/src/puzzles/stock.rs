@@ -9,6 +9,7 @@ use mat::Game;
 
 use super::daily::of_day;
 use super::{Bank, Day, Fault, Kind, Puzzle, PuzzleTheme, PuzzleThemes, SHELVES, Shelf, Theme, themes};
+use crate::skills::Skill;
 
 static STARTER: LazyLock<Arc<Catalogue>> = LazyLock::new(|| {
     Arc::new(Catalogue { stocks: SHELVES.iter().map(|shelf| Stock::of(shelf, shelf.starter())).collect() })
@@ -150,6 +151,13 @@ impl Stock {
     /// Whether a puzzle is about this theme.
     pub fn is_about(&self, entry: &Entry, theme: &str) -> bool {
         entry.themes.iter().any(|place| self.themes[*place].name == theme)
+    }
+
+    /// Whether a puzzle needs one of these skills, by its kind or by what it is about.
+    pub fn trains(&self, entry: &Entry, skills: &[&Skill]) -> bool {
+        let of_kind = entry.kind.skill(self.game());
+        let of_themes = entry.themes.iter().filter_map(|place| self.themes[*place].skill());
+        of_kind.into_iter().chain(of_themes).any(|skill| skills.contains(&skill))
     }
 
     /// The themes that the shelf has.

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::Facts;
 use super::scene::Scene;
-use crate::skills::{Skill, skills_of};
+use crate::skills::{Skill, skill_of_theme};
 
 /// What is switched off to see whether a Solution is still found, or another fact that makes a theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -54,7 +54,7 @@ pub struct Theme {
 impl Theme {
     /// The skill that it trains: the list of skills names its themes.
     pub fn skill(&self) -> Option<&'static Skill> {
-        skills_of(self.game).find(|skill| skill.themes.iter().any(|theme| theme == self.name))
+        skill_of_theme(self.game, self.name)
     }
 }
 

@@ -10,9 +10,9 @@ use learning::lessons::Course;
 use learning::progress::{
     self, Decision, DecisionKind, Known, Past, PastShake, ProgressPage, ProgressWeek, RatingDay, RatingDays,
     Refresh, SkillGroup, SkillMap, SkillStanding, Standing, UnmetSkill, WeaknessReport, date_of, levels,
-    newcomer, report, turn_times,
+    report, turn_times,
 };
-use learning::puzzles::{Bank, SHELVES, Shelf};
+use learning::puzzles::{Bank, Rating, SHELVES, Shelf};
 use learning::skills::{Skill, skills_of};
 use mat::{Game, Situation};
 use protocol::Table;
@@ -24,7 +24,7 @@ use super::api::{Which, read};
 use super::caller::known as somebody;
 use super::lessons::standings;
 use crate::problem::Problem;
-use crate::progress::{Ladder, known, ladder, today};
+use crate::progress::{Ladder, ladder, skills_known, today};
 use crate::store::{DecisionRow, PersonRow, RatingDayRow, RatingRow, StepRow};
 
 /// How many weeks a chart has.
@@ -222,25 +222,13 @@ pub(crate) async fn refresh(
     let fading = |known: &Known| known.memory.retrievability(today);
     due.sort_by(|(_, one), (_, other)| fading(one).total_cmp(&fading(other)));
     let rating = app.house.shared.store.rating(&person.id, &ladder(Ladder::Puzzle, game)).await?;
-    let rating = rating.map_or_else(|| newcomer(shelf.division).rating, |row| row.rating);
+    let rating = rating.map_or_else(|| Rating::new(shelf.division).rating, |row| row.rating);
     let made = tokio::task::spawn_blocking(move || {
         let bank = BANKS[shelf.number()].get_or_init(|| shelf.starter());
         let due: Vec<&Skill> = due.iter().map(|(skill, _)| *skill).collect();
         progress::refresh(&bank.puzzles, &due, rating, today.unsigned_abs())
     });
     Ok(Json(made.await.map_err(|_| Problem::internal())?))
-}
-
-/// The skills of a game that somebody has met.
-async fn skills_known(
-    app: &App,
-    person: Option<&PersonRow>,
-    game: Game,
-) -> Result<Vec<(&'static Skill, Known)>, Problem> {
-    let Some(person) = person else { return Ok(Vec::new()) };
-    let rows = app.house.shared.store.skills_of(&person.id).await?;
-    let of = |skill: &Skill| rows.iter().find(|row| row.skill == skill.id);
-    Ok(skills_of(game).filter_map(|skill| Some((skill, known(of(skill)?)?))).collect())
 }
 
 /// What somebody decided in matches of a game, with the day.

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use learning::lessons::HintWish;
+use learning::progress::{Evidence, Outcome, of_puzzle};
 use learning::puzzles::{
     Answer, Entry, HINTS, Marked, Mode, Puzzle, PuzzleAnswered, PuzzleHint, PuzzleTry, Rating, RatingMoved,
     Stock,
@@ -16,6 +17,7 @@ use super::body::Body;
 use super::caller::Person;
 use super::puzzles::{find, ladder, puzzle_of, rating_row, today};
 use crate::problem::Problem;
+use crate::progress::note_evidence;
 use crate::store::{AttemptRow, LiveRow, RatingRow, Write};
 
 /// The longest id of an answer, in bytes.
@@ -75,16 +77,31 @@ pub(crate) async fn answer(
         live.solved += i64::from(marked.right);
         live.trapped += i64::from(marked.trap);
     }
+    let shown = evidence(&puzzle, &row, &marked);
     let moved =
         if rated { Some(rate(&app, &person.id, stock, &mut live, marked.right).await?) } else { None };
-    let said = said(&puzzle, marked, &row, &live, moved.as_ref().map(|(_, moved)| *moved)).await?;
+    let mut said = said(&puzzle, marked, &row, &live, moved.as_ref().map(|(_, moved)| *moved)).await?;
+    let (mut writes, news) = note_evidence(&app, &person.id, shown).await?;
+    said.skills = if said.over { news } else { Vec::new() };
     row.result = Some(serde_json::to_string(&said).map_err(|_| Problem::internal())?);
-    let mut writes = vec![Write::Attempt(row)];
+    writes.push(Write::Attempt(row));
     writes.extend(moved.map(|(rating, _)| Write::Rating(rating)));
     writes.extend(first.then(|| Write::LivePuzzle(live.clone())));
     shared.journal.write(writes).await?;
     app.puzzles.note(&live);
     Ok(Json(said))
+}
+
+/// What an answer shows about the skills of a puzzle: the first one, and that it was found later or with help.
+fn evidence(puzzle: &Puzzle, row: &AttemptRow, marked: &Marked) -> Vec<Evidence> {
+    let outcome = match (marked.right, row.tries) {
+        (false, 1) => Outcome::Wrong,
+        (false, _) => return Vec::new(),
+        (true, 1) if row.hints < 2 => Outcome::Right,
+        (true, _) => Outcome::Hinted,
+    };
+    let codes: Vec<&str> = marked.reasons.iter().map(|reason| reason.code.as_ref()).collect();
+    of_puzzle(puzzle, outcome, &codes)
 }
 
 /// What the engine says to an answer. Answers are small questions; they do not wait for the places of searches (LC-9).
@@ -158,7 +175,7 @@ async fn rate(
     let day = today(app);
     let row = rating_row(app, person, stock.game()).await?;
     let count = row.as_ref().map_or(0, |row| row.count);
-    let before = row.map_or_else(|| Rating::new(stock.shelf.division), |row| row.rested(day));
+    let before = row.map_or_else(|| Rating::new(stock.shelf.division), |row| row.rested(day.0));
     let (after, puzzle) = before.met(Rating::of_puzzle(live.rating, live.deviation), right);
     (live.rating, live.deviation) = (puzzle.rating, puzzle.deviation);
     let rated = |count: i64| u32::try_from(count).unwrap_or(u32::MAX);

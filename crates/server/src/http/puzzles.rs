@@ -11,6 +11,7 @@ use learning::puzzles::{
     PuzzlePage, PuzzleShelf, PuzzleState, PuzzleThemes, PuzzleToday, RATED, REFRESH, Rating, Standing, Stock,
     choose, lot,
 };
+use learning::skills::Skill;
 use mat::Game;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -19,6 +20,7 @@ use super::App;
 use super::api::{Which, read};
 use super::caller::known;
 use crate::problem::Problem;
+use crate::progress::skills_due;
 use crate::secrets;
 use crate::store::{AttemptRow, Bests, PersonRow, RatingRow, SeenRow, Write};
 
@@ -100,7 +102,8 @@ pub(crate) async fn home(
         solved,
     };
     let shelves = catalogue.stocks().iter().map(row).collect();
-    Ok(Json(PuzzleHome { shelf: stock.shelf.name.to_owned(), shelves, rating, today, best, due: 0 }))
+    let due = skills_due(&app, person.as_ref(), stock.game()).await?.len() as u32;
+    Ok(Json(PuzzleHome { shelf: stock.shelf.name.to_owned(), shelves, rating, today, best, due }))
 }
 
 /// What the puzzles of a shelf are about.
@@ -137,7 +140,8 @@ pub(crate) async fn next(
     let person = known(&app, &headers).await?;
     let catalogue = app.puzzles.catalogue().await?;
     let stock = stock(&app, catalogue, shelf, person.as_ref()).await?;
-    let wish = Wish { stock, mode, theme: theme.as_deref() };
+    let due = skills_due(&app, person.as_ref(), stock.game()).await?;
+    let wish = Wish { stock, mode, theme: theme.as_deref(), due };
     wish.has_theme()?;
     let Some(person) = person else {
         let (entry, mode) =
@@ -154,7 +158,7 @@ pub(crate) async fn next(
         .and_then(|row| stock.entry(&row.puzzle))
         .filter(|entry| !app.puzzles.now([*entry].into_iter()).is_empty());
     let row = rating_row(&app, &person.id, stock.game()).await?;
-    let own = row.as_ref().map_or_else(|| Rating::new(stock.shelf.division), |row| row.rested(today(&app)));
+    let own = row.as_ref().map_or_else(|| Rating::new(stock.shelf.division), |row| row.rested(today(&app).0));
     let chosen = match waiting {
         Some(entry) => Some((entry, mode)),
         None => wish.choose(&app, own, &seen),
@@ -226,6 +230,8 @@ struct Wish<'a> {
     stock: &'a Stock,
     mode: Mode,
     theme: Option<&'a str>,
+    /// What fades: half of the time one of these is asked for, without a word about it (LC-43).
+    due: Vec<&'static Skill>,
 }
 
 impl<'a> Wish<'a> {
@@ -250,8 +256,13 @@ impl<'a> Wish<'a> {
         let new: Vec<(&Entry, i32)> = there.iter().copied().filter(|(entry, _)| is_new(entry)).collect();
         let recent: Vec<Kind> =
             seen.iter().take(RECENT).filter_map(|row| Some(stock.entry(&row.puzzle)?.kind)).collect();
+        let due: Vec<(&Entry, i32)> =
+            new.iter().copied().filter(|(entry, _)| stock.trains(entry, &self.due)).collect();
+        let [coin] = secrets::random::<1>();
+        let fading = !due.is_empty() && (self.mode == Mode::Refresh || coin % 2 == 0);
         let seed = secrets::token();
-        let chosen = choose(&new, own.rating.round() as i32 - easier, &recent, |entry| lot(&seed, entry));
+        let target = own.rating.round() as i32 - easier;
+        let chosen = choose(if fading { &due } else { &new }, target, &recent, |entry| lot(&seed, entry));
         let oldest =
             || there.iter().map(|(entry, _)| *entry).min_by_key(|entry| when.get(entry.id.as_str()).copied());
         chosen.map(|entry| (entry, self.mode)).or_else(|| Some((oldest()?, Mode::Practice)))
@@ -359,7 +370,7 @@ pub(super) async fn rating_row(app: &App, person: &str, game: Game) -> Result<Op
 
 async fn standing_of(app: &App, person: &str, game: Game) -> Result<Option<Standing>, Problem> {
     let row = rating_row(app, person, game).await?;
-    Ok(row.map(|row| row.rested(today(app)).standing(u32::try_from(row.count).unwrap_or(u32::MAX))))
+    Ok(row.map(|row| row.rested(today(app).0).standing(u32::try_from(row.count).unwrap_or(u32::MAX))))
 }
 
 /// The best results of somebody on a shelf.
@@ -370,14 +381,6 @@ pub(super) async fn best_of(app: &App, person: &str, form: Form, stock: &Stock) 
     let [day, week, ever] =
         app.house.shared.store.bests(of).await?.map(|best| best.and_then(|best| u32::try_from(best).ok()));
     Ok(Best { day, week, ever })
-}
-
-impl RatingRow {
-    /// The rating as it is on a day: it gets less sure with the weeks.
-    pub(super) fn rested(&self, day: Day) -> Rating {
-        let RatingRow { rating, deviation, volatility, .. } = *self;
-        Rating { rating, deviation, volatility }.rested(day.0 - self.day)
-    }
 }
 
 impl AttemptRow {

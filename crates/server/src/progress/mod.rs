@@ -2,8 +2,9 @@
 
 mod review;
 
-use learning::progress::{Evidence, Glicko, History, Known, Level, Memory, SkillNews};
-use learning::puzzles::Day;
+use learning::progress::{Evidence, History, Known, Level, Memory, SkillNews};
+use learning::puzzles::{Day, Rating};
+use learning::skills::{Skill, skills_of};
 use mat::Game;
 
 pub(crate) use review::review_shakes;
@@ -11,7 +12,7 @@ pub(crate) use review::review_shakes;
 use crate::house::Shared;
 use crate::http::App;
 use crate::problem::Problem;
-use crate::store::{RatingRow, SkillRow, Write};
+use crate::store::{PersonRow, RatingRow, SkillRow, Write};
 
 /// Today's number.
 pub(crate) fn today(shared: &Shared) -> i64 {
@@ -45,8 +46,31 @@ pub(crate) async fn note_evidence(
     Ok((writes, news))
 }
 
+/// The skills of a game that somebody has met.
+pub(crate) async fn skills_known(
+    app: &App,
+    person: Option<&PersonRow>,
+    game: Game,
+) -> Result<Vec<(&'static Skill, Known)>, Problem> {
+    let Some(person) = person else { return Ok(Vec::new()) };
+    let rows = app.house.shared.store.skills_of(&person.id).await?;
+    let of = |skill: &Skill| rows.iter().find(|row| row.skill == skill.id);
+    Ok(skills_of(game).filter_map(|skill| Some((skill, known(of(skill)?)?))).collect())
+}
+
+/// The skills of a game that fade with somebody (LC-53).
+pub(crate) async fn skills_due(
+    app: &App,
+    person: Option<&PersonRow>,
+    game: Game,
+) -> Result<Vec<&'static Skill>, Problem> {
+    let today = today(&app.house.shared);
+    let known = skills_known(app, person, game).await?;
+    Ok(known.into_iter().filter(|(_, known)| known.memory.is_due(today)).map(|(skill, _)| skill).collect())
+}
+
 /// How a skill stands, from what is stored.
-pub(crate) fn known(row: &SkillRow) -> Option<Known> {
+fn known(row: &SkillRow) -> Option<Known> {
     let history = History {
         attempts: u32::try_from(row.attempts).ok()?,
         recent: row.recent.clone(),
@@ -98,7 +122,10 @@ pub(crate) enum Ladder {
     Play,
 }
 
-/// A rating that is stored.
-pub(crate) fn glicko(row: &RatingRow) -> Glicko {
-    Glicko { rating: row.rating, deviation: row.deviation, volatility: row.volatility }
+impl RatingRow {
+    /// The rating as it is on a day: it gets less sure with the weeks.
+    pub(crate) fn rested(&self, day: i64) -> Rating {
+        let RatingRow { rating, deviation, volatility, .. } = *self;
+        Rating { rating, deviation, volatility }.rested(day - self.day)
+    }
 }

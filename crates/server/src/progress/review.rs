@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use learning::progress::{Decision, after_shake, decisions, newcomer, of_decisions, of_level, rested};
+use learning::progress::{Decision, after_shake, decisions, of_decisions, of_level};
+use learning::puzzles::Rating;
 use mat::{Division, Game};
 use protocol::{Settings, Time, questions};
 use referee::{Judge, Phase, Record};
 use table::{Entry, Sitter, State, Who, record_of};
 use tokio::sync::{oneshot, watch};
 
-use super::{Ladder, day_of, glicko, ladder, note_evidence};
+use super::{Ladder, day_of, ladder, note_evidence};
 use crate::http::App;
 use crate::problem::Problem;
 use crate::store::{DecisionRow, EntryRow, RatingRow, ShakeRow, Write};
@@ -216,9 +217,9 @@ async fn rate(app: &App, shake: &ShakeRow, played: &Played) -> Result<Vec<Write>
         let (rating, row) = match who {
             Some(Who::Person(person)) => {
                 let row = app.house.shared.store.rating(person, &ladder).await?;
-                let own = row.as_ref().map(|row| rested(glicko(row), row.day, day));
+                let own = row.as_ref().map(|row| row.rested(day));
                 let count = row.map_or(0, |row| row.count);
-                (own.unwrap_or_else(|| newcomer(played.division)), Some((person.clone(), count)))
+                (own.unwrap_or_else(|| Rating::new(played.division)), Some((person.clone(), count)))
             }
             Some(Who::Bot(level)) => {
                 let Some(bot) = of_level(level) else { return Ok(Vec::new()) };

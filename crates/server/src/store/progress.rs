@@ -260,12 +260,7 @@ mod tests {
     async fn progress_comes_back_as_it_was_written_and_goes_with_its_person() {
         let folder = tempfile::tempdir().unwrap();
         let store = Sqlite::open(&folder.path().join("progress.sqlite")).await.unwrap();
-        let person = PersonRow {
-            id: "p".to_owned(),
-            nickname: "Ana".to_owned(),
-            login: None,
-            seen: 3,
-        };
+        let person = PersonRow { id: "p".to_owned(), nickname: "Ana".to_owned(), login: None, seen: 3 };
         store.commit(&[Write::Person(person)]).await.unwrap();
         assert_eq!(store.people_before(4, 0, 9).await.unwrap(), ["p"]);
         let skill = |day| SkillRow {
@@ -334,7 +329,10 @@ mod tests {
         // Somebody who has learned something is kept for longer, and who was here is kept.
         assert_eq!(store.people_before(4, 0, 9).await.unwrap(), Vec::<String>::new());
         assert_eq!(store.people_before(4, 4, 9).await.unwrap(), ["p"]);
-        store.commit(&[Write::Visited { person: "p".to_owned(), secret: "s".to_owned(), at: 8 }]).await.unwrap();
+        store
+            .commit(&[Write::Visited { person: "p".to_owned(), secret: "s".to_owned(), at: 8 }])
+            .await
+            .unwrap();
         assert_eq!(store.people_before(8, 8, 9).await.unwrap(), Vec::<String>::new());
         store.commit(&[Write::ForgetPerson("p".to_owned())]).await.unwrap();
         assert_eq!(store.skills_of("p").await.unwrap(), []);

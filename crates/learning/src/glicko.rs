@@ -1,10 +1,10 @@
-//! Ratings by Glicko-2 (LC-41): a person and a puzzle meet, and both move by what came of it.
+//! Ratings by Glicko-2 (LC-41, LC-57): who meets a puzzle, or other players in a shake, moves by what came of it.
 
 use mat::Division;
 use skillratings::Outcomes;
-use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2, glicko2_rating_period};
 
-use super::Standing;
+use crate::puzzles::Standing;
 
 /// How strong a person or how hard a puzzle is.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -31,7 +31,7 @@ const WEEK: i64 = 7;
 const MOST_WEEKS: i64 = 5_000;
 
 impl Rating {
-    /// Somebody who begins with the puzzles of a division.
+    /// Somebody who begins in a division.
     pub fn new(division: Division) -> Rating {
         let rating = match division {
             Division::Basic | Division::BasicSenior | Division::Minor | Division::Elementary => 900.0,
@@ -55,11 +55,16 @@ impl Rating {
     /// A person has met a puzzle: how both are rated then.
     pub fn met(self, puzzle: Rating, solved: bool) -> (Rating, Rating) {
         let outcome = if solved { Outcomes::WIN } else { Outcomes::LOSS };
-        let config = Glicko2Config { tau: 0.5, ..Glicko2Config::new() };
-        let (person, moved) = glicko2(&self.glicko(), &puzzle.glicko(), &outcome, &config);
+        let (person, moved) = glicko2(&self.glicko(), &puzzle.glicko(), &outcome, &config());
         let moved =
             if self.deviation < KNOWN { Rating::of_puzzle(moved.rating, moved.deviation) } else { puzzle };
         (Rating::from(person), moved)
+    }
+
+    /// The rating after a period with these results against others.
+    pub fn after(self, results: &[(Rating, Outcomes)]) -> Rating {
+        let results: Vec<_> = results.iter().map(|(other, outcome)| (other.glicko(), *outcome)).collect();
+        Rating::from(glicko2_rating_period(&self.glicko(), &results, &config()))
     }
 
     /// As it is shown, after so many rated answers.
@@ -71,6 +76,10 @@ impl Rating {
         let Rating { rating, deviation, volatility } = self;
         Glicko2Rating { rating, deviation, volatility }
     }
+}
+
+fn config() -> Glicko2Config {
+    Glicko2Config { tau: 0.5, ..Glicko2Config::new() }
 }
 
 impl From<Glicko2Rating> for Rating {
@@ -127,7 +136,7 @@ mod tests {
             let strength = 800.0 + 3.0 * f64::from(pupil);
             let mut own = Rating::new(Division::Middle);
             for number in 0..60 {
-                let hard = own.rating - f64::from(super::super::RATED) + 120.0 * (chance() - chance());
+                let hard = own.rating - f64::from(crate::puzzles::RATED) + 120.0 * (chance() - chance());
                 let expected = 1.0 / (1.0 + 10_f64.powf((hard - strength) / 400.0));
                 let right = chance() < expected;
                 own = own.met(Rating::of_puzzle(hard, 60.0), right).0;
