@@ -99,7 +99,7 @@ fn played(table: &str, settings: Value, more: &[(usize, Entry)]) -> Vec<Write> {
     let now = i64::try_from(std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
     let row = TableRow {
         id: table.to_owned(),
-        code: format!("code{table}"),
+        code: format!("TEST{}20", table.to_uppercase()),
         owner: "ana".to_owned(),
         summary,
         live: false,
@@ -182,9 +182,9 @@ async fn a_missed_now_and_an_ambiguous_solution_are_exactly_these_decisions() {
     let missed = weakness(&report, "missed-now");
     assert_eq!((&missed["n"], &missed["of"], &missed["few"]), (&json!(1), &json!(1), &json!(true)));
     let moment = &missed["practise"][0];
-    assert_eq!((&moment["table"], &moment["shake"]), (&json!("codet"), &json!(1)), "{report}");
+    assert_eq!((&moment["table"], &moment["shake"]), (&json!("TESTT20"), &json!(1)), "{report}");
     // The very position: the move with this line in the analysis of the table.
-    let analysis = get(&ben, "/api/tables/codet/analysis").await;
+    let analysis = get(&ben, "/api/tables/TESTT20/analysis").await;
     let found = |made: &&Value| made["line"] == moment["number"] && made["missed_by"] == json!(["Ben"]);
     assert!(analysis["shakes"][0]["moves"].as_array().unwrap().iter().any(|made| found(&made)), "{analysis}");
     let report = get(&ana, "/api/me/weaknesses?game=equations").await;

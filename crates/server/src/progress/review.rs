@@ -157,18 +157,10 @@ fn look(rows: &[EntryRow], shake: &ShakeRow, judge: &dyn Judge) -> Option<Played
     let result = game.sheet().shakes.get(usize::try_from(shake.shake).ok()?.checked_sub(1)?)?.clone();
     let names: Vec<String> = game.header().players().iter().map(ToString::to_string).collect();
     let seats: Vec<Option<Who>> = sat?.into_iter().map(|sitter| sitter.map(|sitter| sitter.who)).collect();
-    let record = Record::read(&record_of(&last_match).ok()?).ok()?;
-    let (survey, review) = questions::review_of(record, usize::try_from(shake.shake).ok()?).ok()?;
-    let mut decided: BTreeMap<String, Vec<Decision>> = BTreeMap::new();
-    let timed = state.settings.time != Time::None;
-    for (name, decision) in decisions(&survey, &review).into_iter().filter(|_| !result.void) {
-        let seat = names.iter().position(|own| *own == name.as_str())?;
-        if let Some(Some(Who::Person(person))) = seats.get(seat) {
-            // Where no time passes, nobody is slow.
-            let allowed_ms = decision.allowed_ms.filter(|_| timed);
-            decided.entry(person.clone()).or_default().push(Decision { allowed_ms, ..decision });
-        }
-    }
+    let decided = match result.void {
+        true => BTreeMap::new(),
+        false => decided(&last_match, shake, &names, &seats, state.settings.time)?,
+    };
     let book = state.settings.rules.rulebook();
     Some(Played {
         game: book.game,
@@ -180,6 +172,28 @@ fn look(rows: &[EntryRow], shake: &ShakeRow, judge: &dyn Judge) -> Option<Played
         seats: seats.into_iter().zip(result.scores).collect(),
         decided,
     })
+}
+
+/// What the people at these seats decided in a shake, by their ids.
+fn decided(
+    last_match: &[Entry],
+    shake: &ShakeRow,
+    names: &[String],
+    seats: &[Option<Who>],
+    time: Time,
+) -> Option<BTreeMap<String, Vec<Decision>>> {
+    let record = Record::read(&record_of(last_match).ok()?).ok()?;
+    let (survey, review) = questions::review_of(record, usize::try_from(shake.shake).ok()?).ok()?;
+    let mut decided: BTreeMap<String, Vec<Decision>> = BTreeMap::new();
+    for (name, decision) in decisions(&survey, &review) {
+        let seat = names.iter().position(|own| *own == name.as_str())?;
+        if let Some(person) = seats.get(seat).and_then(|who| person_of(who.as_ref()?)) {
+            // Where no time passes, nobody is slow.
+            let allowed_ms = decision.allowed_ms.filter(|_| time != Time::None);
+            decided.entry(person.to_owned()).or_default().push(Decision { allowed_ms, ..decision });
+        }
+    }
+    Some(decided)
 }
 
 /// Whether shakes of such tables count (LC-57). In practice there are pauses, hints and ways back; those who sit down where there are
