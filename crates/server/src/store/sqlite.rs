@@ -709,7 +709,8 @@ mod tests {
             assert_eq!(store.run("r").await.unwrap(), Some(row));
         }
         assert!(store.had_seed(&run("s", 0, 1, true)).await.unwrap());
-        let others = [run("s", 9, 3, true), run("t", 99, 9, false), run("u", 4, 9, true)];
+        let others =
+            [run("s", 9, 3, true), run("t", 99, 9, false), run("u", 4, 9, true), run("v", 0, 20, true)];
         store.commit(&others.map(Write::Run)).await.unwrap();
         let of = |day, week| Bests { person: "p", form: "sprint", shelf: "wff-regular", day, week };
         assert_eq!(store.bests(of(9, 7)).await.unwrap(), [Some(4), Some(6), Some(9)]);

@@ -157,7 +157,7 @@ pub(super) async fn had_seed(readers: &SqlitePool, run: &RunRow) -> Outcome<bool
 pub(super) async fn bests(readers: &SqlitePool, of: Bests<'_>) -> Outcome<[Option<i64>; 3]> {
     let row = sqlx::query(
         "SELECT max(CASE WHEN day = $4 THEN score END) AS day, max(CASE WHEN day >= $5 THEN score END) AS week, \
-         max(score) AS ever FROM runs WHERE person = $1 AND form = $2 AND shelf = $3 AND fresh = 1",
+         max(score) AS ever FROM runs WHERE person = $1 AND form = $2 AND shelf = $3 AND fresh = 1 AND score > 0",
     );
     let row = row.bind(of.person).bind(of.form).bind(of.shelf).bind(of.day).bind(of.week);
     let row = row.fetch_one(readers).await?;
