@@ -23,6 +23,8 @@ pub use api::{
     DrillWish, FirstShakeWish, Fulfilled, Kept, KeptTable, ListedTable, Login, MadeDrill, MatchWish, Me,
     Nickname, OnShow, Opened, PlayedOnDevice, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told,
 };
+/// What bots say of their moves: tables ask it, and it goes over the line as it is.
+pub use learning::aloud;
 pub use problem::Problem;
 pub use said::{Ask, Hand, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
 pub use says::{Press, Says, Scene, Sketch, Update, UpdateKind};

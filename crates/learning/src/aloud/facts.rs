@@ -6,7 +6,7 @@ use bots::{Answer, Danger, Faces, Layout, Solution, Witness};
 use mat::{Cube, Section, Situation};
 use referee::Act;
 
-use super::ending::{Ending, MOST_LEFT};
+use super::ending::nobody_opens;
 use super::looking::Looking;
 use super::{MOST, Stand};
 
@@ -78,11 +78,9 @@ pub enum Fact {
         /// Its cubes after.
         to: usize,
     },
-    /// However they play, one of the two can be brought to a move after which a challenge is right.
+    /// With few cubes left nobody has to make a move after which a challenge is right.
     Ending {
-        /// Whether it is the one who made the move, or whose turn it is.
-        mover: bool,
-        /// How many cubes are left.
+        /// How many are left.
         left: usize,
     },
 }
@@ -121,10 +119,9 @@ pub(super) fn of_turn(stand: &Stand) -> Vec<Fact> {
         Danger::Unknown => Vec::new(),
         Danger::Safe(witness) => {
             let cubes = turn.keystones(&witness);
-            let mut facts: Vec<Fact> = turn.ending(layout, true).into_iter().collect();
-            facts.extend((!cubes.is_empty()).then_some(Fact::Keystones { cubes }));
-            facts.extend(turn.looking.nobody_near(layout).then_some(Fact::NobodyNear));
-            facts
+            let near = turn.looking.nobody_near(layout).then_some(Fact::NobodyNear);
+            let keystones = (!cubes.is_empty()).then_some(Fact::Keystones { cubes });
+            keystones.into_iter().chain(near).chain(turn.ending(layout)).collect()
         }
     };
     if facts.len() < MOST {
@@ -170,10 +167,8 @@ impl<'a> Turn<'a> {
     /// What is said of a move after which no challenge is right: why it was made, and what else is so.
     fn of_safe_move(&mut self, next: &Layout, after: &Witness, act: &Act) -> Vec<Fact> {
         let reason = self.reason(next, after, act);
-        let ending = self.ending(next, false);
         let near = self.looking.nobody_near(next).then_some(Fact::NobodyNear);
-        // An ending decides the shake, whatever else speaks for the move.
-        ending.into_iter().chain(reason).chain(near).collect()
+        reason.into_iter().chain(near).chain(self.ending(next)).collect()
     }
 
     fn reason(&mut self, next: &Layout, after: &Witness, act: &Act) -> Option<Fact> {
@@ -232,19 +227,9 @@ impl<'a> Turn<'a> {
         (to > from).then_some(Fact::Lengthens { from, to })
     }
 
-    /// Who can be brought to open it; `theirs` says that the mover is to move, and not the other.
-    fn ending(&mut self, layout: &Layout, theirs: bool) -> Option<Fact> {
-        let duel = self.stand.duel.filter(|_| self.looking.moves_are_plain())?;
+    fn ending(&mut self, layout: &Layout) -> Option<Fact> {
         let left = layout.resources.total();
-        if left == 0 || left > MOST_LEFT {
-            return None;
-        }
-        let opens =
-            [(false, duel.other_leads), (true, duel.mover_leads)].into_iter().find(|(mover, leads)| {
-                let mut ending = Ending { looking: &mut self.looking, bonuses: !leads };
-                ending.opens(layout, *mover == theirs) == Some(true)
-            });
-        opens.map(|(mover, _)| Fact::Ending { mover, left })
+        nobody_opens(&mut self.looking, layout).then_some(Fact::Ending { left })
     }
 
     /// Another move that looks good and is not: a cube of a Solution, and after it Now is right; or else one without which

@@ -20,7 +20,7 @@ use crate::lessons::Say;
 /// How many facts are spoken of a turn.
 pub const MOST: usize = 3;
 
-/// A turn: what lies there, and who plays.
+/// A turn: what lies there before it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stand {
     /// What does not change in the shake.
@@ -29,46 +29,25 @@ pub struct Stand {
     pub layout: Layout,
     /// The cubes in Resources, in the order in which they lie there.
     pub resources: Vec<Cube>,
-    /// The two who play, where there are two.
-    pub duel: Option<Duel>,
-}
-
-/// Which of two players may not make bonus moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Duel {
-    /// Whether the one whose turn it is leads.
-    pub mover_leads: bool,
-    /// Whether the other one does.
-    pub other_leads: bool,
 }
 
 impl Stand {
-    /// What a player sees whose turn it is; nothing where it is nobody's.
+    /// What a player sees in a turn; nothing before a Goal is set.
     pub fn seen(view: &View) -> Option<Stand> {
         let shake = view.shake.as_ref().filter(|shake| !shake.goal.is_empty())?;
-        let turn = shake.turn.as_ref()?;
         let mut insight = Insight::new();
         insight.turn_to(view).then_some(())?;
-        let here: Vec<_> = view.players.iter().filter(|player| player.here).collect();
-        let duel = match here.as_slice() {
-            [one, other] => {
-                let (mover, other) = if one.name == *turn { (one, other) } else { (other, one) };
-                Some(Duel { mover_leads: mover.leads, other_leads: other.leads })
-            }
-            _ => None,
-        };
         Some(Stand {
             frame: insight.frame()?.clone(),
             layout: Layout::seen(shake, &insight.faces()),
             resources: shake.resources.clone(),
-            duel,
         })
     }
 
-    /// The document of a position, with nobody at the table.
+    /// The document of a position.
     pub fn read(position: &Value) -> Result<Stand, String> {
         let (frame, layout, colours) = Frame::read(position)?;
-        Ok(Stand { frame, layout, resources: colours.resources, duel: None })
+        Ok(Stand { frame, layout, resources: colours.resources })
     }
 }
 

@@ -127,8 +127,7 @@ impl Words {
             Fact::LeavesNothing { made: true, .. } => self.impossible("leaves-nothing"),
             Fact::NobodyNear => aloud("nobody-near", &[("goal", &self.goal)]),
             Fact::Lengthens { from, to } => self.lengthens("lengthens", *from, *to),
-            Fact::Ending { mover, .. } => aloud(if *mover { "ending-me" } else { "ending-you" }, &[]),
-            Fact::GivesNow { .. } | Fact::LeavesNothing { .. } | Fact::Moves { .. } => {
+            Fact::GivesNow { .. } | Fact::LeavesNothing { .. } | Fact::Moves { .. } | Fact::Ending { .. } => {
                 self.row(fact).map(|row| row.says)
             }
             // These are about a turn.
@@ -199,14 +198,10 @@ impl Words {
                 says: self.lengthens("lengthens-row", *from, *to)?,
                 more: self.lengthens("lengthens-more", *from, *to),
             }),
-            Fact::Ending { mover, left } => {
+            Fact::Ending { left } => {
                 let left = counted(*left, "cube", "cubes");
-                let name = match (self.speaker, mover) {
-                    (Speaker::Mover, _) => "ending-row",
-                    (Speaker::Coach, true) => "turn-ending-you-row",
-                    (Speaker::Coach, false) => "turn-ending-other-row",
-                };
-                alone(aloud(name, &[("left", &left)]))
+                let slots = [("left", &*left), ("rule", Cited::Forceout.section(self.game))];
+                Some(Spoken { says: aloud("ending", &slots)?, more: aloud("ending-more", &slots) })
             }
         }
     }
