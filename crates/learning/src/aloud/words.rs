@@ -285,3 +285,87 @@ fn name_of(section: Section) -> &'static str {
         Section::Resources => "Resources",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bots::LEVELS;
+    use referee::Turn;
+    use serde_json::json;
+
+    use super::*;
+
+    /// Everything that can be said, in three readings; `words.txt` has it for people to read.
+    #[test]
+    fn every_sentence_is_as_it_was_read() {
+        let stand = Stand::read(&json!({
+            "rules": "equations-basic-mlag-2019", "division": "elementary", "variations": [],
+            "goal": "37", "required": "x", "resources": "4 9 1 + 6",
+        }));
+        let stand = stand.unwrap();
+        let cube = |face: char| Cube { face, colour: None };
+        let four = || ['4', '9', '1', '+'].map(cube).to_vec();
+        let line = || Solution { submission: referee::Fields::new(), says: "(4x9)+1 = 37".to_owned() };
+        let gives = |made, missing: Option<char>| Fact::GivesNow {
+            made,
+            cube: cube('9'),
+            to: Some(Section::Permitted),
+            solution: line(),
+            missing: missing.map(cube),
+        };
+        let leaves = |made| Fact::LeavesNothing { made, cube: cube('+'), to: Some(Section::Forbidden) };
+        let moves = |safe, now, impossible| Fact::Moves { safe, now, impossible };
+        let facts = [
+            Fact::OnlySpare { cube: cube('6'), keystones: four(), solution: line() },
+            Fact::OnlySpare { cube: cube('6'), keystones: vec![cube('+')], solution: line() },
+            Fact::Spare { cube: cube('6'), solution: line() },
+            Fact::Keystones { cubes: four() },
+            Fact::Keystones { cubes: vec![cube('9')] },
+            gives(true, Some('1')),
+            gives(true, None),
+            gives(false, Some('1')),
+            leaves(true),
+            leaves(false),
+            Fact::NobodyNear,
+            Fact::Near,
+            Fact::Nothing,
+            moves(15, 0, 0),
+            moves(10, 0, 5),
+            moves(14, 0, 1),
+            moves(10, 5, 0),
+            moves(14, 1, 0),
+            moves(10, 2, 3),
+            Fact::Lengthens { from: 3, to: 5 },
+            Fact::Ending { left: 3 },
+            Fact::Ending { left: 1 },
+        ];
+        let turn = |cube: &str, to| Turn::new(cube, to);
+        let acts = [
+            Act::Move(turn("6", Section::Forbidden)),
+            Act::Move(turn("6", Section::Required)),
+            Act::Move(Turn { bonus: Some("4".to_owned()), ..turn("6", Section::Permitted) }),
+            Act::Shift(turn("6", Section::Required)),
+            Act::AddToGoal { turn: turn("6", Section::Permitted), goal: "376".to_owned() },
+        ];
+        let mut text = String::new();
+        let mut write = |say: &Say| {
+            for words in [&say.short, &say.plain, &say.full] {
+                text.push_str(words);
+                text.push('\n');
+            }
+            text.push('\n');
+        };
+        let words = Words::of(&stand, Speaker::Mover);
+        acts.iter().for_each(|act| write(&words.moved(act).unwrap()));
+        LEVELS.iter().filter_map(|level| words.looks(level)).for_each(|looks| write(&looks));
+        for fact in &facts {
+            if let Some(reason) = words.reason(fact) {
+                write(&reason);
+            }
+            let row = words.row(fact).unwrap();
+            write(&row.more.map_or(row.says.clone(), |more| joined(row.says, &more)));
+        }
+        let coach = Words::of(&stand, Speaker::Coach);
+        write(&coach.row(&moves(10, 0, 5)).unwrap().says);
+        assert_eq!(text.trim_end(), include_str!("words.txt").trim_end(), "\n{text}");
+    }
+}
