@@ -119,6 +119,8 @@ pub struct Insight {
     pub searches: u64,
     /// How many of them ran out of budget.
     pub cut_off: u64,
+    /// The work of all searches, counted in steps, in millionths of a second of an ordinary machine.
+    pub spent: u64,
 }
 
 /// How many Solutions are tried again before a search.
@@ -165,7 +167,8 @@ impl Insight {
 
     /// Forgets a shake that is over, though not what it cost.
     fn forget(&mut self) {
-        *self = Insight { searches: self.searches, cut_off: self.cut_off, ..Insight::default() };
+        let Insight { searches, cut_off, spent, .. } = *self;
+        *self = Insight { searches, cut_off, spent, ..Insight::default() };
     }
 
     /// The kinds of cubes of the shake.
@@ -210,13 +213,19 @@ impl Insight {
     /// Solutions up to a limit and within a budget.
     pub fn list(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> Listed {
         let nothing = Listed { found: Vec::new(), complete: false };
-        self.craft.as_ref().map_or(nothing, |craft| craft.list(layout, situation, limit, work))
+        self.craft
+            .as_ref()
+            .map_or(nothing, |craft| craft.list(layout, situation, limit, &mut craft.steps(work)))
     }
 
     /// Whether there is a Solution of at most `longest` cubes; that there is none is said only if it is proved.
     pub fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, work: Work) -> Answer {
-        let craft = self.craft.as_mut();
-        craft.map_or(Answer::Undecided, |craft| craft.within(layout, situation, longest, work))
+        let Some(craft) = &mut self.craft else { return Answer::Undecided };
+        let mut steps = craft.steps(work);
+        let all = steps.left();
+        let answer = craft.within(layout, situation, longest, &mut steps);
+        self.pay(work, all, steps.left());
+        answer
     }
 
     /// The submission that a player means by a line.
@@ -324,6 +333,12 @@ impl Insight {
         none.then_some(Answer::None)
     }
 
+    /// Notes what a search has cost that was given this many steps and left so many.
+    fn pay(&mut self, work: Work, given: u64, left: u64) {
+        let thousandths = work.0.saturating_mul(1_000);
+        self.spent += (given - left).saturating_mul(thousandths) / given.max(1);
+    }
+
     fn search(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
         let faces = self.faces();
         let Some(craft) = &mut self.craft else { return Answer::Undecided };
@@ -332,7 +347,10 @@ impl Insight {
             resources: eyes.seen(&layout.resources, &faces),
             ..layout.clone()
         };
-        let answer = craft.solve(&narrow, situation, eyes.longest, work);
+        let mut steps = craft.steps(work);
+        let all = steps.left();
+        let answer = craft.solve(&narrow, situation, eyes.longest, &mut steps);
+        self.pay(work, all, steps.left());
         self.cut_off += u64::from(answer == Answer::Undecided);
         match answer {
             // Cubes may be used again, or two Solutions are presented. What is found first is about as short as any, so

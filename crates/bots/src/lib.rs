@@ -43,5 +43,5 @@ pub use facts::{Fact, Said, Solution};
 pub use insight::{Answer, Danger, Eyes, Insight, Witness, Work};
 pub use layout::Layout;
 pub use level::{Doubt, Guard, LEVELS, Level};
-pub use seated::{AtTable, Decision, Legal, Seated};
+pub use seated::{AtTable, Cited, Decision, Legal, Seated};
 pub use standing::{Lead, Mean, Row, Standing};

@@ -95,21 +95,32 @@ impl Seated<'_> {
 
 /// Rules that explanations name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Cited {
+pub enum Cited {
+    /// How variations are chosen.
     Selecting,
+    /// How a Goal is set.
     Goal,
+    /// What may be done where no Goal can be.
     NoGoal,
+    /// How cubes are moved.
     Moving,
+    /// The bonus move.
     Bonus,
+    /// When Now is right.
     Now,
+    /// When Impossible is right.
     Impossible,
+    /// Who writes.
     Writing,
+    /// Who checks.
     Checking,
+    /// What follows after the last cube.
     Forceout,
 }
 
 impl Cited {
-    pub(crate) fn section(self, game: Game) -> &'static str {
+    /// Its section in the books of a game.
+    pub fn section(self, game: Game) -> &'static str {
         let on_sets = game == Game::OnSets;
         match self {
             Cited::Selecting if on_sets => "II-C",

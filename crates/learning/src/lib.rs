@@ -5,6 +5,7 @@
 //!
 //! This crate reads no clock, no file and no random source: texts, days, seeds and budgets come in as arguments.
 
+pub mod aloud;
 mod document;
 mod glicko;
 pub mod hints;

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use crate::lessons::Say;
 
 static HINTS: LazyLock<Templates> = LazyLock::new(|| read(include_str!("../../../words/voice/hints.toml")));
+static ALOUD: LazyLock<Templates> = LazyLock::new(|| read(include_str!("../../../words/voice/aloud.toml")));
 
 type Templates = BTreeMap<String, Template>;
 
@@ -26,7 +27,16 @@ fn read(text: &str) -> Templates {
 
 /// What a hint says, with its slots filled; nothing where there is no such sentence.
 pub(crate) fn hint(name: &str, slots: &[(&str, &str)]) -> Option<Say> {
-    let template = HINTS.get(name)?;
+    filled(&HINTS, name, slots)
+}
+
+/// The same of what a bot says when it thinks aloud.
+pub(crate) fn aloud(name: &str, slots: &[(&str, &str)]) -> Option<Say> {
+    filled(&ALOUD, name, slots)
+}
+
+fn filled(templates: &Templates, name: &str, slots: &[(&str, &str)]) -> Option<Say> {
+    let template = templates.get(name)?;
     let fill = |words: &str| {
         slots
             .iter()
@@ -59,7 +69,7 @@ mod tests {
     use super::*;
 
     /// What the slots can be filled with, one filling for each.
-    const FILLED: [(&str, &str); 9] = [
+    const FILLED: [(&str, &str); 26] = [
         ("cube", "9"),
         ("cubes", "4, x and 9"),
         ("whole", "a sum"),
@@ -69,16 +79,36 @@ mod tests {
         ("value", "36"),
         ("count", "five cards"),
         ("message", "It is 4."),
+        ("bonus", "5"),
+        ("section", "Permitted"),
+        ("goal", "37"),
+        ("signs", "+, 4, 9 and 1"),
+        ("first", "+"),
+        ("others", "4, 9 and 1"),
+        ("solution", "(4x9)+1"),
+        ("missing", "9"),
+        ("safe", "10"),
+        ("of", "15"),
+        ("all", "five"),
+        ("giving", "two"),
+        ("leaving", "three"),
+        ("from", "three cubes"),
+        ("to", "five"),
+        ("left", "three cubes"),
+        ("rule", "VI-A-1"),
     ];
 
     #[test]
     fn every_hint_reads_as_a_sentence_with_its_slots_filled() {
-        assert!(HINTS.len() > 15);
-        for name in HINTS.keys() {
-            let said = hint(name, &FILLED).unwrap();
+        assert!(HINTS.len() > 15 && ALOUD.len() > 25);
+        for (templates, name) in
+            HINTS.keys().map(|name| (&HINTS, name)).chain(ALOUD.keys().map(|name| (&ALOUD, name)))
+        {
+            let said = filled(templates, name, &FILLED).unwrap();
             for words in [&said.short, &said.plain, &said.full] {
                 assert!(words.ends_with('.') && !words.contains(['{', '}']), "{name}: {words}");
-                assert!(words.starts_with(char::is_uppercase), "{name}: {words}");
+                // What a slot begins with is a cube or a number.
+                assert!(words.starts_with(|first: char| !first.is_lowercase()), "{name}: {words}");
             }
             for sentence in said.short.split_inclusive(['.', ':']) {
                 assert!(sentence.split_whitespace().count() <= 14, "{name}: {sentence}");

@@ -26,6 +26,8 @@ pub use api::{
     TransferWish,
 };
 pub use kept::{BroughtAlong, Kept, KeptProgress, KeptStep, KeptTable};
+/// What bots say of their moves: tables ask it, and it goes over the line as it is.
+pub use learning::aloud;
 pub use problem::Problem;
 pub use said::{Ask, Hand, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
 pub use says::{Press, Says, Scene, Sketch, Update, UpdateKind};

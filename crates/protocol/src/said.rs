@@ -95,6 +95,10 @@ pub enum Ask {
         #[serde(flatten)]
         act: Act,
     },
+    /// What does the bot say of the move that it has just made?
+    Aloud,
+    /// What is there to look at before one moves?
+    Look,
 }
 
 /// What somebody wants of the table itself.

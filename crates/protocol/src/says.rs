@@ -1,6 +1,7 @@
 //! What the server says at a table.
 
 use bots::coach::{Advice, Slip, Thought};
+use learning::aloud::Aloud;
 use referee::{Choices, Event, Moment, View};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -64,6 +65,18 @@ pub enum Says {
         /// The fact; nothing where nothing is known to be wrong.
         #[schema(required)]
         slip: Option<Slip>,
+    },
+    /// What a bot says of its move, or what there is to look at.
+    Aloud {
+        /// The client's id.
+        id: String,
+        /// What was proved, in words; nothing where no bot has moved last, or where it is not one's turn.
+        #[schema(required)]
+        aloud: Option<Aloud>,
+        /// How the coach speaks to this person, where the server knows it: 1 short, 2 plain, 3 full.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        reading: Option<u8>,
     },
     /// Somebody says a quick phrase.
     Phrase {

@@ -17,5 +17,12 @@ pub(crate) async fn answer(
     app.limits.coaching(person)?;
     let consult = |reply| Message::Consult { person: person.to_owned(), reply };
     let consulted = app.house.ask(code, consult).await??;
-    working(app, move || Ok(consulted.answer(id, ask))).await
+    let says = working(app, move || Ok(consulted.answer(id, ask))).await?;
+    Ok(match says {
+        Says::Aloud { id, aloud, .. } => {
+            let reading = app.house.shared.store.reading(person).await?;
+            Says::Aloud { id, aloud, reading: reading.and_then(|reading| u8::try_from(reading).ok()) }
+        }
+        says => says,
+    })
 }

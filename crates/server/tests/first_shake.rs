@@ -84,7 +84,9 @@ async fn the_coach_helps_in_practice_and_those_who_play() {
     let wff = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
     let [mut one, _other] = entered(&people, &begun(&people, wff.clone()).await).await;
     let ask = || json!({ "ask": "advice" });
+    let look = || json!({ "ask": "look" });
     assert_eq!(asks(&mut one, ask()).await["problem"]["code"], "no-practice");
+    assert_eq!(asks(&mut one, look()).await["problem"]["code"], "no-practice");
 
     let mut practice = wff.clone();
     practice["practice"] = json!(true);
@@ -93,6 +95,11 @@ async fn the_coach_helps_in_practice_and_those_who_play() {
     let roll = asks(&mut one, ask()).await["advice"].clone();
     assert_eq!(roll, json!({ "act": { "do": "roll" }, "why": { "fact": "begin" } }));
     assert_eq!(asks(&mut other, ask()).await["advice"], Value::Null);
+    // Nobody has moved; how the coach speaks to this person is known all the same.
+    let full = json!({ "reading": 3 });
+    assert_eq!(ana.ask("PUT", "/api/me/reading", full).await.unwrap().status, 204);
+    let looked = asks(&mut one, look()).await;
+    assert_eq!((&looked["aloud"], &looked["reading"]), (&Value::Null, &json!(3)));
     let cem = person(&server, "Cem").await;
     let mut watching = cem.enters(&code, None).await.unwrap();
     assert_eq!(asks(&mut watching, ask()).await["problem"]["code"], "not-seated");

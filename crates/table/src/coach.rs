@@ -1,11 +1,15 @@
 //! The coach of a practice table: what it is shown, and what it says.
 
-use bots::coach::{FirstShake, advice, slip};
-use bots::{AtTable, Seated};
-use protocol::{Ask, Place, Problem, Says};
-use referee::{Match, Name, Seat};
+use std::sync::Arc;
 
-use crate::state::{State, no_match};
+use bots::coach::{FirstShake, advice, slip};
+use bots::{AtTable, Level, Seated};
+use protocol::aloud::{Aloud, Stand, of_move, of_turn};
+use protocol::{Ask, Place, Problem, Says};
+use referee::{Match, Name, Phase, Seat};
+
+use crate::entry::Sitter;
+use crate::state::{Moved, State, no_match};
 
 /// What the coach is shown: the match, and whom it helps.
 pub struct Consulted {
@@ -13,6 +17,8 @@ pub struct Consulted {
     seat: Seat,
     me: Name,
     lesson: Option<&'static FirstShake>,
+    /// The last move, where a bot made it, and the level of the bot where nothing but its level led it.
+    moved: Option<(Arc<Moved>, Option<&'static Level>)>,
 }
 
 impl State {
@@ -27,7 +33,13 @@ impl State {
         let play = self.play.as_ref().ok_or_else(no_match)?;
         let (seat, name) = self.player(seat).ok_or_else(no_match)?;
         let lesson = self.settings.first_shake();
-        Ok(Consulted { game: play.game.clone(), seat, me: Name::from(name), lesson })
+        let moved = play.moved.as_ref().and_then(|moved| {
+            let mover = play.game.header().players().iter().position(|player| *player == moved.by)?;
+            let level = self.seats.get(mover)?.as_ref().and_then(Sitter::level)?;
+            let led = lesson.is_some() || self.settings.errand.is_some();
+            Some((Arc::clone(moved), Level::named(level).filter(|_| !led)))
+        });
+        Ok(Consulted { game: play.game.clone(), seat, me: Name::from(name), lesson, moved })
     }
 }
 
@@ -40,6 +52,19 @@ impl Consulted {
         match ask {
             Ask::Advice => Says::Advice { id, advice: advice(&seated, self.lesson) },
             Ask::Slip { act } => Says::Slip { id, slip: slip(&seated, &act) },
+            Ask::Aloud => Says::Aloud { id, aloud: self.aloud(), reading: None },
+            Ask::Look => {
+                let mine = view.phase == Phase::Turn && view.waiting.contains(&self.me);
+                let stand = Stand::seen(&view).filter(|_| mine);
+                Says::Aloud { id, aloud: stand.as_ref().map(of_turn), reading: None }
+            }
         }
+    }
+
+    /// What the bot says that has moved last, out of what this seat saw before the move.
+    fn aloud(&self) -> Option<Aloud> {
+        let (moved, level) = self.moved.as_ref()?;
+        let before = AtTable { game: &moved.before, seat: self.seat }.view();
+        of_move(&Stand::seen(&before)?, &moved.act, *level)
     }
 }

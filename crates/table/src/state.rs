@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dice::{Seed, Sitting};
-use referee::{Act, Command, Event, Judge, Match, Moment, Phase, Record, Viewer};
+use referee::{Act, Command, Event, Judge, Match, Moment, Name, Phase, Record, Viewer};
 
 use crate::entry::{Entry, Sitter};
 use crate::notice::Posted;
@@ -53,6 +53,16 @@ pub struct Play {
     pub(crate) since: Option<Moment>,
     /// The seats that are ready for the next one.
     pub(crate) ready: Vec<usize>,
+    /// The last move of the shake, in practice: bots may be asked about theirs.
+    pub(crate) moved: Option<Arc<Moved>>,
+}
+
+/// A move, and the match before it.
+#[derive(Debug)]
+pub(crate) struct Moved {
+    pub(crate) before: Match,
+    pub(crate) by: Name,
+    pub(crate) act: Act,
 }
 
 impl Play {
@@ -178,7 +188,8 @@ impl State {
         self.matches += 1;
         let (game, sitting) = (Match::new(record.header), Sitting::new(seed));
         let clock = Moment::START;
-        self.play = Some(Play { game, sitting, clock, commands: 0, since: None, ready: Vec::new() });
+        self.play =
+            Some(Play { game, sitting, clock, commands: 0, since: None, ready: Vec::new(), moved: None });
         self.kept.fill(None);
         self.notice = None;
         self.past.clear();
@@ -189,9 +200,17 @@ impl State {
         let command = Command::from_line(line).map_err(Problem::malformed)?;
         let before = self.before(&command);
         let play = self.play.as_mut().ok_or_else(no_match)?;
+        let is_turn = matches!(command.act, Act::Move(_) | Act::Shift(_) | Act::AddToGoal { .. });
+        let stood = (is_turn && self.settings.practice).then(|| play.game.clone());
         let outcome = play.game.command(&command, judge);
         if let Some(refusal) = outcome.refusal {
             return Err(refusal.into());
+        }
+        if let Some(before) = stood {
+            let (by, act) = (Name::from(command.by.as_str()), command.act.clone());
+            play.moved = Some(Arc::new(Moved { before, by, act }));
+        } else if matches!(command.act, Act::Goal { .. }) {
+            play.moved = None;
         }
         match command.act {
             Act::Roll { .. } => drop(play.sitting.roll(play.game.header())),

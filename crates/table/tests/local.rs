@@ -120,6 +120,38 @@ fn a_match_is_played_kept_and_taken_in_by_a_server() {
 }
 
 #[test]
+fn bots_say_what_they_think_of_their_moves_and_what_there_is_to_look_at() {
+    let mut device = Device::new(practice("equations-basic-mlag-2019", "elementary"));
+    let asks = |device: &mut Device, ask: Ask| match device.says(|id| Said::Ask { id, ask }).pop() {
+        Some(Says::Aloud { aloud, .. }) => aloud,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((asks(&mut device, Ask::Aloud), asks(&mut device, Ask::Look)), (None, None));
+    let turn = |device: &Device| device.scene().view.unwrap().shake.and_then(|shake| shake.turn);
+    let (mut said, mut looked) = (0, 0);
+    for _ in 0..200 {
+        let mover = device.scene().view.unwrap().shake.and_then(|shake| shake.mover);
+        let aloud = asks(&mut device, Ask::Aloud);
+        let moved = mover.as_ref().is_some_and(|mover| mover.as_str() != "Ana") && aloud.is_some();
+        assert!(aloud.is_none() || moved, "only bots speak");
+        if let Some(aloud) = aloud {
+            assert!(aloud.says.unwrap().plain.starts_with("I moved the ") && aloud.looks.is_some());
+            said += 1;
+        }
+        let look = asks(&mut device, Ask::Look);
+        if let Some(look) = look {
+            assert_eq!((turn(&device).unwrap().as_str(), look.says), ("Ana", None));
+            looked += 1;
+        }
+        if device.scene().view.unwrap().sheet.shakes.len() == 1 {
+            break;
+        }
+        device.goes_on();
+    }
+    assert!(said > 1 && looked > 1, "{said} {looked}");
+}
+
+#[test]
 fn a_first_shake_needs_no_server() {
     for game in [Game::Equations, Game::OnSets, Game::Wff] {
         let mut device = Device::new(NewTable::FirstShake { game });

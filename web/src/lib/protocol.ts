@@ -3,6 +3,7 @@ import type * as G from "./generated";
 
 export type {
   Advice,
+  Aloud,
   Book,
   Call,
   CheckerView as Checker,
@@ -20,6 +21,7 @@ export type {
   PlayerView,
   Problem,
   Reason,
+  Say,
   Section,
   ShakeResult,
   ShakeView,

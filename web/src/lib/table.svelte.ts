@@ -6,6 +6,7 @@ import { namesFor, type Names } from "../words/who";
 import type {
   Action,
   Advice,
+  Aloud,
   Bonus,
   Entry,
   Ground,
@@ -197,6 +198,7 @@ export class LiveTable {
       }
       case "advice":
       case "slip":
+      case "aloud":
         this.waiting.get(message.id)?.done(null, message);
         this.waiting.delete(message.id);
         break;
@@ -310,6 +312,15 @@ export class LiveTable {
     return new Promise((done) =>
       this.post({ type: "ask", ask: "slip", ...fieldsOf(act) }, (_, said) =>
         done(said?.type === "slip" ? said.slip : null),
+      ),
+    );
+  }
+
+  /** What a bot says of its move, or what there is to look at; and how the coach speaks, where the server knows it. */
+  aloud(ask: "aloud" | "look"): Promise<{ aloud: Aloud | null; reading?: number }> {
+    return new Promise((done) =>
+      this.post({ type: "ask", ask }, (_, said) =>
+        done(said?.type === "aloud" ? { aloud: said.aloud, reading: said.reading } : { aloud: null }),
       ),
     );
   }

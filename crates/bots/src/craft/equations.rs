@@ -6,7 +6,7 @@ use equations::{
     Blank, Colour, Cube, Edition, Equations, Filling, KINDS, Listing, Notebook, Position, Rules, Shake,
     Variation,
 };
-use mat::{CubeGame, Dice, JudgedGoal, Judgement, Season, Situation};
+use mat::{CubeGame, Dice, JudgedGoal, Judgement, Season, Situation, Steps};
 use referee::Fields;
 use serde_json::json;
 
@@ -62,23 +62,33 @@ impl Arithmetic {
 }
 
 impl Craft for Arithmetic {
-    fn solve(&mut self, layout: &Layout, situation: Situation, longest: Option<usize>, work: Work) -> Answer {
+    fn steps(&self, work: Work) -> Steps {
+        Equations::steps(work.0)
+    }
+
+    fn solve(
+        &mut self,
+        layout: &Layout,
+        situation: Situation,
+        longest: Option<usize>,
+        steps: &mut Steps,
+    ) -> Answer {
         let position = self.position(layout, situation, None);
         let notebook = self.notebooks.entry(longest).or_insert_with(|| Notebook::up_to(longest));
-        let solved = notebook.solve(&position, &mut Equations::steps(work.0));
+        let solved = notebook.solve(&position, steps);
         if notebook.size() > MOST_NOTES {
             *notebook = Notebook::up_to(longest);
         }
         answered::<Equations>(self, solved)
     }
 
-    fn list(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> Listed {
-        listed::<Equations>(self, &self.position(layout, situation, None), limit, work)
+    fn list(&self, layout: &Layout, situation: Situation, limit: usize, steps: &mut Steps) -> Listed {
+        listed::<Equations>(self, &self.position(layout, situation, None), limit, steps)
     }
 
     /// The notes for Solutions of at most this many cubes answer it.
-    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, work: Work) -> Answer {
-        match self.solve(layout, situation, Some(longest), work) {
+    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, steps: &mut Steps) -> Answer {
+        match self.solve(layout, situation, Some(longest), steps) {
             Answer::Found(found) if found.used.total() > longest => Answer::Undecided,
             answer => answer,
         }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use mat::{
     Book, CubeGame, Dice, Division, Document, Game, JudgedGoal, Judgement, Manner, Mat, Situation, Solutions,
-    Solved,
+    Solved, Steps,
 };
 use referee::{Fields, Variation};
 use serde_json::{Map, Value};
@@ -95,15 +95,24 @@ impl Frame {
 
 /// What a game knows in one shake.
 pub(crate) trait Craft: Send + Sync {
+    /// The budget of this much work.
+    fn steps(&self, work: Work) -> Steps;
+
     /// Looks for a Solution of at most `longest` cubes, within a budget. If all are longer, the answer is that there is
     /// none, or one that is hardly longer where cubes may be used again.
-    fn solve(&mut self, layout: &Layout, situation: Situation, longest: Option<usize>, work: Work) -> Answer;
+    fn solve(
+        &mut self,
+        layout: &Layout,
+        situation: Situation,
+        longest: Option<usize>,
+        steps: &mut Steps,
+    ) -> Answer;
 
     /// Solutions up to a limit and within a budget.
-    fn list(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> Listed;
+    fn list(&self, layout: &Layout, situation: Situation, limit: usize, steps: &mut Steps) -> Listed;
 
     /// Whether there is a Solution of at most `longest` cubes; that there is none is said only if it is proved.
-    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, work: Work) -> Answer;
+    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, steps: &mut Steps) -> Answer;
 
     /// The submission that a player means by a line; what cannot be read is left to the judge.
     fn read(&self, line: &str, layout: &Layout) -> Fields;
@@ -229,8 +238,13 @@ fn witness<G: CubeGame>(craft: &impl Craft, found: &G::Submission) -> Witness {
 }
 
 /// The Solutions that a game finds, up to a limit and within a budget.
-fn listed<G: CubeGame>(craft: &impl Craft, position: &G::Position, limit: usize, work: Work) -> Listed {
-    let solutions = G::solutions(position, limit, &mut G::steps(work.0), &mut Manner::default());
+fn listed<G: CubeGame>(
+    craft: &impl Craft,
+    position: &G::Position,
+    limit: usize,
+    steps: &mut Steps,
+) -> Listed {
+    let solutions = G::solutions(position, limit, steps, &mut Manner::default());
     let complete = solutions.complete && solutions.found.len() < limit;
     let found = solutions.found.iter().map(|found| Arc::new(witness::<G>(craft, found))).collect();
     Listed { found, complete }

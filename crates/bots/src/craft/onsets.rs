@@ -1,6 +1,6 @@
 //! ON-SETS: the solver decides nearly everything at once; a budget ends the few searches that would take seconds.
 
-use mat::{CubeGame, Dice, JudgedGoal, Judgement, Situation};
+use mat::{CubeGame, Dice, JudgedGoal, Judgement, Situation, Steps};
 use onsets::{
     Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, OnSets, Position, Rules, Shake, Shape, Universe,
     Variation,
@@ -56,22 +56,32 @@ impl Sets {
 }
 
 impl Craft for Sets {
-    fn solve(&mut self, layout: &Layout, situation: Situation, longest: Option<usize>, work: Work) -> Answer {
+    fn steps(&self, work: Work) -> Steps {
+        OnSets::steps(work.0)
+    }
+
+    fn solve(
+        &mut self,
+        layout: &Layout,
+        situation: Situation,
+        longest: Option<usize>,
+        steps: &mut Steps,
+    ) -> Answer {
         let position = self.position(layout, situation, None);
         let longest = longest.unwrap_or(usize::MAX);
-        let searched = onsets::solutions_up_to(&position, longest, 1, &mut OnSets::steps(work.0));
+        let searched = onsets::solutions_up_to(&position, longest, 1, steps);
         answered::<OnSets>(self, first_accepted::<OnSets>(&position, searched))
     }
 
-    fn list(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> Listed {
-        listed::<OnSets>(self, &self.position(layout, situation, None), limit, work)
+    fn list(&self, layout: &Layout, situation: Situation, limit: usize, steps: &mut Steps) -> Listed {
+        listed::<OnSets>(self, &self.position(layout, situation, None), limit, steps)
     }
 
     /// A search for several goes from short to long. With Multiple Operations it counts no operations, and with Two
     /// Solutions a pair is longer than either, so that only a whole list says anything there.
-    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, work: Work) -> Answer {
+    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, steps: &mut Steps) -> Answer {
         let by_length = !self.rules.multiple_operations && !self.rules.two_solutions;
-        self.list(layout, situation, if by_length { 2 } else { LISTED }, work).within(longest, by_length)
+        self.list(layout, situation, if by_length { 2 } else { LISTED }, steps).within(longest, by_length)
     }
 
     /// Restrictions first, each followed by `;`, then the Set-Name; two Solutions are joined by `and`.

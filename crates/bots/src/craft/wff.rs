@@ -42,24 +42,34 @@ impl Logic {
 }
 
 impl Craft for Logic {
-    fn solve(&mut self, layout: &Layout, situation: Situation, longest: Option<usize>, work: Work) -> Answer {
+    fn steps(&self, work: Work) -> Steps {
+        WffNProof::steps(work.0)
+    }
+
+    fn solve(
+        &mut self,
+        layout: &Layout,
+        situation: Situation,
+        longest: Option<usize>,
+        steps: &mut Steps,
+    ) -> Answer {
         if situation == Situation::NoGoal {
             // VI-A: there is no such declaration (MR-1).
             return Answer::None;
         }
         let position = self.position(layout, situation);
         let longest = longest.unwrap_or(usize::MAX);
-        let searched = wff::solutions_up_to(&position, longest, 1, &mut WffNProof::steps(work.0));
+        let searched = wff::solutions_up_to(&position, longest, 1, steps);
         answered::<WffNProof>(self, first_accepted::<WffNProof>(&position, searched))
     }
 
-    fn list(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> Listed {
-        listed::<WffNProof>(self, &self.position(layout, situation), limit, work)
+    fn list(&self, layout: &Layout, situation: Situation, limit: usize, steps: &mut Steps) -> Listed {
+        listed::<WffNProof>(self, &self.position(layout, situation), limit, steps)
     }
 
     /// Only a whole list of minimal Solutions says that all are longer.
-    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, work: Work) -> Answer {
-        self.list(layout, situation, LISTED, work).within(longest, false)
+    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, steps: &mut Steps) -> Answer {
+        self.list(layout, situation, LISTED, steps).within(longest, false)
     }
 
     /// Premises and rules; the proof is written for the player, if there is one.

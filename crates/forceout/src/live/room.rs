@@ -176,7 +176,11 @@ impl Room {
         match says {
             // The line has put these into the welcome.
             // The terminal does not ask the coach, and shows no line before it is handed in.
-            Says::Missed { .. } | Says::Advice { .. } | Says::Slip { .. } | Says::Sketch { .. } => {}
+            Says::Missed { .. }
+            | Says::Advice { .. }
+            | Says::Slip { .. }
+            | Says::Aloud { .. }
+            | Says::Sketch { .. } => {}
             Says::Welcome { missed, scene } => self.welcome(missed, *scene),
             Says::Update { update, scene } => self.show(vec![update], *scene),
             Says::Answer { id, problem, .. } => self.answered(&id, problem),

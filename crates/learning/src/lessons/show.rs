@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use mat::{Book, Division, Place, Situation};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::file::{CubeMove, Fields, InOut, Lesson, Limits, Side, Step, Task};
@@ -74,7 +74,7 @@ pub struct ShownStep {
 }
 
 /// A text in three readings (LC-7).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Say {
     /// In short sentences.

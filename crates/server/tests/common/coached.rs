@@ -12,7 +12,7 @@ pub(crate) async fn asks(socket: &mut Socket, mut ask: Value) -> Value {
     socket.says(&ask).await.unwrap();
     loop {
         let message = socket.next().await.unwrap();
-        if ["advice", "slip", "answer"].iter().any(|kind| message["type"] == *kind) {
+        if ["advice", "slip", "aloud", "answer"].iter().any(|kind| message["type"] == *kind) {
             assert_eq!(message["id"], "q");
             return message;
         }
