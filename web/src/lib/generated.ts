@@ -326,6 +326,20 @@ export type CubeMove = {
   to: Section;
 };
 
+/** A move of one cube from Resources. */
+export type CubeStep = {
+  /** The cube. */
+  cube: string;
+  /** Where it goes. */
+  to: Section;
+};
+
+/** The puzzle of a day. */
+export type DailyPage = PuzzlePage & {
+  /** The date, such as `2026-11-16`. */
+  date: string;
+};
+
 export type Division = "basic" | "basic-senior" | "minor" | "elementary" | "middle" | "junior" | "senior";
 
 /** The answer to a request of the kind `draft`. */
@@ -692,6 +706,42 @@ export type KeptTable = {
   own: boolean;
 };
 
+/** The first move that made a challenge right. */
+export type KeyFlub = {
+  /** The challenge. */
+  call: Situation;
+  /** Its number, from 1. */
+  number: number;
+};
+
+/** A move, and what is true after it. */
+export type KeyMove = {
+  /** The cube. */
+  cube: string;
+  /** Where it goes. */
+  to: Section;
+  /** What is true then. */
+  truth: TruthName;
+};
+
+/** What a puzzle is about. */
+export type KeyTheme = {
+  /** The name in addresses. */
+  theme: string;
+  /** What it is called. */
+  title: string;
+};
+
+/** The near miss of a puzzle. */
+export type KeyTrap = {
+  /** The code of its one fault. */
+  code: string;
+  /** What the judge says to it. */
+  reasons: Reason[];
+  /** As it is presented. */
+  submission: Record<string, Json>;
+};
+
 /** A cube that has just come to a section of the mat. */
 export type Laid = {
   /** The cube. */
@@ -1028,6 +1078,14 @@ export type Paper = {
   tallies: Tally[];
 };
 
+/** A reason against a paper. */
+export type PaperReason = {
+  /** The judge's code. */
+  code: string;
+  /** What it says. */
+  words: string;
+};
+
 /** One player's paper. */
 export type PaperView = {
   /** What checking found. */
@@ -1193,6 +1251,273 @@ export type Problem = {
   rule?: string;
   /** The HTTP status. */
   status: number;
+};
+
+/** What came of a try at a puzzle. */
+export type PuzzleAnswered = {
+  /** Of a move: what is true after it. */
+  after?: TruthName;
+  /** Of a pair: whether each decision was right. */
+  decisions?: boolean[];
+  /** The key, once it is over. */
+  key?: PuzzleKey;
+  /** Whether the puzzle is over: solved or given up. */
+  over: boolean;
+  /** Whether this answer moved the rating. */
+  rated: boolean;
+  /** What became of the ratings. */
+  rating?: RatingMoved;
+  /** The judge's reasons against what was written. */
+  reasons: Reason[];
+  /** Whether it is right. */
+  right: boolean;
+  /** What it means for the skills of the caller. */
+  skills: SkillNews[];
+  /** How the puzzle stands now. */
+  state: PuzzleState;
+  /** Whether it fell for the near miss. */
+  trap: boolean;
+};
+
+/** The best runs and sprints. */
+export type PuzzleBests = {
+  /** Of runs. */
+  run: RunBest;
+  /** Of sprints. */
+  sprint: RunBest;
+};
+
+/** A hint for a puzzle. */
+export type PuzzleHint = {
+  /** Its number, from 1. */
+  number: number;
+  /** How many there are. */
+  of: number;
+  /** What it says. */
+  text: string;
+};
+
+/** The first page of puzzles. */
+export type PuzzleHome = {
+  /** The best runs and sprints on this shelf. */
+  best: PuzzleBests;
+  /** How many skills of this game wait to be refreshed. */
+  due: number;
+  rating: Standing | null;
+  /** The shelf that the rest is about. */
+  shelf: string;
+  /** Every shelf. */
+  shelves: PuzzleShelf[];
+  /** The puzzle of the day. */
+  today: PuzzleToday;
+};
+
+/** The key of a puzzle: it leaves the server only when the puzzle is over. */
+export type PuzzleKey = {
+  /** How many people have tried it. */
+  attempts: number;
+  /** The codes for which the judge rejects the paper; none if it is correct. */
+  codes?: string[];
+  /** The move that was asked for. */
+  flub?: KeyFlub;
+  /** Cubes without which there is no Solution. */
+  keystones: string[];
+  /** Where it comes from. */
+  made: PuzzleMade;
+  /** What is true after each move that can be made; of a row of moves, before the one that is asked for. */
+  moves?: KeyMove[];
+  /** Whether there is one only. */
+  only: boolean;
+  /** Of a pair: in which position the challenge is right. */
+  right?: boolean[];
+  /** The cubes of a shortest Solution. */
+  shortest: number;
+  /** How many Solutions there are: one for each choice of cubes, counted up to twelve. */
+  solutions: number;
+  /** How many of them solved it at their first try. */
+  solved: number;
+  /** What the puzzle is about. */
+  themes: KeyTheme[];
+  /** The near miss. */
+  trap?: KeyTrap;
+  /** How many of them fell for the near miss. */
+  trapped: number;
+  /** A shortest Solution. */
+  witness?: Record<string, Json>;
+};
+
+/** The kinds of puzzles. */
+export type PuzzleKind = "write" | "now" | "impossible" | "safe" | "shortest" | "check" | "flub" | "prove";
+
+/** The match that a puzzle was found in. */
+export type PuzzleMade = {
+  /** The seed. */
+  seed: number;
+  /** The number of the shake. */
+  shake: number;
+};
+
+/** How somebody came to a puzzle. */
+export type PuzzleMode = "rated" | "practice" | "refresh" | "daily" | "opened" | "run";
+
+/** A puzzle as its page shows it. */
+export type PuzzlePage = {
+  /** How many hints there are. */
+  hints_of: number;
+  /** How the caller came to it. */
+  mode: PuzzleMode;
+  /** The puzzle. */
+  puzzle: PuzzleShown;
+  /** Whether the next answer would move the rating. */
+  rated: boolean;
+  /** What came of it, once it is over. */
+  result?: PuzzleAnswered;
+  /** Its shelf. */
+  shelf: string;
+  standing: Standing | null;
+  /** How it stands with the caller. */
+  state: PuzzleState;
+};
+
+/** An answer to a puzzle. */
+export type PuzzleReply = {
+  kind: "solution";
+  /** As it is presented. */
+  submission: Record<string, Json>;
+} | {
+  kind: "twins";
+  /** In which of the two positions the challenge is right. */
+  right: boolean[];
+  /** The Solution, as it is presented. */
+  submission?: Record<string, Json>;
+} | {
+  /** The cube, as documents write it. */
+  cube: string;
+  kind: "move";
+  /** Where it goes. */
+  to: Section;
+} | {
+  /** Whether it is accepted. */
+  accept: boolean;
+  /** The code of the reason against it. */
+  code?: string;
+  kind: "verdict";
+} | {
+  /** The challenge. */
+  call: Situation;
+  kind: "flub";
+  /** The number of the move, from 1. */
+  number: number;
+} | {
+  kind: "give-up";
+};
+
+/** A shelf of puzzles. */
+export type PuzzleShelf = {
+  /** Other divisions that play by the same rules. */
+  also: Division[];
+  /** How many puzzles it has. */
+  count: number;
+  /** The division. */
+  division: Division;
+  /** The game. */
+  game: string;
+  /** Its name. */
+  name: string;
+  /** The rulebook. */
+  rules: Book;
+};
+
+/** A puzzle as it is shown before it is answered: nothing here says what is right, or what it is about. */
+export type PuzzleShown = {
+  /** The division. */
+  division: Division;
+  /** Its id. */
+  id: string;
+  /** What is asked. */
+  kind: PuzzleKind;
+  /** The most cubes that the Solution may have. */
+  most?: number;
+  /** Moves that were made from the position on. */
+  moves?: CubeStep[];
+  /** The reasons against the paper that can be named; it can be accepted besides. */
+  options?: PaperReason[];
+  /** What somebody has written. */
+  paper?: Record<string, Json>;
+  /** The other fields of the position. */
+  position: Record<string, Json>;
+  /** How hard it is. */
+  rating: number;
+  /** The rulebooks. */
+  rules: Book[];
+  /** The fields in which the other position of a pair differs. */
+  twin?: Record<string, Json>;
+  /** The variations in effect. */
+  variations: Record<string, Json>[];
+};
+
+/** How a puzzle stands with somebody. */
+export type PuzzleState = {
+  /** How many hints were shown. */
+  hints: number;
+  /** Whether it was solved or given up. */
+  over: boolean;
+  /** How often an answer was given. */
+  tries: number;
+};
+
+/** A theme of a shelf. */
+export type PuzzleTheme = {
+  /** How many puzzles are about it. */
+  count: number;
+  /** The id of the skill that it trains. */
+  skill: string;
+  /** The name in addresses. */
+  theme: string;
+  /** What it is called. */
+  title: string;
+};
+
+/** What the puzzles of a shelf are about. */
+export type PuzzleThemes = {
+  /** The themes that it has, in the order of the list. */
+  themes: PuzzleTheme[];
+};
+
+/** The puzzle of the day, as a list names it. */
+export type PuzzleToday = {
+  /** The date, such as `2026-11-16`. */
+  date: string;
+  /** What is asked. */
+  kind: PuzzleKind;
+  /** The id of the puzzle. */
+  puzzle: string;
+  /** How hard it is. */
+  rating: number;
+  /** Whether the caller has solved it. */
+  solved: boolean;
+  /** 0 for Monday to 6 for Sunday. */
+  weekday: number;
+};
+
+/** A try at a puzzle. */
+export type PuzzleTry = {
+  /** The answer. */
+  answer: PuzzleReply;
+  /** The client's own id of it: the same try sent again changes nothing. */
+  id: string;
+  /** How long it took, in milliseconds, as the client saw it. No rating depends on it. */
+  ms?: number;
+};
+
+/** What a rated answer did. */
+export type RatingMoved = {
+  /** How the caller stands now. */
+  after: Standing;
+  /** How the caller stood. */
+  before: Standing;
+  /** The rating of the puzzle now. */
+  puzzle: number;
 };
 
 /** One reading of a line. */
@@ -1367,6 +1692,93 @@ export type RulebookInfo = {
   shapes?: string[];
   /** Its name for people. */
   title: string;
+};
+
+/** What came of a try in a run or a sprint. */
+export type RunAnswered = RunTold & {
+  /** How the run stands now, with the next puzzle. */
+  run: RunPage;
+};
+
+/** The best results of runs or sprints. */
+export type RunBest = {
+  /** Today. */
+  day: number | null;
+  /** Ever. */
+  ever: number | null;
+  /** Since Monday. */
+  week: number | null;
+};
+
+/** A series of puzzles in one sitting. */
+export type RunForm = "run" | "sprint";
+
+/** A run or a sprint as its page shows it. */
+export type RunPage = {
+  /** Of a sprint: what is asked about it. */
+  asked?: SprintAsks;
+  /** The best results of this form on this shelf. */
+  best: RunBest;
+  /** Which of the two. */
+  form: RunForm;
+  /** Its id. */
+  id: string;
+  /** Of a sprint: the milliseconds that are left, by the server's clock. */
+  left_ms?: number;
+  /** The number of the puzzle, from 1. */
+  number: number;
+  /** Whether it has ended. */
+  over: boolean;
+  /** The puzzle that is asked now. */
+  puzzle?: PuzzleShown;
+  /** How many were right one after the other, up to now. */
+  row: number;
+  /** How many were right. */
+  score: number;
+  /** The seed. */
+  seed: number;
+  /** The shelf. */
+  shelf: string;
+  /** How many may still be left out. */
+  skips: number;
+  /** Of a sprint: what can be tapped. */
+  taps?: SprintTap[];
+};
+
+/** What is said to an answer in a run or a sprint. */
+export type RunTold = {
+  /** The key of the puzzle, in a run. */
+  key?: PuzzleKey;
+  /** The judge's reasons against what was written. */
+  reasons: Reason[];
+  /** Whether it is right. */
+  right: boolean;
+  /** The number of the tap that was right, in a sprint. */
+  right_tap?: number;
+};
+
+/** A try in a run or a sprint: an answer, a tap, or a puzzle that is left out. */
+export type RunTry = {
+  /** The answer, in a run. */
+  answer?: PuzzleReply;
+  /** The client's own id of it: the same try sent again changes nothing. */
+  id: string;
+  /** The number of the puzzle. */
+  number: number;
+  /** Whether the puzzle is left out, in a run. */
+  skip?: boolean;
+  /** The number of the tap, from 0, in a sprint. */
+  tap?: number;
+};
+
+/** A run or a sprint is wished for. */
+export type RunWish = {
+  /** Which. */
+  form: RunForm;
+  /** The seed: the same seed gives everybody the same puzzles. Left out, one is drawn. */
+  seed?: number;
+  /** From which shelf. */
+  shelf: string;
 };
 
 /** A message of a client. */
@@ -1756,6 +2168,18 @@ export type Sketch = {
   revision: Revision;
 };
 
+/** A skill that an answer was about. */
+export type SkillNews = {
+  /** In how many days it comes back. */
+  days: number;
+  /** Its id. */
+  id: string;
+  /** How well it is known now. */
+  level: string;
+  /** What it is called. */
+  title: string;
+};
+
 /** What is wrong with something that a player is about to do. */
 export type Slip = {
   fact: "no-wff";
@@ -1835,11 +2259,36 @@ export type Solution = {
   submission: Submission;
 };
 
+/** What a sprint asks. */
+export type SprintAsks = "safe" | "check" | "now";
+
+/** Something to tap in a sprint. */
+export type SprintTap = {
+  /** The move. */
+  move: CubeStep;
+} | {
+  /** Always true. */
+  accept: boolean;
+} | PaperReason | {
+  /** Whether it is. */
+  call: boolean;
+};
+
 /** How far the time of a task has run. */
 export type Stage = "limit" | {
   /** The ten seconds that end at this moment. */
   countdown: Moment;
 } | "added";
+
+/** How somebody stands on a ladder. */
+export type Standing = {
+  /** How many rated answers it rests on. */
+  count: number;
+  /** How far it may be off. */
+  deviation: number;
+  /** The rating. */
+  rating: number;
+};
 
 /** Something that happened, and the table after it. */
 export type Step = {

@@ -1,0 +1,98 @@
+// A run or a sprint while it lasts: the puzzle that is asked, what came of the last one, and the server's clock.
+import { Refused } from "../lib/api";
+import { newId } from "../lib/id";
+import { keep, kept } from "../lib/keep";
+import { beginRun, fetchRun, sendRun } from "./calls";
+import type { Form, PuzzleShown, RunAnswered, RunPage } from "./types";
+import { Running } from "./work.svelte";
+
+export class Run {
+  page = $state.raw<RunPage | null>(null);
+  /** What came of the last answer, with the puzzle that it was about. */
+  last = $state.raw<
+    (RunAnswered & { puzzle: PuzzleShown | undefined; taps: RunPage["taps"]; skipped: boolean }) | null
+  >(null);
+  work = $state.raw<Running | null>(null);
+  busy = $state(false);
+  problem = $state("");
+  fault = $state.raw<unknown>(null);
+  /** When the time of a sprint is over, by this device's clock; the server's counts. */
+  private ends = 0;
+
+  constructor(
+    readonly form: Form,
+    readonly shelf: string,
+  ) {}
+
+  private get key(): string {
+    return `run.${this.form}`;
+  }
+  /** Goes on with the one that was left in the middle; else nothing has begun. */
+  async resume(): Promise<void> {
+    const id = kept<string>(this.key, "");
+    if (!id) return;
+    try {
+      const page = await fetchRun(id);
+      if (!page.over) this.take(page);
+    } catch (fault) {
+      if (!(fault instanceof Refused) || fault.problem.status !== 404) this.fault = fault;
+    }
+  }
+  async begin(seed?: number): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.problem = "";
+    try {
+      const page = await beginRun(this.form, this.shelf, seed);
+      this.last = null;
+      keep(this.key, page.id);
+      this.take(page);
+    } catch (fault) {
+      this.fault = fault;
+      this.problem = (fault as Error).message;
+    }
+    this.busy = false;
+  }
+  /** The milliseconds that are left of a sprint. */
+  left(now: number): number {
+    return Math.max(0, this.ends - now);
+  }
+  async tap(at: number): Promise<void> {
+    const { page } = this;
+    if (!page?.taps?.[at] || this.busy || page.over) return;
+    this.busy = true;
+    this.problem = "";
+    try {
+      this.answered(await sendRun(page.id, newId(), page.number, { tap: at }));
+    } catch (fault) {
+      this.problem = (fault as Error).message;
+    }
+    this.busy = false;
+  }
+  /** The time is over here: asks the server whether it is. */
+  async look(): Promise<void> {
+    if (!this.page || this.page.over || this.busy) return;
+    this.busy = true;
+    try {
+      this.take(await fetchRun(this.page.id));
+    } catch (fault) {
+      this.problem = (fault as Error).message;
+    }
+    this.busy = false;
+  }
+  private answered(answered: RunAnswered): void {
+    const { puzzle, taps, skips = 0 } = this.page ?? {};
+    this.last = { ...answered, puzzle, taps, skipped: answered.run.skips < skips };
+    this.take(answered.run);
+  }
+  private take(page: RunPage): void {
+    this.page = page;
+    this.ends = performance.now() + (page.left_ms ?? 0);
+    if (page.over) keep(this.key, "");
+    const { puzzle } = page;
+    this.work =
+      puzzle && !page.over && page.form === "run"
+        ? new Running({ ...page, puzzle }, (one) => this.answered(one))
+        : null;
+  }
+}
