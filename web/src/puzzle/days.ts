@@ -12,4 +12,3 @@ export function dayName(date: string): string {
   const month = day.toLocaleDateString("en-GB", { month: "long", timeZone: "UTC" });
   return `${PUZZLES.days[(day.getUTCDay() + 6) % 7]}, ${day.getUTCDate()} ${month}`;
 }
-export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at(text).getTime());
