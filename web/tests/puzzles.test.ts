@@ -135,7 +135,7 @@ describe("a run", () => {
       { ...told, right: false, key: KEY, run: { ...RUN, number: 3, score: 1, row: 1, skips: 0, over: true } },
     ];
     const sent = server((path) => ({ data: path === "/api/runs" ? first : replies[sent.length - 2] }));
-    const run = new Run("run", "eq-basic-elementary");
+    const run = new Run("run", "");
     await run.begin();
     expect(sent[0]!.body).toEqual({ form: "run", shelf: "eq-basic-elementary" });
     await run.work!.send(MOVE);
@@ -153,12 +153,15 @@ describe("a run", () => {
   test("that was left is gone on with; one that is over is not", async () => {
     let over = false;
     const sent = server((path) => ({ data: path === "/api/runs" ? first : { ...first, number: 4, over } }));
-    await new Run("run", "eq-basic-elementary").begin();
-    const back = new Run("run", "eq-basic-elementary");
+    await new Run("run", "").begin();
+    const back = new Run("run", "");
     await back.resume();
     expect([sent[1]!.path, back.page?.number]).toEqual(["/api/runs/r1", 4]);
+    const linked = new Run("run", "?seed=9");
+    await linked.resume();
+    expect(linked.page).toBeNull();
     over = true;
-    const later = new Run("run", "eq-basic-elementary");
+    const later = new Run("run", "");
     await later.resume();
     expect(later.page).toBeNull();
   });
@@ -174,8 +177,10 @@ describe("a run", () => {
           ? sprint
           : { right: false, reasons: [], right_tap: 1, run: { ...sprint, left_ms: 90_000 } },
     }));
-    const run = new Run("sprint", "eq-basic-elementary");
+    const run = new Run("sprint", "?seed=7&shelf=on-middle");
     await run.begin();
+    expect(sent[0]!.body).toEqual({ form: "sprint", shelf: "on-middle", seed: 7 });
+    expect(run.address).toBe("/puzzles/sprint?seed=1&shelf=eq-basic-elementary");
     const now = performance.now();
     expect(run.left(now)).toBeGreaterThan(179_000);
     await run.tap(2);

@@ -19,10 +19,19 @@ export class Run {
   /** When the time of a sprint is over, by this device's clock; the server's counts. */
   private ends = 0;
 
+  readonly shelf: string;
+  /** What an address asks for: the same seed gives everybody the same puzzles. */
+  private readonly seed: number | undefined;
+
   constructor(
     readonly form: Form,
-    readonly shelf: string,
-  ) {}
+    address: string,
+  ) {
+    const asked = new URLSearchParams(address);
+    const seed = Number(asked.get("seed") ?? NaN);
+    this.seed = Number.isInteger(seed) && seed >= 0 && seed <= 0xffff_ffff ? seed : undefined;
+    this.shelf = asked.get("shelf") ?? kept("shelf", "eq-basic-elementary");
+  }
 
   private get key(): string {
     return `run.${this.form}`;
@@ -33,17 +42,18 @@ export class Run {
     if (!id) return;
     try {
       const page = await fetchRun(id);
-      if (!page.over) this.take(page);
+      if (!page.over && (this.seed === undefined || this.seed === page.seed)) this.take(page);
     } catch (fault) {
       if (!(fault instanceof Refused) || fault.problem.status !== 404) this.fault = fault;
     }
   }
-  async begin(seed?: number): Promise<void> {
+  /** Begins with the seed of the address; another one has puzzles that are drawn anew. */
+  async begin(another = false): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.problem = "";
     try {
-      const page = await beginRun(this.form, this.shelf, seed);
+      const page = await beginRun(this.form, this.shelf, another ? undefined : this.seed);
       this.last = null;
       keep(this.key, page.id);
       this.take(page);
@@ -52,6 +62,11 @@ export class Run {
       this.problem = (fault as Error).message;
     }
     this.busy = false;
+  }
+  /** The address that gives everybody the same puzzles. */
+  get address(): string {
+    const { seed, shelf } = this.page ?? {};
+    return `/puzzles/${this.form}?seed=${seed}&shelf=${shelf}`;
   }
   /** The milliseconds that are left of a sprint. */
   left(now: number): number {

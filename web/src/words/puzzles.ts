@@ -204,6 +204,7 @@ export const PUZZLES = {
   runRight: "Right. The next one is a little harder.",
   runSkipped: "Skipped. This is another one.",
   runAgain: "Another run",
+  sameForOthers: "The same puzzles for others, by this link:",
   sprintOver: (n: number) => `${count(n, "point")} in three minutes.`,
   sprintAgain: "Another sprint",
   sprintReady: "Ready? The three minutes begin with the first puzzle.",
