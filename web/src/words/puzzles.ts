@@ -113,7 +113,7 @@ export const PUZZLES = {
   noVariations: "No variations.",
   clockLine: "The clock counts up and changes nothing; only the first answer is rated.",
   runClock: "There is no clock. The first error ends the run.",
-  mat: "Puzzle mat: real rules, no clock",
+  mat: "Puzzle mat: real rules",
   mats: ["Mat 1", "Mat 2"],
   nowHere: "Now is right here",
   impossibleHere: "Impossible is right here",
