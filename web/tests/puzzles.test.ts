@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dayFrom, dayName } from "../src/puzzle/days";
 import { afterMoves, differs, positionOf, positionsOf } from "../src/puzzle/lies";
 import { Run } from "../src/puzzle/run.svelte";
-import { gameOfShelf, shelfTitle } from "../src/puzzle/shelves";
+import { gameOfShelf, shelfOf, shelfTitle } from "../src/puzzle/shelves";
 import { lineOf } from "../src/puzzle/spark";
 import { Solving } from "../src/puzzle/work.svelte";
+import { keep } from "../src/lib/keep";
 import { isPuzzles, needsServer, placeAt } from "../src/lib/places";
 import { server } from "./lesson";
 import { answered, KEY, pageOf, RUN, SHOWN, STANDING } from "./puzzle";
@@ -171,12 +172,13 @@ describe("a run", () => {
       { move: { cube: "b2", to: "required" as const } },
     ];
     const sprint = { ...first, form: "sprint" as const, left_ms: 180_000, asked: "safe" as const, taps };
-    const sent = server((path) => ({
+    let say: Parameters<typeof server>[0] = (path) => ({
       data:
         path === "/api/runs"
           ? sprint
           : { right: false, reasons: [], right_tap: 1, run: { ...sprint, left_ms: 90_000 } },
-    }));
+    });
+    const sent = server((...all) => say(...all));
     const run = new Run("sprint", "?seed=7&shelf=on-middle");
     await run.begin();
     expect(sent[0]!.body).toEqual({ form: "sprint", shelf: "on-middle", seed: 7 });
@@ -190,6 +192,13 @@ describe("a run", () => {
     expect([run.last?.right_tap, run.last?.taps]).toEqual([1, taps]);
     expect(run.left(performance.now())).toBeLessThan(90_001);
     expect(run.left(performance.now() + 100_000)).toBe(0);
+    // Who is too late is told by the server that it is over.
+    say = (path) =>
+      path.endsWith("/answers")
+        ? { status: 409, data: { status: 409, code: "run-over", detail: "It has ended." } }
+        : { data: { ...sprint, over: true, score: 4 } };
+    await run.tap(0);
+    expect([run.page?.over, run.page?.score, run.problem]).toEqual([true, 4, ""]);
   });
 });
 
@@ -204,6 +213,18 @@ test("the line of a rating goes from its first day to its last, with round numbe
   expect(line.path).toMatch(/^M8 76 L142 /);
   expect(line.marks.map((one) => one.value)).toEqual([1600, 1650]);
   expect(lineOf([1500, 1500])!.path).toBe("M8 76 L276 76");
+});
+test("an address names a shelf, or a game with the shelf that was used last there", () => {
+  const of = (address: string) => shelfOf(address);
+  expect(["", "?shelf=on-senior", "?game=wff", "?game=chess"].map(of)).toEqual([
+    "eq-basic-elementary",
+    "on-senior",
+    "wff-elementary",
+    "eq-basic-elementary",
+  ]);
+  keep("shelf", "on-middle");
+  keep("shelf.wff", "wff-regular");
+  expect(["", "?game=onsets", "?game=wff"].map(of)).toEqual(["on-middle", "on-middle", "wff-regular"]);
 });
 test("a shelf says its edition where a game has two, and its divisions", () => {
   const shelf = { name: "eq-basic-elementary", count: 300, rules: "equations-basic-mlag-2019" } as const;

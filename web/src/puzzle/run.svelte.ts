@@ -3,6 +3,7 @@ import { Refused } from "../lib/api";
 import { newId } from "../lib/id";
 import { keep, kept } from "../lib/keep";
 import { beginRun, fetchRun, sendRun } from "./calls";
+import { shelfOf } from "./shelves";
 import type { Form, PuzzleShown, RunAnswered, RunPage } from "./types";
 import { Running } from "./work.svelte";
 
@@ -30,7 +31,7 @@ export class Run {
     const asked = new URLSearchParams(address);
     const seed = Number(asked.get("seed") ?? NaN);
     this.seed = Number.isInteger(seed) && seed >= 0 && seed <= 0xffff_ffff ? seed : undefined;
-    this.shelf = asked.get("shelf") ?? kept("shelf", "eq-basic-elementary");
+    this.shelf = shelfOf(address);
   }
 
   private get key(): string {
@@ -80,7 +81,9 @@ export class Run {
     try {
       this.answered(await sendRun(page.id, newId(), page.number, { tap: at }));
     } catch (fault) {
-      this.problem = (fault as Error).message;
+      // The time was over, or another window was faster: the server knows where it stands.
+      if (fault instanceof Refused && fault.problem.status === 409) await this.refresh(page.id);
+      else this.problem = (fault as Error).message;
     }
     this.busy = false;
   }
@@ -88,12 +91,15 @@ export class Run {
   async look(): Promise<void> {
     if (!this.page || this.page.over || this.busy) return;
     this.busy = true;
+    await this.refresh(this.page.id);
+    this.busy = false;
+  }
+  private async refresh(id: string): Promise<void> {
     try {
-      this.take(await fetchRun(this.page.id));
+      this.take(await fetchRun(id));
     } catch (fault) {
       this.problem = (fault as Error).message;
     }
-    this.busy = false;
   }
   private answered(answered: RunAnswered): void {
     const { puzzle, taps, skips = 0 } = this.page ?? {};

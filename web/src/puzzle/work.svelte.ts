@@ -117,6 +117,11 @@ export class Solving extends Work {
   get rated(): boolean {
     return this.page.rated && this.state.tries === 0 && this.state.hints === 0;
   }
+  /** Whether no answer to it was rated. A rated first answer that was wrong is not told again later. */
+  get unrated(): boolean {
+    const chosen = this.page.mode === "rated" || this.page.mode === "daily";
+    return !this.moved && !(chosen && this.state.tries > 1);
+  }
   get standing() {
     return this.moved?.after ?? this.page.standing;
   }
