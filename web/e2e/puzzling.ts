@@ -1,7 +1,6 @@
 // What a person does with a puzzle: answers it rightly, once its key is known, or wrongly.
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { writes } from "./player";
-import { ask } from "./stage";
 
 interface Written {
   equation?: string;
@@ -27,14 +26,30 @@ export interface Asked {
   moves?: Laying[];
 }
 
-/** The key, as somebody learns it who gives up. */
-export async function keyOf(somebody: Page, id: string): Promise<Key> {
-  const answer = { id: `${id}-given-up`, answer: { kind: "give-up" }, ms: 0 };
-  return (await ask<{ key: Key }>(somebody, "POST", `/puzzles/${id}/answers`, answer)).key;
+/** Somebody else, who is not on a page: asks the server, as everybody may. */
+export class Other {
+  private known = false;
+
+  constructor(private readonly request: APIRequestContext) {}
+
+  async get<Answer>(path: string): Promise<Answer> {
+    return (await (await this.request.get(`/api${path}`)).json()) as Answer;
+  }
+  async post<Answer>(path: string, data: object): Promise<Answer> {
+    if (!this.known) await this.request.put("/api/me", { data: { nickname: "Ben" } });
+    this.known = true;
+    return (await (await this.request.post(`/api${path}`, { data })).json()) as Answer;
+  }
+  /** What is asked, as anybody may look at it. */
+  async asked(id: string): Promise<Asked> {
+    return (await this.get<{ puzzle: Asked }>(`/puzzles/${id}`)).puzzle;
+  }
+  /** The key, as somebody learns it who gives up. */
+  async key(id: string): Promise<Key> {
+    const answer = { id: `${id}-given-up`, answer: { kind: "give-up" }, ms: 0 };
+    return (await this.post<{ key: Key }>(`/puzzles/${id}/answers`, answer)).key;
+  }
 }
-/** What is asked, as anybody may look at it. */
-export const askedBy = async (somebody: Page, id: string): Promise<Asked> =>
-  (await ask<{ puzzle: Asked }>(somebody, "GET", `/puzzles/${id}`)).puzzle;
 
 export const check = (page: Page): Promise<void> => page.getByRole("button", { name: "Check", exact: true }).click();
 const SECTION: Record<string, string> = { forbidden: "Forbidden", permitted: "Permitted", required: "Required" };

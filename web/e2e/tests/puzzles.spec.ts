@@ -2,8 +2,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../house";
 import { tooWide } from "../player";
-import { answer, askedBy, check, keyOf, slip, type Asked } from "../puzzling";
-import { ask, DESKTOP, PHONE } from "../stage";
+import { answer, check, Other, slip, type Asked } from "../puzzling";
+import { DESKTOP, PHONE } from "../stage";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const lead = (page: Page, text: string) => expect(page.getByRole("heading", { level: 1, name: text })).toBeVisible();
@@ -20,9 +20,9 @@ const OF = {
 };
 
 for (const [kind, id] of Object.entries(OF))
-  test(`${kind}: a wrong answer, and then the right one`, async ({ somebody }) => {
-    const [page, other] = [await somebody("Ana", kind === "safe" ? PHONE : DESKTOP), await somebody("Ben")];
-    const [asked, key] = [await askedBy(other, id), await keyOf(other, id)];
+  test(`${kind}: a wrong answer, and then the right one`, async ({ somebody, request }) => {
+    const [page, other] = [await somebody("Ana", kind === "safe" ? PHONE : DESKTOP), new Other(request)];
+    const [asked, key] = [await other.asked(id), await other.key(id)];
     expect(asked.kind).toBe(kind);
     // Nothing that is shown before the answer has the key in it.
     expect(JSON.stringify(asked)).not.toMatch(/witness|trap|facts|themes/);
@@ -41,15 +41,15 @@ for (const [kind, id] of Object.entries(OF))
     await expect(page.locator(".puzzle-sol").first()).toBeVisible();
   });
 
-test("the first answer is rated; the next puzzle is another one", async ({ somebody }) => {
-  const [page, other] = [await somebody("Ana"), await somebody("Ben")];
+test("the first answer is rated; the next puzzle is another one", async ({ somebody, request }) => {
+  const [page, other] = [await somebody("Ana"), new Other(request)];
   await page.goto("/puzzles");
   await page.getByLabel("Division").selectOption("Basic · Elementary, Minor");
   await button(page, "Next puzzle").click();
   await expect(page).toHaveURL(/\/p\/[A-Z]{7}$/);
   const id = new URL(page.url()).pathname.slice(3);
   await expect(page.locator(".puzzle-meta")).toContainText("rated");
-  const [asked, key] = [await askedBy(other, id), await keyOf(other, id)];
+  const [asked, key] = [await other.asked(id), await other.key(id)];
   await answer(page, asked, key);
   await check(page);
   await lead(page, "Right, at the first try.");
@@ -78,9 +78,12 @@ test("a hint makes it unrated, and giving up shows how it goes, with the trap", 
   await expect(page.locator(".puzzle-ask")).toBeVisible();
 });
 
-test("by keys alone: a digit chooses, Ctrl+Enter checks, Alt+I gives a hint, Alt+N goes on", async ({ somebody }) => {
-  const [page, other] = [await somebody("Ana"), await somebody("Ben")];
-  const [asked, key] = [await askedBy(other, OF.check), await keyOf(other, OF.check)];
+test("by keys alone: a digit chooses, Ctrl+Enter checks, Alt+I gives a hint, Alt+N goes on", async ({
+  somebody,
+  request,
+}) => {
+  const [page, other] = [await somebody("Ana"), new Other(request)];
+  const [asked, key] = [await other.asked(OF.check), await other.key(OF.check)];
   await page.goto(`/p/${OF.check}`);
   await page.locator(".puzzle-ask").waitFor();
   await page.keyboard.press("Alt+i");
@@ -99,9 +102,10 @@ test("by keys alone: a digit chooses, Ctrl+Enter checks, Alt+I gives a hint, Alt
 
 test("the puzzle of the day is everybody's; days that are over stay open, and those to come are shut", async ({
   somebody,
+  request,
 }) => {
-  const [page, other] = [await somebody("Ana"), await somebody("Ben")];
-  const home = await ask<{ today: { date: string; puzzle: string } }>(other, "GET", "/puzzles?shelf=on-middle");
+  const [page, other] = [await somebody("Ana"), new Other(request)];
+  const home = await other.get<{ today: { date: string; puzzle: string } }>("/puzzles?shelf=on-middle");
   await page.goto("/puzzles");
   await button(page, "On-Sets").click();
   await page.getByLabel("Division").selectOption("Middle");
@@ -118,16 +122,16 @@ test("the puzzle of the day is everybody's; days that are over stay open, and th
   await lead(page, "This day has not come yet.");
 });
 
-test("a run goes on while answers are right, and ends with the first error", async ({ somebody }) => {
-  const [page, other] = [await somebody("Ana"), await somebody("Ben")];
+test("a run goes on while answers are right, and ends with the first error", async ({ somebody, request }) => {
+  const [page, other] = [await somebody("Ana"), new Other(request)];
   const shelf = "eq-basic-elementary";
   // The same seed gives everybody the same puzzles.
-  const { id, puzzle } = await ask<{ id: string; puzzle: Asked }>(other, "POST", "/runs", {
+  const { id, puzzle } = await other.post<{ id: string; puzzle: Asked }>("/runs", {
     form: "run",
     shelf,
     seed: 7,
   });
-  const key = await keyOf(other, puzzle.id);
+  const key = await other.key(puzzle.id);
   await page.goto(`/puzzles/run?seed=7&shelf=${shelf}`);
   await answer(page, puzzle, key);
   const answered = page.waitForResponse("**/api/runs/*/answers");
@@ -138,7 +142,7 @@ test("a run goes on while answers are right, and ends with the first error", asy
   // Who loads the page again goes on where it was.
   await page.reload();
   await expect(page.getByText("1 in a row")).toBeVisible();
-  await slip(page, run.puzzle, await keyOf(other, run.puzzle.id));
+  await slip(page, run.puzzle, await other.key(run.puzzle.id));
   await check(page);
   await lead(page, "1 puzzle solved.");
   await expect(page.locator(".puzzle-sol").first()).toBeVisible();
