@@ -21,8 +21,6 @@ export abstract class Work {
   unsent = $state.raw<Try | null>(null);
   /** What came of the last answer, as long as nothing else is tried. */
   told = $state.raw<Told | undefined>(undefined);
-  /** The last answer that arrived. */
-  protected last = $state.raw<Answer | GivenUp | undefined>(undefined);
   hints = $state.raw<string[]>([]);
   readonly begun = performance.now();
 
@@ -78,7 +76,6 @@ export abstract class Work {
     try {
       const told = await this.post(attempt.id, attempt.answer);
       this.unsent = null;
-      this.last = attempt.answer;
       this.told = told;
     } catch (fault) {
       // What was refused would be refused again.
@@ -98,6 +95,8 @@ export class Solving extends Work {
   /** How the rating moved, by whichever answer it was. */
   moved = $state.raw<PuzzleAnswered["rating"]>(undefined);
   reported = $state(false);
+  /** The last answer that arrived. */
+  private last = $state.raw<Answer | GivenUp | undefined>(undefined);
   private known = $state<number | null>(null);
 
   constructor(readonly page: PuzzlePage) {
@@ -133,6 +132,8 @@ export class Solving extends Work {
     const answered = await sendAnswer(this.shown.id, id, answer, this.ms);
     this.state = answered.state;
     this.moved = answered.rating ?? this.moved;
+    // Before the result, which shows it.
+    this.last = answer;
     if (answered.over) this.result = answered;
     return answered;
   }

@@ -63,7 +63,7 @@ export const TRUTHS: Record<Truth, string> = {
 };
 export const PUZZLES = {
   title: "Puzzles",
-  line: "Positions from play, each with an answer that is proved. Nothing is timed unless you want it.",
+  line: "Positions from play, each with an answer that is proved.",
   loading: "The puzzles are being laid out.",
   games: "Game",
   wffShort: "WFF",
