@@ -24,6 +24,20 @@ const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<voi
   new: ["/new", (page) => page.locator("details.variations-listed").waitFor({ state: "attached" })],
   "learning-home": ["/learn/equations", (page) => page.locator(".learn-stop").first().waitFor()],
   "learning-lesson": ["/learn/eb-05#6", (page) => page.locator(".tray .cube").first().waitFor()],
+  puzzles: ["/puzzles", (page) => page.locator(".puzzles-themes").waitFor()],
+  "learning-puzzle": ["/p/BXSFJFF", (page) => page.locator(".palette .cube").first().waitFor()],
+  "learning-result": [
+    "/p/GXGXXQR",
+    async (page) => {
+      await page
+        .getByRole("button", { name: "Give up" })
+        .or(page.getByRole("button", { name: "Next puzzle" }))
+        .waitFor();
+      if (await page.getByRole("button", { name: "Give up" }).count())
+        await page.getByRole("button", { name: "Give up" }).click();
+      await page.locator(".drawn-universe").first().waitFor();
+    },
+  ],
   help: ["/help", (page) => page.locator(".variation-list li").first().waitFor()],
   drill: ["/drill", (page) => page.locator(".position-mat").waitFor({ timeout: 200_000 })],
   desk: [

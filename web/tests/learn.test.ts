@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Lesson } from "../src/learn/lesson.svelte";
 import { goOn, lookOf, minutesLeft, missingBefore, pathOf, placeIn } from "../src/learn/map";
 import { linesOf, proofOf } from "../src/learn/paper";
-import { moved, shakeOf } from "../src/learn/shake";
+import { moved, shakeOf } from "../src/exercise/shake";
 import type { LessonMap, Listed, Stand } from "../src/learn/types";
 import { isPlayed, wayBack } from "../src/learn/way";
 import { readPlaced } from "../src/write/line";

@@ -33,6 +33,11 @@ async function answered(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Show the answer" }).click({ timeout: 200_000 });
   await page.locator(".seal").waitFor();
 }
+/** Gives up on a puzzle. */
+async function givenUp(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Give up" }).click();
+  await page.locator(".puzzle-sol").first().waitFor();
+}
 /** The pages, and when each is whole. */
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
   "the first page": ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
@@ -55,6 +60,27 @@ const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<voi
   "a step to prove": ["/learn/wr-02#3", (page) => page.locator(".proof").waitFor()],
   "a mistake to find": ["/learn/wr-02#4", (page) => page.locator(".lesson-proof").waitFor()],
   "things to sort": ["/learn/we-01#2", (page) => page.locator(".lesson-sort").waitFor()],
+  "the puzzles": ["/puzzles", (page) => page.locator(".puzzles-themes").waitFor()],
+  "a puzzle to write": ["/p/BXSFJFF", (page) => page.locator(".palette .cube").first().waitFor()],
+  "a pair of mats": [
+    "/p/DSWDMFJ",
+    async (page) => {
+      await page.locator(".twin .choice").first().click();
+      await page.locator(".palette .cube").first().waitFor();
+    },
+  ],
+  "a safe move to find": ["/p/LDKNXBW", (page) => page.locator(".tray .cube").first().waitFor()],
+  "a slip to find": ["/p/CFLVSJH", (page) => page.locator(".choice").first().waitFor()],
+  "a paper to check": ["/p/DCXNXVD", (page) => page.locator(".choice").first().waitFor()],
+  "the result of a puzzle": ["/p/GXGXXQR", givenUp],
+  "the moves of a puzzle": ["/p/SGCWLLN", givenUp],
+  "a sprint": [
+    "/puzzles/sprint",
+    async (page) => {
+      await page.getByRole("button", { name: "Begin" }).click();
+      await page.locator(".choice").first().waitFor();
+    },
+  ],
   "the help": ["/help", (page) => page.locator(".variation-list li").first().waitFor()],
   "the replay": ["/replay", (page) => page.locator("input[type=file]").waitFor({ state: "attached" })],
   "a drill to choose in": [`${DRILLS}&seed=2&task=safe-move`, answered],

@@ -1,14 +1,9 @@
 // Lessons at the server: the map, a lesson, answers, hints, a table to play at, and how the coach speaks.
 import { get, post, put } from "../lib/api";
 import type { Submission } from "../lib/protocol";
-import { me } from "../lib/me.svelte";
+import { asSomebody } from "../lib/me.svelte";
 import type { Answer, Answered, Hint, LessonMap, Page, Reading } from "./types";
 
-/** Everybody may look; who does something is somebody, by the suggested name if they have none. */
-async function asSomebody<Answer>(call: () => Promise<unknown>): Promise<Answer> {
-  if (!me.known) await me.somebody();
-  return (await call()) as Answer;
-}
 const step = (lesson: string, number: number) => `/lessons/${lesson}/steps/${number}`;
 
 export const fetchMap = () => get("/lessons") as Promise<LessonMap>;

@@ -1,6 +1,7 @@
 // A lesson while somebody works on it: which step it is, what was answered and hinted, and what could not be sent yet.
 import { isUnreachable, Refused } from "../lib/api";
 import { keep, kept } from "../lib/keep";
+import { newId } from "../lib/id";
 import type { Submission } from "../lib/protocol";
 import { LEARN } from "../words/learn";
 import { askHint, openTable, sendAnswer, setReading } from "./calls";
@@ -15,9 +16,6 @@ interface Try {
   goOn: boolean;
 }
 const FRESH: Stand = { state: null, tries: 0, hints: 0 };
-
-const newId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Lesson {
   /** The step by its place from 0; behind the last one is the end. */

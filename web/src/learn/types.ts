@@ -1,7 +1,8 @@
 // What lessons say and hear over HTTP, with the fields that the server leaves open: positions and submissions of the common format.
 import type { Position } from "../lib/api";
+import type { Laying } from "../exercise/shake";
 import type * as G from "../lib/generated";
-import type { Game, MatSection, Reason, Submission } from "../lib/protocol";
+import type { Game, Reason, Submission } from "../lib/protocol";
 
 export type { LessonPath as Path, LessonRow as Listed, StepHint as Hint, StepState } from "../lib/generated";
 export type { LessonMap, Limits, StepStanding as Stand, Tapped } from "../lib/generated";
@@ -23,10 +24,6 @@ export type Page = Omit<G.LessonPage, "positions" | "steps" | "reading"> & {
   reading: Reading;
 };
 
-export interface Laying {
-  cube: string;
-  to: MatSection;
-}
 export type Answer =
   | Exclude<G.Reply, { kind: "write" | "move" }>
   | ({ kind: "move" } & Laying)

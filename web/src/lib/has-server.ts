@@ -2,3 +2,5 @@
 const said = document.querySelector<HTMLMetaElement>('meta[name="forceout-server"]')?.content;
 
 export const hasServer = said !== "none";
+/** Where one practises: puzzles are the server's, drills work without it. */
+export const practiceRoom = hasServer ? "/puzzles" : "/drill";

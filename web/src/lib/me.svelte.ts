@@ -53,3 +53,9 @@ class Me {
 }
 
 export const me = new Me();
+
+/** Everybody may look; who does something is somebody, by the suggested name if they have none. */
+export async function asSomebody<Answer>(call: () => Promise<unknown>): Promise<Answer> {
+  if (!me.known) await me.somebody();
+  return (await call()) as Answer;
+}

@@ -4,7 +4,7 @@ import { isHere } from "../here/code";
 import { loadBooks } from "./books";
 
 type Coded = { coded: () => Promise<{ default: Component<{ code: string }> }>; code: string; light?: boolean };
-type Plain = { plain: () => Promise<{ default: Component }> };
+type Plain = { plain: () => Promise<{ default: Component }>; light?: boolean };
 export type Place = Coded | Plain;
 
 export const tablePage = () => import("../table/TablePage.svelte");
@@ -27,15 +27,31 @@ const others = new Map<string, Plain["plain"]>([
   ["help", () => import("../pages/Help.svelte")],
   ["drill", () => import("../pages/Drill.svelte")],
 ]);
+/** What stands behind `/puzzles/`. */
+const ofPuzzles = new Map<string, Plain["plain"]>([
+  ["run", () => import("../pages/PuzzleRun.svelte")],
+  ["sprint", () => import("../pages/PuzzleSprint.svelte")],
+]);
+const puzzleSet = () => import("../pages/PuzzleSet.svelte");
+const puzzles = () => import("../pages/Puzzles.svelte");
+/** Puzzles that have a page of their own, by the first part of their address. */
+const ofPuzzle = new Map<string, Coded["coded"]>([
+  ["p", () => import("../pages/Puzzle.svelte")],
+  ["daily", () => import("../pages/PuzzleDay.svelte")],
+  ["refresh", puzzleSet],
+]);
 const learn = () => import("../pages/Learn.svelte");
 const lesson = () => import("../pages/Lesson.svelte");
 /** What stands behind `/learn/`, where it is no lesson. */
 const SUBJECTS = ["equations", "onsets", "wff", "match"];
 
-/** Whether an address is about a live table or a lesson, which are the server's. */
+/** Whether an address is about puzzles. */
+export const isPuzzles = (path: string): boolean => /^\/(puzzles|p|daily|refresh)(\/|$)/.test(path);
+
+/** Whether an address is about a live table, a lesson or a puzzle, which are the server's. */
 export function needsServer(path: string): boolean {
   const [first, code = ""] = path.split("/").filter(Boolean);
-  return first === "learn" || (first === "t" && !isHere(code));
+  return first === "learn" || isPuzzles(path) || (first === "t" && !isHere(code));
 }
 
 /** What is at an address; nothing where there is nothing. */
@@ -47,6 +63,14 @@ export function placeAt(path: string): Place | "home" | null {
     const map = code === undefined || SUBJECTS.includes(code);
     return { coded: map ? learn : lesson, code: code ?? "", ...(map ? { light: true } : {}) };
   }
+  if (first === "puzzles") {
+    if (code === undefined) return { plain: puzzles, light: true };
+    if (code === "theme") return { coded: puzzleSet, code: page };
+    const plain = ofPuzzles.get(code);
+    return plain ? { plain } : null;
+  }
+  const puzzle = ofPuzzle.get(first);
+  if (puzzle) return { coded: puzzle, code: code ?? "" };
   const coded = ofRecord.get(first);
   if (coded) return { coded, code: "" };
   const plain = others.get(first);

@@ -70,7 +70,7 @@ export const H = {
   variations: "Variations",
   keys: "Keys",
   keysLine: "Everything can be done by Tab and Enter, too.",
-  practise: "Practise with drills",
+  practise: "Practise",
 } as const;
 
 export const HELP: GameHelp[] = [
@@ -299,6 +299,15 @@ export const KEYS: { title: string; keys: [string, string][] }[] = [
       ["a face", "lay a cube of that face"],
       ["↑ ↓", "another section"],
       ["Backspace", "take the last cube away"],
+    ],
+  },
+  {
+    title: "Lessons and puzzles",
+    keys: [
+      ["1 … 9", "choose"],
+      ["Ctrl + Enter", "check"],
+      ["Alt + I", "the next hint"],
+      ["Alt + N", "go on"],
     ],
   },
   {

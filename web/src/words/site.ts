@@ -21,6 +21,7 @@ export const SITE = {
     "There are no tables with others here.",
     "You can play against bots, and these work too, with or without a line.",
   ],
+  puzzlesNeed: "Puzzles need the server.",
   works: "What works without the server",
   records: "Replay and analysis",
   unreachable: "The server cannot be reached.",

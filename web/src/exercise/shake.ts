@@ -1,7 +1,11 @@
-// A position of a lesson as it lies on the mat.
+// A position of an exercise as it lies on the mat.
 import type { Position } from "../lib/api";
-import type { ShakeView, Situation } from "../lib/protocol";
-import type { Laying } from "./types";
+import type { MatSection, ShakeView, Situation } from "../lib/protocol";
+
+export interface Laying {
+  cube: string;
+  to: MatSection;
+}
 
 const listed = (text: string | undefined): string[] => (text ?? "").split(/\s+/).filter(Boolean);
 const without = (list: readonly string[], cube: string): string[] => {

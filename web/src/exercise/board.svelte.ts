@@ -1,15 +1,14 @@
-// The mat of a lesson as the hand and the keys know a table: every cube of Resources may go anywhere, once. The server says what came of it.
+// The mat of an exercise as the hand and the keys know a table: every cube of Resources may go anywhere, once. The server says what came of it.
 import { Codebook } from "../lib/codebook";
 import type { Action, MatSection } from "../lib/protocol";
 import type { Position } from "../lib/api";
 import type { Board } from "../table/hand.svelte";
-import { shakeOf } from "./shake";
-import type { Laying } from "./types";
+import { shakeOf, type Laying } from "./shake";
 
 const SECTIONS: readonly MatSection[] = ["forbidden", "permitted", "required"];
 const ME = "you";
 
-export class LessonBoard implements Board {
+export class ExerciseBoard implements Board {
   readonly line = "open";
   readonly bonus = undefined;
   readonly refused = [];

@@ -1,4 +1,4 @@
-// Where the things that a step speaks of are on its page, so that they can be outlined.
+// Where the things that an exercise speaks of are on its page, so that they can be outlined.
 
 const quoted = (text: string) => `"${CSS.escape(text)}"`;
 

@@ -1,0 +1,10 @@
+// What the part of a puzzle that is answered is given.
+import type { Position } from "../lib/api";
+import type { Game } from "../lib/protocol";
+import type { Work } from "./work.svelte";
+
+export interface TaskProps {
+  work: Work;
+  game: Game;
+  position: Position;
+}

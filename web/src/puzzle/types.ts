@@ -1,0 +1,61 @@
+// What puzzles say and hear over HTTP, with the fields that the server leaves open: positions and submissions of the common format.
+import type { Laying } from "../exercise/shake";
+import type { Position } from "../lib/api";
+import type * as G from "../lib/generated";
+import type { Reason, Submission, Variation } from "../lib/protocol";
+
+export type { PuzzleHint as Hint, PuzzleHome, PuzzleKind as Kind, PuzzleMode as Mode } from "../lib/generated";
+export type { PuzzleShelf as Shelf, PuzzleState, PuzzleTheme as Theme, RatingMoved } from "../lib/generated";
+export type { RunBest as Best, RunForm as Form, SkillNews, Standing } from "../lib/generated";
+
+/** What is true after a move. */
+export type Truth = "safe" | "now" | "impossible";
+export type Call = "now" | "impossible";
+type Lies = Partial<
+  Pick<Position, "goal" | "required" | "permitted" | "forbidden" | "resources" | "universe" | "situation">
+>;
+/** A puzzle as it is asked: nothing in it says what is right. */
+export type PuzzleShown = Omit<G.PuzzleShown, "variations" | "position" | "twin" | "moves" | "paper"> & {
+  variations: Variation[];
+  position: Lies;
+  twin?: Lies;
+  moves?: Laying[];
+  paper?: Submission;
+};
+export type PuzzlePage = Omit<G.PuzzlePage, "puzzle" | "result"> & {
+  puzzle: PuzzleShown;
+  result?: PuzzleAnswered;
+  /** The day, where it is a puzzle of a day. */
+  date?: string;
+};
+export type Answer =
+  | { kind: "solution"; submission: Submission }
+  | { kind: "twins"; right: [boolean, boolean]; submission?: Submission }
+  | ({ kind: "move" } & Laying)
+  | { kind: "verdict"; accept: boolean; code?: string }
+  | { kind: "flub"; number: number; call: Call };
+export type PuzzleKey = Omit<G.PuzzleKey, "witness" | "trap" | "moves" | "flub"> & {
+  witness?: Submission;
+  trap?: { submission: Submission; code: string; reasons: Reason[] };
+  moves?: (Laying & { truth: Truth })[];
+  flub?: { number: number; call: Call };
+};
+export type PuzzleAnswered = Omit<G.PuzzleAnswered, "key" | "after"> & { key?: PuzzleKey; after?: Truth };
+/** What every answer is told, to a puzzle by itself or in a run. */
+export type Told = Pick<PuzzleAnswered, "right" | "reasons"> &
+  Partial<Pick<PuzzleAnswered, "trap" | "decisions" | "after">>;
+export type Tap = { move: Laying } | { accept: boolean } | G.PaperReason | { call: boolean };
+export type RunPage = Omit<G.RunPage, "puzzle" | "taps"> & { puzzle?: PuzzleShown; taps?: Tap[] };
+export type RunReply = { answer: Answer } | { tap: number } | { skip: true };
+export type RunAnswered = Omit<G.RunAnswered, "key" | "run"> & { key?: PuzzleKey; run: RunPage };
+/** What is due, as puzzles without their names. */
+export interface Refresh {
+  puzzles: string[];
+  skills: number;
+  minutes: number;
+}
+export interface RatingDay {
+  date: string;
+  rating: number;
+  deviation: number;
+}

@@ -1,0 +1,201 @@
+// A puzzle while somebody works on it: what was answered, and what could not be sent yet. By itself, or in a run.
+import { isUnreachable, Refused } from "../lib/api";
+import { newId } from "../lib/id";
+import { keep, kept } from "../lib/keep";
+import type { Submission } from "../lib/protocol";
+import { PUZZLES } from "../words/puzzles";
+import { askHint, report, sendAnswer, sendRun } from "./calls";
+import type { Answer, PuzzleAnswered, PuzzlePage, PuzzleShown, PuzzleState, RunAnswered, RunPage, Told } from "./types";
+
+type GivenUp = { kind: "give-up" };
+/** One try. Its id stays the same when it is sent again, so that the server counts it once. */
+interface Try {
+  id: string;
+  answer: Answer | GivenUp;
+}
+
+/** What the parts of a puzzle need to know of it. */
+export abstract class Work {
+  busy = $state<"" | "answer" | "hint">("");
+  problem = $state("");
+  unsent = $state.raw<Try | null>(null);
+  /** What came of the last answer, as long as nothing else is tried. */
+  told = $state.raw<Told | undefined>(undefined);
+  hints = $state.raw<string[]>([]);
+  readonly begun = performance.now();
+
+  constructor(readonly shown: PuzzleShown) {}
+
+  /** Whether nothing more can be answered. */
+  abstract readonly over: boolean;
+  /** How many hints there are; none in a run. */
+  get ladder(): number {
+    return 0;
+  }
+  protected abstract post(id: string, answer: Answer | GivenUp): Promise<Told>;
+
+  get closed(): boolean {
+    return this.over || this.told?.right === true;
+  }
+  get ms(): number {
+    return Math.round(performance.now() - this.begun);
+  }
+  private get key(): string {
+    return `puzzle.${this.shown.id}`;
+  }
+  /** What somebody left here. Only the last puzzle is kept. */
+  draft<T>(otherwise: T): T {
+    const { id, draft } = kept<{ id?: string; draft?: T }>("puzzle", {});
+    return id === this.key && draft !== undefined ? draft : otherwise;
+  }
+  keepDraft(draft: unknown): void {
+    keep("puzzle", { id: this.key, draft });
+  }
+  /** Takes the last answer from sight: something else is tried. */
+  forget(): void {
+    this.told = undefined;
+    this.unsent = null;
+    this.problem = "";
+  }
+  hint(_written?: Submission): Promise<void> {
+    return Promise.resolve();
+  }
+  async send(answer: Answer | GivenUp): Promise<void> {
+    if (this.busy || this.over) return;
+    const before = this.unsent;
+    const same = before !== null && JSON.stringify(before.answer) === JSON.stringify(answer);
+    await this.deliver({ id: same ? before.id : newId(), answer });
+  }
+  /** Sends once more what did not arrive. */
+  async again(): Promise<void> {
+    if (this.unsent && !this.busy) await this.deliver(this.unsent);
+  }
+  private async deliver(attempt: Try): Promise<void> {
+    this.busy = "answer";
+    this.problem = "";
+    try {
+      const told = await this.post(attempt.id, attempt.answer);
+      this.unsent = null;
+      this.told = told;
+    } catch (fault) {
+      // What was refused would be refused again.
+      this.unsent = isUnreachable(fault) ? attempt : null;
+      this.problem = isUnreachable(fault) ? PUZZLES.notSent : (fault as Error).message;
+    } finally {
+      this.busy = "";
+    }
+  }
+}
+
+/** A puzzle by itself: hints, giving up, a rating. */
+export class Solving extends Work {
+  state: PuzzleState = $state.raw({ tries: 0, hints: 0, over: false });
+  /** What it came to, once it is over. */
+  result = $state.raw<PuzzleAnswered | undefined>(undefined);
+  /** How the rating moved, by whichever answer it was. */
+  moved = $state.raw<PuzzleAnswered["rating"]>(undefined);
+  reported = $state(false);
+  /** The last answer that arrived. */
+  private last = $state.raw<Answer | GivenUp | undefined>(undefined);
+  private known = $state<number | null>(null);
+
+  constructor(readonly page: PuzzlePage) {
+    super(page.puzzle);
+    this.state = page.state;
+    this.result = page.result;
+    this.moved = page.result?.rating;
+    this.told = page.result;
+  }
+  get over(): boolean {
+    return this.result !== undefined;
+  }
+  override get ladder(): number {
+    return this.known ?? this.page.hints_of;
+  }
+  /** Whether the next answer moves the rating. */
+  get rated(): boolean {
+    return this.page.rated && this.state.tries === 0 && this.state.hints === 0;
+  }
+  /** Whether no answer to it was rated. A rated first answer that was wrong is not told again later. */
+  get unrated(): boolean {
+    const chosen = this.page.mode === "rated" || this.page.mode === "daily";
+    return !this.moved && !(chosen && this.state.tries > 1);
+  }
+  get standing() {
+    return this.moved?.after ?? this.page.standing;
+  }
+  /** The right answer, where it was given here. */
+  get answer(): Answer | undefined {
+    return this.result?.right && this.last && this.last.kind !== "give-up" ? this.last : undefined;
+  }
+  protected async post(id: string, answer: Answer | GivenUp): Promise<Told> {
+    const answered = await sendAnswer(this.shown.id, id, answer, this.ms);
+    this.state = answered.state;
+    this.moved = answered.rating ?? this.moved;
+    // Before the result, which shows it.
+    this.last = answer;
+    if (answered.over) this.result = answered;
+    return answered;
+  }
+  override async hint(written?: Submission): Promise<void> {
+    if (this.busy || this.over || this.hints.length >= this.ladder) return;
+    this.busy = "hint";
+    this.problem = "";
+    try {
+      const { number, of, text } = await askHint(this.shown.id, this.hints.length + 1, written);
+      const rungs = [...this.hints];
+      while (rungs.length < number - 1) rungs.push("");
+      rungs[Math.max(0, number - 1)] = text;
+      this.hints = rungs;
+      this.known = of;
+      this.state = { ...this.state, hints: Math.max(this.state.hints, number) };
+    } catch (fault) {
+      if (fault instanceof Refused && fault.problem.code === "no-more-hints") this.known = this.hints.length;
+      else this.problem = (fault as Error).message;
+    } finally {
+      this.busy = "";
+    }
+  }
+  giveUp(): void {
+    void this.send({ kind: "give-up" });
+  }
+  async report(): Promise<void> {
+    try {
+      await report(this.shown.id);
+      this.reported = true;
+    } catch (fault) {
+      this.problem = (fault as Error).message;
+    }
+  }
+}
+
+/** A puzzle of a run: one answer. */
+export class Running extends Work {
+  readonly over = false;
+
+  constructor(
+    readonly run: RunPage & { puzzle: PuzzleShown },
+    private readonly onanswered: (answered: RunAnswered) => void,
+  ) {
+    super(run.puzzle);
+  }
+  protected async post(id: string, answer: Answer | GivenUp): Promise<Told> {
+    if (answer.kind === "give-up") throw new Error("A run has no giving up.");
+    return this.take(await sendRun(this.run.id, id, this.run.number, { answer }));
+  }
+  async skip(): Promise<void> {
+    if (this.busy) return;
+    this.busy = "answer";
+    try {
+      this.take(await sendRun(this.run.id, newId(), this.run.number, { skip: true }));
+    } catch (fault) {
+      this.problem = (fault as Error).message;
+    } finally {
+      this.busy = "";
+    }
+  }
+  private take(answered: RunAnswered): Told {
+    this.onanswered(answered);
+    return answered;
+  }
+}

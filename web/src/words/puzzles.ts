@@ -1,0 +1,223 @@
+// The words of puzzles: the first page of them, what is asked, what came of it, runs and sprints.
+import type { Kind, Truth } from "../puzzle/types";
+
+const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
+
+/** What is asked, by what was called: a headline, and what it means. */
+export const ASKS: Record<
+  Kind,
+  (situation: string | undefined, most: number | undefined) => readonly [string, string]
+> = {
+  write: (situation) =>
+    situation === "now"
+      ? ["Now was called. Write the Solution.", "The mat and one cube from Resources are enough."]
+      : situation === "impossible"
+        ? ["Impossible was called. Write a Solution.", "All of Resources may be used: it can still be done."]
+        : ["Write a Solution.", "It can be done."],
+  now: () => [
+    "On which mat is Now right? Write its Solution.",
+    "The two mats differ by one cube. On one of them the mat and one cube from Resources are enough.",
+  ],
+  impossible: () => [
+    "On which mat is Impossible right? Write a Solution of the other.",
+    "The two mats differ by one cube. On one of them nothing can be done any more.",
+  ],
+  safe: () => [
+    "Move a cube so that no challenge is right.",
+    "After your move neither Now nor Impossible may be right.",
+  ],
+  shortest: (situation, most = 0) => [
+    "Write the shortest Solution.",
+    `At most ${count(most, "cube")}. It is proved that none is shorter. ${
+      situation === "now" ? "One cube from Resources is allowed." : "All of Resources may be used."
+    }`,
+  ],
+  check: (situation) => [
+    "Is this paper correct? If not, why?",
+    situation === "now"
+      ? "It was written after Now: one cube from Resources is allowed."
+      : "It was written after Impossible: all of Resources may be used.",
+  ],
+  flub: () => [
+    "Which move gave a challenge away?",
+    "Find the first move that made a challenge right although another move was safe. Then say which challenge.",
+  ],
+  prove: () => ["Write the proof of this Solution.", "The Solution stands. Give its lines, one by one."],
+};
+/** A kind in a few words, in lists. */
+export const KINDS: Record<Kind, string> = {
+  write: "Write a Solution",
+  now: "Now or not",
+  impossible: "Possible or not",
+  safe: "Find a safe move",
+  shortest: "The shortest Solution",
+  check: "Check a paper",
+  flub: "Find the slip",
+  prove: "Write a proof",
+};
+/** What may be said after a move. */
+export const TRUTHS: Record<Truth, string> = {
+  safe: "safe",
+  now: "Now",
+  impossible: "Impossible",
+};
+export const PUZZLES = {
+  title: "Puzzles",
+  line: "Positions from play, each with an answer that is proved.",
+  loading: "The puzzles are being laid out.",
+  games: "Game",
+  wffShort: "WFF",
+  wffLong: " ’N PROOF",
+  shelf: "Division",
+  rating: "Your rating",
+  noRating: "no rating yet",
+  plusMinus: (n: number) => `±${n}`,
+  ratedCount: (n: number) => `${count(n, "rated puzzle")}`,
+  next: "Next puzzle",
+  begin: "Begin",
+  today: "Puzzle of the day",
+  todayDone: "solved",
+  open: "Open",
+  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  pastDays: "Earlier days",
+  dayBefore: "The day before",
+  dayAfter: "The day after",
+  run: "Run",
+  runLine: "Harder and harder, until the first error. One skip.",
+  sprint: "Sprint",
+  sprintLine: "Three minutes, one tap each. An error costs ten seconds.",
+  best: (day: number | null, week: number | null, ever: number | null) =>
+    ever === null
+      ? "no best yet"
+      : `best ${ever}${week === null ? "" : ` · this week ${week}`}${day === null ? "" : ` · today ${day}`}`,
+  due: (n: number) => `${count(n, "thing")} you know ${n === 1 ? "is" : "are"} due`,
+  dueLine: "Two puzzles for each, so that it stays.",
+  refresh: "Refresh",
+  themes: "By theme",
+  themesLine: "Six at a time, not rated: the theme says what to look for.",
+  own: "A position of your own",
+  ownLine: "Drills ask about any position, and work without a line.",
+  drills: "To the drills",
+  ofDesk: "Lay one on the desk",
+
+  mixed: "mixed",
+  practice: "practice",
+  rated: "rated",
+  chip: (game: string) => `${game} puzzles`,
+  none: "There is no such puzzle.",
+  noneLine: "Perhaps the address was mistyped.",
+  notYet: "This day has not come yet.",
+  noShelf: "There is no such shelf.",
+  inForce: "In force",
+  inForceAre: (titles: string) => `In force: ${titles}`,
+  noVariations: "No variations.",
+  clockLine: "The clock counts up and changes nothing; only the first answer is rated.",
+  runClock: "There is no clock. The first error ends the run.",
+  mat: "Puzzle mat: real rules",
+  mats: ["Mat 1", "Mat 2"],
+  nowHere: "Now is right here",
+  impossibleHere: "Impossible is right here",
+  chooseFirst: "Choose a mat first.",
+  writeFor: (mat: string) => `Write the Solution of ${mat}.`,
+  accept: "It is correct.",
+  reasons: "What do you say?",
+  moves: "The moves, one after the other",
+  calls: "Then say which challenge was right",
+  calledNow: "Now",
+  calledImpossible: "Impossible",
+  moveTo: (cube: string, section: string) => `${cube} to ${section}`,
+  layLine: "Tap a cube, then a section.",
+  takeBack: "Take it back",
+
+  check: "Check",
+  checking: "Checking…",
+  giveUp: "Give up",
+  skip: "Skip this one",
+  hintOf: (n: number, all: number) => `Hint ${n} of ${all}`,
+  noHints: "No more hints",
+  hints: "Hints",
+  hint: (n: number) => `Hint ${n}`,
+  unrates: "A hint makes it unrated.",
+  notSent: "That did not arrive. What you did is kept.",
+  notYetRight: "Not yet. Change something, and check again.",
+  tooLong: "That is a Solution, but a longer one.",
+  otherMat: "It is the other mat.",
+  rightMat: "The mat is right; the Solution is not yet.",
+  afterNow: "Then Now would be right.",
+  afterImpossible: "Then nothing is possible any more.",
+  notThat: "That is not it. Look again.",
+  trapped: "Many fall for this one.",
+  ratingNow: (before: number, after: number) => `Your rating: ${before} → ${after}. You can go on without it changing.`,
+  keys: { pick: "choose", check: "check", hint: "hint", next: "next" },
+
+  rightFirst: "Right, at the first try.",
+  rightHint: "Right, with a hint.",
+  right: "Right.",
+  seen: "This is how it goes.",
+  yourSolution: "Your Solution",
+  aSolution: "A Solution",
+  anotherWay: "Another way",
+  correct: "correct",
+  onlyWay: "the only way: every possibility was tried",
+  ways: (n: number) => (n >= 12 ? "one of twelve ways or more" : `one of ${n} ways`),
+  shortestIs: (n: number) => `none is shorter than ${count(n, "cube")}`,
+  keystones: "Without these there is none:",
+  trap: "The trap",
+  triedBy: (n: number, all: number) => `tried by ${n} of ${all}`,
+  theTwins: "The two mats",
+  nowIs: "Now is right",
+  nowIsNot: "Now is not right",
+  impossibleIs: "Impossible is right",
+  impossibleIsNot: "A Solution is left",
+  allMoves: "Every move, and the challenge that is right after it",
+  safeOf: (n: number, all: number) => (n === 1 ? `one safe move of ${all}` : `${n} safe moves of ${all}`),
+  cube: "Cube",
+  notAllowed: "not allowed",
+  yourMove: "your move",
+  stands: "The paper is correct.",
+  fails: "The paper is not correct.",
+  slip: (n: number, call: string) => `Move ${n} made ${call} right.`,
+  solvedBy: (n: number, all: number) => `solved by ${n} of ${all}`,
+  ratingCard: "Rating",
+  puzzleRating: (n: number) => `puzzle ${n}`,
+  unratedLine: "This one was not rated.",
+  sparkline: (from: number, to: number) => `Your puzzle rating, the last days: from ${from} to ${to}`,
+  about: "What it was about",
+  back: (days: number) => (days <= 0 ? "back today" : `back in ${count(days, "day")}`),
+  sixMore: "Six more like it",
+  toDesk: "To the desk",
+  from: (shake: number) => `From a shake of bots, number ${shake}.`,
+  wrong: "Something wrong?",
+  reported: "Thank you. It will be looked at.",
+
+  themeOf: (title: string) => `${title} · not rated`,
+  numberOf: (n: number, of: number) => `${n} of ${of}`,
+  setDone: (right: number, of: number) => `${right} of ${of} at the first try.`,
+  setMore: "Six more",
+  setNone: "There is nothing more of this here.",
+  refreshNone: "Nothing is due. Come back another day.",
+  toPuzzles: "To the puzzles",
+
+  row: (n: number) => `${n} in a row`,
+  score: (n: number) => count(n, "point"),
+  runOver: (n: number) => (n === 0 ? "The run ended at once." : `${count(n, "puzzle")} solved.`),
+  runRight: "Right. The next one is a little harder.",
+  runSkipped: "Skipped. This is another one.",
+  runAgain: "Another run",
+  sameForOthers: "The same puzzles for others, by this link:",
+  sprintOver: (n: number) => `${count(n, "point")} in three minutes.`,
+  sprintAgain: "Another sprint",
+  sprintReady: "Ready? The three minutes begin with the first puzzle.",
+  newBest: "That is your best so far.",
+  left: "Time left",
+  tapSafe: "Which move is safe?",
+  tapCheck: "What do you say of this paper?",
+  tapNow: "Is Now right here?",
+  yes: "Yes, Now is right.",
+  no: "No.",
+  tapRight: "Right.",
+  tapWrong: (what: string) => `No: ${what}`,
+  taps: "Answers",
+} as const;
+/** The levels of a skill. */
+export const SKILL_LEVELS: Record<string, string> = { met: "met", can: "can do it", sure: "sure", fluent: "fluent" };
