@@ -163,6 +163,16 @@ export type Advice = {
   why: Why;
 };
 
+/** What is said of a turn. */
+export type Aloud = {
+  /** What was proved, the reason first; at most three. */
+  facts: Spoken[];
+  /** What the bot looked at, where its level does not see everything. */
+  looks?: Say;
+  /** The move and one reason for it; nothing where no move was made. */
+  says?: Say;
+};
+
 /** The truth about a whole record. */
 export type Analysis = {
   /** How well everybody decided in the match. */
@@ -194,6 +204,10 @@ export type Ask = {
   ask: "advice";
 } | Act & {
   ask: "slip";
+} | {
+  ask: "aloud";
+} | {
+  ask: "look";
 };
 
 /** Turns with a bonus: each of the cubes, and after it each of the turns, unless it needs the very cube that is gone. */
@@ -2022,6 +2036,13 @@ export type Says = {
   slip: Slip | null;
   type: "slip";
 } | {
+  aloud: Aloud | null;
+  /** The client's id. */
+  id: string;
+  /** How the coach speaks to this person, where the server knows it: 1 short, 2 plain, 3 full. */
+  reading?: number;
+  type: "aloud";
+} | {
   /** Who. */
   by: string;
   /** Which. */
@@ -2356,14 +2377,14 @@ export type SkillMap = {
   unmet: UnmetSkill[];
 };
 
-/** A skill that an answer was about. */
+/** What an answer has changed about a skill. */
 export type SkillNews = {
   /** In how many days it comes back. */
   days: number;
-  /** Its id. */
+  /** The id of the skill. */
   id: string;
   /** How well it is known now. */
-  level: string;
+  level: SkillLevel;
   /** What it is called. */
   title: string;
 };
@@ -2459,6 +2480,14 @@ export type Solution = {
   says: string;
   /** In the form in which it is presented. */
   submission: Submission;
+};
+
+/** A fact in words. */
+export type Spoken = {
+  /** What follows, or what else is so. */
+  more?: Say;
+  /** The fact. */
+  says: Say;
 };
 
 /** What a sprint asks. */
