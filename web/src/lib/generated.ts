@@ -793,6 +793,14 @@ export type LessonRow = {
   touched: number;
 };
 
+/** The rating of bots of a level. */
+export type LevelRating = {
+  /** The name of the level. */
+  level: string;
+  /** Its rating. */
+  rating: number;
+};
+
 /** What is asked of a Solution beside correctness. */
 export type Limits = {
   /** At most so many cubes. */
@@ -961,6 +969,37 @@ export type Notice = {
   to: string;
   /** What the judge has ruled. */
   what: ConductRuling;
+};
+
+/** What most of the errors of a row have in common. */
+export type Observation = ObservedFact & {
+  /** Of how many of the errors it is true. */
+  n: number;
+  /** How many errors there are. */
+  of: number;
+};
+
+/** Something that errors can have in common. */
+export type ObservedFact = {
+  kind: "resource-cube";
+} | {
+  kind: "on-mat";
+} | {
+  kind: "section";
+  /** Which. */
+  section: Section;
+} | {
+  /** Its code. */
+  code: string;
+  kind: "code";
+} | {
+  /** What. */
+  call: Situation;
+  kind: "call";
+} | {
+  /** How many. */
+  cubes: number;
+  kind: "length";
 };
 
 /** A table that everybody may watch. */
@@ -1141,6 +1180,22 @@ export type Position = {
   variations: Variation[];
 };
 
+/** Where something can be practised. */
+export type Practise = PractiseMoment[] | {
+  /** Which. */
+  theme: string;
+};
+
+/** A moment of a match. */
+export type PractiseMoment = {
+  /** The line of the record, as an analysis names it. */
+  number: number;
+  /** The number of the shake in the match, from 1. */
+  shake: number;
+  /** The code of the table; its record and its analysis are those of its last match. */
+  table: string;
+};
+
 /** A Solution on the score sheet. */
 export type PresentedSolution = {
   /** Whether it counted as correct. */
@@ -1195,6 +1250,62 @@ export type Problem = {
   status: number;
 };
 
+/** How somebody does in a game. */
+export type ProgressPage = {
+  /** How many skills are due for a refresh. */
+  due: number;
+  /** The game. */
+  game: Game;
+  /** How many lessons are done. */
+  lessons: number;
+  /** The ratings of the bots. */
+  levels: LevelRating[];
+  play: Standing | null;
+  puzzle: Standing | null;
+  /** How many puzzles were answered. */
+  puzzles: number;
+  /** How many shakes were looked at. */
+  shakes: number;
+  /** How long turns took. */
+  turns: TurnTimes;
+  /** The last twelve weeks, the earliest first. */
+  weeks: ProgressWeek[];
+};
+
+/** A week: the ratings at its end, and how many decisions in matches were right. */
+export type ProgressWeek = {
+  /** All decisions in matches. */
+  chances: number;
+  /** Its Monday, such as `2026-11-16`. */
+  date: string;
+  /** The rating by play. */
+  play: number | null;
+  /** How far it may be off. */
+  play_deviation: number | null;
+  /** The rating by puzzles. */
+  puzzle: number | null;
+  /** How far it may be off. */
+  puzzle_deviation: number | null;
+  /** Right decisions in matches. */
+  right: number;
+};
+
+/** A rating at the end of a day. */
+export type RatingDay = {
+  /** The day, such as `2026-11-16`. */
+  date: string;
+  /** How far it may be off. */
+  deviation: number;
+  /** The rating. */
+  rating: number;
+};
+
+/** The days of a rating. */
+export type RatingDays = {
+  /** The days on which it moved, the earliest first. */
+  days: RatingDay[];
+};
+
 /** One reading of a line. */
 export type Reading = {
   /** The line with every grouping symbol in place. */
@@ -1233,6 +1344,16 @@ export type RecordedShake = {
   record: string;
   /** The number of the shake, from 1. */
   shake: number;
+};
+
+/** Puzzles for what fades, mixed and without names (LC-54). */
+export type Refresh = {
+  /** About how long it takes. */
+  minutes: number;
+  /** Their ids. */
+  puzzles: string[];
+  /** How many skills they are for. */
+  skills: number;
 };
 
 /** Why a command is not carried out. */
@@ -1756,6 +1877,51 @@ export type Sketch = {
   revision: Revision;
 };
 
+/** Skills that belong together. */
+export type SkillGroup = {
+  /** The skills. */
+  skills: SkillStanding[];
+  /** What they are called. */
+  title: string;
+};
+
+/** How well a skill is known (LC-53). Who has not met it has no level. */
+export type SkillLevel = "met" | "can" | "sure" | "fluent";
+
+/** The skills of a game. */
+export type SkillMap = {
+  /** Those that were met, by what they belong to. */
+  groups: SkillGroup[];
+  /** Those that were not met yet. */
+  unmet: UnmetSkill[];
+};
+
+/** What an answer has changed about a skill. */
+export type SkillNews = {
+  /** In how many days it comes back. */
+  days: number;
+  /** The id of the skill. */
+  id: string;
+  /** How well it is known now. */
+  level: SkillLevel;
+  /** What it is called. */
+  title: string;
+};
+
+/** How a skill stands. */
+export type SkillStanding = {
+  /** In how many days it comes back. */
+  days: number;
+  /** Whether it fades, and a refresh would do it good. */
+  due: boolean;
+  /** The id. */
+  id: string;
+  /** How well it is known. */
+  level: SkillLevel;
+  /** What it is called. */
+  title: string;
+};
+
 /** What is wrong with something that a player is about to do. */
 export type Slip = {
   fact: "no-wff";
@@ -1840,6 +2006,16 @@ export type Stage = "limit" | {
   /** The ten seconds that end at this moment. */
   countdown: Moment;
 } | "added";
+
+/** A rating, how far it may be off, and of how many results it is made. */
+export type Standing = {
+  /** How many results it is made of. */
+  count: number;
+  /** How far it may be off. */
+  deviation: number;
+  /** The rating. */
+  rating: number;
+};
 
 /** Something that happened, and the table after it. */
 export type Step = {
@@ -2177,6 +2353,26 @@ export type Try = {
   id: string;
 };
 
+/** How long turns took in the last shakes, where a limit was set. */
+export type TurnTimes = {
+  /** The usual limit, in seconds. */
+  allowed: number | null;
+  /** How many took each tenth of the limit; those that took longer are not among them. */
+  bars: number[];
+  /** Half of the turns were faster, in seconds. */
+  median: number | null;
+  /** How many took longer than their limit. */
+  over: number;
+};
+
+/** A skill that has not come up yet. */
+export type UnmetSkill = {
+  /** The id. */
+  id: string;
+  /** What it is called. */
+  title: string;
+};
+
 /** One entry of the log of a table, as these eyes may see it. */
 export type Update = {
   /** How long the clocks stood, in milliseconds. */
@@ -2233,6 +2429,35 @@ export type View = {
   task?: TaskView;
   /** The players from whom something is due. */
   waiting: Name[];
+};
+
+/** The kinds of errors. */
+export type Weakness = "missed-now" | "missed-impossible" | "gave-now" | "left-nothing" | "wrong-challenge" | "wrong-solution" | "goals" | "time";
+
+/** Where points were lost in the last shakes of a game. */
+export type WeaknessReport = {
+  /** What was lost, the most first. */
+  rows: WeaknessRow[];
+  /** How many shakes were looked at. */
+  shakes: number;
+};
+
+/** How often something went wrong. */
+export type WeaknessRow = {
+  /** Whether there are fewer errors than in the shakes before, or more; nothing where that cannot be told. */
+  better?: boolean;
+  /** Whether these are too few to say anything. */
+  few: boolean;
+  /** What. */
+  kind: Weakness;
+  /** How often. */
+  n: number;
+  /** What most of them have in common. */
+  observation?: Observation;
+  /** Out of how many chances. */
+  of: number;
+  /** Where it can be practised: the very positions, or a theme of puzzles. */
+  practise?: Practise;
 };
 
 /** Why the coach advises an act. */

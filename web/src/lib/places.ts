@@ -4,7 +4,7 @@ import { isHere } from "../here/code";
 import { loadBooks } from "./books";
 
 type Coded = { coded: () => Promise<{ default: Component<{ code: string }> }>; code: string; light?: boolean };
-type Plain = { plain: () => Promise<{ default: Component }> };
+type Plain = { plain: () => Promise<{ default: Component }>; light?: boolean };
 export type Place = Coded | Plain;
 
 export const tablePage = () => import("../table/TablePage.svelte");
@@ -30,12 +30,17 @@ const others = new Map<string, Plain["plain"]>([
 const learn = () => import("../pages/Learn.svelte");
 const lesson = () => import("../pages/Lesson.svelte");
 /** What stands behind `/learn/`, where it is no lesson. */
-const SUBJECTS = ["equations", "onsets", "wff", "match"];
+const GAMES = ["equations", "onsets", "wff"];
+const SUBJECTS = [...GAMES, "match"];
 
-/** Whether an address is about a live table or a lesson, which are the server's. */
+const progress = () => import("../pages/Progress.svelte");
+const move = () => import("../pages/Move.svelte");
+const privacy = () => import("../pages/Privacy.svelte");
+
+/** Whether an address is about a live table, a lesson or somebody's progress, which are the server's. */
 export function needsServer(path: string): boolean {
   const [first, code = ""] = path.split("/").filter(Boolean);
-  return first === "learn" || (first === "t" && !isHere(code));
+  return ["learn", "me", "privacy"].includes(first ?? "") || (first === "t" && !isHere(code));
 }
 
 /** What is at an address; nothing where there is nothing. */
@@ -47,6 +52,10 @@ export function placeAt(path: string): Place | "home" | null {
     const map = code === undefined || SUBJECTS.includes(code);
     return { coded: map ? learn : lesson, code: code ?? "", ...(map ? { light: true } : {}) };
   }
+  if (first === "me" && code === "move") return { plain: move, light: true };
+  if (first === "me")
+    return code === undefined || GAMES.includes(code) ? { coded: progress, code: code ?? "", light: true } : null;
+  if (first === "privacy") return { plain: privacy, light: true };
   const coded = ofRecord.get(first);
   if (coded) return { coded, code: "" };
   const plain = others.get(first);

@@ -1,0 +1,192 @@
+// One's own progress, another device, one's data, and what is said about privacy.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { findings } from "../axe";
+import { expect, test } from "../house";
+import { tooWide } from "../player";
+import { CODE, withProgress } from "../progress";
+import { DESKTOP, PHONE } from "../stage";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** The page is whole for everybody: nothing serious for axe in both themes, nothing too wide, nothing too small to hit. */
+async function isFine(page: Page, what: string): Promise<void> {
+  expect.soft(await findings(page), what).toEqual([]);
+  expect.soft(await tooWide(page), what).toBe(0);
+  const small = await page.locator("main :is(.btn, summary, .seg > *)").evaluateAll((all) =>
+    all
+      .map((one) => ({ box: one.getBoundingClientRect(), text: one.textContent }))
+      .filter(({ box }) => box.width > 0 && Math.min(box.height, box.width) < 44)
+      .map(({ text }) => text),
+  );
+  expect.soft(small, what).toEqual([]);
+}
+
+for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test(`progress says how somebody stands, in words and to screen readers: ${device}`, async ({ somebody }) => {
+    const page = await somebody("Sunny Lynx", size);
+    await withProgress(page, "full");
+    await page.goto("/me/onsets");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Play is catching up with puzzles.");
+    await expect(page.locator("main")).toContainText(
+      "On-Sets · 41 shakes, 186 puzzles, 9 lessons. Only you see this page.",
+    );
+    // What is drawn is in the table, too.
+    await expect(page.locator(".rating-chart .chart-name")).toHaveText(["learner", "player", "expert"]);
+    await expect(page.getByRole("row", { name: /^16 Nov/ })).toContainText("1418, give or take 74");
+    const ideas = card(page, "Ideas");
+    await expect(ideas).toContainText("3 due · about 5 minutes");
+    await expect(link(page, "Refresh")).toHaveAttribute("href", "/refresh?game=onsets");
+    await expect(ideas.getByRole("listitem").filter({ hasText: "Brackets decide" }).getByRole("img")).toHaveAttribute(
+      "aria-label",
+      "sure, fading",
+    );
+    const lost = card(page, "Where points were lost");
+    await expect(lost.getByRole("listitem").first()).toContainText("5 of 7 with the one cube from Resources");
+    await expect(lost.getByRole("listitem").first()).toContainText("7 of 31");
+    await expect(lost).toContainText("Missed an Impossible: 1 of 3. Too few to say anything.");
+    await expect(card(page, "Time for a turn")).toContainText("Two turns ran over.");
+    await isFine(page, "full");
+    // The game that was looked at last comes first at the next visit.
+    await page.goto("/me");
+    await expect(link(page, "On-Sets")).toHaveAttribute("aria-current", "page");
+  });
+
+  test(`a newcomer reads what will be here, and finds one thing to do: ${device}`, async ({ stranger }) => {
+    const page = await stranger(size);
+    await withProgress(page, "new");
+    await page.goto("/me");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Here you will see how you get better.");
+    await expect(page.locator("main .btn.primary")).toHaveText("Begin with a lesson");
+    await expect(card(page, "Your data")).toContainText("There is nothing about you here yet.");
+    await expect(button(page, "Delete everything")).toHaveCount(0);
+    await isFine(page, "new");
+    await link(page, "Begin with a lesson").click();
+    await expect(page).toHaveURL(/\/learn\/equations$/);
+  });
+
+  test(`a code leads to another device while it is good, and devices can be ended: ${device}`, async ({ somebody }) => {
+    const page = await somebody("Ana", size);
+    const asked = await withProgress(page, "full");
+    await page.clock.install();
+    await page.goto("/me/move");
+    await button(page, "Show a code").click();
+    await expect(page.getByText(CODE, { exact: true })).toBeVisible();
+    await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+    await expect(page.getByRole("timer")).toContainText(/1[45]:\d\d/);
+    await isFine(page, "move");
+    await page.clock.runFor(15 * 60_000 + 1000);
+    await expect(page.getByText("This code is no longer good.")).toBeVisible();
+    await expect(page.getByText(CODE, { exact: true })).toHaveCount(0);
+    await button(page, "End Device 2").click();
+    await page.clock.runFor(2000);
+    await isFine(page, "asked");
+    await button(page, "End it").click();
+    await expect(page.locator(".devices li")).toHaveCount(1);
+    expect(asked).toEqual(["transfer", "DELETE 2"]);
+  });
+
+  test(`privacy is said in two hundred words: ${device}`, async ({ stranger }) => {
+    const page = await stranger(size);
+    await link(page, "Privacy").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+    const words = (await page.locator("main").innerText()).split(/\s+/).length;
+    expect(words).toBeGreaterThan(150);
+    expect(words).toBeLessThanOrEqual(220);
+    await isFine(page, "privacy");
+  });
+}
+
+test("who scans a code is the same person on both devices; who is somebody here already is asked", async ({
+  stranger,
+  somebody,
+}) => {
+  const taken: (string | null)[] = [];
+  const takes = (page: Page) =>
+    page.route("**/api/transfer", async (route) => {
+      taken.push(route.request().postData());
+      await page.route("**/api/me", (me) => me.fulfill({ json: { nickname: "Ana" } }));
+      await route.fulfill({ json: { nickname: "Ana" } });
+    });
+  const fresh = await stranger(PHONE);
+  await withProgress(fresh, "full");
+  await takes(fresh);
+  await fresh.goto(`/me/move#${CODE.toLowerCase()}`);
+  await expect(fresh.getByRole("heading", { name: "Welcome back, Ana." })).toBeVisible();
+  // The secret stays in no history.
+  expect(new URL(fresh.url()).hash).toBe("");
+  const ben = await somebody("Ben");
+  await withProgress(ben, "full");
+  await takes(ben);
+  await ben.goto(`/me/move#${CODE}`);
+  await expect(ben.getByText("You are Ben here.")).toBeVisible();
+  expect(taken).toHaveLength(1);
+  await button(ben, "Take it over").click();
+  await expect(ben.getByRole("heading", { name: "Welcome back, Ana." })).toBeVisible();
+  expect(taken).toEqual([JSON.stringify({ code: CODE }), JSON.stringify({ code: CODE })]);
+});
+
+test("everything is exported as one file, brought back, and deleted for good", async ({ somebody }) => {
+  const page = await somebody("Ana");
+  await withProgress(page, "full");
+  await page.goto("/me/onsets");
+  const saving = page.waitForEvent("download");
+  await button(page, "Export everything as a file").click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe("forceout-progress.json");
+  const text = readFileSync(await file.path(), "utf8");
+  expect(text).toContain('"Ana"');
+  await expect(page.getByText("The file is with your downloads.")).toBeVisible();
+
+  const chooser = page.locator("input[type=file]");
+  await chooser.setInputFiles({ name: "cat.json", mimeType: "application/json", buffer: Buffer.from("meow") });
+  await expect(page.getByText("This file is no export of Forceout.")).toBeVisible();
+  let brought: unknown;
+  await page.route("**/api/me/data", (route) => {
+    brought = route.request().postDataJSON();
+    return route.fulfill({ status: 204 });
+  });
+  await chooser.setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await expect(page.getByText("The progress of that file is yours now.")).toBeVisible();
+  expect(brought).toEqual(JSON.parse(text));
+
+  await button(page, "Delete everything").click();
+  await expect(page.getByRole("alert")).toContainText("Tables where you played stay, without your name.");
+  // What was pressed is the harmless answer now.
+  await button(page, "Keep it").click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await button(page, "Delete everything").click();
+  await expect(button(page, "Delete for good")).toHaveAttribute("aria-disabled", "false");
+  await button(page, "Delete for good").click();
+  await expect(page.getByRole("heading", { name: "You are forgotten." })).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("forceout.")));
+  expect(kept).toEqual([]);
+  const me = await page.evaluate(async () => (await (await fetch("/api/me")).json()) as { nickname?: string });
+  expect(me.nickname).toBeUndefined();
+});
+
+test("how the coach speaks is chosen here for all lessons", async ({ somebody }) => {
+  const page = await somebody("Ana");
+  await withProgress(page, "full");
+  await page.goto("/me");
+  const told = page.waitForResponse("**/api/me/reading");
+  await button(page, "Full").click();
+  expect((await told).ok()).toBe(true);
+  await page.goto("/learn/eb-05#2");
+  await expect(button(page, "Full")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("the way to one's progress is with one's name, by keys too", async ({ somebody }) => {
+  const page = await somebody("Ana");
+  await withProgress(page, "new");
+  await page.reload();
+  await page.getByRole("button", { name: /^You are Ana/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".naming .field")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/me$/);
+});
