@@ -1,12 +1,15 @@
 // Progress without a server: where the chart draws, what the sentence says, what rows say, codes and files.
 import { describe, expect, test } from "vitest";
+import type { Replay } from "../src/engine";
+import { ownTask } from "../src/lib/drill";
 import { chartOf, named, span, ticksOf } from "../src/progress/chart";
 import { dayOf, left } from "../src/progress/days";
 import { readExport } from "../src/progress/file";
+import { linkTo } from "../src/progress/practise";
 import { isMoments, lineOf, share, split } from "../src/progress/report";
 import { headline } from "../src/progress/sentence";
 import { readTransfer } from "../src/progress/transfer";
-import type { Loss, Progress, Week } from "../src/progress/types";
+import type { Loss, LossKind, Progress, Week } from "../src/progress/types";
 import { NEW_PROGRESS, PROGRESS_PAGE, WEAKNESSES } from "./progress";
 
 const FRAME = { left: 50, right: 676, top: 16, bottom: 212 };
@@ -108,6 +111,42 @@ describe("where points were lost", () => {
     ]);
     expect([isMoments(missed.practise), isMoments(gave.practise), isMoments([])]).toEqual([true, false, false]);
   });
+});
+
+test("who moved wrongly practises from before the move, and is asked what was missed", () => {
+  const table = (permitted: string[], more = {}) => ({
+    goal: "5",
+    required: [],
+    permitted,
+    forbidden: [],
+    resources: ["3"],
+    universe: [],
+    variations: [],
+    ...more,
+  });
+  const replay = {
+    rules: "equations-basic-mlag-2019",
+    division: "junior",
+    players: ["Ana", "Ben"],
+    steps: [
+      { line: 7, shake: 1, table: table([]) },
+      { line: 8, shake: 1, table: table(["2"]) },
+      { line: 9, shake: 1, table: table(["2", "+"]) },
+      { line: 10, shake: 1, table: table(["2", "+"], { situation: "impossible" }) },
+    ],
+  } as unknown as Replay;
+  const fields = (kind: LossKind, number: number) =>
+    Object.fromEntries(new URLSearchParams(linkTo(replay, kind, { number })!.replace("/drill#", "")));
+  expect(fields("missed-now", 9)).toMatchObject({ permitted: "2 +", task: "now-or-not", goal: "5" });
+  expect(fields("missed-impossible", 9)).toMatchObject({ permitted: "2 +", task: "impossible-or-not" });
+  expect(fields("gave-now", 9)).toMatchObject({ permitted: "2", task: "safe-move" });
+  expect(fields("wrong-challenge", 10)).toMatchObject({ permitted: "2 +", task: "impossible-or-not" });
+  expect(linkTo(replay, "missed-now", { number: 99 })).toBeNull();
+  expect([ownTask("#goal=5&task=safe-move"), ownTask("#goal=5&task=dance"), ownTask("")]).toEqual([
+    "safe-move",
+    "find-solution",
+    "find-solution",
+  ]);
 });
 
 test("the code of a move may be typed in any way", () => {

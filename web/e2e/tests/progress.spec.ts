@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { findings } from "../axe";
+import { RECORDS } from "../finished";
 import { expect, test } from "../house";
 import { tooWide } from "../player";
 import { CODE, withProgress } from "../progress";
@@ -165,6 +166,35 @@ test("everything is exported as one file, brought back, and deleted for good", a
   expect(kept).toEqual([]);
   const me = await page.evaluate(async () => (await (await fetch("/api/me")).json()) as { nickname?: string });
   expect(me.nickname).toBeUndefined();
+});
+
+test("what was missed is practised in that very position, and a record that is gone is said to be", async ({
+  somebody,
+}) => {
+  const page = await somebody("Ana");
+  await withProgress(page, "full");
+  const moment = (line: RegExp) => ({
+    table: "MOSS12",
+    shake: 1,
+    number: RECORDS.one.split("\n").findIndex((one) => line.test(one)) + 1,
+  });
+  const row = { kind: "missed-now", n: 8, of: 9, few: false, practise: [moment(/cube=\+ /), moment(/cube=9 /)] };
+  await page.route("**/api/me/weaknesses?*", (route) => route.fulfill({ json: { shakes: 20, rows: [row] } }));
+  await page.route("**/api/tables/MOSS12/record", (route) => route.fulfill({ body: RECORDS.one }));
+  await page.goto("/me/equations");
+  await button(page, "Practise: Missed a Now").click();
+  await expect(page).toHaveURL(/\/drill#.*goal=5/);
+  await expect(page.getByText("Would Now be right")).toBeVisible();
+  // After Cem's move: the 9 lies in Resources still.
+  const lies = (section: string) => page.locator(".position-row", { hasText: section }).locator("[data-cube]");
+  await expect(lies("Permitted")).toHaveCount(2);
+  await expect(lies("Resources")).toHaveCount(4);
+  await page.route("**/api/tables/MOSS12/record", (route) =>
+    route.fulfill({ status: 404, json: { status: 404, code: "no-such-table", detail: "There is no such table." } }),
+  );
+  await page.goto("/me/equations");
+  await button(page, "Practise: Missed a Now").click();
+  await expect(page.getByRole("alert")).toHaveText("The record of that shake is no longer here.");
 });
 
 test("how the coach speaks is chosen here for all lessons", async ({ somebody }) => {

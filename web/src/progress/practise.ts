@@ -1,26 +1,37 @@
-// The very position in which something was missed, to be practised.
-import { engine } from "../engine";
+// The very position in which something was missed, with the question that was answered wrong there.
+import { engine, type Replay } from "../engine";
 import { positionAt } from "../lib/analysis";
 import { api } from "../lib/api";
 import { loadBooks } from "../lib/books";
-import { deskOf, toFragment } from "../lib/desk";
-import type { Situation } from "../lib/protocol";
+import { deskOf } from "../lib/desk";
+import { ownLink } from "../lib/drill";
+import type { Task } from "../lib/generated";
 import type { LossKind, Moment } from "./types";
 
-/** What is asked there, where the record does not say it. */
-const ASKED: Partial<Record<LossKind, Situation>> = {
-  "missed-now": "now",
-  "gave-now": "now",
-  "missed-impossible": "impossible",
-  "left-nothing": "impossible",
-  goals: "impossible",
+/** What is asked there; where nothing is said, whether the challenge was right. */
+const ASKED: Partial<Record<LossKind, Task>> = {
+  "missed-now": "now-or-not",
+  "missed-impossible": "impossible-or-not",
+  "gave-now": "safe-move",
+  "left-nothing": "safe-move",
+  goals: "impossible-or-not",
 };
 
-/** The page of a moment: its position, with the question that was missed. Nothing where the record no longer has it. */
-export async function pageOf(kind: LossKind, { table, number }: Moment): Promise<string | null> {
-  const [record] = await Promise.all([api.record(table), loadBooks()]);
-  const replay = await engine.ask({ kind: "replay", record });
-  const step = replay.steps.findLast((one) => one.line === number);
-  const position = step && positionAt(replay, step, ASKED[kind] ?? step.table?.situation ?? "now");
-  return position ? `/drill#${toFragment(deskOf(position, {}))}` : null;
+/** The address of a moment of a record; nothing where the record does not have it. */
+export function linkTo(replay: Replay, kind: LossKind, { number }: Pick<Moment, "number">): string | null {
+  const at = replay.steps.findLast((step) => step.line === number);
+  // Who has moved wrongly looks for another move: from before it.
+  const step =
+    ASKED[kind] === "safe-move"
+      ? replay.steps.findLast((one) => one.line < number && one.shake === at?.shake && one.table)
+      : at;
+  const position = step && positionAt(replay, step, "now");
+  const task = ASKED[kind] ?? (step?.table?.situation === "impossible" ? "impossible-or-not" : "now-or-not");
+  return position ? `/drill#${ownLink(deskOf(position, {}), task)}` : null;
+}
+
+/** The page of a moment. */
+export async function pageOf(kind: LossKind, moment: Moment): Promise<string | null> {
+  const [record] = await Promise.all([api.record(moment.table), loadBooks()]);
+  return linkTo(await engine.ask({ kind: "replay", record }), kind, moment);
 }
