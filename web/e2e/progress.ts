@@ -22,6 +22,18 @@ export async function withProgress(page: Page, which: "full" | "new"): Promise<s
       const game = new URL(route.request().url()).searchParams.get("game");
       return route.fulfill({ json: name === "progress" ? { ...body, game } : body });
     });
+  const shelf = {
+    name: "on-middle",
+    game: "onsets",
+    rules: "onsets-agloa-2024",
+    division: "middle",
+    also: [],
+    count: 9,
+  };
+  const today = { date: "2026-11-15", weekday: 6, puzzle: "a", kind: "write", rating: 1500, solved: which === "new" };
+  await page.route("**/api/puzzles", (route) =>
+    route.fulfill({ json: { shelf: shelf.name, shelves: [shelf], today } }),
+  );
   await page.route("**/api/me/transfer", (route) => {
     asked.push("transfer");
     return route.fulfill({ status: 201, json: { code: CODE, expires: Date.now() + 15 * 60_000 } });

@@ -68,6 +68,23 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(page).toHaveURL(/\/learn\/equations$/);
   });
 
+  test(`beside the map of lessons stands what today has: ${device}`, async ({ somebody }) => {
+    const page = await somebody("Ana", size);
+    await withProgress(page, "full");
+    await page.goto("/learn/onsets");
+    await expect(card(page, "Puzzle of the day")).toContainText("Sunday, 15 Nov");
+    await expect(card(page, "Puzzle of the day")).toContainText("On-Sets, Middle");
+    await expect(link(page, "Solve it")).toHaveAttribute("href", "/daily");
+    await expect(card(page, "To refresh").getByRole("listitem")).toHaveCount(3);
+    await expect(link(page, "Refresh three ideas")).toHaveAttribute("href", "/refresh?game=onsets");
+    await isFine(page, "learn");
+    // Nothing is due: then nothing is said of it.
+    await withProgress(page, "new");
+    await page.goto("/learn/match");
+    await expect(card(page, "Puzzle of the day")).toContainText("Solved");
+    await expect(card(page, "To refresh")).toHaveCount(0);
+  });
+
   test(`a code leads to another device while it is good, and devices can be ended: ${device}`, async ({ somebody }) => {
     const page = await somebody("Ana", size);
     const asked = await withProgress(page, "full");
