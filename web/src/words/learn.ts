@@ -21,7 +21,6 @@ export const LEARN = {
   is: { done: ", done", now: ", go on here", later: ", later", "": "" },
   others: "Other paths",
   pathCount: (n: number) => count(n, "lesson"),
-  today: "Today",
   loading: "The lessons are being laid out.",
 
   leave: "Leave the lesson; your place is kept",

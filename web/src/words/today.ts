@@ -3,6 +3,7 @@ const SMALL = ["no", "one", "two", "three", "four", "five", "six"];
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 export const TODAY = {
+  label: "Today",
   puzzle: "Puzzle of the day",
   day: (weekday: number, day: string) => `${WEEKDAYS[weekday] ?? ""}, ${day}`,
   line: "One for everybody",
