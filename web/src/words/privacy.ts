@@ -12,11 +12,11 @@ export const PRIVACY = {
     ],
     [
       "How long",
-      "Progress: 400 days after your last visit. Single answers and decisions: 120 days, then only their counts. Tables: 90 days after they were used last. Whoever runs this server may choose other times.",
+      "Lessons, puzzles and ratings: 400 days after your last visit. What you decided in shakes: 120 days. Tables, and the nicknames of people who only played: 90 days after they were last used. Whoever runs this server may choose other times.",
     ],
     [
       "What you can do",
-      "On your progress page you can take everything with you as a file, or delete it. Deleting is at once and whole: you, your devices and all progress. The tables where you played stay for the others, and call you Player.",
+      "On your progress page you can take everything with you as a file, or delete it. Deleting is at once and whole: you, your devices and all progress. The tables where you played stay for the others, with “Player 1” or “Player 2” in place of your nickname.",
     ],
   ],
   toMe: "To your progress and your data",
