@@ -67,20 +67,21 @@ describe("the chart of ratings", () => {
 describe("the sentence above the page", () => {
   const of = (...weeks: Week[]): Progress => ({ ...PROGRESS_PAGE, weeks });
   test("says what the ratings say", () => {
-    expect(headline(PROGRESS_PAGE)).toBe("Play is catching up with puzzles.");
-    expect(headline(of(week(1200, 1400), week(1380, 1410)))).toBe("Puzzles are catching up with play.");
-    expect(headline(of(week(1200, 1000), week(1400, 1200)))).toBe("Puzzles and play both went up.");
-    expect(headline(of(week(1200, 1000), week(1210, 1005)))).toBe("Your ratings hold steady.");
-    expect(headline(of(week(null, 1000), week(null, 1060)))).toBe("Your play went up.");
-    expect(headline(of(week(1000, null), week(1060, null)))).toBe("Your puzzles went up.");
-    expect(headline(of(week(null, 1400), week(null, 1320)))).toBe("Play stands at 1320, after 1400.");
+    expect(headline(PROGRESS_PAGE, true)).toBe("Play is catching up with puzzles.");
+    expect(headline(of(week(1200, 1400), week(1380, 1410)), true)).toBe("Puzzles are catching up with play.");
+    expect(headline(of(week(1200, 1000), week(1400, 1200)), true)).toBe("Puzzles and play both went up.");
+    expect(headline(of(week(1200, 1000), week(1210, 1005)), true)).toBe("Your ratings hold steady.");
+    expect(headline(of(week(null, 1000), week(null, 1060)), true)).toBe("Your play went up.");
+    expect(headline(of(week(1000, null), week(1060, null)), true)).toBe("Your puzzles went up.");
+    expect(headline(of(week(null, 1400), week(null, 1320)), true)).toBe("Play stands at 1320, after 1400.");
   });
   test("claims nothing without a fact", () => {
-    expect(headline(NEW_PROGRESS)).toBe("Here you will see how you get better.");
-    expect(headline({ ...NEW_PROGRESS, lessons: 1 })).toBe("You have begun.");
+    expect(headline(NEW_PROGRESS, false)).toBe("Here you will see how you get better.");
+    expect(headline({ ...NEW_PROGRESS, lessons: 1 }, false)).toBe("You have begun.");
+    expect(headline(NEW_PROGRESS, true)).toBe("You have begun.");
     // A single week is no way, and a rise within the deviation is none.
-    expect(headline(of(week(1500, null)))).toBe("You have begun.");
-    expect(headline(of(week(1500, null), week(1549, null)))).toBe("Your ratings hold steady.");
+    expect(headline(of(week(1500, null)), true)).toBe("You have begun.");
+    expect(headline(of(week(1500, null), week(1549, null)), true)).toBe("Your ratings hold steady.");
   });
 });
 

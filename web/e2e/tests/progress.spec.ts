@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { findings } from "../axe";
 import { RECORDS } from "../finished";
 import { expect, test } from "../house";
-import { tooWide } from "../player";
+import { present, tooWide } from "../player";
 import { CODE, withProgress } from "../progress";
 import { DESKTOP, PHONE } from "../stage";
 
@@ -223,6 +223,37 @@ test("how the coach speaks is chosen here for all lessons", async ({ somebody })
   expect((await told).ok()).toBe(true);
   await page.goto("/learn/eb-05#2");
   await expect(button(page, "Full")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("what somebody does in a lesson stands on their page, and nobody else's", async ({ somebody }) => {
+  const ana = await somebody("Ana");
+  await ana.goto("/me/equations");
+  await expect(ana.getByRole("heading", { level: 1 })).toHaveText("Here you will see how you get better.");
+  await ana.goto("/learn/eb-05#2");
+  await ana.locator(".choice").first().click();
+  await expect(ana.locator(".lesson-said.good")).toBeVisible();
+  await ana.goto("/me/equations");
+  await expect(ana.getByRole("heading", { level: 1 })).toHaveText("You have begun.");
+  const met = card(ana, "Ideas").getByRole("listitem");
+  await expect(met.first().getByRole("img")).toHaveAttribute("aria-label", "met");
+  await expect(card(ana, "Ideas")).toContainText("Nothing is due");
+  await expect(card(ana, "Ideas").locator("summary")).toContainText("not met yet");
+  const ben = await somebody("Ben");
+  await ben.goto("/me/equations");
+  await expect(link(ben, "Begin with a lesson")).toBeVisible();
+});
+
+test("a shake that is over is looked at; a few chances are too few to say anything", async ({ called }) => {
+  const [ana] = await called();
+  await ana.locator(".palette button.cube.pick").first().click();
+  await present(ana);
+  await ana.locator(".verdict-page .reason b, .verdict-page .seal").first().waitFor();
+  await expect(async () => {
+    await ana.goto("/me/equations");
+    await expect(card(ana, "Where points were lost")).toContainText("last shake", { timeout: 1000 });
+  }).toPass();
+  await expect(card(ana, "Where points were lost")).toContainText("Too few to say anything.");
+  await expect(ana.locator("main")).toContainText("Equations · 1 shake, 0 puzzles, 0 lessons.");
 });
 
 test("the way to one's progress is with one's name, by keys too", async ({ somebody }) => {

@@ -22,12 +22,12 @@ const catchesUp = (one: Way, other: Way): boolean =>
   isUp(one) && one.to < other.to && other.to - one.to <= other.from - one.from - CLOSER;
 
 /** Whether nothing was done yet in this game. */
-export const isNew = ({ shakes, puzzles, lessons }: Pick<Progress, "shakes" | "puzzles" | "lessons">): boolean =>
-  shakes + puzzles + lessons === 0;
+const isNew = ({ shakes, puzzles, lessons }: Progress): boolean => shakes + puzzles + lessons === 0;
 
-export function headline(progress: Progress): string {
+/** The sentence; `met` is whether an idea of the game was met. */
+export function headline(progress: Progress, met: boolean): string {
   const S = PROGRESS.says;
-  if (isNew(progress)) return S.fresh;
+  if (isNew(progress) && !met) return S.fresh;
   const puzzle = wayOf(progress.weeks, "puzzle");
   const play = wayOf(progress.weeks, "play");
   if (puzzle && play) {
