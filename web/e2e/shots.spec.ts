@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { end, ENDS } from "./finished";
 import { test } from "./house";
 import { challenge, choose, cubes, deal, goalOf, move, present, roll } from "./player";
+import { withProgress } from "./progress";
 import { SCENES, type SceneName } from "./scenes";
 import { ask, DESKTOP, PHONE, SIDEWAYS, TABLET, ZOOMED_TWICE } from "./stage";
 import { stage } from "./staged";
@@ -50,6 +51,15 @@ const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<voi
   gone: ["/t/XXXXXX", (page) => page.getByText("There is no table").waitFor()],
 };
 
+/** The pages of progress, with a long past or none, and what each has when it is whole. */
+const PROGRESS: Record<string, [address: string, which: "full" | "new", whole: string]> = {
+  "learning-progress": ["/me/onsets", "full", ".rating-chart svg"],
+  "progress-new": ["/me/equations", "new", ".progress-none"],
+  "progress-move": ["/me/move", "full", ".devices li"],
+  "learning-home-back": ["/learn/equations", "full", ".today-head"],
+  privacy: ["/privacy", "new", "h1"],
+};
+
 /** A call, as each of them is told of it. */
 const CALLED: [name: string, seat: number | null, actions: object[]][] = [
   ["first-called-mover", 0, []],
@@ -85,6 +95,15 @@ for (const [device, size] of Object.entries(SIZES)) {
       const page = await somebody("Maya", size);
       await stage(page, "called-now", { place: seat === null ? null : { seat }, actions });
       await shot(page, name);
+    });
+
+  for (const [name, [address, which, whole]] of Object.entries(PROGRESS))
+    test(`${name}, ${device}`, async ({ somebody }) => {
+      const page = await somebody("Sunny Lynx", size);
+      await withProgress(page, which);
+      await page.goto(address);
+      await page.locator(whole).first().waitFor();
+      for (const theme of ["light", "dark"]) await shot(page, name, theme);
     });
 
   for (const name of Object.keys(ENDS))

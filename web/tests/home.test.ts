@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Listed, OnShow } from "../src/lib/api";
 import type { ShortShake } from "../src/lib/generated";
 import { isWhole, readCode, showCode } from "../src/lib/code";
-import { goOn, inOrder, shakeRows, showRow, tableRow, type Place } from "../src/lib/home";
+import { goOn, lessonOn, inOrder, shakeRows, showRow, tableRow, type Place } from "../src/lib/home";
 import { pastShakes } from "../src/lib/past";
 import { namesFor } from "../src/words/who";
 import type { Scene, Settings } from "../src/lib/protocol";
@@ -145,13 +145,17 @@ describe("where to go on", () => {
     expect(goOn([seen(listed("OLD", ["Maya", "Ben"], "ended"), 0, [])], "Maya")).toBeNull();
     expect(goOn([seen(table, null, ["Ben"])], "Maya")).toBeNull();
   });
-  test("is not the table of a lesson whose shakes are over", () => {
+  test("is never the table of a lesson: that leads back to its step, until its shakes are over", () => {
     const lesson = (rolls: string[]) => {
-      const settings = { ...table.table.settings, short: { rolls } as unknown as ShortShake };
+      const short = { rolls, lesson: "eb-08", step: 6 } as unknown as ShortShake;
+      const settings = { ...table.table.settings, short };
       return seen({ ...table, table: { ...table.table, settings } }, 0, ["Maya"]);
     };
-    expect(goOn([lesson(["r1", "r2", "r3"])], "Maya")).not.toBeNull();
-    expect(goOn([lesson(["r1"])], "Maya")).toBeNull();
+    const match = seen(table, 0, ["Maya"]);
+    expect(goOn([lesson(["r1", "r2", "r3"])], "Maya")).toBeNull();
+    expect(goOn([lesson(["r1", "r2", "r3"]), match], "Maya")).toEqual(goOn([match], "Maya"));
+    expect(lessonOn([match, lesson(["r1", "r2", "r3"])], "Maya")).toEqual({ to: "/learn/eb-08#6", lesson: "eb-08" });
+    expect(lessonOn([match, lesson(["r1"])], "Maya")).toBeNull();
   });
 });
 

@@ -57,6 +57,28 @@ describe("the place in a lesson", () => {
   });
 });
 
+test("a step that was skipped can be tried again; one whose answer was shown stays seen, also for who comes back", async () => {
+  server((_, { answer }) => ({
+    data: answeredAs({
+      right: answer?.kind === "choose",
+      ...(answer?.kind === "show" ? { shown: { picked: [0] } } : {}),
+      state: stand("seen"),
+    }),
+  }));
+  const lesson = at(2);
+  await lesson.send({ kind: "skip" });
+  expect(lesson.isRepeatable(1)).toBe(true);
+  await lesson.send({ kind: "show" });
+  expect(lesson.isRepeatable(1)).toBe(false);
+  lesson.go(2);
+  await lesson.send({ kind: "skip" });
+  // It was shown on another device: a right answer does not count.
+  await lesson.send({ kind: "choose", picked: [0] });
+  expect(lesson.isRepeatable(2)).toBe(false);
+  const back = new Lesson({ ...PAGE, states: PAGE.steps.map(() => stand("seen")) });
+  expect(PAGE.steps.map((_, n) => back.isRepeatable(n)).slice(0, 4)).toEqual([true, false, false, true]);
+});
+
 test("what did not arrive goes again with its id; another answer is another try", async () => {
   let line = false;
   const sent = server(() => (line ? { data: answeredAs() } : null));

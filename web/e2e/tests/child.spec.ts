@@ -1,5 +1,5 @@
 // The child: a fresh browser that does only what the screen says. Each step touches what the coach's finger points at.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { follow, pointed, won } from "../follow";
 import { EQUATIONS, expect, test } from "../house";
 import { ask, PHONE } from "../stage";
@@ -12,12 +12,29 @@ async function first(page: Page, game: (typeof GAMES)[number]): Promise<void> {
   await pointed(page).waitFor();
 }
 
+/** Whether nothing lies over its middle. */
+const isOnTop = (thing: Locator): Promise<boolean> =>
+  thing.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
 for (const game of GAMES) {
   test(`the child wins a first shake of ${game} on a phone`, async ({ somebody }) => {
     const page = await somebody("Maya", PHONE);
     await first(page, game);
-    const taps = await follow(page, () => page.locator("[data-pointed], .wonpage h1").first().click());
+    let held = false;
+    const taps = await follow(page, async () => {
+      // Who holds the block reads why, and could be shown more.
+      if (await page.locator(".hold .call[data-pointed]").count()) {
+        held = true;
+        for (const one of [page.locator(".coach .sentence"), page.getByRole("button", { name: "Show me a move" })])
+          expect(await isOnTop(one)).toBe(true);
+      }
+      await page.locator("[data-pointed], .wonpage h1").first().click();
+    });
     expect(taps).toBeLessThan(40);
+    expect(held).toBe(true);
     // However far the paper was scrolled.
     await expect(won(page)).toBeInViewport();
     await expect(page.getByRole("button", { name: "Practise" })).toBeVisible();

@@ -106,6 +106,21 @@ test("what does not arrive is kept, and sent again with the same id", async ({ s
   await expect(said(page, "good")).toBeVisible();
 });
 
+test("the first page leads from the table of a lesson back to its step, and does not take it for a match", async ({
+  somebody,
+}) => {
+  const page = await somebody("Ana", PHONE);
+  await open(page, "eb-08", 6);
+  await button(page, "Open the table").click();
+  await expect(page.locator(".lesson-bar")).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Go on in the lesson: Set a Goal" }).click();
+  await expect(page).toHaveURL(/\/learn\/eb-08#6$/);
+  await page.goBack();
+  await expect(page.locator('.home[aria-busy="false"]')).toBeVisible();
+  await expect(page.locator(".go-on")).toHaveCount(0);
+});
+
 test("the table of a lesson leads back to it, and is checked there", async ({ somebody }) => {
   const page = await somebody("Ana");
   await open(page, "eb-08", 6);

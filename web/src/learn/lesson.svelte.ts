@@ -26,6 +26,8 @@ export class Lesson {
   private rungs = $state.raw<Record<number, string[]>>({});
   /** How many hints the server has said there are. */
   private known = $state.raw<Record<number, number>>({});
+  /** The steps whose answer was shown: they stay seen, whatever is tried afterwards. The server does not say it, so the browser keeps it. */
+  private shownAt = $state.raw<readonly number[]>([]);
   done = $state(false);
   reading = $state<Reading>(2);
   busy = $state<"" | "answer" | "hint" | "table">("");
@@ -38,6 +40,7 @@ export class Lesson {
     this.done = shown.done;
     this.reading = shown.reading;
     this.rungs = Object.fromEntries(shown.steps.map((_, at) => [at, kept<string[]>(this.key(at, "hints"), [])]));
+    this.shownAt = shown.steps.flatMap((_, at) => (kept(this.key(at, "shown"), false) ? [at] : []));
     this.at = this.place;
   }
 
@@ -71,6 +74,10 @@ export class Lesson {
   /** The steps that are neither done nor seen. */
   get open(): number[] {
     return this.stands.flatMap((stand, at) => (isPassed(stand) ? [] : [at]));
+  }
+  /** Whether a step that is only seen can still be done. */
+  isRepeatable(at: number): boolean {
+    return this.stands[at]?.state === "seen" && !this.shownAt.includes(at);
   }
   /** Whether one may go on from here. */
   get passed(): boolean {
@@ -129,6 +136,12 @@ export class Lesson {
       this.unsent = null;
       this.stands = this.stands.map((stand, at) => (at === step ? answered.state : stand));
       this.done = answered.done;
+      // A right answer that changes nothing says so, too: it was shown on another device.
+      const shows = answer.kind === "show" || (answered.right && answer.kind !== "skip");
+      if (shows && answered.state.state === "seen") {
+        keep(this.key(step, "shown"), true);
+        this.shownAt = [...this.shownAt, step];
+      }
       if (!goOn) this.answers = { ...this.answers, [step]: answered };
       else if (this.at === step) this.go(step + 1);
     } catch (fault) {

@@ -1,5 +1,6 @@
 // A drill: what is practised, what the server asks, and the link that brings the same one back.
 import { isBook } from "./books";
+import { toFragment, type DeskState } from "./desk";
 import type { Drill, Task, ToldHint, ToldWhy, DrillWish as Wish } from "./generated";
 import { keep, kept } from "./keep";
 import type { Book, Division, Solution } from "./protocol";
@@ -69,6 +70,14 @@ export function toLink({ rules, division, task, level }: DrillWish, made: Made):
   if (level !== undefined) fields.set("level", String(level));
   return fields.toString();
 }
+
+/** The fragment of a link to a position of one's own, with what is asked there. */
+export const ownLink = (desk: DeskState, task: Task): string => `${toFragment(desk)}&task=${task}`;
+/** What a link asks about a position of one's own. */
+export const ownTask = (fragment: string): Task => {
+  const task = new URLSearchParams(fragment.replace(/^#/, "")).get("task");
+  return TASKS.find((one) => one === task) ?? "find-solution";
+};
 
 const isDivision = (name: string): name is Division => name in DIVISIONS;
 

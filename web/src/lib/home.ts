@@ -5,7 +5,7 @@ import { showCode } from "./code";
 import { plainEquation } from "./cubes";
 import { plainGoal } from "./goal";
 import { gameOf } from "./books";
-import { isPlayed } from "../learn/way";
+import { isPlayed, wayBack } from "../learn/way";
 import { minus, type Book, type Scene, type TableInfo } from "./protocol";
 import type { Past } from "./past";
 import { HOME } from "../words/home";
@@ -144,14 +144,20 @@ export interface GoOn {
   lines: string[];
 }
 
-/** Whether it is the table of a lesson that is over there: one goes on in the lesson. */
-function isLearned(place: Place): boolean {
-  const { short } = tableOf(place).settings;
-  return short != null && isPlayed(short, place.scene?.view?.sheet.shakes.length ?? 0);
+/** The lesson that goes on at its table: the way back to its step. Where the shake is over, one is back already. */
+export function lessonOn(places: readonly Place[], me: string): { to: string; lesson: string } | null {
+  for (const place of inOrder(places, me)) {
+    const { phase, settings } = tableOf(place);
+    const shakes = place.scene?.view?.sheet.shakes.length ?? 0;
+    const { short } = settings;
+    if (short == null || over(phase) || seatOf(place, me) === null || isPlayed(short, shakes)) continue;
+    return { to: wayBack(short.lesson, short.step), lesson: short.lesson };
+  }
+  return null;
 }
-/** Where to go on: the match that waits for us, or else the one that was played last. */
+/** Where to go on: the match that waits for us, or else the one that was played last. The table of a lesson is the lesson's. */
 export function goOn(places: readonly Place[], me: string): GoOn | null {
-  const place = inOrder(places, me).find((one) => !isLearned(one));
+  const place = inOrder(places, me).find((one) => tableOf(one).settings.short == null);
   const view = place?.scene?.view;
   const seat = place ? seatOf(place, me) : null;
   if (!place || !view || seat === null || over(view.phase)) return null;

@@ -43,15 +43,20 @@ const ofPuzzle = new Map<string, Coded["coded"]>([
 const learn = () => import("../pages/Learn.svelte");
 const lesson = () => import("../pages/Lesson.svelte");
 /** What stands behind `/learn/`, where it is no lesson. */
-const SUBJECTS = ["equations", "onsets", "wff", "match"];
+const GAMES = ["equations", "onsets", "wff"];
+const SUBJECTS = [...GAMES, "match"];
+
+const progress = () => import("../pages/Progress.svelte");
+const move = () => import("../pages/Move.svelte");
+const privacy = () => import("../pages/Privacy.svelte");
 
 /** Whether an address is about puzzles. */
 export const isPuzzles = (path: string): boolean => /^\/(puzzles|p|daily|refresh)(\/|$)/.test(path);
 
-/** Whether an address is about a live table, a lesson or a puzzle, which are the server's. */
+/** Whether an address is about a live table, a lesson, a puzzle or somebody's progress, which are the server's. */
 export function needsServer(path: string): boolean {
   const [first, code = ""] = path.split("/").filter(Boolean);
-  return first === "learn" || isPuzzles(path) || (first === "t" && !isHere(code));
+  return ["learn", "me", "privacy"].includes(first ?? "") || isPuzzles(path) || (first === "t" && !isHere(code));
 }
 
 /** What is at an address; nothing where there is nothing. */
@@ -71,6 +76,10 @@ export function placeAt(path: string): Place | "home" | null {
   }
   const puzzle = ofPuzzle.get(first);
   if (puzzle) return { coded: puzzle, code: code ?? "" };
+  if (first === "me" && code === "move") return { plain: move, light: true };
+  if (first === "me")
+    return code === undefined || GAMES.includes(code) ? { coded: progress, code: code ?? "", light: true } : null;
+  if (first === "privacy") return { plain: privacy, light: true };
   const coded = ofRecord.get(first);
   if (coded) return { coded, code: "" };
   const plain = others.get(first);

@@ -11,6 +11,7 @@ export const HOME = {
   lessonOr: "Or step by step:",
   lessonOne: "lesson 1",
   lessons: "Go on with the lessons",
+  lessonOn: (title: string) => (title ? `Go on in the lesson: ${title}` : "Go on in the lesson"),
   backTitle: "Sit down and play.",
   backLine: "Equations, On-Sets and WFF ’N PROOF with the real rules and an exact judge.",
 

@@ -69,6 +69,7 @@ export const LEARN = {
   shown: "This is one way.",
   truths: { now: "Now would be right.", impossible: "Nothing is possible any more.", safe: "Safe." },
   doneBefore: "You have done this step.",
+  shownBefore: "You have seen the answer to this step.",
   seenBefore: "You have seen this step. You can still do it.",
 
   pickOne: "Choose one.",
@@ -105,6 +106,8 @@ export const LEARN = {
   endTitle: "You can do this now",
   endLeft: (n: number) => `${count(n, "step")} of this lesson ${n === 1 ? "is" : "are"} open.`,
   endMore: "More of the exercises should be your own. Try one again.",
+  endThrough: "You have been through this lesson.",
+  endThroughLine: "You saw many of its answers, so it is not ticked. Go on all the same: what it is about comes again.",
   endStep: (n: number) => `To step ${n}`,
   endNext: "Next lesson",
   endMap: "All lessons",

@@ -4,6 +4,8 @@ export const SITE = {
   nav: "Pages",
   menu: "Menu",
   rooms: { play: "Play", learn: "Learn", puzzles: "Puzzles", desk: "Judge’s desk" },
+  progress: "Progress",
+  privacy: "Privacy",
   skip: "Skip to the page",
   toHome: "To the first page",
   again: "Try again",

@@ -1,0 +1,270 @@
+// One's own progress, another device, one's data, and what is said about privacy.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { findings } from "../axe";
+import { RECORDS } from "../finished";
+import { expect, test } from "../house";
+import { present, tooWide } from "../player";
+import { CODE, withProgress } from "../progress";
+import { DESKTOP, PHONE } from "../stage";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** The page is whole for everybody: nothing serious for axe in both themes, nothing too wide, nothing too small to hit. */
+async function isFine(page: Page, what: string): Promise<void> {
+  expect.soft(await findings(page), what).toEqual([]);
+  expect.soft(await tooWide(page), what).toBe(0);
+  const small = await page.locator("main :is(.btn, summary, .seg > *)").evaluateAll((all) =>
+    all
+      .map((one) => ({ box: one.getBoundingClientRect(), text: one.textContent }))
+      .filter(({ box }) => box.width > 0 && Math.min(box.height, box.width) < 44)
+      .map(({ text }) => text),
+  );
+  expect.soft(small, what).toEqual([]);
+}
+
+for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test(`progress says how somebody stands, in words and to screen readers: ${device}`, async ({ somebody }) => {
+    const page = await somebody("Sunny Lynx", size);
+    await withProgress(page, "full");
+    await page.goto("/me/onsets");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Play is catching up with puzzles.");
+    await expect(page.locator("main")).toContainText(
+      "On-Sets · 41 shakes, 186 puzzles, 9 lessons. Only you see this page.",
+    );
+    // What is drawn is in the table, too.
+    await expect(page.locator(".rating-chart .chart-name")).toHaveText(["learner", "player", "expert"]);
+    await expect(page.getByRole("row", { name: /^16 Nov/ })).toContainText("1418, give or take 74");
+    const ideas = card(page, "Ideas");
+    await expect(ideas).toContainText("3 due · about 5 minutes");
+    await expect(link(page, "Refresh")).toHaveAttribute("href", "/refresh?game=onsets");
+    await expect(ideas.getByRole("listitem").filter({ hasText: "Brackets decide" }).getByRole("img")).toHaveAttribute(
+      "aria-label",
+      "sure, fading",
+    );
+    const lost = card(page, "Where points were lost");
+    await expect(lost.getByRole("listitem").first()).toContainText("5 of 7 with the one cube from Resources");
+    await expect(lost.getByRole("listitem").first()).toContainText("7 of 31");
+    await expect(lost).toContainText("Missed an Impossible: 1 of 3. Too few to say anything.");
+    await expect(card(page, "Time for a turn")).toContainText("Two turns ran over.");
+    await isFine(page, "full");
+    // The game that was looked at last comes first at the next visit.
+    await page.goto("/me");
+    await expect(link(page, "On-Sets")).toHaveAttribute("aria-current", "page");
+  });
+
+  test(`a newcomer reads what will be here, and finds one thing to do: ${device}`, async ({ stranger }) => {
+    const page = await stranger(size);
+    await withProgress(page, "new");
+    await page.goto("/me");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Here you will see how you get better.");
+    await expect(page.locator("main .btn.primary")).toHaveText("Begin with a lesson");
+    await expect(card(page, "Your data")).toContainText("There is nothing about you here yet.");
+    await expect(button(page, "Delete everything")).toHaveCount(0);
+    await isFine(page, "new");
+    await link(page, "Begin with a lesson").click();
+    await expect(page).toHaveURL(/\/learn\/equations$/);
+  });
+
+  test(`beside the map of lessons stands what today has: ${device}`, async ({ somebody }) => {
+    const page = await somebody("Ana", size);
+    await withProgress(page, "full");
+    await page.goto("/learn/onsets");
+    await expect(card(page, "Puzzle of the day")).toContainText("Sunday, 15 Nov");
+    await expect(card(page, "Puzzle of the day")).toContainText("On-Sets, Middle");
+    await expect(link(page, "Solve it")).toHaveAttribute("href", "/daily");
+    await expect(card(page, "To refresh").getByRole("listitem")).toHaveCount(3);
+    await expect(link(page, "Refresh three ideas")).toHaveAttribute("href", "/refresh?game=onsets");
+    await isFine(page, "learn");
+    // Nothing is due: then nothing is said of it.
+    await withProgress(page, "new");
+    await page.goto("/learn/match");
+    await expect(card(page, "Puzzle of the day")).toContainText("Solved");
+    await expect(card(page, "To refresh")).toHaveCount(0);
+  });
+
+  test(`a code leads to another device while it is good, and devices can be ended: ${device}`, async ({ somebody }) => {
+    const page = await somebody("Ana", size);
+    const asked = await withProgress(page, "full");
+    await page.clock.install();
+    await page.goto("/me/move");
+    await button(page, "Show a code").click();
+    await expect(page.getByText(CODE, { exact: true })).toBeVisible();
+    await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+    await expect(page.getByRole("timer")).toContainText(/1[45]:\d\d/);
+    await isFine(page, "move");
+    await page.clock.runFor(15 * 60_000 + 1000);
+    await expect(page.getByText("This code is no longer good.")).toBeVisible();
+    await expect(page.getByText(CODE, { exact: true })).toHaveCount(0);
+    await button(page, "End Device 2").click();
+    await page.clock.runFor(2000);
+    await isFine(page, "asked");
+    await button(page, "End it").click();
+    await expect(page.locator(".devices li")).toHaveCount(1);
+    expect(asked).toEqual(["transfer", "DELETE 2"]);
+  });
+
+  test(`privacy is said in two hundred words: ${device}`, async ({ stranger }) => {
+    const page = await stranger(size);
+    await link(page, "Privacy").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+    const words = (await page.locator("main").innerText()).split(/\s+/).length;
+    expect(words).toBeGreaterThan(150);
+    expect(words).toBeLessThanOrEqual(220);
+    await isFine(page, "privacy");
+  });
+}
+
+test("who scans a code is the same person on both devices; who is somebody here already is asked", async ({
+  stranger,
+  somebody,
+}) => {
+  const taken: (string | null)[] = [];
+  const takes = (page: Page) =>
+    page.route("**/api/transfer", async (route) => {
+      taken.push(route.request().postData());
+      await page.route("**/api/me", (me) => me.fulfill({ json: { nickname: "Ana" } }));
+      await route.fulfill({ json: { nickname: "Ana" } });
+    });
+  const fresh = await stranger(PHONE);
+  await withProgress(fresh, "full");
+  await takes(fresh);
+  await fresh.goto(`/me/move#${CODE.toLowerCase()}`);
+  await expect(fresh.getByRole("heading", { name: "Welcome back, Ana." })).toBeVisible();
+  // The secret stays in no history.
+  expect(new URL(fresh.url()).hash).toBe("");
+  const ben = await somebody("Ben");
+  await withProgress(ben, "full");
+  await takes(ben);
+  await ben.goto(`/me/move#${CODE}`);
+  await expect(ben.getByText("You are Ben here.")).toBeVisible();
+  expect(taken).toHaveLength(1);
+  await button(ben, "Take it over").click();
+  await expect(ben.getByRole("heading", { name: "Welcome back, Ana." })).toBeVisible();
+  expect(taken).toEqual([JSON.stringify({ code: CODE }), JSON.stringify({ code: CODE })]);
+});
+
+test("everything is exported as one file, brought back, and deleted for good", async ({ somebody }) => {
+  const page = await somebody("Ana");
+  await withProgress(page, "full");
+  await page.goto("/me/onsets");
+  const saving = page.waitForEvent("download");
+  await button(page, "Export everything as a file").click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe("forceout-progress.json");
+  const text = readFileSync(await file.path(), "utf8");
+  expect(text).toContain('"Ana"');
+  await expect(page.getByText("The file is with your downloads.")).toBeVisible();
+
+  const chooser = page.locator("input[type=file]");
+  await chooser.setInputFiles({ name: "cat.json", mimeType: "application/json", buffer: Buffer.from("meow") });
+  await expect(page.getByText("This file is no export of Forceout.")).toBeVisible();
+  let brought: unknown;
+  await page.route("**/api/me/data", (route) => {
+    brought = route.request().postDataJSON();
+    return route.fulfill({ status: 204 });
+  });
+  await chooser.setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await expect(page.getByText("The progress of that file is yours now.")).toBeVisible();
+  expect(brought).toEqual(JSON.parse(text));
+
+  await button(page, "Delete everything").click();
+  await expect(page.getByRole("alert")).toContainText("Tables where you played stay, without your name.");
+  // What was pressed is the harmless answer now.
+  await button(page, "Keep it").click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await button(page, "Delete everything").click();
+  await expect(button(page, "Delete for good")).toHaveAttribute("aria-disabled", "false");
+  await button(page, "Delete for good").click();
+  await expect(page.getByRole("heading", { name: "You are forgotten." })).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("forceout.")));
+  expect(kept).toEqual([]);
+  const me = await page.evaluate(async () => (await (await fetch("/api/me")).json()) as { nickname?: string });
+  expect(me.nickname).toBeUndefined();
+});
+
+test("what was missed is practised in that very position, and a record that is gone is said to be", async ({
+  somebody,
+}) => {
+  const page = await somebody("Ana");
+  await withProgress(page, "full");
+  const moment = (line: RegExp) => ({
+    table: "MOSS12",
+    shake: 1,
+    number: RECORDS.one.split("\n").findIndex((one) => line.test(one)) + 1,
+  });
+  const row = { kind: "missed-now", n: 8, of: 9, few: false, practise: [moment(/cube=\+ /), moment(/cube=9 /)] };
+  await page.route("**/api/me/weaknesses?*", (route) => route.fulfill({ json: { shakes: 20, rows: [row] } }));
+  await page.route("**/api/tables/MOSS12/record", (route) => route.fulfill({ body: RECORDS.one }));
+  await page.goto("/me/equations");
+  await button(page, "Practise: Missed a Now").click();
+  await expect(page).toHaveURL(/\/drill#.*goal=5/);
+  await expect(page.getByText("Would Now be right")).toBeVisible();
+  // After Cem's move: the 9 lies in Resources still.
+  const lies = (section: string) => page.locator(".position-row", { hasText: section }).locator("[data-cube]");
+  await expect(lies("Permitted")).toHaveCount(2);
+  await expect(lies("Resources")).toHaveCount(4);
+  await page.route("**/api/tables/MOSS12/record", (route) =>
+    route.fulfill({ status: 404, json: { status: 404, code: "no-such-table", detail: "There is no such table." } }),
+  );
+  await page.goto("/me/equations");
+  await button(page, "Practise: Missed a Now").click();
+  await expect(page.getByRole("alert")).toHaveText("The record of that shake is no longer here.");
+});
+
+test("how the coach speaks is chosen here for all lessons", async ({ somebody }) => {
+  const page = await somebody("Ana");
+  await withProgress(page, "full");
+  await page.goto("/me");
+  const told = page.waitForResponse("**/api/me/reading");
+  await button(page, "Full").click();
+  expect((await told).ok()).toBe(true);
+  await page.goto("/learn/eb-05#2");
+  await expect(button(page, "Full")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("what somebody does in a lesson stands on their page, and nobody else's", async ({ somebody }) => {
+  const ana = await somebody("Ana");
+  await ana.goto("/me/equations");
+  await expect(ana.getByRole("heading", { level: 1 })).toHaveText("Here you will see how you get better.");
+  await ana.goto("/learn/eb-05#2");
+  await ana.locator(".choice").first().click();
+  await expect(ana.locator(".lesson-said.good")).toBeVisible();
+  await ana.goto("/me/equations");
+  await expect(ana.getByRole("heading", { level: 1 })).toHaveText("You have begun.");
+  const met = card(ana, "Ideas").getByRole("listitem");
+  await expect(met.first().getByRole("img")).toHaveAttribute("aria-label", "met");
+  await expect(card(ana, "Ideas")).toContainText("Nothing is due");
+  await expect(card(ana, "Ideas").locator("summary")).toContainText("not met yet");
+  const ben = await somebody("Ben");
+  await ben.goto("/me/equations");
+  await expect(link(ben, "Begin with a lesson")).toBeVisible();
+});
+
+test("a shake that is over is looked at; a few chances are too few to say anything", async ({ called }) => {
+  const [ana] = await called();
+  await ana.locator(".palette button.cube.pick").first().click();
+  await present(ana);
+  await ana.locator(".verdict-page .reason b, .verdict-page .seal").first().waitFor();
+  await expect(async () => {
+    await ana.goto("/me/equations");
+    await expect(card(ana, "Where points were lost")).toContainText("last shake", { timeout: 1000 });
+  }).toPass();
+  await expect(card(ana, "Where points were lost")).toContainText("Too few to say anything.");
+  await expect(ana.locator("main")).toContainText("Equations · 1 shake, 0 puzzles, 0 lessons.");
+});
+
+test("the way to one's progress is with one's name, by keys too", async ({ somebody }) => {
+  const page = await somebody("Ana");
+  await withProgress(page, "new");
+  await page.reload();
+  await page.getByRole("button", { name: /^You are Ana/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".naming .field")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/me$/);
+});
