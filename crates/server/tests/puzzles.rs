@@ -1,5 +1,7 @@
 //! Puzzles over the network: no key before the answer, ratings, hints, the puzzle of the day, reports, and what is kept.
 
+#![allow(clippy::disallowed_methods, reason = "the test writes a bank")]
+
 mod common;
 
 use common::{Directory, config, people, person, start};

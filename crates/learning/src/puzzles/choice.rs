@@ -45,7 +45,7 @@ mod tests {
     #[test]
     fn puzzles_fit_and_kinds_come_in_turn() {
         let catalogue = Catalogue::starter();
-        let stock = catalogue.stock("eq-basic-middle").unwrap();
+        let stock = catalogue.stock("on-middle").unwrap();
         let candidates: Vec<_> = stock.entries().iter().map(|entry| (entry, entry.rating)).collect();
         let mut recent = Vec::new();
         let target = 1400;
