@@ -82,6 +82,9 @@ test("a site on a plain host has everything but tables with others, and never as
   await page.getByRole("heading", { name: "Equations" }).first().waitFor();
   await page.goto("/t/KITE47");
   await page.getByText("There are no tables with others here.").waitFor();
+  await page.goto("/puzzles");
+  await page.getByRole("heading", { name: "Puzzles need the server." }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Drills" }).waitFor();
   // Bots play here, at a table of this device.
   await page.goto("/new");
   await page.getByRole("main").getByRole("button", { name: "Open the table" }).click();
