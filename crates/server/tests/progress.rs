@@ -1,4 +1,5 @@
 //! Progress over the network: what lessons and shakes show, what is kept of it, and what is not.
+#![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "the shakes have to be of this week")]
 
 mod common;
 

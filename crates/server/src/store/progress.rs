@@ -321,7 +321,7 @@ mod tests {
         let days: Vec<i64> =
             store.rating_days("p", "play/wff").await.unwrap().iter().map(|row| row.day).collect();
         assert_eq!(days, [10, 11]);
-        assert_eq!(store.shakes_to_review(9).await.unwrap(), [shake.clone()]);
+        assert_eq!(store.shakes_to_review(9).await.unwrap(), std::slice::from_ref(&shake));
         store.commit(&[Write::ShakeReviewed(shake.clone()), Write::ShakeOver(shake)]).await.unwrap();
         assert_eq!(store.shakes_to_review(9).await.unwrap(), []);
         store.commit(&[Write::ForgetDecisions { before: 11 }]).await.unwrap();
