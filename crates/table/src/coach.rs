@@ -54,7 +54,9 @@ impl Consulted {
             Ask::Slip { act } => Says::Slip { id, slip: slip(&seated, &act) },
             Ask::Aloud => Says::Aloud { id, aloud: self.aloud(), reading: None },
             Ask::Look => {
-                let mine = view.phase == Phase::Turn && view.waiting.contains(&self.me);
+                // Whoever holds the block is waited for, too, and it may be the turn of another.
+                let turn = view.shake.as_ref().and_then(|shake| shake.turn.as_ref());
+                let mine = view.phase == Phase::Turn && view.block.is_empty() && turn == Some(&self.me);
                 let stand = Stand::seen(&view).filter(|_| mine);
                 Says::Aloud { id, aloud: stand.as_ref().map(of_turn), reading: None }
             }
@@ -63,7 +65,7 @@ impl Consulted {
 
     /// What the bot says that has moved last, out of what this seat saw before the move.
     fn aloud(&self) -> Option<Aloud> {
-        let (moved, level) = self.moved.as_ref()?;
+        let (moved, level) = self.moved.as_ref().filter(|_| self.game.phase() == Phase::Turn)?;
         let before = AtTable { game: &moved.before, seat: self.seat }.view();
         of_move(&Stand::seen(&before)?, &moved.act, *level)
     }

@@ -148,7 +148,7 @@ fn bots_say_what_they_think_of_their_moves_and_what_there_is_to_look_at() {
         }
         device.goes_on();
     }
-    assert!(said > 1 && looked > 1, "{said} {looked}");
+    assert!(said > 0 && looked > 0, "{said} {looked}");
 }
 
 #[test]
