@@ -6,6 +6,7 @@
 //! This crate reads no clock, no file and no random source: texts, days, seeds and budgets come in as arguments.
 
 mod document;
+pub mod explain;
 pub mod hints;
 pub mod lessons;
 pub mod puzzles;
