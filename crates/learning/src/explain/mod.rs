@@ -30,7 +30,7 @@ pub struct Explained {
     pub drawing: Vec<Drawing>,
 }
 
-/// The same in one reading.
+/// A mistake explained, in one reading.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Explanation {
