@@ -7,6 +7,7 @@
 
 pub mod aloud;
 mod document;
+pub mod explain;
 mod glicko;
 pub mod hints;
 pub mod lessons;

@@ -1,16 +1,26 @@
-//! The words of the coach: templates in three readings, filled with facts (LC-6, LC-7, LC-86).
+//! The words of the coach: templates in three readings, filled with facts (LC-6, LC-7, LC-83, LC-86).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use mat::Game;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::lessons::Say;
 
 static HINTS: LazyLock<Templates> = LazyLock::new(|| read(include_str!("../../../words/voice/hints.toml")));
 static ALOUD: LazyLock<Templates> = LazyLock::new(|| read(include_str!("../../../words/voice/aloud.toml")));
+static EQUATIONS: LazyLock<Mistakes> =
+    LazyLock::new(|| read(include_str!("../../../words/voice/reasons-equations.toml")));
+static ON_SETS: LazyLock<Mistakes> =
+    LazyLock::new(|| read(include_str!("../../../words/voice/reasons-onsets.toml")));
+static WFF: LazyLock<Mistakes> =
+    LazyLock::new(|| read(include_str!("../../../words/voice/reasons-wff.toml")));
 
 type Templates = BTreeMap<String, Template>;
+/// The forms in which a mistake is said, by its code.
+type Mistakes = BTreeMap<String, Vec<Form>>;
 
 /// A sentence in three readings, with slots in braces.
 #[derive(Debug, Clone, Deserialize)]
@@ -21,28 +31,116 @@ struct Template {
     full: String,
 }
 
-fn read(text: &str) -> Templates {
+/// What a mistake is, and one thing to do next.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Form {
+    short: String,
+    plain: String,
+    full: String,
+    next: Next,
+}
+
+/// What to do next: the same for everybody, or in three readings.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+enum Next {
+    Same(String),
+    Three(Template),
+}
+
+/// What is said to a mistake.
+pub(crate) struct Spoken {
+    pub(crate) what: Say,
+    pub(crate) next: Say,
+    /// The slots that were filled.
+    slots: BTreeSet<String>,
+}
+
+impl Spoken {
+    /// Whether the sentences speak of this.
+    pub(crate) fn mentions(&self, slot: &str) -> bool {
+        self.slots.contains(slot)
+    }
+}
+
+fn read<T: Default + DeserializeOwned>(text: &str) -> T {
     toml::from_str(text).unwrap_or_default()
 }
 
 /// What a hint says, with its slots filled; nothing where there is no such sentence.
 pub(crate) fn hint(name: &str, slots: &[(&str, &str)]) -> Option<Say> {
-    filled(&HINTS, name, slots)
+    said(&HINTS, name, slots)
 }
 
 /// The same of what a bot says when it thinks aloud.
 pub(crate) fn aloud(name: &str, slots: &[(&str, &str)]) -> Option<Say> {
-    filled(&ALOUD, name, slots)
+    said(&ALOUD, name, slots)
 }
 
-fn filled(templates: &Templates, name: &str, slots: &[(&str, &str)]) -> Option<Say> {
-    let template = templates.get(name)?;
-    let fill = |words: &str| {
-        slots
-            .iter()
-            .fold(words.to_owned(), |words, (slot, filling)| words.replace(&format!("{{{slot}}}"), filling))
-    };
-    Some(Say { short: fill(&template.short), plain: fill(&template.plain), full: fill(&template.full) })
+fn said(templates: &Templates, name: &str, slots: &[(&str, &str)]) -> Option<Say> {
+    let filling =
+        |slot: &str| slots.iter().find(|(name, _)| *name == slot).map(|(_, text)| (*text).to_owned());
+    templates.get(name)?.filled(&mut |slot| filling(slot))
+}
+
+/// What is said to a mistake with this code: the first form whose slots can all be filled.
+pub(crate) fn mistake(
+    game: Game,
+    code: &str,
+    filling: &mut dyn FnMut(&str) -> Option<String>,
+) -> Option<Spoken> {
+    mistakes(game).get(code)?.iter().find_map(|form| form.filled(filling))
+}
+
+impl Form {
+    fn filled(&self, filling: &mut dyn FnMut(&str) -> Option<String>) -> Option<Spoken> {
+        let mut slots = BTreeSet::new();
+        let mut fill = |slot: &str| {
+            slots.insert(slot.to_owned());
+            filling(slot)
+        };
+        let Form { short, plain, full, next } = self.clone();
+        let what = Template { short, plain, full }.filled(&mut fill)?;
+        let next = match next {
+            Next::Same(words) => Template { short: words.clone(), plain: words.clone(), full: words },
+            Next::Three(template) => template,
+        };
+        let next = next.filled(&mut fill)?;
+        Some(Spoken { what, next, slots })
+    }
+}
+
+fn mistakes(game: Game) -> &'static Mistakes {
+    match game {
+        Game::Equations => &EQUATIONS,
+        Game::OnSets => &ON_SETS,
+        Game::Wff => &WFF,
+    }
+}
+
+impl Template {
+    fn filled(&self, filling: &mut dyn FnMut(&str) -> Option<String>) -> Option<Say> {
+        Some(Say {
+            short: filled(&self.short, filling)?,
+            plain: filled(&self.plain, filling)?,
+            full: filled(&self.full, filling)?,
+        })
+    }
+}
+
+/// Words with their slots filled; nothing where a filling is missing.
+fn filled(words: &str, filling: &mut dyn FnMut(&str) -> Option<String>) -> Option<String> {
+    let mut said = String::with_capacity(words.len());
+    let mut rest = words;
+    while let Some((before, from)) = rest.split_once('{') {
+        let (slot, after) = from.split_once('}')?;
+        said.push_str(before);
+        said.push_str(&filling(slot)?);
+        rest = after;
+    }
+    said.push_str(rest);
+    Some(said)
 }
 
 /// Things in a row, as people say them.
@@ -69,7 +167,7 @@ mod tests {
     use super::*;
 
     /// What the slots can be filled with, one filling for each.
-    const FILLED: [(&str, &str); 26] = [
+    const FILLED: [(&str, &str); 44] = [
         ("cube", "9"),
         ("cubes", "4, x and 9"),
         ("whole", "a sum"),
@@ -78,11 +176,31 @@ mod tests {
         ("sign", "+"),
         ("value", "36"),
         ("count", "five cards"),
+        ("signs", "three signs"),
+        ("parts", "two numbers"),
+        ("kind", "numbers"),
+        ("small", "three small letters"),
+        ("capitals", "two capitals"),
+        ("cards", "ten cards"),
+        ("colours", "B and R"),
+        ("groups", "1, 3 and 4"),
         ("message", "It is 4."),
+        ("rule", "VII-B-6"),
+        ("piece", "3x5"),
+        ("goal", "3x5+2"),
+        ("read", "3x(5+2)"),
+        ("target", "3x5+2"),
+        ("shorter", "p / Ai"),
+        ("rules", "R,Ki"),
+        ("bars", "one bar"),
+        ("line", "3"),
+        ("wff", "Kpq"),
+        ("by", "R,Ki"),
+        ("from", "x, y"),
+        ("gives", "Kxy"),
+        ("values", "p true and q false"),
         ("bonus", "5"),
         ("section", "Permitted"),
-        ("goal", "37"),
-        ("signs", "+, 4, 9 and 1"),
         ("first", "+"),
         ("others", "4, 9 and 1"),
         ("solution", "(4x9)+1"),
@@ -92,28 +210,71 @@ mod tests {
         ("all", "five"),
         ("giving", "two"),
         ("leaving", "three"),
-        ("from", "three cubes"),
-        ("to", "five"),
         ("left", "three cubes"),
-        ("rule", "VI-A-1"),
+        ("to", "five"),
     ];
+
+    fn filling(slot: &str) -> Option<String> {
+        FILLED.iter().find(|(name, _)| *name == slot).map(|(_, text)| (*text).to_owned())
+    }
+
+    /// A sentence, and in the short reading one that a child follows.
+    fn assert_reads(name: &str, said: &Say) {
+        for words in [&said.short, &said.plain, &said.full] {
+            assert!(words.ends_with(['.', '?']) && !words.contains(['{', '}']), "{name}: {words}");
+            assert!(words.starts_with(|first: char| !first.is_lowercase()), "{name}: {words}");
+        }
+        for sentence in said.short.split_inclusive(['.', ':', '?']) {
+            assert!(sentence.split_whitespace().count() <= 14, "{name}: {sentence}");
+        }
+    }
 
     #[test]
     fn every_hint_reads_as_a_sentence_with_its_slots_filled() {
-        assert!(HINTS.len() > 15 && ALOUD.len() > 25);
-        for (templates, name) in
-            HINTS.keys().map(|name| (&HINTS, name)).chain(ALOUD.keys().map(|name| (&ALOUD, name)))
-        {
-            let said = filled(templates, name, &FILLED).unwrap();
-            for words in [&said.short, &said.plain, &said.full] {
-                assert!(words.ends_with('.') && !words.contains(['{', '}']), "{name}: {words}");
-                // What a slot begins with is a cube or a number.
-                assert!(words.starts_with(|first: char| !first.is_lowercase()), "{name}: {words}");
-            }
-            for sentence in said.short.split_inclusive(['.', ':']) {
-                assert!(sentence.split_whitespace().count() <= 14, "{name}: {sentence}");
+        assert!(HINTS.len() > 25 && ALOUD.len() > 25);
+        for (name, template) in HINTS.iter().chain(ALOUD.iter()) {
+            assert_reads(name, &template.filled(&mut filling).unwrap_or_else(|| panic!("{name}: a slot")));
+        }
+    }
+
+    #[test]
+    fn every_form_of_every_mistake_reads_as_a_sentence_with_its_slots_filled() {
+        for game in Game::ALL {
+            for (code, form) in
+                mistakes(game).iter().flat_map(|(code, forms)| forms.iter().map(move |form| (code, form)))
+            {
+                let spoken = form.filled(&mut filling).unwrap_or_else(|| panic!("{code}: a slot"));
+                assert_reads(code, &spoken.what);
+                assert_reads(code, &spoken.next);
             }
         }
+    }
+
+    #[test]
+    fn every_code_of_every_game_has_words_and_nothing_else_has() {
+        for game in Game::ALL {
+            let codes: BTreeSet<&str> = desk::game(game).reasons().iter().map(|kind| kind.code).collect();
+            let spoken: BTreeSet<&str> = mistakes(game).keys().map(String::as_str).collect();
+            assert_eq!(spoken, codes, "{game:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_form_that_can_be_filled_is_said() {
+        let said = |value: Option<&str>| {
+            let mut filling = |slot: &str| match slot {
+                "read" => Some("3÷(1-1)".to_owned()),
+                "rule" => Some("VII-B-6".to_owned()),
+                "value" => value.map(str::to_owned),
+                _ => None,
+            };
+            mistake(Game::Equations, "solution-ambiguous", &mut filling).unwrap()
+        };
+        let (with, without) = (said(Some("7")), said(None));
+        assert_eq!(with.what.short, "This can also make 7. Brackets say what you mean.");
+        assert!(with.mentions("value") && !without.mentions("value"));
+        assert_eq!(without.what.short, "One way to read this has no value.");
+        assert!(mistake(Game::Equations, "not-equal", &mut |_| None).is_none());
     }
 
     #[test]

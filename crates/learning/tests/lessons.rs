@@ -190,6 +190,29 @@ fn a_move_shows_what_it_gives_away() {
 }
 
 #[test]
+fn a_mistake_is_explained_in_the_reading_of_the_learner_and_said_once() {
+    let answered = |text: &str, reading: u8| {
+        let reply = json!({ "kind": "write", "submission": { "equation": text } });
+        Course::ours().answered("eb-05", 3, &serde_json::from_value(reply).unwrap(), reading).unwrap()
+    };
+    // The lesson has a sentence of its own for this one.
+    let (marked, explained) = answered("3x4 = 12", 2);
+    assert!(marked.said.unwrap().starts_with("Count the cubes"));
+    assert_eq!((explained.len(), &explained[0].text), (1, &None));
+    assert_eq!(explained[0].next.as_deref(), Some("Build with what is on the mat, and add one cube."));
+    // And none for this: the explanation stands in place of the judge's bare sentence.
+    let text = |reading: u8| {
+        let (marked, explained) = answered("2x6 = 21", reading);
+        assert_eq!((marked.said, marked.reasons.len()), (None, explained.len()));
+        explained[0].text.clone().unwrap()
+    };
+    assert_eq!(text(1), "One side must be the Goal, just as it lies.");
+    assert!(text(2).starts_with("One side has to copy the Goal, cube by cube, as it lies: `12`."));
+    assert!(text(3).contains("(VII-B-2)"));
+    assert_eq!(answered("2x6 = 12", 2).1, []);
+}
+
+#[test]
 fn other_solutions_than_the_model_are_right_as_well() {
     let equation = |step: usize, text: &str| {
         marked("eb-05", step, json!({ "kind": "write", "submission": { "equation": text } }))

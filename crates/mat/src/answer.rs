@@ -1,5 +1,7 @@
 //! What the judge's desk answers: one shape for every kind of question, whatever the game.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::Value;
 
@@ -62,6 +64,9 @@ pub enum Answer {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(nullable = false))]
         reason: Option<String>,
+        /// Values of the variables that make the premises true and the Goal false, where that is why.
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        values: BTreeMap<char, bool>,
     },
     /// `nonessential`: whether an objection stands.
     Accepted {

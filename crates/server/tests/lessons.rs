@@ -61,8 +61,15 @@ async fn an_answer_is_marked_once_and_is_there_after_a_restart() {
         followed["text"],
         "No Solution has all of these: 3 and x. Try it without the 3. One of the numbers is 6."
     );
+    // A mistake is explained as the coach speaks to Ana.
+    let mismatch = json!({ "kind": "write", "submission": { "equation": "2x6 = 21" } });
+    let plain = answers(&ana, "eb-05/steps/3", "m", mismatch.clone()).await;
+    assert_eq!(plain["explained"][0]["next"], "Write `12` on one side of =.");
     let reading = ana.ask("PUT", "/api/me/reading", json!({ "reading": 1 })).await.unwrap();
     assert_eq!(reading.status, 204);
+    let short = answers(&ana, "eb-05/steps/3", "m", mismatch).await;
+    assert_eq!(short["explained"][0]["text"], "One side must be the Goal, just as it lies.");
+    assert!(short.get("said").is_none());
     server.stop().await.unwrap();
     let server = start(&data).await;
     let ana = ana.at(&server.address().to_string());

@@ -1,5 +1,7 @@
 //! What WFF 'N PROOF answers: the game as everybody else sees it.
 
+use std::collections::BTreeMap;
+
 use mat::draft::{Draft, Tools};
 use mat::{
     Answer, CubeGame, Division, Document, Fault, Game, Ground, JudgedGoal, Judgement, Manner, Objection,
@@ -11,7 +13,7 @@ use crate::draft::{draft, tools};
 use crate::judge::JUDGING_STEPS;
 use crate::notation::{Wff, Wffs, check_wff};
 use crate::position::{Position, judge_goal, letters_of_goal, read_division};
-use crate::prover::{Provability, Question, prove};
+use crate::prover::{Obstacle, Provability, Question, prove};
 use crate::rule::RuleSet;
 use crate::solver::{STEPS_PER_MILLISECOND, solutions};
 use crate::{Submission, codes, judge, judge_nonessential, objection};
@@ -152,13 +154,16 @@ fn provable(request: &Document<'_>, _: &mut Manner<'_>) -> Result<Answer, Fault>
     let premises: Vec<Wff> = premises.collect::<Result<_, _>>()?;
     let goal = read("goal", &letters_of_goal(request.text("goal")?))?;
     let question = Question { premises: &premises, rules, goal };
+    let answer = |provable, proof, obstacle: Option<Obstacle>| {
+        let values = match &obstacle {
+            Some(Obstacle::Valuation(values)) => values.iter().copied().collect(),
+            _ => BTreeMap::new(),
+        };
+        Answer::Provable { provable, proof, reason: obstacle.map(|obstacle| obstacle.to_string()), values }
+    };
     Ok(match prove(wffs, &question, &mut Steps::new(JUDGING_STEPS)) {
-        Provability::Proved(proof) => {
-            Answer::Provable { provable: Some(true), proof: Some(proof.text), reason: None }
-        }
-        Provability::Unprovable(obstacle) => {
-            Answer::Provable { provable: Some(false), proof: None, reason: Some(obstacle.to_string()) }
-        }
-        Provability::CutOff => Answer::Provable { provable: None, proof: None, reason: None },
+        Provability::Proved(proof) => answer(Some(true), Some(proof.text), None),
+        Provability::Unprovable(obstacle) => answer(Some(false), None, Some(obstacle)),
+        Provability::CutOff => answer(None, None, None),
     })
 }

@@ -193,6 +193,8 @@ export type Analysis = {
 export type Answered = Marked & {
   /** Whether the lesson is done. */
   done: boolean;
+  /** The judge's reasons explained, one for each and in their order. */
+  explained?: Explanation[];
   /** The answer: where it was right, or where it was wished for. */
   shown?: Revealed;
   /** How the step stands. */
@@ -384,6 +386,47 @@ export type Draft = {
   tools?: Tools;
 };
 
+/** Something that shows a mistake. */
+export type Drawing = {
+  /** One past the last. */
+  end: number;
+  kind: "written";
+  /** The first character that is meant, counted from 0. */
+  start: number;
+  /** The text. */
+  text: string;
+} | {
+  /** Those that Restrictions throw out. */
+  gone: string[];
+  /** Those that are in the set. */
+  inside: string[];
+  kind: "cards";
+  /** Those that are left, and not in it. */
+  outside: string[];
+} | {
+  /** The rules behind it. */
+  by: string;
+  /** What that rule is applied to. */
+  from: string;
+  /** What it gives. */
+  gives: string;
+  kind: "line";
+  /** Its number, from 1. */
+  number: number;
+  /** The rule that has to give it. */
+  rule: string;
+  /** Its WFF. */
+  wff: string;
+} | {
+  /** The Goal. */
+  goal: string;
+  kind: "values";
+  /** The premises. */
+  premises: string[];
+  /** The value of each variable. */
+  values: Record<string, boolean>;
+};
+
 /** A drill. */
 export type Drill = {
   /** The answer with its reason. */
@@ -440,6 +483,16 @@ export type Event = Happening & {
   at: Moment;
   /** Whom it is about. */
   player?: Name;
+};
+
+/** A mistake explained, in one reading. */
+export type Explanation = {
+  /** What shows it, beside the witness of the reason itself. */
+  drawing?: Drawing[];
+  /** What to do next. */
+  next?: string;
+  /** What the mistake is; absent where it has been said already. */
+  text?: string;
 };
 
 /** What the players may know of the seed: a promise, and when all is over the seed itself. */

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ProveArgs) -> Result<ExitCode, Complaint> {
         Err(_) if args.json => return Ok(ExitCode::from(BAD_INPUT)),
         Err(fault) => return Err(Complaint::new(fault.message)),
     };
-    let Answer::Provable { provable, proof, reason } = response.answer else {
+    let Answer::Provable { provable, proof, reason, .. } = response.answer else {
         return Err(Complaint::new("the prover answered another question; please report this"));
     };
     if !args.json {

@@ -7,6 +7,7 @@ use super::answer::{Marked, Reply};
 use super::course::{Course, Shelf};
 use super::file::{Fields, Lesson};
 use super::show::{Revealed, ShownLesson};
+use crate::explain::Explanation;
 
 /// How a step stands with a learner (LC-16).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -141,6 +142,9 @@ pub struct Answered {
     /// What the engine says.
     #[serde(flatten)]
     pub marked: Marked,
+    /// The judge's reasons explained, one for each and in their order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub explained: Vec<Explanation>,
     /// The answer: where it was right, or where it was wished for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]

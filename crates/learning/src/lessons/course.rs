@@ -11,6 +11,7 @@ use super::file::{Fields, Lesson, Step, Subject, Task, read};
 use super::key::Key;
 use super::show::{Revealed, Say, ShownLesson};
 use super::terms::{Terms, unknown_terms};
+use crate::explain::{Explanation, explain_all};
 use crate::hints::{Ladder, RUNGS};
 use crate::skills::skill;
 
@@ -143,6 +144,39 @@ impl Course {
     pub fn mark(&self, id: &str, step: usize, reply: &Reply) -> Result<Marked, NoMark> {
         let (kept, index) = self.step(id, step).ok_or_else(no_such_step)?;
         mark(&kept.lesson, &kept.lesson.steps[index], kept.key(index)?, reply)
+    }
+
+    /// Marks an answer to a step, counted from 1, and explains what the judge has against it, in this reading (LC-83). What the lesson has a
+    /// sentence for is not said twice.
+    pub fn answered(
+        &self,
+        id: &str,
+        step: usize,
+        reply: &Reply,
+        reading: u8,
+    ) -> Result<(Marked, Vec<Explanation>), NoMark> {
+        let (kept, index) = self.step(id, step).ok_or_else(no_such_step)?;
+        let mut marked = self.mark(id, step, reply)?;
+        let step = &kept.lesson.steps[index];
+        let submission = match reply {
+            Reply::Write { submission } => submission.clone(),
+            Reply::Goal { goal } => Fields::from_iter([("goal".to_owned(), goal.as_str().into())]),
+            _ => return Ok((marked, Vec::new())),
+        };
+        let Some(position) = kept.lesson.position_of(step)?.filter(|_| !marked.right) else {
+            return Ok((marked, Vec::new()));
+        };
+        let game = kept.lesson.head.rules.rulebook().game;
+        let mut explained = explain_all(game, &marked.reasons, &position, &submission, reading);
+        let wrong = &step.common.wrong;
+        let own = marked.reasons.iter().position(|reason| wrong.contains_key(reason.code.as_ref()));
+        match own {
+            Some(own) => explained[own].text = None,
+            None if wrong.contains_key("*") || explained.is_empty() => {}
+            // The judge's own sentence, which the explanation says better.
+            None => marked.said = None,
+        }
+        Ok((marked, explained))
     }
 
     /// The answer to a step, counted from 1.

@@ -21,7 +21,7 @@ pub use bodies::{
 };
 pub use check::Wrong;
 pub use course::{Course, Shelf};
-pub(crate) use engine::cards_of;
+pub(crate) use engine::{cards_of, goal_of};
 pub use fact::{Fact, Question, TruthName};
 pub use file::{CubeMove, Fields, Head, InOut, Lesson, Limits, Made, Pass, Side, Step, Subject, Task, read};
 pub use play::{LEARNER, has_passed};

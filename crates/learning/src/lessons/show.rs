@@ -85,6 +85,17 @@ pub struct Say {
     pub full: String,
 }
 
+impl Say {
+    /// In one reading: 1 short, 2 plain, 3 full.
+    pub fn read(self, reading: u8) -> String {
+        match reading {
+            1 => self.short,
+            3 => self.full,
+            _ => self.plain,
+        }
+    }
+}
+
 /// What is to be done.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

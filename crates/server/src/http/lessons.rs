@@ -119,17 +119,19 @@ pub(crate) async fn answer(
         return Err(Problem::malformed("The id of a try has 1 to 64 characters.").at("id"));
     }
     let lesson = known_lesson(&id)?;
-    let marked = match &given.answer {
-        Reply::Skip {} | Reply::Show {} => Marked::default(),
+    let (marked, explained) = match &given.answer {
+        Reply::Skip {} | Reply::Show {} => (Marked::default(), Vec::new()),
         Reply::Play { table } => {
             let right = passed(&app, caller, &person, (&id, step), table).await?;
             let said = lesson.steps[step - 1].common.right.clone().filter(|_| right);
-            Marked { right, said, ..Marked::default() }
+            (Marked { right, said, ..Marked::default() }, Vec::new())
         }
         _ => {
             let (id, reply) = (id.clone(), given.answer.clone());
+            let reading = reading_of(&app, &person).await?;
             // Answers are small questions; they do not wait for the places of searches (LC-9).
-            let marked = tokio::task::spawn_blocking(move || Course::ours().mark(&id, step, &reply));
+            let marked =
+                tokio::task::spawn_blocking(move || Course::ours().answered(&id, step, &reply, reading));
             marked.await.map_err(|_| Problem::internal())?.map_err(no_mark)?
         }
     };
@@ -154,7 +156,7 @@ pub(crate) async fn answer(
         None
     };
     let done = lesson.is_done(&standings(lesson, &rows));
-    Ok(Json(Answered { marked, shown, state: row.standing(), done }))
+    Ok(Json(Answered { marked, explained, shown, state: row.standing(), done }))
 }
 
 /// The next hint. The same number asked for again gives the same hint.
@@ -176,11 +178,7 @@ pub(crate) async fn hint(
     let hint =
         tokio::task::spawn_blocking(move || Course::ours().hint(&id, step, number, wish.draft.as_ref()));
     let (said, of) = hint.await.map_err(|_| Problem::internal())?.map_err(no_mark)?.ok_or_else(no_more)?;
-    let text = match app.house.shared.store.reading(&person.id).await? {
-        Some(1) => said.short,
-        Some(3) => said.full,
-        _ => said.plain,
-    };
+    let text = said.read(reading_of(&app, &person).await?);
     if number as i64 > row.hints {
         row.hints = number as i64;
         row.touched = app.house.shared.wall_clock();
@@ -236,9 +234,13 @@ fn evidence(
 /// All steps of somebody, and how the coach speaks to them.
 async fn standing(app: &App, person: Option<&PersonRow>) -> Result<(Vec<StepRow>, u8), Problem> {
     let Some(person) = person else { return Ok((Vec::new(), PLAIN)) };
-    let store = &app.house.shared.store;
-    let reading = store.reading(&person.id).await?.and_then(|reading| u8::try_from(reading).ok());
-    Ok((store.steps_of(&person.id).await?, reading.unwrap_or(PLAIN)))
+    Ok((app.house.shared.store.steps_of(&person.id).await?, reading_of(app, person).await?))
+}
+
+/// How the coach speaks to somebody.
+pub(super) async fn reading_of(app: &App, person: &PersonRow) -> Result<u8, Problem> {
+    let reading = app.house.shared.store.reading(&person.id).await?;
+    Ok(reading.and_then(|reading| u8::try_from(reading).ok()).unwrap_or(PLAIN))
 }
 
 pub(super) fn standings(lesson: &Lesson, rows: &[&StepRow]) -> Vec<StepStanding> {

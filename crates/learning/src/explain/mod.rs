@@ -1,0 +1,86 @@
+//! Explaining a mistake (LC-83): what it is in three readings, one thing to do next, and what shows it.
+
+mod drawing;
+mod facts;
+
+use mat::{Game, Reason};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+pub use drawing::Drawing;
+use facts::Facts;
+
+use crate::lessons::Say;
+use crate::voice::mistake;
+
+type Fields = Map<String, Value>;
+
+/// A reason of the judge, explained.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explained {
+    /// In short sentences.
+    pub short: String,
+    /// In plain words.
+    pub plain: String,
+    /// With terms and the section.
+    pub full: String,
+    /// What to do next, where there is something to say.
+    pub next: Option<Say>,
+    /// What shows it, beside the witness of the reason itself.
+    pub drawing: Vec<Drawing>,
+}
+
+/// A mistake explained, in one reading.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Explanation {
+    /// What the mistake is; absent where it has been said already.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub text: Option<String>,
+    /// What to do next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub next: Option<String>,
+    /// What shows it, beside the witness of the reason itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub drawing: Vec<Drawing>,
+}
+
+/// Explains a reason against a submission in a position. The words of the judge stand where there are no others.
+pub fn explain(game: Game, reason: &Reason, position: &Fields, submission: &Fields) -> Explained {
+    let facts = Facts { reason, position, submission };
+    let spoken = mistake(game, &reason.code, &mut |slot| facts.slot(slot));
+    let drawing = drawing::of(game, &facts, spoken.as_ref());
+    match spoken {
+        Some(spoken) => {
+            let Say { short, plain, full } = spoken.what;
+            Explained { short, plain, full, next: Some(spoken.next), drawing }
+        }
+        None => {
+            let words = || reason.message.clone();
+            Explained { short: words(), plain: words(), full: words(), next: None, drawing }
+        }
+    }
+}
+
+/// Explains every reason in one reading, in the order of the reasons: 1 short, 2 plain, 3 full.
+pub fn explain_all(
+    game: Game,
+    reasons: &[Reason],
+    position: &Fields,
+    submission: &Fields,
+    reading: u8,
+) -> Vec<Explanation> {
+    let explained = reasons.iter().map(|reason| explain(game, reason, position, submission));
+    explained.map(|explained| explained.read(reading)).collect()
+}
+
+impl Explained {
+    /// In one reading: 1 short, 2 plain, 3 full.
+    pub fn read(self, reading: u8) -> Explanation {
+        let Explained { short, plain, full, next, drawing } = self;
+        let text = Say { short, plain, full }.read(reading);
+        Explanation { text: Some(text), next: next.map(|next| next.read(reading)), drawing }
+    }
+}
