@@ -37,7 +37,9 @@ async fn serve(config: Config) -> Result<(), Complaint> {
     let data = config.data.display().to_string();
     let public = config.public.clone();
     let server = Server::start(config).await.map_err(|what| {
-        Complaint::new(what).advising("Choose another address with --addr, or another folder with --data.")
+        Complaint::new(what).advising(
+            "Choose another address with --addr, another folder with --data, or another bank with --bank.",
+        )
     })?;
     print(&greeting(server.address(), public.as_deref(), &data))?;
     stop_signal().await;
