@@ -183,7 +183,11 @@ test("a paper is written in the editor, with its limits in words; another line t
   for (const key of "2x6") await type(key);
   await press("i", { altKey: true, code: "KeyI" });
   expect(sent.at(-1)!.body).toEqual({ number: 1, draft: { equation: "2x6 = 12" } });
-  says = { right: false, reasons: [{ code: "not-equal", message: "It is not the same.", rule: "VII" }] };
+  says = {
+    right: false,
+    reasons: [{ code: "not-equal", message: "It is not the same.", rule: "VII" }],
+    explained: [{ text: "It is not the same.", next: "Work it out again." }],
+  };
   await press("Enter", { ctrlKey: true });
   expect(answers()).toEqual([{ kind: "write", submission: { equation: "2x6 = 12" } }]);
   expect(find(".lesson-said").textContent).toContain("It is not the same.");
