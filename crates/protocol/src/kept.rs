@@ -2,6 +2,7 @@
 
 use learning::lessons::StepState;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::api::{Device, Me};
@@ -52,6 +53,14 @@ pub struct KeptProgress {
     pub reading: Option<u8>,
     /// Steps of lessons.
     pub steps: Vec<KeptStep>,
+    /// How skills stand, as they are stored.
+    pub skills: Vec<Map<String, Value>>,
+    /// Ratings, as they are stored.
+    pub ratings: Vec<Map<String, Value>>,
+    /// What came of puzzles, as it is stored.
+    pub puzzles: Vec<Map<String, Value>>,
+    /// What was decided in matches, as it is stored.
+    pub decisions: Vec<Map<String, Value>>,
 }
 
 /// How a step of a lesson stands.

@@ -8,6 +8,7 @@ use protocol::Settings;
 use referee::Judge;
 use tokio::sync::{Notify, Semaphore, oneshot};
 
+use crate::DAY;
 use crate::metrics::Metrics;
 use crate::on_show::Showcase;
 use crate::problem::Problem;
@@ -265,7 +266,9 @@ impl House {
             self.forget(&person).await?;
         }
         let before = today(&self.shared) - DECISIONS_KEPT;
-        self.shared.journal.write(vec![Write::ForgetDecisions { before }]).await?;
+        let moment = self.shared.wall_clock() - DECISIONS_KEPT * DAY;
+        let thin = vec![Write::ForgetDecisions { before }, Write::ThinAttempts { before: moment }];
+        self.shared.journal.write(thin).await?;
         Ok(())
     }
 }

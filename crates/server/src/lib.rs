@@ -105,7 +105,7 @@ pub struct Server {
 
 /// How often old things are looked for.
 const SWEEP: Duration = Duration::from_secs(600);
-const DAY: i64 = 24 * 3600 * 1000;
+pub(crate) const DAY: i64 = 24 * 3600 * 1000;
 
 impl Server {
     /// Opens the database, brings the running tables back, and listens.

@@ -156,9 +156,17 @@ async fn progress_goes_along_in_a_file() {
         let answer = json!({ "id": "a", "answer": answer });
         ana.ask("POST", &format!("/api/lessons/eb-01/steps/{step}"), answer).await.unwrap();
     }
+    let page = ana.ask("GET", "/api/puzzles/next?shelf=wff-regular", Value::Null).await.unwrap().json();
+    let path = format!("/api/puzzles/{}/answers", page["puzzle"]["id"].as_str().unwrap());
+    let gave_up =
+        ana.ask("POST", &path, json!({ "id": "p", "answer": { "kind": "give-up" }, "ms": 9 })).await;
+    assert_eq!(gave_up.unwrap().json()["rated"], true);
     ana.ask("PUT", "/api/me/reading", json!({ "reading": 1 })).await.unwrap();
     let file = ana.ask("GET", "/api/me/data", Value::Null).await.unwrap().json();
     assert_eq!(file["progress"]["steps"].as_array().unwrap().len(), 2, "{file}");
+    for list in ["skills", "ratings", "puzzles"] {
+        assert!(!file["progress"][list].as_array().unwrap().is_empty(), "{list}: {file}");
+    }
     assert_eq!(ana.ask("DELETE", "/api/me", Value::Null).await.unwrap().status, 204);
 
     let mut wrong = file.clone();

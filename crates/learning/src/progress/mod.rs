@@ -2,7 +2,6 @@
 //! here reads a clock.
 
 mod bodies;
-mod days;
 mod decisions;
 mod evidence;
 mod forgetting;
@@ -18,7 +17,6 @@ pub use bodies::{
     RatingDay, RatingDays, Refresh, SkillGroup, SkillMap, SkillNews, SkillStanding, Standing, TurnTimes,
     UnmetSkill, Weakness, WeaknessReport, WeaknessRow,
 };
-pub use days::date_of;
 pub use decisions::{Decision, DecisionKind, NOTHING_WRITTEN, decisions, of_decisions};
 pub use evidence::{
     Evidence, Grade, History, Outcome, Source, of_giving_up, of_puzzle, of_step, skills_of_puzzle,

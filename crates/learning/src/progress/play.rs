@@ -5,9 +5,8 @@ use skillratings::Outcomes;
 
 use super::bodies::LevelRating;
 use crate::glicko::Rating;
+use crate::puzzles::RATINGS;
 
-/// The ratings of the bots, the weakest first: those that puzzles are measured with (LC-40).
-const RATINGS: [i32; 5] = [700, 1000, 1350, 1700, 2200];
 /// How far the rating of a bot may be off.
 const OF_BOTS: f64 = 30.0;
 const VOLATILITY: f64 = 0.06;

@@ -3,8 +3,7 @@
 use mat::Dice;
 
 use super::bodies::Refresh;
-use super::evidence::skills_of_puzzle;
-use crate::puzzles::Puzzle;
+use crate::puzzles::{Entry, Stock};
 use crate::skills::Skill;
 
 /// At most so many skills are refreshed at a time: it is never a debt.
@@ -19,17 +18,14 @@ const NEAR: usize = 12;
 const SECONDS: usize = 25;
 
 /// Puzzles for skills that fade, those that fade most first, for somebody of this strength. The same seed gives the same.
-pub fn refresh(puzzles: &[Puzzle], due: &[&Skill], rating: f64, seed: u64) -> Refresh {
+pub fn refresh(stock: &Stock, due: &[&Skill], rating: f64, seed: u64) -> Refresh {
     let mut dice = Dice::new(seed);
-    let needed: Vec<(&Puzzle, Vec<&Skill>)> =
-        puzzles.iter().map(|puzzle| (puzzle, skills_of_puzzle(puzzle))).collect();
-    let far = |puzzle: &Puzzle| (f64::from(puzzle.rating) - (rating - EASIER)).abs();
+    let far = |puzzle: &Entry| (f64::from(puzzle.rating) - (rating - EASIER)).abs();
     let mut chosen: Vec<String> = Vec::new();
     let mut skills = 0;
     for skill in due {
-        let fits =
-            |(puzzle, needs): &&(&Puzzle, Vec<&Skill>)| needs.contains(skill) && !chosen.contains(&puzzle.id);
-        let mut near: Vec<&Puzzle> = needed.iter().filter(fits).map(|(puzzle, _)| *puzzle).collect();
+        let fits = |puzzle: &&Entry| stock.trains(puzzle, &[skill]) && !chosen.contains(&puzzle.id);
+        let mut near: Vec<&Entry> = stock.entries().iter().filter(fits).collect();
         near.sort_by(|one, other| far(one).total_cmp(&far(other)).then_with(|| one.id.cmp(&other.id)));
         near.truncate(NEAR);
         // What no puzzle shows cannot be refreshed by puzzles.
@@ -47,32 +43,34 @@ pub fn refresh(puzzles: &[Puzzle], due: &[&Skill], rating: f64, seed: u64) -> Re
 
 #[cfg(test)]
 mod tests {
+    use super::super::evidence::skills_of_puzzle;
     use super::*;
-    use crate::puzzles::Shelf;
+    use crate::puzzles::Catalogue;
     use crate::skills::{skill, skills_of};
     use mat::Game;
 
     #[test]
     fn two_for_each_of_at_most_six_skills() {
-        let bank = Shelf::named("on-middle").unwrap().starter();
+        let catalogue = Catalogue::starter();
+        let stock = catalogue.stock("on-middle").unwrap();
         let due = |ids: &[&str]| ids.iter().map(|id| skill(id).unwrap()).collect::<Vec<_>>();
-        let two = refresh(&bank.puzzles, &due(&["on.both-parts", "on.now", "on.count"]), 1400.0, 3);
+        let two = refresh(stock, &due(&["on.both-parts", "on.now", "on.count"]), 1400.0, 3);
         assert_eq!((two.puzzles.len(), two.skills, two.minutes), (4, 2, 2), "no puzzle shows on.count");
         for (skill, least) in [("on.both-parts", 2), ("on.now", 2)] {
             let of = |id: &&String| {
-                let puzzle = bank.puzzles.iter().find(|puzzle| puzzle.id == **id).unwrap();
-                skills_of_puzzle(puzzle).iter().any(|one| one.id == skill)
+                let puzzle = stock.puzzle(stock.entry(id).unwrap()).unwrap();
+                skills_of_puzzle(&puzzle).iter().any(|one| one.id == skill)
             };
             assert!(two.puzzles.iter().filter(of).count() >= least, "{skill}");
         }
         let all: Vec<&Skill> = skills_of(Game::OnSets).collect();
-        let most = refresh(&bank.puzzles, &all, 1400.0, 3);
+        let most = refresh(stock, &all, 1400.0, 3);
         assert_eq!((most.puzzles.len(), most.skills, most.minutes), (12, 6, 5));
-        assert_eq!(most, refresh(&bank.puzzles, &all, 1400.0, 3));
+        assert_eq!(most, refresh(stock, &all, 1400.0, 3));
         let mut ids = most.puzzles.clone();
         ids.sort();
         ids.dedup();
         assert_eq!(ids.len(), 12);
-        assert_eq!(refresh(&bank.puzzles, &[], 1400.0, 3), Refresh::default());
+        assert_eq!(refresh(stock, &[], 1400.0, 3), Refresh::default());
     }
 }

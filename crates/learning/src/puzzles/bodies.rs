@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Answer, Kind, Made, Step};
+use crate::explain::Explanation;
 use crate::lessons::{Fields, TruthName};
 use crate::progress::SkillNews;
 
@@ -291,6 +292,9 @@ pub struct PuzzleAnswered {
     pub trap: bool,
     /// The judge's reasons against what was written.
     pub reasons: Vec<Reason>,
+    /// What is said to each of them, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub explained: Vec<Explanation>,
     /// Of a pair: whether each decision was right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<bool>>, nullable = false))]

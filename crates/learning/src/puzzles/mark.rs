@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::scene::Scene;
 use super::shown::truth;
 use super::{Fault, Kind, Puzzle};
+use crate::explain::{Explanation, explain_all};
 use crate::lessons::TruthName;
 
 /// An answer to a puzzle.
@@ -119,6 +120,22 @@ impl Puzzle {
             (_, Answer::GiveUp {}) => Ok(Marked::plain(false)),
             _ => Err(Fault::new(format!("this is no answer to a puzzle of the kind `{}`", self.kind.name()))),
         }
+    }
+
+    /// What is said to the judge's reasons against an answer: one explanation for each, in one reading.
+    pub fn explained(&self, answer: &Answer, reasons: &[Reason], reading: u8) -> Vec<Explanation> {
+        let written = match answer {
+            Answer::Solution { submission } | Answer::Twins { submission: Some(submission), .. } => {
+                submission
+            }
+            _ => return Vec::new(),
+        };
+        let mut whole = written.clone();
+        whole.extend(self.paper.clone().unwrap_or_default());
+        let (Some(game), Ok(scene)) = (self.game(), self.solved_scene()) else { return Vec::new() };
+        let mut position = self.document().as_object().cloned().unwrap_or_default();
+        position.extend(scene.fields());
+        explain_all(game, reasons, &position, &whole, reading)
     }
 
     fn mark_solution(&self, scene: &Scene, submission: &Fields) -> Result<Marked, Fault> {

@@ -54,6 +54,7 @@ pub use shelf::{SHELVES, Shelf};
 pub use stock::{Catalogue, Entry, Stock};
 pub use themes::{Blind, Theme, themes};
 
+pub(crate) use rating::RATINGS;
 use scene::Scene;
 
 /// What is wrong with a puzzle or an answer, in a sentence.

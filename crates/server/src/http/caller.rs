@@ -10,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::App;
+use crate::DAY;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{PersonRow, Write};
@@ -77,7 +78,6 @@ pub(crate) async fn known(app: &App, headers: &HeaderMap) -> Result<Option<Perso
 
 /// Notes once a day that somebody is here: who comes is not forgotten.
 async fn note_visit(app: &App, person: &PersonRow, secret: String) {
-    const DAY: i64 = 86_400_000;
     let now = app.house.shared.wall_clock();
     if now - person.seen > DAY {
         let visit = Write::Visited { person: person.id.clone(), secret, at: now };

@@ -7,14 +7,25 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use learning::lessons::Course;
+use learning::puzzles::{SHELVES, Shelf};
+use learning::skills::skill;
+use mat::Game;
 use protocol::{BroughtAlong, Kept, KeptProgress, KeptStep, KeptTable};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use super::api::shown;
 use super::body::Body;
 use super::caller::Person;
+use super::puzzle_answers::MAX_ID;
 use super::{App, devices, lessons};
 use crate::problem::Problem;
-use crate::store::{StepRow, Write};
+use crate::progress::{Ladder, ladder};
+use crate::store::{AttemptRow, DecisionRow, RatingRow, SkillRow, StepRow, Write};
+
+/// The most of a list that is given or taken.
+const MOST: i64 = 10_000;
 
 /// Forgets the caller.
 #[utoipa::path(delete, path = "/me", responses((status = 204, description = "The caller is forgotten"), Problem))]
@@ -30,7 +41,6 @@ pub(crate) async fn export(
     headers: HeaderMap,
     Person(person): Person,
 ) -> Result<Json<Kept>, Problem> {
-    const MOST: i64 = 10_000;
     let tables = app.house.shared.store.tables_of(&person.id, MOST).await?;
     let tables = tables.into_iter().map(|row| KeptTable {
         own: row.owner == person.id,
@@ -76,7 +86,47 @@ async fn progress(app: &App, person: &str) -> Result<KeptProgress, Problem> {
         touched: row.touched,
     });
     let reading = store.reading(person).await?.and_then(|reading| u8::try_from(reading).ok());
-    Ok(KeptProgress { reading, steps: steps.collect() })
+    let (mut ratings, mut puzzles, mut decisions) = (Vec::new(), Vec::new(), Vec::new());
+    for game in Game::ALL {
+        for of in [Ladder::Puzzle, Ladder::Play] {
+            ratings.extend(store.rating(person, &ladder(of, game)).await?);
+        }
+        decisions.extend(store.decisions_of(person, game.name(), MOST).await?);
+    }
+    for shelf in &SHELVES {
+        for seen in store.seen(person, shelf.name).await? {
+            puzzles.extend(store.attempt(person, &seen.puzzle).await?);
+        }
+    }
+    Ok(KeptProgress {
+        reading,
+        steps: steps.collect(),
+        skills: written(&store.skills_of(person).await?)?,
+        ratings: written(&ratings)?,
+        puzzles: written(&puzzles)?,
+        decisions: written(&decisions)?,
+    })
+}
+
+/// Rows as they stand in the file.
+fn written<T: Serialize>(rows: &[T]) -> Result<Vec<Map<String, Value>>, Problem> {
+    let row = |row: &T| match serde_json::to_value(row) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        _ => Err(Problem::internal()),
+    };
+    rows.iter().map(row).collect()
+}
+
+/// Rows out of the file, or what is wrong with them.
+fn rows<T: DeserializeOwned>(fields: Vec<Map<String, Value>>, list: &str) -> Result<Vec<T>, Problem> {
+    if fields.len() > MOST as usize {
+        return Err(Problem::malformed("There is more in this list than anybody can have done.").at(list));
+    }
+    let row = |fields| {
+        serde_json::from_value(Value::Object(fields))
+            .map_err(|fault| Problem::malformed(fault.to_string()).at(list))
+    };
+    fields.into_iter().map(row).collect()
 }
 
 /// What is written of what somebody brings along. Everything that comes from outside is looked at: there is no such thing as a step
@@ -98,6 +148,28 @@ fn taken_over(person: &str, brought: KeptProgress, there: &KeptProgress) -> Resu
         if there.steps.iter().find(same).is_none_or(|own| own.touched < step.touched) {
             writes.push(Write::Step(StepRow::of(person, &step)));
         }
+    }
+    for row in rows::<SkillRow>(brought.skills, "progress.skills")? {
+        let known = skill(&row.skill).is_some() && crate::progress::is_sound(&row);
+        writes.extend(known.then(|| Write::Skill(SkillRow { person: person.to_owned(), ..row })));
+    }
+    for row in rows::<RatingRow>(brought.ratings, "progress.ratings")? {
+        let sound = (0.0..=4_000.0).contains(&row.rating)
+            && (1.0..=500.0).contains(&row.deviation)
+            && (0.0..=1.0).contains(&row.volatility)
+            && row.count >= 0
+            && Game::ALL.iter().any(|game| {
+                [Ladder::Puzzle, Ladder::Play].into_iter().any(|of| ladder(of, *game) == row.ladder)
+            });
+        writes.extend(sound.then(|| Write::Rating(RatingRow { person: person.to_owned(), ..row })));
+    }
+    for row in rows::<AttemptRow>(brought.puzzles, "progress.puzzles")? {
+        // What was answered here before counts here. Nothing is rated again.
+        let sound = Shelf::named(&row.shelf).is_some() && row.puzzle.len() <= MAX_ID;
+        writes.extend(sound.then(|| Write::Shown(AttemptRow { person: person.to_owned(), ..row })));
+    }
+    for row in rows::<DecisionRow>(brought.decisions, "progress.decisions")? {
+        writes.push(Write::Decision(DecisionRow { person: person.to_owned(), ..row }));
     }
     Ok(writes)
 }

@@ -44,6 +44,9 @@ pub(crate) use tables::existing;
 /// The longest body of a request, in bytes.
 const MAX_BODY: usize = 256 * 1024;
 
+/// The longest file of progress that somebody brings along, in bytes.
+const MAX_FILE: usize = 8 * 1024 * 1024;
+
 /// What every request needs.
 pub(crate) struct App {
     pub(crate) house: House,
@@ -64,7 +67,7 @@ pub(crate) struct App {
 pub(crate) fn router(app: Arc<App>) -> Router {
     let (api, paths) = OpenApiRouter::new()
         .routes(routes!(api::me, api::rename, data::forget))
-        .routes(routes!(data::export, data::import))
+        .routes(routes!(data::export, data::import).layer(DefaultBodyLimit::max(MAX_FILE)))
         .routes(routes!(devices::transfer))
         .routes(routes!(devices::take_over))
         .routes(routes!(devices::list))

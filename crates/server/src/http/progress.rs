@@ -1,7 +1,7 @@
 //! Progress of the caller, and of nobody else: counts and ratings, skills, where points were lost, and what is due.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
@@ -9,10 +9,10 @@ use axum::http::{HeaderMap, StatusCode};
 use learning::lessons::Course;
 use learning::progress::{
     self, Decision, DecisionKind, Known, Past, PastShake, ProgressPage, ProgressWeek, RatingDay, RatingDays,
-    Refresh, SkillGroup, SkillMap, SkillStanding, Standing, UnmetSkill, WeaknessReport, date_of, levels,
-    report, turn_times,
+    Refresh, SkillGroup, SkillMap, SkillStanding, Standing, UnmetSkill, WeaknessReport, levels, report,
+    turn_times,
 };
-use learning::puzzles::{Bank, Rating, SHELVES, Shelf};
+use learning::puzzles::{Day, Rating, SHELVES, Stock};
 use learning::skills::{Skill, skills_of};
 use mat::{Game, Situation};
 use protocol::Table;
@@ -23,6 +23,7 @@ use super::App;
 use super::api::{Which, read};
 use super::caller::known as somebody;
 use super::lessons::standings;
+use super::puzzles::shelf_named;
 use crate::problem::Problem;
 use crate::progress::{Ladder, ladder, skills_known, today};
 use crate::store::{DecisionRow, PersonRow, RatingDayRow, RatingRow, StepRow};
@@ -34,9 +35,6 @@ const WEEK: i64 = 7;
 const DECISIONS: i64 = 4_000;
 /// The most tables whose moments can be practised.
 const TABLES: i64 = 500;
-
-static BANKS: LazyLock<Vec<OnceLock<Bank>>> =
-    LazyLock::new(|| SHELVES.iter().map(|_| OnceLock::new()).collect());
 
 /// Whose progress: that of the caller in a game.
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
@@ -81,7 +79,8 @@ pub(crate) async fn progress(
     let weeks = (0..WEEKS).rev().map(|ago| {
         let first = monday - ago * WEEK;
         let last = first + WEEK - 1;
-        let mut week = ProgressWeek { date: date_of(first), ..ProgressWeek::default() };
+        let mut week =
+            ProgressWeek { date: Day(first).date().unwrap_or_default(), ..ProgressWeek::default() };
         (week.puzzle, week.puzzle_deviation) = at_end_of(&puzzle_days, last);
         (week.play, week.play_deviation) = at_end_of(&play_days, last);
         for (_, one) in past.iter().filter(|(day, _)| (first..=last).contains(day)) {
@@ -100,7 +99,7 @@ pub(crate) async fn progress(
     Ok(Json(ProgressPage {
         game,
         shakes: shakes.len() as u32,
-        puzzles: puzzle.map_or(0, |puzzle| puzzle.count),
+        puzzles: puzzles_tried(&app, person.as_ref(), game).await?,
         lessons: lessons_done(&app, person.as_ref(), game).await?,
         puzzle,
         play,
@@ -187,7 +186,7 @@ pub(crate) async fn ratings(
     let Some(person) = somebody(&app, &headers).await? else { return Ok(Json(RatingDays::default())) };
     let days = app.house.shared.store.rating_days(&person.id, &ladder).await?;
     let days = days.into_iter().map(|row| RatingDay {
-        date: date_of(row.day),
+        date: Day(row.day).date().unwrap_or_default(),
         rating: row.rating.round() as i32,
         deviation: row.deviation.round() as i32,
     });
@@ -202,33 +201,45 @@ pub(crate) async fn refresh(
     which: Which<WhichRefresh>,
 ) -> Result<Json<Refresh>, Problem> {
     let WhichRefresh { game, shelf } = read(which)?;
-    let no_such_shelf = || {
-        Problem::new(
-            StatusCode::NOT_FOUND,
-            "no-such-shelf",
-            "There is no such shelf of puzzles of this game.",
-        )
+    let person = somebody(&app, &headers).await?;
+    let catalogue = app.puzzles.catalogue().await?;
+    let of_game = |stock: &&Stock| stock.game() == game;
+    let last = match &person {
+        Some(person) if shelf.is_none() => app.house.shared.store.last_shelf(&person.id).await?,
+        _ => None,
     };
-    let of_game = |shelf: &&Shelf| shelf.game() == game;
-    let shelf = match &shelf {
-        Some(name) => Shelf::named(name).filter(of_game),
-        None => SHELVES.iter().find(of_game),
+    let stock = match &shelf {
+        Some(name) => shelf_named(catalogue, name).ok().filter(of_game).ok_or_else(|| {
+            let detail = "There is no such shelf of puzzles of this game.";
+            Problem::new(StatusCode::NOT_FOUND, "no-such-shelf", detail)
+        })?,
+        None => {
+            let last = last.and_then(|name| catalogue.stock(&name)).filter(of_game);
+            let first = || catalogue.stocks().iter().find(of_game);
+            last.or_else(first).ok_or_else(Problem::internal)?
+        }
     };
-    let shelf = shelf.ok_or_else(no_such_shelf)?;
-    let Some(person) = somebody(&app, &headers).await? else { return Ok(Json(Refresh::default())) };
+    let Some(person) = person else { return Ok(Json(Refresh::default())) };
     let today = today(&app.house.shared);
     let mut due = skills_known(&app, Some(&person), game).await?;
     due.retain(|(_, known)| known.memory.is_due(today));
     let fading = |known: &Known| known.memory.retrievability(today);
     due.sort_by(|(_, one), (_, other)| fading(one).total_cmp(&fading(other)));
     let rating = app.house.shared.store.rating(&person.id, &ladder(Ladder::Puzzle, game)).await?;
-    let rating = rating.map_or_else(|| Rating::new(shelf.division).rating, |row| row.rating);
-    let made = tokio::task::spawn_blocking(move || {
-        let bank = BANKS[shelf.number()].get_or_init(|| shelf.starter());
-        let due: Vec<&Skill> = due.iter().map(|(skill, _)| *skill).collect();
-        progress::refresh(&bank.puzzles, &due, rating, today.unsigned_abs())
-    });
-    Ok(Json(made.await.map_err(|_| Problem::internal())?))
+    let rating = rating.map_or_else(|| Rating::new(stock.shelf.division).rating, |row| row.rating);
+    let due: Vec<&Skill> = due.iter().map(|(skill, _)| *skill).collect();
+    Ok(Json(progress::refresh(stock, &due, rating, today.unsigned_abs())))
+}
+
+/// How many puzzles of a game somebody has answered.
+async fn puzzles_tried(app: &App, person: Option<&PersonRow>, game: Game) -> Result<u32, Problem> {
+    let Some(person) = person else { return Ok(0) };
+    let mut tried = 0;
+    for shelf in SHELVES.iter().filter(|shelf| shelf.game() == game) {
+        let seen = app.house.shared.store.seen(&person.id, shelf.name).await?;
+        tried += seen.iter().filter(|row| !row.untouched).count();
+    }
+    Ok(tried as u32)
 }
 
 /// What somebody decided in matches of a game, with the day.

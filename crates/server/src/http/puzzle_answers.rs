@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use learning::explain::Explanation;
 use learning::lessons::HintWish;
 use learning::progress::{Evidence, Outcome, of_puzzle};
 use learning::puzzles::{
@@ -15,10 +16,11 @@ use learning::puzzles::{
 use super::App;
 use super::body::Body;
 use super::caller::Person;
+use super::lessons::reading_of;
 use super::puzzles::{find, ladder, puzzle_of, rating_row, today};
 use crate::problem::Problem;
 use crate::progress::note_evidence;
-use crate::store::{AttemptRow, LiveRow, RatingRow, Write};
+use crate::store::{AttemptRow, LiveRow, PersonRow, RatingRow, Write};
 
 /// The longest id of an answer, in bytes.
 pub(super) const MAX_ID: usize = 64;
@@ -41,6 +43,7 @@ pub(crate) async fn answer(
     let (stock, entry) = find(catalogue, &id)?;
     let puzzle = Arc::new(puzzle_of(stock, entry)?);
     let marked = marked(&puzzle, &given.answer).await?;
+    let explained = explained(&app, &person, &puzzle, &given.answer, &marked).await?;
     let shared = &app.house.shared;
     let _turn = app.learners.of(&person.id).await;
     let kept = shared.store.attempt(&person.id, &entry.id).await?;
@@ -58,7 +61,7 @@ pub(crate) async fn answer(
     let mut live = live.unwrap_or_else(|| LiveRow::begin(entry));
     if row.ended || tried.contains(&given.id) {
         // It is over, or an old answer comes once more: nothing changes.
-        return Ok(Json(said(&puzzle, marked, &row, &live, None).await?));
+        return Ok(Json(said(&puzzle, marked, explained, &row, &live, None).await?));
     }
     let (first, rated) = (row.tries == 0, row.would_be_rated());
     tried.push(given.id);
@@ -80,7 +83,8 @@ pub(crate) async fn answer(
     let shown = evidence(&puzzle, &row, &marked);
     let moved =
         if rated { Some(rate(&app, &person.id, stock, &mut live, marked.right).await?) } else { None };
-    let mut said = said(&puzzle, marked, &row, &live, moved.as_ref().map(|(_, moved)| *moved)).await?;
+    let mut said =
+        said(&puzzle, marked, explained, &row, &live, moved.as_ref().map(|(_, moved)| *moved)).await?;
     let (mut writes, news) = note_evidence(&app, &person.id, shown).await?;
     said.skills = if said.over { news } else { Vec::new() };
     row.result = Some(serde_json::to_string(&said).map_err(|_| Problem::internal())?);
@@ -112,6 +116,23 @@ pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &Answer) -> Result<Mark
     marked.map_err(|fault| Problem::malformed(sentence(&fault.0)).at("answer"))
 }
 
+/// What is said to the judge's reasons, as the caller likes to be spoken to.
+async fn explained(
+    app: &App,
+    person: &PersonRow,
+    puzzle: &Arc<Puzzle>,
+    answer: &Answer,
+    marked: &Marked,
+) -> Result<Vec<Explanation>, Problem> {
+    if marked.reasons.is_empty() {
+        return Ok(Vec::new());
+    }
+    let reading = reading_of(app, person).await?;
+    let (puzzle, answer, reasons) = (Arc::clone(puzzle), answer.clone(), marked.reasons.clone());
+    let explained = tokio::task::spawn_blocking(move || puzzle.explained(&answer, &reasons, reading));
+    explained.await.map_err(|_| Problem::internal())
+}
+
 /// A fault as a sentence.
 fn sentence(fault: &str) -> String {
     let mut letters = fault.chars();
@@ -129,6 +150,7 @@ pub(super) fn check_id(id: &str) -> Result<(), Problem> {
 async fn said(
     puzzle: &Arc<Puzzle>,
     marked: Marked,
+    explained: Vec<Explanation>,
     row: &AttemptRow,
     live: &LiveRow,
     rating: Option<RatingMoved>,
@@ -139,6 +161,7 @@ async fn said(
         right: marked.right,
         trap: marked.trap,
         reasons: marked.reasons,
+        explained,
         decisions: marked.decisions,
         over: row.ended,
         rated: rating.is_some(),

@@ -69,6 +69,18 @@ pub(crate) async fn skills_due(
     Ok(known.into_iter().filter(|(_, known)| known.memory.is_due(today)).map(|(skill, _)| skill).collect())
 }
 
+/// Whether a skill that somebody brings along can be what is stored of one.
+pub(crate) fn is_sound(row: &SkillRow) -> bool {
+    let number = |number: f64| number.is_finite() && (0.0..=40_000.0).contains(&number);
+    number(row.stability)
+        && number(row.difficulty)
+        && row.recent.len() <= 8
+        && row.chances.len() <= 10
+        && (0..=100_000).contains(&row.day)
+        && (0..=100_000).contains(&row.due)
+        && known(row).is_some()
+}
+
 /// How a skill stands, from what is stored.
 fn known(row: &SkillRow) -> Option<Known> {
     let history = History {

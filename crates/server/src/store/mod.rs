@@ -212,6 +212,11 @@ pub enum Write {
     ShakeOver(ShakeRow),
     /// A shake was looked at.
     ShakeReviewed(ShakeRow),
+    /// What was said to answers before that moment, in milliseconds since 1970, is forgotten; what came of them stays.
+    ThinAttempts {
+        /// The moment.
+        before: i64,
+    },
     /// Decisions of earlier days are forgotten.
     ForgetDecisions {
         /// The first day that is kept.

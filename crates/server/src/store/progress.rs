@@ -1,14 +1,17 @@
 //! What is stored about progress: skills, decisions in matches, ratings, and shakes that are still to be looked at.
 
+use serde::{Deserialize, Serialize};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row, SqliteConnection};
 
 use super::RatingRow;
 
 /// How a skill stands with somebody.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SkillRow {
     /// The id of the person.
+    #[serde(skip)]
     pub person: String,
     /// The id of the skill.
     pub skill: String,
@@ -33,9 +36,11 @@ pub struct SkillRow {
 }
 
 /// What somebody decided once in a match.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DecisionRow {
     /// The id of the person.
+    #[serde(skip)]
     pub person: String,
     /// The id of the table.
     pub table: String,

@@ -1,9 +1,13 @@
 //! What is kept of puzzles: ratings, what came of each puzzle with each person, runs.
 
+use serde::{Deserialize, Serialize};
+
 /// A rating of a person on a ladder.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RatingRow {
     /// The id of the person.
+    #[serde(skip)]
     pub person: String,
     /// The ladder, such as `puzzle/onsets` or `play/wff`.
     pub ladder: String,
@@ -31,9 +35,11 @@ pub struct RatingDayRow {
 }
 
 /// How a puzzle stands with somebody.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct AttemptRow {
     /// The id of the person.
+    #[serde(skip)]
     pub person: String,
     /// The id of the puzzle.
     pub puzzle: String,

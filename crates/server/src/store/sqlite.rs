@@ -166,6 +166,10 @@ impl Sqlite {
             Write::Decision(row) => return keep_decision(connection, row).await,
             Write::ShakeOver(row) => return keep_shake(connection, row).await,
             Write::ShakeReviewed(row) => return note_review(connection, row).await,
+            Write::ThinAttempts { before } => sqlx::query(
+                "UPDATE attempts SET result = NULL, code = NULL, tried = '[]' WHERE touched < $1 AND result IS NOT NULL",
+            )
+            .bind(before),
             Write::ForgetDecisions { before } => {
                 sqlx::query("DELETE FROM decisions WHERE day < $1").bind(before)
             }
