@@ -785,8 +785,16 @@ export type Kept = Me & {
 
 /** What somebody has learned. */
 export type KeptProgress = {
+  /** What was decided in matches, as it is stored. */
+  decisions?: Record<string, Json>[];
+  /** What came of puzzles, as it is stored. */
+  puzzles?: Record<string, Json>[];
+  /** Ratings, as they are stored. */
+  ratings?: Record<string, Json>[];
   /** How the coach speaks: 1 short, 2 plain, 3 full. */
   reading?: number;
+  /** How skills stand, as they are stored. */
+  skills?: Record<string, Json>[];
   /** Steps of lessons. */
   steps?: KeptStep[];
 };
@@ -1469,6 +1477,8 @@ export type PuzzleAnswered = {
   after?: TruthName;
   /** Of a pair: whether each decision was right. */
   decisions?: boolean[];
+  /** What is said to each of them, in their order. */
+  explained?: Explanation[];
   /** The key, once it is over. */
   key?: PuzzleKey;
   /** Whether the puzzle is over: solved or given up. */

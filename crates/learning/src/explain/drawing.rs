@@ -4,14 +4,14 @@
 use std::collections::BTreeMap;
 
 use mat::{Answer, Game, Witness};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::facts::Facts;
 use crate::voice::Spoken;
 
 /// Something that shows a mistake.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Drawing {

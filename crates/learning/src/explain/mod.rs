@@ -4,7 +4,7 @@ mod drawing;
 mod facts;
 
 use mat::{Game, Reason};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 pub use drawing::Drawing;
@@ -31,7 +31,7 @@ pub struct Explained {
 }
 
 /// A mistake explained, in one reading.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Explanation {
     /// What the mistake is; absent where it has been said already.
