@@ -1,5 +1,6 @@
-// What progress says over HTTP, by shorter names; and what the server says about other devices.
+// What the server says about progress and other devices, by shorter names.
 export type {
+  Device,
   LevelRating as BotLevel,
   Observation,
   PractiseMoment as Moment,
@@ -9,22 +10,9 @@ export type {
   SkillLevel,
   SkillMap as Skills,
   SkillStanding as Skill,
+  Transfer,
   TurnTimes as Turns,
   Weakness as LossKind,
   WeaknessReport as Weaknesses,
   WeaknessRow as Loss,
 } from "../lib/generated";
-
-/** The code that brings one's progress to another device. */
-export interface Transfer {
-  code: string;
-  /** In milliseconds of the clock on the wall. */
-  expires: number;
-}
-/** A device that one is known on. */
-export interface Device {
-  number: number;
-  made: number;
-  seen: number;
-  this: boolean;
-}

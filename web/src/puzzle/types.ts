@@ -43,19 +43,11 @@ export type PuzzleKey = Omit<G.PuzzleKey, "witness" | "trap" | "moves" | "flub">
 export type PuzzleAnswered = Omit<G.PuzzleAnswered, "key" | "after"> & { key?: PuzzleKey; after?: Truth };
 /** What every answer is told, to a puzzle by itself or in a run. */
 export type Told = Pick<PuzzleAnswered, "right" | "reasons"> &
-  Partial<Pick<PuzzleAnswered, "trap" | "decisions" | "after">>;
+  Partial<Pick<PuzzleAnswered, "trap" | "decisions" | "after" | "explained">>;
 export type Tap = { move: Laying } | { accept: boolean } | G.PaperReason | { call: boolean };
 export type RunPage = Omit<G.RunPage, "puzzle" | "taps"> & { puzzle?: PuzzleShown; taps?: Tap[] };
 export type RunReply = { answer: Answer } | { tap: number } | { skip: true };
 export type RunAnswered = Omit<G.RunAnswered, "key" | "run"> & { key?: PuzzleKey; run: RunPage };
 /** What is due, as puzzles without their names. */
-export interface Refresh {
-  puzzles: string[];
-  skills: number;
-  minutes: number;
-}
-export interface RatingDay {
-  date: string;
-  rating: number;
-  deviation: number;
-}
+export type { Refresh } from "../lib/generated";
+export type { RatingDay } from "../lib/generated";

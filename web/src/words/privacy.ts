@@ -12,7 +12,7 @@ export const PRIVACY = {
     ],
     [
       "How long",
-      "Lessons, puzzles and ratings: 400 days after your last visit. What you decided in shakes: 120 days. Tables, and the nicknames of people who only played: 90 days after they were last used. Whoever runs this server may choose other times.",
+      "Lessons, puzzles and ratings: 400 days after your last visit. What you decided in shakes, and what was said to your answers to puzzles: 120 days. Tables, and the nicknames of people who only played: 90 days after they were last used. Whoever runs this server may choose other times.",
     ],
     [
       "What you can do",
