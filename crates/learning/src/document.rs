@@ -4,6 +4,9 @@ use bots::{Frame, Layout};
 use mat::{Book, Equipment};
 use serde_json::{Map, Value};
 
+/// Variations that change what may be done in a turn, and not what a Solution is.
+pub(crate) const PROCEDURAL: [&str; 2] = ["add-to-goal", "shift-from-permitted"];
+
 /// The frame of a shake and its layout, out of the document of a position.
 pub(crate) fn read(position: &Map<String, Value>) -> Result<(Frame, Layout), String> {
     let (frame, layout, _) = Frame::read(&Value::Object(position.clone()))?;

@@ -173,6 +173,12 @@ async fn progress_goes_along_in_a_file() {
     wrong["progress"]["steps"][0]["lesson"] = json!("eb-99");
     assert_eq!(new.ask("POST", "/api/me/data", wrong).await.unwrap().status, 400);
     assert_eq!(new.ask("POST", "/api/me/data", json!([1])).await.unwrap().status, 422);
+    let mut long = file.clone();
+    long["progress"]["puzzles"][0]["result"] = json!("x".repeat(40_000));
+    assert_eq!(new.ask("POST", "/api/me/data", long).await.unwrap().status, 400);
+    let mut many = file.clone();
+    many["progress"]["puzzles"] = json!(vec![json!({}); 10_001]);
+    assert_eq!(new.ask("POST", "/api/me/data", many).await.unwrap().status, 400);
     assert_eq!(new.ask("POST", "/api/me/data", file.clone()).await.unwrap().status, 204);
     let brought = new.ask("GET", "/api/me/data", Value::Null).await.unwrap().json();
     assert_eq!(brought["progress"], file["progress"]);

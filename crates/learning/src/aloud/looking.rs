@@ -5,14 +5,14 @@ use std::sync::Arc;
 use bots::{Answer, Danger, Eyes, Frame, Insight, Kind, Layout, Witness, Work};
 use mat::Situation;
 
+use crate::document::PROCEDURAL;
+
 /// What a turn may cost in all, in millionths of a second of counted work.
 const IN_ALL: u64 = 200_000;
 /// What every question costs beside its search.
 const ASKING: u64 = 50;
 /// What one search may cost.
 const EACH: Work = Work(8);
-/// Variations that change what a turn may be: here only moves of one cube from Resources are counted.
-const PROCEDURAL: [&str; 2] = ["add-to-goal", "shift-from-permitted"];
 
 pub(super) struct Looking {
     pub(super) insight: Insight,

@@ -16,6 +16,7 @@ use super::scene::Scene;
 use super::shelf::Shelf;
 use super::verify::WORK;
 use super::{Ask, Filter, Key, Kind, Made, Puzzle, Sieve, Step, rating, themes, traps};
+use crate::document::PROCEDURAL;
 
 /// The seats by rank. The expert is left out, because it takes several times as long as the master.
 const SEATS: [usize; 4] = [0, 1, 2, 4];
@@ -23,8 +24,6 @@ const SEATS: [usize; 4] = [0, 1, 2, 4];
 const SEATS_OF_WFF: [usize; 3] = [2, 2, 4];
 /// The percentage of tables of three. Where everybody chooses a variation, three of them are much to read.
 const TABLES_OF_THREE: usize = 30;
-/// Variations that change what a turn may be; a puzzle has moves of one cube from Resources only.
-const PROCEDURAL: [&str; 2] = ["add-to-goal", "shift-from-permitted"];
 /// How many positions of a shake are tried for each kind.
 const TRIES: usize = 12;
 /// How many neighbours of a position are looked at.

@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 
 use super::api::shown;
 use super::body::Body;
-use super::caller::Person;
+use super::caller::{Caller, Person};
 use super::puzzle_answers::MAX_ID;
 use super::{App, devices, lessons};
 use crate::problem::Problem;
@@ -26,6 +26,9 @@ use crate::store::{AttemptRow, DecisionRow, RatingRow, SkillRow, StepRow, Write}
 
 /// The most of a list that is given or taken.
 const MOST: i64 = 10_000;
+
+/// The longest text of a row that is taken, in bytes: what was said to an answer, with everything that was possible.
+const LONGEST: usize = 32 * 1024;
 
 /// Forgets the caller.
 #[utoipa::path(delete, path = "/me", responses((status = 204, description = "The caller is forgotten"), Problem))]
@@ -61,10 +64,11 @@ pub(crate) async fn export(
 #[utoipa::path(post, path = "/me/data", request_body = BroughtAlong, responses((status = 204, description = "The progress is the caller's now"), Problem))]
 pub(crate) async fn import(
     State(app): State<Arc<App>>,
+    caller: Caller,
     Person(person): Person,
     Body(brought): Body<BroughtAlong>,
 ) -> Result<StatusCode, Problem> {
-    app.limits.answering(&person.id)?;
+    app.limits.opening(caller.0)?;
     let turn = app.learners.of(&person.id).await;
     let there = progress(&app, &person.id).await?;
     let writes = taken_over(&person.id, brought.progress, &there)?;
@@ -119,10 +123,11 @@ fn written<T: Serialize>(rows: &[T]) -> Result<Vec<Map<String, Value>>, Problem>
 
 /// Rows out of the file, or what is wrong with them.
 fn rows<T: DeserializeOwned>(fields: Vec<Map<String, Value>>, list: &str) -> Result<Vec<T>, Problem> {
-    if fields.len() > MOST as usize {
-        return Err(Problem::malformed("There is more in this list than anybody can have done.").at(list));
-    }
-    let row = |fields| {
+    let is_short = |value: &Value| value.as_str().is_none_or(|text| text.len() <= LONGEST);
+    let row = |fields: Map<String, Value>| {
+        if !fields.values().all(is_short) {
+            return Err(Problem::malformed("A text in this list is too long.").at(list));
+        }
         serde_json::from_value(Value::Object(fields))
             .map_err(|fault| Problem::malformed(fault.to_string()).at(list))
     };
@@ -132,6 +137,16 @@ fn rows<T: DeserializeOwned>(fields: Vec<Map<String, Value>>, list: &str) -> Res
 /// What is written of what somebody brings along. Everything that comes from outside is looked at: there is no such thing as a step
 /// of a lesson that nobody has.
 fn taken_over(person: &str, brought: KeptProgress, there: &KeptProgress) -> Result<Vec<Write>, Problem> {
+    for (brought, there, list) in [
+        (&brought.puzzles, &there.puzzles, "progress.puzzles"),
+        (&brought.decisions, &there.decisions, "progress.decisions"),
+    ] {
+        if brought.len() + there.len() > MOST as usize {
+            return Err(
+                Problem::malformed("With this, there would be more than anybody can have done.").at(list)
+            );
+        }
+    }
     let mut writes = Vec::new();
     if let Some(reading) = brought.reading {
         lessons::known_reading(reading)?;

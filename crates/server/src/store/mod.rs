@@ -9,6 +9,9 @@ mod progress;
 mod puzzles;
 mod sqlite;
 mod sqlite_puzzles;
+mod sqlite_rows;
+#[cfg(test)]
+mod sqlite_tests;
 
 use futures_util::future::BoxFuture;
 
