@@ -12,6 +12,7 @@
 //! [`questions`] answers what can be asked without a table. `docs/protocol.md` shows an example of every message.
 
 mod api;
+pub mod classes;
 mod kept;
 mod problem;
 pub mod questions;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
-use crate::{api, kept, problem, said, says, table};
+use crate::{api, classes, kept, problem, said, says, table};
 
 /// Everything that goes over the network.
 #[derive(OpenApi)]
@@ -31,6 +31,35 @@ use crate::{api, kept, problem, said, says, table};
     api::TransferWish,
     bots::analysis::Analysis,
     bots::analysis::Census,
+    classes::AssignmentChange,
+    classes::AssignmentPage,
+    classes::AssignmentWish,
+    classes::Board,
+    classes::CardsWish,
+    classes::ChallengeWish,
+    classes::ClassCard,
+    classes::ClassChange,
+    classes::ClassCodeWish,
+    classes::ClassList,
+    classes::ClassLogLine,
+    classes::ClassPage,
+    classes::ClassReport,
+    classes::ClassSaid,
+    classes::ClassSays,
+    classes::ClassWish,
+    classes::HelperCode,
+    classes::ItemAnswered,
+    classes::ItemHint,
+    classes::ItemPage,
+    classes::ItemTry,
+    classes::JoinWish,
+    classes::LeaguePage,
+    classes::MemberChange,
+    classes::PositionTruth,
+    classes::RollPaperTry,
+    classes::RollPaperVerdict,
+    classes::RollResult,
+    classes::SeatsWish,
     desk::Listed,
     kept::BroughtAlong,
     kept::Kept,

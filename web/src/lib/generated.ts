@@ -212,6 +212,127 @@ export type Ask = {
   ask: "look";
 };
 
+/** What is to be done. */
+export type Assigned = {
+  kind: "lesson";
+  /** Their ids. */
+  lessons: string[];
+} | {
+  /** How they are chosen, where the wish does not name them. */
+  choose?: PuzzleChoice;
+  kind: "puzzles";
+  /** Their ids. A wish may leave them out: then the server chooses them, the same for everybody. */
+  puzzles?: string[];
+} | {
+  /** The least share of safe moves and right decisions, in per cent, for a shake to count as done. */
+  accuracy?: number;
+  /** The level of the bots. */
+  bot: string;
+  kind: "match";
+  /** How many seats the table has: two or three. */
+  seats: number;
+  /** How many shakes; each is an item. */
+  shakes: number;
+} | {
+  /** What is asked about it. */
+  asks: PositionAsk;
+  kind: "position";
+  /** The fields of the position, as documents have them: rules and division are the class's unless they are said. */
+  position: Record<string, Json>;
+} | {
+  kind: "same-roll";
+  /** How. */
+  roll: RollWish;
+} | {
+  kind: "free";
+};
+
+/** Something that was set. */
+export type Assignment = {
+  /** Whether it is closed. */
+  closed: boolean;
+  /** Until when it is to be done, in milliseconds since 1970. */
+  due?: number;
+  /** When the time of a roll for all is up, in milliseconds since 1970, once it has begun. */
+  ends?: number;
+  /** Whether hints may be taken. */
+  hints: boolean;
+  /** Its number in the class, from 1; it never changes. */
+  number: number;
+  /** When pupils see it, in milliseconds since 1970. */
+  opens: number;
+  /** Whether every pupil gets the items in an order of their own. */
+  shuffled: boolean;
+  /** What it is called. */
+  title: string;
+  /** How often an item may be tried. */
+  tries?: number;
+  /** What is to be done. Pupils do not see the ids of puzzles that are still to come. */
+  what: Assigned;
+};
+
+/** What a coach changes about an assignment; what is left out stays. */
+export type AssignmentChange = {
+  /** Whether it is closed: nothing counts any more. A roll for all that is closed shows its result. */
+  closed?: boolean;
+  /** Until when it is to be done, in milliseconds since 1970. */
+  due?: number;
+  /** Whether hints may be taken. */
+  hints?: boolean;
+  /** Its place among the others, from 1. */
+  place?: number;
+  /** Starts the time of a roll for all. */
+  start?: boolean;
+  /** What it is called. */
+  title?: string;
+};
+
+/** An assignment as a page shows it. */
+export type AssignmentPage = {
+  /** What was set. */
+  assignment: Assignment;
+  /** How many pupils have done it, and how many have begun; for coaches. */
+  done_begun?: number[];
+  /** What its items are called, in the coach's order; pupils get their own order in `mine`. */
+  items: ItemTitle[];
+  /** The caller's own work, of pupils. */
+  mine?: MyWork;
+};
+
+/** What a coach wishes to set. */
+export type AssignmentWish = {
+  /** Until when it is to be done, in milliseconds since 1970. Later work counts too, and is marked. */
+  due?: number;
+  /** Whether hints may be taken. */
+  hints?: boolean;
+  /** When pupils see it, in milliseconds since 1970: at once where nothing is said. */
+  opens?: number;
+  /** Whether every pupil gets the items in an order of their own. */
+  shuffled?: boolean;
+  /** What it is called; a title is made from what is to be done where nothing is said. */
+  title?: string;
+  /** How often an item may be tried; as often as one likes where nothing is said. */
+  tries?: number;
+  /** What is to be done. */
+  what: Assigned;
+};
+
+/** The board of an assignment. */
+export type Board = {
+  /** The number of the assignment. */
+  assignment: number;
+  /** The server's time when this was true, in milliseconds since 1970. */
+  at: number;
+  /** What the items are called, in the coach's order. */
+  items: ItemTitle[];
+  /** The mistake of the day. */
+  mistake?: Mistake;
+  /** The pupils by nickname. */
+  pupils: PupilRow[];
+  /** Who is stuck, the longest first. */
+  stuck: Stuck[];
+};
+
 /** Turns with a bonus: each of the cubes, and after it each of the turns, unless it needs the very cube that is gone. */
 export type BonusChoice = {
   /** The cubes that may go to Forbidden first. */
@@ -266,6 +387,25 @@ export type Cards = {
   named: NamedCards[];
 };
 
+/** For whom cards are printed. */
+export type CardsWish = {
+  /** The numbers of the pupils; all of them where none is named. Their old cards are worth nothing then. */
+  pupils?: number[];
+};
+
+/** A cell of the board. */
+export type Cell = {
+  /** How many hints were taken. */
+  hints: number;
+  /** How it stands. */
+  state: CellState;
+  /** How often an answer was given. */
+  tries: number;
+};
+
+/** How an item stands with a pupil. */
+export type CellState = "not-yet" | "at" | "first" | "later" | "hinted" | "wrong" | "seen";
+
 /** The moves that a player could have made in a turn, counted by what is true after them, without bonus moves and additions to the Goal. */
 export type Census = {
   /** Moves after which Impossible is right. */
@@ -302,6 +442,12 @@ export type ChallengeReview = {
   right: boolean | null;
 };
 
+/** Whom a pupil challenges on the ladder. */
+export type ChallengeWish = {
+  /** The number of the other. */
+  pupil: number;
+};
+
 /** One player who checks a Solution. */
 export type CheckerView = {
   /** Whether the player has accepted it. */
@@ -332,6 +478,240 @@ export type Choices = {
   bonus?: BonusChoice;
   /** Cubes that may not go where others may, each with the reason. */
   refused?: Refused[];
+};
+
+/** A card that brings a pupil back on any device (LC-67). Its code is shown once. */
+export type ClassCard = {
+  /** Ten letters in two halves. */
+  code: string;
+  /** The nickname. */
+  nickname: string;
+  /** The number of the pupil. */
+  number: number;
+};
+
+/** What a coach changes about a class; what is left out stays. */
+export type ClassChange = {
+  /** When the class ends by itself, in milliseconds since 1970. */
+  ends?: number;
+  /** Whether others may still join. */
+  joining?: boolean;
+  /** Whether there is a league, and which. */
+  league?: LeagueForm;
+  /** What it is called. */
+  name?: string;
+  /** Whether classmates see each other's nicknames. */
+  names?: boolean;
+  /** Whether it gets a new code: the old one leads nowhere then. */
+  new_code?: boolean;
+  /** Whether classmates may use the quick phrases at tables of the class. */
+  phrases?: boolean;
+};
+
+/** A code that was typed: of a card, or of a helper. */
+export type ClassCodeWish = {
+  /** As it was typed. */
+  code: string;
+};
+
+/** What happens in a class, as its log names it. */
+export type ClassEvent = "opened" | "joined" | "came-back" | "left" | "removed" | "renamed" | "new-code" | "joining-opened" | "joining-closed" | "changed" | "cards" | "helper" | "assigned" | "assignment-changed" | "assignment-deleted" | "hinted" | "seated" | "paused" | "went-on" | "new-term";
+
+/** What everybody who has its code may know of a class. */
+export type ClassInfo = {
+  /** The nickname of its coach. */
+  coach: string;
+  /** What is typed to get there: six letters. */
+  code: string;
+  /** The division. */
+  division: Division;
+  /** When it ends by itself, in milliseconds since 1970. */
+  ends: number;
+  /** Whether others may still join. */
+  joining: boolean;
+  /** What it is called. */
+  name: string;
+  /** How many pupils it has. */
+  pupils: number;
+  /** The rulebook. */
+  rules: Book;
+};
+
+/** The classes of the caller. */
+export type ClassList = {
+  /** Those where the caller is a pupil. */
+  attends: ClassInfo[];
+  /** Those where the caller is a coach. */
+  teaches: ClassInfo[];
+};
+
+/** A line of the log of a class, which is the coach's to read (LC-74). */
+export type ClassLogLine = {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** Its number, from 1. */
+  number: number;
+  /** What happened. */
+  what: ClassEvent;
+  /** Who: a nickname. */
+  who: string;
+  /** Whom or what it concerned: a nickname, or the title of an assignment. */
+  whom?: string;
+};
+
+/** The caller in a class. */
+export type ClassMe = {
+  /** What the others call the caller here. */
+  nickname: string;
+  /** The number of a pupil, from 1. */
+  number?: number;
+  /** What the caller is here. */
+  role: ClassRole;
+};
+
+/** A pupil as the list of a class shows it. */
+export type ClassMember = {
+  /** Whether this pupil is connected. */
+  here: boolean;
+  /** Whether this pupil has left. */
+  left?: boolean;
+  /** What the others call this pupil. */
+  nickname: string;
+  /** The number in the class, from 1. */
+  number: number;
+};
+
+/** A class as its page shows it to the caller. */
+export type ClassPage = {
+  /** What there is to do, in the order of the coach; for members only. Pupils see those that are open. */
+  assignments?: AssignmentPage[];
+  /** What everybody may know. */
+  class: ClassInfo;
+  /** The league. */
+  league: LeagueForm;
+  /** The caller, if in the class. */
+  me?: ClassMe;
+  /** The pupils; for coaches, and for classmates where names are shown. */
+  members?: ClassMember[];
+  /** Whether classmates see each other's nicknames. */
+  names: boolean;
+  /** Whether classmates may use the quick phrases. */
+  phrases: boolean;
+  /** Three nicknames for somebody who is about to join. */
+  suggestions?: string[];
+};
+
+/** The report of a class, from work in this class alone (LC-66). */
+export type ClassReport = {
+  /** The pupils by nickname. */
+  pupils: PupilReport[];
+  /** From when on, in milliseconds since 1970. */
+  since: number;
+  /** The skills that came up, those with the most mistakes first. */
+  skills: SkillCount[];
+  /** Until when. */
+  until: number;
+};
+
+/** What somebody is in a class. */
+export type ClassRole = "coach" | "helper" | "pupil";
+
+/** What somebody says to a class. */
+export type ClassSaid = {
+  type: "hello";
+} | {
+  /** The number of the assignment. */
+  assignment?: number;
+  /** What stands in the editor, for a coach who looks; at most 4 kB. It is never stored. */
+  draft?: Record<string, Json>;
+  /** The number of the item. */
+  item?: number;
+  type: "at";
+} | {
+  /** Its number; none ends it. */
+  assignment?: number;
+  type: "watch";
+} | {
+  /** The number of the pupil. */
+  pupil?: number;
+  type: "look";
+} | {
+  type: "show";
+  /** What; nothing ends it. */
+  what?: Shown;
+} | {
+  /** Whether they follow. */
+  on: boolean;
+  type: "follow";
+} | {
+  /** Whether they are covered. */
+  on: boolean;
+  type: "pause";
+} | {
+  /** Whether. */
+  on: boolean;
+  type: "names";
+} | {
+  /** The number of the pupil. */
+  pupil: number;
+  type: "hint";
+};
+
+/** What a class says. */
+export type ClassSays = Stage & {
+  type: "stage";
+} | {
+  /** The pupils. */
+  members: ClassMember[];
+  type: "members";
+} | {
+  type: "assignments";
+} | Assignment & {
+  type: "assignment";
+} | Board & {
+  type: "board";
+} | {
+  /** The number of the assignment. */
+  assignment: number;
+  /** The server's time, in milliseconds since 1970. */
+  at: number;
+  /** The mistake of the day. */
+  mistake?: Mistake;
+  /** The rows. */
+  pupils: PupilRow[];
+  /** Who is stuck. */
+  stuck: Stuck[];
+  type: "rows";
+} | Looked & {
+  type: "looked";
+} | Heard & {
+  type: "hint";
+} | {
+  /** Its code. */
+  table: string;
+  type: "seated";
+} | {
+  type: "ended";
+} | {
+  /** Why. */
+  problem: Problem;
+  type: "problem";
+} | {
+  /** Why. */
+  problem: Problem;
+  type: "goodbye";
+};
+
+/** What opens a class. */
+export type ClassWish = {
+  /** The division. */
+  division: Division;
+  /** When it ends by itself, in milliseconds since 1970: the next 31 July where nothing is said. */
+  ends?: number;
+  /** What it is called. */
+  name: string;
+  /** The rulebook that it plays by. */
+  rules: Book;
 };
 
 /** What a judge may rule on a player's conduct (IX-C). */
@@ -743,6 +1123,28 @@ export type Happening = {
   event: "signed";
 };
 
+/** A hint from the coach. */
+export type Heard = {
+  /** The number of the assignment. */
+  assignment: number;
+  /** The number of the item. */
+  item: number;
+  /** The number of the hint, from 1. */
+  number: number;
+  /** How many there are. */
+  of: number;
+  /** What it says. */
+  text: string;
+};
+
+/** A code with which somebody becomes a helper, once and for a short time. */
+export type HelperCode = {
+  /** Ten letters in two halves. */
+  code: string;
+  /** Until when it is worth something, in milliseconds since 1970. */
+  expires: number;
+};
+
 /** A hint is wished for. */
 export type HintWish = {
   /** What is written so far: hints follow it. */
@@ -759,6 +1161,115 @@ export type Initials = "approved" | "pending" | "denied" | "struck";
 
 /** Who initials penalties. */
 export type InitialsBy = "auto" | "judge";
+
+/** What came of an answer to an item. */
+export type ItemAnswered = {
+  /** How the assignment stands now. */
+  mine: MyWork;
+  /** What is said to it. */
+  said: ItemSaid;
+};
+
+/** A hint for an item. */
+export type ItemHint = {
+  /** For a step of a lesson, or the question about a position. */
+  step: StepHint;
+} | {
+  /** For a puzzle. */
+  puzzle: PuzzleHint;
+};
+
+/** One item as a pupil works on it: `GET classes/CODE/assignments/N/items/I`. Answers and hints go to `…/items/I/answers` and `…/items/I/hints`, and are answered like those of lessons and puzzles. */
+export type ItemPage = {
+  /** How many hints were taken. */
+  hints: number;
+  kind: "step";
+  /** The lesson, without keys. */
+  lesson: ShownLesson;
+  /** The step, from 1. */
+  step: number;
+  /** How it stands in this assignment. */
+  tries: number;
+} | {
+  kind: "puzzle";
+  /** As its page shows it; never rated here. */
+  page: PuzzlePage;
+} | {
+  /** How many hints were taken. */
+  hints: number;
+  kind: "position";
+  /** That lesson. */
+  lesson: ShownLesson;
+  /** How often it was tried. */
+  tries: number;
+} | {
+  kind: "shake";
+  /** The code of the table, once it is open. */
+  table?: string;
+} | {
+  kind: "roll";
+  /** The roll, once the coach has started it. */
+  roll?: RollGiven;
+};
+
+/** What an item is. */
+export type ItemRef = {
+  item: "step";
+  /** The lesson. */
+  lesson: string;
+  /** The step, from 1. */
+  step: number;
+} | {
+  /** Its id. */
+  id: string;
+  item: "puzzle";
+} | {
+  item: "position";
+} | {
+  item: "shake";
+  /** Its number, from 1. */
+  number: number;
+} | {
+  item: "roll";
+};
+
+/** What is said to an answer. */
+export type ItemSaid = {
+  /** To a step of a lesson, or to the question about a position. */
+  step: Answered;
+} | {
+  /** To a puzzle. */
+  puzzle: PuzzleAnswered;
+};
+
+/** What an item is called. */
+export type ItemTitle = {
+  /** The kind of puzzle. */
+  kind?: PuzzleKind;
+  /** The number of the item in the coach's order, from 1: how the board, works and addresses name it. */
+  number: number;
+  /** The lesson and the step, where it is one. */
+  step?: [string, number];
+  /** A word or two: the ask of a step, the kind of a puzzle. */
+  title: string;
+  /** What kind of thing it is: `step`, `puzzle`, `position`, `shake` or `roll`. */
+  what: string;
+};
+
+/** An answer to an item. It counts in the assignment, and for the pupil's own progress like any other. */
+export type ItemTry = {
+  /** To a step of a lesson, or to the question about a position. */
+  step: Try;
+} | {
+  /** To a puzzle. */
+  puzzle: PuzzleTry;
+};
+
+/** What a newcomer to a class is called. */
+export type JoinWish = {
+  /** The nickname. */
+  nickname: string;
+};
 
 /** A verdict with all its reasons. */
 export type Judgement = {
@@ -885,6 +1396,53 @@ export type LaidGoal = {
   values?: string[];
   /** What it says: "if p, then q". */
   words?: string;
+};
+
+/** Which league a class has. */
+export type LeagueForm = "off" | "ratings" | "ladder" | "round-robin";
+
+/** A match of the league. */
+export type LeagueMatch = {
+  /** The numbers of the pupils. */
+  pupils: number[];
+  /** The round, of a round robin. */
+  round?: number;
+  /** The code of the table, once it is open. */
+  table?: string;
+};
+
+/** The league. */
+export type LeaguePage = {
+  /** Which it is. */
+  form: LeagueForm;
+  /** What is to be played, and what goes on: of a round robin the next round, of a ladder the challenges. */
+  matches: LeagueMatch[];
+  /** Whom the caller may challenge, by number. */
+  may_challenge?: number[];
+  /** The pupils, the first first. */
+  rows: LeagueRow[];
+  /** When it began, in milliseconds since 1970. */
+  since: number;
+  /** The term, from 1: each starts anew. */
+  term: number;
+};
+
+/** A line of the league. */
+export type LeagueRow = {
+  /** Whether it is the caller. */
+  me: boolean;
+  /** The nickname, where names are shown. */
+  nickname?: string;
+  /** The place, from 1. */
+  place: number;
+  /** How many shakes and rolls it rests on. */
+  played: number;
+  /** The number of the pupil. */
+  pupil: number;
+  /** The rating within the class, and how far it may be off. */
+  rating: number[];
+  /** How many of them were won, drawn and lost, each pair of pupils a result. */
+  results: number[];
 };
 
 /** What is learned at a table. */
@@ -1045,6 +1603,24 @@ export type Login = {
   password: string;
 };
 
+/** A pupil's page as it is, for a coach who looks. */
+export type Looked = {
+  /** The last answer to this item, and the codes for which it was wrong. */
+  answer?: Record<string, Json>;
+  /** The number of the assignment, where the pupil is at one. */
+  assignment?: number;
+  /** Those codes. */
+  codes?: string[];
+  /** What stands in the editor. */
+  draft?: Record<string, Json>;
+  /** The number of the item. */
+  item?: number;
+  /** The number of the pupil. */
+  pupil: number;
+  /** What the item is. */
+  what?: ItemRef;
+};
+
 /** A drill, and what brings it back. */
 export type MadeDrill = Drill & {
   /** The difficulty that was wished for when it was made; the same seed with the same wish gives the same drill. */
@@ -1106,8 +1682,46 @@ export type Me = {
   suggestion?: string;
 };
 
+/** What a coach changes about a pupil. */
+export type MemberChange = {
+  /** Gives the pupil a new nickname, which the server draws (LC-74). */
+  rename: boolean;
+};
+
+/** The mistake of the day: the most frequent code on one item, where at least four pupils have it. */
+export type Mistake = {
+  /** The judge's code. */
+  code: string;
+  /** What is said to it. */
+  explained: Explanation;
+  /** The number of the item. */
+  item: number;
+  /** Of how many who have tried the item. */
+  of: number;
+  /** One of the papers, without a name. */
+  paper: Record<string, Json>;
+  /** The position that it was written for, as documents have it. */
+  position: Record<string, Json>;
+  /** How many pupils have it. */
+  pupils: number;
+  /** A theme with which more can be set, where there is one. */
+  theme?: string;
+};
+
 /** Seconds since the start of the round, exact to the microsecond. */
 export type Moment = number;
+
+/** A pupil's own work at an assignment. */
+export type MyWork = {
+  /** How they stand, in that order. */
+  cells: Cell[];
+  /** Whether every item is done or seen. */
+  done: boolean;
+  /** Whether it was done after the due date. */
+  late: boolean;
+  /** The numbers of the items in the order of this pupil. */
+  order: number[];
+};
 
 /** The name of a player. */
 export type Name = string;
@@ -1195,6 +1809,12 @@ export type OnShow = {
   touched: number;
   /** How many people watch. */
   watching: number;
+};
+
+/** What is shown, with a number that grows whenever it changes. */
+export type OnStage = Shown & {
+  /** The number. */
+  number: number;
 };
 
 /** A Solution of ON-SETS. */
@@ -1361,6 +1981,19 @@ export type Position = {
   variations: Variation[];
 };
 
+/** What is asked about a position. */
+export type PositionAsk = "write" | "now" | "safe";
+
+/** The engine's truth about a position, which the coach sees before it is set. */
+export type PositionTruth = {
+  /** Whether the question can be set: there is an answer, and not everything is one. */
+  fits: boolean;
+  /** A Solution, where there is one. */
+  solution?: Record<string, Json>;
+  /** What is true, in a sentence. */
+  words: string;
+};
+
 /** Where something can be practised. */
 export type Practise = PractiseMoment[] | {
   /** Which. */
@@ -1471,6 +2104,53 @@ export type ProgressWeek = {
   right: number;
 };
 
+/** What a pupil did in the class. */
+export type PupilReport = {
+  /** The nickname. */
+  nickname: string;
+  /** The number of the pupil. */
+  number: number;
+  /** The skills that came up. */
+  skills: SkillCount[];
+  /** What was set. */
+  works: WorkCount[];
+};
+
+/** A row of the board. */
+export type PupilRow = {
+  /** How the items stand, in the coach's order. */
+  cells: Cell[];
+  /** Whether everything was done after the due date. */
+  late?: boolean;
+  /** The nickname. */
+  nickname: string;
+  /** Where the pupil is. */
+  now: PupilWhere;
+  /** The number of the pupil. */
+  number: number;
+  /** How long the pupil has worked at this assignment, in milliseconds. */
+  worked: number;
+};
+
+/** Where a pupil is. */
+export type PupilWhere = {
+  is: "done";
+} | {
+  is: "at";
+  /** Its number. */
+  item: number;
+} | {
+  is: "stuck";
+  /** Its number. */
+  item: number;
+} | {
+  is: "here";
+} | {
+  is: "away";
+  /** Since when, in milliseconds since 1970, if this pupil was here at all. */
+  since?: number;
+};
+
 /** What came of a try at a puzzle. */
 export type PuzzleAnswered = {
   /** Of a move: what is true after it. */
@@ -1505,6 +2185,18 @@ export type PuzzleBests = {
   run: RunBest;
   /** Of sprints. */
   sprint: RunBest;
+};
+
+/** How puzzles of an assignment are chosen. */
+export type PuzzleChoice = {
+  /** How many. */
+  count: number;
+  /** Which kinds; all where none is named. */
+  kinds?: PuzzleKind[];
+  /** About how hard they are; as the class's division finds fitting where nothing is said. */
+  rating?: number;
+  /** What they are about; anything where nothing is said. */
+  theme?: string;
 };
 
 /** A hint for a puzzle. */
@@ -1910,6 +2602,113 @@ export type Revealed = {
 /** The presented line with the brackets of a checker: a text, or in ON-SETS a list like `solutions`. */
 export type Revision = string | OnsetsSolution[];
 
+/** What is done with the roll. */
+export type RollForm = "own-goal" | "write" | "shake";
+
+/** The roll as a pupil gets it. */
+export type RollGiven = {
+  /** The server's time, in milliseconds since 1970. */
+  at: number;
+  /** When the time is up, in milliseconds since 1970. */
+  ends?: number;
+  /** What is done. */
+  form: RollForm;
+  /** The paper that counts so far. */
+  paper?: RollPaper;
+  /** The position: rules, division, cubes in Resources, cards; of the same mat everything. */
+  position: Record<string, Json>;
+  /** The code of the table of a shake, once it is open. */
+  table?: string;
+};
+
+/** A Goal and a Solution. */
+export type RollPaper = {
+  /** The Goal, where one is set. */
+  goal?: string;
+  /** What was written. */
+  submission: Record<string, Json>;
+};
+
+/** A paper that is handed in. Until the time is up a later one replaces it. */
+export type RollPaperTry = {
+  /** The client's own id: the same paper sent again changes nothing. */
+  id: string;
+  /** The paper. */
+  paper: RollPaper;
+};
+
+/** What is said to a paper at once: whether it could be read. Its verdict comes when the time is up. */
+export type RollPaperVerdict = {
+  /** When it was taken, in milliseconds since 1970. */
+  at: number;
+  /** Why not. */
+  reasons: Reason[];
+  /** Whether it counts: what cannot be read is handed back. */
+  taken: boolean;
+};
+
+/** What came of a roll. */
+export type RollResult = {
+  /** Where the solver was cut off somewhere, so that a worth is the shortest that is known. */
+  cut_off: boolean;
+  /** What was done. */
+  form: RollForm;
+  /** What could have been reached and nobody found: of a mat, the shortest Solution; of own Goals, a Goal worth more than every one that was set, where one is known. */
+  nobody?: RollPaper;
+  /** The roll, or the mat. */
+  position: Record<string, Json>;
+  /** The papers, the best first. Pupils see others' papers only when the coach has closed the roll. */
+  rows: RollRow[];
+};
+
+/** A line of the result. */
+export type RollRow = {
+  /** Whether the Solution stands. */
+  correct: boolean;
+  /** How many cubes the Solution has, as it was written. */
+  cubes?: number;
+  /** How many cubes a shortest Solution has. */
+  least?: number;
+  /** Whether it is the caller's. */
+  mine: boolean;
+  /** The nickname, where names are shown. */
+  nickname?: string;
+  /** The paper; of a shake there is none. */
+  paper?: RollPaper;
+  /** The share of the points that could be had, in per cent. */
+  percent: number;
+  /** Its place, from 1; equal ones share it. */
+  place: number;
+  /** Whether it is proved that none is shorter. */
+  proved: boolean;
+  /** The number of the pupil. */
+  pupil: number;
+  /** The judge's reasons, where it does not. */
+  reasons?: Reason[];
+  /** Shortest Solutions, where they are known; the caller's page hides them until "Try it first" is answered. */
+  shortest?: Record<string, Json>[];
+  /** The table of a shake. */
+  table?: string;
+  /** What it is worth. */
+  worth: number;
+};
+
+/** What a coach wishes. */
+export type RollWish = {
+  /** The level of the bots of a shake: `player` where nothing is said. */
+  bot?: string;
+  /** The cards dealt, likewise. */
+  cards?: string;
+  /** The roll itself, as documents write cubes, where the coach has rolled real ones. */
+  cubes?: string;
+  /** What is done. */
+  form: RollForm;
+  /** How long it takes, in seconds: four minutes where nothing is said. A shake has no such limit. */
+  seconds?: number;
+  /** The seed of the roll; the server draws one where nothing is said. */
+  seed?: number;
+};
+
 /** A rule of inference as a player's card has it. */
 export type RuleCard = {
   /** What it is applied to. */
@@ -2155,6 +2954,14 @@ export type Scene = Choices & {
   watchers: string[];
 };
 
+/** Whom a coach seats at live tables. */
+export type SeatsWish = {
+  /** How many sit at a table, where none is named. */
+  seats?: number;
+  /** The numbers of the pupils of each table, two or three; where none is named, everybody who is here and at no table, in pairs or threes that have not met lately. */
+  tables?: number[][];
+};
+
 export type Section = "required" | "permitted" | "forbidden" | "resources";
 
 /** How a table is played. */
@@ -2311,6 +3118,43 @@ export type ShortShake = {
   variations?: boolean;
 };
 
+/** What a coach shows. */
+export type Shown = {
+  /** The lesson. */
+  lesson: string;
+  /** The step, from 1. */
+  step: number;
+  what: "step";
+} | {
+  /** Its id. */
+  id: string;
+  what: "puzzle";
+} | {
+  /** The fields. */
+  position: Record<string, Json>;
+  what: "position";
+} | {
+  /** The code. */
+  code: string;
+  /** The step of the replay, where one is shown. */
+  step?: number;
+  what: "table";
+} | {
+  /** As the board has it. */
+  mistake: Mistake;
+  what: "mistake";
+} | {
+  /** Its number. */
+  assignment: number;
+  what: "board";
+} | {
+  /** The number of the assignment. */
+  assignment: number;
+  what: "result";
+} | {
+  what: "league";
+};
+
 /** A lesson without its keys. */
 export type ShownLesson = {
   /** The lessons that come before it. */
@@ -2419,6 +3263,22 @@ export type Sketch = {
   number: number;
   /** The line, as it would be handed in. */
   revision: Revision;
+};
+
+/** How a skill stands in a class. */
+export type SkillCount = {
+  /** How many of them had it right at the first try at least three times out of the last four. */
+  can: number;
+  /** How many items asked for it. */
+  items: number;
+  /** How many of them were right at the first try, later or with a hint, and not. */
+  outcomes: number[];
+  /** How many pupils it came up with. */
+  pupils: number;
+  /** Its id. */
+  skill: string;
+  /** What it is called. */
+  title: string;
 };
 
 /** Skills that belong together. */
@@ -2628,6 +3488,20 @@ export type StepState = "begun" | "done" | "seen";
 export type StepTable = ShakeView & {
   /** Who sets the Goal. */
   setter?: Name;
+};
+
+/** Somebody who is stuck: at the same item for two and a half minutes, with three tries or two hints (LC-69). */
+export type Stuck = {
+  /** How many hints were taken. */
+  hints: number;
+  /** The number of the item. */
+  item: number;
+  /** The number of the pupil. */
+  pupil: number;
+  /** Since when the pupil is at it, in milliseconds since 1970. */
+  since: number;
+  /** How often an answer was given. */
+  tries: number;
 };
 
 /** The fields of a submission, of which each game uses its own. */
@@ -3196,4 +4070,22 @@ export type Witness = {
   /** How many bars stand before it there. */
   bars: number;
   kind: "bars";
+};
+
+/** How an assignment stands with a pupil. */
+export type WorkCount = {
+  /** The number of the assignment. */
+  assignment: number;
+  /** Whether it is done. */
+  done: boolean;
+  /** How many items it has. */
+  items: number;
+  /** Whether it was done after the due date. */
+  late: boolean;
+  /** How many of them were right at the first try, later or with a hint, and not yet. */
+  outcomes: number[];
+  /** What it is called. */
+  title: string;
+  /** How long the pupil worked, in milliseconds. */
+  worked: number;
 };

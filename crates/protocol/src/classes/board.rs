@@ -1,0 +1,203 @@
+//! The board: pupils and items, who is where, who is stuck, and the mistake that most have made (LC-69).
+
+use learning::explain::Explanation;
+use learning::puzzles::Kind;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// What an item is.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "item", rename_all = "kebab-case")]
+pub enum ItemRef {
+    /// A step of a lesson.
+    Step {
+        /// The lesson.
+        lesson: String,
+        /// The step, from 1.
+        step: usize,
+    },
+    /// A puzzle.
+    Puzzle {
+        /// Its id.
+        id: String,
+    },
+    /// The position.
+    Position {},
+    /// A shake.
+    Shake {
+        /// Its number, from 1.
+        number: u32,
+    },
+    /// The roll.
+    Roll {},
+}
+
+/// What an item is called.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ItemTitle {
+    /// The number of the item in the coach's order, from 1: how the board, works and addresses name it.
+    pub number: usize,
+    /// What kind of thing it is: `step`, `puzzle`, `position`, `shake` or `roll`.
+    pub what: String,
+    /// A word or two: the ask of a step, the kind of a puzzle.
+    pub title: String,
+    /// The kind of puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub kind: Option<Kind>,
+    /// The lesson and the step, where it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub step: Option<(String, usize)>,
+}
+
+/// How an item stands with a pupil.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum CellState {
+    /// Not begun.
+    #[default]
+    NotYet,
+    /// The pupil is at it, and has not answered.
+    At,
+    /// Right at the first try, without a hint.
+    First,
+    /// Right at a later try, without a hint.
+    Later,
+    /// Right with a hint.
+    Hinted,
+    /// Answered, and wrong so far.
+    Wrong,
+    /// Skipped, given up, or the answer was shown.
+    Seen,
+}
+
+/// A cell of the board.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+pub struct Cell {
+    /// How it stands.
+    pub state: CellState,
+    /// How often an answer was given.
+    pub tries: u32,
+    /// How many hints were taken.
+    pub hints: u32,
+}
+
+/// A pupil's own work at an assignment.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+pub struct MyWork {
+    /// The numbers of the items in the order of this pupil.
+    pub order: Vec<usize>,
+    /// How they stand, in that order.
+    pub cells: Vec<Cell>,
+    /// Whether every item is done or seen.
+    pub done: bool,
+    /// Whether it was done after the due date.
+    pub late: bool,
+}
+
+/// Where a pupil is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum PupilWhere {
+    /// Has done everything of this assignment.
+    Done {},
+    /// Is at this item.
+    At {
+        /// Its number.
+        item: usize,
+    },
+    /// Is stuck at this item.
+    Stuck {
+        /// Its number.
+        item: usize,
+    },
+    /// Is connected, and somewhere else.
+    Here {},
+    /// Is not connected.
+    Away {
+        /// Since when, in milliseconds since 1970, if this pupil was here at all.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
+        since: Option<i64>,
+    },
+}
+
+/// A row of the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PupilRow {
+    /// The number of the pupil.
+    pub number: u32,
+    /// The nickname.
+    pub nickname: String,
+    /// How the items stand, in the coach's order.
+    pub cells: Vec<Cell>,
+    /// Where the pupil is.
+    pub now: PupilWhere,
+    /// How long the pupil has worked at this assignment, in milliseconds.
+    pub worked: i64,
+    /// Whether everything was done after the due date.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schema(nullable = false)]
+    pub late: bool,
+}
+
+/// Somebody who is stuck: at the same item for two and a half minutes, with three tries or two hints (LC-69).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Stuck {
+    /// The number of the pupil.
+    pub pupil: u32,
+    /// The number of the item.
+    pub item: usize,
+    /// How often an answer was given.
+    pub tries: u32,
+    /// How many hints were taken.
+    pub hints: u32,
+    /// Since when the pupil is at it, in milliseconds since 1970.
+    pub since: i64,
+}
+
+/// The mistake of the day: the most frequent code on one item, where at least four pupils have it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Mistake {
+    /// The number of the item.
+    pub item: usize,
+    /// The judge's code.
+    pub code: String,
+    /// How many pupils have it.
+    pub pupils: u32,
+    /// Of how many who have tried the item.
+    pub of: u32,
+    /// What is said to it.
+    pub explained: Explanation,
+    /// One of the papers, without a name.
+    #[schema(value_type = Object)]
+    pub paper: Map<String, Value>,
+    /// The position that it was written for, as documents have it.
+    #[schema(value_type = Object)]
+    pub position: Map<String, Value>,
+    /// A theme with which more can be set, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub theme: Option<String>,
+}
+
+/// The board of an assignment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Board {
+    /// The number of the assignment.
+    pub assignment: u32,
+    /// What the items are called, in the coach's order.
+    pub items: Vec<ItemTitle>,
+    /// The pupils by nickname.
+    pub pupils: Vec<PupilRow>,
+    /// Who is stuck, the longest first.
+    pub stuck: Vec<Stuck>,
+    /// The mistake of the day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub mistake: Option<Mistake>,
+    /// The server's time when this was true, in milliseconds since 1970.
+    pub at: i64,
+}

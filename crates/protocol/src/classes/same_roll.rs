@@ -1,0 +1,169 @@
+//! The same roll for everybody, compared like hands of duplicate bridge (LC-71).
+
+use mat::Reason;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// What is done with the roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum RollForm {
+    /// Everybody sets a Goal and writes a Solution for it.
+    OwnGoal,
+    /// Everybody writes a Solution for the same mat.
+    Write,
+    /// Everybody plays the same shake at the same seat against the same bots.
+    Shake,
+}
+
+/// What a coach wishes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RollWish {
+    /// What is done.
+    pub form: RollForm,
+    /// The seed of the roll; the server draws one where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub seed: Option<u64>,
+    /// The roll itself, as documents write cubes, where the coach has rolled real ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub cubes: Option<String>,
+    /// The cards dealt, likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub cards: Option<String>,
+    /// How long it takes, in seconds: four minutes where nothing is said. A shake has no such limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub seconds: Option<u32>,
+    /// The level of the bots of a shake: `player` where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub bot: Option<String>,
+}
+
+/// The roll as a pupil gets it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct RollGiven {
+    /// What is done.
+    pub form: RollForm,
+    /// The position: rules, division, cubes in Resources, cards; of the same mat everything.
+    #[schema(value_type = Object)]
+    pub position: Map<String, Value>,
+    /// When the time is up, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub ends: Option<i64>,
+    /// The server's time, in milliseconds since 1970.
+    pub at: i64,
+    /// The code of the table of a shake, once it is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub table: Option<String>,
+    /// The paper that counts so far.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub paper: Option<RollPaper>,
+}
+
+/// A Goal and a Solution.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RollPaper {
+    /// The Goal, where one is set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub goal: Option<String>,
+    /// What was written.
+    #[schema(value_type = Object)]
+    pub submission: Map<String, Value>,
+}
+
+/// A paper that is handed in. Until the time is up a later one replaces it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RollPaperTry {
+    /// The client's own id: the same paper sent again changes nothing.
+    pub id: String,
+    /// The paper.
+    pub paper: RollPaper,
+}
+
+/// What is said to a paper at once: whether it could be read. Its verdict comes when the time is up.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct RollPaperVerdict {
+    /// Whether it counts: what cannot be read is handed back.
+    pub taken: bool,
+    /// Why not.
+    pub reasons: Vec<Reason>,
+    /// When it was taken, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// What came of a roll.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct RollResult {
+    /// What was done.
+    pub form: RollForm,
+    /// The roll, or the mat.
+    #[schema(value_type = Object)]
+    pub position: Map<String, Value>,
+    /// The papers, the best first. Pupils see others' papers only when the coach has closed the roll.
+    pub rows: Vec<RollRow>,
+    /// Where the solver was cut off somewhere, so that a worth is the shortest that is known.
+    pub cut_off: bool,
+    /// What could have been reached and nobody found: of a mat, the shortest Solution; of own Goals, a Goal worth more than
+    /// every one that was set, where one is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub nobody: Option<RollPaper>,
+}
+
+/// A line of the result.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct RollRow {
+    /// Its place, from 1; equal ones share it.
+    pub place: u32,
+    /// The number of the pupil.
+    pub pupil: u32,
+    /// The nickname, where names are shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub nickname: Option<String>,
+    /// Whether it is the caller's.
+    pub mine: bool,
+    /// The paper; of a shake there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub paper: Option<RollPaper>,
+    /// The table of a shake.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub table: Option<String>,
+    /// Whether the Solution stands.
+    pub correct: bool,
+    /// The judge's reasons, where it does not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
+    /// How many cubes the Solution has, as it was written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub cubes: Option<usize>,
+    /// What it is worth.
+    pub worth: i64,
+    /// Shortest Solutions, where they are known; the caller's page hides them until "Try it first" is answered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<Object>)]
+    pub shortest: Vec<Map<String, Value>>,
+    /// How many cubes a shortest Solution has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub least: Option<usize>,
+    /// Whether it is proved that none is shorter.
+    pub proved: bool,
+    /// The share of the points that could be had, in per cent.
+    pub percent: u32,
+}
