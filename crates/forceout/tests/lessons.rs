@@ -47,7 +47,10 @@ fn an_author_is_told_what_is_wrong() {
 fn a_pupil_who_knows_only_the_first_lessons_plays_whole_shakes() {
     let told = run(&["novice"]);
     insta::assert_snapshot!("novice", told.whole());
-    assert_eq!(run(&["novice", "--lessons=eb-01..eb-05", "--json"]).out.matches("\"reached\":true").count(), 2);
+    assert_eq!(
+        run(&["novice", "--lessons=eb-01..eb-05", "--json"]).out.matches("\"reached\":true").count(),
+        2
+    );
     let none = run(&["novice", "--lessons=eb-01..eb-99"]);
     assert_eq!(none.code, 2);
     assert!(none.err.contains("there is no lesson `eb-99`"), "{}", none.err);
