@@ -141,6 +141,8 @@ async fn a_puzzle_has_no_key_before_the_answer_and_has_it_afterwards() {
             }
             has_no_key(&said.to_string());
             assert_eq!((&missed.json()["over"], missed.json().get("key")), (&json!(false), None));
+            // The same answer once more, as a page sends it that has not heard.
+            assert_eq!(answers(&ana, &entry.id, "a", wrong(&own)).await, missed.json(), "{shelf}");
             let solved = answers(&ana, &entry.id, "b", right(&own)).await;
             assert_eq!(
                 (&solved["right"], &solved["over"], &solved["rated"]),

@@ -77,7 +77,8 @@ export class Lesson {
   }
   /** Whether a step that is only seen can still be done. */
   isRepeatable(at: number): boolean {
-    return this.stands[at]?.state === "seen" && !this.shownAt.includes(at);
+    const stand = this.stands[at];
+    return stand?.state === "seen" && !stand.shown && !this.shownAt.includes(at);
   }
   /** Whether one may go on from here. */
   get passed(): boolean {

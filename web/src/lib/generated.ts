@@ -424,6 +424,8 @@ export type Census = {
 export type Chair = {
   /** The level, where a bot plays. */
   bot: string | null;
+  /** Whether whoever sits there would rather not be rated (LC-57). */
+  declines: boolean;
   /** Whether nobody sits there. */
   free: boolean;
   /** Whether a bot plays for somebody who has got up, and who may sit down there again. */
@@ -2994,6 +2996,8 @@ export type Settings = {
   short?: ShortShake;
   /** How time runs. */
   time?: Time;
+  /** Whether no shake counts for ratings, whoever sits here (LC-57). */
+  unrated?: boolean;
 };
 
 /** A symbol or a bracket that can mean several things, and the marks that say which. */
@@ -3476,6 +3480,8 @@ export type StepHint = {
 export type StepStanding = {
   /** How many hints were shown. */
   hints: number;
+  /** Whether the answer was shown before it was found: then the step stays seen (LC-16). */
+  shown?: boolean;
   state: StepState | null;
   /** How often an answer was given. */
   tries: number;
@@ -3531,6 +3537,8 @@ export type Table = {
   paused: boolean;
   /** How far the match is. */
   phase: TablePhase;
+  /** Whether shakes count for ratings as it stands: the table allows it, and nobody who sits there would rather not (LC-57). */
+  rated: boolean;
   /** Who is ready for the next shake, by seat; bots always are. */
   ready: boolean[];
   /** The players' seats, clockwise. */
@@ -3845,7 +3853,7 @@ export type Update = {
 };
 
 /** What kind of thing an entry is. */
-export type UpdateKind = "opened" | "sat" | "left" | "began" | "command" | "paused" | "went-on" | "failed" | "ready" | "took-back" | "read" | "asked-why" | "explained";
+export type UpdateKind = "opened" | "sat" | "left" | "began" | "command" | "paused" | "went-on" | "failed" | "ready" | "took-back" | "read" | "asked-why" | "explained" | "rating";
 
 /** A variation: its name, and what fills its blanks. */
 export type Variation = {
@@ -4029,6 +4037,10 @@ export type Wish = {
   wish: "go-on";
 } | {
   wish: "ready";
+} | {
+  /** It is, or it is not. */
+  agree: boolean;
+  wish: "rating";
 } | {
   wish: "undo";
 } | {
