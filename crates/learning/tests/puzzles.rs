@@ -222,6 +222,48 @@ fn papers_rows_of_moves_and_proofs_are_marked() {
 }
 
 #[test]
+fn every_set_name_of_the_marked_cards_counts_and_no_other() {
+    let puzzles = [mined("on-basic", 16), mined("on-senior", 16)].concat();
+    let mut seen = 0;
+    for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == Kind::Name) {
+        seen += 1;
+        let shown = puzzle.shown();
+        let universe = puzzle.position["universe"].as_str().unwrap();
+        let dealt: Vec<&str> = universe.split_whitespace().collect();
+        assert!(shown.marks.iter().all(|card| dealt.contains(&card.as_str())), "{shown:?}");
+        assert!(!shown.marks.is_empty() && shown.marks.len() < dealt.len());
+        assert_eq!((puzzle.shelf().is_some(), puzzle.variations.len()), (true, 0));
+        let named = |set_name: &str| {
+            let submission = json!({ "solutions": [{ "set_name": set_name }] });
+            puzzle.mark(&solution(submission.as_object().unwrap())).unwrap()
+        };
+        let witness = puzzle.witness.as_ref().unwrap();
+        let written = witness["solutions"][0]["set_name"].as_str().unwrap();
+        assert!(named(written).right && named(&format!("({written})")).right, "{written}");
+        // A near miss is the same number of cards, or nearly; what is wrong is said card by card.
+        let trap = puzzle.trap.as_ref().unwrap();
+        let marked = puzzle.mark(&solution(&trap.submission)).unwrap();
+        assert!(!marked.right && marked.trap, "{marked:?}");
+        if trap.code == "other-cards" {
+            let message = &marked.reasons[0].message;
+            assert!(message.contains("also names") || message.contains("does not name"), "{message}");
+            let said = puzzle.explained(&solution(&trap.submission), &marked.reasons, 2);
+            assert!(said[0].text.as_ref().unwrap().starts_with(message.as_str()) && said[0].next.is_some());
+        }
+        assert!(!named("").right && !named("V").right);
+        // A puzzle that marks another card is another one, and does not hold.
+        let other = dealt.iter().find(|card| !puzzle.marks.iter().any(|mark| mark == *card)).unwrap();
+        let mut altered = puzzle.clone();
+        altered.marks[0] = (*other).to_owned();
+        assert_ne!(altered.canonical_id(), puzzle.canonical_id());
+        assert!(altered.verify().is_err());
+        assert!(Puzzle { marks: Vec::new(), ..puzzle.clone() }.verify().is_err());
+        assert!(Puzzle { marks: vec!["BRX".to_owned()], ..puzzle.clone() }.verify().is_err());
+    }
+    assert!(seen > 4, "{seen}");
+}
+
+#[test]
 fn answers_are_read_from_documents() {
     let read = |value: Value| serde_json::from_value::<Answer>(value);
     assert!(read(json!({ "kind": "move", "cube": "B", "to": "required" })).is_ok());

@@ -40,7 +40,7 @@ fn puzzle(id: &str) -> Puzzle {
 fn right(puzzle: &Puzzle) -> Value {
     let facts = &puzzle.facts;
     match puzzle.kind {
-        Kind::Write | Kind::Shortest | Kind::Prove => {
+        Kind::Write | Kind::Shortest | Kind::Prove | Kind::Name => {
             json!({ "kind": "solution", "submission": puzzle.witness })
         }
         Kind::Now | Kind::Impossible => {
@@ -61,7 +61,7 @@ fn right(puzzle: &Puzzle) -> Value {
 fn wrong(puzzle: &Puzzle) -> Value {
     let facts = &puzzle.facts;
     match puzzle.kind {
-        Kind::Write | Kind::Shortest => {
+        Kind::Write | Kind::Shortest | Kind::Name => {
             json!({ "kind": "solution", "submission": puzzle.trap.as_ref().map_or_else(Default::default, |trap| trap.submission.clone()) })
         }
         Kind::Prove => json!({ "kind": "solution", "submission": { "proof": "" } }),

@@ -377,6 +377,9 @@ fn drawn(puzzle: &Puzzle) -> Result<String, Complaint> {
     for (number, step) in puzzle.moves.iter().enumerate() {
         let _ = writeln!(text, "  {}  {} to {}", number + 1, clean(&step.cube), step.to.title());
     }
+    if !puzzle.marks.is_empty() {
+        let _ = writeln!(text, "  marked: {}", clean(&puzzle.marks.join(" ")));
+    }
     if let Some(paper) = &puzzle.paper {
         for line in paper.values().flat_map(lines) {
             let _ = writeln!(text, "  {}", clean(&line));

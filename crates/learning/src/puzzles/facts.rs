@@ -71,7 +71,8 @@ pub(super) struct Findings {
 /// Finds out everything about a question, or says why it is not decided or not worth it.
 pub(super) fn findings(ask: &Ask, insight: &mut Insight, work: Work) -> Result<Findings, Filter> {
     match ask.kind {
-        Kind::Write => {
+        Kind::Write | Kind::Name => {
+            Filter::Decided.unless(ask.scene.frame.marks.is_empty() == (ask.kind == Kind::Write))?;
             let (facts, witness) = solutions(&ask.scene, insight, work)?;
             with_themes(facts, ask.scene.clone(), witness, insight, work)
         }

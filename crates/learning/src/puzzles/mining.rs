@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use bots::analysis::Survey;
-use bots::{Contest, Danger, Eyes, Frame, Insight, LEVELS, Layout, Level, Witness, Work};
+use bots::{Bag, Colours, Contest, Danger, Eyes, Frame, Insight, LEVELS, Layout, Level, Witness, Work};
 use mat::{Dice, Game, Situation};
 use referee::Act;
 use serde_json::Value;
 
 use super::facts::{self, Findings};
 use super::quality::{
-    LEAST_LINES, MOST_CARDS, MOST_RESOURCES, MOST_VARIATIONS, MOVES_SHOWN, readable, worthwhile,
+    LEAST_LINES, MOST_CARDS, MOST_RESOURCES, MOST_VARIATIONS, MOVES_SHOWN, least, readable, worthwhile,
 };
 use super::scene::Scene;
 use super::shelf::Shelf;
@@ -32,6 +32,10 @@ const NEIGHBOURS: usize = 10;
 const ACCEPTED: usize = 35;
 /// How many Solutions are looked at for one with a proof to ask for.
 const LISTED: usize = 8;
+/// How many cubes there are to name cards with, how many cards at most, and how many sets they are chosen from.
+const HEAP: std::ops::RangeInclusive<usize> = 6..=10;
+const MOST_MARKED: usize = 6;
+const NAMED: usize = 60;
 /// With at most this many cubes in Resources all of them may be thought of.
 const FEW: usize = 6;
 
@@ -153,6 +157,7 @@ impl Shake {
                 Some(Ask { paper: Some(paper), ..Ask::about(kind, scene) })
             }
             Kind::Flub => self.row_of_moves(place, dice),
+            Kind::Name => Some(Ask::about(kind, cards_to_name(&scene, dice)?)),
             Kind::Prove => {
                 let scene = self.scene_to_write(scene, dice)?;
                 let listed = self.insight.list(&scene.layout, scene.situation, LISTED, WORK);
@@ -222,6 +227,14 @@ impl Shake {
 
     /// The puzzle of a question, if it passes every filter.
     fn puzzle(&mut self, ask: &Ask, made: Made, dice: &mut Dice) -> Result<Puzzle, Filter> {
+        // What is known of the shake says nothing where certain cards have to be named.
+        let own = (ask.kind == Kind::Name).then(|| std::mem::replace(&mut self.insight, ask.scene.fresh()));
+        let puzzle = self.made(ask, made, dice);
+        self.insight = own.unwrap_or_else(|| std::mem::take(&mut self.insight));
+        puzzle
+    }
+
+    fn made(&mut self, ask: &Ask, made: Made, dice: &mut Dice) -> Result<Puzzle, Filter> {
         readable(ask)?;
         let Findings { facts, mut themes, solved } = facts::findings(ask, &mut self.insight, WORK)?;
         let rejected = facts.codes.as_ref().is_some_and(|codes| !codes.is_empty());
@@ -247,6 +260,41 @@ impl Shake {
     ) -> Option<super::Trap> {
         traps::near_miss(scene, witness, &mut self.insight, work, dice.below(4))
     }
+}
+
+/// The cubes of a position in one heap, and cards that some of them name. Variations, relations and what has to be used are
+/// left away: the cards are the question.
+fn cards_to_name(scene: &Scene, dice: &mut Dice) -> Option<Scene> {
+    let names: Vec<String> = scene.variations().into_iter().map(str::to_owned).collect();
+    let mut scene = names.iter().fold(scene.clone(), |scene, name| scene.without_variation(name));
+    let faces = scene.faces();
+    let mut heap: Vec<bots::Kind> = scene.layout.usable().only(|kind| !"=⊆".contains(faces.face(kind))).cubes().collect();
+    dice.shuffle(&mut heap);
+    heap.truncate(HEAP.start() + dice.below(HEAP.end() - HEAP.start() + 1));
+    (heap.len() >= *HEAP.start()).then_some(())?;
+    let mut bag = Bag::default();
+    heap.into_iter().for_each(|kind| bag.add(kind));
+    let cards = scene.frame.universe.len();
+    let count = 2 + dice.below(cards.checked_sub(3)?.min(MOST_MARKED - 1));
+    let goal = traps::goal_of_cards(count)?;
+    scene.colours = Colours {
+        resources: bag.cubes().map(|kind| faces.cube(kind)).collect(),
+        goal: faces.equipment.goal(&goal)?,
+        ..Colours::default()
+    };
+    scene.layout = Layout {
+        goal: goal.as_str().into(),
+        required: Bag::default(),
+        permitted: Bag::default(),
+        resources: bag,
+    };
+    let insight = scene.fresh();
+    let listed = insight.list(&scene.layout, scene.situation, NAMED, WORK);
+    let long: Vec<&Arc<Witness>> =
+        listed.found.iter().filter(|witness| witness.used.total() >= least(Game::OnSets)).collect();
+    let witness = long.get(dice.below(long.len()))?;
+    scene.frame.marks = insight.cards(&scene.layout, scene.situation, &witness.submission)?;
+    Some(scene)
 }
 
 /// The same positions with some of the variations that were chosen. The books have three in every shake, which is much

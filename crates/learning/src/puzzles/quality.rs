@@ -174,7 +174,7 @@ pub(super) fn worthwhile(ask: &Ask, key: &Key, rating: i32, insight: &Insight) -
     Filter::Readable.unless(few || rating >= MANY_VARIATIONS_FROM)?;
     Filter::OneIdea.unless(!key.themes.is_empty())?;
     match ask.kind {
-        Kind::Write => {
+        Kind::Write | Kind::Name => {
             Filter::OneIdea.unless(facts.solutions <= FEW_SOLUTIONS)?;
             Filter::Trap.unless(key.trap.is_some())
         }
