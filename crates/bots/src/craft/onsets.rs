@@ -1,8 +1,8 @@
 //! ON-SETS: the solver decides nearly everything at once; a budget ends the few searches that would take seconds.
 
 use mat::{
-    CubeGame, Dice, Document, JudgedGoal, Judgement, Reason, ReasonClass, ReasonKind, Situation, Solutions, Steps,
-    Verdict, Witness,
+    CubeGame, Dice, Document, JudgedGoal, Judgement, Reason, ReasonClass, ReasonKind, Situation, Solutions,
+    Steps, Verdict, Witness,
 };
 use onsets::{
     Blank, CardSet, Cube, Edition, Filling, Goal, GoalDigit, KINDS, OnSets, Position, Rules, Shake, Shape,
@@ -152,9 +152,7 @@ impl Craft for Sets {
     fn list(&self, layout: &Layout, situation: Situation, limit: usize, steps: &mut Steps) -> Listed {
         let position = self.position(layout, situation, None);
         match self.marks {
-            Some(_) => {
-                listing::<OnSets>(self, &self.search(&position, usize::MAX, limit, steps), limit)
-            }
+            Some(_) => listing::<OnSets>(self, &self.search(&position, usize::MAX, limit, steps), limit),
             None => listed::<OnSets>(self, &position, limit, steps),
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bots::{Answer, Danger, Doubt, Eyes, Faces, Insight, LEVELS, Layout, Level, Witness, Work};
-use mat::{Section, Situation, Verdict};
+use mat::{Game, Section, Situation, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -215,6 +215,11 @@ pub(super) fn solutions(
     // A short one that is at hand saves the rest.
     if let Answer::Found(witness) = insight.look(layout, situation, Eyes::OPEN, work) {
         Filter::Trivial.unless(witness.used.total() >= super::quality::least(scene.game()))?;
+    }
+    // So does a search that need not go further; a list of all is dear in this game.
+    if scene.game() == Game::Wff {
+        let glance = insight.within(layout, situation, super::quality::least(Game::Wff) - 1, work);
+        Filter::Trivial.unless(glance.witness().is_none())?;
     }
     let listed = insight.list(layout, situation, COUNTED + 1, work);
     let key = |witness: &&Arc<Witness>| (witness.used.total(), witness.line.clone());
