@@ -2261,7 +2261,7 @@ export type PuzzleKey = {
 };
 
 /** The kinds of puzzles. */
-export type PuzzleKind = "write" | "now" | "impossible" | "safe" | "shortest" | "check" | "flub" | "prove";
+export type PuzzleKind = "write" | "now" | "impossible" | "safe" | "shortest" | "check" | "flub" | "prove" | "name";
 
 /** The match that a puzzle was found in. */
 export type PuzzleMade = {
@@ -2344,12 +2344,16 @@ export type PuzzleShelf = {
 
 /** A puzzle as it is shown before it is answered: nothing here says what is right, or what it is about. */
 export type PuzzleShown = {
+  /** At which place among them accepting stands, from 0: it comes before the option of this number. */
+  accept_at?: number;
   /** The division. */
   division: Division;
   /** Its id. */
   id: string;
   /** What is asked. */
   kind: PuzzleKind;
+  /** The cards that a Set-Name has to name. */
+  marks?: string[];
   /** The most cubes that the Solution may have. */
   most?: number;
   /** Moves that were made from the position on. */
