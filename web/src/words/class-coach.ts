@@ -89,7 +89,11 @@ export const COACH = {
   noPupils: "Pupils will stand here as soon as they have joined.",
   stuckNow: "Stuck now",
   stuckLine: (what: string, tries: number, hints: number, since: string) =>
-    [what, [tries > 0 && count(tries, "try", "tries"), hints > 0 && count(hints, "hint")].filter(Boolean).join(", "), since]
+    [
+      what,
+      [tries > 0 && count(tries, "try", "tries"), hints > 0 && count(hints, "hint")].filter(Boolean).join(", "),
+      since,
+    ]
       .filter(Boolean)
       .join(" · "),
   look: "Look",
@@ -253,10 +257,22 @@ export const COACH = {
     next: "Next roll",
   },
 
+  seats: {
+    title: "Seat pupils at tables",
+    line: "They are led to their table at once. What they play counts in the class.",
+    each: "At each table",
+    two: "Two at a table",
+    three: "Three at a table",
+    all: "Seat everybody who is free",
+    tap: "Or tap names",
+    nobody: "Nobody is here.",
+    seated: (names: string) => `At a table: ${names}.`,
+    allSeated: "Everybody who was free sits at a table.",
+  },
+
   /** Looking at a pupil. */
   looking: {
     title: (name: string) => `${name}’s page`,
-    preview: (what: string, n: number) => `${capital(what)} ${n}`,
     nowhere: "Is at nothing of this class right now.",
     waiting: "Looking…",
     draft: "On the paper now",
@@ -264,16 +280,19 @@ export const COACH = {
     answer: "The last answer",
     none: "No answer yet.",
     why: "Why it was wrong",
-    right: "It was right.",
     atTable: "Is playing at a table.",
-    table: "Watch",
+    atRoll: "Has the roll that everybody has. Papers are shown when the time is up.",
     hint: "Send a hint",
     sent: "The next hint is on its way.",
     show: "Show this to all",
-    choice: (n: number) => `Chose answer ${n}`,
-    said: (text: string) => `Answered: ${text}`,
-    laid: "Laid",
-    to: "to",
+    said: (text: string) => `Chosen: ${text}`,
+    mats: (n: number) => (n > 0 ? `Chosen: mat ${n}` : ""),
+    laid: (cube: string, section: string) => `${cube} to ${section}`,
+    accepted: "Said that the paper is correct",
+    rejected: "Said that the paper is not correct",
+    flub: (n: number, call: string) => `Chosen: move ${n}${call ? `, ${call}` : ""}`,
+    loading: "The exercise is being fetched.",
+    options: "To choose from",
   },
 } as const;
 
