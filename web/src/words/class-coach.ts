@@ -1,5 +1,6 @@
 // The words of a coach's pages of a class: the board, what is set, looking, members, the projector, cards and the report.
-import type { ClassEvent, LeagueForm, PositionAsk, RollForm } from "../lib/generated";
+import { KEEPING } from "./class-keeping";
+import type { LeagueForm, PositionAsk, RollForm } from "../lib/generated";
 
 const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 /** Small numbers as words. */
@@ -9,6 +10,7 @@ const count = (n: number, one: string, more = `${one}s`): string => `${n} ${n ==
 const be = (n: number): string => (n === 1 ? "is" : "are");
 
 export const COACH = {
+  ...KEEPING,
   board: "Board",
   loading: "The board is being laid out.",
   /** The sentence above the board. */
@@ -295,26 +297,3 @@ export const COACH = {
     options: "To choose from",
   },
 } as const;
-
-export const EVENTS: Record<ClassEvent, (whom: string) => string> = {
-  opened: () => "opened the class",
-  joined: () => "joined",
-  "came-back": () => "came back with a card",
-  left: () => "left",
-  removed: (whom) => `removed ${whom}`,
-  renamed: (whom) => `gave ${whom} a new name`,
-  "new-code": () => "made a new code",
-  "joining-opened": () => "let pupils join",
-  "joining-closed": () => "closed joining",
-  changed: () => "changed the class",
-  cards: (whom) => (whom ? `made a card for ${whom}` : "made cards"),
-  helper: () => "became a helper",
-  assigned: (whom) => `set “${whom}”`,
-  "assignment-changed": (whom) => `changed “${whom}”`,
-  "assignment-deleted": (whom) => `deleted “${whom}”`,
-  hinted: (whom) => `sent ${whom} a hint`,
-  seated: (whom) => (whom ? `seated ${whom}` : "seated pupils"),
-  paused: () => "paused all pages",
-  "went-on": () => "let all go on",
-  "new-term": () => "began a new term",
-};

@@ -58,10 +58,20 @@ export class Teaching {
   }
   /** Does something at the server and reads the class again; gives whether it was done. */
   async act(what: () => Promise<unknown>): Promise<boolean> {
+    const done = await this.dare(what);
+    if (done) await this.load();
+    return done;
+  }
+  /** Does what ends the class; then there is nothing to read again. */
+  async end(what: () => Promise<unknown>): Promise<boolean> {
+    const done = await this.dare(what);
+    if (done) this.room.close();
+    return done;
+  }
+  private async dare(what: () => Promise<unknown>): Promise<boolean> {
     this.problem = "";
     try {
       await what();
-      await this.load();
       return true;
     } catch (fault) {
       this.problem = (fault as Error).message;
