@@ -105,7 +105,6 @@ export const COACH = {
   mistakeOf: (n: number, of: number) => `${n} of ${of}`,
   showAll: "Show it to all",
   setMore: (n: number) => `Set ${n} more`,
-  moreSet: (n: number) => `${capital(inWords(n))} more are set.`,
 
   next: "Next",
   sameRoll: "Same roll",
