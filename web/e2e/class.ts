@@ -52,7 +52,10 @@ export async function withClass(
         stage = { ...stage, [said.type === "pause" ? "paused" : String(said.type)]: said.on };
         says({ type: "stage", ...stage });
       } else if (said.type === "show") {
-        stage = { ...stage, ...(said.what ? { shown: { number: 1, ...(said.what as object) } } : { shown: undefined }) };
+        stage = {
+          ...stage,
+          ...(said.what ? { shown: { number: 1, ...(said.what as object) } } : { shown: undefined }),
+        };
         says({ type: "stage", ...stage });
       }
     });

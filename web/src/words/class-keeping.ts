@@ -7,7 +7,7 @@ export const KEEPING = {
   /** Opening a class. */
   opening: {
     title: "Open a class",
-    line: "Pupils join with a code. They need no account, no e‑mail and no name of their own.",
+    line: "Pupils join with a code and a nickname. They need no account and no e‑mail.",
     name: "Name of the class",
     nameExample: "Room 12 Owls",
     game: "Game",
@@ -54,7 +54,6 @@ export const KEEPING = {
     removeSure: "Remove",
     cards: "Cards for all",
     class: "The class",
-    endsLine: (day: string) => `Ends by itself: ${day}.`,
     rules: "What holds here",
     joining: "Joining is open",
     joiningLine: "Who has the code can come in.",
