@@ -61,6 +61,8 @@ export class Lesson {
     this.stands = shown.steps.map((_, at) => shown.states[at] ?? FRESH);
     this.done = shown.done;
     this.reading = shown.reading;
+    // Where nobody says it, it is as it was last.
+    keep("reading", shown.reading);
     this.rungs = Object.fromEntries(shown.steps.map((_, at) => [at, kept<string[]>(this.key(at, "hints"), [])]));
     this.shownAt = shown.steps.flatMap((_, at) => (kept(this.key(at, "shown"), false) ? [at] : []));
     this.at = this.place;
@@ -232,6 +234,7 @@ export class Lesson {
   /** Chooses how the coach speaks; the page changes at once, and the server is told. */
   speak(reading: Reading): void {
     this.reading = reading;
+    keep("reading", reading);
     setReading(reading).catch((fault: unknown) => (this.problem = (fault as Error).message));
   }
 }
