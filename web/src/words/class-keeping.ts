@@ -180,6 +180,7 @@ export const KEEPING = {
     wins: "Won, drawn, lost",
     tableGone: "This table cannot be shown.",
     waiting: "It is being fetched.",
+    onProjector: "Look at the projector: the board of the class is there.",
     anonymous: (n: number) => `Pupil ${n}`,
   },
 } as const;

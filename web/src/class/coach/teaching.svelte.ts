@@ -13,10 +13,16 @@ export class Teaching {
   /** The server's time, for what runs. */
   now = $state(Date.now());
   readonly room: ClassRoom;
+  /** Whether the connection is this page's own, and not that of the tab. */
+  private readonly own: boolean;
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(readonly code: string) {
-    this.room = new ClassRoom(code);
+  constructor(
+    readonly code: string,
+    shared?: ClassRoom,
+  ) {
+    this.room = shared ?? new ClassRoom(code);
+    this.own = shared === undefined;
   }
 
   /** Whether the caller teaches here. */
@@ -38,12 +44,12 @@ export class Teaching {
   /** Opens the class and its socket; gives what ends both. */
   begin(): () => void {
     void this.load().then(() => {
-      if (this.mine) this.room.connect();
+      if (this.page?.me && this.own) this.room.connect();
     });
     this.timer = setInterval(() => (this.now = this.room.now()), 1000);
     return () => {
       clearInterval(this.timer);
-      this.room.close();
+      if (this.own) this.room.close();
     };
   }
   async load(): Promise<void> {
