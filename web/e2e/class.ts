@@ -34,6 +34,7 @@ export async function withClass(
       return route.fulfill({
         json: CLASS.members!.map(({ number, nickname }) => ({ number, nickname, code: `ABCDE-FGHJ${number % 10}` })),
       });
+    if (path.startsWith(`/${code}/assignments`)) return route.fulfill({ json: CLASS.assignments![0]! });
     return route.fulfill({ json: shown });
   });
   await page.routeWebSocket(/\/api\/classes\/.*\/socket$/, (socket) => {
