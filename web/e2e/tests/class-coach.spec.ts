@@ -141,7 +141,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(last()).toEqual({ what: { kind: "match", bot: "learner", seats: 2, shakes: 3 }, hints: true });
     await open("Same roll");
-    await page.getByText("Same mat").click();
+    await page.getByText("Same mat", { exact: true }).click();
     await isFine(page, "roll");
     await button(page, "Set it").click();
     await expect(page.getByRole("dialog")).toHaveCount(0);

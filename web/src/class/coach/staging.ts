@@ -37,7 +37,10 @@ export function stepped(
   if (shown.what === "step" || (shown.what === "table" && shown.step !== undefined)) {
     const step = shown.step! + by;
     const first = shown.what === "step" ? 1 : 0;
-    return step < first || step > steps ? undefined : { ...shown, step };
+    if (step < first || step > steps) return undefined;
+    return shown.what === "step"
+      ? { what: "step", lesson: shown.lesson, step }
+      : { what: "table", code: shown.code, step };
   }
   if (shown.what === "puzzle")
     for (const { assignment } of assignments) {
@@ -51,7 +54,7 @@ export function stepped(
       .filter(({ assignment }) => shown.what === "board" || assignment.what.kind === "same-roll")
       .map(({ assignment }) => assignment.number);
     const to = all[all.indexOf(shown.assignment) + by];
-    return to === undefined || !all.includes(shown.assignment) ? undefined : { ...shown, assignment: to };
+    return to === undefined || !all.includes(shown.assignment) ? undefined : { what: shown.what, assignment: to };
   }
   return undefined;
 }
