@@ -82,7 +82,7 @@ const classNew = () => import("../pages/ClassNew.svelte");
 function classAt(first: string, code = "", page?: string, number?: string): Place | null {
   if (first === "class")
     return code === "" ? { plain: classes, light: true } : code === "new" ? { plain: classNew } : null;
-  if (first === "j") return { coded: classJoin, code: readCode(code), light: true };
+  if (first === "j") return { coded: classJoin, code: readCode(code) };
   if (first === "card") return { plain: classCard, light: true };
   if (code === "") return null;
   const of = { code: readCode(code) };

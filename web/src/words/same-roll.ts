@@ -47,12 +47,11 @@ export const SAME = {
   notTaken: "This cannot be read yet:",
   notSent: "This did not reach the server. What you wrote is still here.",
   timeUp: "Time is up.",
-  timeUpTaken: "Your paper is with the judge. As soon as your coach closes the roll, you see what everybody found.",
-  timeUpNone: "You handed nothing in this time. As soon as your coach closes the roll, you see what everybody found.",
+  timeUpLine:
+    "What you handed in last is with the judge. As soon as your coach closes the roll, you see what everybody found.",
   shakeLine: "The same shake for everybody, at the same seat, against the same bots. Your score counts.",
   toTable: "To the table",
   opening: "Opening…",
-  toResult: "See what came of it",
 
   lead: {
     "own-goal": (papers: number) => `One roll, ${spelled(papers)} ${papers === 1 ? "Goal" : "Goals"}.`,
@@ -65,7 +64,6 @@ export const SAME = {
     shake: "play it as well as you can",
   },
   roll: "The roll",
-  mat: "The mat",
   cubesInRoll: (count: number) => `${count} cubes, the same for everybody`,
   pupil: "Pupil",
   goal: "Goal",
@@ -87,16 +85,14 @@ export const SAME = {
   theMat: (goal: string) => `The Goal ${goal}`,
   proved: "proved",
   notProved: "not proved",
-  none: "No Solution is known.",
   fewest: (least: number, shown: number) =>
     `No Solution has fewer than ${spelled(least)} cubes. ${shown === 1 ? "One has" : `${capital(spelled(shown))} have`} ${spelled(least)}:`,
   known: (least: number, shown: number) =>
     `The shortest that is known has ${spelled(least)} cubes. ${shown === 1 ? "Here it is:" : "Here are some:"}`,
   hidden: (least: number) => `The shortest Solution has ${spelled(least)} cubes. Can you find one?`,
   tryFirst: "Try it first",
-  tryField: "Your Solution",
   tryCheck: "Check",
-  tryRight: (cubes: number) => `Right: it reaches the Goal with ${spelled(cubes)} cubes.`,
+  tryRight: "Right: it reaches the Goal.",
   tryWrong: "Not yet:",
   show: "Show it",
   toDesk: "To the desk",
