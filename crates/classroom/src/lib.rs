@@ -1,7 +1,9 @@
-//! What a class does together (LC-65 to LC-76): rolls for all, leagues and reports, worked out from what is stored.
+//! Classes (LC-65 to LC-76): what an answer changes in a pupil's work, and what the coach sees of it.
 //!
-//! Nothing here stores, waits or reads a clock.
+//! This crate reads no clock and no file: the time and the rows come in as arguments.
 
+pub mod board;
 pub mod league;
 pub mod report;
 pub mod same_roll;
+pub mod work;
