@@ -15,8 +15,8 @@ const SHAKES: u64 = 12;
 const COMMANDS: usize = 200;
 /// The work for the question whether a mat has a Solution.
 const WORK: Work = Work(400);
-/// A Solution with fewer cubes is no task.
-const LEAST: usize = 3;
+/// How many cubes the Solution that comes to hand has at least: at first, and when no such mat comes up.
+const LEAST: [usize; 2] = [5, 3];
 /// How many cubes lie on the mat at least.
 const MOVED: usize = 3;
 
@@ -33,7 +33,7 @@ pub fn made_mat(roll: &Roll, seed: u64) -> Result<Map<String, Value>, Fault> {
             else {
                 continue;
             };
-            if witness.used.total() >= LEAST {
+            if witness.used.total() >= LEAST[usize::from(number >= SHAKES / 2)] {
                 let mut position = frame.document(&layout, Situation::Impossible, &insight.faces());
                 colours.paint(&mut position);
                 return Ok(position);

@@ -14,8 +14,8 @@ use super::worth;
 /// The work for one question about a Goal that somebody has set.
 const WORK: Work = Work(10_000);
 /// The work for one question about a Goal that nobody has set, and how many such Goals are looked at.
-const ASIDE: Work = Work(400);
-const TRIED: usize = 24;
+const ASIDE: Work = Work(150);
+const TRIED: usize = 12;
 /// How many shortest Solutions are shown, and how many are looked through for them.
 const SHOWN: usize = 3;
 const LISTED: usize = 24;
@@ -124,11 +124,22 @@ impl Scene {
         let mut best: Option<(usize, RollPaper)> = None;
         for goal in self.goals(&insight, &mut dice) {
             let Some(layout) = self.laid(Some(&goal)) else { continue };
-            let least = best.as_ref().map_or(most, |(least, _)| *least);
-            let Some(found) = search(&mut insight, &layout, None, ASIDE) else { continue };
-            if found.proved && found.least > least {
-                let submission = found.solutions.into_iter().next()?;
-                best = Some((found.least, RollPaper { goal: Some(goal), submission }));
+            let most = best.as_ref().map_or(most, |(least, _)| *least);
+            // What is found first is at least as long as the shortest, and most Goals are easy.
+            let Answer::Found(first) = insight.look(&layout, Situation::Impossible, Eyes::OPEN, ASIDE) else {
+                continue;
+            };
+            if first.used.total() <= most {
+                continue;
+            }
+            // Whether there is one as short as those that were set says all that has to be known.
+            if insight.within(&layout, Situation::Impossible, most, ASIDE) != Answer::None {
+                continue;
+            }
+            let (least, example, proved) =
+                shortened(&mut insight, &layout, (first.used.total(), first.submission.clone()), ASIDE);
+            if proved {
+                best = Some((least, RollPaper { goal: Some(goal), submission: example }));
             }
         }
         best.map(|(_, paper)| paper)
@@ -165,20 +176,8 @@ fn search(
     let first = insight.look(layout, asked, Eyes::OPEN, work).witness().cloned();
     let found = first.map(|witness| (witness.used.total(), witness.submission.clone()));
     let known = known.map(|(cubes, submission)| (cubes, submission.clone()));
-    let (mut least, mut example) = [found, known].into_iter().flatten().min_by_key(|(cubes, _)| *cubes)?;
-    // What is found first is short, but not always shortest: ask for a shorter one until there is none.
-    let proved = loop {
-        if least == 0 {
-            break true;
-        }
-        match insight.within(layout, asked, least - 1, work) {
-            Answer::Found(shorter) if shorter.used.total() < least => {
-                (least, example) = (shorter.used.total(), shorter.submission.clone());
-            }
-            Answer::None => break true,
-            Answer::Found(_) | Answer::Undecided => break false,
-        }
-    };
+    let shortest = [found, known].into_iter().flatten().min_by_key(|(cubes, _)| *cubes)?;
+    let (least, example, proved) = shortened(insight, layout, shortest, work);
     let listed = insight.list(layout, asked, LISTED, work).found;
     let mut short: Vec<&Arc<Witness>> = listed.iter().filter(|one| one.used.total() == least).collect();
     short.sort_by_key(|one| (one.line.chars().count(), one.line.clone()));
@@ -188,4 +187,24 @@ fn search(
         solutions.push(example);
     }
     Some(Shortest { least, solutions, proved })
+}
+
+/// A shortest Solution, from one that is known; and whether it is proved that none is shorter. What is found first is short, but not
+/// always shortest: a shorter one is asked for until there is none.
+fn shortened(
+    insight: &mut Insight,
+    layout: &Layout,
+    (mut least, mut example): (usize, Map<String, Value>),
+    work: Work,
+) -> (usize, Map<String, Value>, bool) {
+    while least > 0 {
+        match insight.within(layout, Situation::Impossible, least - 1, work) {
+            Answer::Found(shorter) if shorter.used.total() < least => {
+                (least, example) = (shorter.used.total(), shorter.submission.clone());
+            }
+            Answer::None => return (least, example, true),
+            Answer::Found(_) | Answer::Undecided => return (least, example, false),
+        }
+    }
+    (least, example, true)
 }
