@@ -95,11 +95,11 @@ pub(crate) async fn result(
 ) -> Result<Json<RollResult>, Problem> {
     let (class, part) = as_member(&app, caller, &path.code, &person).await?;
     let rolled = rolled(&app, &class, path.number).await?;
-    if part.is_pupil()
-        && rolled.ends.is_none()
-        && !rolled.assignment.closed
-        && rolled.wish.form != RollForm::Shake
-    {
+    let begun = match rolled.wish.form {
+        RollForm::Shake => rolled.assignment.opens <= app.house.shared.wall_clock(),
+        RollForm::OwnGoal | RollForm::Write => rolled.ends.is_some(),
+    };
+    if part.is_pupil() && !begun {
         return Err(Problem::conflict("not-started", "The coach has not started the roll yet."));
     }
     let store = app.house.shared.store.classes();
