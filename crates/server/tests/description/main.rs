@@ -3,6 +3,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "the test reads a record")]
 
+mod class_rolls;
 mod classes;
 #[path = "../common/mod.rs"]
 mod common;
@@ -69,7 +70,7 @@ impl Auditor {
         let kind = answer.header("content-type").unwrap().split(';').next().unwrap();
         let content = contents.get(kind).unwrap_or_else(|| panic!("{operation} is no {kind}"));
         let value = match kind {
-            "text/plain" => Value::from(answer.body.as_str()),
+            "text/plain" | "text/csv" => Value::from(answer.body.as_str()),
             _ => answer.json(),
         };
         let fits = self.description.check(&content["schema"], &value);
@@ -288,6 +289,7 @@ async fn every_answer_is_as_described() {
     }
     auditor.asks(&ben, "DELETE", "/api/me", "", none()).await;
     classes::audit(&mut auditor, &server).await;
+    class_rolls::audit(&mut auditor, &server).await;
     // Lists that nobody can ask for wrongly have no problem to show.
     let harmless = [
         "GET /api/me",

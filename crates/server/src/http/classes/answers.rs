@@ -208,7 +208,8 @@ async fn page(app: &App, person: &PersonRow, given: &Given) -> Result<ItemPage, 
         }
         ItemRef::Shake { .. } => ItemPage::Shake { table: own.table },
         ItemRef::Roll {} => {
-            return Err(Problem::conflict("other-way", "A roll for all is at its own address."));
+            let member = &given.member.person;
+            ItemPage::Roll { roll: crate::rolls::given(app, &given.class, given.row.clone(), member).await? }
         }
     })
 }
