@@ -53,6 +53,7 @@ export const MISTAKE: Mistake = {
   position: {
     rules: "onsets-agloa-2024",
     division: "middle",
+    situation: "now",
     variations: [],
     goal: "4",
     required: "B",
