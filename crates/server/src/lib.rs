@@ -12,6 +12,7 @@
     reason = "the server is a shell around the rules: it reads the clock, files and the random source"
 )]
 
+mod class;
 pub mod client;
 mod coach;
 pub mod copy;
@@ -32,6 +33,7 @@ mod secrets;
 mod socket;
 pub mod store;
 mod table;
+mod withdrawn;
 
 use std::fs::{File, TryLockError};
 use std::net::SocketAddr;
@@ -50,6 +52,7 @@ use people::Cookie;
 pub use problem::Problem;
 pub use puzzles::bank;
 use store::{Journal, Sqlite, Store};
+pub use withdrawn::Withdrawn;
 
 /// How the server runs.
 #[derive(Debug, Clone)]
@@ -99,10 +102,14 @@ pub struct Server {
     app: Arc<App>,
     stop: watch::Sender<bool>,
     running: tokio::task::JoinHandle<std::io::Result<()>>,
+    /// For how long things are kept, in milliseconds.
+    kept: [i64; 2],
     /// Held as long as the server runs.
     lock: Option<File>,
 }
 
+/// The file of the database in the folder of the data.
+pub(crate) const DATABASE: &str = "forceout.sqlite";
 /// How often old things are looked for.
 const SWEEP: Duration = Duration::from_secs(600);
 pub(crate) const DAY: i64 = 24 * 3600 * 1000;
@@ -113,7 +120,7 @@ impl Server {
         std::fs::create_dir_all(&config.data)
             .map_err(|error| format!("{} cannot be made: {error}", config.data.display()))?;
         let lock = lock(&config.data)?;
-        let file = config.data.join("forceout.sqlite");
+        let file = config.data.join(DATABASE);
         let store = Sqlite::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
         let server = Server::start_with(config, Arc::new(store)).await?;
         Ok(Server { lock: Some(lock), ..server })
@@ -132,6 +139,7 @@ impl Server {
             public: config.public.clone(),
             stopping: stopping.clone(),
             learners: learners::Turns::default(),
+            classes: class::Classes::default(),
             drills: drills::Stock::default(),
             puzzles,
         });
@@ -160,12 +168,22 @@ impl Server {
         let kept = [config.forget_after_days, config.keep_progress_days].map(|days| i64::from(days) * DAY);
         tokio::spawn(sweep(Arc::clone(&app), stopping, kept));
         tracing::info!(%address, "listening");
-        Ok(Server { address, app, stop, running, lock: None })
+        Ok(Server { address, app, stop, running, kept, lock: None })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Puts the wall clock of this server forward: what happens after minutes or weeks can be seen at once.
+    pub fn put_clock_forward(&self, by: Duration) {
+        self.app.house.shared.put_clock_forward(by);
+    }
+
+    /// Forgets what is over or old, as the server does by itself every ten minutes.
+    pub async fn sweep(&self) -> Result<(), String> {
+        sweep_once(&self.app, self.kept).await.map_err(|problem| problem.0.detail)
     }
 
     /// Stops: connections are told, clocks are noted.
@@ -231,10 +249,15 @@ async fn sweep(app: Arc<App>, mut stopping: watch::Receiver<bool>, kept: [i64; 2
             () = tokio::time::sleep(SWEEP) => {}
         }
         app.limits.sweep();
-        let [seen, learned] = kept.map(|kept| app.house.shared.wall_clock() - kept);
-        // Progress is kept no shorter than anything else.
-        if let Err(problem) = app.house.sweep(seen, learned.min(seen)).await {
+        if let Err(problem) = sweep_once(&app, kept).await {
             tracing::warn!(code = %problem.code, "old things could not be forgotten");
         }
     }
+}
+
+async fn sweep_once(app: &App, kept: [i64; 2]) -> Result<(), Problem> {
+    let [seen, learned] = kept.map(|kept| app.house.shared.wall_clock() - kept);
+    // Progress is kept no shorter than anything else.
+    app.house.sweep(seen, learned.min(seen)).await?;
+    class::end_those_over(app).await
 }
