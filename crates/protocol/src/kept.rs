@@ -19,8 +19,30 @@ pub struct Kept {
     pub devices: Vec<Device>,
     /// Their tables.
     pub tables: Vec<KeptTable>,
+    /// Their classes, with what they did there.
+    #[serde(default)]
+    pub classes: Vec<KeptClass>,
     /// What they have learned.
     pub progress: KeptProgress,
+}
+
+/// A class that somebody teaches or attends.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct KeptClass {
+    /// Its code.
+    pub code: String,
+    /// What it is called.
+    pub name: String,
+    /// `coach`, `helper` or `pupil`.
+    pub role: String,
+    /// What the others call this person there.
+    pub nickname: String,
+    /// The work at what was set, as it is stored.
+    #[schema(value_type = Vec<Object>)]
+    pub works: Vec<Map<String, Value>>,
+    /// The papers of rolls for all.
+    #[schema(value_type = Vec<Object>)]
+    pub papers: Vec<Map<String, Value>>,
 }
 
 /// A table that somebody opened, or sat at.

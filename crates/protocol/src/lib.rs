@@ -26,7 +26,7 @@ pub use api::{
     OnShow, Opened, PlayedOnDevice, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told, Transfer,
     TransferWish,
 };
-pub use kept::{BroughtAlong, Kept, KeptProgress, KeptStep, KeptTable};
+pub use kept::{BroughtAlong, Kept, KeptClass, KeptProgress, KeptStep, KeptTable};
 /// What bots say of their moves: tables ask it, and it goes over the line as it is.
 pub use learning::aloud;
 pub use problem::Problem;

@@ -56,6 +56,7 @@ use crate::{api, classes, kept, problem, said, says, table};
     classes::LeaguePage,
     classes::MemberChange,
     classes::PositionTruth,
+    classes::PupilPage,
     classes::RollPaperTry,
     classes::RollPaperVerdict,
     classes::RollResult,

@@ -1,6 +1,7 @@
 //! The house: all tables, those in play and those put away, and the people who come and go.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -31,6 +32,8 @@ pub(crate) struct Shared {
     pub(crate) judge: Arc<dyn Judge + Send + Sync>,
     /// How many times faster than people bots think.
     pub(crate) haste: u32,
+    /// How far the wall clock was put forward, in milliseconds.
+    pub(crate) ahead: AtomicI64,
     /// A table was put down although its clocks run: it has to be opened again.
     pub(crate) put_down: Notify,
     /// A shake is over: it is to be looked at.
@@ -41,7 +44,12 @@ impl Shared {
     /// Milliseconds since 1970.
     pub(crate) fn wall_clock(&self) -> i64 {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+        i64::try_from(since.as_millis()).unwrap_or(i64::MAX) + self.ahead.load(Ordering::Relaxed)
+    }
+
+    /// Puts the wall clock forward.
+    pub(crate) fn put_clock_forward(&self, by: Duration) {
+        self.ahead.fetch_add(i64::try_from(by.as_millis()).unwrap_or(0), Ordering::Relaxed);
     }
 }
 
@@ -98,6 +106,7 @@ impl House {
             on_show: Showcase::default(),
             judge,
             haste,
+            ahead: AtomicI64::new(0),
             put_down: Notify::new(),
             shake_over: Notify::new(),
         };

@@ -12,6 +12,7 @@
     reason = "the server is a shell around the rules: it reads the clock, files and the random source"
 )]
 
+mod class;
 pub mod client;
 mod coach;
 pub mod copy;
@@ -99,6 +100,8 @@ pub struct Server {
     app: Arc<App>,
     stop: watch::Sender<bool>,
     running: tokio::task::JoinHandle<std::io::Result<()>>,
+    /// For how long things are kept, in milliseconds.
+    kept: [i64; 2],
     /// Held as long as the server runs.
     lock: Option<File>,
 }
@@ -132,6 +135,7 @@ impl Server {
             public: config.public.clone(),
             stopping: stopping.clone(),
             learners: learners::Turns::default(),
+            classes: class::Classes::default(),
             drills: drills::Stock::default(),
             puzzles,
         });
@@ -160,12 +164,22 @@ impl Server {
         let kept = [config.forget_after_days, config.keep_progress_days].map(|days| i64::from(days) * DAY);
         tokio::spawn(sweep(Arc::clone(&app), stopping, kept));
         tracing::info!(%address, "listening");
-        Ok(Server { address, app, stop, running, lock: None })
+        Ok(Server { address, app, stop, running, kept, lock: None })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Puts the wall clock of this server forward: what happens after minutes or weeks can be seen at once.
+    pub fn put_clock_forward(&self, by: Duration) {
+        self.app.house.shared.put_clock_forward(by);
+    }
+
+    /// Forgets what is over or old, as the server does by itself every ten minutes.
+    pub async fn sweep(&self) -> Result<(), String> {
+        sweep_once(&self.app, self.kept).await.map_err(|problem| problem.0.detail)
     }
 
     /// Stops: connections are told, clocks are noted.
@@ -231,10 +245,15 @@ async fn sweep(app: Arc<App>, mut stopping: watch::Receiver<bool>, kept: [i64; 2
             () = tokio::time::sleep(SWEEP) => {}
         }
         app.limits.sweep();
-        let [seen, learned] = kept.map(|kept| app.house.shared.wall_clock() - kept);
-        // Progress is kept no shorter than anything else.
-        if let Err(problem) = app.house.sweep(seen, learned.min(seen)).await {
+        if let Err(problem) = sweep_once(&app, kept).await {
             tracing::warn!(code = %problem.code, "old things could not be forgotten");
         }
     }
+}
+
+async fn sweep_once(app: &App, kept: [i64; 2]) -> Result<(), Problem> {
+    let [seen, learned] = kept.map(|kept| app.house.shared.wall_clock() - kept);
+    // Progress is kept no shorter than anything else.
+    app.house.sweep(seen, learned.min(seen)).await?;
+    class::end_those_over(app).await
 }

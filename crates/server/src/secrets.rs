@@ -9,6 +9,8 @@ const LETTERS: &[u8] = b"BCDFGHJKLMNPQRSTVWXZ";
 const OLD_CODE: usize = 6;
 /// and the way to another device has ten.
 const TRANSFER_CODE: usize = 10;
+/// Classes have six.
+const CLASS_CODE: usize = 6;
 /// The longest code that somebody may type.
 const LONGEST: usize = 12;
 
@@ -46,6 +48,18 @@ pub(crate) fn transfer_code() -> String {
     let letter = || char::from(LETTERS[below(LETTERS.len() as u32) as usize]);
     let half = || (0..TRANSFER_CODE / 2).map(|_| letter()).collect::<String>();
     format!("{}-{}", half(), half())
+}
+
+/// A new code for a class: six letters.
+pub(crate) fn class_code() -> String {
+    (0..CLASS_CODE).map(|_| char::from(LETTERS[below(LETTERS.len() as u32) as usize])).collect()
+}
+
+/// The code of a class that somebody typed, or nothing if it cannot be one.
+pub(crate) fn read_class_code(typed: &str) -> Option<String> {
+    let signs = typed.chars().filter(|sign| !matches!(sign, ' ' | '-')).take(CLASS_CODE + 1);
+    let code: String = signs.map(|sign| sign.to_ascii_uppercase()).collect();
+    (code.len() == CLASS_CODE && code.bytes().all(|letter| LETTERS.contains(&letter))).then_some(code)
 }
 
 /// The code to another device that somebody typed, or nothing if it cannot be one.
@@ -112,6 +126,17 @@ mod tests {
             "KITE/47",
         ] {
             assert_eq!(read_code(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn codes_of_classes_are_read_as_people_type_them() {
+        let code = class_code();
+        for typed in [code.clone(), code.to_lowercase(), format!(" {}-{}", &code[..3], &code[3..])] {
+            assert_eq!(read_class_code(&typed).as_deref(), Some(code.as_str()), "{typed}");
+        }
+        for wrong in ["", "BCDFG", "BCDFGHJ", "BCDFGA", "BCDF\u{e9}G", "KITE47"] {
+            assert_eq!(read_class_code(wrong), None, "{wrong}");
         }
     }
 

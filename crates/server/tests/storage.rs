@@ -9,8 +9,9 @@ use common::{Directory, config, has_event, person, start};
 use serde_json::{Value, json};
 use server::client::Person;
 use server::store::{
-    AttemptRow, Bests, DecisionRow, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read, RunRow,
-    SecretRow, SeenRow, ShakeRow, SkillRow, Sqlite, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
+    AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read,
+    RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, Sqlite, StepRow, Store, StoreFault, TableRow,
+    TransferRow, Write,
 };
 use server::{Limited, Server};
 
@@ -26,6 +27,10 @@ impl Store for Fragile {
             return Box::pin(async { Err(StoreFault::Failed("database or disk is full".to_owned())) });
         }
         self.file.commit(writes)
+    }
+
+    fn classes(&self) -> &dyn ClassStore {
+        self.file.classes()
     }
 
     fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {

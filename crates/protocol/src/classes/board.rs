@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::ClassMember;
+
 /// What an item is.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "item", rename_all = "kebab-case")]
@@ -200,4 +202,46 @@ pub struct Board {
     pub mistake: Option<Mistake>,
     /// The server's time when this was true, in milliseconds since 1970.
     pub at: i64,
+}
+
+/// What a pupil did in the class, for the coach: `GET classes/CODE/pupils/N`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PupilPage {
+    /// The pupil.
+    pub pupil: ClassMember,
+    /// The work at everything that was set, in the coach's order.
+    pub works: Vec<PupilWork>,
+}
+
+/// A pupil's work at an assignment, with the answers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PupilWork {
+    /// The number of the assignment.
+    pub assignment: u32,
+    /// What it is called.
+    pub title: String,
+    /// What its items are called, in the coach's order.
+    pub items: Vec<ItemTitle>,
+    /// How they stand.
+    pub cells: Vec<Cell>,
+    /// The last answer to each item that was answered.
+    pub answers: Vec<PupilAnswer>,
+    /// How long the pupil has worked, in milliseconds.
+    pub worked: i64,
+    /// Whether everything is done.
+    pub done: bool,
+    /// Whether it was done after the due date.
+    pub late: bool,
+}
+
+/// The last answer of a pupil to an item.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PupilAnswer {
+    /// The number of the item.
+    pub item: usize,
+    /// The answer, as it was given.
+    #[schema(value_type = Object)]
+    pub answer: Value,
+    /// The judge's codes against it.
+    pub codes: Vec<String>,
 }

@@ -17,7 +17,10 @@ pub use assignment::{
     Assigned, Assignment, AssignmentChange, AssignmentPage, AssignmentWish, ItemAnswered, ItemHint, ItemPage,
     ItemSaid, ItemTry, PositionAsk, PositionTruth, PuzzleChoice,
 };
-pub use board::{Board, Cell, CellState, ItemRef, ItemTitle, Mistake, MyWork, PupilRow, PupilWhere, Stuck};
+pub use board::{
+    Board, Cell, CellState, ItemRef, ItemTitle, Mistake, MyWork, PupilAnswer, PupilPage, PupilRow,
+    PupilWhere, PupilWork, Stuck,
+};
 pub use league::{ChallengeWish, LeagueForm, LeagueMatch, LeaguePage, LeagueRow, SeatsWish};
 pub use live::{ClassSaid, ClassSays, Heard, Looked, OnStage, Shown, Stage};
 pub use report::{ClassReport, PupilReport, SkillCount, WorkCount};

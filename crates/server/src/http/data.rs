@@ -10,10 +10,10 @@ use learning::lessons::Course;
 use learning::puzzles::{SHELVES, Shelf};
 use learning::skills::skill;
 use mat::Game;
-use protocol::{BroughtAlong, Kept, KeptProgress, KeptStep, KeptTable};
+use protocol::{BroughtAlong, Kept, KeptClass, KeptProgress, KeptStep, KeptTable};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::api::shown;
 use super::body::Body;
@@ -56,6 +56,7 @@ pub(crate) async fn export(
         last_seen: person.seen,
         devices: devices::of(&app, &headers, &person).await?,
         tables: tables.collect(),
+        classes: classes(&app, &person.id, &person.nickname).await?,
         progress: progress(&app, &person.id).await?,
     }))
 }
@@ -75,6 +76,49 @@ pub(crate) async fn import(
     app.house.shared.journal.write(writes).await?;
     drop(turn);
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The classes of somebody, with what they did there.
+async fn classes(app: &App, person: &str, nickname: &str) -> Result<Vec<KeptClass>, Problem> {
+    let store = app.house.shared.store.classes();
+    let (works, papers) = (store.works_of(person).await?, store.papers_of(person).await?);
+    let mut kept = Vec::new();
+    for class in store.classes_taught(person).await?.into_iter().filter(|class| class.owner == person) {
+        let (role, nickname) = ("coach".to_owned(), nickname.to_owned());
+        kept.push(KeptClass {
+            code: class.code,
+            name: class.name,
+            role,
+            nickname,
+            works: vec![],
+            papers: vec![],
+        });
+    }
+    for member in store.members_of(person).await? {
+        let Some(class) = store.class(&member.class).await? else { continue };
+        let (mut own_works, mut own_papers) = (Vec::new(), Vec::new());
+        for row in store.assignments(&class.id).await? {
+            for work in works.iter().filter(|work| work.assignment == row.id) {
+                let state: Value = serde_json::from_str(&work.state).unwrap_or_default();
+                own_works.push(json!({ "title": row.title, "state": state, "done": work.done,
+                    "worked": work.worked, "touched": work.touched }));
+            }
+            for paper in papers.iter().filter(|paper| paper.assignment == row.id) {
+                let submission: Value = serde_json::from_str(&paper.submission).unwrap_or_default();
+                own_papers.push(json!({ "title": row.title, "goal": paper.goal, "submission": submission,
+                    "worth": paper.worth, "at": paper.at }));
+            }
+        }
+        kept.push(KeptClass {
+            code: class.code,
+            name: class.name,
+            role: member.role,
+            nickname: member.nickname,
+            works: written(&own_works)?,
+            papers: written(&own_papers)?,
+        });
+    }
+    Ok(kept)
 }
 
 async fn progress(app: &App, person: &str) -> Result<KeptProgress, Problem> {

@@ -9,9 +9,18 @@ use utoipa::OpenApi;
 /// Live tables of the Academic Games cube games.
 ///
 /// The socket of a table, `/api/tables/{code}/socket`, speaks the protocol of `docs/protocol.md`: a client says `Said`, the server
-/// `Says`.
+/// `Says`. That of a class, `/api/classes/{code}/socket`, likewise: `ClassSaid` and `ClassSays`.
 #[derive(OpenApi)]
-#[openapi(info(title = "Forceout"), components(schemas(protocol::Problem, protocol::Said, protocol::Says)))]
+#[openapi(
+    info(title = "Forceout"),
+    components(schemas(
+        protocol::Problem,
+        protocol::Said,
+        protocol::Says,
+        protocol::classes::ClassSaid,
+        protocol::classes::ClassSays
+    ))
+)]
 pub(super) struct Description;
 
 /// The description, written once.

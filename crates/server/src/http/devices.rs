@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{Device, Me, Transfer, TransferWish};
 
@@ -108,12 +108,18 @@ pub(crate) async fn end(
     })
 }
 
-/// Makes the caller's device one of this person. Where there are too many, the one that was not used for longest makes room.
-pub(super) async fn let_in(
+/// Makes the caller's device one of this person.
+pub(super) async fn let_in(app: &App, person: PersonRow, writes: Vec<Write>) -> Result<Response, Problem> {
+    let (person, cookie) = with_device(app, person, writes).await?;
+    Ok(([(header::SET_COOKIE, cookie)], Json(shown(&person))).into_response())
+}
+
+/// The same person with another device, and its cookie. Where there are too many, the one that was not used for longest makes room.
+pub(super) async fn with_device(
     app: &App,
     person: PersonRow,
     mut writes: Vec<Write>,
-) -> Result<Response, Problem> {
+) -> Result<(PersonRow, HeaderValue), Problem> {
     let shared = &app.house.shared;
     let seen = shared.wall_clock();
     let person = PersonRow { seen, ..person };
@@ -123,7 +129,7 @@ pub(super) async fn let_in(
     writes.extend(others.drain(..).skip(MOST - 1).map(|row| Write::EndSecret(row.secret)));
     writes.extend([Write::Person(person.clone()), Write::Secret(device)]);
     shared.journal.write(writes).await?;
-    Ok(([(header::SET_COOKIE, app.cookie.write(&secret))], Json(shown(&person))).into_response())
+    Ok((person, app.cookie.write(&secret)))
 }
 
 /// What is stored of the caller's secret.

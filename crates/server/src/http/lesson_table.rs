@@ -41,11 +41,22 @@ pub(crate) async fn open(
     Person(person): Person,
     StepPath(id, step): StepPath,
 ) -> Result<Response, Problem> {
-    let lesson = super::lessons::known_lesson(&id)?;
+    open_step(&app, caller, &person, &id, step).await
+}
+
+/// Opens the table where a step is played.
+pub(super) async fn open_step(
+    app: &App,
+    caller: Caller,
+    person: &PersonRow,
+    id: &str,
+    step: usize,
+) -> Result<Response, Problem> {
+    let lesson = super::lessons::known_lesson(id)?;
     let settings = settings_of(lesson, step).ok_or_else(|| {
         Problem::new(StatusCode::NOT_FOUND, "no-such-step", "There is nothing to play in this step.")
     })?;
-    begin(&app, caller, &person, settings).await
+    begin(app, caller, person, settings).await
 }
 
 async fn begin(

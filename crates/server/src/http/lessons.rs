@@ -8,6 +8,7 @@ use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
+use learning::explain::Explanation;
 use learning::lessons::{
     Answered, Course, HintWish, Lesson, LessonMap, LessonPage, Marked, NoMark, ReadingWish, Reply, StepHint,
     StepStanding, StepState, Try,
@@ -56,7 +57,7 @@ pub(super) fn known_lesson(id: &str) -> Result<&'static Lesson, Problem> {
     Course::ours().lesson(id).ok_or_else(no_such_lesson)
 }
 
-fn no_mark(why: NoMark) -> Problem {
+pub(super) fn no_mark(why: NoMark) -> Problem {
     match why {
         NoMark::Unfitting(words) => Problem::malformed(words),
         NoMark::Fault(fault) => {
@@ -115,48 +116,85 @@ pub(crate) async fn answer(
     Body(given): Body<Try>,
 ) -> Result<Json<Answered>, Problem> {
     app.limits.answering(&person.id)?;
-    if given.id.is_empty() || given.id.len() > MAX_ID {
-        return Err(Problem::malformed("The id of a try has 1 to 64 characters.").at("id"));
-    }
-    let lesson = known_lesson(&id)?;
-    let (marked, explained) = match &given.answer {
+    let marked = mark_try(&app, caller, &person, (&id, step), &given).await?;
+    let turn = app.learners.of(&person.id).await;
+    let (answered, writes) = count_try(&app, &person, (&id, step), &given, marked).await?;
+    app.house.shared.journal.write(writes).await?;
+    drop(turn);
+    Ok(Json(answered))
+}
+
+/// What the engine says to a try, and what is said to its reasons.
+pub(super) type MarkedTry = (Marked, Vec<Explanation>);
+
+/// Marks a try at a step of a lesson.
+pub(super) async fn mark_try(
+    app: &App,
+    caller: Caller,
+    person: &PersonRow,
+    (id, step): (&str, usize),
+    given: &Try,
+) -> Result<MarkedTry, Problem> {
+    check_try(given)?;
+    let lesson = known_lesson(id)?;
+    Ok(match &given.answer {
         Reply::Skip {} | Reply::Show {} => (Marked::default(), Vec::new()),
         Reply::Play { table } => {
-            let right = passed(&app, caller, &person, (&id, step), table).await?;
+            let right = passed(app, caller, person, (id, step), table).await?;
             let said = lesson.steps[step - 1].common.right.clone().filter(|_| right);
             (Marked { right, said, ..Marked::default() }, Vec::new())
         }
         _ => {
-            let (id, reply) = (id.clone(), given.answer.clone());
-            let reading = reading_of(&app, &person).await?;
+            let (id, reply) = (id.to_owned(), given.answer.clone());
+            let reading = reading_of(app, person).await?;
             // Answers are small questions; they do not wait for the places of searches (LC-9).
             let marked =
                 tokio::task::spawn_blocking(move || Course::ours().answered(&id, step, &reply, reading));
             marked.await.map_err(|_| Problem::internal())?.map_err(no_mark)?
         }
-    };
-    let turn = app.learners.of(&person.id).await;
-    let mut row = row_of(&app, &person, &id, step).await?;
+    })
+}
+
+pub(super) fn check_try(given: &Try) -> Result<(), Problem> {
+    if given.id.is_empty() || given.id.len() > MAX_ID {
+        return Err(Problem::malformed("The id of a try has 1 to 64 characters.").at("id"));
+    }
+    Ok(())
+}
+
+/// Counts a try at a step of a lesson: what is answered, and what is to be stored before that. Whoever asks has the turn of this person.
+pub(super) async fn count_try(
+    app: &App,
+    person: &PersonRow,
+    (id, step): (&str, usize),
+    given: &Try,
+    (marked, explained): MarkedTry,
+) -> Result<(Answered, Vec<Write>), Problem> {
+    let lesson = known_lesson(id)?;
+    let mut rows = app.house.shared.store.steps_of(&person.id).await?;
+    rows.retain(|row| row.lesson == id);
+    let kept = rows.iter().find(|row| row.step == step as i64).cloned();
+    let mut row = kept.unwrap_or_else(|| StepRow::begin(&person.id, id, step));
     let before = row.clone();
-    if row.count(&given, &marked) {
+    let mut writes = Vec::new();
+    if row.count(given, &marked) {
         row.touched = app.house.shared.wall_clock();
         let shown = evidence(lesson, step, &given.answer, &marked, [&before, &row]);
-        let (mut writes, _) = note_evidence(&app, &person.id, shown).await?;
+        (writes, _) = note_evidence(app, &person.id, shown).await?;
         writes.push(Write::Step(row.clone()));
-        app.house.shared.journal.write(writes).await?;
     }
-    let rows = app.house.shared.store.steps_of(&person.id).await?;
-    drop(turn);
-    let rows: Vec<&StepRow> = rows.iter().filter(|row| row.lesson == id).collect();
+    rows.retain(|row| row.step != step as i64);
+    rows.push(row.clone());
     let shown = matches!(given.answer, Reply::Show {}) || marked.right;
     let shown = if shown {
+        let id = id.to_owned();
         let revealed = tokio::task::spawn_blocking(move || Course::ours().reveal(&id, step));
         Some(revealed.await.map_err(|_| Problem::internal())?.map_err(no_mark)?)
     } else {
         None
     };
-    let done = lesson.is_done(&standings(lesson, &rows));
-    Ok(Json(Answered { marked, explained, shown, state: row.standing(), done }))
+    let done = lesson.is_done(&standings(lesson, &rows.iter().collect::<Vec<_>>()));
+    Ok((Answered { marked, explained, shown, state: row.standing(), done }, writes))
 }
 
 /// The next hint. The same number asked for again gives the same hint.
@@ -169,22 +207,38 @@ pub(crate) async fn hint(
 ) -> Result<Json<StepHint>, Problem> {
     app.limits.hinting(&person.id)?;
     let _turn = app.learners.of(&person.id).await;
-    let mut row = row_of(&app, &person, &id, step).await?;
+    let (hint, writes) = next_hint(&app, &person, (&id, step), wish).await?;
+    app.house.shared.journal.write(writes).await?;
+    Ok(Json(hint))
+}
+
+/// A hint for a step, and what is to be stored before it is given. Whoever asks has the turn of this person.
+pub(super) async fn next_hint(
+    app: &App,
+    person: &PersonRow,
+    (id, step): (&str, usize),
+    wish: HintWish,
+) -> Result<(StepHint, Vec<Write>), Problem> {
+    let mut row = row_of(app, person, id, step).await?;
     let number = if wish.number == 0 { row.hints as usize + 1 } else { wish.number };
-    let no_more = || {
-        let detail = "There is no other hint. “Show me” shows the answer.";
-        Problem::new(StatusCode::NOT_FOUND, "no-more-hints", detail)
-    };
+    let lesson = id.to_owned();
     let hint =
-        tokio::task::spawn_blocking(move || Course::ours().hint(&id, step, number, wish.draft.as_ref()));
-    let (said, of) = hint.await.map_err(|_| Problem::internal())?.map_err(no_mark)?.ok_or_else(no_more)?;
-    let text = said.read(reading_of(&app, &person).await?);
+        tokio::task::spawn_blocking(move || Course::ours().hint(&lesson, step, number, wish.draft.as_ref()));
+    let (said, of) =
+        hint.await.map_err(|_| Problem::internal())?.map_err(no_mark)?.ok_or_else(no_more_hints)?;
+    let text = said.read(reading_of(app, person).await?);
+    let mut writes = Vec::new();
     if number as i64 > row.hints {
         row.hints = number as i64;
         row.touched = app.house.shared.wall_clock();
-        app.house.shared.journal.write(vec![Write::Step(row.clone())]).await?;
+        writes.push(Write::Step(row.clone()));
     }
-    Ok(Json(StepHint { number, of, text, state: row.standing() }))
+    Ok((StepHint { number, of, text, state: row.standing() }, writes))
+}
+
+pub(super) fn no_more_hints() -> Problem {
+    let detail = "There is no other hint. “Show me” shows the answer.";
+    Problem::new(StatusCode::NOT_FOUND, "no-more-hints", detail)
 }
 
 /// How the coach shall speak.
@@ -252,20 +306,25 @@ pub(super) fn standings(lesson: &Lesson, rows: &[&StepRow]) -> Vec<StepStanding>
 
 async fn row_of(app: &App, person: &PersonRow, lesson: &str, step: usize) -> Result<StepRow, Problem> {
     let kept = app.house.shared.store.step(&person.id, lesson, step as i64).await?;
-    Ok(kept.unwrap_or_else(|| StepRow {
-        person: person.id.clone(),
-        lesson: lesson.to_owned(),
-        step: step as i64,
-        state: "begun".to_owned(),
-        tries: 0,
-        hints: 0,
-        shown: false,
-        tried: "[]".to_owned(),
-        touched: 0,
-    }))
+    Ok(kept.unwrap_or_else(|| StepRow::begin(&person.id, lesson, step)))
 }
 
 impl StepRow {
+    /// A step that somebody has not tried yet.
+    fn begin(person: &str, lesson: &str, step: usize) -> StepRow {
+        StepRow {
+            person: person.to_owned(),
+            lesson: lesson.to_owned(),
+            step: step as i64,
+            state: "begun".to_owned(),
+            tries: 0,
+            hints: 0,
+            shown: false,
+            tried: "[]".to_owned(),
+            touched: 0,
+        }
+    }
+
     /// A step that somebody brings along.
     pub(super) fn of(person: &str, kept: &KeptStep) -> StepRow {
         let state = match kept.state {

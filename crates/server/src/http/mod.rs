@@ -4,6 +4,7 @@ mod analysis;
 mod api;
 mod body;
 mod caller;
+mod classes;
 mod data;
 mod description;
 mod desk;
@@ -27,6 +28,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
+use crate::class::{self, Classes};
 use crate::drills::Stock;
 use crate::house::House;
 use crate::learners::Turns;
@@ -37,6 +39,9 @@ use crate::socket;
 use description::{Description, Written};
 
 pub(crate) use caller::{Caller, Code, Person, is_from_here};
+pub(crate) use classes::{
+    ClassPath, Given, Part, after_shake, as_member, assignment, give_hint, position_lesson,
+};
 pub(crate) use desk::working;
 pub(crate) use pages::{client_file, client_files, policy_of_a_copy};
 pub(crate) use tables::existing;
@@ -60,6 +65,8 @@ pub(crate) struct App {
     pub(crate) drills: Stock,
     /// The shelves of puzzles, and what people have made of them.
     pub(crate) puzzles: Puzzles,
+    /// Classes that somebody is connected to.
+    pub(crate) classes: Classes,
     /// Turned on when the server stops.
     pub(crate) stopping: tokio::sync::watch::Receiver<bool>,
 }
@@ -102,6 +109,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .routes(routes!(progress::weaknesses))
         .routes(routes!(progress::ratings))
         .routes(routes!(progress::refresh))
+        .merge(classes::routes())
         .routes(routes!(tables::take_in))
         .routes(routes!(tables::on_show))
         .routes(routes!(tables::look, tables::delete))
@@ -119,6 +127,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let description = Written::of(&Description::openapi().nest("/api", paths));
     let api = api
         .route("/tables/{code}/socket", get(socket::upgrade))
+        .route("/classes/{code}/socket", get(class::upgrade))
         .route("/openapi.json", get(move || description.clone().answer()))
         .fallback(pages::no_such_thing)
         .method_not_allowed_fallback(pages::no_such_method)

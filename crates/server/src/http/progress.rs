@@ -8,12 +8,12 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use learning::lessons::Course;
 use learning::progress::{
-    self, Decision, DecisionKind, Known, Past, PastShake, ProgressPage, ProgressWeek, RatingDay, RatingDays,
+    Decision, DecisionKind, Known, Past, PastShake, ProgressPage, ProgressWeek, RatingDay, RatingDays,
     Refresh, SkillGroup, SkillMap, SkillStanding, Standing, UnmetSkill, WeaknessReport, levels, report,
     turn_times,
 };
-use learning::puzzles::{Day, Rating, SHELVES, Stock};
-use learning::skills::{Skill, skills_of};
+use learning::puzzles::{Day, SHELVES, Stock};
+use learning::skills::skills_of;
 use mat::{Game, Situation};
 use protocol::Table;
 use serde::Deserialize;
@@ -25,7 +25,7 @@ use super::caller::known as somebody;
 use super::lessons::standings;
 use super::puzzles::shelf_named;
 use crate::problem::Problem;
-use crate::progress::{Ladder, ladder, skills_known, today};
+use crate::progress::{Ladder, ladder, refreshed, skills_known, today};
 use crate::store::{DecisionRow, PersonRow, RatingDayRow, RatingRow, StepRow};
 
 /// How many weeks a chart has.
@@ -220,15 +220,7 @@ pub(crate) async fn refresh(
         }
     };
     let Some(person) = person else { return Ok(Json(Refresh::default())) };
-    let today = today(&app.house.shared);
-    let mut due = skills_known(&app, Some(&person), game).await?;
-    due.retain(|(_, known)| known.memory.is_due(today));
-    let fading = |known: &Known| known.memory.retrievability(today);
-    due.sort_by(|(_, one), (_, other)| fading(one).total_cmp(&fading(other)));
-    let rating = app.house.shared.store.rating(&person.id, &ladder(Ladder::Puzzle, game)).await?;
-    let rating = rating.map_or_else(|| Rating::new(stock.shelf.division).rating, |row| row.rating);
-    let due: Vec<&Skill> = due.iter().map(|(skill, _)| *skill).collect();
-    Ok(Json(progress::refresh(stock, &due, rating, today.unsigned_abs())))
+    Ok(Json(refreshed(&app, &person, stock).await?))
 }
 
 /// How many puzzles of a game somebody has answered.

@@ -13,6 +13,8 @@ use learning::puzzles::{
     Stock,
 };
 
+use tokio::sync::MutexGuard;
+
 use super::App;
 use super::body::Body;
 use super::caller::Person;
@@ -42,34 +44,98 @@ pub(crate) async fn answer(
     let catalogue = app.puzzles.catalogue().await?;
     let (stock, entry) = find(catalogue, &id)?;
     let puzzle = Arc::new(puzzle_of(stock, entry)?);
-    let marked = marked(&puzzle, &given.answer).await?;
-    let explained = explained(&app, &person, &puzzle, &given.answer, &marked).await?;
-    let shared = &app.house.shared;
+    let marked = mark_try(&app, &person, &puzzle, &given.answer).await?;
     let _turn = app.learners.of(&person.id).await;
+    let of = TriedPuzzle { stock, entry, puzzle: &puzzle, in_class: false };
+    let counted = count_try(&app, &person, of, &given, marked).await?;
+    let (said, writes, live, turn) = counted.into_parts();
+    app.house.shared.journal.write(writes).await?;
+    live.iter().for_each(|live| app.puzzles.note(live));
+    drop(turn);
+    Ok(Json(said))
+}
+
+/// A puzzle that is tried.
+#[derive(Clone, Copy)]
+pub(super) struct TriedPuzzle<'a> {
+    pub(super) stock: &'a Stock,
+    pub(super) entry: &'a Entry,
+    pub(super) puzzle: &'a Arc<Puzzle>,
+    /// Whether a coach has set it: then it is never rated, and can be answered although the person has solved it before.
+    pub(super) in_class: bool,
+}
+
+/// What came of a try, and what is to be stored before it is answered.
+pub(super) struct CountedPuzzle<'a> {
+    pub(super) said: PuzzleAnswered,
+    pub(super) writes: Vec<Write>,
+    /// What is new about the puzzle, to be noted when it is stored.
+    pub(super) live: Option<LiveRow>,
+    /// What is known of a puzzle changes one at a time: held until it is stored.
+    turn: Option<MutexGuard<'a, ()>>,
+}
+
+impl<'a> CountedPuzzle<'a> {
+    /// What was said, what is to be stored, what is new about the puzzle, and whose turn it is until that is stored.
+    pub(super) fn into_parts(
+        self,
+    ) -> (PuzzleAnswered, Vec<Write>, Option<LiveRow>, Option<MutexGuard<'a, ()>>) {
+        (self.said, self.writes, self.live, self.turn)
+    }
+}
+
+/// Marks a try at a puzzle.
+pub(super) async fn mark_try(
+    app: &App,
+    person: &PersonRow,
+    puzzle: &Arc<Puzzle>,
+    answer: &Answer,
+) -> Result<(Marked, Vec<Explanation>), Problem> {
+    let marked = marked(puzzle, answer).await?;
+    let explained = explained(app, person, puzzle, answer, &marked).await?;
+    Ok((marked, explained))
+}
+
+/// Counts a try at a puzzle. Whoever asks has the turn of this person.
+pub(super) async fn count_try<'a>(
+    app: &'a App,
+    person: &PersonRow,
+    TriedPuzzle { stock, entry, puzzle, in_class }: TriedPuzzle<'_>,
+    given: &PuzzleTry,
+    (marked, explained): (Marked, Vec<Explanation>),
+) -> Result<CountedPuzzle<'a>, Problem> {
+    let shared = &app.house.shared;
     let kept = shared.store.attempt(&person.id, &entry.id).await?;
     let now = shared.wall_clock();
-    let mut row = kept.unwrap_or_else(|| AttemptRow::begin(&person.id, stock, entry, Mode::Opened, now));
+    let mode = if in_class { Mode::Practice } else { Mode::Opened };
+    let mut row = kept.unwrap_or_else(|| AttemptRow::begin(&person.id, stock, entry, mode, now));
+    if in_class && row.would_be_rated() {
+        row.mode = Mode::Practice.name().to_owned();
+    }
+    let unchanged = |said| CountedPuzzle { said, writes: Vec::new(), live: None, turn: None };
     let mut tried: Vec<String> = serde_json::from_str(&row.tried).unwrap_or_default();
     if tried.last() == Some(&given.id)
         && let Some(said) = row.result.as_deref().and_then(|result| serde_json::from_str(result).ok())
     {
-        return Ok(Json(said));
+        return Ok(unchanged(said));
     }
     // Two people at once: what is known of the puzzle changes one at a time.
-    let _puzzle = app.puzzles.turns.of(&entry.id).await;
+    let turn = app.puzzles.turns.of(&entry.id).await;
     let live = shared.store.live_puzzle(&entry.id).await?;
     let mut live = live.unwrap_or_else(|| LiveRow::begin(entry));
+    let over = marked.right || matches!(given.answer, Answer::GiveUp {});
     if row.ended || tried.contains(&given.id) {
-        // It is over, or an old answer comes once more: nothing changes.
-        return Ok(Json(said(&puzzle, marked, explained, &row, &live, None).await?));
+        // It is over, or an old answer comes once more: nothing changes. In a class the key comes with the answer there.
+        row.ended &= !in_class || over;
+        return Ok(unchanged(said(puzzle, marked, explained, &row, &live, None).await?));
     }
     let (first, rated) = (row.tries == 0, row.would_be_rated());
-    tried.push(given.id);
+    tried.push(given.id.clone());
     let forgotten = tried.len().saturating_sub(REMEMBERED);
     row.tried = serde_json::to_string(&tried[forgotten..]).map_err(|_| Problem::internal())?;
     row.tries += 1;
     row.touched = now;
-    row.ended = marked.right || matches!(given.answer, Answer::GiveUp {});
+    row.ended = over;
     if first {
         row.first = Some(marked.right);
         row.trapped = marked.trap;
@@ -80,20 +146,17 @@ pub(crate) async fn answer(
         live.solved += i64::from(marked.right);
         live.trapped += i64::from(marked.trap);
     }
-    let shown = evidence(&puzzle, &row, &marked);
-    let moved =
-        if rated { Some(rate(&app, &person.id, stock, &mut live, marked.right).await?) } else { None };
+    let shown = evidence(puzzle, &row, &marked);
+    let moved = if rated { Some(rate(app, &person.id, stock, &mut live, marked.right).await?) } else { None };
     let mut said =
-        said(&puzzle, marked, explained, &row, &live, moved.as_ref().map(|(_, moved)| *moved)).await?;
-    let (mut writes, news) = note_evidence(&app, &person.id, shown).await?;
+        said(puzzle, marked, explained, &row, &live, moved.as_ref().map(|(_, moved)| *moved)).await?;
+    let (mut writes, news) = note_evidence(app, &person.id, shown).await?;
     said.skills = if said.over { news } else { Vec::new() };
     row.result = Some(serde_json::to_string(&said).map_err(|_| Problem::internal())?);
     writes.push(Write::Attempt(row));
     writes.extend(moved.map(|(rating, _)| Write::Rating(rating)));
     writes.extend(first.then(|| Write::LivePuzzle(live.clone())));
-    shared.journal.write(writes).await?;
-    app.puzzles.note(&live);
-    Ok(Json(said))
+    Ok(CountedPuzzle { said, writes, live: Some(live), turn: Some(turn) })
 }
 
 /// What an answer shows about the skills of a puzzle: the first one, and that it was found later or with help.
@@ -231,33 +294,45 @@ pub(crate) async fn hint(
     let catalogue = app.puzzles.catalogue().await?;
     let (stock, entry) = find(catalogue, &id)?;
     let puzzle = puzzle_of(stock, entry)?;
-    let shared = &app.house.shared;
     let _turn = app.learners.of(&person.id).await;
+    let of = TriedPuzzle { stock, entry, puzzle: &Arc::new(puzzle), in_class: false };
+    let (hint, writes) = next_hint(&app, &person, of, wish).await?;
+    app.house.shared.journal.write(writes).await?;
+    Ok(Json(hint))
+}
+
+/// A hint for a puzzle, and what is to be stored before it is given. Whoever asks has the turn of this person.
+pub(super) async fn next_hint(
+    app: &App,
+    person: &PersonRow,
+    TriedPuzzle { stock, entry, puzzle, in_class }: TriedPuzzle<'_>,
+    wish: HintWish,
+) -> Result<(PuzzleHint, Vec<Write>), Problem> {
+    let shared = &app.house.shared;
     let now = shared.wall_clock();
     let kept = shared.store.attempt(&person.id, &entry.id).await?;
-    let mut row = kept.unwrap_or_else(|| AttemptRow::begin(&person.id, stock, entry, Mode::Opened, now));
+    let mode = if in_class { Mode::Practice } else { Mode::Opened };
+    let mut row = kept.unwrap_or_else(|| AttemptRow::begin(&person.id, stock, entry, mode, now));
     let number = if wish.number == 0 { row.hints as usize + 1 } else { wish.number };
     let no_more = || {
         let detail = "There is no other hint. If you give up, the answer is shown.";
         Problem::new(StatusCode::NOT_FOUND, "no-more-hints", detail)
     };
+    let puzzle = Arc::clone(puzzle);
     let hint = tokio::task::spawn_blocking(move || puzzle.hint(number, wish.draft.as_ref()));
     let hint = hint.await.map_err(|_| Problem::internal())?.map_err(|fault| {
         tracing::error!(fault = fault.0, "a puzzle has no hint");
         Problem::internal()
     })?;
     let said = hint.ok_or_else(no_more)?;
-    let text = match shared.store.reading(&person.id).await? {
-        Some(1) => said.short,
-        Some(3) => said.full,
-        _ => said.plain,
-    };
-    if number as i64 > row.hints {
+    let text = said.read(reading_of(app, person).await?);
+    let mut writes = Vec::new();
+    if number as i64 > row.hints && !row.ended {
         row.hints = number as i64;
         row.touched = now;
-        shared.journal.write(vec![Write::Attempt(row)]).await?;
+        writes.push(Write::Attempt(row));
     }
-    Ok(Json(PuzzleHint { number, of: HINTS, text }))
+    Ok((PuzzleHint { number, of: HINTS, text }, writes))
 }
 
 /// Something is wrong with this puzzle, somebody says. Three who say so take it out; each counts once.

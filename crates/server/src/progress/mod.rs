@@ -2,8 +2,8 @@
 
 mod review;
 
-use learning::progress::{Evidence, History, Known, Level, Memory, SkillNews};
-use learning::puzzles::{Day, Rating};
+use learning::progress::{Evidence, History, Known, Level, Memory, Refresh, SkillNews, refresh};
+use learning::puzzles::{Day, Rating, Stock};
 use learning::skills::{Skill, skills_of};
 use mat::Game;
 
@@ -67,6 +67,19 @@ pub(crate) async fn skills_due(
     let today = today(&app.house.shared);
     let known = skills_known(app, person, game).await?;
     Ok(known.into_iter().filter(|(_, known)| known.memory.is_due(today)).map(|(skill, _)| skill).collect())
+}
+
+/// Puzzles for what fades with somebody, those that fade most first (LC-54).
+pub(crate) async fn refreshed(app: &App, person: &PersonRow, stock: &Stock) -> Result<Refresh, Problem> {
+    let (today, game) = (today(&app.house.shared), stock.game());
+    let mut due = skills_known(app, Some(person), game).await?;
+    due.retain(|(_, known)| known.memory.is_due(today));
+    let fading = |known: &Known| known.memory.retrievability(today);
+    due.sort_by(|(_, one), (_, other)| fading(one).total_cmp(&fading(other)));
+    let rating = app.house.shared.store.rating(&person.id, &ladder(Ladder::Puzzle, game)).await?;
+    let rating = rating.map_or_else(|| Rating::new(stock.shelf.division).rating, |row| row.rating);
+    let due: Vec<&Skill> = due.iter().map(|(skill, _)| *skill).collect();
+    Ok(refresh(stock, &due, rating, today.unsigned_abs()))
 }
 
 /// Whether a skill that somebody brings along can be what is stored of one.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use learning::progress::{Decision, after_shake, decisions, of_decisions, of_level};
+use learning::progress::{Decision, after_shake as ratings_after, decisions, of_decisions, of_level};
 use learning::puzzles::Rating;
 use mat::{Division, Game};
 use protocol::{Settings, Time, questions};
@@ -14,7 +14,7 @@ use table::{Entry, Sitter, State, Who, record_of};
 use tokio::sync::{oneshot, watch};
 
 use super::{Ladder, day_of, ladder, note_evidence};
-use crate::http::App;
+use crate::http::{App, after_shake};
 use crate::problem::Problem;
 use crate::store::{DecisionRow, EntryRow, RatingRow, ShakeRow, Write};
 
@@ -101,8 +101,14 @@ async fn review(app: &App, shake: &ShakeRow) -> Result<(), Problem> {
     if played.rated {
         writes.extend(rate(app, shake, &played).await?);
     }
+    let decided = |person: &str| played.decided.get(person).cloned().unwrap_or_default();
+    let in_class = after_shake(app, shake, decided).await?;
+    writes.extend(in_class.iter().flat_map(|(writes, _)| writes.iter().cloned()));
     app.house.shared.journal.write(writes).await?;
     drop(turns);
+    if let Some((_, given)) = in_class {
+        given.tell(app);
+    }
     Ok(())
 }
 
@@ -244,7 +250,7 @@ async fn rate(app: &App, shake: &ShakeRow, played: &Played) -> Result<Vec<Write>
         before.push((rating, *score));
         rows.push(row);
     }
-    let after = after_shake(&before).into_iter().zip(rows);
+    let after = ratings_after(&before).into_iter().zip(rows);
     let people = after.filter_map(|(rating, row)| Some((rating, row?)));
     Ok(people
         .map(|(rating, (person, count))| {

@@ -3,11 +3,15 @@
 //! Everything that happens at a table is a row of its log, and nothing is answered before its row is on the disk. Writes
 //! of many tables are committed together by the [`Journal`].
 
+mod classes;
 mod journal;
 mod migrations;
 mod progress;
 mod puzzles;
 mod sqlite;
+mod sqlite_classes;
+#[cfg(test)]
+mod sqlite_classes_tests;
 mod sqlite_puzzles;
 mod sqlite_rows;
 #[cfg(test)]
@@ -15,6 +19,10 @@ mod sqlite_tests;
 
 use futures_util::future::BoxFuture;
 
+pub use classes::{
+    AssignmentRow, ClassLogRow, ClassResultRow, ClassRow, ClassStore, ClassTableRow, ClassWrite,
+    HelperCodeRow, LadderPlaceRow, MemberRow, SamePaperRow, WorkRow,
+};
 pub use journal::Journal;
 pub use progress::{DecisionRow, ShakeRow, SkillRow};
 pub use puzzles::{AttemptRow, Bests, LiveRow, RatingDayRow, RatingRow, RunRow, SeenRow};
@@ -225,16 +233,26 @@ pub enum Write {
         /// The first day that is kept.
         before: i64,
     },
+    /// A change of a class.
+    Class(ClassWrite),
     /// The table and its log are forgotten.
     ForgetTable(String),
     /// The person is forgotten; tables where others play stay.
     ForgetPerson(String),
 }
 
+impl From<ClassWrite> for Write {
+    fn from(write: ClassWrite) -> Write {
+        Write::Class(write)
+    }
+}
+
 /// Where everything is kept.
 pub trait Store: Send + Sync {
     /// Stores all of this durably, or nothing.
     fn commit<'a>(&'a self, writes: &'a [Write]) -> Read<'a, ()>;
+    /// What is kept of classes.
+    fn classes(&self) -> &dyn ClassStore;
     /// The table with this code.
     fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>>;
     /// The tables whose clocks run.

@@ -9,16 +9,16 @@ use sqlx::{SqliteConnection, SqlitePool};
 
 use super::progress::{keep_decision, keep_rating, keep_shake, keep_skill, note_review};
 use super::{
-    AttemptRow, Bests, DecisionRow, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read, RunRow,
-    SecretRow, SeenRow, ShakeRow, SkillRow, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
-    migrations, sqlite_puzzles,
+    AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read,
+    RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
+    migrations, sqlite_classes, sqlite_puzzles,
 };
 
 /// An SQLite file.
 pub struct Sqlite {
     /// One connection, since SQLite has one writer.
     writer: SqlitePool,
-    readers: SqlitePool,
+    pub(super) readers: SqlitePool,
 }
 
 impl From<sqlx::Error> for StoreFault {
@@ -171,8 +171,10 @@ impl Sqlite {
             Write::ForgetDecisions { before } => {
                 sqlx::query("DELETE FROM decisions WHERE day < $1").bind(before)
             }
+            Write::Class(write) => return sqlite_classes::write(connection, write).await,
             Write::ForgetTable(table) => {
                 for statement in [
+                    r#"DELETE FROM class_tables WHERE "table" = $1"#,
                     r#"DELETE FROM shakes WHERE "table" = $1"#,
                     r#"DELETE FROM entries WHERE "table" = $1"#,
                     r#"DELETE FROM seats WHERE "table" = $1"#,
@@ -182,6 +184,7 @@ impl Sqlite {
                 sqlx::query("DELETE FROM tables WHERE id = $1").bind(table)
             }
             Write::ForgetPerson(person) => {
+                sqlite_classes::forget(connection, person).await?;
                 for statement in [
                     "DELETE FROM seats WHERE person = $1",
                     "DELETE FROM secrets WHERE person = $1",
@@ -215,6 +218,10 @@ impl Store for Sqlite {
             transaction.commit().await.map_err(|error| StoreFault::InDoubt(error.to_string()))
         }
         .boxed()
+    }
+
+    fn classes(&self) -> &dyn ClassStore {
+        self
     }
 
     fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {

@@ -70,8 +70,8 @@ mod tests {
     use super::*;
     use crate::house::House;
     use crate::store::{
-        AttemptRow, Bests, DecisionRow, Journal, LiveRow, PersonRow, RatingDayRow, RatingRow, Read, RunRow,
-        SecretRow, SeenRow, ShakeRow, SkillRow, StepRow, Store, TableRow, TransferRow,
+        AttemptRow, Bests, ClassStore, DecisionRow, Journal, LiveRow, PersonRow, RatingDayRow, RatingRow,
+        Read, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, StepRow, Store, TableRow, TransferRow,
     };
     use crate::table::{Coming, Message};
 
@@ -130,6 +130,10 @@ mod tests {
                 }
             }
             .boxed()
+        }
+
+        fn classes(&self) -> &dyn ClassStore {
+            unreachable!("tables ask for no class")
         }
 
         fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {

@@ -1,0 +1,112 @@
+//! Classes as the server runs them: what is set, who is here, and who is told what changes (LC-65 to LC-76).
+//!
+//! Everything that counts is in rows; only who is connected, and what stands in somebody's editor, is kept in memory. So a
+//! restart loses nothing.
+
+mod live;
+mod mistake;
+mod position;
+mod set;
+mod settings;
+mod socket;
+mod speak;
+
+pub(crate) use live::{Classes, To, mistake_of};
+pub(crate) use position::{PositionLesson, truth};
+pub(crate) use set::{Set, items_of, title_of, titles};
+pub(crate) use settings::{ClassSettings, LogBody, Whom};
+pub(crate) use socket::upgrade;
+
+use classroom::board::{Pupil, Sheet};
+use classroom::work::Work;
+
+use crate::http::App;
+use crate::problem::Problem;
+use crate::store::{AssignmentRow, ClassLogRow, ClassRow, ClassWrite, MemberRow, WorkRow, Write};
+
+/// The role of a pupil, as it is stored.
+pub(crate) const PUPIL: &str = "pupil";
+/// The role of a helper.
+pub(crate) const HELPER: &str = "helper";
+
+/// Whether this member is a pupil who has not left.
+pub(crate) fn attends(member: &MemberRow) -> bool {
+    member.role == PUPIL && member.left.is_none()
+}
+
+/// The number of a row as pages have it.
+pub(crate) fn count(number: i64) -> u32 {
+    u32::try_from(number).unwrap_or(0)
+}
+
+/// Ends the classes whose time has come (LC-75).
+pub(crate) async fn end_those_over(app: &App) -> Result<(), Problem> {
+    const AT_A_TIME: i64 = 100;
+    let shared = &app.house.shared;
+    for class in shared.store.classes().classes_over(shared.wall_clock(), AT_A_TIME).await? {
+        shared.journal.write(vec![ClassWrite::End(class.id.clone()).into()]).await?;
+        app.classes.end(&class.id, None);
+        tracing::info!("a class has ended by its date");
+    }
+    Ok(())
+}
+
+/// A line of the log, to be stored with what it tells of. Members stand in it by number (LC-74).
+pub(crate) fn logged(class: &str, at: i64, body: &LogBody) -> Write {
+    let body = serde_json::to_string(body).unwrap_or_default();
+    ClassWrite::Logged(ClassLogRow { class: class.to_owned(), number: 0, at, body }).into()
+}
+
+/// The work of somebody as it is to be stored.
+pub(crate) fn work_row(
+    assignment: &AssignmentRow,
+    set: &Set,
+    person: &str,
+    work: &Work,
+    before: Option<&WorkRow>,
+) -> Write {
+    let done = before.and_then(|row| row.done);
+    ClassWrite::Work(WorkRow {
+        assignment: assignment.id.clone(),
+        person: person.to_owned(),
+        state: serde_json::to_string(work).unwrap_or_default(),
+        done: done.or_else(|| work.is_done(set.tries).then_some(work.last)),
+        worked: work.worked,
+        touched: work.last,
+    })
+    .into()
+}
+
+/// What the board of an assignment is made of.
+pub(crate) struct BoardRows {
+    pub(crate) sheet: Sheet,
+    pub(crate) set: Set,
+    pub(crate) pupils: Vec<Pupil>,
+}
+
+/// Reads what the board of an assignment is made of; who is where comes from the connections.
+pub(crate) async fn board_rows(
+    app: &App,
+    class: &ClassRow,
+    row: &AssignmentRow,
+) -> Result<BoardRows, Problem> {
+    let store = app.house.shared.store.classes();
+    let set = Set::read(row)?;
+    let works = store.works(&row.id).await?;
+    let members = store.members(&class.id).await?;
+    let pupils = members.into_iter().filter(attends).map(|member| {
+        let own = works.iter().find(|work| work.person == member.person);
+        let number = count(member.number);
+        Pupil {
+            number,
+            work: Work::read(own.map(|work| work.state.as_str()), set.items.len()),
+            done: own.and_then(|work| work.done),
+            presence: app.classes.presence(&class.id, number),
+            nickname: member.nickname,
+        }
+    });
+    let pupils = pupils.collect();
+    let items = titles(app, &set).await?;
+    let sheet = Sheet { assignment: count(row.number), items, tries: set.tries, due: row.due };
+    Ok(BoardRows { sheet, set, pupils })
+}
