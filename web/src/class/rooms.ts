@@ -11,7 +11,8 @@ export function roomOf(code: string): ClassRoom {
   current.connect();
   return current;
 }
-export function closeRoom(): void {
-  current?.close();
+export function closeRoom(code: string): void {
+  if (current?.code !== code) return;
+  current.close();
   current = null;
 }
