@@ -10,6 +10,7 @@ mod equations_play;
 mod equations_positions;
 mod house;
 mod lessons;
+mod novice;
 mod onsets_play;
 mod random_play;
 mod referee_play;
@@ -19,6 +20,8 @@ mod wff_proofs;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+
+pub use novice::Novice;
 
 /// How many positions are solved unless another number is asked for.
 const ONSETS_POSITIONS: u32 = 4_000;

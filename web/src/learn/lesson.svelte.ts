@@ -101,7 +101,8 @@ export class Lesson {
   }
   /** Whether a step that is only seen can still be done. */
   isRepeatable(at: number): boolean {
-    return this.stands[at]?.state === "seen" && !this.shownAt.includes(at);
+    const stand = this.stands[at];
+    return stand?.state === "seen" && !stand.shown && !this.shownAt.includes(at);
   }
   /** Which step this is as it is counted aloud, from 1, and of how many. */
   get number(): number {

@@ -61,6 +61,7 @@ const privacy = () => import("../pages/Privacy.svelte");
 const ofClass = new Map<string, Coded["coded"]>([
   ["board", () => import("../pages/ClassBoard.svelte")],
   ["league", () => import("../pages/ClassLeague.svelte")],
+  ["pupils", () => import("../pages/ClassMembers.svelte")],
   ["show", () => import("../pages/ClassShow.svelte")],
   ["cards", () => import("../pages/ClassCards.svelte")],
   ["report", () => import("../pages/ClassReport.svelte")],
