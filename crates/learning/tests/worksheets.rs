@@ -35,10 +35,18 @@ fn every_answer_of_the_key_passes_the_judge_and_says_why() {
             for puzzle in sheet(shelf, seed).puzzles() {
                 let key = key_of(puzzle).unwrap_or_else(|fault| panic!("{}: {}", puzzle.id, fault.0));
                 kinds.insert(puzzle.kind);
-                assert!(!key.answer.is_empty() && key.answer.iter().all(|line| !line.is_empty()), "{}", puzzle.id);
+                assert!(
+                    !key.answer.is_empty() && key.answer.iter().all(|line| !line.is_empty()),
+                    "{}",
+                    puzzle.id
+                );
                 let ends = key.why.ends_with(['.', '?', '!']);
                 assert!(ends && !key.why.contains(['{', '}']), "{}: {}", puzzle.id, key.why);
-                assert_eq!(key.proof.is_some(), key.answer[0].contains('/') || key.answer.last().unwrap().contains('/'), "{key:?}");
+                assert_eq!(
+                    key.proof.is_some(),
+                    key.answer[0].contains('/') || key.answer.last().unwrap().contains('/'),
+                    "{key:?}"
+                );
             }
         }
         assert!(kinds.len() > 5, "{}: {kinds:?}", shelf.name);
@@ -126,7 +134,8 @@ fn what_cannot_be_had_is_refused_with_its_field() {
     // A variation that Basic does not have.
     let none = order(&[], 6, Some("log")).unwrap();
     assert_eq!(field(Sheet::of_seed(&Catalogue::starter(), none, 1).unwrap_err()), "count");
-    for wrong in ["games.example", "javascript:alert(1)", "https://", "https://a b", "https://\"", "ftp://a"] {
+    for wrong in ["games.example", "javascript:alert(1)", "https://", "https://a b", "https://\"", "ftp://a"]
+    {
         assert_eq!(field(Printing::new(Paper::A4, true, Some(wrong)).unwrap_err()), "address", "{wrong}");
     }
 }

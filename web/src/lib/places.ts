@@ -40,6 +40,8 @@ const ofPuzzle = new Map<string, Coded["coded"]>([
   ["daily", () => import("../pages/PuzzleDay.svelte")],
   ["refresh", puzzleSet],
 ]);
+const worksheet = () => import("../pages/Worksheet.svelte");
+const sheetCheck = () => import("../pages/SheetCheck.svelte");
 const learn = () => import("../pages/Learn.svelte");
 const lesson = () => import("../pages/Lesson.svelte");
 /** What stands behind `/learn/`, where it is no lesson. */
@@ -51,7 +53,7 @@ const move = () => import("../pages/Move.svelte");
 const privacy = () => import("../pages/Privacy.svelte");
 
 /** Whether an address is about puzzles. */
-export const isPuzzles = (path: string): boolean => /^\/(puzzles|p|daily|refresh)(\/|$)/.test(path);
+export const isPuzzles = (path: string): boolean => /^\/(puzzles|p|daily|refresh|print|w)(\/|$)/.test(path);
 
 /** Whether an address is about a live table, a lesson, a puzzle or somebody's progress, which are the server's. */
 export function needsServer(path: string): boolean {
@@ -74,6 +76,8 @@ export function placeAt(path: string): Place | "home" | null {
     const plain = ofPuzzles.get(code);
     return plain ? { plain } : null;
   }
+  if (first === "print") return code === "worksheet" ? { plain: worksheet, light: true } : null;
+  if (first === "w") return { coded: sheetCheck, code: code ?? "" };
   const puzzle = ofPuzzle.get(first);
   if (puzzle) return { coded: puzzle, code: code ?? "" };
   if (first === "me" && code === "move") return { plain: move, light: true };

@@ -10,7 +10,7 @@ use crate::puzzles::Puzzle;
 const ROW: Height = Height::new(31, 24);
 const IN_A_ROW: [usize; 2] = [7, 10];
 /// The frame around it all.
-const FRAME: Height = Height::new(16, 10);
+const FRAME: Height = Height::new(16, 9);
 /// The cards of a Universe, and how many fit into a row.
 const CARDS: Height = Height::new(34, 29);
 const CARDS_IN_A_ROW: usize = 12;
@@ -41,7 +41,10 @@ pub(super) fn drawn(puzzle: &Puzzle, game: Game) -> Drawn {
         }
     }
     if let Some(other) = differs(puzzle, game) {
-        drawn.add(ROW, format_args!("<div class=\"other\"><b>Mat 2</b><span>the same, but {other}</span></div>"));
+        drawn.add(
+            ROW,
+            format_args!("<div class=\"other\"><b>Mat 2</b><span>the same, but {other}</span></div>"),
+        );
     }
     if let Some(variations) = in_force(puzzle) {
         let rows = lines(&variations, LETTERS);
@@ -87,7 +90,10 @@ pub(super) fn cube(code: &str, turn: &str, game: Game) -> String {
 
 /// A card: its letters in their fixed places, or blank.
 fn card(card: &str) -> String {
-    let places: String = "BRGY".chars().map(|colour| if card.contains(colour) { format!("<i>{colour}</i>") } else { "<i></i>".to_owned() }).collect();
+    let places: String = "BRGY"
+        .chars()
+        .map(|colour| if card.contains(colour) { format!("<i>{colour}</i>") } else { "<i></i>".to_owned() })
+        .collect();
     format!("<span class=\"card\">{places}</span>")
 }
 
@@ -132,14 +138,15 @@ fn differs(puzzle: &Puzzle, game: Game) -> Option<String> {
         text.split_whitespace().map(str::to_owned).collect()
     };
     let sections = [Section::Required, Section::Permitted, Section::Forbidden, Section::Resources];
-    let parts = sections.into_iter().filter(|section| twin.contains_key(section.name())).flat_map(|section| {
-        let mut before = cubes(&puzzle.position, section);
-        let more = cubes(twin, section).into_iter().filter(move |cube| {
-            let place = before.iter().position(|other| other == cube);
-            place.map(|place| before.swap_remove(place)).is_none()
+    let parts =
+        sections.into_iter().filter(|section| twin.contains_key(section.name())).flat_map(|section| {
+            let mut before = cubes(&puzzle.position, section);
+            let more = cubes(twin, section).into_iter().filter(move |cube| {
+                let place = before.iter().position(|other| other == cube);
+                place.map(|place| before.swap_remove(place)).is_none()
+            });
+            more.map(move |code| format!("{} lies in {}", cube(&code, "", game), section.title()))
         });
-        more.map(move |code| format!("{} lies in {}", cube(&code, "", game), section.title()))
-    });
     let parts: Vec<String> = parts.collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }
@@ -152,7 +159,8 @@ fn in_force(puzzle: &Puzzle) -> Option<String> {
         let name = variation["name"].as_str().unwrap_or_default();
         let title = listed.iter().find(|listed| listed.name == name).map_or(name, |listed| listed.title);
         let fillings = variation.as_object().into_iter().flatten().filter(|(field, _)| *field != "name");
-        let fillings = fillings.map(|(_, value)| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+        let fillings =
+            fillings.map(|(_, value)| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
         let filled = fillings.collect::<Vec<_>>().join(" ");
         if filled.is_empty() { title.to_owned() } else { format!("{title}: {filled}") }
     });

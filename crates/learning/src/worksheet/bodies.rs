@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::puzzles::{Answer, PuzzleShown};
+use crate::puzzles::{Answer, Kind, PuzzleShown};
 
 /// A sheet as it is printed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -12,6 +12,8 @@ pub struct SheetDrawn {
     pub name: String,
     /// What it is called.
     pub title: String,
+    /// The kinds of puzzles that can be asked for on its shelf.
+    pub kinds: Vec<Kind>,
     /// How many pages it has, the key among them.
     pub pages: usize,
     /// Its pages, as HTML without scripts and without styles of its own.

@@ -21,7 +21,9 @@ pub(super) fn chosen(stock: &Stock, order: &Order, draw: u64) -> Result<Vec<Puzz
         let sentence = match there.len() {
             0 => "No puzzle of this shelf is like that. Choose other kinds or another theme.".to_owned(),
             1 => "Only one puzzle of this shelf is like that. Choose more kinds or another theme.".to_owned(),
-            some => format!("Only {some} puzzles of this shelf are like that. Choose at most {some}, or more kinds."),
+            some => format!(
+                "Only {some} puzzles of this shelf are like that. Choose at most {some}, or more kinds."
+            ),
         };
         return Err(Refusal::Wish("count", sentence));
     }

@@ -84,8 +84,7 @@ impl Drawn {
 
     /// Adds HTML below the rest whose heights differ by how many lines it takes.
     pub(super) fn add_lines(&mut self, line: Height, [roomy, close]: [usize; 2], html: fmt::Arguments<'_>) {
-        let height =
-            Height::new(line.of(Density::Roomy) * roomy, line.of(Density::Close) * close);
+        let height = Height::new(line.of(Density::Roomy) * roomy, line.of(Density::Close) * close);
         self.add(height, html);
     }
 }

@@ -96,7 +96,9 @@ impl Told<'_> {
     /// How many ways there are, and what all of them need.
     fn ways(&self) -> String {
         let first = match (self.puzzle.kind, self.key.solutions) {
-            (Kind::Shortest, _) => why("shortest", &[("count", &counted(self.key.shortest, "cube", "cubes"))]),
+            (Kind::Shortest, _) => {
+                why("shortest", &[("count", &counted(self.key.shortest, "cube", "cubes"))])
+            }
             (_, 1) => why("only", &[]),
             (_, 12..) => why("many", &[]),
             (_, some) => why("ways", &[("count", counted(some, "", "").trim())]),
@@ -151,7 +153,8 @@ impl Told<'_> {
         let mut answer = vec![format!("Mat {called}: {name} is right.")];
         answer.extend(self.witness().into_iter().map(|line| format!("Mat {}: {line}", solved + 1)));
         let other = (2 - solved).to_string();
-        let reason = why(if is_now { "pair_now" } else { "pair_impossible" }, &[("other", &other), ("no", &no)]);
+        let reason =
+            why(if is_now { "pair_now" } else { "pair_impossible" }, &[("other", &other), ("no", &no)]);
         Ok(KeyLine { answer, proof: self.proof(), why: reason })
     }
 
@@ -181,7 +184,11 @@ impl Told<'_> {
         let codes = self.key.codes.as_deref().unwrap_or_default();
         let book = self.puzzle.rules.first().ok_or_else(|| lacks(self.puzzle, "its rulebook"))?;
         let Some(code) = codes.first() else {
-            return Ok(KeyLine { answer: vec!["It is correct.".to_owned()], proof: None, why: why("accepted", &[]) });
+            return Ok(KeyLine {
+                answer: vec!["It is correct.".to_owned()],
+                proof: None,
+                why: why("accepted", &[]),
+            });
         };
         let paper = self.puzzle.paper.clone().unwrap_or_default();
         let reasons = self.puzzle.judge(&paper)?.reasons;
@@ -196,7 +203,9 @@ impl Told<'_> {
     }
 
     fn slip(&self) -> KeyLine {
-        let Some(flub) = self.key.flub else { return KeyLine { answer: Vec::new(), proof: None, why: String::new() } };
+        let Some(flub) = self.key.flub else {
+            return KeyLine { answer: Vec::new(), proof: None, why: String::new() };
+        };
         let now = flub.call == Situation::Now;
         let call = if now { "Now" } else { "Impossible" };
         let [safe, n, i] = self.puzzle.facts.census();

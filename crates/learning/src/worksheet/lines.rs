@@ -41,7 +41,8 @@ fn marks(text: &str) -> Option<&str> {
 /// A symbol with its marks: how it is turned, which cube makes it, how it is meant.
 fn marked(shown: &str, marks: &str) -> String {
     let is_turn = |mark: &&str| matches!(*mark, "ud" | "sw");
-    let (turns, others): (Vec<&str>, Vec<&str>) = marks.split(',').filter(|mark| !mark.is_empty()).partition(is_turn);
+    let (turns, others): (Vec<&str>, Vec<&str>) =
+        marks.split(',').filter(|mark| !mark.is_empty()).partition(is_turn);
     let symbol = match turns.is_empty() {
         true => shown.to_owned(),
         false => format!("<span class=\"turned {}\">{shown}</span>", turns.join(" ")),
@@ -106,14 +107,18 @@ mod tests {
             "<span class=\"turned ud\">3</span>×<span class=\"turned sw\">5</span><sub>0</sub>−2 = 8"
         );
         assert_eq!(line("B - R'", Game::OnSets), "B - R&#39;");
-        assert_eq!(line("The next x: 4x(9-1), a two-digit one", Game::Equations), "The next ×: 4×(9−1), a two-digit one");
+        assert_eq!(
+            line("The next x: 4x(9-1), a two-digit one", Game::Equations),
+            "The next ×: 4×(9−1), a two-digit one"
+        );
         assert_eq!(line("a<b and <script>", Game::Equations), "a&lt;b and &lt;script&gt;");
     }
 
     #[test]
     fn a_submission_is_written_as_its_game_writes_it() {
         let fields = |value: Value| value.as_object().unwrap().clone();
-        let sets = fields(json!({"solutions": [{"restrictions": ["B ⊆ R"], "set_name": "B", "blank": "RG"}]}));
+        let sets =
+            fields(json!({"solutions": [{"restrictions": ["B ⊆ R"], "set_name": "B", "blank": "RG"}]}));
         assert_eq!(submission(&sets, Game::OnSets), ["B ⊆ R; B (the blank card is RG)"]);
         let proof = fields(json!({"solution": "Kpq / Ko", "proof": "Kpq    s\n| p    Ko\n"}));
         assert_eq!(proof_in_a_row(&proof), "1 Kpq s · 2 | p Ko");

@@ -1,8 +1,8 @@
 //! Worksheets (LC-73): puzzles of a shelf on paper, with a key for the coach. Everything follows from what was asked for
 //! and a seed; nothing is stored. The drawing is HTML made for print, the same for the command and for the page.
 
-mod bodies;
 mod board;
+mod bodies;
 mod choice;
 mod extent;
 mod key;
@@ -83,13 +83,15 @@ impl Order {
             let sentence = format!("{} has no puzzles of the kind `{}`.", shelf.name, kind.name());
             return Err(Refusal::Wish("kinds", sentence));
         }
-        let known = |name: &&str| crate::puzzles::themes(shelf.game()).iter().any(|theme| theme.name == *name);
+        let known =
+            |name: &&str| crate::puzzles::themes(shelf.game()).iter().any(|theme| theme.name == *name);
         if let Some(theme) = theme.filter(|theme| !known(theme)) {
             let sentence = format!("There is no theme `{}` in this game.", mat::excerpt(theme));
             return Err(Refusal::Wish("theme", sentence));
         }
         let all = kinds.is_empty() || there.iter().all(|kind| kinds.contains(kind));
-        let kinds = if all { Vec::new() } else { there.into_iter().filter(|kind| kinds.contains(kind)).collect() };
+        let kinds =
+            if all { Vec::new() } else { there.into_iter().filter(|kind| kinds.contains(kind)).collect() };
         Ok(Order { shelf, kinds, count, theme: theme.map(str::to_owned) })
     }
 

@@ -56,7 +56,8 @@ fn options(order: &Order) -> u64 {
     let theme = order.theme.as_ref().and_then(|name| listed.iter().position(|theme| theme.name == name));
     let theme = theme.map_or(0, |place| place as u64 + 1);
     let counts = *COUNTS.end() as u64;
-    let number = ((order.shelf.number() as u64 * KINDS + kinds) * THEMES + theme) * counts + order.count as u64 - 1;
+    let number =
+        ((order.shelf.number() as u64 * KINDS + kinds) * THEMES + theme) * counts + order.count as u64 - 1;
     PLAIN * BASE.pow(OPTIONS - 1) + number
 }
 
@@ -84,12 +85,21 @@ fn check(digits: &[u64]) -> u64 {
 /// Reads a name as somebody types it: small letters and gaps do not matter.
 pub(super) fn read(typed: &str) -> Result<Read, Refusal> {
     let misspelt = |sentence: &str| Refusal::Misspelt(sentence.to_owned());
-    let wrong = || misspelt("This is no name of a worksheet: a letter is wrong or missing. It stands at the foot of the sheet.");
+    let wrong = || {
+        misspelt(
+            "This is no name of a worksheet: a letter is wrong or missing. It stands at the foot of the sheet.",
+        )
+    };
     let mut found = Vec::new();
     for letter in typed.chars().filter(|letter| !letter.is_whitespace() && *letter != '-').take(32) {
         let upper = letter.to_ascii_uppercase();
         let digit = LETTERS.iter().position(|own| char::from(*own) == upper);
-        let unused = || misspelt(&format!("`{letter}` is in no name of a worksheet. Names have the letters {}.", String::from_utf8_lossy(LETTERS)));
+        let unused = || {
+            misspelt(&format!(
+                "`{letter}` is in no name of a worksheet. Names have the letters {}.",
+                String::from_utf8_lossy(LETTERS)
+            ))
+        };
         found.push(digit.ok_or_else(unused)? as u64);
     }
     let (last, digits) = found.split_last().ok_or_else(wrong)?;
@@ -131,8 +141,10 @@ mod tests {
 
     fn orders() -> Vec<Order> {
         let shelf = |name| Shelf::named(name).unwrap();
-        let order = |name, kinds: &[Kind], count, theme| Order::new(shelf(name), kinds, count, theme).unwrap();
-        let mut orders: Vec<Order> = SHELVES.iter().map(|shelf| order(shelf.name, &[], COUNT, None)).collect();
+        let order =
+            |name, kinds: &[Kind], count, theme| Order::new(shelf(name), kinds, count, theme).unwrap();
+        let mut orders: Vec<Order> =
+            SHELVES.iter().map(|shelf| order(shelf.name, &[], COUNT, None)).collect();
         orders.push(order("wff-regular", &[Kind::Prove], 12, Some("k-in")));
         orders.push(order("on-senior", &[Kind::Now, Kind::Impossible], 1, Some("two-solutions")));
         orders.push(order("eq-senior", &[Kind::Write, Kind::Flub, Kind::Check], 6, Some("log")));

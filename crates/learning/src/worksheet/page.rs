@@ -5,14 +5,14 @@ use mat::Game;
 use super::extent::{Density, Drawn, Height, escaped, lines};
 use super::lines::line;
 use super::{KeyLine, Refusal, Sheet, SheetDrawn, SheetShown, board, key_of, qr, question};
-use crate::puzzles::Puzzle;
+use crate::puzzles::{Kind, Puzzle};
 
 const STYLES: &str = include_str!("sheet.css");
 
 /// What is left of a page for puzzles, or for the lines of the key, on the shorter paper.
-pub(super) const ROOM: usize = 850;
+pub(super) const ROOM: usize = 876;
 /// The air around a puzzle.
-const AIR: Height = Height::new(22, 15);
+const AIR: Height = Height::new(22, 13);
 /// A line of the key: its air, and its lines of text with how many letters they have.
 const KEY_AIR: usize = 22;
 const ANSWER: (usize, usize) = (22, 68);
@@ -64,9 +64,12 @@ impl Printing {
     pub fn new(paper: Paper, key: bool, address: Option<&str>) -> Result<Printing, Refusal> {
         let address = address.map(|text| text.trim_end_matches('/'));
         let fits = |text: &str| {
-            let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
+            let host =
+                text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
             let letters = |letter: char| letter.is_ascii_alphanumeric() || ".-_~:/[]%".contains(letter);
-            text.len() <= MAX_ADDRESS && host.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '[') && host.chars().all(letters)
+            text.len() <= MAX_ADDRESS
+                && host.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '[')
+                && host.chars().all(letters)
         };
         if address.is_some_and(|text| !fits(text)) {
             let sentence = "An address is written like https://example.org.".to_owned();
@@ -109,7 +112,14 @@ pub fn drawn(sheet: &Sheet, printing: &Printing) -> Result<SheetDrawn, Refusal> 
     for (key, number) in keys.iter().zip(sides.len() + 1..) {
         html.push_str(&frame.key(&key.concat(), number, number == count));
     }
-    Ok(SheetDrawn { name: sheet.name.clone(), title: sheet.title(), pages: count, html, css: STYLES.to_owned() })
+    Ok(SheetDrawn {
+        name: sheet.name.clone(),
+        title: sheet.title(),
+        kinds: Kind::of(game).collect(),
+        pages: count,
+        html,
+        css: STYLES.to_owned(),
+    })
 }
 
 /// The sheet as one file: HTML that needs nothing else.
@@ -209,7 +219,9 @@ impl Frame<'_> {
         const KEPT: &str = "The judge reads them, and nothing is kept unless you have a nickname there.";
         let name = &self.sheet.name;
         let Some(address) = &self.printing.address else {
-            return format!("<p>To check your answers, open <b>/w/{name}</b> on your Forceout server. {KEPT}</p>");
+            return format!(
+                "<p>To check your answers, open <b>/w/{name}</b> on your Forceout server. {KEPT}</p>"
+            );
         };
         let whole = format!("{address}/w/{name}");
         let code = qr::drawn(&whole).unwrap_or_default();
@@ -220,9 +232,12 @@ impl Frame<'_> {
     /// A page for the coach; the last one says what there is to talk about.
     fn key(&self, entries: &str, number: usize, last: bool) -> String {
         let game = self.sheet.order.shelf.game();
-        let talk = self.sheet.talk().into_iter().filter(|_| last).map(|(numbers, said)| {
-            format!("<p><b>{numbers}:</b> {}</p>", line(&said, game))
-        });
+        let talk = self
+            .sheet
+            .talk()
+            .into_iter()
+            .filter(|_| last)
+            .map(|(numbers, said)| format!("<p><b>{numbers}:</b> {}</p>", line(&said, game)));
         let talk: String = talk.collect();
         let talk = if talk.is_empty() {
             talk

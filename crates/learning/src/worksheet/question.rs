@@ -11,23 +11,24 @@ use crate::puzzles::{Kind, Puzzle, Step};
 use crate::voice::counted;
 
 /// The number, the title and the id.
-const HEAD: Height = Height::new(31, 26);
+const HEAD: Height = Height::new(31, 24);
 /// A line of the question, and how many letters it has.
 const TEXT: Height = Height::new(19, 17);
 const LETTERS: [usize; 2] = [46, 50];
 /// A line to write on.
-const LINE: Height = Height::new(30, 25);
+const LINE: Height = Height::new(30, 24);
 /// Boxes to tick.
 const BOXES: Height = Height::new(24, 20);
 /// A row of a proof: two lines of it side by side.
-const PROOF: Height = Height::new(23, 19);
+const PROOF: Height = Height::new(23, 18);
 /// How many rows a proof has at least.
-const PROOF_ROWS: usize = 3;
+const PROOF_ROWS: usize = 2;
 /// A row of moves, and how many are in it.
 const MOVES: Height = Height::new(31, 25);
-const MOVES_IN_A_ROW: usize = 2;
-/// How many letters of a reason stand in a line of its column; the boxes stand in two.
-const REASON: [usize; 2] = [21, 23];
+const MOVES_IN_A_ROW: usize = 3;
+/// A line of a reason with its box, and how many letters it has.
+const REASON: Height = Height::new(18, 16);
+const REASON_LETTERS: [usize; 2] = [48, 52];
 
 /// The question with its number, and where the answer is written.
 pub(super) fn drawn(number: usize, puzzle: &Puzzle, game: Game) -> Drawn {
@@ -99,7 +100,8 @@ fn solution(drawn: &mut Drawn, puzzle: &Puzzle, game: Game) {
                 if !matches!(puzzle.division, Division::Basic | Division::BasicSenior) {
                     drawn.add(LINE, format_args!("<div class=\"line\"><span>Restrictions</span></div>"));
                 }
-                let blank = if has("blank-card-wild") { "<span class=\"end\">blank card:</span>" } else { "" };
+                let blank =
+                    if has("blank-card-wild") { "<span class=\"end\">blank card:</span>" } else { "" };
                 drawn.add(LINE, format_args!("<div class=\"line\"><span>Set-Name</span>{blank}</div>"));
             }
         }
@@ -151,16 +153,14 @@ fn paper(drawn: &mut Drawn, puzzle: &Puzzle, game: Game) {
 
 /// The reasons that can be ticked, and that it is correct.
 fn reasons(drawn: &mut Drawn, puzzle: &Puzzle) {
-    let labels: Vec<String> =
-        ["It is correct.".to_owned()].into_iter().chain(puzzle.shown().options.into_iter().map(|one| one.words)).collect();
+    let labels: Vec<String> = ["It is correct.".to_owned()]
+        .into_iter()
+        .chain(puzzle.shown().options.into_iter().map(|one| one.words))
+        .collect();
     let ticks: String = labels.iter().map(|label| tick(label)).collect();
-    let mut rows = [0, 0];
-    for pair in labels.chunks(2) {
-        let taken = pair.iter().map(|label| lines(label, REASON));
-        let taken = taken.fold([1, 1], |one, other| [one[0].max(other[0]), one[1].max(other[1])]);
-        rows = [rows[0] + taken[0], rows[1] + taken[1]];
-    }
-    drawn.add_lines(Height::new(18, 16), rows, format_args!("<div class=\"reasons\">{ticks}</div>"));
+    let taken = labels.iter().map(|label| lines(label, REASON_LETTERS));
+    let rows = taken.fold([0, 0], |one, other| [one[0] + other[0], one[1] + other[1]]);
+    drawn.add_lines(REASON, rows, format_args!("<div class=\"reasons\">{ticks}</div>"));
 }
 
 /// The moves of a row, each with a box.
@@ -170,7 +170,7 @@ fn moves(drawn: &mut Drawn, moves: &[Step], game: Game) {
         .zip(1..)
         .map(|(step, number)| {
             format!(
-                "<li><i></i><b>{number}</b>{}<span>to {}</span></li>",
+                "<li><i></i><b>{number}</b>{}<span>{}</span></li>",
                 cube(&step.cube, "", game),
                 step.to.title()
             )

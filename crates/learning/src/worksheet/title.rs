@@ -12,7 +12,8 @@ impl Sheet {
     /// Its title: the theme that was asked for, or what most of its puzzles are about.
     pub fn title(&self) -> String {
         let titles = themes(self.order.shelf.game());
-        let called = |name: &str| titles.iter().find(|theme| theme.name == name).map(|theme| theme.title.to_owned());
+        let called =
+            |name: &str| titles.iter().find(|theme| theme.name == name).map(|theme| theme.title.to_owned());
         if let Some(title) = self.order.theme.as_deref().and_then(called) {
             return title;
         }
@@ -24,7 +25,8 @@ impl Sheet {
             return words::title(kind).to_owned();
         }
         let shared = self.shared_themes();
-        let title = shared.first().filter(|(_, numbers)| numbers.len() > 1).and_then(|(name, _)| called(name));
+        let title =
+            shared.first().filter(|(_, numbers)| numbers.len() > 1).and_then(|(name, _)| called(name));
         let count = counted(self.puzzles.len(), "puzzle", "puzzles");
         let mut letters = count.chars();
         let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
@@ -33,8 +35,15 @@ impl Sheet {
 
     /// The line below it: the game, the division, and what is asked.
     pub fn line(&self) -> String {
-        let kinds: Vec<String> = self.kinds().into_iter().map(|kind| words::title(kind).trim_end_matches('?').to_owned()).collect();
-        format!("{}, {} · {}", self.game_title(), self.order.shelf.division.title(), kinds.join(", "))
+        let titles = |kinds: &[Kind]| {
+            let titles = kinds.iter().map(|kind| words::title(*kind).trim_end_matches('?'));
+            titles.collect::<Vec<_>>().join(", ")
+        };
+        let kinds = match &self.kinds()[..] {
+            few @ ([] | [_] | [_, _] | [_, _, _]) => titles(few),
+            many => counted(many.len(), "", "kinds of puzzles"),
+        };
+        format!("{}, {} · {kinds}", self.game_title(), self.order.shelf.division.title())
     }
 
     fn game_title(&self) -> &'static str {
@@ -87,7 +96,8 @@ impl Sheet {
             })
             .collect();
         kinds.sort_by_key(|(_, numbers)| std::cmp::Reverse(numbers.len()));
-        let of_kinds = kinds.into_iter().map(|(kind, numbers)| said(&numbers, words::talk_of_kind(kind).to_owned()));
+        let of_kinds =
+            kinds.into_iter().map(|(kind, numbers)| said(&numbers, words::talk_of_kind(kind).to_owned()));
         of_themes.chain(of_kinds).take(2).collect()
     }
 }

@@ -37,13 +37,34 @@ pub(crate) async fn answer(
     Path(id): Path<String>,
     Body(given): Body<PuzzleTry>,
 ) -> Result<Json<PuzzleAnswered>, Problem> {
+    Ok(Json(taken(&app, &person, &id, given, Counts::Rated).await?))
+}
+
+/// Whether an answer may move a rating.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Counts {
+    /// The first one does, where the server chose the puzzle.
+    Rated,
+    /// It does not: the puzzle was on paper, and nobody knows who helped.
+    OnPaper,
+}
+
+/// Marks the answer of somebody, by whichever way it came, and keeps what came of it.
+pub(super) async fn taken(
+    app: &App,
+    person: &PersonRow,
+    id: &str,
+    given: PuzzleTry,
+    counts: Counts,
+) -> Result<PuzzleAnswered, Problem> {
     app.limits.answering(&person.id)?;
     check_id(&given.id)?;
     let catalogue = app.puzzles.catalogue().await?;
-    let (stock, entry) = find(catalogue, &id)?;
+    let (stock, entry) = find(catalogue, id)?;
     let puzzle = Arc::new(puzzle_of(stock, entry)?);
     let marked = marked(&puzzle, &given.answer).await?;
-    let explained = explained(&app, &person, &puzzle, &given.answer, &marked).await?;
+    let reading = reading_of(app, person).await?;
+    let explained = explained(&puzzle, &given.answer, &marked, reading).await?;
     let shared = &app.house.shared;
     let _turn = app.learners.of(&person.id).await;
     let kept = shared.store.attempt(&person.id, &entry.id).await?;
@@ -53,7 +74,7 @@ pub(crate) async fn answer(
     if tried.last() == Some(&given.id)
         && let Some(said) = row.result.as_deref().and_then(|result| serde_json::from_str(result).ok())
     {
-        return Ok(Json(said));
+        return Ok(said);
     }
     // Two people at once: what is known of the puzzle changes one at a time.
     let _puzzle = app.puzzles.turns.of(&entry.id).await;
@@ -61,9 +82,9 @@ pub(crate) async fn answer(
     let mut live = live.unwrap_or_else(|| LiveRow::begin(entry));
     if row.ended || tried.contains(&given.id) {
         // It is over, or an old answer comes once more: nothing changes.
-        return Ok(Json(said(&puzzle, marked, explained, &row, &live, None).await?));
+        return said(&puzzle, marked, explained, &row, &live, None).await;
     }
-    let (first, rated) = (row.tries == 0, row.would_be_rated());
+    let (first, rated) = (row.tries == 0, counts == Counts::Rated && row.would_be_rated());
     tried.push(given.id);
     let forgotten = tried.len().saturating_sub(REMEMBERED);
     row.tried = serde_json::to_string(&tried[forgotten..]).map_err(|_| Problem::internal())?;
@@ -81,11 +102,10 @@ pub(crate) async fn answer(
         live.trapped += i64::from(marked.trap);
     }
     let shown = evidence(&puzzle, &row, &marked);
-    let moved =
-        if rated { Some(rate(&app, &person.id, stock, &mut live, marked.right).await?) } else { None };
+    let moved = if rated { Some(rate(app, &person.id, stock, &mut live, marked.right).await?) } else { None };
     let mut said =
         said(&puzzle, marked, explained, &row, &live, moved.as_ref().map(|(_, moved)| *moved)).await?;
-    let (mut writes, news) = note_evidence(&app, &person.id, shown).await?;
+    let (mut writes, news) = note_evidence(app, &person.id, shown).await?;
     said.skills = if said.over { news } else { Vec::new() };
     row.result = Some(serde_json::to_string(&said).map_err(|_| Problem::internal())?);
     writes.push(Write::Attempt(row));
@@ -93,7 +113,7 @@ pub(crate) async fn answer(
     writes.extend(first.then(|| Write::LivePuzzle(live.clone())));
     shared.journal.write(writes).await?;
     app.puzzles.note(&live);
-    Ok(Json(said))
+    Ok(said)
 }
 
 /// What an answer shows about the skills of a puzzle: the first one, and that it was found later or with help.
@@ -116,18 +136,16 @@ pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &Answer) -> Result<Mark
     marked.map_err(|fault| Problem::malformed(sentence(&fault.0)).at("answer"))
 }
 
-/// What is said to the judge's reasons, as the caller likes to be spoken to.
-async fn explained(
-    app: &App,
-    person: &PersonRow,
+/// What is said to the judge's reasons, in one reading.
+pub(super) async fn explained(
     puzzle: &Arc<Puzzle>,
     answer: &Answer,
     marked: &Marked,
+    reading: u8,
 ) -> Result<Vec<Explanation>, Problem> {
     if marked.reasons.is_empty() {
         return Ok(Vec::new());
     }
-    let reading = reading_of(app, person).await?;
     let (puzzle, answer, reasons) = (Arc::clone(puzzle), answer.clone(), marked.reasons.clone());
     let explained = tokio::task::spawn_blocking(move || puzzle.explained(&answer, &reasons, reading));
     explained.await.map_err(|_| Problem::internal())
