@@ -90,7 +90,7 @@ async fn a_sheet_is_printed_as_the_command_prints_it_and_its_name_gives_no_key_a
         assert_eq!(refused.json()["code"], code, "{path} {refused:?}");
         assert!(refused.status == status || refused.status == 400, "{path} {refused:?}");
     }
-    server.stop().await;
+    server.stop().await.unwrap();
 }
 
 #[tokio::test]
@@ -124,5 +124,5 @@ async fn another_solution_is_accepted_and_of_a_stranger_nothing_is_kept() {
     assert_eq!((&answered["right"], &answered["rated"]), (&json!(true), &json!(false)), "{answered}");
     let page = ana.ask("GET", &format!("/api/puzzles/{}", puzzle.id), Value::Null).await.unwrap().json();
     assert_eq!((&page["mode"], &page["state"]["over"]), (&json!("opened"), &json!(true)), "{page}");
-    server.stop().await;
+    server.stop().await.unwrap();
 }

@@ -98,7 +98,10 @@ pub(crate) fn run(args: &WorksheetArgs) -> Result<ExitCode, Complaint> {
 }
 
 fn complaint(refusal: Refusal) -> Complaint {
-    let what = clean(refusal.to_string().trim_end_matches('.'));
+    let sentence = clean(refusal.to_string().trim_end_matches('.'));
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|first| first.to_lowercase().to_string()).unwrap_or_default();
+    let what = first + letters.as_str();
     match refusal {
         Refusal::Wish("theme", _) => {
             Complaint::new(what).advising("The page of puzzles lists the themes of each division.")

@@ -2,12 +2,14 @@
 
 use super::extent::Density;
 use super::page::{ROOM, height};
-use super::{Order, Refusal, lot};
+use super::{COUNT, Order, Refusal, lot};
 use crate::puzzles::{Entry, Fault, Kind, Puzzle, Stock};
 
 /// A place on the sheet: what may stand there, the first choice first.
 struct Place<'s> {
     candidates: Vec<&'s Entry>,
+    /// The first one that has not been looked at.
+    next: usize,
     puzzle: Puzzle,
     height: usize,
 }
@@ -47,7 +49,7 @@ pub(super) fn chosen(stock: &Stock, order: &Order, draw: u64) -> Result<Vec<Puzz
         let candidates: Vec<&Entry> = candidates.into_iter().map(|(_, _, entry)| entry).collect();
         let first = candidates.first().copied().ok_or_else(|| broken("a kind has run out"))?;
         let puzzle = read(stock, first)?;
-        places.push(Place { height: height(&puzzle, Density::Close), candidates, puzzle });
+        places.push(Place { height: height(&puzzle, Density::Close), candidates, next: 1, puzzle });
     }
     shorten(stock, &mut places)?;
     let mut puzzles: Vec<Puzzle> = places.into_iter().map(|place| place.puzzle).collect();
@@ -76,35 +78,39 @@ fn kinds_in_turn(there: &[&Entry], count: usize, draw: u64) -> Vec<Kind> {
     kinds
 }
 
-/// Puts shorter puzzles in the places of the tallest, until all fit on one page or nothing shorter is left.
+/// Puts shorter puzzles in the places of the tallest, until all fit on their pages or nothing shorter is left.
 fn shorten(stock: &Stock, places: &mut [Place<'_>]) -> Result<(), Refusal> {
-    while places.iter().map(|place| place.height).sum::<usize>() > ROOM {
-        let ids: Vec<String> = places.iter().map(|place| place.puzzle.id.clone()).collect();
+    let room = ROOM * places.len().div_ceil(COUNT);
+    while places.iter().map(|place| place.height).sum::<usize>() > room {
         let mut tallest: Vec<usize> = (0..places.len()).collect();
         tallest.sort_by_key(|at| std::cmp::Reverse(places[*at].height));
-        let mut changed = false;
+        let mut found = None;
         for at in tallest {
-            let place = &mut places[at];
-            let mut found = None;
-            for entry in place.candidates.iter().filter(|entry| !ids.contains(&entry.id)) {
-                let puzzle = read(stock, entry)?;
-                let height = height(&puzzle, Density::Close);
-                if height < place.height {
-                    found = Some((puzzle, height));
-                    break;
-                }
-            }
-            if let Some((puzzle, height)) = found {
-                (place.puzzle, place.height) = (puzzle, height);
-                changed = true;
+            if let Some(puzzle) = shorter(stock, places, at)? {
+                found = Some((at, puzzle));
                 break;
             }
         }
-        if !changed {
-            break;
-        }
+        let Some((at, puzzle)) = found else { break };
+        places[at].height = height(&puzzle, Density::Close);
+        places[at].puzzle = puzzle;
     }
     Ok(())
+}
+
+/// The next candidate of a place that is shorter than what stands there. Those that were passed over stay too tall.
+fn shorter(stock: &Stock, places: &mut [Place<'_>], at: usize) -> Result<Option<Puzzle>, Refusal> {
+    while let Some(entry) = places[at].candidates.get(places[at].next).copied() {
+        places[at].next += 1;
+        if places.iter().any(|place| place.puzzle.id == entry.id) {
+            continue;
+        }
+        let puzzle = read(stock, entry)?;
+        if height(&puzzle, Density::Close) < places[at].height {
+            return Ok(Some(puzzle));
+        }
+    }
+    Ok(None)
 }
 
 fn read(stock: &Stock, entry: &Entry) -> Result<Puzzle, Refusal> {

@@ -59,8 +59,10 @@ pub(super) fn lines(text: &str, letters: [usize; 2]) -> [usize; 2] {
             if with <= most {
                 used = with;
             } else {
-                lines += if used == 0 { length / most } else { 1 + length / most };
-                used = length % most;
+                // A word that is longer than a line goes on below.
+                let full = (length - 1) / most;
+                lines += full + usize::from(used > 0);
+                used = length - full * most;
             }
         }
         lines

@@ -16,7 +16,7 @@ pub(super) fn line(text: &str, game: Game) -> String {
     let (mut before, mut rest) = (' ', text);
     while let Some(letter) = rest.chars().next() {
         rest = &rest[letter.len_utf8()..];
-        let marks = marks(rest);
+        let marks = marks(rest).filter(|_| !letter.is_whitespace());
         rest = marks.map_or(rest, |marks| &rest[marks.len() + 2..]);
         // In a word it is a letter, between numbers a sign.
         let alone = !before.is_alphabetic() && !rest.starts_with(char::is_alphabetic);

@@ -4,6 +4,8 @@
 mod board;
 mod bodies;
 mod choice;
+#[cfg(test)]
+mod example;
 mod extent;
 mod key;
 mod lines;
