@@ -131,6 +131,9 @@ enum Command {
     /// Make puzzles from bots' play, confirm them, and say which is the puzzle of a day
     #[command(subcommand)]
     Puzzles(commands::puzzles::Puzzles),
+    /// Print a worksheet: puzzles of a shelf on paper, with a key for the coach
+    #[command(after_help = commands::worksheet::HELP)]
+    Worksheet(commands::worksheet::WorksheetArgs),
     /// Open live tables: people and bots play over the network
     #[command(after_help = SERVE_HELP)]
     Serve(ServeArgs),
@@ -409,6 +412,7 @@ fn main() -> ExitCode {
         Command::Drill(args) => commands::drill::run(&args),
         Command::Lessons(args) => commands::lessons::run(&args),
         Command::Puzzles(what) => commands::puzzles::run(&what),
+        Command::Worksheet(args) => commands::worksheet::run(&args),
         Command::Serve(args) => commands::serve::run(&args),
         Command::Site(args) => commands::export::site(&args),
         Command::Desk(args) => commands::export::desk(&args),

@@ -35,6 +35,7 @@ fn every_command_has_a_page() {
         "analyse",
         "drill",
         "puzzles",
+        "worksheet",
         "judge",
         "site",
         "desk",

@@ -15,3 +15,4 @@ pub mod progress;
 pub mod puzzles;
 pub mod skills;
 mod voice;
+pub mod worksheet;

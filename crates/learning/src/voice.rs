@@ -130,7 +130,7 @@ impl Template {
 }
 
 /// Words with their slots filled; nothing where a filling is missing.
-fn filled(words: &str, filling: &mut dyn FnMut(&str) -> Option<String>) -> Option<String> {
+pub(crate) fn filled(words: &str, filling: &mut dyn FnMut(&str) -> Option<String>) -> Option<String> {
     let mut said = String::with_capacity(words.len());
     let mut rest = words;
     while let Some((before, from)) = rest.split_once('{') {

@@ -47,6 +47,8 @@ const ofPuzzle = new Map<string, Coded["coded"]>([
   ["daily", () => import("../pages/PuzzleDay.svelte")],
   ["refresh", puzzleSet],
 ]);
+const worksheet = () => import("../pages/Worksheet.svelte");
+const sheetCheck = () => import("../pages/SheetCheck.svelte");
 const learn = () => import("../pages/Learn.svelte");
 const lesson = () => import("../pages/Lesson.svelte");
 /** What stands behind `/learn/`, where it is no lesson. */
@@ -94,7 +96,7 @@ function classAt(first: string, code = "", page?: string, number?: string): Plac
 }
 
 /** Whether an address is about puzzles. */
-export const isPuzzles = (path: string): boolean => /^\/(puzzles|p|daily|refresh)(\/|$)/.test(path);
+export const isPuzzles = (path: string): boolean => /^\/(puzzles|p|daily|refresh|print|w)(\/|$)/.test(path);
 
 /** What the server alone has, by the first part of an address. */
 const SERVED = ["learn", "me", "privacy", "class", "c", "j", "card"];
@@ -121,6 +123,8 @@ export function placeAt(path: string): Place | "home" | null {
     const plain = ofPuzzles.get(code);
     return plain ? { plain } : null;
   }
+  if (first === "print") return code === "worksheet" ? { plain: worksheet, light: true } : null;
+  if (first === "w") return { coded: sheetCheck, code: code ?? "" };
   const puzzle = ofPuzzle.get(first);
   if (puzzle) return { coded: puzzle, code: code ?? "" };
   if (first === "me" && code === "move") return { plain: move, light: true };

@@ -118,6 +118,7 @@ export const PUZZLES = {
   noVariations: "No variations.",
   clockLine: "The clock counts up and changes nothing; only the first answer is rated.",
   runClock: "There is no clock. The first error ends the run.",
+  paperLine: "Try as often as you like.",
   mat: "Puzzle mat: real rules",
   mats: ["Mat 1", "Mat 2"],
   nowHere: "Now is right here",

@@ -18,3 +18,4 @@ pub(crate) mod score;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod variations;
+pub(crate) mod worksheet;

@@ -172,7 +172,7 @@ impl Puzzle {
     }
 
     /// What the judge says to a submission where there is a Solution to write.
-    pub(super) fn judge(&self, submission: &Fields) -> Result<mat::Judgement, Fault> {
+    pub(crate) fn judge(&self, submission: &Fields) -> Result<mat::Judgement, Fault> {
         let scene = self.solved_scene()?;
         judged(&scene.fresh(), &scene, submission)
     }

@@ -17,6 +17,7 @@ mod puzzle_answers;
 mod puzzles;
 mod runs;
 mod tables;
+mod worksheets;
 
 use std::sync::Arc;
 
@@ -101,6 +102,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .routes(routes!(puzzle_answers::answer))
         .routes(routes!(puzzle_answers::hint))
         .routes(routes!(puzzle_answers::report))
+        .routes(routes!(worksheets::draw))
+        .routes(routes!(worksheets::look))
+        .routes(routes!(worksheets::answer))
         .routes(routes!(runs::begin))
         .routes(routes!(runs::look))
         .routes(routes!(runs::answer))

@@ -39,20 +39,42 @@ pub(crate) async fn answer(
     Path(id): Path<String>,
     Body(given): Body<PuzzleTry>,
 ) -> Result<Json<PuzzleAnswered>, Problem> {
+    Ok(Json(taken(&app, &person, &id, &given, Counts::Rated).await?))
+}
+
+/// Marks the answer of somebody, by whichever way it came, and keeps what came of it.
+pub(super) async fn taken(
+    app: &App,
+    person: &PersonRow,
+    id: &str,
+    given: &PuzzleTry,
+    counts: Counts,
+) -> Result<PuzzleAnswered, Problem> {
     app.limits.answering(&person.id)?;
     check_id(&given.id)?;
     let catalogue = app.puzzles.catalogue().await?;
-    let (stock, entry) = find(catalogue, &id)?;
+    let (stock, entry) = find(catalogue, id)?;
     let puzzle = Arc::new(puzzle_of(stock, entry)?);
-    let marked = mark_try(&app, &person, &puzzle, &given.answer).await?;
+    let marked = mark_try(app, person, &puzzle, &given.answer).await?;
     let _turn = app.learners.of(&person.id).await;
-    let of = TriedPuzzle { stock, entry, puzzle: &puzzle, in_class: false };
-    let counted = count_try(&app, &person, of, &given, marked).await?;
+    let of = TriedPuzzle { stock, entry, puzzle: &puzzle, counts };
+    let counted = count_try(app, person, of, given, marked).await?;
     let (said, writes, live, turn) = counted.into_parts();
     app.house.shared.journal.write(writes).await?;
     live.iter().for_each(|live| app.puzzles.note(live));
     drop(turn);
-    Ok(Json(said))
+    Ok(said)
+}
+
+/// What an answer may count for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Counts {
+    /// The first one moves the rating, where the server chose the puzzle.
+    Rated,
+    /// It moves none: the puzzle was on paper, and nobody knows who helped.
+    OnPaper,
+    /// It moves none: a coach has set it, also to somebody who has solved it before.
+    InClass,
 }
 
 /// A puzzle that is tried.
@@ -61,8 +83,8 @@ pub(super) struct TriedPuzzle<'a> {
     pub(super) stock: &'a Stock,
     pub(super) entry: &'a Entry,
     pub(super) puzzle: &'a Arc<Puzzle>,
-    /// Whether a coach has set it: then it is never rated, and can be answered although the person has solved it before.
-    pub(super) in_class: bool,
+    /// What its answers may count for.
+    pub(super) counts: Counts,
 }
 
 /// What came of a try, and what is to be stored before it is answered.
@@ -92,7 +114,7 @@ pub(super) async fn mark_try(
     answer: &Answer,
 ) -> Result<(Marked, Vec<Explanation>), Problem> {
     let marked = marked(puzzle, answer).await?;
-    let explained = explained(app, person, puzzle, answer, &marked).await?;
+    let explained = explained(puzzle, answer, &marked, reading_of(app, person).await?).await?;
     Ok((marked, explained))
 }
 
@@ -100,11 +122,12 @@ pub(super) async fn mark_try(
 pub(super) async fn count_try<'a>(
     app: &'a App,
     person: &PersonRow,
-    TriedPuzzle { stock, entry, puzzle, in_class }: TriedPuzzle<'_>,
+    TriedPuzzle { stock, entry, puzzle, counts }: TriedPuzzle<'_>,
     given: &PuzzleTry,
     (marked, explained): (Marked, Vec<Explanation>),
 ) -> Result<CountedPuzzle<'a>, Problem> {
     let shared = &app.house.shared;
+    let in_class = counts == Counts::InClass;
     let kept = shared.store.attempt(&person.id, &entry.id).await?;
     let now = shared.wall_clock();
     let mode = if in_class { Mode::Practice } else { Mode::Opened };
@@ -129,7 +152,7 @@ pub(super) async fn count_try<'a>(
         row.ended &= !in_class || over;
         return Ok(unchanged(said(puzzle, marked, explained, &row, &live, None).await?));
     }
-    let (first, rated) = (row.tries == 0, row.would_be_rated());
+    let (first, rated) = (row.tries == 0, counts == Counts::Rated && row.would_be_rated());
     tried.push(given.id.clone());
     let forgotten = tried.len().saturating_sub(REMEMBERED);
     row.tried = serde_json::to_string(&tried[forgotten..]).map_err(|_| Problem::internal())?;
@@ -179,18 +202,16 @@ pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &Answer) -> Result<Mark
     marked.map_err(|fault| Problem::malformed(sentence(&fault.0)).at("answer"))
 }
 
-/// What is said to the judge's reasons, as the caller likes to be spoken to.
-async fn explained(
-    app: &App,
-    person: &PersonRow,
+/// What is said to the judge's reasons, in one reading.
+pub(super) async fn explained(
     puzzle: &Arc<Puzzle>,
     answer: &Answer,
     marked: &Marked,
+    reading: u8,
 ) -> Result<Vec<Explanation>, Problem> {
     if marked.reasons.is_empty() {
         return Ok(Vec::new());
     }
-    let reading = reading_of(app, person).await?;
     let (puzzle, answer, reasons) = (Arc::clone(puzzle), answer.clone(), marked.reasons.clone());
     let explained = tokio::task::spawn_blocking(move || puzzle.explained(&answer, &reasons, reading));
     explained.await.map_err(|_| Problem::internal())
@@ -295,7 +316,7 @@ pub(crate) async fn hint(
     let (stock, entry) = find(catalogue, &id)?;
     let puzzle = puzzle_of(stock, entry)?;
     let _turn = app.learners.of(&person.id).await;
-    let of = TriedPuzzle { stock, entry, puzzle: &Arc::new(puzzle), in_class: false };
+    let of = TriedPuzzle { stock, entry, puzzle: &Arc::new(puzzle), counts: Counts::Rated };
     let (hint, writes) = next_hint(&app, &person, of, wish).await?;
     app.house.shared.journal.write(writes).await?;
     Ok(Json(hint))
@@ -305,13 +326,13 @@ pub(crate) async fn hint(
 pub(super) async fn next_hint(
     app: &App,
     person: &PersonRow,
-    TriedPuzzle { stock, entry, puzzle, in_class }: TriedPuzzle<'_>,
+    TriedPuzzle { stock, entry, puzzle, counts }: TriedPuzzle<'_>,
     wish: HintWish,
 ) -> Result<(PuzzleHint, Vec<Write>), Problem> {
     let shared = &app.house.shared;
     let now = shared.wall_clock();
     let kept = shared.store.attempt(&person.id, &entry.id).await?;
-    let mode = if in_class { Mode::Practice } else { Mode::Opened };
+    let mode = if counts == Counts::InClass { Mode::Practice } else { Mode::Opened };
     let mut row = kept.unwrap_or_else(|| AttemptRow::begin(&person.id, stock, entry, mode, now));
     let number = if wish.number == 0 { row.hints as usize + 1 } else { wish.number };
     let no_more = || {

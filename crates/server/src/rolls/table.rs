@@ -107,6 +107,8 @@ fn settings(class: &ClassRow, rolled: &Rolled) -> Result<Settings, Problem> {
         initials: InitialsBy::Auto,
         time: Time::None,
         practice: false,
+        // It counts in the class: nobody was asked about any other rating (LC-57).
+        unrated: true,
         pace: Some(Pace::Calm),
         open_to_watch: false,
         lesson: None,

@@ -19,7 +19,7 @@ use crate::http::App;
 use crate::http::body::Body;
 use crate::http::caller::{Caller, Person};
 use crate::http::lessons::{self, check_try, no_mark, no_more_hints, reading_of};
-use crate::http::puzzle_answers::{self, TriedPuzzle, check_id};
+use crate::http::puzzle_answers::{self, Counts, TriedPuzzle, check_id};
 use crate::http::puzzles::{find, puzzle_of};
 use crate::problem::Problem;
 use crate::progress::refreshed;
@@ -356,7 +356,7 @@ async fn puzzle_tried<'a>(
     let (stock, entry) = find(catalogue, id)?;
     let puzzle = Arc::new(puzzle_of(stock, entry)?);
     let marked = puzzle_answers::mark_try(app, person, &puzzle, &tried.answer).await?;
-    let of = TriedPuzzle { stock, entry, puzzle: &puzzle, in_class: true };
+    let of = TriedPuzzle { stock, entry, puzzle: &puzzle, counts: Counts::InClass };
     let counted = puzzle_answers::count_try(app, person, of, tried, marked).await?;
     let codes = counted.said.reasons.iter().map(|reason| reason.code.to_string()).collect();
     let seen = matches!(tried.answer, Answer::GiveUp {});
@@ -419,7 +419,7 @@ pub(crate) async fn give_hint(
             let catalogue = app.puzzles.catalogue().await?;
             let (stock, entry) = find(catalogue, id)?;
             let puzzle = Arc::new(puzzle_of(stock, entry)?);
-            let of = TriedPuzzle { stock, entry, puzzle: &puzzle, in_class: true };
+            let of = TriedPuzzle { stock, entry, puzzle: &puzzle, counts: Counts::InClass };
             let (hint, writes) = puzzle_answers::next_hint(app, person, of, wish).await?;
             (ItemHint::Puzzle(hint), writes)
         }

@@ -314,6 +314,8 @@ async fn seat(
         // In a class nobody should lose by a slow browser: limits end when an opponent calls time.
         time: Time::Relaxed,
         practice: false,
+        // It counts in the class: nobody was asked about any other rating (LC-57).
+        unrated: true,
         pace: None,
         open_to_watch: false,
         lesson: None,

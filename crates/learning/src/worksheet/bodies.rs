@@ -1,0 +1,56 @@
+//! What goes over the network about worksheets: a sheet as it is printed, one that is checked, and an answer.
+
+use serde::{Deserialize, Serialize};
+
+use crate::puzzles::{Answer, Kind, PuzzleShown};
+
+/// A sheet as it is printed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = WorksheetDrawn))]
+pub struct SheetDrawn {
+    /// Its name: `/w/NAME` is where its answers are checked.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// The kinds of puzzles that can be asked for on its shelf.
+    pub kinds: Vec<Kind>,
+    /// How many pages it has, the key among them.
+    pub pages: usize,
+    /// Its pages, as HTML without scripts and without styles of its own.
+    pub html: String,
+    /// Their styles.
+    pub css: String,
+}
+
+/// A sheet whose answers are checked: what was printed, and no key.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = WorksheetShown))]
+pub struct SheetShown {
+    /// Its name.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// The game, the division, and what is asked.
+    pub line: String,
+    /// The shelf that its puzzles come from.
+    pub shelf: String,
+    /// The puzzles, in their order.
+    pub puzzles: Vec<PuzzleShown>,
+}
+
+/// An answer to a puzzle of a sheet.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = WorksheetTry))]
+#[serde(deny_unknown_fields)]
+pub struct SheetTry {
+    /// The client's own id of it: the same answer sent again changes nothing.
+    pub id: String,
+    /// The number of the puzzle, from 1.
+    pub number: usize,
+    /// The answer.
+    pub answer: Answer,
+    /// How long it took, in milliseconds, as the client saw it.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub ms: u32,
+}

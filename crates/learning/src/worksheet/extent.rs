@@ -1,0 +1,126 @@
+//! How much room what is drawn takes on paper, said by what draws it: so that a sheet fills its page and never runs over.
+
+use std::fmt::{self, Write as _};
+
+/// How closely a sheet is drawn; the styles have the same figures (`sheet.css`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Density {
+    /// As large as a child likes it.
+    Roomy,
+    /// For positions with many cubes.
+    Close,
+}
+
+impl Density {
+    pub(super) const ALL: [Density; 2] = [Density::Roomy, Density::Close];
+
+    /// The class in the styles.
+    pub(super) const fn class(self) -> &'static str {
+        match self {
+            Density::Roomy => "roomy",
+            Density::Close => "close",
+        }
+    }
+}
+
+/// Heights in both densities, in pixels of 1/96 inch.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Height([usize; 2]);
+
+impl Height {
+    pub(super) const fn new(roomy: usize, close: usize) -> Height {
+        Height([roomy, close])
+    }
+
+    pub(super) const fn of(self, density: Density) -> usize {
+        self.0[density as usize]
+    }
+
+    pub(super) const fn times(self, count: usize) -> Height {
+        Height([self.0[0] * count, self.0[1] * count])
+    }
+
+    pub(super) const fn plus(self, other: Height) -> Height {
+        Height([self.0[0] + other.0[0], self.0[1] + other.0[1]])
+    }
+
+    pub(super) fn max(self, other: Height) -> Height {
+        Height([self.0[0].max(other.0[0]), self.0[1].max(other.0[1])])
+    }
+}
+
+/// How many lines a text takes, by how many letters a line has in each density.
+pub(super) fn lines(text: &str, letters: [usize; 2]) -> [usize; 2] {
+    letters.map(|most| {
+        let (mut lines, mut used) = (1, 0);
+        for word in text.split_whitespace() {
+            let length = word.chars().count();
+            let with = if used == 0 { length } else { used + 1 + length };
+            if with <= most {
+                used = with;
+            } else {
+                // A word that is longer than a line goes on below.
+                let full = (length - 1) / most;
+                lines += full + usize::from(used > 0);
+                used = length - full * most;
+            }
+        }
+        lines
+    })
+}
+
+/// Something drawn: its HTML, and its height.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Drawn {
+    pub(super) html: String,
+    pub(super) height: Height,
+}
+
+impl Drawn {
+    /// Adds HTML that stands below the rest.
+    pub(super) fn add(&mut self, height: Height, html: fmt::Arguments<'_>) {
+        // Writing to a text does not fail.
+        let _ = self.html.write_fmt(html);
+        self.height = self.height.plus(height);
+    }
+
+    /// Adds HTML below the rest whose heights differ by how many lines it takes.
+    pub(super) fn add_lines(&mut self, line: Height, [roomy, close]: [usize; 2], html: fmt::Arguments<'_>) {
+        let height = Height::new(line.of(Density::Roomy) * roomy, line.of(Density::Close) * close);
+        self.add(height, html);
+    }
+}
+
+/// Text as HTML has it.
+pub(super) fn escaped(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            '"' => html.push_str("&quot;"),
+            '\'' => html.push_str("&#39;"),
+            letter => html.push(letter),
+        }
+    }
+    html
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_counted_as_words_wrap() {
+        assert_eq!(lines("", [5, 9]), [1, 1]);
+        assert_eq!(lines("one two three", [7, 13]), [2, 1]);
+        assert_eq!(lines("one two three", [5, 12]), [3, 2]);
+        assert_eq!(lines("abcdefghijkl", [5, 12]), [3, 1]);
+    }
+
+    #[test]
+    fn nothing_in_a_text_is_taken_for_markup() {
+        assert_eq!(escaped("<b a=\"1\">'&'"), "&lt;b a=&quot;1&quot;&gt;&#39;&amp;&#39;");
+    }
+}
