@@ -112,7 +112,7 @@ fn stuck(sheet: &Sheet, pupil: &Pupil, now: i64) -> Option<Stuck> {
     let out = sheet.tries.is_some_and(|most| item.tries >= most);
     let hard = item.tries >= STUCK_TRIES || item.hints >= STUCK_HINTS;
     let long = item.since > 0 && now - item.since >= STUCK_AFTER && pupil.work.current == Some(number);
-    (hard && long && !item.is_over() && !out).then(|| Stuck {
+    (hard && long && !item.is_over() && !out).then_some(Stuck {
         pupil: pupil.number,
         item: number,
         tries: item.tries,

@@ -660,7 +660,7 @@ export type ClassSaid = {
 };
 
 /** What a class says. */
-export type ClassSays = Stage & {
+export type ClassSays = ClassStage & {
   type: "stage";
 } | {
   /** The pupils. */
@@ -702,6 +702,18 @@ export type ClassSays = Stage & {
   /** Why. */
   problem: Problem;
   type: "goodbye";
+};
+
+/** What everybody in the class sees. */
+export type ClassStage = {
+  /** Whether all pages follow. */
+  follow: boolean;
+  /** Whether names are shown on the projector. */
+  names: boolean;
+  /** Whether all pages are covered. */
+  paused: boolean;
+  /** What the coach shows. */
+  shown?: OnStage;
 };
 
 /** What opens a class. */
@@ -1286,6 +1298,8 @@ export type Judging = "auto" | "peers";
 
 /** Everything that is kept about somebody. */
 export type Kept = Me & {
+  /** Their classes, with what they did there. */
+  classes?: KeptClass[];
   /** Their devices. */
   devices: Device[];
   /** When they were last here, in milliseconds since 1970. */
@@ -1294,6 +1308,22 @@ export type Kept = Me & {
   progress: KeptProgress;
   /** Their tables. */
   tables: KeptTable[];
+};
+
+/** A class that somebody teaches or attends. */
+export type KeptClass = {
+  /** Its code. */
+  code: string;
+  /** What it is called. */
+  name: string;
+  /** What the others call this person there. */
+  nickname: string;
+  /** The papers of rolls for all. */
+  papers: Record<string, Json>[];
+  /** `coach`, `helper` or `pupil`. */
+  role: string;
+  /** The work at what was set, as it is stored. */
+  works: Record<string, Json>[];
 };
 
 /** What somebody has learned. */
@@ -2106,6 +2136,24 @@ export type ProgressWeek = {
   right: number;
 };
 
+/** The last answer of a pupil to an item. */
+export type PupilAnswer = {
+  /** The answer, as it was given. */
+  answer: Record<string, Json>;
+  /** The judge's codes against it. */
+  codes: string[];
+  /** The number of the item. */
+  item: number;
+};
+
+/** What a pupil did in the class, for the coach: `GET classes/CODE/pupils/N`. */
+export type PupilPage = {
+  /** The pupil. */
+  pupil: ClassMember;
+  /** The work at everything that was set, in the coach's order. */
+  works: PupilWork[];
+};
+
 /** What a pupil did in the class. */
 export type PupilReport = {
   /** The nickname. */
@@ -2151,6 +2199,26 @@ export type PupilWhere = {
   is: "away";
   /** Since when, in milliseconds since 1970, if this pupil was here at all. */
   since?: number;
+};
+
+/** A pupil's work at an assignment, with the answers. */
+export type PupilWork = {
+  /** The last answer to each item that was answered. */
+  answers: PupilAnswer[];
+  /** The number of the assignment. */
+  assignment: number;
+  /** How they stand. */
+  cells: Cell[];
+  /** Whether everything is done. */
+  done: boolean;
+  /** What its items are called, in the coach's order. */
+  items: ItemTitle[];
+  /** Whether it was done after the due date. */
+  late: boolean;
+  /** What it is called. */
+  title: string;
+  /** How long the pupil has worked, in milliseconds. */
+  worked: number;
 };
 
 /** What came of a try at a puzzle. */

@@ -125,6 +125,7 @@ pub enum Shown {
 
 /// What everybody in the class sees.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, ToSchema)]
+#[schema(as = ClassStage)]
 pub struct Stage {
     /// What the coach shows.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -21,7 +21,14 @@ type Fields = Map<String, Value>;
 
 /// The lessons of positions that were asked for lately, with their keys, which take a search.
 #[derive(Default)]
-pub(crate) struct PositionLessons(Mutex<(BTreeMap<String, Arc<PositionLesson>>, VecDeque<String>)>);
+pub(crate) struct PositionLessons(Mutex<AtHand>);
+
+/// Lessons by the ids of their assignments, and the order in which they came.
+#[derive(Default)]
+struct AtHand {
+    lessons: BTreeMap<String, Arc<PositionLesson>>,
+    order: VecDeque<String>,
+}
 
 /// A lesson of one step.
 pub(crate) struct PositionLesson {
@@ -39,12 +46,12 @@ impl PositionLessons {
         make: impl FnOnce() -> Result<PositionLesson, Problem>,
     ) -> Result<Arc<PositionLesson>, Problem> {
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(lesson) = lock().0.get(assignment) {
+        if let Some(lesson) = lock().lessons.get(assignment) {
             return Ok(Arc::clone(lesson));
         }
         let made = Arc::new(make()?);
         let mut kept = lock();
-        let (lessons, order) = &mut *kept;
+        let AtHand { lessons, order } = &mut *kept;
         if lessons.insert(assignment.to_owned(), Arc::clone(&made)).is_none() {
             order.push_back(assignment.to_owned());
         }

@@ -185,13 +185,13 @@ async fn classes_come_back_as_they_were_written_and_go_whole() {
         write(&store, vec![ClassWrite::Work(row.clone()), ClassWrite::Work(work("gone", "ana", None))]).await;
         assert_eq!(read.work("a", "ana").await.unwrap(), Some(row.clone()));
         for rows in [read.works("a").await, read.works_in("c").await, read.works_of("ana").await] {
-            assert_eq!(rows.unwrap(), [row.clone()]);
+            assert_eq!(rows.unwrap(), std::slice::from_ref(&row));
         }
         let row = paper("a", "ana", done);
         write(&store, vec![ClassWrite::Paper(row.clone())]).await;
         assert_eq!(read.paper("a", "ana").await.unwrap(), Some(row.clone()));
         for rows in [read.papers("a").await, read.papers_of("ana").await] {
-            assert_eq!(rows.unwrap(), [row.clone()]);
+            assert_eq!(rows.unwrap(), std::slice::from_ref(&row));
         }
         let row = table("t", "c", Some("a"), done.is_some());
         write(&store, vec![ClassWrite::Table(row.clone())]).await;
