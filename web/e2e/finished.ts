@@ -186,7 +186,7 @@ export async function afterwards(
       { place: seat === null ? null : { seat }, owner: seat === 0 },
     ),
   };
-  const seats = names.map((name) => ({ name, bot: null, free: false, kept: false }));
+  const seats = names.map((name) => ({ name, bot: null, free: false, kept: false, declines: false }));
   const whole = {
     ...(staged.scene.table as More),
     seats,

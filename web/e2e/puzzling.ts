@@ -4,6 +4,7 @@ import { writes } from "./player";
 
 interface Written {
   equation?: string;
+  solutions?: { set_name: string }[];
   solution?: string;
   proof?: string;
 }
@@ -23,6 +24,7 @@ export interface Asked {
   id: string;
   kind: string;
   options?: { code: string }[];
+  accept_at?: number;
   moves?: Laying[];
 }
 
@@ -59,9 +61,11 @@ export async function lay(page: Page, { cube, to }: Laying): Promise<void> {
   await page.locator(`.tray [data-cube$="${cube}"]`).first().click();
   await page.locator(`section.sec[aria-label="${SECTION[to]}"] button.lay`).click();
 }
-/** The left side of an Equation, in keys. */
-const keysOf = ({ equation = "" }: Written): string =>
-  equation.split("=")[0]!.trim().replaceAll("÷", "/").replaceAll("√", "v");
+/** The left side of an Equation or a Set-Name, in keys. */
+const keysOf = ({ equation = "", solutions }: Written): string =>
+  solutions
+    ? solutions[0]!.set_name.replaceAll(" ", "").replaceAll("∪", "u").replaceAll("∩", "n")
+    : equation.split("=")[0]!.trim().replaceAll("÷", "/").replaceAll("√", "v");
 async function prove(page: Page, proof: string): Promise<void> {
   const lines = proof.split("\n").filter(Boolean);
   for (const [at, line] of lines.entries()) {
@@ -77,6 +81,11 @@ async function write(page: Page, keys: string): Promise<void> {
   for (let left = await line.locator(".cube, .br").count(); left > 0; left--) await page.keyboard.press("Backspace");
   await writes(page, keys);
 }
+/** At which place among the choices, from 0, a paper is rejected for one of these reasons, or accepted. */
+export function verdictAt({ options = [], accept_at: accept = 0 }: Asked, codes: readonly string[]): number {
+  const at = options.findIndex((one) => codes.includes(one.code));
+  return at < 0 ? accept : at < accept ? at : at + 1;
+}
 /** Fills the answer in, up to the check. */
 export async function answer(page: Page, asked: Asked, key: Key): Promise<void> {
   switch (asked.kind) {
@@ -86,11 +95,7 @@ export async function answer(page: Page, asked: Asked, key: Key): Promise<void> 
         key.moves!.find((one) => one.truth === "safe")!,
       );
     case "check": {
-      const at = asked.options!.findIndex((one) => key.codes!.includes(one.code));
-      return page
-        .locator(".choice")
-        .nth(at + 1)
-        .click();
+      return page.locator(".choice").nth(verdictAt(asked, key.codes!)).click();
     }
     case "flub":
       await page
@@ -122,6 +127,8 @@ export async function slip(page: Page, asked: Asked, key: Key): Promise<void> {
       return answer(page, asked, { flub: { number: key.flub!.number === 1 ? 2 : 1, call: key.flub!.call } });
     case "prove":
       return prove(page, key.witness!.proof!.split("\n")[0]!);
+    case "name":
+      return write(page, keysOf(key.trap!.submission));
     case "now":
     case "impossible":
       return answer(page, asked, { ...key, right: [key.right![1], key.right![0]] });

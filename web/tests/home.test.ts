@@ -20,8 +20,8 @@ const listed = (code: string, names: Seat[], phase = "turn", more: Partial<Liste
     settings,
     seats: names.map((name) =>
       name !== null && typeof name === "object"
-        ? { name: name.bot, bot: "novice", free: false, kept: false }
-        : { name, bot: null, free: name === null, kept: false },
+        ? { name: name.bot, bot: "novice", free: false, kept: false, declines: false }
+        : { name, bot: null, free: name === null, kept: false, declines: false },
     ),
     judge: null,
     phase,
@@ -31,6 +31,7 @@ const listed = (code: string, names: Seat[], phase = "turn", more: Partial<Liste
     ready: [],
     next_by: null,
     notice: null,
+    rated: false,
   } as Listed["table"],
   ...more,
 });

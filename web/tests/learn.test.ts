@@ -77,6 +77,11 @@ test("a step that was skipped can be tried again; one whose answer was shown sta
   expect(lesson.isRepeatable(2)).toBe(false);
   const back = new Lesson({ ...PAGE, states: PAGE.steps.map(() => stand("seen")) });
   expect(PAGE.steps.map((_, n) => back.isRepeatable(n)).slice(0, 4)).toEqual([true, false, false, true]);
+  // Another device knows it from the server.
+  localStorage.clear();
+  const states = PAGE.steps.map((_, n) => ({ ...stand("seen"), ...(n === 3 ? { shown: true } : {}) }));
+  const elsewhere = new Lesson({ ...PAGE, states });
+  expect(PAGE.steps.map((_, n) => elsewhere.isRepeatable(n)).slice(0, 4)).toEqual([true, true, true, false]);
 });
 
 test("what did not arrive goes again with its id; another answer is another try", async () => {

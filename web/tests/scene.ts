@@ -48,7 +48,7 @@ export const sceneOf = (view: View, more: Partial<Scene> = {}): Scene => ({
   watchers: [],
   table: {
     settings: { rules: view.rules, division: view.division, mode: "strict" },
-    seats: view.players.map((one) => ({ name: one.name, bot: null, free: false, kept: false })),
+    seats: view.players.map((one) => ({ name: one.name, bot: null, free: false, kept: false, declines: false })),
   } as unknown as Scene["table"],
   ...more,
 });

@@ -1,5 +1,6 @@
 //! Everything that must hold before a change is taken in.
 
+use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
@@ -30,17 +31,20 @@ pub(crate) fn test() -> Result<(), String> {
     Ok(())
 }
 
-/// The machine's own cargo-deny, or else one that is built once into the target folder. It is not optimised: it runs
+/// What checks licences and sources.
+const DENY: &str = "cargo-deny@0.20.2";
+
+/// The machine's own cargo-deny, or else one that is built once for all clones on it. It is not optimised: it runs
 /// for three seconds, and optimising it would take longer than a year of runs.
 fn cargo_deny() -> Result<PathBuf, String> {
-    let own = target().join("tools");
+    let own = env::home_dir().map_or_else(target, |home| home.join(".cache/forceout")).join(DENY);
     let found = [PathBuf::from("cargo-deny"), program_in(&own.join("bin"), "cargo-deny")];
     for program in &found {
         if Command::new(program).arg("--version").output().is_ok_and(|done| done.status.success()) {
             return Ok(program.clone());
         }
     }
-    let mut install = cargo(&["install", "--locked", "--debug", "--quiet", "cargo-deny@0.20.2", "--root"]);
+    let mut install = cargo(&["install", "--locked", "--debug", "--quiet", DENY, "--root"]);
     step("install cargo-deny", install.arg(&own), "is crates.io within reach?")?;
     let [_, built] = found;
     Ok(built)

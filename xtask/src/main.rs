@@ -27,7 +27,7 @@ Usage: cargo xtask COMMAND
   client-checks
             the client's types and tests alone
   browser   the client's types and tests, and whole shakes in a real Chromium; part of `test`
-  crash     kill a server with many tables a thousand times, and check that nothing is lost
+  crash     kill a server with many tables and learners a thousand times, and check that nothing is lost
             [--kills N] [--seed S]
   fuzz      send a server random and nearly valid messages for ten minutes
             [--seconds N] [--seed S]

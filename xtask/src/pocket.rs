@@ -18,8 +18,17 @@ enum Way {
     System { compiler: PathBuf, linker: PathBuf },
 }
 
+/// How the module is compiled.
+#[derive(Clone, Copy)]
+pub(crate) enum Made {
+    /// Small and fast, as people get it.
+    ToShip,
+    /// In a third of the time, for tests of what it answers.
+    ToTest,
+}
+
 /// Builds the module, and says in one line where nothing here can.
-pub(crate) fn build() -> Result<(), String> {
+pub(crate) fn build(made: Made) -> Result<(), String> {
     let place = place();
     let Some(way) = way() else {
         println!(
@@ -38,14 +47,18 @@ pub(crate) fn build() -> Result<(), String> {
     // A folder of its own, because the compiler may differ from the program's.
     let folder = target().join("pocket");
     let mut build = cargo(&["rustc", "--package", "pocket", "--lib", "--crate-type", "cdylib"]);
-    build.args(["--profile", "pocket", "--target", TARGET]).arg("--target-dir").arg(&folder);
+    let profile = match made {
+        Made::ToShip => "pocket",
+        Made::ToTest => "pocket-test",
+    };
+    build.args(["--profile", profile, "--target", TARGET]).arg("--target-dir").arg(&folder);
     if let Way::System { compiler, linker } = way {
         build.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="]);
         build.env("RUSTC", compiler).env("RUSTC_BOOTSTRAP", "1");
         build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
     }
     step("engine for the browser", &mut build, "see above")?;
-    let built = folder.join(TARGET).join("pocket/pocket.wasm");
+    let built = folder.join(TARGET).join(profile).join("pocket.wasm");
     let bytes = fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))?;
     // An unchanged module is left alone, so that nothing made from it is made again.
     if fs::read(&place).ok().as_ref() != Some(&bytes) {

@@ -4,17 +4,17 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::pocket;
+use crate::pocket::{self, Made};
 use crate::steps::{cargo, program_in, root, step, target};
 
 /// Builds the web client.
 pub(crate) fn client() -> Result<(), String> {
-    get_ready()?;
+    get_ready(Made::ToShip)?;
     build()
 }
 
 /// Installs what the client needs, only when its lock file has changed, and compiles the engine's module.
-fn get_ready() -> Result<(), String> {
+fn get_ready(module: Made) -> Result<(), String> {
     if npm(&["--version"]).output().is_err() {
         install(&["npm"], "the web client needs Node 20")?;
     }
@@ -25,7 +25,7 @@ fn get_ready() -> Result<(), String> {
         step("client: install", &mut npm(&["ci", "--no-audit", "--no-fund"]), "is Node 20 or later there?")?;
         fs::write(&note, &lock).map_err(|error| error.to_string())?;
     }
-    pocket::build()
+    pocket::build(module)
 }
 
 fn build() -> Result<(), String> {
@@ -56,7 +56,7 @@ pub(crate) fn browser() -> Result<(), String> {
 /// The client's types and its own tests, and everything that is to be installed: nothing that the program's tests look at.
 pub(crate) fn checks() -> Result<(), String> {
     install_compiler();
-    get_ready()?;
+    get_ready(Made::ToTest)?;
     step("client: types", &mut npm(&["run", "check"]), "see above")?;
     step("client: tests", &mut npm(&["test"]), "see above")?;
     chromium()

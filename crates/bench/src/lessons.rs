@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use learning::lessons::{Course, ShownTask};
+use learning::lessons::Course;
 use serde::Serialize;
 use serde_json::{Value, json};
 use server::client::{ClientFault, Person};
@@ -129,30 +129,8 @@ fn answers() -> Vec<Answer> {
     for lesson in course.lessons().filter_map(|lesson| course.show(&lesson.head.id)) {
         for (step, number) in lesson.steps.iter().zip(1..) {
             let Ok(key) = course.reveal(&lesson.id, number) else { continue };
-            let answer = match &step.task {
-                ShownTask::Read => json!({ "kind": "read" }),
-                ShownTask::Choose { .. } => json!({ "kind": "choose", "picked": key.picked }),
-                ShownTask::Value { .. } => json!({ "kind": "value", "value": key.value }),
-                ShownTask::Mark { .. } => json!({ "kind": "mark", "cards": key.cards }),
-                ShownTask::Sort { .. } => json!({ "kind": "sort", "first": key.first }),
-                ShownTask::Goal => json!({ "kind": "goal", "goal": key.goal }),
-                ShownTask::Move => match key.moves.as_deref() {
-                    Some([first, ..]) => json!({ "kind": "move", "cube": first.cube, "to": first.to }),
-                    _ => continue,
-                },
-                ShownTask::Write { .. } | ShownTask::Prove { .. } => {
-                    json!({ "kind": "write", "submission": key.submission })
-                }
-                ShownTask::Mistake { .. } => match (key.picked.as_deref(), &key.at) {
-                    (_, Some(at)) => {
-                        json!({ "kind": "mistake", "at": { "field": at.field, "character": at.start } })
-                    }
-                    (Some([picked, ..]), None) => json!({ "kind": "mistake", "picked": picked }),
-                    _ => continue,
-                },
-                ShownTask::Play { .. } => continue,
-            };
-            answers.push((format!("/api/lessons/{}/steps/{number}", lesson.id), answer));
+            let Some(answer) = key.reply(&step.task) else { continue };
+            answers.push((format!("/api/lessons/{}/steps/{number}", lesson.id), json!(answer)));
         }
     }
     answers

@@ -144,6 +144,7 @@ impl Insight {
             shake.variations.iter().map(Variation::to_json).eq(frame.variations.iter().cloned())
                 && frame.universe == shake.universe
                 && frame.rules == view.rules
+                && frame.marks.is_empty()
         });
         if !same {
             self.open(Frame {
@@ -152,6 +153,7 @@ impl Insight {
                 season: view.season.clone(),
                 variations: shake.variations.iter().map(Variation::to_json).collect(),
                 universe: shake.universe.clone(),
+                marks: Vec::new(),
             });
         }
         self.craft.is_some()
@@ -198,6 +200,11 @@ impl Insight {
     /// The verdict on a submission in a position.
     pub fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Option<Judgement> {
         Some(self.craft.as_ref()?.judge(layout, situation, submission))
+    }
+
+    /// The cards that a submission names, where there are cards and it can be read in one way only.
+    pub fn cards(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Option<Vec<String>> {
+        self.craft.as_ref()?.cards(layout, situation, submission)
     }
 
     /// Whether a Goal is legal, and what it is worth.

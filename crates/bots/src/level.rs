@@ -60,11 +60,7 @@ pub struct Level {
 impl Level {
     /// What it sees in a game.
     pub fn eyes(&self, game: Game) -> Eyes {
-        let index = match game {
-            Game::Equations => 0,
-            Game::OnSets => 1,
-            Game::Wff => 2,
-        };
+        let index = index_of(game);
         let longest = self.longest.map(|longest| longest[index]);
         let unseen = self.unseen[index];
         if longest.is_none() && unseen.is_empty() {
@@ -76,6 +72,51 @@ impl Level {
     /// The level with this name.
     pub fn named(name: &str) -> Option<&'static Level> {
         LEVELS.iter().find(|level| level.name == name)
+    }
+}
+
+/// What somebody has been taught.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Taught {
+    /// The longest Solution that was shown, in cubes.
+    pub longest: usize,
+    /// The faces that were not shown.
+    pub unseen: String,
+    /// Whether the one cube was shown that may come from Resources after Now.
+    pub now: bool,
+    /// Whether it was shown when Impossible is right.
+    pub impossible: bool,
+    /// Whether it was shown that a move can make a challenge right.
+    pub safe_moves: bool,
+}
+
+impl Level {
+    /// Somebody who looks at what was taught in a game, and at nothing else. Bots share their levels, so this one stays in memory
+    /// until the program ends. It is told from the other at its table by its rank, that of a learner.
+    pub fn taught(game: Game, taught: Taught) -> &'static Level {
+        let mut unseen = [""; 3];
+        let index = index_of(game);
+        unseen[index] = Box::leak(taught.unseen.into_boxed_str());
+        let mut longest = [0; 3];
+        longest[index] = taught.longest;
+        Box::leak(Box::new(Level {
+            name: "taught",
+            about: "Looks at what lessons have shown, and at nothing else.",
+            longest: Some(longest),
+            unseen,
+            sees_resource_cube: taught.now,
+            guard: if taught.safe_moves { Guard::Challenges } else { Guard::OwnSolution },
+            doubt: if taught.impossible { LEVELS[1].doubt } else { Doubt::Silent },
+            ..LEVELS[1]
+        }))
+    }
+}
+
+fn index_of(game: Game) -> usize {
+    match game {
+        Game::Equations => 0,
+        Game::OnSets => 1,
+        Game::Wff => 2,
     }
 }
 

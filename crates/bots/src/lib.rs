@@ -42,6 +42,6 @@ pub use craft::{Frame, Listed};
 pub use facts::{Fact, Said, Solution};
 pub use insight::{Answer, Danger, Eyes, Insight, Witness, Work};
 pub use layout::Layout;
-pub use level::{Doubt, Guard, LEVELS, Level};
+pub use level::{Doubt, Guard, LEVELS, Level, Taught};
 pub use seated::{AtTable, Cited, Decision, Legal, Seated};
 pub use standing::{Lead, Mean, Row, Standing};

@@ -30,7 +30,7 @@ fn frame(book: Book, division: Division, dice: &mut Dice) -> Frame {
     let cards = book.rulebook().game == Game::OnSets;
     let universe = if cards { roll::deal(division, dice) } else { String::new() };
     let universe = universe.split_whitespace().map(str::to_owned).collect();
-    Frame { rules: book, division, season: None, variations, universe }
+    Frame { rules: book, division, season: None, variations, universe, marks: Vec::new() }
 }
 
 fn fresh(frame: &Frame) -> Insight {

@@ -89,6 +89,8 @@ fn section_in_basic(kind: &ReasonKind) -> &'static str {
     match (kind.class, kind.rule) {
         (ReasonClass::Goal, "VII-C-4-g") => "VII-C-3-f",
         (ReasonClass::Goal, rule) if rule == "VII-C-4-d" || rule.starts_with("XIII") => "VII-C-3-e",
+        // Basic has the line about Permitted before that about Forbidden.
+        (ReasonClass::Cubes, "VII-B-3-c") => "VII-B-3-d",
         (ReasonClass::Ambiguity, _) => "VII-B-5",
         (ReasonClass::Undecided, _) => "VII-B-2",
         (ReasonClass::Variation, _) => "III-B",

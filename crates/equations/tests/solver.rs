@@ -306,6 +306,30 @@ fn a_goal_is_looked_for_among_all_that_can_be_laid() {
     assert!(matches!(without_goal("junior", wild, "7 0 2 5"), Solved::Found(_)));
 }
 
+/// Without any sign nothing can be written, however many numerals there are: no Goal is tried.
+#[test]
+fn without_a_sign_there_is_no_goal_at_once() {
+    let mut fields = case(json!({ "situation": "no-goal", "resources": "0 1 1 2 3 4 5 5 6 7 8 9 9 3 4 6" }));
+    fields.as_object_mut().unwrap().remove("goal");
+    for rules in ["equations-adventurous-mlag-2018", "equations-basic-mlag-2019"] {
+        fields["rules"] = json!(rules);
+        assert_eq!(solve(&position(&fields), &mut Steps::new(1)), Solved::Impossible, "{rules}");
+    }
+}
+
+#[test]
+fn a_line_without_a_value_is_read_one_way_where_the_order_of_operations_decides() {
+    for (rules, message) in [
+        ("equations-basic-mlag-2019", "The Solution has no value."),
+        ("equations-adventurous-mlag-2018", "The Solution has no value, however it is grouped."),
+    ] {
+        let position = position(&case(json!({ "rules": rules, "permitted": "5 ÷ 0" })));
+        let reasons = judge(&position, "5÷0 = 7").reasons;
+        let reason = reasons.iter().find(|reason| reason.code == "solution-undefined").unwrap();
+        assert_eq!(reason.message, message, "{rules}");
+    }
+}
+
 #[test]
 fn whoever_waits_hears_of_every_size() {
     let position = position(&case(json!({ "goal": "8", "required": "1 2 3 + +", "situation": "forceout" })));

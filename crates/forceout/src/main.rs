@@ -76,6 +76,14 @@ const SITE_HELP: &str = "The files belong at the root of a host, such as https:/
     Examples:\n  \
     forceout site --export site";
 
+#[cfg(feature = "bench")]
+const NOVICE_HELP: &str = "Exit status:\n  \
+    0  every step was right in the end, nothing was refused, and eight of ten shakes had a correct Solution or a right challenge\n  \
+    1  something of this is not so\n\n\
+    Examples:\n  \
+    forceout novice\n  \
+    forceout novice --lessons eb-01..eb-05 --seed 7";
+
 const DESK_HELP: &str = "Examples:\n  forceout desk --export desk.html";
 
 /// What can be asked.
@@ -141,6 +149,10 @@ enum Command {
     /// Measure how fast positions are solved, Solutions judged and matches refereed, in CPU time on one thread
     #[cfg(feature = "bench")]
     Bench(bench::Bench),
+    /// Let a pupil who knows only what the steps of lessons show take them, and then play whole shakes against a bot
+    #[cfg(feature = "bench")]
+    #[command(after_help = NOVICE_HELP)]
+    Novice(bench::Novice),
     /// Write the completions for a shell
     Completions {
         /// The shell
@@ -409,6 +421,14 @@ fn main() -> ExitCode {
             .map_err(complaint::Complaint::new)
             .and_then(|figures| output::print(&figures))
             .map(|()| ExitCode::SUCCESS),
+        #[cfg(feature = "bench")]
+        Command::Novice(args) => {
+            let figures = args.figures().map_err(complaint::Complaint::new);
+            figures.and_then(|(figures, reached)| {
+                output::print(&figures)?;
+                Ok(if reached { ExitCode::SUCCESS } else { ExitCode::from(1) })
+            })
+        }
         Command::Completions { shell } => commands::manual::completions(shell),
         Command::Man { command } => commands::manual::page(command.as_deref()),
     };

@@ -41,3 +41,17 @@ fn an_author_is_told_what_is_wrong() {
     insta::assert_snapshot!("check", words.join(" ").replace(&folder, "").replace(" eb-0", "\neb-0"));
     assert!(run(&["lessons", "check", &missing]).whole().contains("could not be read"));
 }
+
+/// The first lessons of each game lead to a game (8.5): the same seed gives the same figures.
+#[test]
+fn a_pupil_who_knows_only_the_first_lessons_plays_whole_shakes() {
+    let told = run(&["novice"]);
+    insta::assert_snapshot!("novice", told.whole());
+    assert_eq!(
+        run(&["novice", "--lessons=eb-01..eb-05", "--json"]).out.matches("\"reached\":true").count(),
+        2
+    );
+    let none = run(&["novice", "--lessons=eb-01..eb-99"]);
+    assert_eq!(none.code, 2);
+    assert!(none.err.contains("there is no lesson `eb-99`"), "{}", none.err);
+}

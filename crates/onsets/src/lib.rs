@@ -53,7 +53,7 @@ pub use position::Position;
 pub use reading::{Reader, Readings, RestrictionReadings, TooManyGroupings};
 pub use rules::Rules;
 pub use selection::Shake;
-pub use solver::{Reach, Solved, reach, solutions, solutions_up_to, solve};
+pub use solver::{Reach, Solved, reach, solutions, solutions_naming, solutions_up_to, solve};
 pub use submission::{Solution, Submission};
 pub use symbol::{Cube, Role, Symbol};
 pub use variation::{Blank, Filling, KINDS, Kind, Listing, OnSets, Variation};

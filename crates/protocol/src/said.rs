@@ -147,6 +147,11 @@ pub enum Wish {
     GoOn,
     /// Next shake, please: between two shakes.
     Ready,
+    /// Whether it is all right that shakes count for ratings: before the first roll of a match (LC-57).
+    Rating {
+        /// It is, or it is not.
+        agree: bool,
+    },
     /// Take back the last act and everything after it: in practice, where one person plays.
     Undo,
     /// The notice of the judge is read; time goes on (the player whom it is for, or the judge).

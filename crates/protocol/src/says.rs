@@ -188,6 +188,8 @@ pub enum UpdateKind {
     AskedWhy,
     /// The judge said more about it.
     Explained,
+    /// Somebody said whether shakes may count for ratings.
+    Rating,
 }
 
 /// The line that two checkers bracket together.

@@ -38,6 +38,10 @@ pub struct Table {
     #[serde(default)]
     #[schema(required)]
     pub notice: Option<Notice>,
+    /// Whether shakes count for ratings as it stands: the table allows it, and nobody who sits there would rather not (LC-57).
+    #[serde(default)]
+    #[schema(required)]
+    pub rated: bool,
 }
 
 /// A ruling of the judge, as it is shown to everybody.
@@ -78,6 +82,10 @@ pub struct Chair {
     #[serde(default)]
     #[schema(required)]
     pub kept: bool,
+    /// Whether whoever sits there would rather not be rated (LC-57).
+    #[serde(default)]
+    #[schema(required)]
+    pub declines: bool,
 }
 
 /// How far the match of a table is.
@@ -167,6 +175,10 @@ pub struct Settings {
     /// Whether everybody may watch, or only those with the code.
     #[serde(default)]
     pub open_to_watch: bool,
+    /// Whether no shake counts for ratings, whoever sits here (LC-57).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub unrated: bool,
     /// What is learned here; then cubes and cards are those of the lesson.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -334,10 +346,18 @@ impl Settings {
             practice: true,
             pace: Some(Pace::Calm),
             open_to_watch: false,
+            unrated: false,
             lesson: Some(Lesson::FirstShake),
             errand: None,
             short: None,
         }
+    }
+
+    /// Whether shakes of such a table may count for ratings (LC-57): not in practice, where there are pauses, hints and ways back, and
+    /// not where it was opened so.
+    pub fn may_be_rated(&self) -> bool {
+        let plain = self.short.is_none() && self.lesson.is_none() && self.errand.is_none();
+        plain && !self.practice && !self.unrated && self.time != Time::None
     }
 
     /// Whether no time passes here: nothing ends of itself, not even the seconds for stating a challenge.

@@ -304,7 +304,7 @@ impl Happening {
     }
 
     /// Whether such an event sets something aside and has a code.
-    pub(crate) fn sets_aside(&self) -> bool {
+    pub fn sets_aside(&self) -> bool {
         matches!(
             self,
             Happening::ChallengeSetAside { .. }

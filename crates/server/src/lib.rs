@@ -34,6 +34,7 @@ mod secrets;
 mod socket;
 pub mod store;
 mod table;
+mod withdrawn;
 
 use std::fs::{File, TryLockError};
 use std::net::SocketAddr;
@@ -52,6 +53,7 @@ use people::Cookie;
 pub use problem::Problem;
 pub use puzzles::bank;
 use store::{Journal, Sqlite, Store};
+pub use withdrawn::Withdrawn;
 
 /// How the server runs.
 #[derive(Debug, Clone)]
@@ -107,6 +109,8 @@ pub struct Server {
     lock: Option<File>,
 }
 
+/// The file of the database in the folder of the data.
+pub(crate) const DATABASE: &str = "forceout.sqlite";
 /// How often old things are looked for.
 const SWEEP: Duration = Duration::from_secs(600);
 pub(crate) const DAY: i64 = 24 * 3600 * 1000;
@@ -117,7 +121,7 @@ impl Server {
         std::fs::create_dir_all(&config.data)
             .map_err(|error| format!("{} cannot be made: {error}", config.data.display()))?;
         let lock = lock(&config.data)?;
-        let file = config.data.join("forceout.sqlite");
+        let file = config.data.join(DATABASE);
         let store = Sqlite::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
         let server = Server::start_with(config, Arc::new(store)).await?;
         Ok(Server { lock: Some(lock), ..server })

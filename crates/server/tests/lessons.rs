@@ -106,6 +106,10 @@ async fn a_lesson_is_done_when_half_of_it_was_found() {
     }
     let shown = answers(&ana, "ob-02/steps/5", "b", json!({ "kind": "mistake", "picked": 0 })).await;
     assert_eq!((&shown["right"], &shown["state"]["state"]), (&json!(true), &json!("seen")));
+    // What was shown cannot be done any more, what was skipped can; every device knows which is which.
+    let states = get(&ana, "/api/lessons/ob-02").await["states"].clone();
+    assert_eq!(states[4], json!({ "state": "seen", "tries": 1, "hints": 0, "shown": true }));
+    assert_eq!(states[5], json!({ "state": "seen", "tries": 0, "hints": 0 }));
     let last = answers(&ana, "ob-02/steps/7", "a", json!({ "kind": "show" })).await;
     assert!(last["shown"]["submission"]["solutions"].is_array());
     assert_eq!(last["done"], true);

@@ -233,7 +233,7 @@ async fn a_missed_now_and_an_ambiguous_solution_are_exactly_these_decisions() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn practice_pauses_and_stopped_clocks_are_not_rated() {
+async fn practice_pauses_stopped_clocks_and_those_who_decline_are_not_rated() {
     let data = Directory::new();
     let store = stored(&data).await;
     store.commit(&newcomers()).await.unwrap();
@@ -255,10 +255,13 @@ async fn practice_pauses_and_stopped_clocks_are_not_rated() {
     store.commit(&played("b", adventurous(), &pause)).await.unwrap();
     store.commit(&played("c", with("time", json!("none")), &[])).await.unwrap();
     store.commit(&played("e", adventurous(), &got_up)).await.unwrap();
+    store.commit(&played("f", with("unrated", json!(true)), &[])).await.unwrap();
+    let declines = [(0, Entry::Rating { seat: 1, agree: false })];
+    store.commit(&played("g", adventurous(), &declines)).await.unwrap();
     let server = Server::start(config(&data, Limited::No)).await.unwrap();
-    looked_at(&player(&server, "ana"), 4).await;
+    looked_at(&player(&server, "ana"), 6).await;
     // Who got up did not play the shake.
-    looked_at(&player(&server, "ben"), 3).await;
+    looked_at(&player(&server, "ben"), 5).await;
     for person in PLAYERS {
         assert_eq!(store.rating(person, "play/equations").await.unwrap(), None, "{person}");
         assert_eq!(
@@ -429,5 +432,52 @@ async fn the_short_shake_of_a_lesson_says_nothing_about_play() {
     assert_eq!(stored(&data).await.shakes_to_review(9).await.unwrap(), []);
     let page = get(&ana, "/api/me/progress?game=equations").await;
     assert_eq!((&page["shakes"], &page["play"]), (&json!(0), &Value::Null), "{page}");
+    server.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_would_rather_not_be_rated_says_so_before_the_first_roll() {
+    let data = Directory::new();
+    let server = Server::start(config(&data, Limited::No)).await.unwrap();
+    let [ana, ben] = people(&server, ["Ana", "Ben"]).await;
+    let settings = json!({ "rules": "wff-mlag-2017", "division": "elementary", "seats": 2 });
+    let code = ana.opens(settings.clone()).await.unwrap();
+    let says = |agree: bool| json!({ "wish": "rating", "agree": agree });
+    let refused = |answer: Result<Value, server::client::ClientFault>| answer.unwrap_err().0;
+    assert_eq!(refused(ben.wishes(&code, says(false)).await), "You do not sit at this table.");
+    for person in [&ana, &ben] {
+        person.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+    }
+    let table = || async { ana.enters(&code, None).await.unwrap().scene["table"].clone() };
+    assert_eq!(table().await["rated"], true);
+    ben.wishes(&code, says(false)).await.unwrap();
+    let declined = table().await;
+    assert_eq!(
+        (&declined["rated"], &declined["seats"][0]["declines"], &declined["seats"][1]["declines"]),
+        (&json!(false), &json!(false), &json!(true))
+    );
+    // It is all right after all, and so it is for whoever sits down there next.
+    ben.wishes(&code, says(true)).await.unwrap();
+    assert_eq!(table().await["rated"], true);
+    ben.wishes(&code, says(false)).await.unwrap();
+    ben.wishes(&code, json!({ "wish": "leave" })).await.unwrap();
+    ben.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+    assert_eq!(table().await["rated"], true);
+    // Until the first roll it can be said, and then no longer.
+    ana.wishes(&code, json!({ "wish": "begin" })).await.unwrap();
+    ben.wishes(&code, says(false)).await.unwrap();
+    let mut socket = ana.enters(&code, None).await.unwrap();
+    common::done(&mut socket, json!({ "do": "roll" })).await;
+    let late = refused(ben.wishes(&code, says(true)).await);
+    assert_eq!(late, "The cubes are rolled. Say so before the first roll of a match.");
+    assert_eq!(table().await["rated"], false);
+    socket.closes().await;
+    // Where nothing counts, there is nothing to say.
+    let mut unrated = settings;
+    unrated["unrated"] = json!(true);
+    let code = ana.opens(unrated).await.unwrap();
+    ana.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
+    let never = refused(ana.wishes(&code, says(false)).await);
+    assert_eq!(never, "Shakes of this table do not count for ratings anyway.");
     server.stop().await.unwrap();
 }

@@ -8,7 +8,7 @@ use common::{Directory, config, people, person, start};
 use learning::puzzles::{Bank, Catalogue, Kind, Puzzle, Shelf};
 use serde_json::{Value, json};
 use server::client::{Answer, Person, request};
-use server::{Limited, Server};
+use server::{Limited, Server, Withdrawn};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
@@ -40,7 +40,7 @@ fn puzzle(id: &str) -> Puzzle {
 fn right(puzzle: &Puzzle) -> Value {
     let facts = &puzzle.facts;
     match puzzle.kind {
-        Kind::Write | Kind::Shortest | Kind::Prove => {
+        Kind::Write | Kind::Shortest | Kind::Prove | Kind::Name => {
             json!({ "kind": "solution", "submission": puzzle.witness })
         }
         Kind::Now | Kind::Impossible => {
@@ -61,7 +61,7 @@ fn right(puzzle: &Puzzle) -> Value {
 fn wrong(puzzle: &Puzzle) -> Value {
     let facts = &puzzle.facts;
     match puzzle.kind {
-        Kind::Write | Kind::Shortest => {
+        Kind::Write | Kind::Shortest | Kind::Name => {
             json!({ "kind": "solution", "submission": puzzle.trap.as_ref().map_or_else(Default::default, |trap| trap.submission.clone()) })
         }
         Kind::Prove => json!({ "kind": "solution", "submission": { "proof": "" } }),
@@ -141,6 +141,8 @@ async fn a_puzzle_has_no_key_before_the_answer_and_has_it_afterwards() {
             }
             has_no_key(&said.to_string());
             assert_eq!((&missed.json()["over"], missed.json().get("key")), (&json!(false), None));
+            // The same answer once more, as a page sends it that has not heard.
+            assert_eq!(answers(&ana, &entry.id, "a", wrong(&own)).await, missed.json(), "{shelf}");
             let solved = answers(&ana, &entry.id, "b", right(&own)).await;
             assert_eq!(
                 (&solved["right"], &solved["over"], &solved["rated"]),
@@ -354,7 +356,26 @@ async fn three_who_say_that_it_is_wrong_take_a_puzzle_out() {
     let server = start(&data).await;
     let ida = crowd[3].at(&server.address().to_string());
     assert_eq!(ida.ask("GET", &next, Value::Null).await.unwrap().status, 404);
+    // Who keeps the server lets it give them again, once it has stopped.
+    let refused = Withdrawn::open(data.path()).await.err().unwrap();
+    assert!(refused.contains("another server is running"), "{refused}");
     server.stop().await.unwrap();
+    let all: Vec<String> = all.into_iter().collect();
+    let withdrawn = Withdrawn::open(data.path()).await.unwrap();
+    let ids: Vec<String> = withdrawn.ids().map(str::to_owned).collect();
+    assert!(all.iter().all(|id| ids.contains(id)) && ids.is_sorted());
+    withdrawn.readmit(&all[..1]).await.unwrap();
+    assert_eq!(Withdrawn::open(data.path()).await.unwrap().ids().count(), ids.len() - 1);
+    let server = start(&data).await;
+    let ida = crowd[3].at(&server.address().to_string());
+    assert_eq!(id_of(&get(&ida, &next).await), all[0]);
+    // Those who have spoken are not heard again.
+    let ana = crowd[0].at(&server.address().to_string());
+    assert_eq!(post(&ana, &format!("/api/puzzles/{}/reports", all[0]), json!({})).await.status, 204);
+    assert_eq!(id_of(&get(&ida, &next).await), all[0]);
+    server.stop().await.unwrap();
+    let nothing = Directory::new();
+    assert!(Withdrawn::open(nothing.path()).await.is_err());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

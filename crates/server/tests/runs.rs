@@ -42,7 +42,7 @@ fn right(run: &Value) -> Value {
     let puzzle = stock.puzzle(entry).unwrap();
     let facts = &puzzle.facts;
     match puzzle.kind {
-        Kind::Write | Kind::Shortest | Kind::Prove => {
+        Kind::Write | Kind::Shortest | Kind::Prove | Kind::Name => {
             json!({ "kind": "solution", "submission": puzzle.witness })
         }
         Kind::Now | Kind::Impossible => {

@@ -81,6 +81,13 @@ pub enum Entry {
         /// Which seat.
         seat: usize,
     },
+    /// The person at this seat said whether shakes may count for ratings.
+    Rating {
+        /// Which seat.
+        seat: usize,
+        /// Whether they may.
+        agree: bool,
+    },
     /// The last act of the only person was taken back, and everything after it.
     TookBack {
         /// How many commands of the match stand.

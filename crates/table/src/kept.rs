@@ -30,6 +30,7 @@ impl Kept {
             Entry::WentOn { away, .. } => (UpdateKind::WentOn, Some(*away)),
             Entry::Failed { .. } => (UpdateKind::Failed, None),
             Entry::Ready { .. } => (UpdateKind::Ready, None),
+            Entry::Rating { .. } => (UpdateKind::Rating, None),
             Entry::TookBack { .. } => (UpdateKind::TookBack, None),
             Entry::Read => (UpdateKind::Read, None),
             Entry::AskedWhy => (UpdateKind::AskedWhy, None),

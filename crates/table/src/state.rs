@@ -32,6 +32,8 @@ pub struct State {
     pub judge_code: Option<String>,
     /// The people for whom bots play until they are back, by seat.
     pub kept: Vec<Option<String>>,
+    /// Who would rather not be rated, by seat.
+    pub declined: Vec<bool>,
     /// A ruling of the judge that is still to be read.
     pub notice: Option<Posted>,
     /// The match before each act that can be taken back.
@@ -94,6 +96,7 @@ impl State {
             sent_away: Vec::new(),
             judge_code: judge_code.clone(),
             kept: vec![None; settings.seats],
+            declined: vec![false; settings.seats],
             notice: None,
             past: Vec::new(),
         })
@@ -124,6 +127,7 @@ impl State {
             Entry::Began { header, seed } => self.begin(header, seed)?,
             Entry::Command { line, .. } => return self.carry_out(line, judge),
             Entry::Ready { seat } => self.is_ready(*seat),
+            Entry::Rating { seat, agree } => *self.declined.get_mut(*seat).ok_or_else(no_such_seat)? = !agree,
             Entry::TookBack { stand } => self.take_back(*stand)?,
             Entry::Read => self.notice = None,
             Entry::AskedWhy => self.note_on_notice(|notice| notice.asked = true),
@@ -166,6 +170,7 @@ impl State {
         self.past.clear();
         if let Place::Seat(seat) = place {
             self.kept[seat] = None;
+            self.declined[seat] = false;
             self.notice.take_if(|notice| notice.seat == seat);
             if let Some(play) = &mut self.play {
                 play.ready.retain(|ready| *ready != seat);
@@ -228,6 +233,19 @@ impl State {
     /// Whether a match is going on.
     pub fn is_playing(&self) -> bool {
         self.play.as_ref().is_some_and(|play| !play.is_over())
+    }
+
+    /// Whether shakes count for ratings as it stands (LC-57).
+    pub fn is_rated(&self) -> bool {
+        self.settings.may_be_rated() && !self.people().any(|seat| self.declined[seat])
+    }
+
+    /// Whether nothing of the match has been rolled yet, or none goes on.
+    pub fn is_before_the_roll(&self) -> bool {
+        self.play.as_ref().is_none_or(|play| {
+            let unrolled = matches!(play.game.phase(), Phase::Between | Phase::Rolling);
+            play.is_over() || (unrolled && play.game.sheet().shakes.is_empty())
+        })
     }
 
     /// Whether its clocks run: then it has to be there when the server is.
@@ -392,6 +410,7 @@ impl State {
             ready: self.ready(),
             next_by: self.next_by(),
             notice: self.notice.as_ref().map(|posted| posted.notice.clone()),
+            rated: self.is_rated(),
         }
     }
 
@@ -428,6 +447,7 @@ impl State {
             bot: sitter.and_then(Sitter::level).map(str::to_owned),
             free: sitter.is_none(),
             kept: self.kept[seat].is_some(),
+            declines: self.declined[seat],
         }
     }
 }

@@ -67,6 +67,7 @@ fn checked(state: &State, entry: Entry, person: &str, is_name: &dyn Fn(&str) -> 
         }
         Entry::Left { place: Place::Seat(_), removed: false }
         | Entry::Ready { .. }
+        | Entry::Rating { .. }
         | Entry::TookBack { .. }
         | Entry::Paused { .. }
         | Entry::WentOn { .. } => Some(entry),

@@ -148,6 +148,18 @@ pub fn wished(
             (Some(Place::Seat(_)), _) => Err(Problem::conflict("not-awaited", "Nothing waits for you now.")),
             _ => Err(no_place()),
         },
+        Wish::Rating { agree } => {
+            let Some(Place::Seat(seat)) = state.place_of(person) else { return Err(no_place()) };
+            if !state.settings.may_be_rated() {
+                let detail = "Shakes of this table do not count for ratings anyway.";
+                return Err(Problem::conflict("never-rated", detail));
+            }
+            if !state.is_before_the_roll() {
+                let detail = "The cubes are rolled. Say so before the first roll of a match.";
+                return Err(Problem::conflict("too-late", detail));
+            }
+            Ok(Entry::Rating { seat, agree })
+        }
         Wish::Undo => Ok(Entry::TookBack { stand: state.taking_back(person)? }),
         Wish::Read => state.may_read(person).map(|()| Entry::Read),
         Wish::AskWhy => state.may_ask_why(person).map(|()| Entry::AskedWhy),

@@ -66,9 +66,9 @@ const settings = (rules: string, division: string, more: More = {}) => ({
   ...more,
 });
 const seats = [
-  { name: "Maya", bot: null, free: false, kept: false },
-  { name: "Tally", bot: "expert", free: false, kept: false },
-  { name: "Priya", bot: null, free: false, kept: false },
+  { name: "Maya", bot: null, free: false, kept: false, declines: false },
+  { name: "Tally", bot: "expert", free: false, kept: false, declines: false },
+  { name: "Priya", bot: null, free: false, kept: false, declines: false },
 ];
 export const table = (rules: string, division: string, more?: More) => ({
   settings: settings(rules, division, more),
@@ -81,6 +81,7 @@ export const table = (rules: string, division: string, more?: More) => ({
   ready: [false, true, false],
   next_by: null,
   notice: null,
+  rated: true,
 });
 export const scene = (view: View, more?: More & { settings?: More }) => ({
   last: 40,

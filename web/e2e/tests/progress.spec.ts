@@ -146,6 +146,67 @@ test("who scans a code is the same person on both devices; who is somebody here 
   expect(taken).toEqual([JSON.stringify({ code: CODE }), JSON.stringify({ code: CODE })]);
 });
 
+test("two devices of one person, with the real server: a typed code, the same progress, and an end", async ({
+  somebody,
+  stranger,
+}) => {
+  /** Answers a step of a lesson as its page does. */
+  const answers = (page: Page, step: string, answer: object) =>
+    page.evaluate(
+      async ([step, answer]) => {
+        const body = JSON.stringify({ id: "one", answer });
+        const sent = { method: "POST", headers: { "content-type": "application/json" }, body };
+        return ((await (await fetch(`/api/lessons/${step}`, sent)).json()) as { right: boolean }).right;
+      },
+      [step, answer] as const,
+    );
+  /** What the page of progress says of somebody. */
+  const said = async (page: Page): Promise<string> => {
+    await page.goto("/me/equations");
+    await expect(card(page, "Ideas").getByRole("listitem").first()).toBeVisible();
+    return card(page, "Ideas").innerText();
+  };
+  const first = await somebody("Ana");
+  expect(await answers(first, "eb-05/steps/2", { kind: "choose", picked: [0] })).toBe(true);
+  const before = await said(first);
+  await first.goto("/me/move");
+  await button(first, "Show a code").click();
+  const code = (await first.locator(".move-code").innerText()).trim();
+  expect(code).toMatch(/^[A-Z]{5}-[A-Z]{5}$/);
+
+  const second = await stranger(PHONE);
+  await second.goto("/me/move");
+  await second.getByRole("textbox", { name: "Code" }).fill(code.toLowerCase());
+  await button(second, "Take it over").click();
+  await expect(second.getByRole("heading", { name: "Welcome back, Ana." })).toBeVisible();
+  expect(await said(second)).toBe(before);
+  // What is learned on one is there on the other.
+  expect(await answers(second, "eb-04/steps/5", { kind: "write", submission: { equation: "(2+3)x4 = 20" } })).toBe(
+    true,
+  );
+  const after = await said(second);
+  expect(after).not.toBe(before);
+  expect(await said(first)).toBe(after);
+
+  // A code works once.
+  const third = await stranger();
+  await third.goto("/me/move");
+  await third.getByRole("textbox", { name: "Code" }).fill(code);
+  await button(third, "Take it over").click();
+  await expect(third.getByRole("alert")).toBeVisible();
+
+  await first.goto("/me/move");
+  await expect(first.locator(".devices li")).toHaveCount(2);
+  await button(first, "End Device 2").click();
+  await expect(button(first, "End it")).toHaveAttribute("aria-disabled", "false");
+  await button(first, "End it").click();
+  await expect(first.locator(".devices li")).toHaveCount(1);
+  expect(await said(first)).toBe(after);
+  // There it is somebody new.
+  await second.goto("/me/equations");
+  await expect(second.getByRole("heading", { level: 1 })).toHaveText("Here you will see how you get better.");
+});
+
 test("everything is exported as one file, brought back, and deleted for good", async ({ somebody }) => {
   const page = await somebody("Ana");
   await withProgress(page, "full");

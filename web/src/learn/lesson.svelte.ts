@@ -5,7 +5,7 @@ import { newId } from "../lib/id";
 import type { Submission } from "../lib/protocol";
 import { LEARN } from "../words/learn";
 import { askHint, openTable, sendAnswer, setReading } from "./calls";
-import type { Answer, Answered, Page, Reading, Stand, Step } from "./types";
+import type { Answer, Answered, Hint, Page, Reading, Stand, Step } from "./types";
 
 /** One try. Its id stays the same when it is sent again, so that the server counts it once. */
 interface Try {
@@ -15,6 +15,25 @@ interface Try {
   /** Whether the next step follows when it has arrived. */
   goOn: boolean;
 }
+/** Where the answers of a lesson go. Steps are counted from 1. */
+export interface Sender {
+  answer(step: number, id: string, answer: Answer): Promise<Answered>;
+  hint(step: number, number: number, draft?: Submission): Promise<Hint>;
+  table(step: number): Promise<{ code: string }>;
+  /** Under what drafts and hints are kept. */
+  readonly key: string;
+  /** Hears what somebody leaves on a step. */
+  drafted?: (draft: unknown) => void;
+  /** Which of how many this is, where the steps are not the whole. */
+  readonly counted?: { number: number; of: number };
+}
+/** A lesson by itself. */
+const alone = (id: string): Sender => ({
+  answer: (step, attempt, answer) => sendAnswer(id, step, attempt, answer),
+  hint: (step, number, draft) => askHint(id, step, number, draft),
+  table: (step) => openTable(id, step),
+  key: `lesson.${id}`,
+});
 const FRESH: Stand = { state: null, tries: 0, hints: 0 };
 
 export class Lesson {
@@ -35,10 +54,15 @@ export class Lesson {
   /** What was done and did not arrive. */
   unsent = $state.raw<Try | null>(null);
 
-  constructor(readonly shown: Page) {
+  constructor(
+    readonly shown: Page,
+    private readonly sender: Sender = alone(shown.id),
+  ) {
     this.stands = shown.steps.map((_, at) => shown.states[at] ?? FRESH);
     this.done = shown.done;
     this.reading = shown.reading;
+    // Where nobody says it, it is as it was last.
+    keep("reading", shown.reading);
     this.rungs = Object.fromEntries(shown.steps.map((_, at) => [at, kept<string[]>(this.key(at, "hints"), [])]));
     this.shownAt = shown.steps.flatMap((_, at) => (kept(this.key(at, "shown"), false) ? [at] : []));
     this.at = this.place;
@@ -77,7 +101,15 @@ export class Lesson {
   }
   /** Whether a step that is only seen can still be done. */
   isRepeatable(at: number): boolean {
-    return this.stands[at]?.state === "seen" && !this.shownAt.includes(at);
+    const stand = this.stands[at];
+    return stand?.state === "seen" && !stand.shown && !this.shownAt.includes(at);
+  }
+  /** Which step this is as it is counted aloud, from 1, and of how many. */
+  get number(): number {
+    return this.sender.counted?.number ?? this.at + 1;
+  }
+  get of(): number {
+    return this.sender.counted?.of ?? this.shown.steps.length;
   }
   /** Whether one may go on from here. */
   get passed(): boolean {
@@ -85,14 +117,16 @@ export class Lesson {
   }
 
   private key(at: number, what: string): string {
-    return `lesson.${this.id}.${at + 1}.${what}`;
+    return `${this.sender.key}.${at + 1}.${what}`;
   }
   /** What somebody left on this step. */
   draft<T>(otherwise: T): T {
     return this.step ? kept(this.key(this.at, this.step.kind), otherwise) : otherwise;
   }
   keepDraft(value: unknown): void {
-    if (this.step) keep(this.key(this.at, this.step.kind), value);
+    if (!this.step) return;
+    keep(this.key(this.at, this.step.kind), value);
+    this.sender.drafted?.(value);
   }
 
   go(at: number): void {
@@ -132,7 +166,7 @@ export class Lesson {
     this.busy = "answer";
     this.problem = "";
     try {
-      const answered = await sendAnswer(this.id, step + 1, id, answer);
+      const answered = await this.sender.answer(step + 1, id, answer);
       this.unsent = null;
       this.stands = this.stands.map((stand, at) => (at === step ? answered.state : stand));
       this.done = answered.done;
@@ -152,20 +186,24 @@ export class Lesson {
     }
   }
 
+  /** Takes in a rung of the ladder of a step, from 0, that was asked for or sent. */
+  heard(step: number, { number, of, text }: Pick<Hint, "number" | "of" | "text">): void {
+    const rungs = [...(this.rungs[step] ?? [])];
+    // Another window may have had those before it.
+    while (rungs.length < number - 1) rungs.push("");
+    rungs[Math.max(0, number - 1)] = text;
+    this.rungs = { ...this.rungs, [step]: rungs };
+    this.known = { ...this.known, [step]: of };
+    keep(this.key(step, "hints"), rungs);
+  }
   async hint(draft?: Submission): Promise<void> {
     const step = this.at;
     if (this.busy || this.hints.length >= this.ladder) return;
     this.busy = "hint";
     this.problem = "";
     try {
-      const { number, of, text, state } = await askHint(this.id, step + 1, this.hints.length + 1, draft);
-      const rungs = [...(this.rungs[step] ?? [])];
-      // Another window may have had those before it.
-      while (rungs.length < number - 1) rungs.push("");
-      rungs[Math.max(0, number - 1)] = text;
-      this.rungs = { ...this.rungs, [step]: rungs };
-      this.known = { ...this.known, [step]: of };
-      keep(this.key(step, "hints"), rungs);
+      const { state, ...rung } = await this.sender.hint(step + 1, this.hints.length + 1, draft);
+      this.heard(step, rung);
       this.stands = this.stands.map((stand, at) => (at === step ? state : stand));
     } catch (fault) {
       if (fault instanceof Refused && fault.problem.code === "no-more-hints") {
@@ -183,7 +221,7 @@ export class Lesson {
     this.busy = "table";
     this.problem = "";
     try {
-      const { code } = await openTable(this.id, this.at + 1);
+      const { code } = await this.sender.table(this.at + 1);
       this.keepDraft(code);
       return code;
     } catch (fault) {
@@ -197,6 +235,7 @@ export class Lesson {
   /** Chooses how the coach speaks; the page changes at once, and the server is told. */
   speak(reading: Reading): void {
     this.reading = reading;
+    keep("reading", reading);
     setReading(reading).catch((fault: unknown) => (this.problem = (fault as Error).message));
   }
 }

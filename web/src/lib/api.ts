@@ -58,6 +58,7 @@ export const get = (path: string, signal?: AbortSignal): Promise<unknown> => cal
 export const post = (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> =>
   call("POST", path, body, signal);
 export const put = (path: string, body: unknown): Promise<unknown> => call("PUT", path, body);
+export const patch = (path: string, body: unknown): Promise<unknown> => call("PATCH", path, body);
 export const del = (path: string): Promise<unknown> => call("DELETE", path);
 
 export type { Listed as ServedVariation, Me } from "./generated";

@@ -424,6 +424,8 @@ export type Census = {
 export type Chair = {
   /** The level, where a bot plays. */
   bot: string | null;
+  /** Whether whoever sits there would rather not be rated (LC-57). */
+  declines: boolean;
   /** Whether nobody sits there. */
   free: boolean;
   /** Whether a bot plays for somebody who has got up, and who may sit down there again. */
@@ -2259,7 +2261,7 @@ export type PuzzleKey = {
 };
 
 /** The kinds of puzzles. */
-export type PuzzleKind = "write" | "now" | "impossible" | "safe" | "shortest" | "check" | "flub" | "prove";
+export type PuzzleKind = "write" | "now" | "impossible" | "safe" | "shortest" | "check" | "flub" | "prove" | "name";
 
 /** The match that a puzzle was found in. */
 export type PuzzleMade = {
@@ -2342,12 +2344,16 @@ export type PuzzleShelf = {
 
 /** A puzzle as it is shown before it is answered: nothing here says what is right, or what it is about. */
 export type PuzzleShown = {
+  /** At which place among them accepting stands, from 0: it comes before the option of this number. */
+  accept_at?: number;
   /** The division. */
   division: Division;
   /** Its id. */
   id: string;
   /** What is asked. */
   kind: PuzzleKind;
+  /** The cards that a Set-Name has to name. */
+  marks?: string[];
   /** The most cubes that the Solution may have. */
   most?: number;
   /** Moves that were made from the position on. */
@@ -2996,6 +3002,8 @@ export type Settings = {
   short?: ShortShake;
   /** How time runs. */
   time?: Time;
+  /** Whether no shake counts for ratings, whoever sits here (LC-57). */
+  unrated?: boolean;
 };
 
 /** A symbol or a bracket that can mean several things, and the marks that say which. */
@@ -3480,6 +3488,8 @@ export type StepHint = {
 export type StepStanding = {
   /** How many hints were shown. */
   hints: number;
+  /** Whether the answer was shown before it was found: then the step stays seen (LC-16). */
+  shown?: boolean;
   state: StepState | null;
   /** How often an answer was given. */
   tries: number;
@@ -3535,6 +3545,8 @@ export type Table = {
   paused: boolean;
   /** How far the match is. */
   phase: TablePhase;
+  /** Whether shakes count for ratings as it stands: the table allows it, and nobody who sits there would rather not (LC-57). */
+  rated: boolean;
   /** Who is ready for the next shake, by seat; bots always are. */
   ready: boolean[];
   /** The players' seats, clockwise. */
@@ -3849,7 +3861,7 @@ export type Update = {
 };
 
 /** What kind of thing an entry is. */
-export type UpdateKind = "opened" | "sat" | "left" | "began" | "command" | "paused" | "went-on" | "failed" | "ready" | "took-back" | "read" | "asked-why" | "explained";
+export type UpdateKind = "opened" | "sat" | "left" | "began" | "command" | "paused" | "went-on" | "failed" | "ready" | "took-back" | "read" | "asked-why" | "explained" | "rating";
 
 /** A variation: its name, and what fills its blanks. */
 export type Variation = {
@@ -4033,6 +4045,10 @@ export type Wish = {
   wish: "go-on";
 } | {
   wish: "ready";
+} | {
+  /** It is, or it is not. */
+  agree: boolean;
+  wish: "rating";
 } | {
   wish: "undo";
 } | {

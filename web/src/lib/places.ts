@@ -2,10 +2,17 @@
 import type { Component } from "svelte";
 import { isHere } from "../here/code";
 import { loadBooks } from "./books";
+import { readCode } from "./code";
 
 type Coded = { coded: () => Promise<{ default: Component<{ code: string }> }>; code: string; light?: boolean };
 type Plain = { plain: () => Promise<{ default: Component }>; light?: boolean };
-export type Place = Coded | Plain;
+type Numbered = {
+  numbered: () => Promise<{ default: Component<{ code: string; number: number }> }>;
+  code: string;
+  number: number;
+  light?: boolean;
+};
+export type Place = Coded | Plain | Numbered;
 
 export const tablePage = () => import("../table/TablePage.svelte");
 const replay = () => import("../pages/Replay.svelte");
@@ -50,19 +57,59 @@ const progress = () => import("../pages/Progress.svelte");
 const move = () => import("../pages/Move.svelte");
 const privacy = () => import("../pages/Privacy.svelte");
 
+/** What stands behind `/c/CODE/`. */
+const ofClass = new Map<string, Coded["coded"]>([
+  ["board", () => import("../pages/ClassBoard.svelte")],
+  ["league", () => import("../pages/ClassLeague.svelte")],
+  ["pupils", () => import("../pages/ClassMembers.svelte")],
+  ["show", () => import("../pages/ClassShow.svelte")],
+  ["cards", () => import("../pages/ClassCards.svelte")],
+  ["report", () => import("../pages/ClassReport.svelte")],
+]);
+/** Pages of one thing in a class, by what it is. */
+const ofNumber = new Map<string, Numbered["numbered"]>([
+  ["a", () => import("../pages/ClassWork.svelte")],
+  ["pupil", () => import("../pages/ClassPupil.svelte")],
+  ["same", () => import("../pages/ClassSame.svelte")],
+]);
+const classHome = () => import("../pages/ClassHome.svelte");
+const classJoin = () => import("../pages/ClassJoin.svelte");
+const classCard = () => import("../pages/ClassCard.svelte");
+const classes = () => import("../pages/Classes.svelte");
+const classNew = () => import("../pages/ClassNew.svelte");
+
+/** A page of classes. */
+function classAt(first: string, code = "", page?: string, number?: string): Place | null {
+  if (first === "class")
+    return code === "" ? { plain: classes, light: true } : code === "new" ? { plain: classNew } : null;
+  if (first === "j") return { coded: classJoin, code: readCode(code) };
+  if (first === "card") return { plain: classCard, light: true };
+  if (code === "") return null;
+  const of = { code: readCode(code) };
+  if (page === undefined) return { coded: classHome, ...of };
+  const numbered = ofNumber.get(page);
+  if (numbered) return /^[1-9]\d{0,4}$/.test(number ?? "") ? { numbered, ...of, number: Number(number) } : null;
+  const coded = ofClass.get(page);
+  return coded ? { coded, ...of } : null;
+}
+
 /** Whether an address is about puzzles. */
 export const isPuzzles = (path: string): boolean => /^\/(puzzles|p|daily|refresh)(\/|$)/.test(path);
 
-/** Whether an address is about a live table, a lesson, a puzzle or somebody's progress, which are the server's. */
+/** What the server alone has, by the first part of an address. */
+const SERVED = ["learn", "me", "privacy", "class", "c", "j", "card"];
+
+/** Whether an address is about a live table, a lesson, a puzzle, a class or somebody's progress, which are the server's. */
 export function needsServer(path: string): boolean {
   const [first, code = ""] = path.split("/").filter(Boolean);
-  return ["learn", "me", "privacy"].includes(first ?? "") || isPuzzles(path) || (first === "t" && !isHere(code));
+  return SERVED.includes(first ?? "") || isPuzzles(path) || (first === "t" && !isHere(code));
 }
 
 /** What is at an address; nothing where there is nothing. */
 export function placeAt(path: string): Place | "home" | null {
-  const [first, code, page = ""] = path.split("/").filter(Boolean);
+  const [first, code, page = "", number] = path.split("/").filter(Boolean);
   if (first === undefined) return "home";
+  if (["class", "c", "j", "card"].includes(first)) return classAt(first, code, page || undefined, number);
   if (first === "t" && code !== undefined) return { coded: ofTable.get(page) ?? tablePage, code };
   if (first === "learn") {
     const map = code === undefined || SUBJECTS.includes(code);

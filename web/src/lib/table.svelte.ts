@@ -1,5 +1,5 @@
 // A live table as this client knows it: the socket, what it last said, and commands that survive a lost line.
-import { clearTimeout as stop, isStill, setTimeout as later } from "./timers";
+import { clearTimeout as stop, isStill, setTimeout as later, waitBefore } from "./timers";
 import { Codebook } from "./codebook";
 import { dressGoal } from "./dress";
 import { namesFor, type Names } from "../words/who";
@@ -42,9 +42,6 @@ interface Waiting {
 }
 /** An act as it is given to the referee: what `actions` lists, or its fields. */
 export type Given = Action | ({ do: string } & Record<string, unknown>);
-
-/** How long to wait before the next try, in milliseconds. */
-const TRIES = [200, 500, 1000, 2000, 4000];
 
 /** How long a thought stands before its cube flies, in milliseconds. */
 const AHEAD = 600;
@@ -143,9 +140,8 @@ export class LiveTable {
     this.release();
     if (this.goodbye && this.goodbye.status === 404) return;
     this.line = "lost";
-    const wait = TRIES[Math.min(this.tries, TRIES.length - 1)]!;
+    this.timer = later(() => this.connect(), waitBefore(this.tries));
     this.tries += 1;
-    this.timer = later(() => this.connect(), wait);
   }
 
   /** A line may die without a word; the server measures it every few seconds, so that silence means that it is lost. */

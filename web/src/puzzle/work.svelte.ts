@@ -5,7 +5,17 @@ import { keep, kept } from "../lib/keep";
 import type { Submission } from "../lib/protocol";
 import { PUZZLES } from "../words/puzzles";
 import { askHint, report, sendAnswer, sendRun } from "./calls";
-import type { Answer, PuzzleAnswered, PuzzlePage, PuzzleShown, PuzzleState, RunAnswered, RunPage, Told } from "./types";
+import type {
+  Answer,
+  Hint,
+  PuzzleAnswered,
+  PuzzlePage,
+  PuzzleShown,
+  PuzzleState,
+  RunAnswered,
+  RunPage,
+  Told,
+} from "./types";
 
 type GivenUp = { kind: "give-up" };
 /** One try. Its id stays the same when it is sent again, so that the server counts it once. */
@@ -13,6 +23,19 @@ interface Try {
   id: string;
   answer: Answer | GivenUp;
 }
+
+/** Where the answers to a puzzle go. */
+export interface Sender {
+  answer(id: string, answer: Answer | GivenUp, ms: number): Promise<PuzzleAnswered>;
+  hint(number: number, written?: Submission): Promise<Hint>;
+  /** Hears what somebody leaves there. */
+  drafted?: (draft: unknown) => void;
+}
+/** A puzzle by itself. */
+const alone = (puzzle: string): Sender => ({
+  answer: (id, answer, ms) => sendAnswer(puzzle, id, answer, ms),
+  hint: (number, written) => askHint(puzzle, number, written),
+});
 
 /** What the parts of a puzzle need to know of it. */
 export abstract class Work {
@@ -99,7 +122,10 @@ export class Solving extends Work {
   private last = $state.raw<Answer | GivenUp | undefined>(undefined);
   private known = $state<number | null>(null);
 
-  constructor(readonly page: PuzzlePage) {
+  constructor(
+    readonly page: PuzzlePage,
+    private readonly sender: Sender = alone(page.puzzle.id),
+  ) {
     super(page.puzzle);
     this.state = page.state;
     this.result = page.result;
@@ -129,7 +155,7 @@ export class Solving extends Work {
     return this.result?.right && this.last && this.last.kind !== "give-up" ? this.last : undefined;
   }
   protected async post(id: string, answer: Answer | GivenUp): Promise<Told> {
-    const answered = await sendAnswer(this.shown.id, id, answer, this.ms);
+    const answered = await this.sender.answer(id, answer, this.ms);
     this.state = answered.state;
     this.moved = answered.rating ?? this.moved;
     // Before the result, which shows it.
@@ -137,18 +163,25 @@ export class Solving extends Work {
     if (answered.over) this.result = answered;
     return answered;
   }
+  override keepDraft(draft: unknown): void {
+    super.keepDraft(draft);
+    this.sender.drafted?.(draft);
+  }
+  /** Takes in a hint that was asked for or sent. */
+  heard({ number, of, text }: Pick<Hint, "number" | "of" | "text">): void {
+    const rungs = [...this.hints];
+    while (rungs.length < number - 1) rungs.push("");
+    rungs[Math.max(0, number - 1)] = text;
+    this.hints = rungs;
+    this.known = of;
+    this.state = { ...this.state, hints: Math.max(this.state.hints, number) };
+  }
   override async hint(written?: Submission): Promise<void> {
     if (this.busy || this.over || this.hints.length >= this.ladder) return;
     this.busy = "hint";
     this.problem = "";
     try {
-      const { number, of, text } = await askHint(this.shown.id, this.hints.length + 1, written);
-      const rungs = [...this.hints];
-      while (rungs.length < number - 1) rungs.push("");
-      rungs[Math.max(0, number - 1)] = text;
-      this.hints = rungs;
-      this.known = of;
-      this.state = { ...this.state, hints: Math.max(this.state.hints, number) };
+      this.heard(await this.sender.hint(this.hints.length + 1, written));
     } catch (fault) {
       if (fault instanceof Refused && fault.problem.code === "no-more-hints") this.known = this.hints.length;
       else this.problem = (fault as Error).message;

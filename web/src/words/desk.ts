@@ -46,6 +46,9 @@ export const DESK = {
   unknownBook: "This is for a rulebook that is not here. The desk is as it was.",
   nothing: "There is no field of a position in it.",
   practise: "Practise this",
+  forClass: "Set for a class",
+  noClass: "You have no class yet.",
+  openClass: "Open one",
   deck: "The cards: tap those that lie on the table",
   correct: {
     equations: "It uses the cubes rightly and equals the Goal.",

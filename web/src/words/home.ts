@@ -17,8 +17,8 @@ export const HOME = {
 
   code: "A friend gave you a code?",
   codeExample: "KITE 47",
-  codeLine: "A word and two digits. You choose your name on the next page.",
-  codeLineNamed: "A word and two digits. It looks by itself.",
+  codeLine: "A word and two digits, or the six letters of a class. You choose your name on the next page.",
+  codeLineNamed: "A word and two digits, or the six letters of a class. It looks by itself.",
   join: "Join",
 
   games: "Games",

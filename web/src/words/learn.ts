@@ -4,6 +4,7 @@ const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n} ${one}s`
 export const LEARN = {
   title: "Learn",
   line: "Every exercise is checked by the judge. Begin anywhere; nothing is locked.",
+  inClass: "Are you in a class?",
   games: "Game",
   match: "Match",
   wffShort: "WFF",

@@ -38,6 +38,8 @@ export const NEW_TABLE = {
   season: "Season",
   open: "Watchers welcome",
   openLine: "The first page lists the table, and everybody may look on.",
+  unrated: "Not rated",
+  unratedLine: "No shake counts for anybody's rating.",
   seats: "Seats, clockwise",
   you: "You",
   bot: "Bot",

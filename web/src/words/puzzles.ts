@@ -43,6 +43,10 @@ export const ASKS: Record<
     "Find the first move that made a challenge right although another move was safe. Then say which challenge.",
   ],
   prove: () => ["Write the proof of this Solution.", "The Solution stands. Give its lines, one by one."],
+  name: () => [
+    "Name exactly the marked cards.",
+    "Write a Set-Name with these cubes. Every one is right that names the marked cards and no others.",
+  ],
 };
 /** A kind in a few words, in lists. */
 export const KINDS: Record<Kind, string> = {
@@ -54,6 +58,7 @@ export const KINDS: Record<Kind, string> = {
   check: "Check a paper",
   flub: "Find the slip",
   prove: "Write a proof",
+  name: "Name the cards",
 };
 /** What may be said after a move. */
 export const TRUTHS: Record<Truth, string> = {
@@ -119,6 +124,8 @@ export const PUZZLES = {
   impossibleHere: "Impossible is right here",
   chooseFirst: "Choose a mat first.",
   writeFor: (mat: string) => `Write the Solution of ${mat}.`,
+  toName: "The cards; the marked ones have to be named",
+  marked: (n: number, all: number) => `${n} of ${all} marked`,
   accept: "It is correct.",
   reasons: "What do you say?",
   moves: "The moves, one after the other",

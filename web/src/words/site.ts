@@ -5,6 +5,7 @@ export const SITE = {
   menu: "Menu",
   rooms: { play: "Play", learn: "Learn", puzzles: "Puzzles", desk: "Judge’s desk" },
   progress: "Progress",
+  classes: "Classes",
   privacy: "Privacy",
   skip: "Skip to the page",
   toHome: "To the first page",

@@ -193,6 +193,11 @@ export const LOBBY = {
   free: "free seat",
   remove: "Remove",
   tray: "The cubes wait to be rolled.",
+  rated: "Shakes count for your ratings.",
+  unrated: "Nothing is rated at this table.",
+  declined: (names: string) => `Not rated: ${names} would rather not.`,
+  decline: "I would rather not be rated",
+  agree: "Being rated is all right",
 } as const;
 
 export const PICK = {

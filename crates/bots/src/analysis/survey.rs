@@ -265,6 +265,7 @@ fn laid_out(view: &referee::View) -> Option<(Frame, Faces, Layout)> {
         season: view.season.clone(),
         variations: shake.variations.iter().map(Variation::to_json).collect(),
         universe: shake.universe.clone(),
+        marks: Vec::new(),
     };
     let faces = Faces::of(view.rules.rulebook().game, &frame.variations);
     let layout = Layout::seen(shake, &faces);

@@ -32,6 +32,9 @@ pub struct Frame {
     pub variations: Vec<Value>,
     /// The cards dealt.
     pub universe: Vec<String>,
+    /// The cards that a Solution has to name, and no others. Exercises ask for them, never a match: there they are none, and
+    /// their number alone counts.
+    pub marks: Vec<String>,
 }
 
 impl Frame {
@@ -45,6 +48,7 @@ impl Frame {
             season: document["season"].as_str().map(str::to_owned),
             variations: document["variations"].as_array().cloned().unwrap_or_default(),
             universe: text("universe").split_whitespace().map(str::to_owned).collect(),
+            marks: Vec::new(),
         };
         let faces = Faces::of(rules.rulebook().game, &frame.variations);
         let cubes = |section: &str| {
@@ -122,6 +126,11 @@ pub(crate) trait Craft: Send + Sync {
 
     /// The verdict on a submission.
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement;
+
+    /// The cards that a submission names, where there are cards and it can be read in one way only.
+    fn cards(&self, _: &Layout, _: Situation, _: &Fields) -> Option<Vec<String>> {
+        None
+    }
 
     /// Whether a Goal is legal, and what it is worth.
     fn judge_goal(&self, goal: &str) -> JudgedGoal;
@@ -244,7 +253,11 @@ fn listed<G: CubeGame>(
     limit: usize,
     steps: &mut Steps,
 ) -> Listed {
-    let solutions = G::solutions(position, limit, steps, &mut Manner::default());
+    listing::<G>(craft, &G::solutions(position, limit, steps, &mut Manner::default()), limit)
+}
+
+/// What a search for several has found.
+fn listing<G: CubeGame>(craft: &impl Craft, solutions: &Solutions<G::Submission>, limit: usize) -> Listed {
     let complete = solutions.complete && solutions.found.len() < limit;
     let found = solutions.found.iter().map(|found| Arc::new(witness::<G>(craft, found))).collect();
     Listed { found, complete }

@@ -1,16 +1,19 @@
 //! ON-SETS: the solver decides nearly everything at once; a budget ends the few searches that would take seconds.
 
-use mat::{CubeGame, Dice, JudgedGoal, Judgement, Situation, Steps};
+use mat::{
+    CubeGame, Dice, Document, JudgedGoal, Judgement, Reason, ReasonClass, ReasonKind, Situation, Solutions,
+    Steps, Verdict, Witness,
+};
 use onsets::{
-    Blank, Cube, Edition, Filling, Goal, GoalDigit, KINDS, OnSets, Position, Rules, Shake, Shape, Universe,
-    Variation,
+    Blank, CardSet, Cube, Edition, Filling, Goal, GoalDigit, KINDS, OnSets, Position, Rules, Shake, Shape,
+    Submission, Universe, Variation,
 };
 use referee::Fields;
 use serde_json::{Value, json};
 
 use super::{
     Craft, Frame, Listed, Proposed, answered, fields, filled, first_accepted, goal_of, judged, laid, listed,
-    read_variations, shown,
+    listing, read_variations, shown,
 };
 use crate::bag::{Bag, Faces};
 use crate::insight::{Answer, Work};
@@ -29,14 +32,87 @@ pub(super) struct Sets {
     rules: Rules,
     variations: Vec<Variation>,
     universe: Universe,
+    /// The cards that have to be named, where an exercise asks for them.
+    marks: Option<CardSet>,
 }
+
+/// The one reason that no rulebook has: an exercise asks for certain cards, where a match asks for their number.
+const OTHER_CARDS: ReasonKind = ReasonKind {
+    class: ReasonClass::Value,
+    code: "other-cards",
+    rule: "",
+    about: "It does not name exactly the cards that are marked.",
+};
 
 impl Sets {
     pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Sets> {
         let edition = Edition::of(frame.rules.rulebook())?;
         let variations = read_variations(frame, Variation::read)?;
         let rules = Rules::new(edition, frame.division, &variations).ok()?;
-        Some(Sets { faces, edition, rules, variations, universe: frame.universe.join(" ").parse().ok()? })
+        let universe: Universe = frame.universe.join(" ").parse().ok()?;
+        let marks: Option<Universe> = match frame.marks.as_slice() {
+            [] => None,
+            marks => Some(marks.join(" ").parse().ok()?),
+        };
+        let marks = marks.map(|marks| marks.set());
+        Some(Sets { faces, edition, rules, variations, universe, marks })
+    }
+
+    /// Solutions of at most so many symbols; where cards are marked, those that name them.
+    fn search(
+        &self,
+        position: &Position,
+        longest: usize,
+        limit: usize,
+        steps: &mut Steps,
+    ) -> Solutions<Submission> {
+        match self.marks {
+            Some(cards) => onsets::solutions_naming(position, cards, longest, limit, steps),
+            None => onsets::solutions_up_to(position, longest, limit, steps),
+        }
+    }
+
+    /// What is said of a Solution that has to name the marked cards: which of them are missing, and which are too many.
+    /// That the number is another says less.
+    fn judge_naming(&self, position: &Position, submission: &Fields, marks: CardSet) -> Judgement {
+        let judged = judged::<OnSets>(position, submission);
+        let named = self.named(position, submission);
+        let said = |reason: &Reason| reason.code != "wrong-value";
+        let mut reasons: Vec<Reason> = judged.reasons.iter().filter(|reason| said(reason)).cloned().collect();
+        let ambiguous = reasons.iter().any(|reason| reason.code == "ambiguous");
+        match named.iter().find(|cards| **cards != marks) {
+            Some(cards) if !ambiguous => reasons.push(self.other_cards(*cards, marks)),
+            _ => {}
+        }
+        if judged.verdict == Verdict::Unverifiable { judged } else { Judgement::from_reasons(reasons) }
+    }
+
+    /// Every set of cards that a submission can be read to name.
+    fn named(&self, position: &Position, submission: &Fields) -> Vec<CardSet> {
+        let read = Value::Object(submission.clone());
+        let read = Document::new(&read).and_then(|document| OnSets::read_submission(&document));
+        let solutions = read.map_or(Vec::new(), |read| read.solutions);
+        let readings = solutions.iter().filter_map(|solution| onsets::selected(position, solution));
+        let mut named: Vec<CardSet> =
+            readings.flat_map(|found| found.named).map(|(cards, _)| cards).collect();
+        named.sort();
+        named.dedup();
+        named
+    }
+
+    /// Cards in the order in which they were dealt.
+    fn dealt(&self, cards: CardSet) -> Vec<String> {
+        let cards = self.universe.cards().iter().filter(|card| cards.contains(**card));
+        cards.map(|card| card.to_string()).collect()
+    }
+
+    fn other_cards(&self, named: CardSet, marks: CardSet) -> Reason {
+        let (extra, missing) = (self.dealt(named.without(marks)), self.dealt(marks.without(named)));
+        let also = (!extra.is_empty()).then(|| format!("It also names {}.", in_words(&extra)));
+        let not = (!missing.is_empty()).then(|| format!("It does not name {}.", in_words(&missing)));
+        let message: Vec<String> = also.into_iter().chain(not).collect();
+        let cards = extra.into_iter().chain(missing).collect();
+        Reason { witness: Some(Witness::Cards { cards }), ..OTHER_CARDS.because(message.join(" ")) }
     }
 
     fn cubes(&self, bag: &Bag) -> Vec<Cube> {
@@ -69,12 +145,16 @@ impl Craft for Sets {
     ) -> Answer {
         let position = self.position(layout, situation, None);
         let longest = longest.unwrap_or(usize::MAX);
-        let searched = onsets::solutions_up_to(&position, longest, 1, steps);
+        let searched = self.search(&position, longest, 1, steps);
         answered::<OnSets>(self, first_accepted::<OnSets>(&position, searched))
     }
 
     fn list(&self, layout: &Layout, situation: Situation, limit: usize, steps: &mut Steps) -> Listed {
-        listed::<OnSets>(self, &self.position(layout, situation, None), limit, steps)
+        let position = self.position(layout, situation, None);
+        match self.marks {
+            Some(_) => listing::<OnSets>(self, &self.search(&position, usize::MAX, limit, steps), limit),
+            None => listed::<OnSets>(self, &position, limit, steps),
+        }
     }
 
     /// A search for several goes from short to long. With Multiple Operations it counts no operations, and with Two
@@ -99,7 +179,18 @@ impl Craft for Sets {
     }
 
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement {
-        judged::<OnSets>(&self.position(layout, situation, Some(submission)), submission)
+        let position = self.position(layout, situation, Some(submission));
+        match self.marks {
+            Some(marks) => self.judge_naming(&position, submission, marks),
+            None => judged::<OnSets>(&position, submission),
+        }
+    }
+
+    fn cards(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Option<Vec<String>> {
+        match self.named(&self.position(layout, situation, Some(submission)), submission)[..] {
+            [cards] => Some(self.dealt(cards)),
+            _ => None,
+        }
     }
 
     fn judge_goal(&self, goal: &str) -> JudgedGoal {
@@ -196,5 +287,16 @@ impl Craft for Sets {
 
     fn two_solutions(&self) -> bool {
         self.rules.two_solutions
+    }
+}
+
+/// Cards in a sentence.
+fn in_words(cards: &[String]) -> String {
+    let named = |card: &String| if card == "-" { "the blank card".to_owned() } else { card.clone() };
+    let cards: Vec<String> = cards.iter().map(named).collect();
+    match cards.split_last() {
+        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        Some((last, _)) => last.clone(),
+        None => String::new(),
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn objections(solution: Option<&Side<'_>>, goal: Option<&Side<'_>>, r
     let solution_undefined = solution.filter(|side| undefined(side));
     let goal_undefined = goal.filter(|side| undefined(side));
     if let Some(side) = solution_undefined {
-        let message = "The Solution has no value, however it is grouped.";
+        let message = format!("The Solution {}", no_value(rules));
         let reason = codes::SOLUTION_UNDEFINED.because(message).at(side.place());
         reasons.push(match side.readings.values().first() {
             Some(found) => reason.shown_by(grouping(side, found)),
@@ -41,7 +41,7 @@ pub(super) fn objections(solution: Option<&Side<'_>>, goal: Option<&Side<'_>>, r
         });
     }
     if let Some(side) = goal_undefined {
-        reasons.push(interpretation_illegal("It has no value, however it is grouped.", side.line));
+        reasons.push(interpretation_illegal(&format!("It {}", no_value(rules)), side.line));
     }
     if let Some(side) = goal {
         reasons.extend(range_objection(side, rules));
@@ -50,6 +50,14 @@ pub(super) fn objections(solution: Option<&Side<'_>>, goal: Option<&Side<'_>>, r
         reasons.extend(relation_objections(solution, goal, rules));
     }
     reasons
+}
+
+/// Where the order of operations decides, there is one way to read a line.
+fn no_value(rules: &Rules) -> &'static str {
+    match rules.edition.order_of_operations {
+        true => "has no value.",
+        false => "has no value, however it is grouped.",
+    }
 }
 
 /// Middle keeps the Goal near zero: every reading counts.

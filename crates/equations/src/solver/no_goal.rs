@@ -28,6 +28,11 @@ pub(super) fn without_goal(
     for cube in position.mat.section(Section::Resources) {
         counts[cube.face.index()] += 1;
     }
+    let has_sign = Face::ALL.iter().any(|face| !face.is_digit() && counts[face.index()] > 0);
+    if !has_sign && position.variations.is_empty() {
+        // Two numerals side by side are no expression, and a Solution has two cubes.
+        return Solutions { found: Vec::new(), complete: true };
+    }
     let most = position.mat.section(Section::Resources).len().saturating_sub(LEAST_SOLUTION).min(MOST_CUBES);
     let mut laying = Laying {
         position,

@@ -30,13 +30,17 @@ const MAKE_HELP: &str = "The same arguments give the same files, byte by byte, w
     forceout puzzles make --shelf=on-middle --count=300 --seed=1 --out=puzzles\n  \
     forceout puzzles make --shelf=all --count=4000 --seed=1 --out=bank";
 
-const VERIFY_HELP: &str = "Exit status:\n  \
+const VERIFY_HELP: &str = "With --data the puzzles are confirmed that people have reported and that the server of this folder does not\n\
+    give any more. Those that hold are given again. They are looked for among those that the program brings along and\n\
+    in the files named here. The server has to be stopped first.\n\n\
+    Exit status:\n  \
     0  everything holds\n  \
     1  a puzzle says something that does not hold; it is named\n  \
-    2  a file could not be read\n\n\
+    2  a file could not be read, or the server runs\n\n\
     Examples:\n  \
     forceout puzzles verify puzzles\n  \
-    forceout puzzles verify bank/on-middle.jsonl.zst";
+    forceout puzzles verify bank/on-middle.jsonl.zst\n  \
+    forceout puzzles verify --data=/var/lib/forceout";
 
 const DAILY_HELP: &str = "The same for everybody with the same bank: easy on Mondays, hard on Sundays.\n\n\
     Examples:\n  \
@@ -82,8 +86,11 @@ pub(crate) struct MakeArgs {
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     /// Files of shelves, or folders with such files
-    #[arg(required = true, value_name = "FILE|FOLDER")]
+    #[arg(required_unless_present = "data", value_name = "FILE|FOLDER")]
     paths: Vec<PathBuf>,
+    /// Confirm what the server of this folder has withdrawn, and give it again where it holds
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
     /// How many threads [default: one for each core]
     #[arg(long, value_name = "NUMBER")]
     threads: Option<u16>,
@@ -283,6 +290,9 @@ fn read(file: &Path) -> Result<Bank, Complaint> {
 
 fn verify(args: &VerifyArgs) -> Result<ExitCode, Complaint> {
     let threads = threads(args.threads);
+    if let Some(data) = &args.data {
+        return readmit(data, &args.paths, threads);
+    }
     let (mut all, mut wrong) = (0, 0);
     for file in files(&args.paths)? {
         let bank = read(&file)?;
@@ -308,6 +318,48 @@ fn verify(args: &VerifyArgs) -> Result<ExitCode, Complaint> {
         print(&format!("{}\n", paint(STRONG, format!("All {all} puzzles hold."))))?;
     }
     Ok(ExitCode::from(u8::from(wrong > 0)))
+}
+
+/// Confirms what a server has withdrawn, and lets it give again what holds (LC-44).
+fn readmit(data: &Path, paths: &[PathBuf], threads: usize) -> Result<ExitCode, Complaint> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Complaint::of_io("the folder cannot be opened", &error))?;
+    let complaint = |what: String| Complaint::new(clean(&what));
+    let withdrawn = runtime.block_on(server::Withdrawn::open(data)).map_err(complaint)?;
+    let ids: Vec<String> = withdrawn.ids().map(str::to_owned).collect();
+    let mut known: Vec<Puzzle> = Vec::new();
+    for file in files(paths)? {
+        known.extend(read(&file)?.puzzles.into_iter().filter(|puzzle| ids.contains(&puzzle.id)));
+    }
+    let catalogue = Catalogue::starter();
+    let own = ids.iter().filter_map(|id| catalogue.find(id).and_then(|(stock, entry)| stock.puzzle(entry)));
+    known.extend(own);
+    let bar = progress(ids.len(), "puzzles confirmed");
+    let confirmed = over_cores(&ids, threads, &bar, |id| {
+        let puzzle = known.iter().find(|puzzle| puzzle.id == *id);
+        puzzle.map_or(Err("it is in none of the files".to_owned()), |puzzle| {
+            puzzle.verify().map_err(|fault| fault.0.trim_start_matches(&format!("{id}: ")).to_owned())
+        })
+    });
+    bar.finish_and_clear();
+    let mut text = String::new();
+    let mut back = Vec::new();
+    for (id, confirmed) in ids.iter().zip(confirmed) {
+        let verdict = match &confirmed {
+            Ok(()) => paint(GOOD, "holds, and is given again"),
+            Err(fault) => format!("{} {}", paint(BAD, "stays out:"), clean(fault)),
+        };
+        let _ = writeln!(text, "{}: {verdict}", clean(id));
+        back.extend(confirmed.is_ok().then(|| id.clone()));
+    }
+    if ids.is_empty() {
+        text.push_str("Nothing is withdrawn.\n");
+    }
+    runtime.block_on(withdrawn.readmit(&back)).map_err(complaint)?;
+    print(&text)?;
+    Ok(ExitCode::from(u8::from(back.len() < ids.len())))
 }
 
 /// Puzzles that are there twice, or on the wrong shelf.
@@ -376,6 +428,9 @@ fn drawn(puzzle: &Puzzle) -> Result<String, Complaint> {
     text.push('\n');
     for (number, step) in puzzle.moves.iter().enumerate() {
         let _ = writeln!(text, "  {}  {} to {}", number + 1, clean(&step.cube), step.to.title());
+    }
+    if !puzzle.marks.is_empty() {
+        let _ = writeln!(text, "  marked: {}", clean(&puzzle.marks.join(" ")));
     }
     if let Some(paper) = &puzzle.paper {
         for line in paper.values().flat_map(lines) {

@@ -84,6 +84,28 @@ impl Facts<'_> {
         }
     }
 
+    /// Whether it can still be said that shakes shall not count: before the first roll of a match, where they would.
+    fn may_be_asked_about_ratings(&self) -> bool {
+        self.table.settings.may_be_rated() && !self.is_playing()
+    }
+
+    /// Whether shakes count for ratings here, and if not, why.
+    pub(super) fn ratings(&self) -> String {
+        let settings = &self.table.settings;
+        let decline: Vec<&str> = self
+            .table
+            .seats
+            .iter()
+            .filter(|chair| chair.declines)
+            .filter_map(|chair| chair.name.as_deref())
+            .collect();
+        match (settings.may_be_rated(), self.table.rated) {
+            (true, true) => "Shakes count for ratings.".to_owned(),
+            (true, false) => format!("Not rated: {} would rather not.", decline.join(" and ")),
+            (false, _) => "Nothing is rated here.".to_owned(),
+        }
+    }
+
     /// What may be wished, with the cursor on this seat.
     pub(super) fn offers(&self, seat: usize) -> Vec<Offer> {
         let mut offers = Vec::new();
@@ -147,6 +169,12 @@ impl Facts<'_> {
                 offer('w', &format!("Ask {} why", notice.by), Wish::AskWhy);
             }
         }
+        if let (Some(Place::Seat(own)), true) = (self.place, self.may_be_asked_about_ratings()) {
+            match self.table.seats[own].declines {
+                false => offer('n', "I would rather not be rated here", Wish::Rating { agree: false }),
+                true => offer('n', "Being rated is all right with me", Wish::Rating { agree: true }),
+            }
+        }
         if self.undo {
             offer('u', "Take back my last act", Wish::Undo);
         }
@@ -199,5 +227,52 @@ impl Lobby {
             _ => return Chosen::Other,
         }
         Chosen::Going
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// A table of Ana and Ben, of whom Ben would rather not be rated or does not mind.
+    fn table(declines: bool, more: Value) -> Table {
+        let mut settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
+        settings.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let seats = [("Ana", false), ("Ben", declines)].map(
+            |(name, declines)| json!({ "name": name, "bot": null, "free": false, "declines": declines }),
+        );
+        let read: Result<Table, _> = serde_json::from_value(json!({
+            "settings": settings, "seats": seats, "judge": null, "matches": 0, "phase": "lobby", "paused": false, "fairness": null,
+        }));
+        let table = read.unwrap();
+        let rated = table.settings.may_be_rated() && !declines;
+        Table { rated, ..table }
+    }
+
+    /// What Ben reads about ratings, and what he may say.
+    fn reads(table: &Table) -> (String, Option<String>) {
+        let place = Some(Place::Seat(1));
+        let facts = Facts { table, place, owner: false, undo: false, plays: true, here: &[] };
+        let offer = facts.offers(0).into_iter().find(|offer| offer.key == 'n').map(|offer| offer.words);
+        (facts.ratings(), offer)
+    }
+
+    #[test]
+    fn whoever_sits_there_can_say_that_shakes_shall_not_count() {
+        let said = |words: &str, offer: Option<&str>| (words.to_owned(), offer.map(str::to_owned));
+        let none = json!({});
+        assert_eq!(
+            reads(&table(false, none.clone())),
+            said("Shakes count for ratings.", Some("I would rather not be rated here"))
+        );
+        assert_eq!(
+            reads(&table(true, none)),
+            said("Not rated: Ben would rather not.", Some("Being rated is all right with me"))
+        );
+        for more in [json!({ "practice": true }), json!({ "unrated": true }), json!({ "time": "none" })] {
+            assert_eq!(reads(&table(false, more)), said("Nothing is rated here.", None));
+        }
     }
 }

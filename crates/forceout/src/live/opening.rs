@@ -38,6 +38,9 @@ pub(crate) struct TableArgs {
     /// Only practise: the clocks may be stopped
     #[arg(long)]
     practice: bool,
+    /// Let no shake count for ratings, whoever sits down
+    #[arg(long)]
+    unrated: bool,
     /// Put the table on the server's list, so that everybody may watch
     #[arg(long)]
     open_to_watch: bool,
@@ -70,6 +73,7 @@ impl TableArgs {
             practice: self.practice,
             pace: None,
             open_to_watch: self.open_to_watch,
+            unrated: self.unrated,
             lesson: None,
             errand: None,
             short: None,

@@ -153,7 +153,8 @@ fn about(room: &Room, facts: &Facts<'_>) -> Vec<Line<'static>> {
         Time::None => "no time limits but those that are called",
         Time::Tournament => "time by the book",
     };
-    let practice = if settings.practice { ", practice" } else { "" };
+    // Nobody expects practice to be rated.
+    let counts = if settings.practice { ", practice".to_owned() } else { format!(" · {}", facts.ratings()) };
     let state = match (facts.is_playing(), facts.table.paused, facts.table.phase) {
         (_, true, _) => "The clocks stand still.",
         (true, false, _) => "A match is being played.",
@@ -165,7 +166,7 @@ fn about(room: &Room, facts: &Facts<'_>) -> Vec<Line<'static>> {
     };
     vec![
         Line::from(format!("{title}, {division}")),
-        Line::from(format!("{time}{practice}")),
+        Line::from(format!("{time}{counts}")),
         Line::from(format!("Others come with {}", room.address.link())),
         Line::from(""),
         Line::from(state),

@@ -43,7 +43,7 @@ pub struct Explanation {
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub next: Option<String>,
     /// What shows it, beside the witness of the reason itself.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawing: Vec<Drawing>,
 }
 

@@ -11,7 +11,7 @@ use super::key::{Key, places};
 use super::words::{Slots, sentence};
 
 /// What a learner answers.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Reply {
@@ -58,11 +58,11 @@ pub enum Reply {
     /// The reason picked, or the place tapped.
     Mistake {
         /// The number of the option, from 0.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(nullable = false))]
         picked: Option<usize>,
         /// The place.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(nullable = false))]
         at: Option<Tapped>,
     },
@@ -78,7 +78,7 @@ pub enum Reply {
 }
 
 /// A character of a paper.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Tapped {

@@ -33,6 +33,10 @@ pub struct StepStanding {
     pub tries: u32,
     /// How many hints were shown.
     pub hints: u32,
+    /// Whether the answer was shown before it was found: then the step stays seen (LC-16).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub shown: bool,
 }
 
 /// All lessons as the map shows them.

@@ -6,6 +6,7 @@ use mat::{Book, Division, Place, Situation};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::answer::{Reply, Tapped};
 use super::file::{CubeMove, Fields, InOut, Lesson, Limits, Side, Step, Task};
 use super::key::{Key, places};
 
@@ -300,5 +301,33 @@ impl Revealed {
             (_, Key::Reasons { picked, .. }) => Revealed { picked: Some(picked.clone()), ..none },
             _ => none,
         }
+    }
+
+    /// The answer that says what was revealed; `None` where there is nothing to say: a shake is played.
+    pub fn reply(&self, task: &ShownTask) -> Option<Reply> {
+        let revealed = self.clone();
+        Some(match task {
+            ShownTask::Read => Reply::Read {},
+            ShownTask::Choose { .. } => Reply::Choose { picked: revealed.picked? },
+            ShownTask::Value { .. } => Reply::Value { value: revealed.value? },
+            ShownTask::Mark { .. } => Reply::Mark { cards: revealed.cards? },
+            ShownTask::Sort { .. } => Reply::Sort { first: revealed.first? },
+            ShownTask::Goal => Reply::Goal { goal: revealed.goal? },
+            ShownTask::Move => {
+                let CubeMove { cube, to } = revealed.moves?.into_iter().next()?;
+                Reply::Move { cube, to }
+            }
+            ShownTask::Write { .. } | ShownTask::Prove { .. } => {
+                Reply::Write { submission: revealed.submission? }
+            }
+            ShownTask::Mistake { .. } => match revealed.at {
+                Some(at) => {
+                    let at = Tapped { field: at.field, character: at.start };
+                    Reply::Mistake { picked: None, at: Some(at) }
+                }
+                None => Reply::Mistake { picked: Some(*revealed.picked?.first()?), at: None },
+            },
+            ShownTask::Play { .. } => return None,
+        })
     }
 }

@@ -39,10 +39,18 @@ pub struct PuzzleShown {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
     pub paper: Option<Fields>,
+    /// The cards that a Set-Name has to name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub marks: Vec<String>,
     /// The reasons against the paper that can be named; it can be accepted besides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub options: Vec<PaperReason>,
+    /// At which place among them accepting stands, from 0: it comes before the option of this number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub accept_at: Option<usize>,
     /// The most cubes that the Solution may have.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]

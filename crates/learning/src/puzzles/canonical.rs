@@ -80,6 +80,9 @@ fn written(ask: &Ask, renamed: &Renamed<'_>) -> String {
     });
     parts.push(moves.collect::<Vec<_>>().join(" "));
     parts.push(ask.paper.as_ref().map_or(String::new(), |paper| written_paper(paper, renamed)));
+    if !scene.frame.marks.is_empty() {
+        parts.push(cards(&scene.frame.marks, renamed));
+    }
     parts.join("|")
 }
 

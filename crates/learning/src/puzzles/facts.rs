@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bots::{Answer, Danger, Doubt, Eyes, Faces, Insight, LEVELS, Layout, Level, Witness, Work};
-use mat::{Section, Situation, Verdict};
+use mat::{Game, Section, Situation, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -71,7 +71,8 @@ pub(super) struct Findings {
 /// Finds out everything about a question, or says why it is not decided or not worth it.
 pub(super) fn findings(ask: &Ask, insight: &mut Insight, work: Work) -> Result<Findings, Filter> {
     match ask.kind {
-        Kind::Write => {
+        Kind::Write | Kind::Name => {
+            Filter::Decided.unless(ask.scene.frame.marks.is_empty() == (ask.kind == Kind::Write))?;
             let (facts, witness) = solutions(&ask.scene, insight, work)?;
             with_themes(facts, ask.scene.clone(), witness, insight, work)
         }
@@ -214,6 +215,11 @@ pub(super) fn solutions(
     // A short one that is at hand saves the rest.
     if let Answer::Found(witness) = insight.look(layout, situation, Eyes::OPEN, work) {
         Filter::Trivial.unless(witness.used.total() >= super::quality::least(scene.game()))?;
+    }
+    // So does a search that need not go further; a list of all is dear in this game.
+    if scene.game() == Game::Wff {
+        let glance = insight.within(layout, situation, super::quality::least(Game::Wff) - 1, work);
+        Filter::Trivial.unless(glance.witness().is_none())?;
     }
     let listed = insight.list(layout, situation, COUNTED + 1, work);
     let key = |witness: &&Arc<Witness>| (witness.used.total(), witness.line.clone());

@@ -17,7 +17,7 @@ impl Puzzle {
     pub fn hint(&self, number: usize, draft: Option<&Fields>) -> Result<Option<Say>, Fault> {
         let Some(index) = number.checked_sub(1).filter(|index| *index < HINTS) else { return Ok(None) };
         match self.kind {
-            Kind::Write | Kind::Shortest => self.hint_of_solution(index, draft),
+            Kind::Write | Kind::Shortest | Kind::Name => self.hint_of_solution(index, draft),
             Kind::Now | Kind::Impossible => self.hint_of_pair(index),
             Kind::Safe => Ok(self.hint_of_move(index)),
             Kind::Check => Ok(self.hint_of_paper(index)),
@@ -26,13 +26,13 @@ impl Puzzle {
         }
     }
 
-    /// Along the way that was begun; where the shortest is asked for, along a shortest.
+    /// Along the way that was begun; where the shortest or certain cards are asked for, along that of the key.
     fn hint_of_solution(&self, index: usize, draft: Option<&Fields>) -> Result<Option<Say>, Fault> {
         let position = self.document();
         let position = position.as_object().ok_or_else(|| Fault::new("it has no position"))?;
         let situation = self.ask()?.scene.situation;
         let ladder = match (self.kind, &self.witness) {
-            (Kind::Shortest, Some(witness)) => Ladder::towards(position, situation, witness),
+            (Kind::Shortest | Kind::Name, Some(witness)) => Ladder::towards(position, situation, witness),
             _ => Ladder::of(position, situation, draft),
         };
         let Ladder { blocked, rungs } = ladder.map_err(Fault::new)?;

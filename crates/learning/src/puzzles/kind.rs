@@ -26,11 +26,13 @@ pub enum Kind {
     Flub,
     /// Write the proof of a Solution.
     Prove,
+    /// Write a Set-Name that names exactly the marked cards.
+    Name,
 }
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Kind; 8] = [
+    pub const ALL: [Kind; 9] = [
         Kind::Write,
         Kind::Now,
         Kind::Impossible,
@@ -39,6 +41,7 @@ impl Kind {
         Kind::Check,
         Kind::Flub,
         Kind::Prove,
+        Kind::Name,
     ];
 
     /// The name in commands and documents.
@@ -52,6 +55,7 @@ impl Kind {
             Kind::Check => "check",
             Kind::Flub => "flub",
             Kind::Prove => "prove",
+            Kind::Name => "name",
         }
     }
 
@@ -70,12 +74,17 @@ impl Kind {
                 "Which move was the first that made a challenge right, though another was safe? Which one?"
             }
             Kind::Prove => "Write the proof of this Solution.",
+            Kind::Name => "Write a Set-Name that names exactly the marked cards.",
         }
     }
 
     /// The kinds that a game has.
     pub fn of(game: Game) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |kind| *kind != Kind::Prove || game == Game::Wff)
+        Kind::ALL.into_iter().filter(move |kind| match kind {
+            Kind::Prove => game == Game::Wff,
+            Kind::Name => game == Game::OnSets,
+            _ => true,
+        })
     }
 
     /// Whether it shows two positions.
@@ -92,6 +101,7 @@ impl Kind {
             Kind::Safe | Kind::Flub => "safe-move",
             Kind::Check => "checking",
             Kind::Prove => "proof",
+            Kind::Name => "count",
         };
         of_subject(game, name)
     }
@@ -100,6 +110,7 @@ impl Kind {
     pub(super) const fn handicap(self) -> i32 {
         match self {
             Kind::Write | Kind::Now => 0,
+            Kind::Name => -100,
             Kind::Check => -150,
             Kind::Safe | Kind::Flub | Kind::Prove => 100,
             Kind::Impossible => 150,

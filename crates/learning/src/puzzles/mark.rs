@@ -92,7 +92,7 @@ impl Puzzle {
     /// Marks an answer. Refuses one that is no answer to this question.
     pub fn mark(&self, answer: &Answer) -> Result<Marked, Fault> {
         match (self.kind, answer) {
-            (Kind::Write, Answer::Solution { submission }) => {
+            (Kind::Write | Kind::Name, Answer::Solution { submission }) => {
                 self.mark_solution(&self.ask()?.scene, submission)
             }
             (Kind::Shortest, Answer::Solution { submission }) => {

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use bots::analysis::Survey;
-use bots::{Contest, Danger, Eyes, Frame, Insight, LEVELS, Layout, Level, Witness, Work};
-use mat::{Dice, Game, Situation};
+use bots::{Bag, Colours, Contest, Danger, Eyes, Frame, Insight, LEVELS, Layout, Level, Witness, Work};
+use mat::{Dice, Game, Section, Situation};
 use referee::Act;
 use serde_json::Value;
 
 use super::facts::{self, Findings};
 use super::quality::{
-    LEAST_LINES, MOST_CARDS, MOST_RESOURCES, MOST_VARIATIONS, MOVES_SHOWN, readable, worthwhile,
+    LEAST_LINES, MOST_CARDS, MOST_RESOURCES, MOST_VARIATIONS, MOVES_SHOWN, least, readable, repeats_goal,
+    worthwhile,
 };
 use super::scene::Scene;
 use super::shelf::Shelf;
@@ -32,6 +33,21 @@ const NEIGHBOURS: usize = 10;
 const ACCEPTED: usize = 35;
 /// How many Solutions are looked at for one with a proof to ask for.
 const LISTED: usize = 8;
+/// The work that a question may take when it is looked for. In WFF 'N PROOF what is not decided soon is hardly ever decided
+/// later, and most of the time would go there.
+const fn work(game: Game) -> Work {
+    match game {
+        Game::Equations | Game::OnSets => WORK,
+        Game::Wff => Work(4),
+    }
+}
+
+/// How many cubes at most go to Forbidden before a position is a question.
+const FORBIDDEN: usize = 6;
+/// How many cubes there are to name cards with, how many cards at most, and how many sets they are chosen from.
+const HEAP: std::ops::RangeInclusive<usize> = 6..=10;
+const MOST_MARKED: usize = 6;
+const NAMED: usize = 60;
 /// With at most this many cubes in Resources all of them may be thought of.
 const FEW: usize = 6;
 
@@ -69,6 +85,8 @@ struct Shake {
     /// The move that led from the position before to each of them, where it was one cube from Resources.
     steps: Vec<Option<Step>>,
     insight: Insight,
+    /// The work that a question may take.
+    work: Work,
     dice: Dice,
 }
 
@@ -104,7 +122,7 @@ impl Shake {
         let insight = scenes.first()?.fresh();
         let goal = insight.judge_goal(&scenes.first()?.layout.goal)?;
         goal.reasons.is_empty().then_some(())?;
-        Some(Shake { scenes, steps, insight, dice: Dice::new(dice.bits()) })
+        Some(Shake { scenes, steps, insight, work: work(shelf.game()), dice: Dice::new(dice.bits()) })
     }
 
     /// The first puzzle of a kind that its positions give.
@@ -125,6 +143,10 @@ impl Shake {
     /// A question of this kind about a position or its neighbours, if it arises there.
     fn candidate(&mut self, kind: Kind, place: usize, dice: &mut Dice) -> Option<Ask> {
         let scene = self.scenes[place].clone();
+        let scene = match (kind, scene.game()) {
+            (Kind::Flub, _) | (_, Game::Equations | Game::OnSets) => scene,
+            (_, Game::Wff) => self.beyond_a_glance(scene, dice)?,
+        };
         match kind {
             Kind::Write => Some(Ask::about(kind, self.scene_to_write(scene, dice)?)),
             Kind::Now => {
@@ -144,18 +166,19 @@ impl Shake {
             }
             Kind::Check => {
                 let scene = self.scene_to_write(scene, dice)?;
-                let answer = self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, WORK);
+                let answer = self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, self.work);
                 let witness = answer.witness()?;
                 let paper = match dice.chance(ACCEPTED) {
                     true => witness.submission.clone(),
-                    false => self.trap(&scene, witness, WORK, dice)?.submission,
+                    false => self.trap(&scene, witness, dice)?.submission,
                 };
                 Some(Ask { paper: Some(paper), ..Ask::about(kind, scene) })
             }
             Kind::Flub => self.row_of_moves(place, dice),
+            Kind::Name => Some(Ask::about(kind, cards_to_name(&scene, dice)?)),
             Kind::Prove => {
                 let scene = self.scene_to_write(scene, dice)?;
-                let listed = self.insight.list(&scene.layout, scene.situation, LISTED, WORK);
+                let listed = self.insight.list(&scene.layout, scene.situation, LISTED, self.work);
                 let worth = |witness: &&Arc<Witness>| {
                     let proof = witness.submission.get("proof").and_then(Value::as_str).unwrap_or_default();
                     proof.lines().count() >= LEAST_LINES
@@ -166,6 +189,37 @@ impl Shake {
                 Some(Ask { paper: Some(paper), ..Ask::about(kind, scene) })
             }
         }
+    }
+
+    /// The scene some moves later: as long as there is a Solution that is seen at a glance, one of its cubes goes to
+    /// Forbidden. In WFF 'N PROOF nearly every position that bots leave has one.
+    fn beyond_a_glance(&mut self, mut scene: Scene, dice: &mut Dice) -> Option<Scene> {
+        let (shortest, faces) = (least(scene.game()), scene.faces());
+        for _ in 0..FORBIDDEN {
+            let glance = self.insight.within(&scene.layout, scene.situation, shortest - 1, self.work);
+            let witness = match glance {
+                bots::Answer::Found(witness) => witness,
+                bots::Answer::Undecided => return None,
+                bots::Answer::None => {
+                    let found = self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, self.work);
+                    match found {
+                        bots::Answer::Found(witness)
+                            if repeats_goal(&witness.submission, &scene.layout.goal) =>
+                        {
+                            witness
+                        }
+                        _ => return Some(scene),
+                    }
+                }
+            };
+            let spoils = |(kind, to, _): &(bots::Kind, Section, Layout)| {
+                *to == Section::Forbidden && witness.used.count(*kind) > 0
+            };
+            let moves: Vec<_> = scene.layout.plain_moves(&faces).into_iter().filter(spoils).collect();
+            let (_, _, next) = moves.get(dice.below(moves.len()))?.clone();
+            scene = scene.with(next);
+        }
+        None
     }
 
     /// A scene in which a Solution can be written: with few cubes left any of them may be used, otherwise after Now.
@@ -182,7 +236,8 @@ impl Shake {
 
     /// A row of moves of which the one that led to this place made a challenge right.
     fn row_of_moves(&mut self, place: usize, dice: &mut Dice) -> Option<Ask> {
-        let mut danger = |place: usize| self.insight.danger(&self.scenes[place].layout, Eyes::OPEN, WORK);
+        let mut danger =
+            |place: usize| self.insight.danger(&self.scenes[place].layout, Eyes::OPEN, self.work);
         let flub = matches!(danger(place), Danger::Now(_) | Danger::Impossible);
         let safe_before =
             place.checked_sub(1).is_some_and(|before| matches!(danger(before), Danger::Safe(_)));
@@ -204,7 +259,7 @@ impl Shake {
         if scene.situation == Situation::Now && !called {
             return None;
         }
-        match self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, WORK) {
+        match self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, self.work) {
             bots::Answer::Found(_) => Some(true),
             bots::Answer::None => Some(false),
             bots::Answer::Undecided => None,
@@ -222,12 +277,20 @@ impl Shake {
 
     /// The puzzle of a question, if it passes every filter.
     fn puzzle(&mut self, ask: &Ask, made: Made, dice: &mut Dice) -> Result<Puzzle, Filter> {
+        // What is known of the shake says nothing where certain cards have to be named.
+        let own = (ask.kind == Kind::Name).then(|| std::mem::replace(&mut self.insight, ask.scene.fresh()));
+        let puzzle = self.made(ask, made, dice);
+        self.insight = own.unwrap_or_else(|| std::mem::take(&mut self.insight));
+        puzzle
+    }
+
+    fn made(&mut self, ask: &Ask, made: Made, dice: &mut Dice) -> Result<Puzzle, Filter> {
         readable(ask)?;
-        let Findings { facts, mut themes, solved } = facts::findings(ask, &mut self.insight, WORK)?;
+        let Findings { facts, mut themes, solved } = facts::findings(ask, &mut self.insight, self.work)?;
         let rejected = facts.codes.as_ref().is_some_and(|codes| !codes.is_empty());
         let writes = !rejected && !matches!(ask.kind, Kind::Flub | Kind::Prove);
         let trap = solved.as_ref().filter(|_| writes);
-        let trap = trap.and_then(|(scene, witness)| self.trap(scene, witness, WORK, dice));
+        let trap = trap.and_then(|(scene, witness)| self.trap(scene, witness, dice));
         let submission = trap.as_ref().map(|trap| &trap.submission);
         themes.extend(themes::of_trap(submission, &facts, &self.insight).map(str::to_owned));
         let witness = solved.map(|(_, witness)| witness.submission.clone());
@@ -238,15 +301,45 @@ impl Shake {
         Ok(puzzle)
     }
 
-    fn trap(
-        &mut self,
-        scene: &Scene,
-        witness: &Arc<Witness>,
-        work: Work,
-        dice: &mut Dice,
-    ) -> Option<super::Trap> {
-        traps::near_miss(scene, witness, &mut self.insight, work, dice.below(4))
+    fn trap(&mut self, scene: &Scene, witness: &Arc<Witness>, dice: &mut Dice) -> Option<super::Trap> {
+        traps::near_miss(scene, witness, &mut self.insight, self.work, dice.below(4))
     }
+}
+
+/// The cubes of a position in one heap, and cards that some of them name. Variations, relations and what has to be used are
+/// left away: the cards are the question.
+fn cards_to_name(scene: &Scene, dice: &mut Dice) -> Option<Scene> {
+    let names: Vec<String> = scene.variations().into_iter().map(str::to_owned).collect();
+    let mut scene = names.iter().fold(scene.clone(), |scene, name| scene.without_variation(name));
+    let faces = scene.faces();
+    let mut heap: Vec<bots::Kind> =
+        scene.layout.usable().only(|kind| !"=⊆".contains(faces.face(kind))).cubes().collect();
+    dice.shuffle(&mut heap);
+    heap.truncate(HEAP.start() + dice.below(HEAP.end() - HEAP.start() + 1));
+    (heap.len() >= *HEAP.start()).then_some(())?;
+    let mut bag = Bag::default();
+    heap.into_iter().for_each(|kind| bag.add(kind));
+    let cards = scene.frame.universe.len();
+    let count = 2 + dice.below(cards.checked_sub(3)?.min(MOST_MARKED - 1));
+    let goal = traps::goal_of_cards(count)?;
+    scene.colours = Colours {
+        resources: bag.cubes().map(|kind| faces.cube(kind)).collect(),
+        goal: faces.equipment.goal(&goal)?,
+        ..Colours::default()
+    };
+    scene.layout = Layout {
+        goal: goal.as_str().into(),
+        required: Bag::default(),
+        permitted: Bag::default(),
+        resources: bag,
+    };
+    let insight = scene.fresh();
+    let listed = insight.list(&scene.layout, scene.situation, NAMED, WORK);
+    let long: Vec<&Arc<Witness>> =
+        listed.found.iter().filter(|witness| witness.used.total() >= least(Game::OnSets)).collect();
+    let witness = long.get(dice.below(long.len()))?;
+    scene.frame.marks = insight.cards(&scene.layout, scene.situation, &witness.submission)?;
+    Some(scene)
 }
 
 /// The same positions with some of the variations that were chosen. The books have three in every shake, which is much

@@ -95,6 +95,9 @@ pub struct Puzzle {
     /// What somebody has written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paper: Option<Fields>,
+    /// The cards that a Set-Name has to name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<String>,
     /// A Solution, where there is one to write.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Fields>,
@@ -180,7 +183,8 @@ impl Puzzle {
 
     /// What is asked, ready to be asked of the engine.
     fn ask(&self) -> Result<Ask, Fault> {
-        let scene = Scene::read(&self.document())?;
+        let mut scene = Scene::read(&self.document())?;
+        scene.frame.marks = self.marks.clone();
         let twin = self.twin_document().map(|document| Scene::read(&document)).transpose()?;
         Ok(Ask { kind: self.kind, scene, twin, moves: self.moves.clone(), paper: self.paper.clone() })
     }
@@ -207,6 +211,7 @@ impl Puzzle {
             twin,
             moves: ask.moves.clone(),
             paper: ask.paper.clone(),
+            marks: ask.scene.frame.marks.clone(),
             rating: rating::prior(ask, &key),
             deviation: DEVIATION,
             witness: key.witness,

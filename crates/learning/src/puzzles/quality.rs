@@ -169,12 +169,13 @@ pub(super) fn worthwhile(ask: &Ask, key: &Key, rating: i32, insight: &Insight) -
         Filter::Monstrous.unless(length <= most(game))?;
     }
     Filter::Monstrous.unless(facts.shortest <= most(game))?;
+    Filter::Trivial.unless(!is_one_colour(scene))?;
     readable(ask)?;
     let few = scene.frame.variations.len() <= FEW_VARIATIONS;
     Filter::Readable.unless(few || rating >= MANY_VARIATIONS_FROM)?;
     Filter::OneIdea.unless(!key.themes.is_empty())?;
     match ask.kind {
-        Kind::Write => {
+        Kind::Write | Kind::Name => {
             Filter::OneIdea.unless(facts.solutions <= FEW_SOLUTIONS)?;
             Filter::Trap.unless(key.trap.is_some())
         }
@@ -194,8 +195,18 @@ pub(super) fn worthwhile(ask: &Ask, key: &Key, rating: i32, insight: &Insight) -
     }
 }
 
+/// Whether the cards that are to be named are those with one colour.
+fn is_one_colour(scene: &Scene) -> bool {
+    let marks = &scene.frame.marks;
+    let named = |colour: char| {
+        let own = scene.frame.universe.iter().filter(|card| card.contains(colour));
+        own.clone().count() == marks.len() && own.clone().all(|card| marks.contains(card))
+    };
+    !marks.is_empty() && "BRGY".chars().any(named)
+}
+
 /// Whether a Solution is the Goal once more.
-fn repeats_goal(witness: &Fields, goal: &str) -> bool {
+pub(super) fn repeats_goal(witness: &Fields, goal: &str) -> bool {
     let plain = |text: &str| text.chars().filter(|sign| !" ()[]{}".contains(*sign)).collect::<String>();
     let text = |field: &str| witness.get(field).and_then(Value::as_str).unwrap_or_default();
     let equation =

@@ -56,7 +56,9 @@ impl Puzzle {
             twin: self.twin.clone(),
             moves: self.moves.clone(),
             paper: self.paper.clone(),
+            marks: self.marks.clone(),
             options: self.options(),
+            accept_at: (self.kind == Kind::Check).then(|| self.accept_at()),
             most: (self.kind == Kind::Shortest).then_some(self.facts.shortest),
             rating: self.rating,
         }
@@ -100,6 +102,11 @@ impl Puzzle {
             words: desk::in_words(rulebook, code).to_owned(),
         };
         codes.into_iter().map(reason).collect()
+    }
+
+    /// At which place among the reasons accepting stands: by lot, so that no place is the right one more often than others.
+    fn accept_at(&self) -> usize {
+        lot(&[&self.id, "place of accepting"]) as usize % (OFFERED + 1)
     }
 
     /// The key, for when it is over: how many have tried it, solved it at once, and fallen for the near miss stand

@@ -1,4 +1,4 @@
-//! The starter bank: 300 puzzles for every shelf, packed into the program. How it was made stands in `docs/puzzles.md`.
+//! The starter bank: 300 or 728 puzzles for every shelf, packed into the program. How it was made stands in `docs/puzzles.md`.
 
 use super::{Bank, SHELVES, Shelf};
 

@@ -28,7 +28,7 @@ pub(super) fn near_miss(
 ) -> Option<Trap> {
     let relaxed = RELAXED.iter().cycle().skip(turn % RELAXED.len()).take(RELAXED.len());
     // The Goal comes last: its notes have to be made first.
-    relaxed.chain([&(off_by_one as Relaxed)]).find_map(|relax| {
+    relaxed.chain([&(off_by_one as Relaxed), &(other_cards as Relaxed)]).find_map(|relax| {
         let submissions = relax(scene, witness, insight, work);
         submissions.into_iter().find_map(|submission| {
             let code = single_reason(scene, &submission, insight)?;
@@ -110,6 +110,9 @@ fn without_rule(_: &Scene, witness: &Witness, _: &mut Insight, _: Work) -> Vec<F
 /// A line that is worth one more or one less than the Goal.
 fn off_by_one(scene: &Scene, witness: &Witness, _: &mut Insight, work: Work) -> Vec<Fields> {
     let Ok(value) = scene.layout.goal.parse::<u32>() else { return Vec::new() };
+    if !scene.frame.marks.is_empty() {
+        return Vec::new();
+    }
     // The notes are about the Goal that lies there.
     let mut insight = scene.fresh();
     let mut found = Vec::new();
@@ -126,6 +129,34 @@ fn off_by_one(scene: &Scene, witness: &Witness, _: &mut Insight, work: Work) -> 
         found.push(submission);
     }
     found
+}
+
+/// Where certain cards are to be named: a Set-Name that names one more or one less.
+fn other_cards(scene: &Scene, witness: &Witness, _: &mut Insight, work: Work) -> Vec<Fields> {
+    let marks = &scene.frame.marks;
+    if marks.is_empty() {
+        return Vec::new();
+    }
+    let found = scene.frame.universe.iter().filter_map(|card| {
+        let mut other = scene.clone();
+        match marks.iter().position(|mark| mark == card) {
+            Some(place) => drop(other.frame.marks.remove(place)),
+            None => other.frame.marks.push(card.clone()),
+        }
+        other.layout.goal = goal_of_cards(other.frame.marks.len())?.into();
+        let mut insight = other.fresh();
+        written(&other.layout, scene.situation, witness, &mut insight, work)
+    });
+    found.collect()
+}
+
+/// A Goal that is worth this many cards.
+pub(super) fn goal_of_cards(count: usize) -> Option<String> {
+    match count {
+        1..=5 => Some(count.to_string()),
+        6..=10 => Some(format!("5+{}", count - 5)),
+        _ => None,
+    }
 }
 
 /// A Solution of a relaxed layout, no longer than the one in hand.

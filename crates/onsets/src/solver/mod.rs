@@ -56,13 +56,29 @@ pub fn solutions_up_to(
     limit: usize,
     steps: &mut Steps,
 ) -> Solutions<Submission> {
+    within(position, Extent { longest, ..Extent::WHOLE }, limit, steps)
+}
+
+/// The same among Solutions that select these cards and no others, one for each choice of cubes. A match asks only for
+/// their number; exercises ask for the cards.
+pub fn solutions_naming(
+    position: &Position,
+    cards: CardSet,
+    longest: usize,
+    limit: usize,
+    steps: &mut Steps,
+) -> Solutions<Submission> {
+    within(position, Extent { longest, named: Some(cards), ..Extent::WHOLE }, limit, steps)
+}
+
+fn within(position: &Position, extent: Extent, limit: usize, steps: &mut Steps) -> Solutions<Submission> {
     if limit != 1 {
-        return search(position, limit, Extent { width: Width::WHOLE, longest }, steps);
+        return search(position, limit, extent, steps);
     }
     for (width, most) in ROUNDS {
         let given = steps.left().min(most);
         let mut round = Steps::new(given);
-        let searched = search(position, 1, Extent { width, longest }, &mut round);
+        let searched = search(position, 1, Extent { width, ..extent }, &mut round);
         *steps = Steps::new(steps.left() - (given - round.left()));
         if !searched.found.is_empty() || (width == Width::WHOLE && searched.complete) {
             return searched;
@@ -99,10 +115,12 @@ struct Extent {
     width: Width,
     /// The most symbols of a Solution.
     longest: usize,
+    /// The cards that it selects, where not every one of the right number will do.
+    named: Option<CardSet>,
 }
 
 impl Extent {
-    const WHOLE: Extent = Extent { width: Width::WHOLE, longest: usize::MAX };
+    const WHOLE: Extent = Extent { width: Width::WHOLE, longest: usize::MAX, named: None };
 }
 
 /// Looks for Solutions up to a limit.
@@ -110,7 +128,7 @@ fn search(position: &Position, limit: usize, extent: Extent, steps: &mut Steps) 
     let mut unspent = Some(steps.left());
     let mut found = Vec::new();
     for (goal, values) in goals(position) {
-        let target = Target::new(position, &values);
+        let target = Target::new(position, &values).naming(extent.named);
         let wanted = limit - found.len();
         let pairs = position.rules.two_solutions;
         let wanted = if pairs { wanted + 1 } else { wanted };

@@ -243,7 +243,9 @@ impl<'a, S: Standing> Search<'a, S> {
         for (index, alone, meets) in coming {
             for name in self.names.of(index) {
                 let set = self.names.set(name as u32);
-                if self.target.within_reach(set) && self.known.improves(set, alone, meets) {
+                let counts =
+                    |known: &mut KnownSets| known.improves(set, alone, meets) || self.target.is_named(set);
+                if self.target.within_reach(set) && counts(&mut self.known) {
                     candidates.push(Candidate { set, name: name as u32, alone, meets });
                 }
             }

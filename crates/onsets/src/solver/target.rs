@@ -20,6 +20,8 @@ pub(super) struct Target {
     blanks: Vec<(Card, u32)>,
     required: Option<Card>,
     forbidden: Option<Card>,
+    /// The only cards that will do.
+    named: Option<CardSet>,
 }
 
 /// The largest value considered; fourteen cards counted twice are fewer.
@@ -70,7 +72,18 @@ impl Target {
             blanks,
             required: rules.required_card,
             forbidden: rules.forbidden_card,
+            named: None,
         }
+    }
+
+    /// The same target, for these cards alone if there are some.
+    pub(super) fn naming(self, named: Option<CardSet>) -> Target {
+        Target { named, ..self }
+    }
+
+    /// Whether these very cards are asked for, so that every way to name them counts.
+    pub(super) fn is_named(&self, cells: u16) -> bool {
+        self.named.is_some_and(|named| named == CardSet(cells) & self.unmoved)
     }
 
     fn weight(&self, cells: u16) -> u32 {
@@ -89,7 +102,8 @@ impl Target {
             Some(card) if card != Card::BLANK || self.blanks.is_empty() => cells >> card.index() & 1 == 1,
             _ => true,
         };
-        card_left && self.weight(cells) + blank >= self.smallest
+        let named_left = self.named.is_none_or(|named| (named & self.unmoved).is_within(CardSet(cells)));
+        card_left && named_left && self.weight(cells) + blank >= self.smallest
     }
 
     /// Whether this set is final, for some colours of the blank card.
@@ -133,6 +147,7 @@ impl Target {
     fn cards_are_right(&self, cards: CardSet) -> bool {
         self.required.is_none_or(|card| cards.contains(card))
             && self.forbidden.is_none_or(|card| !cards.contains(card))
+            && self.named.is_none_or(|named| cards == named)
     }
 
     /// Final sets among the unions of regions that these cubes can distinguish, at least `wanted` (one or two) if
@@ -215,8 +230,10 @@ impl Target {
         // Cards with the same available colours are in or out together.
         let regions = self.regions(palette, blank);
         for (cards, weight) in regions.into_iter().filter(|(cards, _)| !cards.is_empty()) {
-            let forced_in = self.required.is_some_and(|card| cards.contains(card));
-            let forced_out = self.forbidden.is_some_and(|card| cards.contains(card));
+            let forced_in = self.required.is_some_and(|card| cards.contains(card))
+                || self.named.is_some_and(|named| !(cards & named).is_empty());
+            let forced_out = self.forbidden.is_some_and(|card| cards.contains(card))
+                || self.named.is_some_and(|named| !cards.is_within(named));
             for value in (0..=most).rev() {
                 let before = if forced_in { Two::default() } else { unions[value] };
                 unions[value] = before;

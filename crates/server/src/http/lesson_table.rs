@@ -98,6 +98,7 @@ fn settings_of(lesson: &Lesson, step: usize) -> Option<Settings> {
         practice: true,
         pace: Some(Pace::Calm),
         open_to_watch: false,
+        unrated: false,
         lesson: None,
         errand: *errand,
         short: Some(Box::new(ShortShake {

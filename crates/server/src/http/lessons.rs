@@ -355,7 +355,12 @@ impl StepRow {
 
     fn standing(&self) -> StepStanding {
         let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
-        StepStanding { state: Some(self.state()), tries: count(self.tries), hints: count(self.hints) }
+        StepStanding {
+            state: Some(self.state()),
+            tries: count(self.tries),
+            hints: count(self.hints),
+            shown: self.shown,
+        }
     }
 
     /// Counts a try; false if it was counted before.

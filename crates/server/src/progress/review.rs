@@ -8,7 +8,7 @@ use std::time::Duration;
 use learning::progress::{Decision, after_shake as ratings_after, decisions, of_decisions, of_level};
 use learning::puzzles::Rating;
 use mat::{Division, Game};
-use protocol::{Settings, Time, questions};
+use protocol::{Time, questions};
 use referee::{Judge, Phase, Record};
 use table::{Entry, Sitter, State, Who, record_of};
 use tokio::sync::{oneshot, watch};
@@ -171,10 +171,7 @@ fn look(rows: &[EntryRow], shake: &ShakeRow, judge: &dyn Judge) -> Option<Played
     Some(Played {
         game: book.game,
         division: state.settings.division,
-        rated: undisturbed
-            && !result.void
-            && may_be_rated(&state.settings)
-            && seats.iter().all(Option::is_some),
+        rated: undisturbed && !result.void && state.is_rated() && seats.iter().all(Option::is_some),
         seats: seats.into_iter().zip(result.scores).collect(),
         decided,
     })
@@ -200,13 +197,6 @@ fn decided(
         }
     }
     Some(decided)
-}
-
-/// Whether shakes of such tables count (LC-57). In practice there are pauses, hints and ways back; those who sit down where there are
-/// none agree that it counts.
-fn may_be_rated(settings: &Settings) -> bool {
-    let plain = settings.short.is_none() && settings.lesson.is_none() && settings.errand.is_none();
-    plain && !settings.practice && settings.time != Time::None
 }
 
 fn row_of(person: &str, shake: &ShakeRow, game: Game, decision: &Decision) -> DecisionRow {

@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, reason = "the test reads a record")]
 
 mod class_rolls;
+mod classes;
 #[path = "../common/mod.rs"]
 mod common;
 mod schema;
@@ -287,10 +288,17 @@ async fn every_answer_is_as_described() {
         assert_eq!(ended.status < 300, good, "{ended:?}");
     }
     auditor.asks(&ben, "DELETE", "/api/me", "", none()).await;
+    classes::audit(&mut auditor, &server).await;
     class_rolls::audit(&mut auditor, &server).await;
     // Lists that nobody can ask for wrongly have no problem to show.
-    let harmless =
-        ["GET /api/me", "GET /api/rulebooks", "GET /api/phrases", "GET /api/tables/open", "GET /api/lessons"];
+    let harmless = [
+        "GET /api/me",
+        "GET /api/rulebooks",
+        "GET /api/phrases",
+        "GET /api/tables/open",
+        "GET /api/lessons",
+        "GET /api/classes",
+    ];
     for operation in auditor.operations() {
         assert!(auditor.seen.contains(&(operation.clone(), true)), "{operation} was never done");
         let problem = auditor.seen.contains(&(operation.clone(), false));

@@ -92,6 +92,7 @@ fn settings_of(rules: mat::Book, division: mat::Division, seats: usize) -> Setti
         initials: Default::default(),
         time: Time::None,
         practice: false,
+        unrated: false,
         pace: None,
         open_to_watch: false,
         lesson: None,

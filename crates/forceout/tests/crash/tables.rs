@@ -1,25 +1,15 @@
-//! A server with many tables is killed at random moments: nothing that was answered or shown is missing afterwards, clients that
-//! come back get exactly what is missing, and every record replays.
-//!
-//! `FORCEOUT_KILLS` says how often it is killed, and `FORCEOUT_SEED` when. `cargo xtask crash` kills it a thousand times.
-
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "a test of a whole program needs files, processes and a clock"
-)]
+//! Live tables: clients that come back get exactly what is missing, and every record replays.
 
 use std::collections::BTreeMap;
-use std::env;
-use std::io::{BufRead, BufReader};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use mat::Dice;
 use serde_json::{Value, json};
 use server::client::{Person, Socket, any_command};
+use tokio::task::JoinHandle;
+
+use super::{Crowd, Kill, Looking};
 
 const TABLES: [(&str, &str); 6] = [
     ("equations-basic-mlag-2019", "elementary"),
@@ -30,40 +20,96 @@ const TABLES: [(&str, &str); 6] = [
     ("wff-mlag-2017", "junior"),
 ];
 
-/// After so many kills all logs are read from their beginning, and all records replayed; in between, what is new.
-const ALL_AFTER: u64 = 25;
-
-#[test]
-fn a_killed_server_has_lost_nothing() {
-    let number = |name: &str, default: u64| {
-        env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
-    };
-    let (kills, seed) = (number("FORCEOUT_KILLS", 50), number("FORCEOUT_SEED", 1));
-    let folder = tempfile::tempdir().unwrap();
-    let begun = Instant::now();
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    let tally = runtime.block_on(campaign(folder.path(), kills, seed));
-    println!(
-        "{kills} kills, seed {seed}, {} tables: {} commands answered and {} entries shown, {} of them lost; \
-         {} commands sent again, {} entries fetched, {} records replayed; {:.0} s",
-        TABLES.len() + 1,
-        tally.answered,
-        tally.shown,
-        tally.lost.len(),
-        tally.resent,
-        tally.fetched,
-        tally.replayed,
-        begun.elapsed().as_secs_f64()
-    );
-    assert!(tally.lost.is_empty(), "{}", tally.lost.join("\n"));
-    assert!(tally.answered > 0 && tally.shown > 0);
+/// Tables where bots play, and one where two people do.
+pub(crate) struct Tables {
+    people: [Person; 2],
+    /// The last one is that of the two people.
+    tables: Vec<Table>,
+    answered: Arc<Mutex<Vec<Answered>>>,
+    tally: Tally,
 }
 
-/// What the campaign came to.
+impl Tables {
+    pub(crate) async fn begin(host: &str) -> Tables {
+        let people = [Person::new(host, "Ana").await.unwrap(), Person::new(host, "Ben").await.unwrap()];
+        let tables = open_tables(&people).await;
+        Tables { people, tables, answered: Arc::default(), tally: Tally::default() }
+    }
+
+    fn own(&self) -> &Table {
+        &self.tables[self.tables.len() - 1]
+    }
+
+    async fn look_at(&mut self, host: &str, kill: Kill) {
+        let here = self.people.each_ref().map(|person| person.at(host));
+        let Kill { number, all, .. } = kill;
+        for (index, table) in self.tables.iter().enumerate() {
+            compare(&here[0], table, number, all, &mut self.tally).await;
+            if all || index as u64 == number % self.tables.len() as u64 {
+                replay(&here[0], &table.code, number, &mut self.tally).await;
+            }
+        }
+        let answers = std::mem::take(&mut *self.answered.lock().unwrap());
+        self.tally.answered += answers.len();
+        let own = self.own().code.clone();
+        send_again(&here, &own, answers.last(), number, &mut self.tally).await;
+        let seen = Arc::clone(&self.own().seen);
+        let seen = seen.lock().unwrap();
+        for answer in &answers {
+            // It was compared a moment ago, so that what is not in the log is not here.
+            if seen.shown.get(&answer.entry).is_none_or(|entry| entry["kind"] != "command") {
+                let words = format!("kill {number}: entry {} was answered, and is missing", answer.entry);
+                self.tally.lost.push(words);
+            }
+        }
+    }
+
+    fn shown(&self) -> usize {
+        self.tables.iter().map(|table| table.seen.lock().unwrap().shown.len()).sum()
+    }
+}
+
+impl Crowd for Tables {
+    fn work(&self, host: &str, stream: u64) -> Vec<JoinHandle<()>> {
+        let here = self.people.each_ref().map(|person| person.at(host));
+        let watching = self
+            .tables
+            .iter()
+            .map(|table| tokio::spawn(watch(here[0].clone(), table.code.clone(), Arc::clone(&table.seen))));
+        let mut busy: Vec<JoinHandle<()>> = watching.collect();
+        let own = self.own().code.clone();
+        busy.push(tokio::spawn(play(here, own, stream, Arc::clone(&self.answered))));
+        busy
+    }
+
+    fn look<'a>(&'a mut self, host: &'a str, kill: Kill) -> Looking<'a> {
+        Box::pin(self.look_at(host, kill))
+    }
+
+    fn faults(&self) -> &[String] {
+        &self.tally.lost
+    }
+
+    fn figures(&self) -> String {
+        let Tally { answered, lost, resent, fetched, replayed } = &self.tally;
+        format!(
+            "  {} tables: {answered} commands answered and {} entries shown, {} of them lost; {resent} commands sent again, \
+             {fetched} entries fetched, {replayed} records replayed",
+            self.tables.len(),
+            self.shown(),
+            lost.len(),
+        )
+    }
+
+    fn was_busy(&self) -> bool {
+        self.tally.answered > 0 && self.shown() > 0
+    }
+}
+
+/// What it came to.
 #[derive(Default)]
 struct Tally {
     answered: usize,
-    shown: usize,
     /// What was answered or shown, and is not there.
     lost: Vec<String>,
     resent: usize,
@@ -97,53 +143,6 @@ impl Table {
     fn new(code: String) -> Table {
         Table { code, seen: Arc::default() }
     }
-}
-
-async fn campaign(folder: &Path, kills: u64, seed: u64) -> Tally {
-    let mut dice = Dice::new(seed);
-    let mut server = Running::start(folder);
-    let people =
-        [Person::new(&server.host, "Ana").await.unwrap(), Person::new(&server.host, "Ben").await.unwrap()];
-    let tables = open_tables(&people).await;
-    let own = &tables[tables.len() - 1].code;
-    let mut tally = Tally::default();
-    let answered: Arc<Mutex<Vec<Answered>>> = Arc::default();
-    for kill in 1..=kills {
-        let here = people.each_ref().map(|person| person.at(&server.host));
-        let mut busy = Vec::new();
-        for table in &tables {
-            busy.push(tokio::spawn(watch(here[0].clone(), table.code.clone(), Arc::clone(&table.seen))));
-        }
-        let stream = seed ^ kill.wrapping_mul(0x9E37);
-        busy.push(tokio::spawn(play(here, own.clone(), stream, Arc::clone(&answered))));
-        tokio::time::sleep(Duration::from_millis(20 + dice.below(400) as u64)).await;
-        server.kill();
-        for task in busy {
-            task.await.unwrap();
-        }
-        server = Running::start(folder);
-        let here = people.each_ref().map(|person| person.at(&server.host));
-        let all = kill % ALL_AFTER == 0 || kill == kills;
-        for (index, table) in tables.iter().enumerate() {
-            compare(&here[0], table, kill, all, &mut tally).await;
-            if all || index as u64 == kill % tables.len() as u64 {
-                replay(&here[0], &table.code, kill, &mut tally).await;
-            }
-        }
-        let answers = std::mem::take(&mut *answered.lock().unwrap());
-        tally.answered += answers.len();
-        send_again(&here, own, answers.last(), kill, &mut tally).await;
-        let seen = tables[tables.len() - 1].seen.lock().unwrap();
-        for answer in &answers {
-            // It was compared a moment ago, so that what is not in the log is not here.
-            if seen.shown.get(&answer.entry).is_none_or(|entry| entry["kind"] != "command") {
-                tally.lost.push(format!("kill {kill}: entry {} was answered, and is missing", answer.entry));
-            }
-        }
-    }
-    server.kill();
-    tally.shown = tables.iter().map(|table| table.seen.lock().unwrap().shown.len()).sum();
-    tally
 }
 
 /// Tables where bots play, and last one where the two people do.
@@ -270,43 +269,4 @@ async fn replay(person: &Person, code: &str, kill: u64, tally: &mut Tally) {
         panic!("kill {kill}: the record of {code} does not replay: {fault}\n{}", record.body);
     }
     tally.replayed += 1;
-}
-
-/// A server in a process of its own.
-struct Running {
-    process: Child,
-    host: String,
-}
-
-impl Running {
-    fn start(data: &Path) -> Running {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_forceout"))
-            .args(["serve", "--addr", "127.0.0.1:0", "--haste", "25", "--data"])
-            .arg(data)
-            .env("RUST_LOG", "error")
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
-        let host = loop {
-            let line = lines.next().expect("the server says where it is").unwrap();
-            if let Some((_, host)) = line.split_once("http://") {
-                break host.trim().to_owned();
-            }
-        };
-        Running { process, host }
-    }
-
-    /// SIGKILL: no chance to tidy up.
-    fn kill(&mut self) {
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
 }

@@ -1,0 +1,49 @@
+//! Puzzles that people have reported and that are not given any more (LC-44): who keeps the server takes them back, while it
+//! does not run.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::store::{Journal, LiveRow, Sqlite, Store, Write};
+
+/// The puzzles that the data of a server withhold. The folder is locked as long as this lives.
+pub struct Withdrawn {
+    store: Arc<dyn Store>,
+    rows: Vec<LiveRow>,
+    _lock: File,
+}
+
+impl Withdrawn {
+    /// Opens the folder of a server that does not run.
+    pub async fn open(data: &Path) -> Result<Withdrawn, String> {
+        let file = data.join(crate::DATABASE);
+        if !file.is_file() {
+            return Err(format!(
+                "{} is no folder of a server: it has no {}",
+                data.display(),
+                crate::DATABASE
+            ));
+        }
+        let lock = crate::lock(data)?;
+        let store = Sqlite::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
+        let mut rows = store.live_puzzles().await.map_err(|fault| fault.to_string())?;
+        rows.retain(|row| row.withdrawn);
+        rows.sort_by(|one, other| one.puzzle.cmp(&other.puzzle));
+        Ok(Withdrawn { store: Arc::new(store), rows, _lock: lock })
+    }
+
+    /// Their ids, in order.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.rows.iter().map(|row| row.puzzle.as_str())
+    }
+
+    /// Lets these be given again. Whoever has reported one is not heard about it once more, so that it takes three others to
+    /// withdraw it again.
+    pub async fn readmit(self, ids: &[String]) -> Result<(), String> {
+        let journal = Journal::start(Arc::clone(&self.store));
+        let held = self.rows.into_iter().filter(|row| ids.contains(&row.puzzle));
+        let back = held.map(|row| Write::LivePuzzle(LiveRow { reports: 0, withdrawn: false, ..row }));
+        journal.write(back.collect()).await.map_err(|fault| fault.to_string())
+    }
+}

@@ -1,0 +1,65 @@
+// A class as a server would tell it to its coach: answers over HTTP, and a socket that is played here.
+import type { Page } from "@playwright/test";
+import { BOARD, CLASS, NOW, PUPIL, REPORT } from "../tests/class-coach";
+import type { Said } from "./staged";
+
+interface Played {
+  /** What the page said over the socket. */
+  said: Said[];
+  /** What it asked over HTTP: method and path. */
+  asked: string[];
+  /** Says something to the page as the class would. */
+  says: (message: object) => void;
+}
+const LATER = { follow: false, paused: false, names: false };
+
+/** Plays a class for a page; `more` replaces what is told. */
+export async function withClass(
+  page: Page,
+  more: { page?: object; board?: object; stage?: object } = {},
+): Promise<Played> {
+  const code = CLASS.class.code;
+  const played: Played = { said: [], asked: [], says: () => undefined };
+  const shown = { ...CLASS, ...more.page };
+  await page.clock.setFixedTime(NOW);
+  await page.route(new RegExp(`/api/classes(/|$)`), (route) => {
+    const request = route.request();
+    const path = new URL(request.url()).pathname.replace("/api/classes", "");
+    if (request.method() !== "GET") played.asked.push(`${request.method()} ${path} ${request.postData() ?? ""}`);
+    if (path === `/${code}/report`) return route.fulfill({ json: REPORT });
+    if (path.startsWith(`/${code}/pupils/`)) return route.fulfill({ json: PUPIL });
+    if (path === `/${code}/log`)
+      return route.fulfill({ json: [{ number: 1, at: NOW, who: "Coach Ana", what: "opened" }] });
+    if (path === `/${code}/cards`)
+      return route.fulfill({
+        json: CLASS.members!.map(({ number, nickname }) => ({ number, nickname, code: `ABCDE-FGHJ${number % 10}` })),
+      });
+    if (path.startsWith(`/${code}/assignments`)) return route.fulfill({ json: CLASS.assignments![0]! });
+    return route.fulfill({ json: shown });
+  });
+  await page.routeWebSocket(/\/api\/classes\/.*\/socket$/, (socket) => {
+    let stage = { ...LATER, ...more.stage };
+    const says = (message: object) => socket.send(JSON.stringify(message));
+    played.says = says;
+    socket.onMessage((text) => {
+      const said = JSON.parse(String(text)) as Said;
+      played.said.push(said);
+      if (said.type === "hello") {
+        says({ type: "stage", ...stage });
+        says({ type: "members", members: shown.members });
+      } else if (said.type === "watch" && said.assignment !== undefined)
+        says({ type: "board", ...BOARD, ...more.board, assignment: said.assignment });
+      else if (["pause", "follow", "names"].includes(String(said.type))) {
+        stage = { ...stage, [said.type === "pause" ? "paused" : String(said.type)]: said.on };
+        says({ type: "stage", ...stage });
+      } else if (said.type === "show") {
+        stage = {
+          ...stage,
+          ...(said.what ? { shown: { number: 1, ...(said.what as object) } } : { shown: undefined }),
+        };
+        says({ type: "stage", ...stage });
+      }
+    });
+  });
+  return played;
+}

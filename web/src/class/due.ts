@@ -1,0 +1,47 @@
+// Days and hours as pupils say them.
+import type { Assignment, AssignmentPage, Cell, CellState, MyWork } from "./types";
+
+const DAY = 86_400_000;
+const midnight = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+/** How many midnights lie between two moments. */
+const daysBetween = (from: number, to: number): number => Math.round((midnight(to) - midnight(from)) / DAY);
+
+/** A day in words: "today", "tomorrow", "on Friday", "on 3 December". */
+export function dayOf(at: number, now: number): string {
+  const days = daysBetween(now, at);
+  if (days === 0) return "today";
+  if (days === 1) return "tomorrow";
+  if (days === -1) return "yesterday";
+  if (days > 1 && days < 7) return `on ${new Intl.DateTimeFormat("en-GB", { weekday: "long" }).format(at)}`;
+  return `on ${dateOf(at)}`;
+}
+/** "3 December". */
+export const dateOf = (at: number): string =>
+  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" }).format(at);
+/** "14:05". */
+export const hourOf = (at: number): string =>
+  new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(at);
+/** A due date: the hour is said only where it is near and not the end of the day. */
+export function dueOf(at: number, now: number): string {
+  const ends = new Date(at).getHours() === 23 && new Date(at).getMinutes() === 59;
+  return Math.abs(daysBetween(now, at)) > 1 || ends ? dayOf(at, now) : `${dayOf(at, now)} at ${hourOf(at)}`;
+}
+
+const DONE: readonly CellState[] = ["first", "later", "hinted", "seen"];
+/** Whether nothing is left to do with an item. */
+export const isDone = ({ state }: Pick<Cell, "state">): boolean => DONE.includes(state);
+export const doneOf = (work: MyWork | undefined): number => work?.cells.filter(isDone).length ?? 0;
+/** The place of the first item that is still to be done, in the pupil's own order, from `from` on and then from the start. */
+export function nextOpen(work: MyWork, from = 0): number | null {
+  const open = (at: number): boolean => !isDone(work.cells[at] ?? { state: "not-yet" });
+  const places = work.order.map((_, at) => at);
+  return places.slice(from).find(open) ?? places.find(open) ?? null;
+}
+/** What there is to do and what is over, each in the coach's order; what is over the last first. */
+export function sorted(pages: readonly AssignmentPage[]): { todo: AssignmentPage[]; past: AssignmentPage[] } {
+  const over = ({ assignment, mine }: AssignmentPage): boolean => assignment.closed || mine?.done === true;
+  return { todo: pages.filter((one) => !over(one)), past: pages.filter(over).reverse() };
+}
+/** Where an assignment is worked on. */
+export const addressOf = (code: string, { number, what }: Pick<Assignment, "number" | "what">): string =>
+  `/c/${code}/${what.kind === "same-roll" ? "same" : "a"}/${number}`;

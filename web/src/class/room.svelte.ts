@@ -1,0 +1,252 @@
+// A live class as this client knows it: the socket, what the class last said, where this pupil is, and what a coach does.
+import type { Connect, Connection, Line } from "../lib/table.svelte";
+import type { Problem } from "../lib/protocol";
+import { clearTimeout as stop, setTimeout as later, waitBefore } from "../lib/timers";
+import type {
+  Assignment,
+  Board,
+  ClassMember,
+  ClassSaid,
+  ClassSays,
+  Heard,
+  Looked,
+  PupilRow,
+  Shown,
+  Stage,
+} from "./types";
+
+/** How often what stands in an editor is told at most, in milliseconds. */
+export const DRAFT_EVERY = 800;
+/** How long a draft may be for the class to take it. */
+export const DRAFT_LENGTH = 4000;
+
+type At = { assignment?: number; item?: number; draft?: unknown };
+
+export class ClassRoom {
+  line = $state<Line>("connecting");
+  /** What everybody sees; nothing until the class has answered. */
+  stage = $state.raw<Stage | null>(null);
+  members = $state.raw<ClassMember[]>([]);
+  /** The watched board, with the rows that have changed since. */
+  board = $state.raw<Board | null>(null);
+  /** The page of the pupil at whom the coach looks. */
+  looked = $state.raw<Looked | null>(null);
+  /** Hints that the coach has sent, the last one last. */
+  hints = $state.raw<Heard[]>([]);
+  /** The table at which this pupil has been seated. */
+  seated = $state<string | null>(null);
+  /** Grows whenever something was set, changed or taken away: pages read their assignments again. */
+  news = $state(0);
+  /** The assignment that was set or changed last. */
+  assignment = $state.raw<Assignment | null>(null);
+  /** Whether this pupil was removed, or the class is over. */
+  ended = $state(false);
+  /** Why something that was said could not be done. */
+  problem = $state.raw<Problem | null>(null);
+  goodbye = $state.raw<Problem | null>(null);
+
+  private socket: Connection | null = null;
+  private tries = 0;
+  private timer: number | undefined;
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  private ahead = 0;
+  private here: At | null = null;
+  private told = "";
+  private toldAt = -Infinity;
+  private soon: number | undefined;
+  private watched: number | undefined;
+  private lookedAt: number | undefined;
+
+  constructor(
+    readonly code: string,
+    private readonly make: Connect = (url) => new WebSocket(url) as unknown as Connection,
+  ) {}
+
+  connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = this.make(`${scheme}://${location.host}/api/classes/${this.code}/socket`);
+    this.socket = socket;
+    socket.onopen = () => {
+      if (socket !== this.socket) return;
+      socket.send(JSON.stringify({ type: "hello" } satisfies ClassSaid));
+      this.line = "open";
+      // The class has forgotten what a lost line had said.
+      if (this.here) this.tell();
+      if (this.watched !== undefined) this.say({ type: "watch", assignment: this.watched });
+      if (this.lookedAt !== undefined) this.say({ type: "look", pupil: this.lookedAt });
+    };
+    socket.onmessage = (message) => {
+      if (socket === this.socket) this.hear(JSON.parse(message.data) as ClassSays);
+    };
+    socket.onclose = () => this.lose(socket);
+  }
+
+  close(): void {
+    this.line = "closed";
+    stop(this.timer);
+    stop(this.soon);
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  private lose(socket: Connection): void {
+    if (socket !== this.socket || this.line === "closed") return;
+    this.socket = null;
+    stop(this.soon);
+    this.soon = undefined;
+    this.told = "";
+    // Who is not in the class, or no longer, would only be sent away again.
+    if (this.ended || [401, 403, 404].includes(this.goodbye?.status ?? 0)) {
+      this.line = "closed";
+      return;
+    }
+    this.line = "lost";
+    this.timer = later(() => this.connect(), waitBefore(this.tries));
+    this.tries += 1;
+  }
+
+  /** Takes in one message of the class. */
+  hear(message: ClassSays): void {
+    switch (message.type) {
+      case "stage": {
+        const { type: _type, ...stage } = message;
+        this.stage = stage;
+        this.tries = 0;
+        this.goodbye = null;
+        break;
+      }
+      case "members":
+        this.members = message.members;
+        break;
+      case "assignments":
+        this.news += 1;
+        break;
+      case "assignment": {
+        const { type: _type, ...assignment } = message;
+        this.assignment = assignment;
+        this.news += 1;
+        break;
+      }
+      case "board": {
+        const { type: _type, ...board } = message;
+        this.keepTime(board.at);
+        if (board.assignment === this.watched) this.board = board;
+        break;
+      }
+      case "rows":
+        this.keepTime(message.at);
+        if (this.board?.assignment === message.assignment) {
+          const { stuck, at, mistake } = message;
+          const { mistake: _old, ...board } = this.board;
+          const pupils = merged(board.pupils, message.pupils);
+          this.board = { ...board, pupils, stuck, at, ...(mistake ? { mistake } : {}) };
+        }
+        break;
+      case "looked": {
+        const { type: _type, ...looked } = message;
+        if (looked.pupil === this.lookedAt) this.looked = looked;
+        break;
+      }
+      case "hint": {
+        const { type: _type, ...hint } = message;
+        this.hints = [...this.hints.filter((one) => !isSame(one, hint)), hint];
+        break;
+      }
+      case "seated":
+        this.seated = message.table;
+        break;
+      case "ended":
+        this.ended = true;
+        break;
+      case "problem":
+        this.problem = message.problem;
+        break;
+      case "goodbye":
+        this.goodbye = message.problem;
+        break;
+    }
+  }
+
+  private keepTime(at: number): void {
+    this.ahead = at - Date.now();
+  }
+  /** The server's time now, in milliseconds since 1970, as far as the last board told it. */
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+
+  private say(message: ClassSaid): void {
+    if (this.line === "open") this.socket?.send(JSON.stringify(message));
+  }
+
+  /** Says where this pupil is, or that it is nowhere in particular. Another place is told at once, drafts now and then. */
+  at(assignment?: number, item?: number, draft?: unknown): void {
+    const moved = this.here?.assignment !== assignment || this.here?.item !== item;
+    this.here = {
+      ...(assignment === undefined ? {} : { assignment }),
+      ...(item === undefined ? {} : { item }),
+      ...(draft === undefined || JSON.stringify(draft).length > DRAFT_LENGTH ? {} : { draft }),
+    };
+    const wait = this.toldAt + DRAFT_EVERY - performance.now();
+    if (moved || wait <= 0) this.tell();
+    else this.soon ??= later(() => this.tell(), wait);
+  }
+  private tell(): void {
+    stop(this.soon);
+    this.soon = undefined;
+    if (!this.here || this.line !== "open") return;
+    const said: ClassSaid = { type: "at", ...this.here };
+    const text = JSON.stringify(said);
+    if (text === this.told) return;
+    this.told = text;
+    this.toldAt = performance.now();
+    this.say(said);
+  }
+
+  /** The hints of the coach for an item, in their order. */
+  hintsFor(assignment: number, item: number): Heard[] {
+    const here = this.hints.filter((one) => one.assignment === assignment && one.item === item);
+    return here.sort((one, other) => one.number - other.number);
+  }
+
+  /** Watches the board of an assignment, or none. */
+  watch(assignment?: number): void {
+    this.watched = assignment;
+    if (this.board?.assignment !== assignment) this.board = null;
+    this.say({ type: "watch", ...(assignment === undefined ? {} : { assignment }) });
+  }
+  /** Looks at the page of a pupil, or at none. */
+  look(pupil?: number): void {
+    this.lookedAt = pupil;
+    if (this.looked?.pupil !== pupil) this.looked = null;
+    this.say({ type: "look", ...(pupil === undefined ? {} : { pupil }) });
+  }
+  /** Shows something on the projector, or nothing. */
+  show(what?: Shown): void {
+    this.say({ type: "show", ...(what ? { what } : {}) });
+  }
+  follow(on: boolean): void {
+    this.say({ type: "follow", on });
+  }
+  pause(on: boolean): void {
+    this.say({ type: "pause", on });
+  }
+  names(on: boolean): void {
+    this.say({ type: "names", on });
+  }
+  /** Sends a pupil the next hint for the item that the pupil is at. */
+  hint(pupil: number): void {
+    this.say({ type: "hint", pupil });
+  }
+}
+
+const isSame = (one: Heard, other: Heard): boolean =>
+  one.assignment === other.assignment && one.item === other.item && one.number === other.number;
+
+/** Rows with those that have changed, by nickname. */
+export function merged(rows: readonly PupilRow[], changed: readonly PupilRow[]): PupilRow[] {
+  const others = rows.filter((row) => !changed.some((one) => one.number === row.number));
+  return [...others, ...changed].sort(
+    (one, other) => one.nickname.localeCompare(other.nickname) || one.number - other.number,
+  );
+}

@@ -1,0 +1,72 @@
+// What classes say and hear over HTTP and their socket, with the fields that the server leaves open.
+import type { Page as LessonPage } from "../learn/types";
+import type * as L from "../learn/types";
+import type { Position } from "../lib/api";
+import type * as G from "../lib/generated";
+import type { Submission } from "../lib/protocol";
+import type * as P from "../puzzle/types";
+
+export type { Assigned, Assignment, AssignmentChange, AssignmentPage, AssignmentWish } from "../lib/generated";
+export type { Cell, CellState, ItemRef, ItemTitle, MyWork, PupilRow, PupilWhere, Stuck } from "../lib/generated";
+export type { ClassCard, ClassChange, ClassEvent, ClassInfo, ClassList, ClassLogLine, ClassMe } from "../lib/generated";
+export type { ClassMember, ClassPage, ClassReport, ClassRole, ClassWish, HelperCode } from "../lib/generated";
+export type { Heard, LeagueForm, LeagueMatch, LeaguePage, LeagueRow, PupilReport, SkillCount } from "../lib/generated";
+export type {
+  PositionAsk,
+  PuzzleChoice,
+  RollForm,
+  RollPaperVerdict,
+  RollWish,
+  SeatsWish,
+  WorkCount,
+} from "../lib/generated";
+
+export type PositionTruth = Omit<G.PositionTruth, "solution"> & { solution?: Submission };
+export type Mistake = Omit<G.Mistake, "paper" | "position"> & { paper: Submission; position: Position };
+export type Board = Omit<G.Board, "mistake"> & { mistake?: Mistake };
+
+/** A lesson of which one step is an item: its own standing is no part of it. */
+type Steps = Omit<LessonPage, "state" | "reading">;
+export type ItemPage =
+  | { kind: "step"; lesson: Steps; step: number; tries: number; hints: number }
+  | { kind: "position"; lesson: Steps; tries: number; hints: number }
+  | { kind: "puzzle"; page: P.PuzzlePage }
+  | { kind: "shake"; table?: string }
+  | { kind: "roll"; roll?: RollGiven };
+export type ItemTry =
+  | { step: { id: string; answer: L.Answer } }
+  | { puzzle: { id: string; answer: P.Answer | { kind: "give-up" }; ms: number } };
+export type ItemAnswered = { said: { step: L.Answered } | { puzzle: P.PuzzleAnswered }; mine: G.MyWork };
+export type ItemHint = G.ItemHint;
+
+export type RollPaper = { goal?: string; submission: Submission };
+export type RollGiven = Omit<G.RollGiven, "position" | "paper"> & { position: Position; paper?: RollPaper };
+export type RollRow = Omit<G.RollRow, "paper" | "shortest"> & { paper?: RollPaper; shortest?: Submission[] };
+export type RollResult = Omit<G.RollResult, "position" | "rows" | "nobody" | "judging"> & {
+  position: Position;
+  rows: RollRow[];
+  nobody?: RollPaper;
+  /** How many papers are judged, and of how many, as long as they are not all. */
+  judging?: number[];
+};
+
+/** What a coach shows. */
+export type Shown =
+  | Exclude<G.Shown, { what: "mistake" | "position" }>
+  | { what: "mistake"; mistake: Mistake }
+  | { what: "position"; position: Position };
+export type OnStage = Shown & { number: number };
+/** What everybody in the class sees. */
+export type Stage = { shown?: OnStage; follow: boolean; paused: boolean; names: boolean };
+/** A pupil's page as it is. */
+export type Looked = Omit<G.Looked, "draft" | "answer"> & { draft?: unknown; answer?: unknown };
+export type ClassSaid =
+  | Exclude<G.ClassSaid, { type: "show" | "at" }>
+  | { type: "show"; what?: Shown }
+  | { type: "at"; assignment?: number; item?: number; draft?: unknown };
+export type ClassSays =
+  | Exclude<G.ClassSays, { type: "stage" | "board" | "rows" | "looked" }>
+  | (Stage & { type: "stage" })
+  | (Board & { type: "board" })
+  | (Omit<Extract<G.ClassSays, { type: "rows" }>, "mistake"> & { mistake?: Mistake })
+  | (Looked & { type: "looked" });

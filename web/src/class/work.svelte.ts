@@ -1,0 +1,93 @@
+// An assignment while a pupil works on it: the items in the pupil's order, which it is, and how they stand.
+import { fetchClass, fetchItem } from "./calls";
+import { isDone, nextOpen } from "./due";
+import type { Assignment, AssignmentPage, Cell, ClassPage, ItemPage, ItemTitle, MyWork } from "./types";
+
+const FRESH: Cell = { state: "not-yet", tries: 0, hints: 0 };
+
+export class WorkAt {
+  page = $state.raw<ClassPage | null>(null);
+  set = $state.raw<AssignmentPage | null>(null);
+  mine = $state.raw<MyWork>({ order: [], cells: [], done: false, late: false });
+  /** The place in the pupil's order, from 0; behind the last one is the end. */
+  at = $state(0);
+  item = $state.raw<ItemPage | null>(null);
+  fault = $state.raw<unknown>(null);
+  /** How often the item was opened: who comes back to it sees it anew. */
+  opened = $state(0);
+
+  constructor(
+    readonly code: string,
+    readonly number: number,
+  ) {}
+
+  get assignment(): Assignment | undefined {
+    return this.set?.assignment;
+  }
+  get title(): ItemTitle | undefined {
+    return this.set?.items.find((one) => one.number === this.itemNumber);
+  }
+  /** The number of the item, by which the class knows it. */
+  get itemNumber(): number | undefined {
+    return this.mine.order[this.at];
+  }
+  get cell(): Cell {
+    return this.mine.cells[this.at] ?? FRESH;
+  }
+  get of(): number {
+    return this.mine.order.length;
+  }
+  get ended(): boolean {
+    return this.set !== null && this.at >= this.of;
+  }
+  /** How many tries are left; nothing where there is no limit. */
+  get left(): number | undefined {
+    const most = this.assignment?.tries;
+    return most === undefined ? undefined : Math.max(0, most - this.cell.tries);
+  }
+  /** Whether it was tried as often as it may be, and is not done. */
+  get spent(): boolean {
+    return this.left === 0 && !isDone(this.cell);
+  }
+
+  /** Reads the class and what was set anew; gives back whether it is there. */
+  async load(): Promise<boolean> {
+    try {
+      const page = await fetchClass(this.code);
+      const set = page.assignments?.find((one) => one.assignment.number === this.number) ?? null;
+      this.page = page;
+      this.set = set;
+      if (set?.mine) this.mine = set.mine;
+      this.fault = null;
+      return set !== null;
+    } catch (fault) {
+      this.fault = fault;
+      return false;
+    }
+  }
+  /** The place of an item by its number; the first that is open where it is none. */
+  placeOf(number: number): number {
+    const at = this.mine.order.indexOf(number);
+    return at >= 0 ? at : (nextOpen(this.mine) ?? this.of);
+  }
+  /** Opens the item at a place. */
+  async open(at: number): Promise<void> {
+    this.at = Math.max(0, Math.min(at, this.of));
+    this.item = null;
+    const item = this.itemNumber;
+    if (item === undefined) return;
+    try {
+      const found = await fetchItem(this.code, this.number, item);
+      if (this.itemNumber !== item) return;
+      this.item = found;
+      this.opened += 1;
+      this.fault = null;
+    } catch (fault) {
+      if (this.itemNumber === item) this.fault = fault;
+    }
+  }
+  /** Where to go on from here: the next open one, or the end. */
+  get onward(): number {
+    return nextOpen(this.mine, this.at + 1) ?? this.of;
+  }
+}
