@@ -107,7 +107,7 @@ async fn a_roll_for_all_gives_the_worths_and_shares_of_the_page() {
     }
     // Nobody sees anybody's paper before the coach closes it, and the clock is the server's.
     let early = pupils[0].ask("GET", &format!("{at}/result"), Value::Null).await.unwrap();
-    assert!(!early.body.contains("equation") && early.json()["judging"] == json!([0, 8]), "{early:?}");
+    assert!(!early.body.contains("submission") && early.json()["judging"] == json!([0, 8]), "{early:?}");
     server.put_clock_forward(Duration::from_secs(241));
     assert_eq!(hands_in(&pupils[0], &at, "late", "64", "8*2 = 64").await.json()["code"], "time-up");
     coach.ask("PATCH", &at, json!({ "closed": true })).await.unwrap().granted().unwrap();
@@ -136,7 +136,7 @@ async fn a_roll_for_all_gives_the_worths_and_shares_of_the_page() {
     let stranger = person(&server, "Stranger").await;
     let refused = stranger.ask("GET", &format!("{at}/result"), Value::Null).await.unwrap();
     assert_eq!(refused.status, 403, "{refused:?}");
-    let board = coach.ask("GET", &format!("{at}/board"), Value::Null).await.unwrap();
+    let board = coach.ask("GET", &format!("{at}/works"), Value::Null).await.unwrap();
     assert_eq!(board.status, 200, "{board:?}");
 
     // A restart loses nothing of it.

@@ -2727,6 +2727,8 @@ export type RollResult = {
   cut_off: boolean;
   /** What was done. */
   form: RollForm;
+  /** How many papers are judged, and of how many, as long as they are not all; then there are no rows yet. */
+  judging?: number[];
   /** What could have been reached and nobody found: of a mat, the shortest Solution; of own Goals, a Goal worth more than every one that was set, where one is known. */
   nobody?: RollPaper;
   /** The roll, or the mat. */
@@ -3188,6 +3190,8 @@ export type ShortShake = {
   players: string[];
   /** What is rolled, shake by shake. */
   rolls: string[];
+  /** The same shake for everybody (LC-71), and no lesson: all that bots draw by lot follows from this seed and from what was played, so that equal play gets equal replies. It is no practice: nothing is taken back, and nobody helps. */
+  same?: number;
   /** The step, from 1. */
   step: number;
   /** Whether variations are selected. */
