@@ -1,6 +1,6 @@
 // A class as a server would tell it to its coach: answers over HTTP, and a socket that is played here.
 import type { Page } from "@playwright/test";
-import { BOARD, CLASS, NOW, REPORT } from "../tests/class-coach";
+import { BOARD, CLASS, NOW, PUPIL, REPORT } from "../tests/class-coach";
 import type { Said } from "./staged";
 
 interface Played {
@@ -27,7 +27,7 @@ export async function withClass(
     const path = new URL(request.url()).pathname.replace("/api/classes", "");
     if (request.method() !== "GET") played.asked.push(`${request.method()} ${path} ${request.postData() ?? ""}`);
     if (path === `/${code}/report`) return route.fulfill({ json: REPORT });
-    if (path.startsWith(`/${code}/pupils/`)) return route.fulfill({ json: REPORT.pupils[0] });
+    if (path.startsWith(`/${code}/pupils/`)) return route.fulfill({ json: PUPIL });
     if (path === `/${code}/log`)
       return route.fulfill({ json: [{ number: 1, at: NOW, who: "Coach Ana", what: "opened" }] });
     if (path === `/${code}/cards`)

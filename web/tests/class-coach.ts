@@ -53,6 +53,7 @@ export const MISTAKE: Mistake = {
   position: {
     rules: "onsets-agloa-2024",
     division: "middle",
+    situation: "now",
     variations: [],
     goal: "4",
     required: "B",
@@ -139,6 +140,21 @@ const SKILLS = [
   skill("on.both", "A Required cube in both parts", [21, 14, 9]),
   skill("on.count", "Count the cards of a Set-Name", [40, 6, 1]),
 ];
+export const PUPIL = {
+  pupil: { number: 1, nickname: "Brave Seal", here: true },
+  works: [
+    {
+      assignment: 1,
+      title: "Six puzzles: both parts",
+      items: items(6),
+      cells: ROWS[8]!.cells,
+      answers: [{ item: 3, answer: { kind: "solution", submission: MISTAKE.paper }, codes: [MISTAKE.code] }],
+      worked: 370_000,
+      done: false,
+      late: false,
+    },
+  ],
+};
 export const REPORT: ClassReport = {
   since: NOW - 30 * 24 * 60 * MINUTE,
   until: NOW,

@@ -164,6 +164,8 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     );
     await isFine(page, "ending");
     await link(page, "Brave Seal").click();
+    await page.getByText("Last answers (1)").click();
+    await expect(page.locator(".class-answers")).toContainText("a Required cube in one part only");
     await expect(card(page, "Skills in this class").first()).toContainText("A Required cube in both parts");
     await isFine(page, "pupil");
     await page.goto(`${ROOM}/cards?pupil=2`);

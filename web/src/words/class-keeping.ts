@@ -97,6 +97,7 @@ export const KEEPING = {
     noWorks: "Nothing was done yet.",
     skills: "Skills in this class",
     noSkills: "Nothing came up yet.",
+    answers: (n: number) => `Last answers (${n})`,
     done: "done",
     open: "open",
     late: "late",

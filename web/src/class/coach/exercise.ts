@@ -23,7 +23,7 @@ export interface Exercise {
   of?: number;
 }
 
-const BARE = { required: "", permitted: "", forbidden: "", resources: "", variations: [] };
+const BARE = { required: "", permitted: "", forbidden: "", resources: "", variations: [], situation: "now" };
 
 /** The fields of a position with what a class leaves unsaid. */
 export const positionIn = (fields: Record<string, unknown>, { rules, division }: ClassInfo): Position =>
@@ -35,7 +35,9 @@ function ofStep(step: Step, title: string, position: Position | undefined, game:
     game,
     ask: step.ask ?? title,
     say: step.say?.plain ?? "",
-    positions: position ? [position] : [],
+    positions: position
+      ? [{ ...position, ...("situation" in step && step.situation ? { situation: step.situation } : {}) }]
+      : [],
     options,
     ...(step.kind === "mistake" && !("wff" in step.paper) ? { paper: step.paper } : {}),
   };

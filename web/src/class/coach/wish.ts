@@ -11,7 +11,7 @@ export const ASKS: readonly PositionAsk[] = ["write", "now", "safe"];
 export const LEAGUES: readonly LeagueForm[] = ["off", "ratings", "ladder", "round-robin"];
 /** How hard puzzles are, by the rating that is asked for; nothing leaves it to the division. */
 export const HARDNESS: readonly (number | null)[] = [null, 900, 1200, 1500, 1800];
-export const MOST = { lessons: 12, puzzles: 20, shakes: 10, minutes: 30, tries: 20, title: 60 } as const;
+export const MOST = { lessons: 10, puzzles: 20, shakes: 10, minutes: 30, tries: 20, title: 60 } as const;
 
 /** Everything that the form holds, whichever kind is chosen. */
 export interface Form {

@@ -1,0 +1,39 @@
+// What one pupil did in a class: the work at everything that was set, with the last answers, and the skills of the report.
+import type { Submission } from "../../lib/protocol";
+import { fetchPupil, fetchReport } from "../calls";
+import type { Cell, ClassMember, ItemTitle, SkillCount } from "../types";
+
+export interface PupilAnswer {
+  item: number;
+  answer: unknown;
+  codes?: string[];
+}
+export interface PupilWork {
+  assignment: number;
+  title: string;
+  items: ItemTitle[];
+  cells: Cell[];
+  answers: PupilAnswer[];
+  worked: number;
+  done: boolean;
+  late: boolean;
+}
+export interface PupilPage {
+  pupil: ClassMember;
+  works: PupilWork[];
+  skills: SkillCount[];
+}
+
+export async function pupilOf(code: string, number: number): Promise<PupilPage> {
+  const [page, report] = await Promise.all([
+    fetchPupil(code, number) as unknown as Promise<Omit<PupilPage, "skills">>,
+    fetchReport(code),
+  ]);
+  return { ...page, skills: report.pupils.find((one) => one.number === number)?.skills ?? [] };
+}
+
+/** A paper in one line, where it is drawn nowhere. */
+export const lineOf = ({ equation, solutions, solution }: Submission): string =>
+  equation ??
+  solution ??
+  (solutions ?? []).map((one) => [...(one.restrictions ?? []), one.set_name].filter(Boolean).join(" · ")).join(" / ");
