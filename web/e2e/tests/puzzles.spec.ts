@@ -22,7 +22,10 @@ const OF = {
 
 for (const [kind, id] of Object.entries(OF))
   test(`${kind}: a wrong answer, and then the right one`, async ({ somebody, request }) => {
-    const [page, other] = [await somebody("Ana", kind === "safe" || kind === "name" ? PHONE : DESKTOP), new Other(request)];
+    const [page, other] = [
+      await somebody("Ana", kind === "safe" || kind === "name" ? PHONE : DESKTOP),
+      new Other(request),
+    ];
     const [asked, key] = [await other.asked(id), await other.key(id)];
     expect(asked.kind).toBe(kind);
     // Nothing that is shown before the answer has the key in it.
