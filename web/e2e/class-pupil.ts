@@ -14,6 +14,8 @@ export interface Played {
   /** The class as it is told from now on. */
   page: ClassPage;
   roll: RollGiven | null;
+  /** Whether the papers of a roll are judged. */
+  judged: boolean;
 }
 const STAGE = { follow: false, paused: false, names: false };
 
@@ -25,6 +27,7 @@ export async function withClass(page: Page, who: "pupil" | "stranger" = "pupil")
     says: () => undefined,
     page: structuredClone(who === "pupil" ? CLASS : STRANGER),
     roll: null,
+    judged: false,
   };
   const answers = new Map<string, (route: Route, parts: string[]) => Promise<void>>([
     ["league", (route) => route.fulfill({ json: LEAGUE })],
@@ -75,7 +78,12 @@ async function ofAssignment(page: Page, route: Route, parts: string[], played: P
   const set = played.page.assignments?.find((one) => one.assignment.number === number);
   if (!set) return route.fulfill({ status: 404 });
   const body = (route.request().postDataJSON() ?? {}) as Record<string, never>;
-  if (parts[3] === "result") return route.fulfill({ json: RESULT });
+  if (parts[3] === "result") {
+    // The first time the judge is still at it.
+    const judging = played.judged ? {} : { rows: [], judging: [3, 5] };
+    played.judged = true;
+    return route.fulfill({ json: { ...RESULT, ...judging } });
+  }
   if (parts[3] === "paper") return route.fulfill({ json: { taken: true, reasons: [], at: NOW } });
   const item = Number(parts[4]);
   const { kind } = set.assignment.what;

@@ -4,6 +4,7 @@
 
 mod bots_levels;
 mod bots_play;
+mod classes;
 mod distribution;
 mod equations_neighbours;
 mod equations_play;
@@ -49,6 +50,8 @@ pub enum Room {
     Tables,
     /// A class at its lessons.
     Lessons,
+    /// Classes at work, with their boards open.
+    Classes,
 }
 
 /// What is measured, and how much of it.
@@ -64,7 +67,13 @@ pub struct Bench {
     /// How many live tables are played at (tables)
     #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=4_000))]
     tables: u32,
-    /// For how long, in seconds (tables, lessons)
+    /// How many classes are at work (classes)
+    #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    classes: u32,
+    /// How many pupils each of them has (classes)
+    #[arg(long, value_name = "NUMBER", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=60))]
+    pupils: u32,
+    /// For how long, in seconds (tables, lessons, classes)
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3_600))]
     seconds: u32,
     /// The seed of the random play; the same seed gives the same positions
@@ -107,6 +116,10 @@ impl Bench {
                 self.written(&report.ok_or("the benchmark's own match cannot be played; please report this")?)
             }
             Room::Bots => self.written(&bots_play::measure(positions(BOTS_SHAKES), seed)),
+            Room::Classes => {
+                let (classes, pupils) = (self.classes as usize, self.pupils as usize);
+                self.written(&classes::measure(classes, pupils, self.seconds.into())?)
+            }
             Room::Lessons => self.written(&lessons::measure(self.seconds.into())?),
             Room::Tables => self.written(&tables::measure(self.tables as usize, self.seconds.into(), seed)?),
         })

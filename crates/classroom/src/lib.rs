@@ -3,4 +3,7 @@
 //! This crate reads no clock and no file: the time and the rows come in as arguments.
 
 pub mod board;
+pub mod league;
+pub mod report;
+pub mod same_roll;
 pub mod work;

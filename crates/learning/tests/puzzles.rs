@@ -27,14 +27,8 @@ fn solution(submission: &serde_json::Map<String, Value>) -> Answer {
 }
 
 /// Shelves that do not have as many puzzles as the others yet.
-const SHORT: [&str; 6] = [
-    "eq-basic-elementary",
-    "eq-basic-middle",
-    "eq-elementary",
-    "eq-middle",
-    "eq-junior",
-    "eq-senior",
-];
+const SHORT: [&str; 6] =
+    ["eq-basic-elementary", "eq-basic-middle", "eq-elementary", "eq-middle", "eq-junior", "eq-senior"];
 
 #[test]
 fn the_same_shake_gives_the_same_puzzles() {

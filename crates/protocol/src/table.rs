@@ -220,6 +220,11 @@ pub struct ShortShake {
     /// Whether variations are selected.
     #[serde(default)]
     pub variations: bool,
+    /// The same shake for everybody (LC-71), and no lesson: all that bots draw by lot follows from this seed and from what was
+    /// played, so that equal play gets equal replies. It is no practice: nothing is taken back, and nobody helps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub same: Option<u64>,
 }
 
 /// What is learned at a table.
@@ -378,7 +383,7 @@ impl Settings {
         }
         if let Some(short) = &self.short {
             let has = |name: &String| short.players.contains(name);
-            if !self.practice
+            if self.practice == short.same.is_some()
                 || short.players.len() != self.seats
                 || !has(&short.first)
                 || !has(&short.learner)

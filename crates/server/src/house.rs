@@ -38,6 +38,8 @@ pub(crate) struct Shared {
     pub(crate) put_down: Notify,
     /// A shake is over: it is to be looked at.
     pub(crate) shake_over: Notify,
+    /// A roll that everybody has is closed: its papers are to be judged.
+    pub(crate) roll_closed: Notify,
 }
 
 impl Shared {
@@ -109,6 +111,7 @@ impl House {
             ahead: AtomicI64::new(0),
             put_down: Notify::new(),
             shake_over: Notify::new(),
+            roll_closed: Notify::new(),
         };
         House { shared: Arc::new(shared), open: Mutex::default() }
     }

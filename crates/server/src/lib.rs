@@ -29,6 +29,7 @@ mod people;
 mod problem;
 mod progress;
 mod puzzles;
+mod rolls;
 mod secrets;
 mod socket;
 pub mod store;
@@ -165,6 +166,7 @@ impl Server {
             tokio::spawn(drills::fill(Arc::clone(&app), stopping.clone()));
         }
         tokio::spawn(progress::review_shakes(Arc::clone(&app), stopping.clone()));
+        tokio::spawn(rolls::judge_rolls(Arc::clone(&app), stopping.clone()));
         let kept = [config.forget_after_days, config.keep_progress_days].map(|days| i64::from(days) * DAY);
         tokio::spawn(sweep(Arc::clone(&app), stopping, kept));
         tracing::info!(%address, "listening");

@@ -130,6 +130,18 @@ async fn nothing_tells_who_was_there() {
         .await
         .unwrap();
     code_of(&zora).await;
+    // In a class of Ben's she has a nickname, a number and work.
+    let login = json!({ "login": "Coach Ben", "password": "correct horse" });
+    ben.ask("PUT", "/api/me/login", login).await.unwrap();
+    let wish = json!({ "name": "Room 12", "rules": "equations-basic-mlag-2019", "division": "elementary" });
+    let class = ben.ask("POST", "/api/classes", wish).await.unwrap().json();
+    let class = format!("/api/classes/{}", class["class"]["code"].as_str().unwrap());
+    zora.ask("POST", &format!("{class}/join"), json!({ "nickname": "Zora Quill" })).await.unwrap();
+    let lesson = json!({ "what": { "kind": "lesson", "lessons": ["eb-05"] } });
+    ben.ask("POST", &format!("{class}/assignments"), lesson).await.unwrap();
+    let answer = json!({ "step": { "id": "a", "answer": { "kind": "choose", "picked": [1] } } });
+    let answered = zora.ask("POST", &format!("{class}/assignments/1/items/1/answers"), answer).await.unwrap();
+    assert_eq!(answered.status, 200, "{answered:?}");
     let told = |texts: Vec<String>| -> Vec<String> {
         texts.into_iter().filter(|text| text.contains(&id) || text.contains("Zora")).collect()
     };
@@ -138,6 +150,8 @@ async fn nothing_tells_who_was_there() {
     assert_eq!(zora.ask("DELETE", "/api/me", Value::Null).await.unwrap().status, 204);
     assert_eq!(told(all_texts(&data).await), Vec::<String>::new());
     assert_eq!(ben.ask("GET", &format!("/api/tables/{alone}"), Value::Null).await.unwrap().status, 404);
+    let board = ben.ask("GET", &format!("{class}/assignments/1/works"), Value::Null).await.unwrap().json();
+    assert_eq!(board["pupils"], json!([]), "{board}");
     // The match of the others stays as it was, and goes on.
     let look = ben.ask("GET", &format!("/api/tables/{code}"), Value::Null).await.unwrap().json();
     assert_eq!(look["table"]["seats"][0]["name"], "Player 1", "{look}");

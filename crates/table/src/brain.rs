@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bots::{AtTable, Bot, Decision, Insight, Level, LevelBot, Pace, Part, Seated};
+use mat::{Dice, Section};
 use protocol::{Place, Settings, Time};
 use referee::{Act, Match};
 
@@ -52,17 +53,34 @@ impl Brain {
             goal: settings.short.as_ref().and_then(|short| short.goal.clone()),
             patient: settings.time == Time::None,
         };
+        let same = Brain::same_lots(state);
+        if same.is_some() {
+            self.insight = Insight::new();
+        }
         for (seat, (bot, chair)) in self.bots.iter_mut().zip(&state.seats).enumerate() {
             let wanted = chair.as_ref().and_then(Sitter::level);
-            if bot.as_ref().map(|(level, pace, _)| (level.as_str(), *pace))
-                != wanted.map(|level| (level, pace))
+            if same.is_some()
+                || bot.as_ref().map(|(level, pace, _)| (level.as_str(), *pace))
+                    != wanted.map(|level| (level, pace))
             {
-                let seed = mat::Dice::stream(number as u64, seat as u64).bits();
+                let seed = Dice::stream(same.unwrap_or(number as u64), seat as u64).bits();
                 let made =
                     |name: &str| Some(LevelBot::new(Level::named(name)?, pace, seed).playing(part.clone()));
                 *bot = wanted.and_then(|name| Some((name.to_owned(), pace, made(name)?)));
             }
         }
+    }
+
+    /// What the bots draw by lot from where everybody plays the same shake: the seed, and what lies there. What they were asked before,
+    /// how long people took, and a restart of the server make no difference (LC-71).
+    fn same_lots(state: &State) -> Option<u64> {
+        let seed = state.settings.short.as_ref()?.same?;
+        let game = &state.play.as_ref()?.game;
+        let lie = [Section::Resources, Section::Required, Section::Permitted]
+            .map(|section| game.section(section).len());
+        let stand = lie.into_iter().chain([game.phase() as usize, game.sheet().shakes.len()]);
+        let number = stand.fold(0_u64, |number, part| (number << 8) | (part as u64 & 0xff));
+        Some(Dice::stream(seed, number).bits())
     }
 
     /// What each bot would do now.

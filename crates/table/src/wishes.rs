@@ -75,6 +75,15 @@ pub fn wished(
             Ok(Entry::Sat { place: Place::Judge, sitter })
         }
         Wish::Leave => match state.place_of(person).ok_or_else(no_place)? {
+            Place::Seat(_)
+                if state.is_playing()
+                    && state.settings.short.as_ref().is_some_and(|short| short.same.is_some()) =>
+            {
+                // A bot that plays on would play for the pupil (LC-71).
+                let detail =
+                    "Everybody plays this shake alone and to its end. You can come back to it at any time.";
+                Err(Problem::conflict("same-shake", detail))
+            }
             Place::Seat(seat) if state.is_playing() => {
                 Ok(Entry::StoodIn { seat, sitter: bot(state, STAND_IN), at: asked.at })
             }

@@ -139,6 +139,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     // The coach closes it.
     played.page.assignments![3]!.assignment.closed = true;
     played.says({ type: "assignments" });
+    await expect(page.getByText("3 of 5 are done.")).toBeVisible();
     await expect(heading(page)).toHaveText("One roll, five Goals.");
     const mine = page.getByRole("row", { name: /Sunny Lynx/ });
     await expect(mine).toContainText("64 %");

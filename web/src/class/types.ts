@@ -42,10 +42,12 @@ export type ItemHint = G.ItemHint;
 export type RollPaper = { goal?: string; submission: Submission };
 export type RollGiven = Omit<G.RollGiven, "position" | "paper"> & { position: Position; paper?: RollPaper };
 export type RollRow = Omit<G.RollRow, "paper" | "shortest"> & { paper?: RollPaper; shortest?: Submission[] };
-export type RollResult = Omit<G.RollResult, "position" | "rows" | "nobody"> & {
+export type RollResult = Omit<G.RollResult, "position" | "rows" | "nobody" | "judging"> & {
   position: Position;
   rows: RollRow[];
   nobody?: RollPaper;
+  /** How many papers are judged, and of how many, as long as they are not all. */
+  judging?: number[];
 };
 
 /** What a coach shows. */

@@ -50,6 +50,10 @@ export const SAME = {
   timeUpLine:
     "What you handed in last is with the judge. As soon as your coach closes the roll, you see what everybody found.",
   shakeLine: "The same shake for everybody, at the same seat, against the same bots. Your score counts.",
+  judging: "The judge reads the papers.",
+  judged: (papers: number, of: number) =>
+    `${papers} of ${of} are done. It takes a moment: for every Goal the shortest Solution is searched.`,
+  notClosed: "The result comes when the roll is closed.",
   toTable: "To the table",
   opening: "Opening…",
 
@@ -78,7 +82,6 @@ export const SAME = {
   nothingWritten: "nothing was handed in",
   wroteMore: (cubes: number, shorter: string, least: number) => `wrote ${cubes}; ${shorter} has ${least}`,
   wroteOnly: (cubes: number, least: number) => `wrote ${cubes}; there is one with ${least}`,
-  ownOnly: "This is yours. You see the others’ as soon as your coach closes the roll.",
   noRows: "Nobody handed anything in.",
   choose: (who: string) => `Look at the Goal of ${who}`,
   setBy: (goal: string, who: string) => `${goal}, set by ${who}`,

@@ -1,7 +1,7 @@
 //! A server is killed at random moments while people are at work: nothing that was answered or shown is missing afterwards, and
 //! nothing that is sent again counts twice.
 //!
-//! Who is at work are crowds, a module each: [`tables`] and [`learners`]. Another one implements [`Crowd`] and gets its line in
+//! Who is at work are crowds, a module each: [`tables`], [`learners`] and [`classes`]. Another one implements [`Crowd`] and gets its line in
 //! [`crowds`].
 //!
 //! `FORCEOUT_KILLS` says how often the server is killed, and `FORCEOUT_SEED` when. `cargo xtask crash` kills it a thousand times.
@@ -12,6 +12,7 @@
     reason = "a test of a whole program needs files, processes and a clock"
 )]
 
+mod classes;
 mod learners;
 mod running;
 mod tables;
@@ -62,7 +63,11 @@ struct Kill {
 
 /// Everybody who is at work.
 async fn crowds(host: &str) -> Vec<Box<dyn Crowd>> {
-    vec![Box::new(tables::Tables::begin(host).await), Box::new(learners::Learners::begin(host).await)]
+    vec![
+        Box::new(tables::Tables::begin(host).await),
+        Box::new(learners::Learners::begin(host).await),
+        Box::new(classes::Classes::begin(host).await),
+    ]
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! `FORCEOUT_CAMPAIGN=20 cargo test -p onsets` tries twenty times as many.
 
 mod answers;
+mod bank;
 mod deal;
 mod dice;
 mod evaluator;

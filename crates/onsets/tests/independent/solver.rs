@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mat::{Steps, Verdict};
-use onsets::{Position, Reach, Solved, Submission, judge, reach, solutions, solve};
+use onsets::{
+    Position, Reach, Solved, Submission, Universe, judge, reach, solutions, solutions_naming, solve,
+};
 
 use crate::deal::{self, Size};
 use crate::dice::{Dice, tries};
@@ -390,4 +392,33 @@ fn the_shortest_solutions_come_first() {
         compared += usize::from(!list.is_empty());
     }
     assert!(compared > 200, "{compared}");
+}
+
+#[test]
+fn exactly_the_sets_that_can_be_named_are_found() {
+    let mut found = [0; 2];
+    for seed in 0..tries(400) as u64 {
+        let mut dice = Dice::new(seed);
+        let table = small_table(&mut dice);
+        if table.goal.is_none() || table.plays("two-solutions") || table.plays("blank-card-wild") {
+            continue;
+        }
+        let position = table.position();
+        let hits = search(&table).hits;
+        for set in 1..1_u32 << table.universe.len().min(6) {
+            let cards = table.universe.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1);
+            let cards: Vec<&str> = cards.map(|(_, card)| card.as_str()).collect();
+            let named: Universe = cards.join(" ").parse().unwrap();
+            let solved = solutions_naming(&position, named.set(), usize::MAX, 3, &mut Steps::new(2_000_000));
+            assert_eq!(!solved.found.is_empty(), hits.contains(&set), "seed {seed}: {cards:?}");
+            assert!(!solved.found.is_empty() || solved.complete, "seed {seed}: {cards:?}");
+            for submission in &solved.found {
+                assert_eq!(judge(&position, &submission.solutions).verdict, Verdict::Correct, "seed {seed}");
+                let selected = onsets::selected(&position, &submission.solutions[0]).unwrap().named;
+                assert!(selected.iter().all(|(cards, _)| *cards == named.set()), "seed {seed}: {cards:?}");
+            }
+            found[usize::from(hits.contains(&set))] += 1;
+        }
+    }
+    assert!(found[0] > 50 && found[1] > 50, "{found:?}");
 }

@@ -113,6 +113,10 @@ pub struct RollResult {
     pub position: Map<String, Value>,
     /// The papers, the best first. Pupils see others' papers only when the coach has closed the roll.
     pub rows: Vec<RollRow>,
+    /// How many papers are judged, and of how many, as long as they are not all; then there are no rows yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub judging: Option<[u32; 2]>,
     /// Where the solver was cut off somewhere, so that a worth is the shortest that is known.
     pub cut_off: bool,
     /// What could have been reached and nobody found: of a mat, the shortest Solution; of own Goals, a Goal worth more than

@@ -2,7 +2,7 @@
 //! brings the boards that are watched up to date: at once when something is stored, and every second by the clock.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -36,8 +36,10 @@ pub(crate) struct Classes {
 #[derive(Default)]
 pub(super) struct Room {
     people: Mutex<People>,
-    /// Something was stored that a board may show.
+    /// A board may have changed.
     changed: Notify,
+    /// Something was stored, so that its rows have to be read again.
+    stored: AtomicBool,
 }
 
 #[derive(Default)]
@@ -135,13 +137,19 @@ impl Classes {
     /// Something was stored that boards may show.
     pub(crate) fn note(&self, class: &str) {
         if let Some(room) = self.open_room(class) {
+            room.stored.store(true, Ordering::Release);
             room.changed.notify_one();
         }
     }
 
     /// Ends the connections of a person, or of everybody.
     pub(crate) fn end(&self, class: &str, person: Option<&str>) {
-        let Some(room) = self.open_room(class) else { return };
+        // Of a class that is over nothing is kept.
+        let room = match person {
+            Some(_) => self.open_room(class),
+            None => lock(&self.rooms).remove(class),
+        };
+        let Some(room) = room else { return };
         let mut people = lock(&room.people);
         let text = written(&ClassSays::Ended {});
         people.connections.retain(|_, connection| {
@@ -311,11 +319,12 @@ async fn serve(app: Arc<App>, class: String, room: Arc<Room>) {
     let mut boards: BTreeMap<u32, Watched> = BTreeMap::new();
     let mut stopping = app.stopping.clone();
     loop {
-        let stored = tokio::select! {
-            () = room.changed.notified() => true,
-            () = tokio::time::sleep(TICK) => false,
+        tokio::select! {
+            () = room.changed.notified() => {}
+            () = tokio::time::sleep(TICK) => {}
             _ = stopping.changed() => return,
-        };
+        }
+        let stored = room.stored.swap(false, Ordering::Acquire);
         if room.is_empty() {
             return;
         }

@@ -64,6 +64,10 @@ impl Set {
         if let (Assigned::Puzzles { puzzles, .. }, false) = (&mut what, to_coach) {
             puzzles.clear();
         }
+        // Nobody sees the cubes before the others.
+        if let (Assigned::SameRoll { roll }, false) = (&mut what, to_coach) {
+            (roll.seed, roll.cubes, roll.cards) = (None, None, None);
+        }
         Assignment {
             number: count(row.number),
             title: row.title.clone(),

@@ -163,18 +163,30 @@ impl Person {
         self.ask("POST", &format!("/api/tables/{code}/wishes"), wish).await?.granted()
     }
 
-    /// Connects to a table. `have` is the number of the last entry that was seen before.
-    pub async fn enters(&self, code: &str, have: Option<i64>) -> Result<Socket, ClientFault> {
+    /// Connects to a class; the first message is what everybody there sees.
+    pub async fn enters_class(&self, code: &str) -> Result<Socket, ClientFault> {
+        let mut socket = self.socket(&format!("/api/classes/{code}/socket")).await?;
+        socket.says(&json!({ "type": "hello" })).await?;
+        Ok(socket)
+    }
+
+    /// Opens a socket.
+    async fn socket(&self, path: &str) -> Result<Socket, ClientFault> {
         let scheme = if line::is_encrypted(&self.host) { "wss" } else { "ws" };
-        let address = format!("{scheme}://{}/api/tables/{code}/socket", line::authority(&self.host));
-        let broken = |error| fault("the table cannot be entered", error);
+        let address = format!("{scheme}://{}{path}", line::authority(&self.host));
+        let broken = |error| fault("the connection cannot be opened", error);
         let mut request = address.into_client_request().map_err(broken)?;
         let cookie = self.cookie.parse().map_err(|error| fault("the cookie", error))?;
         request.headers_mut().insert("cookie", cookie);
         let config = WebSocketConfig::default().read_buffer_size(BUFFER);
         let line = line::connect(&self.host).await?;
         let (stream, _) = client_async_with_config(request, line, Some(config)).await.map_err(broken)?;
-        let mut socket = Socket { stream, scene: Value::Null, commands: 0 };
+        Ok(Socket { stream, scene: Value::Null, commands: 0 })
+    }
+
+    /// Connects to a table. `have` is the number of the last entry that was seen before.
+    pub async fn enters(&self, code: &str, have: Option<i64>) -> Result<Socket, ClientFault> {
+        let mut socket = self.socket(&format!("/api/tables/{code}/socket")).await?;
         socket.says(&json!(Said::Hello { have })).await?;
         let mut missed = Vec::new();
         loop {

@@ -111,6 +111,7 @@ fn settings_of(lesson: &Lesson, step: usize) -> Option<Settings> {
             deals: header.deals.clone(),
             goal: table.get("goal").and_then(|goal| goal.as_str()).map(str::to_owned),
             variations: options.variations,
+            same: None,
             players,
         })),
     })

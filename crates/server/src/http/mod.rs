@@ -40,7 +40,7 @@ use description::{Description, Written};
 
 pub(crate) use caller::{Caller, Code, Person, is_from_here};
 pub(crate) use classes::{
-    ClassPath, Given, Part, after_shake, as_member, assignment, give_hint, position_lesson,
+    ClassPath, Given, Part, after_shake, as_member, assignment, give_hint, position_lesson, rules_of,
 };
 pub(crate) use desk::working;
 pub(crate) use pages::{client_file, client_files, policy_of_a_copy};

@@ -9,13 +9,14 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use super::StoreFault;
 
 /// Every change in order, with its name.
-const CHANGES: [(&str, &str); 6] = [
+const CHANGES: [(&str, &str); 7] = [
     ("tables", include_str!("../../migrations/0001_tables.sql")),
     ("lessons", include_str!("../../migrations/0002_lessons.sql")),
     ("devices", include_str!("../../migrations/0003_devices.sql")),
     ("puzzles", include_str!("../../migrations/0004_puzzles.sql")),
     ("progress", include_str!("../../migrations/0005_progress.sql")),
     ("classes", include_str!("../../migrations/0006_classes.sql")),
+    ("rolls", include_str!("../../migrations/0007_rolls.sql")),
 ];
 
 /// Makes what has not been made yet; refuses a database that another program has shaped.

@@ -8,6 +8,7 @@ mod journal;
 mod migrations;
 mod progress;
 mod puzzles;
+mod rolls;
 mod sqlite;
 mod sqlite_classes;
 #[cfg(test)]
@@ -26,6 +27,7 @@ pub use classes::{
 pub use journal::Journal;
 pub use progress::{DecisionRow, ShakeRow, SkillRow};
 pub use puzzles::{AttemptRow, Bests, LiveRow, RatingDayRow, RatingRow, RunRow, SeenRow};
+pub use rolls::{RollRow, RollStore, Scored};
 pub use sqlite::Sqlite;
 
 /// Why something could not be stored or read. The words are for the log; a caller outside learns only that it is so.
@@ -235,6 +237,10 @@ pub enum Write {
     },
     /// A change of a class.
     Class(ClassWrite),
+    /// A roll that everybody has, or what is new about it.
+    Roll(RollRow),
+    /// A shake was scored: where its table is one of a class, that counts there.
+    Scored(Scored),
     /// The table and its log are forgotten.
     ForgetTable(String),
     /// The person is forgotten; tables where others play stay.
@@ -253,6 +259,8 @@ pub trait Store: Send + Sync {
     fn commit<'a>(&'a self, writes: &'a [Write]) -> Read<'a, ()>;
     /// What is kept of classes.
     fn classes(&self) -> &dyn ClassStore;
+    /// What is kept of rolls that everybody has.
+    fn rolls(&self) -> &dyn RollStore;
     /// The table with this code.
     fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>>;
     /// The tables whose clocks run.

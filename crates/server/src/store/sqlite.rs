@@ -11,7 +11,7 @@ use super::progress::{keep_decision, keep_rating, keep_shake, keep_skill, note_r
 use super::{
     AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read,
     RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
-    migrations, sqlite_classes, sqlite_puzzles,
+    migrations, rolls, sqlite_classes, sqlite_puzzles,
 };
 
 /// An SQLite file.
@@ -172,6 +172,8 @@ impl Sqlite {
                 sqlx::query("DELETE FROM decisions WHERE day < $1").bind(before)
             }
             Write::Class(write) => return sqlite_classes::write(connection, write).await,
+            Write::Roll(row) => return rolls::keep(connection, row).await,
+            Write::Scored(scored) => return rolls::count(connection, scored).await,
             Write::ForgetTable(table) => {
                 for statement in [
                     r#"DELETE FROM class_tables WHERE "table" = $1"#,
@@ -221,6 +223,10 @@ impl Store for Sqlite {
     }
 
     fn classes(&self) -> &dyn ClassStore {
+        self
+    }
+
+    fn rolls(&self) -> &dyn rolls::RollStore {
         self
     }
 

@@ -76,6 +76,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &ClassWrite)
             for statement in [
                 "DELETE FROM works WHERE assignment = $1",
                 "DELETE FROM same_papers WHERE assignment = $1",
+                "DELETE FROM same_rolls WHERE assignment = $1",
                 "DELETE FROM class_tables WHERE assignment = $1",
             ] {
                 sqlx::query(statement).bind(assignment).execute(&mut *connection).await?;
@@ -163,6 +164,7 @@ async fn end(connection: &mut SqliteConnection, class: &str) -> Outcome<()> {
     for statement in [
         "DELETE FROM works WHERE assignment IN (SELECT id FROM assignments WHERE class = $1)",
         "DELETE FROM same_papers WHERE assignment IN (SELECT id FROM assignments WHERE class = $1)",
+        "DELETE FROM same_rolls WHERE assignment IN (SELECT id FROM assignments WHERE class = $1)",
         "DELETE FROM assignments WHERE class = $1",
         "DELETE FROM members WHERE class = $1",
         "DELETE FROM helper_codes WHERE class = $1",

@@ -8,7 +8,7 @@ use referee::{Event, Phase};
 
 use super::task::Task;
 use crate::problem::Problem;
-use crate::store::{EntryRow, ShakeRow, TableRow, Write};
+use crate::store::{EntryRow, Scored, ShakeRow, TableRow, Write};
 use table::{Entry, Kept, State};
 
 /// How many of the last entries are kept at hand for clients that come back.
@@ -41,6 +41,7 @@ impl Task {
         writes.extend(touch.then(|| Write::Table(table.clone())));
         let over = self.shake_over(&next, number, happened);
         writes.extend(over.clone().map(Write::ShakeOver));
+        writes.extend(self.scored(&next, happened).map(Write::Scored));
         let begun = Instant::now();
         self.store(&row, writes).await?;
         self.shared.metrics.stored(begun.elapsed());
@@ -72,6 +73,31 @@ impl Task {
             shake: over(next) as i64,
             entry: number,
             happened,
+        })
+    }
+
+    /// The scores of a shake that ends with an entry, for the class whose table this may be. A void shake counts nowhere.
+    fn scored(&self, next: &State, happened: i64) -> Option<Scored> {
+        let over = |state: &State| state.play.as_ref().map_or(0, |play| play.game.sheet().shakes.len());
+        let before = if next.matches == self.state.matches { over(&self.state) } else { 0 };
+        let shake = next
+            .play
+            .as_ref()?
+            .game
+            .sheet()
+            .shakes
+            .last()
+            .filter(|shake| over(next) > before && !shake.void)?;
+        let people = next.seats.iter().zip(&shake.scores);
+        let scores: Vec<(String, i64)> = people
+            .filter_map(|(chair, score)| Some((chair.as_ref()?.person()?.to_owned(), *score)))
+            .collect();
+        (!scores.is_empty()).then(|| Scored {
+            table: self.row.id.clone(),
+            match_number: i64::from(next.matches),
+            shake: over(next) as i64,
+            at: happened,
+            scores,
         })
     }
 

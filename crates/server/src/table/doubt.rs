@@ -136,6 +136,10 @@ mod tests {
             unreachable!("tables ask for no class")
         }
 
+        fn rolls(&self) -> &dyn crate::store::RollStore {
+            unreachable!("tables ask for no roll")
+        }
+
         fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {
             async move { Ok(self.tables.lock().unwrap().get(code).cloned()) }.boxed()
         }

@@ -3,6 +3,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "the test reads a record")]
 
+mod class_rolls;
+mod classes;
 #[path = "../common/mod.rs"]
 mod common;
 mod schema;
@@ -68,7 +70,7 @@ impl Auditor {
         let kind = answer.header("content-type").unwrap().split(';').next().unwrap();
         let content = contents.get(kind).unwrap_or_else(|| panic!("{operation} is no {kind}"));
         let value = match kind {
-            "text/plain" => Value::from(answer.body.as_str()),
+            "text/plain" | "text/csv" => Value::from(answer.body.as_str()),
             _ => answer.json(),
         };
         let fits = self.description.check(&content["schema"], &value);
@@ -286,9 +288,17 @@ async fn every_answer_is_as_described() {
         assert_eq!(ended.status < 300, good, "{ended:?}");
     }
     auditor.asks(&ben, "DELETE", "/api/me", "", none()).await;
+    classes::audit(&mut auditor, &server).await;
+    class_rolls::audit(&mut auditor, &server).await;
     // Lists that nobody can ask for wrongly have no problem to show.
-    let harmless =
-        ["GET /api/me", "GET /api/rulebooks", "GET /api/phrases", "GET /api/tables/open", "GET /api/lessons"];
+    let harmless = [
+        "GET /api/me",
+        "GET /api/rulebooks",
+        "GET /api/phrases",
+        "GET /api/tables/open",
+        "GET /api/lessons",
+        "GET /api/classes",
+    ];
     for operation in auditor.operations() {
         assert!(auditor.seen.contains(&(operation.clone(), true)), "{operation} was never done");
         let problem = auditor.seen.contains(&(operation.clone(), false));

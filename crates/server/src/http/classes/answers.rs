@@ -208,7 +208,8 @@ async fn page(app: &App, person: &PersonRow, given: &Given) -> Result<ItemPage, 
         }
         ItemRef::Shake { .. } => ItemPage::Shake { table: own.table },
         ItemRef::Roll {} => {
-            return Err(Problem::conflict("other-way", "A roll for all is at its own address."));
+            let member = &given.member.person;
+            ItemPage::Roll { roll: crate::rolls::given(app, &given.class, given.row.clone(), member).await? }
         }
     })
 }
@@ -333,7 +334,12 @@ async fn position_tried<'a>(
         What::Seen => StepState::Seen,
         What::Wrong => StepState::Begun,
     };
-    let state = StepStanding { state: Some(state), tries: own.tries + counted, hints: own.hints };
+    let state = StepStanding {
+        state: Some(state),
+        tries: own.tries + counted,
+        hints: own.hints,
+        shown: came.what == What::Seen,
+    };
     let done = came.what != What::Wrong;
     let answered = Answered { marked, explained, shown, state, done };
     Ok(Outcome { said: ItemSaid::Step(Box::new(answered)), came, writes: Vec::new(), live: None, turn: None })
@@ -406,7 +412,7 @@ pub(crate) async fn give_hint(
             let (said, of) = hint.ok_or_else(no_more_hints)?;
             let text = said.read(reading_of(app, person).await?);
             let hints = own.hints.max(number as u32);
-            let state = StepStanding { state: Some(StepState::Begun), tries: own.tries, hints };
+            let state = StepStanding { state: Some(StepState::Begun), tries: own.tries, hints, shown: false };
             (ItemHint::Step(StepHint { number, of, text, state }), Vec::new())
         }
         ItemRef::Puzzle { id } => {

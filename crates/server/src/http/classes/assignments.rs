@@ -25,6 +25,7 @@ use crate::http::body::Body;
 use crate::http::caller::{Caller, Person};
 use crate::http::{App, working};
 use crate::problem::Problem;
+use crate::rolls;
 use crate::secrets;
 use crate::store::{AssignmentRow, ClassRow, ClassWrite, Write};
 
@@ -112,6 +113,10 @@ pub(crate) async fn assign(
     };
     let set =
         Set { what, items, hints: wish.hints, tries: wish.tries, shuffled: wish.shuffled, ends: None, model };
+    let roll = match &set.what {
+        Assigned::SameRoll { roll } => Some(Write::Roll(rolls::drawn(&app, &class, &id, roll).await?)),
+        _ => None,
+    };
     let turn = app.classes.turns.of(&class.id).await;
     let others = shared.store.classes().assignments(&class.id).await?;
     if others.len() >= ASSIGNMENTS {
@@ -135,8 +140,9 @@ pub(crate) async fn assign(
         made: now,
     };
     let whom = Some(Whom::Assignment(row.title.clone()));
-    let writes =
+    let mut writes =
         vec![ClassWrite::Assignment(row.clone()).into(), part.does(&class, now, ClassEvent::Assigned, whom)];
+    writes.extend(roll);
     shared.journal.write(writes).await?;
     drop(turn);
     tell(&app, &class, &row, &set);
@@ -209,16 +215,7 @@ async fn checked(
             (Assigned::Position { position, asks }, truth.solution)
         }
         Assigned::SameRoll { roll } => {
-            let long = |text: &Option<String>| text.as_ref().is_some_and(|text| text.len() > 400);
-            if long(&roll.cubes)
-                || long(&roll.cards)
-                || roll.bot.as_ref().is_some_and(|bot| Level::named(bot).is_none())
-            {
-                return Err(wrong("This roll cannot be read.".to_owned()));
-            }
-            if roll.seconds.is_some_and(|seconds| !(30..=3_600).contains(&seconds)) {
-                return Err(wrong("A roll takes half a minute to an hour.".to_owned()));
-            }
+            rolls::check(class, &roll)?;
             (Assigned::SameRoll { roll }, None)
         }
         Assigned::Free {} => (Assigned::Free {}, None),
@@ -316,7 +313,7 @@ pub(crate) async fn change(
         let Assigned::SameRoll { roll } = &set.what else {
             return Err(Problem::malformed("Only a roll for all is started.").at("start"));
         };
-        set.ends = set.ends.or(Some(now + 1_000 * i64::from(roll.seconds.unwrap_or(240))));
+        set.ends = set.ends.or(rolls::ends(roll, now));
     }
     row.body = set.write()?;
     let mut writes: Vec<Write> = Vec::new();
@@ -339,6 +336,9 @@ pub(crate) async fn change(
     writes.push(part.does(&class, now, ClassEvent::AssignmentChanged, whom));
     shared.journal.write(writes).await?;
     drop(turn);
+    if row.closed {
+        shared.roll_closed.notify_one();
+    }
     tell(&app, &class, &row, &set);
     Ok(Json(one(&app, &class, &part, row.number).await?))
 }

@@ -35,6 +35,11 @@ pub(crate) async fn open(
     if let ItemRef::Step { lesson, step } = &given.what {
         return open_step(&app, caller, &person, lesson, *step).await;
     }
+    if given.what == (ItemRef::Roll {}) {
+        let rolled = crate::rolls::rolled(&app, &given.class, given.row.number).await?;
+        let code = crate::rolls::open_table(&app, &given.class, &rolled, &given.member).await?;
+        return Ok((StatusCode::CREATED, Json(Opened { code })).into_response());
+    }
     let (Assigned::Match { bot, seats, .. }, ItemRef::Shake { .. }) = (&given.set.what, &given.what) else {
         return Err(Problem::malformed("There is nothing to play in this item."));
     };
@@ -87,6 +92,7 @@ fn settings_of(rules: mat::Book, division: mat::Division, seats: usize) -> Setti
         initials: Default::default(),
         time: Time::None,
         practice: false,
+        unrated: false,
         pace: None,
         open_to_watch: false,
         lesson: None,

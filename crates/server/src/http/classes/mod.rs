@@ -3,9 +3,12 @@
 mod answers;
 mod assignments;
 mod joining;
+mod league;
 mod matches;
 mod members;
 mod opening;
+mod report;
+mod rolls;
 mod works;
 
 use std::sync::Arc;
@@ -50,6 +53,15 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(answers::answer))
         .routes(routes!(answers::hint))
         .routes(routes!(matches::open))
+        .routes(routes!(rolls::hand_in))
+        .routes(routes!(rolls::table))
+        .routes(routes!(rolls::result))
+        .routes(routes!(league::page))
+        .routes(routes!(league::challenge))
+        .routes(routes!(league::term))
+        .routes(routes!(league::seats))
+        .routes(routes!(report::page))
+        .routes(routes!(report::file))
 }
 
 /// What an address names: the code of a class, and the numbers after it.

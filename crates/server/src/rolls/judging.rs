@@ -1,0 +1,168 @@
+//! Judging the papers of rolls that are closed: aside, one Goal at a time, each stored when it is known, so that a restart goes on where
+//! it stopped.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use classroom::league::pairs;
+use classroom::same_roll::{Marked, Scene};
+use classroom::work::{Came, What, Work};
+use protocol::classes::{RollForm, RollPaper};
+use tokio::sync::{oneshot, watch};
+
+use super::{Rolled, of_assignment, paper_of};
+use crate::class::ClassSettings;
+use crate::http::App;
+use crate::problem::Problem;
+use crate::store::{ClassResultRow, ClassRow, ClassWrite, RollRow, SamePaperRow, WorkRow, Write};
+
+/// How many rolls are fetched at a time.
+const AT_A_TIME: i64 = 8;
+/// How often it is looked whether there are any, although nobody has said so.
+const IDLE: Duration = Duration::from_secs(30);
+
+/// Judges rolls as they are closed, until the server stops.
+pub(crate) async fn judge_rolls(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
+    loop {
+        let closed = app.house.shared.store.rolls().rolls_to_judge(AT_A_TIME).await.unwrap_or_default();
+        let mut failed = closed.is_empty();
+        for assignment in closed {
+            let judged = tokio::select! {
+                judged = judge(&app, &assignment) => judged,
+                _ = stopping.changed() => return,
+            };
+            if let Err(problem) = judged {
+                tracing::warn!(assignment, code = %problem.code, detail = %problem.detail, "a roll was not judged");
+                failed = true;
+            }
+        }
+        if failed {
+            tokio::select! {
+                () = app.house.shared.roll_closed.notified() => {}
+                () = tokio::time::sleep(IDLE) => {}
+                _ = stopping.changed() => return,
+            }
+        }
+    }
+}
+
+async fn judge(app: &App, assignment: &str) -> Result<(), Problem> {
+    let store = app.house.shared.store.classes();
+    let Some(row) = store.assignment_with_id(assignment).await? else { return Ok(()) };
+    let Some(class) = store.class(&row.class).await? else { return Ok(()) };
+    let Some(rolled) = of_assignment(app, &class, row).await? else { return Ok(()) };
+    let papers = store.papers(assignment).await?;
+    let (marked, nobody) = match rolled.wish.form {
+        RollForm::Shake => (papers, None),
+        RollForm::OwnGoal | RollForm::Write => {
+            let scene = rolled.scene()?;
+            let papers = mark(app, &rolled, &scene, papers).await?;
+            let marks: Vec<Marked> = papers.iter().filter_map(marked_of).collect();
+            let seed = rolled.row.seed.unsigned_abs();
+            (papers, aside(move || scene.nobody(&marks, seed)).await?)
+        }
+    };
+    let nobody = nobody.and_then(|paper| serde_json::to_string(&paper).ok());
+    let mut writes = vec![Write::Roll(RollRow { nobody, judged: true, ..rolled.row.clone() })];
+    writes.extend(results(&class, ClassSettings::of(&class)?.term, &rolled, &marked));
+    app.house.shared.journal.write(writes).await?;
+    app.classes.note(&class.id);
+    Ok(())
+}
+
+/// Judges the papers that are not judged yet, those of one Goal together.
+async fn mark(
+    app: &App,
+    rolled: &Rolled,
+    scene: &Scene,
+    papers: Vec<SamePaperRow>,
+) -> Result<Vec<SamePaperRow>, Problem> {
+    let (mut done, open): (Vec<_>, Vec<_>) = papers.into_iter().partition(|row| row.worth.is_some());
+    let mut goals: BTreeMap<Option<String>, Vec<(SamePaperRow, RollPaper)>> = BTreeMap::new();
+    for row in open {
+        if let Some(paper) = paper_of(&row) {
+            goals.entry(scene.goal_of(&paper)).or_default().push((row, paper));
+        }
+    }
+    for of_goal in goals.into_values() {
+        let (rows, papers): (Vec<_>, Vec<_>) = of_goal.into_iter().unzip();
+        let scene = scene.clone();
+        let marked = aside(move || scene.mark(&papers)).await?;
+        let mut writes = Vec::new();
+        for (row, marked) in rows.into_iter().zip(marked) {
+            let codes: Vec<String> = marked.reasons.iter().map(|reason| reason.code.to_string()).collect();
+            writes.push(worked(app, rolled, &row, &marked, &codes).await?);
+            let row = SamePaperRow {
+                verdict: serde_json::to_string(&marked).ok(),
+                codes: serde_json::to_string(&codes).unwrap_or_default(),
+                worth: Some(marked.worth),
+                proved: marked.proved,
+                ..row
+            };
+            writes.push(ClassWrite::Paper(row.clone()).into());
+            done.push(row);
+        }
+        app.house.shared.journal.write(writes).await?;
+    }
+    Ok(done)
+}
+
+/// What the paper is on the board: right or not at the first try.
+async fn worked(
+    app: &App,
+    rolled: &Rolled,
+    row: &SamePaperRow,
+    marked: &Marked,
+    codes: &[String],
+) -> Result<Write, Problem> {
+    let before = app.house.shared.store.classes().work(&row.assignment, &row.person).await?;
+    let mut work = Work::read(before.as_ref().map(|row| row.state.as_str()), 1);
+    let what = if marked.correct { What::Right } else { What::Wrong };
+    let answer = paper_of(row).and_then(|paper| serde_json::to_value(paper).ok());
+    let came = Came { id: row.tried.clone(), what, answer, codes: codes.to_vec() };
+    work.answered(1, came, Some(1), row.at);
+    Ok(ClassWrite::Work(WorkRow {
+        assignment: rolled.assignment.id.clone(),
+        person: row.person.clone(),
+        state: serde_json::to_string(&work).map_err(|_| Problem::internal())?,
+        done: before.and_then(|row| row.done).or(Some(row.at)),
+        worked: work.worked,
+        touched: work.last,
+    })
+    .into())
+}
+
+/// What was stored of a paper when it was judged.
+pub(crate) fn marked_of(row: &SamePaperRow) -> Option<Marked> {
+    serde_json::from_str(row.verdict.as_deref()?).ok()
+}
+
+/// What the roll counts in the league: each pair of pupils a result (LC-72).
+fn results(class: &ClassRow, term: u32, rolled: &Rolled, papers: &[SamePaperRow]) -> Vec<Write> {
+    let known: Vec<&SamePaperRow> = papers.iter().filter(|row| row.worth.is_some()).collect();
+    let scores: Vec<(u32, i64)> = (0..).zip(&known).map(|(at, row)| (at, row.worth.unwrap_or(0))).collect();
+    let at = known.iter().map(|row| row.at).max().unwrap_or(0);
+    let result = |(one, other, points): (u32, u32, u8)| {
+        ClassWrite::Result(ClassResultRow {
+            class: class.id.clone(),
+            term: i64::from(term),
+            source: format!("roll:{}", rolled.assignment.id),
+            one: known[one as usize].person.clone(),
+            other: known[other as usize].person.clone(),
+            score: f64::from(points) / 2.0,
+            at,
+        })
+        .into()
+    };
+    pairs(&scores).into_iter().map(result).collect()
+}
+
+/// Searches on a thread of its own, so that a server that stops does not wait for it, and nobody who writes at a table does.
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+    let (done, found) = oneshot::channel();
+    std::thread::spawn(move || {
+        let _ = done.send(work());
+    });
+    found.await.map_err(|_| Problem::internal())
+}
