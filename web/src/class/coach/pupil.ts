@@ -27,9 +27,10 @@ export interface PupilPage {
 export async function pupilOf(code: string, number: number): Promise<PupilPage> {
   const [page, report] = await Promise.all([
     fetchPupil(code, number) as unknown as Promise<Omit<PupilPage, "skills">>,
-    fetchReport(code),
+    // The works stand without the counts, too.
+    fetchReport(code).catch(() => null),
   ]);
-  return { ...page, skills: report.pupils.find((one) => one.number === number)?.skills ?? [] };
+  return { ...page, skills: report?.pupils.find((one) => one.number === number)?.skills ?? [] };
 }
 
 /** A paper in one line, where it is drawn nowhere. */
