@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use server::client::Person;
 use server::store::{
     AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read,
-    RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, Sqlite, StepRow, Store, StoreFault, TableRow,
+    RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, Sqlite, StepRow, Store, StoreFault, TableRow,
     TransferRow, Write,
 };
 use server::{Limited, Server};
@@ -31,6 +31,10 @@ impl Store for Fragile {
 
     fn classes(&self) -> &dyn ClassStore {
         self.file.classes()
+    }
+
+    fn rolls(&self) -> &dyn RollStore {
+        self.file.rolls()
     }
 
     fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {

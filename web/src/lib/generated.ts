@@ -4177,3 +4177,45 @@ export type WorkCount = {
   /** How long the pupil worked, in milliseconds. */
   worked: number;
 };
+
+/** A sheet as it is printed. */
+export type WorksheetDrawn = {
+  /** Their styles. */
+  css: string;
+  /** Its pages, as HTML without scripts and without styles of its own. */
+  html: string;
+  /** The kinds of puzzles that can be asked for on its shelf. */
+  kinds: PuzzleKind[];
+  /** Its name: `/w/NAME` is where its answers are checked. */
+  name: string;
+  /** How many pages it has, the key among them. */
+  pages: number;
+  /** What it is called. */
+  title: string;
+};
+
+/** A sheet whose answers are checked: what was printed, and no key. */
+export type WorksheetShown = {
+  /** The game, the division, and what is asked. */
+  line: string;
+  /** Its name. */
+  name: string;
+  /** The puzzles, in their order. */
+  puzzles: PuzzleShown[];
+  /** The shelf that its puzzles come from. */
+  shelf: string;
+  /** What it is called. */
+  title: string;
+};
+
+/** An answer to a puzzle of a sheet. */
+export type WorksheetTry = {
+  /** The answer. */
+  answer: PuzzleReply;
+  /** The client's own id of it: the same answer sent again changes nothing. */
+  id: string;
+  /** How long it took, in milliseconds, as the client saw it. */
+  ms?: number;
+  /** The number of the puzzle, from 1. */
+  number: number;
+};
