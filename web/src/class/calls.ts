@@ -23,7 +23,7 @@ import type {
   LeaguePage,
   PositionAsk,
   PositionTruth,
-  PupilReport,
+  PupilPage,
   RollPaper,
   RollPaperVerdict,
   RollResult,
@@ -86,7 +86,7 @@ export const handIn = (code: string, number: number, id: string, paper: RollPape
 export const fetchResult = (code: string, number: number) =>
   get(assigned(code, number, "/result")) as Promise<RollResult>;
 
-export const fetchPupil = (code: string, pupil: number) => get(at(code, `/pupils/${pupil}`)) as Promise<PupilReport>;
+export const fetchPupil = (code: string, pupil: number) => get(at(code, `/pupils/${pupil}`)) as Promise<PupilPage>;
 export const fetchLeague = (code: string) => get(at(code, "/league")) as Promise<LeaguePage>;
 export const challenge = (code: string, pupil: number) =>
   post(at(code, "/league/challenges"), { pupil }) as Promise<LeaguePage>;

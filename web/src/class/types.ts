@@ -10,7 +10,16 @@ export type { Assigned, Assignment, AssignmentChange, AssignmentPage, Assignment
 export type { Cell, CellState, ItemRef, ItemTitle, MyWork, PupilRow, PupilWhere, Stuck } from "../lib/generated";
 export type { ClassCard, ClassChange, ClassEvent, ClassInfo, ClassList, ClassLogLine, ClassMe } from "../lib/generated";
 export type { ClassMember, ClassPage, ClassReport, ClassRole, ClassWish, HelperCode } from "../lib/generated";
-export type { Heard, LeagueForm, LeagueMatch, LeaguePage, LeagueRow, PupilReport, SkillCount } from "../lib/generated";
+export type {
+  Heard,
+  LeagueForm,
+  LeagueMatch,
+  LeaguePage,
+  LeagueRow,
+  PupilPage,
+  PupilWork,
+  SkillCount,
+} from "../lib/generated";
 export type {
   PositionAsk,
   PuzzleChoice,
@@ -57,7 +66,7 @@ export type Shown =
   | { what: "position"; position: Position };
 export type OnStage = Shown & { number: number };
 /** What everybody in the class sees. */
-export type Stage = { shown?: OnStage; follow: boolean; paused: boolean; names: boolean };
+export type Stage = Omit<G.ClassStage, "shown"> & { shown?: OnStage };
 /** A pupil's page as it is. */
 export type Looked = Omit<G.Looked, "draft" | "answer"> & { draft?: unknown; answer?: unknown };
 export type ClassSaid =

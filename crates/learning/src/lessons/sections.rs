@@ -192,7 +192,7 @@ mod tests {
         let hats =
             ["XX (Hats)", "XX-A (Colours of hats)"].map(|id| format!("wff-mlag-2017: no lesson cites {id}"));
         let cubes = "onsets-mlag-2017: no lesson cites V (Cubes)".to_owned();
-        assert_eq!(words(""), [&[cubes.clone()], &hats[..]].concat());
+        assert_eq!(words(""), [std::slice::from_ref(&cubes), &hats[..]].concat());
         // With what is inside it a section is accounted for.
         assert_eq!(words(NO_HATS), [cubes]);
     }

@@ -1,32 +1,13 @@
 // What one pupil did in a class: the work at everything that was set, with the last answers, and the skills of the report.
 import type { Submission } from "../../lib/protocol";
 import { fetchPupil, fetchReport } from "../calls";
-import type { Cell, ClassMember, ItemTitle, SkillCount } from "../types";
+import type { PupilPage, SkillCount } from "../types";
 
-export interface PupilAnswer {
-  item: number;
-  answer: unknown;
-  codes?: string[];
-}
-export interface PupilWork {
-  assignment: number;
-  title: string;
-  items: ItemTitle[];
-  cells: Cell[];
-  answers: PupilAnswer[];
-  worked: number;
-  done: boolean;
-  late: boolean;
-}
-export interface PupilPage {
-  pupil: ClassMember;
-  works: PupilWork[];
-  skills: SkillCount[];
-}
+export type PupilWithSkills = PupilPage & { skills: SkillCount[] };
 
-export async function pupilOf(code: string, number: number): Promise<PupilPage> {
+export async function pupilOf(code: string, number: number): Promise<PupilWithSkills> {
   const [page, report] = await Promise.all([
-    fetchPupil(code, number) as unknown as Promise<Omit<PupilPage, "skills">>,
+    fetchPupil(code, number),
     // The works stand without the counts, too.
     fetchReport(code).catch(() => null),
   ]);
