@@ -244,7 +244,21 @@ async fn every_answer_is_as_described() {
         ana.ask("POST", "/api/runs", json!({ "form": "sprint", "shelf": "on-basic" })).await.unwrap().json();
     let run = run["id"].as_str().unwrap().to_owned();
     let given_up = json!({ "id": "a", "answer": { "kind": "give-up" } });
+    let moved = "?shelf=on-basic&kinds=safe&count=1&seed=7";
+    let sheet = ana.ask("GET", &format!("/api/worksheets{moved}"), none()).await.unwrap().json();
+    let sheet = sheet["name"].as_str().unwrap().to_owned();
+    let on_paper = ana.ask("GET", &format!("/api/worksheets/{sheet}"), none()).await.unwrap().json();
+    let resources = on_paper["puzzles"][0]["position"]["resources"].as_str().unwrap();
+    let cube = resources.split(' ').next().unwrap();
+    let laid = json!({ "kind": "move", "cube": cube, "to": "permitted" });
+    let laid = json!({ "id": "a", "number": 1, "answer": laid });
     for (method, path, query, id, body, good) in [
+        ("GET", "/api/worksheets", moved, "", none(), true),
+        ("GET", "/api/worksheets", "?shelf=chess", "", none(), false),
+        ("GET", "/api/worksheets/{name}", "", &sheet, none(), true),
+        ("GET", "/api/worksheets/{name}", "", "7KQ2MT", none(), false),
+        ("POST", "/api/worksheets/{name}/answers", "", &sheet, laid.clone(), true),
+        ("POST", "/api/worksheets/{name}/answers", "", "7KQ2MT", laid, false),
         ("GET", "/api/puzzles", "?shelf=wff-regular", "", none(), true),
         ("GET", "/api/puzzles", "?shelf=chess", "", none(), false),
         ("GET", "/api/puzzles/themes", "?shelf=wff-regular", "", none(), true),
@@ -268,7 +282,8 @@ async fn every_answer_is_as_described() {
         ("GET", "/api/runs/{id}", "", &run, none(), true),
         ("GET", "/api/runs/{id}", "", "none", none(), false),
     ] {
-        let answer = ana.ask(method, &(path.replace("{id}", id) + query), body).await.unwrap();
+        let answer =
+            ana.ask(method, &(path.replace("{id}", id).replace("{name}", id) + query), body).await.unwrap();
         assert_eq!(answer.status < 400, good, "{method} {path}: {answer:?}");
         auditor.hears(method, path, &answer);
     }
