@@ -59,8 +59,6 @@ export const KEEPING = {
     joiningLine: "Who has the code can come in.",
     names: "Classmates see each other’s names",
     namesLine: "Else only you see them.",
-    phrases: "Quick phrases at tables",
-    phrasesLine: "Ready-made sentences; nothing can be typed.",
     newCode: "New code",
     keepCode: "Keep the code",
     newCodeAsk: "Give the class a new code?",
