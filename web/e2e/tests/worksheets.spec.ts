@@ -82,6 +82,7 @@ test("the page shows what prints, and its link makes the same sheet", async ({ s
     "The shortest Solution",
     "Check a paper",
     "Find the slip",
+    "Name the cards",
   ])
     await page.getByRole("checkbox", { name: kind, exact: true }).uncheck();
   await expect(page.locator(".sheet h1").first()).toHaveText("Both challenges");

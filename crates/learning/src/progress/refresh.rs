@@ -54,8 +54,11 @@ mod tests {
         let catalogue = Catalogue::starter();
         let stock = catalogue.stock("on-middle").unwrap();
         let due = |ids: &[&str]| ids.iter().map(|id| skill(id).unwrap()).collect::<Vec<_>>();
-        let two = refresh(stock, &due(&["on.both-parts", "on.now", "on.count"]), 1400.0, 3);
-        assert_eq!((two.puzzles.len(), two.skills, two.minutes), (4, 2, 2), "no puzzle shows on.count");
+        let unseen = skills_of(Game::OnSets)
+            .find(|skill| !stock.entries().iter().any(|entry| stock.trains(entry, &[skill])))
+            .unwrap();
+        let two = refresh(stock, &due(&["on.both-parts", "on.now", &unseen.id]), 1400.0, 3);
+        assert_eq!((two.puzzles.len(), two.skills, two.minutes), (4, 2, 2), "no puzzle shows {}", unseen.id);
         for (skill, least) in [("on.both-parts", 2), ("on.now", 2)] {
             let of = |id: &&String| {
                 let puzzle = stock.puzzle(stock.entry(id).unwrap()).unwrap();
