@@ -211,7 +211,10 @@ async fn a_bot_plays_for_who_gets_up_until_they_are_back() {
         other.hears("update").await.unwrap();
     }
     let chair = other.scene["table"]["seats"][1].clone();
-    assert_eq!(chair, json!({ "name": "Ben", "bot": "player", "free": false, "kept": true }));
+    assert_eq!(
+        chair,
+        json!({ "name": "Ben", "bot": "player", "free": false, "kept": true, "declines": false })
+    );
     assert_eq!(other.scene["place"], Value::Null);
     assert_eq!(not_granted(&cem, &code, json!({ "wish": "sit", "seat": 1 })).await, "seat-taken");
     // Ben comes back, and the bot gets up.
@@ -220,7 +223,7 @@ async fn a_bot_plays_for_who_gets_up_until_they_are_back() {
         other.hears("update").await.unwrap();
     }
     let chair = other.scene["table"]["seats"][1].clone();
-    assert_eq!(chair, json!({ "name": "Ben", "bot": null, "free": false, "kept": false }));
+    assert_eq!(chair, json!({ "name": "Ben", "bot": null, "free": false, "kept": false, "declines": false }));
     record(&ana, &code).await;
     server.stop().await.unwrap();
 }
