@@ -44,7 +44,7 @@ pub(crate) struct WorksheetArgs {
     /// The paper
     #[arg(long, value_name = "NAME", default_value = Paper::A4.name(), value_parser = papers())]
     paper: String,
-    /// The address of a server, such as https://games.example: a QR code leads there, where answers are checked
+    /// The address of a server, such as `https://games.example`: a QR code leads there, where answers are checked
     #[arg(long, value_name = "URL")]
     address: Option<String>,
     /// A folder with shelves to add to those that the program brings along, as `serve` does
