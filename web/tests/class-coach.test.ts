@@ -50,7 +50,7 @@ describe("the sentence above the board says the one thing that matters", () => {
     expect(headline(situation({ board: rows([...done.slice(0, 8), ...ROWS.slice(8)]) }))).toBe(
       "Eight of twelve are done.",
     );
-    expect(headline(situation({ board: rows(idle) }))).toBe("Nobody has begun.");
+    expect(headline(situation({ board: rows(idle) }))).toBe("Nobody here has begun.");
     expect(headline(situation({ board: rows([idle[0]!, ...ROWS.slice(1)]) }))).toBe("One has not begun.");
     expect(headline(situation({ assignment: { ...PUZZLES.assignment, closed: true } }))).toBe("This is closed.");
   });

@@ -116,7 +116,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await button(coach, "Set something").click();
     await coach.getByRole("checkbox").nth(1).check();
     await button(coach, "Set it").click();
-    await expect(lead(coach)).toHaveText("Nobody has begun.");
+    await expect(lead(coach)).toHaveText("Nobody here has begun.");
     await button(coach, "Set something").click();
     await coach.locator(".class-kinds").getByText("Puzzles", { exact: true }).click();
     await coach.getByLabel("How many").fill("3");

@@ -29,7 +29,7 @@ export const COACH = {
     rollRuns: (n: number, of: number) => `${capital(inWords(n))} of ${inWords(of)} have handed in.`,
     allDone: "Everybody is done.",
     mostDone: (n: number, of: number) => `${capital(inWords(n))} of ${inWords(of)} ${be(n)} done.`,
-    nobodyBegun: "Nobody has begun.",
+    nobodyBegun: "Nobody here has begun.",
     idle: (n: number) => `${capital(inWords(n))} ${n === 1 ? "has" : "have"} not begun.`,
     atWork: "Everybody is at work.",
   },
