@@ -6,7 +6,8 @@ import { answer, check, Other, slip, verdictAt, type Asked } from "../puzzling";
 import { DESKTOP, PHONE } from "../stage";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const lead = (page: Page, text: string) => expect(page.getByRole("heading", { level: 1, name: text })).toBeVisible();
+const lead = (page: Page, text: string) =>
+  expect(page.getByRole("heading", { level: 1, name: text, exact: true })).toBeVisible();
 /** Puzzles of the starter bank. */
 const OF = {
   write: "JKHTCGG",
