@@ -88,6 +88,8 @@ pub struct Taught {
     pub impossible: bool,
     /// Whether it was shown that a move can make a challenge right.
     pub safe_moves: bool,
+    /// Whether it was shown that a Goal is better when its Solutions are long.
+    pub far_goals: bool,
 }
 
 impl Level {
@@ -107,6 +109,8 @@ impl Level {
             sees_resource_cube: taught.now,
             guard: if taught.safe_moves { Guard::Challenges } else { Guard::OwnSolution },
             doubt: if taught.impossible { LEVELS[1].doubt } else { Doubt::Silent },
+            // Who compares Goals takes the one with the longer Solution; others take the first that they can reach.
+            goals: if taught.far_goals { LEVELS[1].goals } else { 1 },
             ..LEVELS[1]
         }))
     }

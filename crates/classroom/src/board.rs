@@ -146,6 +146,13 @@ pub struct Shared {
     pub answer: Value,
 }
 
+impl Shared {
+    /// Whether it is the same mistake, shown by the same answer; more may have made it meanwhile.
+    pub fn is_same(&self, other: &Shared) -> bool {
+        (self.item, &self.code, &self.answer) == (other.item, &other.code, &other.answer)
+    }
+}
+
 /// The most frequent code on one item, where enough pupils have it and one of their answers can be shown.
 pub fn shared_mistake(pupils: &[Pupil]) -> Option<Shared> {
     let items = pupils.iter().map(|pupil| pupil.work.items.len()).max().unwrap_or(0);

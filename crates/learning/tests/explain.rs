@@ -275,6 +275,21 @@ fn cards_are_shown_in_and_out() {
 }
 
 #[test]
+fn what_is_written_in_another_base_is_told_from_what_is_computed() {
+    let position = fields(json!({
+        "rules": "equations-adventurous-mlag-2018", "division": "middle", "variations": [{ "name": "base", "m": 8 }],
+        "goal": "12", "permitted": "3 4 +", "situation": "forceout",
+    }));
+    let submission = fields(json!({ "equation": "3+4 = 12" }));
+    let reasons = judged(&position, &submission);
+    let explained = explain(Game::Equations, &reasons[0], &position, &submission);
+    let said = texts(&explained);
+    let plain =
+        "The Solution makes 7 in base ten, and the Goal is 12 in base 8. The two sides have to be equal.";
+    assert!(said.iter().any(|(_, text)| *text == plain), "{said:?}");
+}
+
+#[test]
 fn a_code_of_another_version_is_said_in_the_words_of_the_judge() {
     let reason = Reason {
         class: ReasonClass::Unknown,

@@ -26,10 +26,6 @@ fn solution(submission: &serde_json::Map<String, Value>) -> Answer {
     Answer::Solution { submission: submission.clone() }
 }
 
-/// Shelves that do not have as many puzzles as the others yet.
-const SHORT: [&str; 6] =
-    ["eq-basic-elementary", "eq-basic-middle", "eq-elementary", "eq-middle", "eq-junior", "eq-senior"];
-
 #[test]
 fn the_same_shake_gives_the_same_puzzles() {
     for name in ["on-middle", "eq-basic-middle", "wff-regular"] {
@@ -346,7 +342,7 @@ fn the_starter_bank_has_every_shelf_with_variety() {
     for shelf in &SHELVES {
         let bank = shelf.starter();
         let count = bank.puzzles.len();
-        assert!(SHORT.contains(&shelf.name) && count == 300 || count == WHOLE, "{} {count}", shelf.name);
+        assert_eq!(count, WHOLE, "{}", shelf.name);
         assert!(bank.puzzles.iter().all(|puzzle| puzzle.shelf() == Some(shelf)));
         assert!(bank.puzzles.is_sorted_by(|one, other| one.id < other.id), "{}", shelf.name);
         let part = |percent: usize| (count * percent).div_ceil(100);
@@ -358,7 +354,7 @@ fn the_starter_bank_has_every_shelf_with_variety() {
             shelf.name,
             chosen.themes
         );
-        assert!(count < WHOLE || Kind::of(shelf.game()).all(|kind| chosen.kinds.contains_key(&kind)));
+        assert!(Kind::of(shelf.game()).all(|kind| chosen.kinds.contains_key(&kind)), "{}", shelf.name);
         let safe = chosen.kinds[&Kind::Safe];
         let signatures = chosen.signatures.values();
         assert!(
@@ -376,8 +372,8 @@ fn no_puzzle_of_the_day_of_the_starter_bank_comes_again_for_two_years() {
     let catalogue = Catalogue::starter();
     for stock in catalogue.stocks() {
         let name = stock.shelf.name;
-        // LC-45: 104 weeks where a shelf is whole.
-        let weeks = if stock.entries().len() >= WHOLE { 104 } else { 42 };
+        // LC-45
+        let weeks = 104;
         let mut seen = std::collections::BTreeSet::new();
         let mut sums = [0; 7];
         for day in 0..7 * weeks {
@@ -387,10 +383,8 @@ fn no_puzzle_of_the_day_of_the_starter_bank_comes_again_for_two_years() {
         }
         assert!(sums.is_sorted(), "{name}: {sums:?}");
         assert!(sums[6] - sums[0] >= 300 * weeks, "{name}: {sums:?}");
-        if weeks == 104 {
-            let first = stock.daily(Day(0)).map(|puzzle| &puzzle.id);
-            assert_eq!(first, stock.daily(Day(7 * weeks)).map(|puzzle| &puzzle.id), "{name}");
-        }
+        let first = stock.daily(Day(0)).map(|puzzle| &puzzle.id);
+        assert_eq!(first, stock.daily(Day(7 * weeks)).map(|puzzle| &puzzle.id), "{name}");
     }
 }
 

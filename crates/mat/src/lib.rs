@@ -41,7 +41,7 @@ pub use equipment::{
     BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT, SET_OUT_CUBES, card, find, take, take_alike,
 };
 pub use game::{AnyGame, CubeGame, JudgedGoal};
-pub use listed::{Listed, Listing, listed};
+pub use listed::{Listed, Listing, list_of, listed};
 pub use lists::{List, Lists};
 pub use objection::{Ground, Objection, Unsaid};
 pub use rulebook::{Book, Division, Game, RULEBOOKS, Rulebook, Season};

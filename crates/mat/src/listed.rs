@@ -43,6 +43,18 @@ impl Listed {
     }
 }
 
+/// The list of one division: what is always in effect first, then in the order of the book.
+pub fn list_of(listed: &[Listed], division: Division) -> Vec<(&Listed, &Listing)> {
+    let mut own: Vec<(&Listed, &Listing)> =
+        listed.iter().filter_map(|variation| Some((variation, variation.listing(division)?))).collect();
+    // The number is what stands after the last dash of the section.
+    own.sort_by_cached_key(|(_, listing)| {
+        let (part, number) = listing.citation.rsplit_once('-').unwrap_or((&listing.citation, ""));
+        (!listing.always, part.to_owned(), number.parse::<u32>().ok())
+    });
+    own
+}
+
 /// Every variation of an edition that is on some division's list.
 pub fn listed<G: Varied>(edition: &G::Edition, rulebook: &Rulebook, season: Season) -> Vec<Listed> {
     let lists = G::lists(edition);

@@ -85,7 +85,7 @@ pub(crate) fn hear(asked: &Hear) -> Result<Came, Problem> {
     let seed = seed(&asked.seed)?;
     at_table(|table| match Said::read(asked.said.get()) {
         Ok(said) => table.hear(said, &seed, asked.now.into()),
-        Err(misunderstood) => vec![Says::answer(misunderstood.id, Err(misunderstood.problem))],
+        Err(misunderstood) => vec![Says::answer(misunderstood.id, Err(*misunderstood.problem))],
     })
 }
 

@@ -2,6 +2,7 @@
 
 use referee::{Act, Moment, Phase};
 
+use crate::entry::Who;
 use crate::state::{Play, State};
 use protocol::Place;
 
@@ -68,6 +69,35 @@ impl State {
         }
     }
 
+    /// The seats of an event's table to which nobody has come, and whose players are waited for.
+    fn missing(&self) -> Option<(usize, referee::Name)> {
+        let play = self.play.as_ref().filter(|play| play.game.phase() == Phase::Between)?;
+        let nobody = |seat: &usize| {
+            matches!(&self.seats[*seat], Some(sitter) if sitter.who == Who::Nobody)
+                && self.player(*seat).is_some_and(|(player, _)| !play.game.is_away(player))
+        };
+        let seat = (0..self.seats.len()).find(nobody)?;
+        Some((seat, referee::Name::from(self.player(seat)?.1)))
+    }
+
+    /// The moment from which the first shake of an event's table begins without those who have not come.
+    pub fn missing_by(&self) -> Option<Moment> {
+        let begun = self.play.as_ref().is_some_and(|play| play.since.is_some());
+        let due = (!begun && !self.stands()).then_some(Moment::START + LIMIT);
+        due.filter(|_| self.missing().is_some())
+    }
+
+    /// Who has not come when it is time to begin is absent from the shake that follows (X-D).
+    fn absent_one(&self, at: Moment) -> Option<(Place, Act)> {
+        let play = self.play.as_ref()?;
+        let due = match play.since {
+            None => at >= Moment::START + LIMIT,
+            Some(_) => true,
+        };
+        let (_, player) = self.missing().filter(|_| due)?;
+        Some((Place::Judge, Act::Absent { player: player.to_string(), late: false }))
+    }
+
     /// What the table does by itself at this moment: it begins the next shake when everybody is ready or the limit is over, and
     /// answers for a judge who has left.
     pub fn goes_on(&self, at: Moment) -> Option<(Place, Act)> {
@@ -78,9 +108,12 @@ impl State {
         if asks && self.judge.is_none() {
             return Some((Place::Judge, Act::Answer { equals: None }));
         }
+        if self.missing_by().is_some() {
+            return self.absent_one(at);
+        }
         let late = self.next_by().is_some_and(|next_by| next_by <= at);
         self.awaited().filter(|awaited| late || awaited.is_empty())?;
-        self.follows()
+        self.absent_one(at).or_else(|| self.follows())
     }
 
     /// What follows when nobody is waited for: the seat and the act.

@@ -148,7 +148,7 @@ pub struct Sitter {
     pub who: Who,
 }
 
-/// A person or a bot.
+/// A person, a bot, or nobody yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
@@ -156,6 +156,8 @@ pub enum Who {
     Person(String),
     /// The level of a bot.
     Bot(String),
+    /// The seat is kept for a player of an event who has not come.
+    Nobody,
 }
 
 impl Sitter {
@@ -163,7 +165,7 @@ impl Sitter {
     pub fn person(&self) -> Option<&str> {
         match &self.who {
             Who::Person(id) => Some(id),
-            Who::Bot(_) => None,
+            Who::Bot(_) | Who::Nobody => None,
         }
     }
 
@@ -171,7 +173,7 @@ impl Sitter {
     pub fn level(&self) -> Option<&str> {
         match &self.who {
             Who::Bot(level) => Some(level),
-            Who::Person(_) => None,
+            Who::Person(_) | Who::Nobody => None,
         }
     }
 }

@@ -36,6 +36,7 @@ pub fn wished(
     let person = asked.person;
     let sitter = || Sitter { name: state.free_name(asked.nickname), who: Who::Person(person.to_owned()) };
     match wish {
+        Wish::Sit { .. } if state.settings.hall.is_some() => Err(seats_are_given()),
         Wish::Sit { seat } => {
             has_no_place(state, person)?;
             // Somebody who comes back finds the seat that was kept.
@@ -75,6 +76,8 @@ pub fn wished(
             Ok(Entry::Sat { place: Place::Judge, sitter })
         }
         Wish::Leave => match state.place_of(person).ok_or_else(no_place)? {
+            // Nobody plays for a player of an event, and the seat stays theirs.
+            Place::Seat(_) if state.settings.hall.is_some() => Err(seats_are_given()),
             Place::Seat(_)
                 if state.is_playing()
                     && state.settings.short.as_ref().is_some_and(|short| short.same.is_some()) =>
@@ -209,6 +212,13 @@ fn has_no_place(state: &State, person: &str) -> Result<(), Problem> {
         Some(_) => Err(Problem::conflict("seated", "You sit at this table already.")),
         None => Ok(()),
     }
+}
+
+fn seats_are_given() -> Problem {
+    Problem::conflict(
+        "seats-given",
+        "The event gives the seats of this table. Take yours on the page of the event; the organiser frees it.",
+    )
 }
 
 fn no_free_seat() -> Problem {

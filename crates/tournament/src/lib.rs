@@ -23,6 +23,7 @@ mod cut;
 mod draw;
 mod expectation;
 mod fraction;
+pub mod game;
 mod grades;
 mod import;
 mod ladder;
@@ -47,11 +48,14 @@ pub use draw::{
 pub use expectation::differences;
 pub use fraction::Fraction;
 pub use grades::{divisions, highest_grade, is_too_old, read_grade, season_list};
-pub use import::{Import, ImportProblem, ImportedPlayer, import};
+pub use import::{
+    COLUMNS, Import, ImportProblem, ImportTerms, ImportedColumn, ImportedPlayer, import, import_as,
+};
 pub use ladder::bump;
 pub use log::{
-    Act, Command, Event, Header, NO_LINE, Options, Participant, Phase, Place, Refused, ResultState, Round,
-    State, Status, Table, audit, line_hash, sealed_line,
+    Act, Appeal, Call, CallKind, Command, Confirmed, Corrected, Decided, Entered, Entry, Event, GameSettings,
+    GameState, Given, How, NO_LINE, Options, Participant, People, Phase, Refused, ResultState, Role, Round,
+    Ruled, Sheet, State, Status, Stop, Table, Warned, audit, line_hash, sealed_line,
 };
 pub use names::{Level, Person, public_names};
 pub use pods::{pods, sections};
@@ -61,5 +65,5 @@ pub use repair::{Repair, repair};
 pub use sheet::{SheetProblem, sheet_check};
 pub use sizes::Sizes;
 pub use standings::{
-    Adjustment, Entrant, Normalise, Scores, Standings, Subject, Sweepstakes, SweptGame, TeamScore,
+    Adjustment, Entrant, METRICS, Normalise, Scores, Standings, Subject, Sweepstakes, SweptGame, TeamScore,
 };

@@ -3,8 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// How much of a name is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventLevel))]
+#[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// The id alone.
     Code,

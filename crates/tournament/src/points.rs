@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use referee::Edition;
+use serde::{Deserialize, Serialize};
 
 use crate::Refusal;
 
@@ -10,17 +11,24 @@ use crate::Refusal;
 pub const SIT_OUT: i64 = 6;
 
 /// The result of a table as entered. Two entries are equal if all of this is equal.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(default, deny_unknown_fields)]
 pub struct TableResult {
     /// Totals of everybody except the absent; a disqualified player may have none.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub totals: BTreeMap<String, i64>,
     /// Those who were not there for a single shake.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub absent: BTreeSet<String>,
     /// Those who left during the round.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub left: BTreeSet<String>,
     /// Those who left with the head judge's permission.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub excused: BTreeSet<String>,
     /// Those who were disqualified for the round.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub disqualified: BTreeSet<String>,
 }
 
@@ -64,10 +72,12 @@ impl TableResult {
             let total = self.totals.get(seat).copied().unwrap_or_default();
             (!(broken_off && walked_out(seat)), total)
         };
+        let merits: Vec<Option<(bool, i64)>> =
+            seats.iter().map(|seat| played.contains(&seat).then(|| merit(seat))).collect();
         // Only places matter here, so a place serves as a total.
-        let places = seats.iter().map(|seat| {
-            let behind = played.iter().filter(|other| merit(other) < merit(seat)).count() as i64;
-            played.contains(&seat).then_some(behind)
+        let places = merits.iter().map(|own| {
+            let own = (*own)?;
+            Some(merits.iter().flatten().filter(|other| **other < own).count() as i64)
         });
         let points = referee::match_points(&places.collect::<Vec<_>>());
         seats.iter().cloned().zip(points).collect()

@@ -93,6 +93,38 @@ pub enum Refusal {
     AlreadyUndone,
     /// Without the entry a later one makes no sense.
     UndoBreaks,
+    /// The book has no such division.
+    DivisionUnknown,
+    /// A total or an adjustment that nobody can have.
+    OutOfRange,
+    /// A number in the settings is too small or too large.
+    SettingsOutOfRange,
+    /// A game has an id of letters, digits and hyphens.
+    GameIdInvalid,
+    /// There is no such game, or several and none is named.
+    NoSuchGame,
+    /// The game was drawn already.
+    RoundsDrawn,
+    /// Somebody does not play this game.
+    NotInGame,
+    /// More than an event can hold.
+    TooMany,
+    /// A text is too long.
+    TooLong,
+    /// Standings are released after the round.
+    NotClosed,
+    /// The room is paused.
+    AlreadyPaused,
+    /// The room is not paused.
+    NotPaused,
+    /// There is no such call, or it is about another table.
+    NoSuchCall,
+    /// The call was answered or dropped.
+    CallOver,
+    /// The table plays on paper.
+    NotLive,
+    /// The table has stopped playing.
+    AlreadyFinished,
 }
 
 impl Refusal {
@@ -197,6 +229,52 @@ impl Refusal {
             Refusal::AppealOpen => ("appeal-open", "TD-50", "An appeal must be decided first."),
             Refusal::AlreadyUndone => ("already-undone", "TD-35", "The entry is already undone."),
             Refusal::UndoBreaks => ("undo-breaks", "TD-35", "A later entry makes no sense without this one."),
+            Refusal::DivisionUnknown => {
+                ("division-unknown", "TD-2", "The rulebook of this game has no such division.")
+            }
+            Refusal::OutOfRange => ("out-of-range", "TD-31", "No total and no adjustment is over a million."),
+            Refusal::SettingsOutOfRange => (
+                "settings-out-of-range",
+                "TD-2",
+                "A number in the settings of the game is too small or too large.",
+            ),
+            Refusal::GameIdInvalid => (
+                "game-id-invalid",
+                "TD-2",
+                "A game is named with letters, digits and hyphens, at most forty.",
+            ),
+            Refusal::NoSuchGame => {
+                ("no-such-game", "TD-2", "The event has no such game; where it has several, say which one.")
+            }
+            Refusal::RoundsDrawn => (
+                "rounds-drawn",
+                "TD-18",
+                "This game has been drawn: its book, division, numbers of tables and drawn rounds stay.",
+            ),
+            Refusal::NotInGame => (
+                "not-in-game",
+                "TD-2",
+                "Somebody does not play this game; name it among the games of that player first.",
+            ),
+            Refusal::TooMany => ("too-many", "TD-55", "That is more than an event can hold."),
+            Refusal::TooLong => ("too-long", "TD-55", "A text is too long; say it in fewer words."),
+            Refusal::NotClosed => {
+                ("not-closed", "TD-18", "The round is not closed; its standings can be released after that.")
+            }
+            Refusal::AlreadyPaused => {
+                ("already-paused", "TD-47", "The clock of the room is already standing still.")
+            }
+            Refusal::NotPaused => {
+                ("not-paused", "TD-47", "The clock of the room is running; there is nothing to resume.")
+            }
+            Refusal::NoSuchCall => ("no-such-call", "TD-48", "There is no such call at this table."),
+            Refusal::CallOver => ("call-over", "TD-48", "This call has been answered already."),
+            Refusal::NotLive => ("not-live", "TD-52", "This table plays on paper; switch it to live first."),
+            Refusal::AlreadyFinished => (
+                "already-finished",
+                "TD-32",
+                "This table has already stopped playing; its sheet is what is missing.",
+            ),
         }
     }
 }

@@ -4,7 +4,7 @@ use mat::Situation;
 use referee::{Act, Call};
 
 use super::{Effort, LevelBot, Pace};
-use crate::insight::{Answer, Eyes, Insight};
+use crate::insight::Insight;
 use crate::layout::Layout;
 use crate::level::Doubt;
 use crate::seated::{Cited, Decision, Seated};
@@ -29,19 +29,13 @@ impl LevelBot {
         layout: &Layout,
     ) -> Option<(Call, String)> {
         if layout.now_may_be_called(insight.two_solutions())
-            && let Some(witness) = self.look_for_now(seat, insight, layout).witness()
+            && let Some(witness) = self.level.look_for_now(insight, layout).witness()
         {
             let (line, rule) = (&witness.line, seat.cite(Cited::Now));
             let why = format!("{line} needs no more than one cube from Resources, so Now is right ({rule}).");
             return Some((Call::Now, why));
         }
         self.doubts(seat, insight, layout, Situation::Impossible).map(|why| (Call::Impossible, why))
-    }
-
-    /// A Solution after Now; levels that forget the cube from Resources look only at the mat.
-    fn look_for_now(&self, seat: &Seated<'_>, insight: &mut Insight, layout: &Layout) -> Answer {
-        let situation = if self.level.sees_resource_cube { Situation::Now } else { Situation::Forceout };
-        insight.look(layout, situation, self.eyes(seat), self.level.work)
     }
 
     /// Why Impossible would be right, if this level thinks so.
@@ -52,22 +46,17 @@ impl LevelBot {
         layout: &Layout,
         situation: Situation,
     ) -> Option<String> {
-        let rule = seat.cite(Cited::Impossible);
-        match self.level.doubt {
-            Doubt::Silent => None,
-            Doubt::WithFewCubes(most) => {
-                let cubes = layout.normal(situation).usable().total();
-                let answer = insight.look(layout, situation, self.eyes(seat), self.level.work);
-                let doubt = cubes <= most && answer.witness().is_none();
-                doubt
-                    .then(|| format!("Only {cubes} cubes can be used, and no Solution is in sight ({rule})."))
-            }
-            Doubt::Proved => {
-                let answer = insight.look(layout, situation, Eyes::OPEN, self.level.work);
-                (answer == Answer::None)
-                    .then(|| format!("Every possibility was tried, and no Solution is left ({rule})."))
-            }
+        if !self.level.doubts(insight, layout, situation) {
+            return None;
         }
+        let rule = seat.cite(Cited::Impossible);
+        Some(match self.level.doubt {
+            Doubt::Proved => format!("Every possibility was tried, and no Solution is left ({rule})."),
+            Doubt::Silent | Doubt::WithFewCubes(_) => {
+                let cubes = layout.normal(situation).usable().total();
+                format!("Only {cubes} cubes can be used, and no Solution is in sight ({rule}).")
+            }
+        })
     }
 
     /// Takes the block, or states the challenge at once.

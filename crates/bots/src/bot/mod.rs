@@ -5,6 +5,7 @@ mod endgame;
 mod errands;
 mod moving;
 mod objecting;
+mod sight;
 mod starting;
 mod writing;
 

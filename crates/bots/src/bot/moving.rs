@@ -1,7 +1,5 @@
 //! Turns: which cube goes where. The options are weighed in a random order that leans towards sensible ones.
 
-use std::sync::Arc;
-
 use mat::{Section, Situation};
 use referee::{Act, Turn};
 use rustc_hash::FxHashSet;
@@ -46,12 +44,12 @@ impl LevelBot {
         let own = own.witness().cloned();
         let mut options = self.options(seat, insight, &layout, own.as_deref(), false);
         options.truncate(self.level.moves);
-        let (mut best, mut danger) = self.weigh(seat, insight, options)?;
+        let (mut best, mut danger) = self.weigh(insight, options)?;
         if self.level.guard == Guard::Challenges && self.level.rank >= 3 && !matches!(danger, Danger::Safe(_))
         {
             let mut options = self.options(seat, insight, &layout, own.as_deref(), true);
             options.truncate(BONUS_OPTIONS);
-            if let Some((other, Danger::Safe(witness))) = self.weigh(seat, insight, options) {
+            if let Some((other, Danger::Safe(witness))) = self.weigh(insight, options) {
                 (best, danger) = (other, Danger::Safe(witness));
             }
         }
@@ -106,17 +104,12 @@ impl LevelBot {
     }
 
     /// The first option with nothing wrong as far as this level looks, or else the least bad one.
-    fn weigh(
-        &mut self,
-        seat: &Seated<'_>,
-        insight: &mut Insight,
-        options: Vec<Choice>,
-    ) -> Option<(Act, Danger)> {
+    fn weigh(&self, insight: &mut Insight, options: Vec<Choice>) -> Option<(Act, Danger)> {
         // Most safe moves are seen at a glance; looking longer pays only if none is.
         let glance = Work(self.level.work.0.div_ceil(QUICK));
         let before = insight.cut_off;
         for option in &options {
-            let danger = self.danger(seat, insight, &option.next, glance);
+            let danger = self.level.danger(insight, &option.next, glance);
             if matches!(danger, Danger::Safe(_)) {
                 return Some((option.act.clone(), danger));
             }
@@ -127,7 +120,7 @@ impl LevelBot {
         let before = insight.cut_off;
         let mut best: Option<(i64, Act, Danger)> = None;
         for option in options {
-            let danger = self.danger(seat, insight, &option.next, self.level.work);
+            let danger = self.level.danger(insight, &option.next, self.level.work);
             let grade = match &danger {
                 Danger::Safe(_) => return Some((option.act, danger)),
                 Danger::Unknown => 1_000,
@@ -143,20 +136,6 @@ impl LevelBot {
             }
         }
         best.map(|(_, act, danger)| (act, danger))
-    }
-
-    fn danger(&self, seat: &Seated<'_>, insight: &mut Insight, next: &Layout, work: Work) -> Danger {
-        let eyes = self.eyes(seat);
-        if self.level.guard == Guard::Challenges {
-            return insight.danger(next, eyes, work);
-        }
-        if self.level.guard == Guard::OnTheMat
-            && let Some(witness) = insight.look(next, Situation::Forceout, eyes, work).witness()
-        {
-            return Danger::Now(Arc::clone(witness));
-        }
-        let possible = insight.look(next, Situation::Impossible, eyes, work);
-        possible.witness().map_or(Danger::Unknown, |witness| Danger::Safe(Arc::clone(witness)))
     }
 
     /// Now and then adds a second cube to Forbidden, if that does no harm.
@@ -177,7 +156,7 @@ impl LevelBot {
         let Some(bonus) = spare.map(|kind| faces.cube(kind).to_string()) else { return act };
         let with = Act::Move(Turn { bonus: Some(bonus), ..turn.clone() });
         let safe = layout.after(&with, &faces).is_some_and(|next| {
-            matches!(self.danger(seat, insight, &next, self.level.work), Danger::Safe(_))
+            matches!(self.level.danger(insight, &next, self.level.work), Danger::Safe(_))
         });
         if safe { seat.proper(with).unwrap_or(act) } else { act }
     }

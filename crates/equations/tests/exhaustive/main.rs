@@ -5,6 +5,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "a campaign is asked for in the environment")]
 
+mod bank;
 mod naive;
 mod small;
 

@@ -49,8 +49,14 @@ impl Facts<'_> {
             ("goal", _) => self.goal(),
             ("cubes", Some(Witness::Cubes { cubes })) if !cubes.is_empty() => Some(listed(cubes)),
             ("read", Some(Witness::Grouping { lines, .. })) => self.read(lines),
-            ("target", Some(Witness::Grouping { lines, .. })) => lines.get(1).cloned(),
-            ("value", Some(Witness::Grouping { value, .. })) if value != "undefined" => Some(value.clone()),
+            ("target", Some(Witness::Grouping { lines, .. })) => {
+                let target = lines.get(1)?;
+                Some(self.base().map_or_else(|| target.clone(), |base| format!("{target} in base {base}")))
+            }
+            // The judge computes in base ten, whatever is written in.
+            ("value", Some(Witness::Grouping { value, .. })) if value != "undefined" => {
+                Some(if self.base().is_some() { format!("{value} in base ten") } else { value.clone() })
+            }
             ("shorter", Some(Witness::Solution { solution, .. })) => Some(solution.clone()),
             ("rules", Some(Witness::Rules { rules })) => Some(rules.join(",")),
             ("bars", Some(Witness::Bars { bars })) => Some(counted(*bars, "bar", "bars")),
@@ -62,6 +68,12 @@ impl Facts<'_> {
             ("values", _) => self.counterexample().map(|found| in_words(&found.values)),
             _ => None,
         }
+    }
+
+    /// The base that numerals are written in, where another than ten was chosen.
+    fn base(&self) -> Option<u64> {
+        let variations = self.position.get("variations")?.as_array()?;
+        variations.iter().find(|variation| variation["name"] == "base")?["m"].as_u64()
     }
 
     /// The text of the field that the reason names.

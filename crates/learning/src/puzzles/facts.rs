@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bots::{Answer, Danger, Doubt, Eyes, Faces, Insight, LEVELS, Layout, Level, Witness, Work};
+use bots::{Answer, Bag, Danger, Doubt, Eyes, Faces, Insight, LEVELS, Layout, Level, Witness, Work};
 use mat::{Game, Section, Situation, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -123,7 +123,7 @@ fn checked(ask: &Ask, insight: &mut Insight, work: Work) -> Result<Findings, Fil
 /// The levels whose eyes see this very Solution.
 fn seen_alone(witness: &Witness, insight: &Insight) -> Vec<String> {
     let faces = insight.faces();
-    let see = |level: &&Level| is_seen(level.eyes(faces.equipment.game), witness, &faces);
+    let see = |level: &&Level| is_seen(level.eyes(faces.equipment.game), &witness.used, &faces);
     LEVELS.iter().filter(see).map(|level| level.name.to_owned()).collect()
 }
 
@@ -291,16 +291,16 @@ fn sees(
         return true;
     }
     let on_mat = situation != Situation::Forceout || known.used.is_within(&layout.on_mat());
-    if on_mat && is_seen(eyes, known, &insight.faces()) {
+    if on_mat && is_seen(eyes, &known.used, &insight.faces()) {
         return true;
     }
     insight.look(layout, situation, eyes, work).witness().is_some()
 }
 
-/// Whether eyes see this very Solution.
-fn is_seen(eyes: Eyes, witness: &Witness, faces: &Faces) -> bool {
-    eyes.longest.is_none_or(|most| witness.used.total() <= most)
-        && witness.used.kinds().all(|kind| !eyes.unseen.contains(faces.face(kind)))
+/// Whether eyes see this very Solution, of these cubes.
+pub(super) fn is_seen(eyes: Eyes, used: &Bag, faces: &Faces) -> bool {
+    eyes.longest.is_none_or(|most| used.total() <= most)
+        && used.kinds().all(|kind| !eyes.unseen.contains(faces.face(kind)))
 }
 
 /// The truth after every move.

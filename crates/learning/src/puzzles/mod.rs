@@ -21,6 +21,7 @@ mod run_bodies;
 mod scene;
 mod shelf;
 mod shown;
+mod solving;
 mod starter;
 mod stock;
 mod themes;
@@ -54,7 +55,7 @@ pub use shelf::{SHELVES, Shelf};
 pub use stock::{Catalogue, Entry, Stock};
 pub use themes::{Blind, Theme, themes};
 
-pub(crate) use rating::RATINGS;
+pub use rating::RATINGS;
 use scene::Scene;
 
 /// What is wrong with a puzzle or an answer, in a sentence.

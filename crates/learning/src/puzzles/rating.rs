@@ -5,7 +5,7 @@ use bots::LEVELS;
 use super::{Ask, Key};
 
 /// The ratings of the five levels, the weakest first.
-pub(crate) const RATINGS: [i32; 5] = [700, 1000, 1350, 1700, 2200];
+pub const RATINGS: [i32; 5] = [700, 1000, 1350, 1700, 2200];
 /// Where the scale begins, for what the weakest level sees.
 const FLOOR: i32 = 500;
 /// 40·log₂(n/8) for n usable cubes, from 1; a table, so that every machine gives the same.

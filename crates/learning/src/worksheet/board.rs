@@ -1,9 +1,10 @@
 //! The mat of a puzzle on paper: black and white, with the letter of its colour on each cube.
 
 use mat::{Equipment, Game, Season, Section};
+use paper::escaped;
 use serde_json::Value;
 
-use super::extent::{Drawn, Height, escaped, lines};
+use super::extent::{Drawn, Height, lines};
 use crate::puzzles::Puzzle;
 
 /// A row of cubes, and how many fit into one.

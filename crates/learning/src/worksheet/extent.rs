@@ -51,22 +51,7 @@ impl Height {
 
 /// How many lines a text takes, by how many letters a line has in each density.
 pub(super) fn lines(text: &str, letters: [usize; 2]) -> [usize; 2] {
-    letters.map(|most| {
-        let (mut lines, mut used) = (1, 0);
-        for word in text.split_whitespace() {
-            let length = word.chars().count();
-            let with = if used == 0 { length } else { used + 1 + length };
-            if with <= most {
-                used = with;
-            } else {
-                // A word that is longer than a line goes on below.
-                let full = (length - 1) / most;
-                lines += full + usize::from(used > 0);
-                used = length - full * most;
-            }
-        }
-        lines
-    })
+    letters.map(|most| paper::lines(text, most))
 }
 
 /// Something drawn: its HTML, and its height.
@@ -88,39 +73,5 @@ impl Drawn {
     pub(super) fn add_lines(&mut self, line: Height, [roomy, close]: [usize; 2], html: fmt::Arguments<'_>) {
         let height = Height::new(line.of(Density::Roomy) * roomy, line.of(Density::Close) * close);
         self.add(height, html);
-    }
-}
-
-/// Text as HTML has it.
-pub(super) fn escaped(text: &str) -> String {
-    let mut html = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            '"' => html.push_str("&quot;"),
-            '\'' => html.push_str("&#39;"),
-            letter => html.push(letter),
-        }
-    }
-    html
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_counted_as_words_wrap() {
-        assert_eq!(lines("", [5, 9]), [1, 1]);
-        assert_eq!(lines("one two three", [7, 13]), [2, 1]);
-        assert_eq!(lines("one two three", [5, 12]), [3, 2]);
-        assert_eq!(lines("abcdefghijkl", [5, 12]), [3, 1]);
-    }
-
-    #[test]
-    fn nothing_in_a_text_is_taken_for_markup() {
-        assert_eq!(escaped("<b a=\"1\">'&'"), "&lt;b a=&quot;1&quot;&gt;&#39;&amp;&#39;");
     }
 }

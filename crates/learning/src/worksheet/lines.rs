@@ -1,10 +1,9 @@
 //! Lines of papers as people write them: signs, turned cubes, and what a submission has.
 
 use mat::Game;
+use paper::escaped;
 use referee::Fields;
 use serde_json::Value;
-
-use super::extent::escaped;
 
 /// The longest marks behind a symbol.
 const MARKS: usize = 12;

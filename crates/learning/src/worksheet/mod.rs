@@ -11,7 +11,6 @@ mod key;
 mod lines;
 mod name;
 mod page;
-mod qr;
 mod question;
 mod title;
 mod words;
@@ -24,7 +23,8 @@ use crate::puzzles::{Catalogue, Fault, Kind, Puzzle, Shelf, Stock};
 
 pub use bodies::{SheetDrawn, SheetShown, SheetTry};
 pub use key::{KeyLine, key_of};
-pub use page::{Paper, Printing, document, drawn};
+pub use page::{Printing, document, drawn};
+pub use paper::Paper;
 
 /// How many puzzles a sheet has if nothing is said.
 pub const COUNT: usize = 6;

@@ -1,10 +1,11 @@
 //! A sheet as pages: puzzles with their mats and lines, and the key on pages of its own.
 
 use mat::Game;
+use paper::{Paper, Way, escaped, pages};
 
-use super::extent::{Density, Drawn, Height, escaped, lines};
+use super::extent::{Density, Drawn, Height, lines};
 use super::lines::line;
-use super::{KeyLine, Refusal, Sheet, SheetDrawn, SheetShown, board, key_of, qr, question};
+use super::{KeyLine, Refusal, Sheet, SheetDrawn, SheetShown, board, key_of, question};
 use crate::puzzles::{Kind, Puzzle};
 
 const STYLES: &str = include_str!("sheet.css");
@@ -19,33 +20,6 @@ const ANSWER: (usize, usize) = (22, 68);
 const WHY: (usize, usize) = (18, 92);
 /// What there is to talk about.
 const TALK: usize = 52;
-
-/// The paper to print on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Paper {
-    /// 210 × 297 mm.
-    A4,
-    /// 8.5 × 11 in.
-    Letter,
-}
-
-impl Paper {
-    /// Every paper.
-    pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
-
-    /// The name in commands and addresses.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Paper::A4 => "a4",
-            Paper::Letter => "letter",
-        }
-    }
-
-    /// The paper with this name.
-    pub fn named(name: &str) -> Option<Paper> {
-        Paper::ALL.into_iter().find(|paper| paper.name() == name)
-    }
-}
 
 /// How a sheet is printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,37 +92,14 @@ pub fn drawn(sheet: &Sheet, printing: &Printing) -> Result<SheetDrawn, Refusal> 
         kinds: Kind::of(game).collect(),
         pages: count,
         html,
-        css: STYLES.to_owned(),
+        css: format!("{}{STYLES}", paper::STYLES),
     })
 }
 
 /// The sheet as one file: HTML that needs nothing else.
 pub fn document(sheet: &Sheet, printing: &Printing) -> Result<String, Refusal> {
     let SheetDrawn { title, html, css, name, .. } = drawn(sheet, printing)?;
-    let size = match printing.paper {
-        Paper::A4 => "A4",
-        Paper::Letter => "letter",
-    };
-    let title = escaped(&title);
-    Ok(format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title} · {name}</title>\n<style>\n@page{{size:{size};margin:0}}\nbody{{margin:0}}\n{css}</style>\n</head>\n<body>\n<main class=\"sheets\">\n{html}</main>\n</body>\n</html>\n"
-    ))
-}
-
-/// Parts on pages: as many on each as fit. `room` is asked for the page that begins with a part.
-fn pages(parts: impl Iterator<Item = (String, usize)>, room: impl Fn(usize) -> usize) -> Vec<Vec<String>> {
-    let mut pages: Vec<(Vec<String>, usize)> = Vec::new();
-    for (html, height) in parts {
-        let number = pages.len();
-        match pages.last_mut() {
-            Some((page, used)) if *used + height <= room(number) => {
-                page.push(html);
-                *used += height;
-            }
-            _ => pages.push((vec![html], height)),
-        }
-    }
-    pages.into_iter().map(|(page, _)| page).collect()
+    Ok(paper::document(&format!("{title} · {name}"), printing.paper, Way::Upright, &css, &html))
 }
 
 fn key_pages(sheet: &Sheet, game: Game) -> Result<Vec<Vec<String>>, Refusal> {
@@ -159,7 +110,7 @@ fn key_pages(sheet: &Sheet, game: Game) -> Result<Vec<Vec<String>>, Refusal> {
     }
     let talk: usize = sheet.talk().iter().map(|(_, said)| taken(said, WHY)).sum::<usize>() + TALK;
     // Every page leaves room for what is talked about, since it stands on the last one.
-    Ok(pages(entries.into_iter(), |_| ROOM - talk))
+    Ok(pages(entries, |_| ROOM - talk))
 }
 
 fn taken(text: &str, (line, letters): (usize, usize)) -> usize {
@@ -224,7 +175,7 @@ impl Frame<'_> {
             );
         };
         let whole = format!("{address}/w/{name}");
-        let code = qr::drawn(&whole).unwrap_or_default();
+        let code = paper::qr(&whole, "the address where answers are checked").unwrap_or_default();
         let typed = whole.split_once("://").map_or(whole.as_str(), |(_, typed)| typed);
         format!("{code}<p>Scan to check your answers, or open <b>{}</b>. {KEPT}</p>", escaped(typed))
     }

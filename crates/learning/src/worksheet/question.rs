@@ -1,10 +1,11 @@
 //! What is asked beside a mat, and the room for the answer.
 
 use mat::{Division, Game, Section, Situation};
+use paper::escaped;
 use serde_json::Value;
 
 use super::board::cube;
-use super::extent::{Drawn, Height, escaped, lines};
+use super::extent::{Drawn, Height, lines};
 use super::lines::{line, proof, submission};
 use super::words;
 use crate::puzzles::{Kind, Puzzle, Step};

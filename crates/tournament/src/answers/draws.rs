@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use mat::{Document, Fault, budget_ms};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use crate::answers::{Trouble, written};
 use crate::draw::{Chance, Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Method, Player, Terms};
@@ -160,8 +159,7 @@ fn read_seed(request: &Document<'_>) -> Result<u64, Fault> {
     if let Some(number) = seed.value().as_u64() {
         return Ok(number);
     }
-    let hash = Sha256::digest(seed.text()?);
-    Ok(hash.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte)))
+    Ok(Chance::of_text(seed.text()?).seed)
 }
 
 fn names(field: &Field, tables: &[Vec<usize>]) -> Vec<Vec<String>> {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use mat::{Document, Fault};
+use mat::{Book, Division, Document, Fault};
 use serde_json::{Map, Value, json};
 
 use crate::Refusal;
-use crate::answers::Trouble;
-use crate::log::{Command, Event, Header, Options, Participant, Refused};
+use crate::answers::{Trouble, script};
+use crate::log::{Event, GameSettings, GameState, Options, Participant, People, Refused, State};
 use crate::reading::{self, At, MAX_PEOPLE, MAX_ROUNDS};
 
 /// The most commands in a script.
@@ -25,18 +25,21 @@ pub(crate) fn audit(request: &Document<'_>) -> Result<Value, Trouble> {
 }
 
 pub(crate) fn event(request: &Document<'_>) -> Result<Value, Trouble> {
-    reading::rules(request)?;
-    let header = read_header(request)?;
-    let script = At::required(request, "script")?.list(MAX_SCRIPT)?;
-    if header.players.len() * script.len() > MAX_TOLD {
+    let rules = reading::rules(request)?;
+    let start = read_start(request, rules.book)?;
+    let commands = At::required(request, "script")?.list(MAX_SCRIPT)?;
+    if start.people.len() * commands.len() > MAX_TOLD {
         return Err(request.fault("script", "too-long", "too many commands for so many players").into());
     }
-    let mut event = Event::new(header);
-    let mut steps = Vec::with_capacity(script.len());
-    for command in &script {
+    let mut event = Event::of(start);
+    let mut steps = Vec::with_capacity(commands.len());
+    for command in &commands {
         let document = command.document()?;
-        let command = Command::read(&document).map_err(|fault| command.within(&fault))?;
-        let refused = event.command(command).err();
+        let command = script::command(&document).map_err(|fault| command.within(&fault))?;
+        let refused = match command {
+            Ok(command) => event.command(command).err(),
+            Err(refusal) => Some(refusal.into()),
+        };
         steps.push(step(&event, refused));
     }
     Ok(json!({ "steps": steps }))
@@ -44,27 +47,25 @@ pub(crate) fn event(request: &Document<'_>) -> Result<Value, Trouble> {
 
 /// How the event stands after a command.
 fn step(event: &Event, refused: Option<Refused>) -> Value {
-    let state = event.state();
-    let last = state.rounds.last();
-    let results: Vec<&str> = last
-        .iter()
-        .flat_map(|round| &round.tables)
-        .filter(|table| !table.seats.is_empty())
-        .map(|table| table.state().name())
-        .collect();
     let mut step = Map::new();
     if let Some(Refused { refusal, breaks }) = refused {
         step.insert("refused".to_owned(), refusal.code().into());
         step.insert("message".to_owned(), refusal.message().into());
         step.extend(breaks.map(|entry| ("breaks".to_owned(), entry.into())));
     }
+    let state = event.state();
+    // A script is about one game.
+    let Some(game) = state.games.first() else { return Value::Object(step) };
+    let last = game.rounds.last();
+    let results: Vec<&str> =
+        last.iter().flat_map(|round| round.seated()).map(|(_, table)| table.state().name()).collect();
     let told = json!({
         "phase": last.map_or("none", |round| round.phase.name()),
-        "round": state.rounds.len(),
+        "round": game.rounds.len(),
         "results": results,
-        "points": event.points(),
-        "drawn": state.drawn().collect::<Vec<_>>(),
-        "held": state.held(),
+        "points": state.points(game),
+        "drawn": state.drawn(game).map(|player| &player.id).collect::<Vec<_>>(),
+        "held": game.appeals().map(|(round, table)| format!("{round}.{table}")).collect::<Vec<_>>(),
         "entries": event.entries().len(),
         "finished": state.finished,
     });
@@ -74,7 +75,8 @@ fn step(event: &Event, refused: Option<Refused>) -> Value {
     Value::Object(step)
 }
 
-fn read_header(request: &Document<'_>) -> Result<Header, Trouble> {
+/// An event with one game, whose players are there already.
+fn read_start(request: &Document<'_>, book: Book) -> Result<State, Trouble> {
     let players = At::required(request, "players")?.list(MAX_PEOPLE)?;
     let players: Result<Vec<Participant>, Fault> = players.iter().map(read_participant).collect();
     let players = players?;
@@ -82,8 +84,13 @@ fn read_header(request: &Document<'_>) -> Result<Header, Trouble> {
     if different.len() < players.len() {
         return Err(Refusal::PlayerTwice.into());
     }
+    let people: People = players.into_iter().collect();
     let rounds = reading::number(request, "rounds", 0..=MAX_ROUNDS as i64)? as usize;
-    Ok(Header { players, rounds, options: read_options(request)? })
+    // The log does not ask for the division, so a script need not name one.
+    let division = book.rulebook().divisions.first().copied().unwrap_or(Division::Basic);
+    let settings =
+        GameSettings { options: read_options(request)?, ..GameSettings::new(book, division, rounds) };
+    Ok(State { people, games: vec![GameState::new("game", settings)], ..State::default() })
 }
 
 fn read_participant(at: &At<'_>) -> Result<Participant, Fault> {
@@ -91,7 +98,8 @@ fn read_participant(at: &At<'_>) -> Result<Participant, Fault> {
     let status = at
         .get("status")
         .map(|at| at.text()?.parse().map_err(|complaint: String| at.fault("unknown-status", complaint)));
-    Ok(Participant { id: at.named()?, team, status: status.transpose()?.unwrap_or_default() })
+    let status = status.transpose()?.unwrap_or_default();
+    Ok(Participant { id: at.named()?, team, status, ..Participant::default() })
 }
 
 fn read_options(request: &Document<'_>) -> Result<Options, Fault> {
@@ -106,5 +114,6 @@ fn read_options(request: &Document<'_>) -> Result<Options, Fault> {
         sit_out: reading::optional(&options, "sit_out", |at| at.integer(0..=6))?.unwrap_or(usual.sit_out),
         repeat_after: reading::optional_count(&options, "repeat_after", MAX_ROUNDS)?.unwrap_or_default(),
         order_of_draw: options.optional_value("order_of_draw", "unknown-order")?.unwrap_or_default(),
+        ..usual
     })
 }

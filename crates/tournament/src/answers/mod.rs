@@ -5,6 +5,7 @@ mod event;
 mod fields;
 mod people;
 mod results;
+mod script;
 
 use mat::{Document, Fault, excerpt};
 use serde::Serialize;

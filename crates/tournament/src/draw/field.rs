@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::Refusal;
 use crate::draw::vector::{Cost, Order, Vector};
 
@@ -27,7 +29,9 @@ pub struct Player {
 }
 
 /// What decides who plays whom.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventMethod))]
+#[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// Chance alone.
     #[default]

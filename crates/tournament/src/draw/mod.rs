@@ -9,10 +9,12 @@ mod vector;
 mod why;
 
 use mat::Dice;
+use sha2::{Digest, Sha256};
 
 use crate::Refusal;
 use crate::sizes::Sizes;
 
+pub(crate) use bound::bound;
 pub use check::{Check, check};
 pub use exact::MAX_EXACT;
 pub use field::{Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Method, Player, Terms};
@@ -52,6 +54,12 @@ impl Chance {
     pub const fn of_seed(seed: u64) -> Chance {
         Chance { seed, swaps: Chance::SWAPS }
     }
+
+    /// The seed that a text stands for, with the default effort: the first eight bytes of its SHA-256.
+    pub fn of_text(text: &str) -> Chance {
+        let hash = Sha256::digest(text);
+        Chance::of_seed(hash.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte)))
+    }
 }
 
 // Separate streams, so that drawing one kind of lot does not shift another.
@@ -63,7 +71,7 @@ pub fn draw(field: &Field, twos: Option<usize>, chance: Chance) -> Result<Draw, 
     let sizes = Sizes::of(field.len(), twos)?;
     let mut tables = seating(field, &sizes, chance);
     let vector = field.vector(&tables);
-    let bound = bound::bound(field, &sizes);
+    let bound = bound(field, &sizes);
     arrange(field, &mut tables, chance.seed);
     Ok(Draw { proved: field.len() <= MAX_EXACT || vector == bound, tables, vector, bound })
 }
@@ -82,7 +90,7 @@ fn seating(field: &Field, sizes: &Sizes, chance: Chance) -> Vec<Vec<usize>> {
             exact::exact(field, &players, sizes.twos)
         }
         false => {
-            let bound = Cost::of(&bound::bound(field, sizes), field.order());
+            let bound = Cost::of(&bound(field, sizes), field.order());
             swaps::swaps(field, sizes, bound, chance.swaps, &mut dice)
         }
     }

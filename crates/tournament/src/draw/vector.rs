@@ -3,10 +3,12 @@
 use std::ops::{Add, AddAssign, Sub};
 use std::str::FromStr;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The seven counts of a draw.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventVector))]
+#[serde(deny_unknown_fields)]
 pub struct Vector {
     /// Pairs that the organiser keeps apart (TD-12).
     pub apart: u64,
@@ -39,8 +41,27 @@ impl Vector {
     }
 }
 
+impl Add for Vector {
+    type Output = Vector;
+
+    /// Every count is a sum over tables, so that parts add up to the whole.
+    fn add(self, other: Vector) -> Vector {
+        Vector {
+            apart: self.apart + other.apart,
+            teammates: self.teammates + other.teammates,
+            repeats: self.repeats + other.repeats,
+            schools: self.schools + other.schools,
+            twos: self.twos + other.twos,
+            two_strength: self.two_strength + other.two_strength,
+            spread: self.spread + other.spread,
+        }
+    }
+}
+
 /// The order in which the counts are compared; nothing else can be permuted (5.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventOrder))]
+#[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// Repeats before schools.
     #[default]

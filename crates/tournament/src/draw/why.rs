@@ -20,6 +20,8 @@ pub struct Why {
     pub flaw: &'static str,
     /// The best draw found with the two at different tables, if any.
     pub instead: Option<Vector>,
+    /// Its tables.
+    pub tables: Option<Vec<Vec<usize>>>,
     /// A sentence for people.
     pub sentence: String,
 }
@@ -44,7 +46,7 @@ pub fn why(field: &Field, drawn: &Draw, twos: Option<usize>, chance: Chance) -> 
         let together = tables.iter().any(|table| pair.iter().all(|place| table.contains(place)));
         let instead = (!together).then(|| field.vector(&tables));
         let sentence = sentence(field, drawn, pair, flaw, instead.as_ref());
-        Why { pair, flaw, instead, sentence }
+        Why { pair, flaw, instead, tables: (!together).then_some(tables), sentence }
     });
     Ok(explained.collect())
 }

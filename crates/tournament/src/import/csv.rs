@@ -7,8 +7,8 @@ pub(crate) struct Row {
     pub(crate) cells: Vec<String>,
 }
 
-/// The rows of a text, without blank lines.
-pub(crate) fn rows(text: &str) -> Vec<Row> {
+/// The delimiter and the rows of a text, without blank lines.
+pub(crate) fn rows(text: &str) -> (char, Vec<Row>) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let delimiter = delimiter(text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default());
     let mut reader = Reader { signs: text.chars().peekable(), line: 1, delimiter };
@@ -20,7 +20,7 @@ pub(crate) fn rows(text: &str) -> Vec<Row> {
             rows.push(row);
         }
     }
-    rows
+    (delimiter, rows)
 }
 
 /// The most frequent of the three in the header line; ties go to the first.
@@ -81,7 +81,7 @@ mod tests {
     fn rows_know_the_line_on_which_they_begin() {
         let text = "\u{feff}a;b\r\n\r\n\"x\ny\";\"say \"\"z\"\"\"\n  \nlast;";
         let cells: Vec<(usize, Vec<String>)> =
-            rows(text).into_iter().map(|row| (row.line, row.cells)).collect();
+            rows(text).1.into_iter().map(|row| (row.line, row.cells)).collect();
         let cell = |one: &str, other: &str| vec![one.to_owned(), other.to_owned()];
         assert_eq!(cells, [(1, cell("a", "b")), (3, cell("x y", "say \"z\"")), (6, cell("last", ""))]);
     }

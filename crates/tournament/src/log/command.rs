@@ -1,222 +1,158 @@
-//! Commands of the log (section 9): what they say, and who may give them.
+//! Commands of the log (section 9), and their lines.
 
-use mat::{Document, Fault};
+use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::log::act::Act;
+use crate::log::role::Role;
 use crate::points::TableResult;
-use crate::reading::{self, MAX_POINTS};
 
-/// A command as it comes in.
+/// A command: who says what is to be done, and when.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Command {
-    /// Who gives it.
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Who: the label of somebody on the staff, or the name of a live table.
     pub by: String,
     /// In which role.
-    pub role: String,
+    pub role: Role,
+    /// The client's own id of it.
+    pub id: Option<String>,
+    /// The game it is about; may be left out where there is one, or where it is about people.
+    pub game: Option<String>,
     /// What is to be done.
     pub act: Act,
 }
 
-/// What is to be done.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Act {
-    /// A player has arrived.
-    CheckIn(String),
-    /// A player has left.
-    CheckOut(String),
-    /// A new player, who is present.
-    Add {
-        /// The id.
-        player: String,
-        /// The team, if there is one.
-        team: Option<String>,
-    },
-    /// A player stops playing.
-    Withdraw(String),
-    /// A player is out of the event.
-    Expel {
-        /// The id.
-        player: String,
-        /// Why.
-        reason: String,
-    },
-    /// A draft of the seating.
-    Draw {
-        /// The round; by default the draft, else the next one.
-        round: Option<usize>,
-        /// The tables.
-        tables: Vec<Vec<String>>,
-        /// The number of tables of two, if more than needed are wanted.
-        twos: Option<usize>,
-    },
-    /// The draft is made public.
-    Publish(Option<usize>),
-    /// The round begins.
-    Start(Option<usize>),
-    /// The round is over.
-    Close(Option<usize>),
-    /// A published seating is repaired.
-    Reseat {
-        /// The round; by default the last one.
-        round: Option<usize>,
-        /// The tables; an empty one is dissolved.
-        tables: Vec<Vec<String>>,
-    },
-    /// A result from paper.
-    Enter(Place, TableResult),
-    /// A result from a live table.
-    Live(Place, TableResult),
-    /// Replaces the result that was entered.
-    Correct {
-        /// Where.
-        place: Place,
-        /// The right result.
-        result: TableResult,
-        /// Why.
-        reason: String,
-    },
-    /// Points that are given or taken.
-    Adjust {
-        /// Whose, if a player's.
-        player: Option<String>,
-        /// Whose, if a team's.
-        team: Option<String>,
-        /// How many.
-        points: i64,
-        /// Why.
-        reason: String,
-    },
-    /// A player signs the sheet.
-    Sign(Place, String),
-    /// A judge has ruled.
-    Ruling(Place),
-    /// A player appeals.
-    Appeal(Place, String),
-    /// An appeal is decided.
-    Decide {
-        /// Where.
-        place: Place,
-        /// Why.
-        reason: String,
-    },
-    /// An earlier entry no longer counts.
-    Undo(Option<usize>),
-    /// The event is over.
-    Finish,
-    /// An unknown command.
-    Unknown,
+/// What somebody enters an event with.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventEntry))]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The id.
+    #[serde(default)]
+    pub player: String,
+    /// The team.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub team: Option<String>,
+    /// The school.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub school: Option<String>,
+    /// The seed: 1 is the strongest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub seed: Option<u32>,
+    /// The games they play; all but play-offs where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub games: Option<BTreeSet<String>>,
 }
 
-/// A table of a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+/// A sheet: the table it is about, and what it says. Two are equal when their results are.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventSheet))]
+#[serde(default, deny_unknown_fields)]
+pub struct Sheet {
     /// The round; by default the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub round: Option<usize>,
-    /// The number of the table.
-    pub table: Option<usize>,
+    /// The number of the table in the hall.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub table: usize,
+    /// Totals of everybody except the absent; a disqualified player may have none.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub totals: BTreeMap<String, i64>,
+    /// Those who were not there for a single shake.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub absent: BTreeSet<String>,
+    /// Those who left during the round.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub left: BTreeSet<String>,
+    /// Those who left with the head judge's permission.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub excused: BTreeSet<String>,
+    /// Those who were disqualified for the round.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub disqualified: BTreeSet<String>,
+    /// A remark; a correction needs one.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub reason: String,
+}
+
+impl Sheet {
+    /// The sheet of a table with this result.
+    pub fn new(round: Option<usize>, table: usize, result: TableResult) -> Sheet {
+        let TableResult { totals, absent, left, excused, disqualified } = result;
+        Sheet { round, table, totals, absent, left, excused, disqualified, reason: String::new() }
+    }
+
+    /// What it says of the table.
+    pub fn result(&self) -> TableResult {
+        TableResult {
+            totals: self.totals.clone(),
+            absent: self.absent.clone(),
+            left: self.left.clone(),
+            excused: self.excused.clone(),
+            disqualified: self.disqualified.clone(),
+        }
+    }
+}
+
+/// What a judge is called for (TD-48).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum CallKind {
+    /// A Solution.
+    Solution,
+    /// How the game is played.
+    Procedure,
+    /// Time, and initials (TD-51).
+    Time,
+    /// Conduct.
+    Conduct,
+    /// A second judge.
+    Second,
+    /// The score sheet.
+    Sheet,
+    /// Anything else.
+    Help,
 }
 
 impl Command {
-    /// Reads a command. An unknown one is kept as such, so that it is refused rather than misread.
-    pub fn read(document: &Document<'_>) -> Result<Command, Fault> {
-        let text = |field: &str| Ok(document.optional_text(field)?.unwrap_or_default().to_owned());
-        let number = |field: &str| reading::optional_count(document, field, usize::MAX);
-        let place = || Ok(Place { round: number("round")?, table: number("table")? });
-        let act = match document.text("do")? {
-            "check-in" => Act::CheckIn(text("player")?),
-            "check-out" => Act::CheckOut(text("player")?),
-            "add" => {
-                let team = document.optional_text("team")?.map(str::to_owned);
-                Act::Add { player: text("player")?, team }
-            }
-            "withdraw" => Act::Withdraw(text("player")?),
-            "expel" => Act::Expel { player: text("player")?, reason: text("reason")? },
-            "draw" => Act::Draw {
-                round: number("round")?,
-                tables: reading::tables(document, "tables")?,
-                twos: number("twos")?,
-            },
-            "publish" => Act::Publish(number("round")?),
-            "start" => Act::Start(number("round")?),
-            "close" => Act::Close(number("round")?),
-            "reseat" => Act::Reseat { round: number("round")?, tables: reading::tables(document, "tables")? },
-            "enter" => Act::Enter(place()?, reading::result(document)?),
-            "live" => Act::Live(place()?, reading::result(document)?),
-            "correct" => {
-                Act::Correct { place: place()?, result: reading::result(document)?, reason: text("reason")? }
-            }
-            "adjust" => Act::Adjust {
-                player: document.optional_text("player")?.map(str::to_owned),
-                team: document.optional_text("team")?.map(str::to_owned),
-                points: reading::number(document, "points", -MAX_POINTS..=MAX_POINTS)?,
-                reason: text("reason")?,
-            },
-            "sign" => Act::Sign(place()?, text("player")?),
-            "ruling" => Act::Ruling(place()?),
-            "appeal" => Act::Appeal(place()?, text("player")?),
-            "decide" => Act::Decide { place: place()?, reason: text("reason")? },
-            "undo" => Act::Undo(number("entry")?),
-            "finish" => Act::Finish,
-            _ => Act::Unknown,
+    /// The fields of its line in the log, without number and hash.
+    pub fn fields(&self) -> Map<String, Value> {
+        let mut fields = match serde_json::to_value(&self.act) {
+            Ok(Value::Object(fields)) => fields,
+            _ => Map::new(),
         };
-        Ok(Command { by: text("by")?, role: text("role")?, act })
-    }
-}
-
-impl Act {
-    /// The roles that may give this command.
-    pub(crate) fn roles(&self) -> &'static [&'static str] {
-        match self {
-            Act::CheckIn(_) | Act::CheckOut(_) => &["organiser", "scorekeeper", "coach"],
-            Act::Withdraw(_) => &["organiser", "coach"],
-            Act::Expel { .. } => &["organiser", "judge"],
-            Act::Enter(..) => &["organiser", "scorekeeper"],
-            Act::Live(..) => &["table"],
-            Act::Sign(..) => &["organiser", "scorekeeper", "player", "table"],
-            Act::Ruling(_) => &["judge"],
-            Act::Appeal(..) => &["organiser", "coach", "player"],
-            Act::Add { .. }
-            | Act::Draw { .. }
-            | Act::Publish(_)
-            | Act::Start(_)
-            | Act::Close(_)
-            | Act::Reseat { .. }
-            | Act::Correct { .. }
-            | Act::Adjust { .. }
-            | Act::Decide { .. }
-            | Act::Undo(_)
-            | Act::Finish => &["organiser"],
-            Act::Unknown => &[],
-        }
+        fields.insert("at".to_owned(), self.at.into());
+        fields.insert("by".to_owned(), self.by.clone().into());
+        fields.insert("role".to_owned(), self.role.name().into());
+        fields.extend(self.id.iter().map(|id| ("id".to_owned(), id.clone().into())));
+        fields.extend(self.game.iter().map(|game| ("game".to_owned(), game.clone().into())));
+        fields
     }
 
-    /// The player it names, who must exist.
-    pub(crate) fn player(&self) -> Option<&str> {
-        match self {
-            Act::CheckIn(player)
-            | Act::CheckOut(player)
-            | Act::Withdraw(player)
-            | Act::Expel { player, .. }
-            | Act::Sign(_, player)
-            | Act::Appeal(_, player) => Some(player),
-            Act::Adjust { player, .. } => player.as_deref(),
-            _ => None,
+    /// The command of a line of the log.
+    pub fn of_line(line: &str) -> Result<Command, serde_json::Error> {
+        #[derive(Deserialize)]
+        struct Frame {
+            at: i64,
+            by: String,
+            role: Role,
+            id: Option<String>,
+            game: Option<String>,
         }
-    }
-
-    /// The round it is about, which must exist; `Some(None)` is the last one.
-    pub(crate) fn round(&self) -> Option<Option<usize>> {
-        match self {
-            Act::Publish(round) | Act::Start(round) | Act::Close(round) | Act::Reseat { round, .. } => {
-                Some(*round)
-            }
-            Act::Enter(place, _)
-            | Act::Live(place, _)
-            | Act::Correct { place, .. }
-            | Act::Sign(place, _)
-            | Act::Ruling(place)
-            | Act::Appeal(place, _)
-            | Act::Decide { place, .. } => Some(place.round),
-            _ => None,
-        }
+        let mut fields: Map<String, Value> = serde_json::from_str(line)?;
+        let names = ["at", "by", "role", "id", "game", "n", "prev"];
+        let frame = names.iter().filter_map(|name| fields.remove_entry(*name)).collect();
+        let Frame { at, by, role, id, game } = serde_json::from_value(Value::Object(frame))?;
+        Ok(Command { at, by, role, id, game, act: serde_json::from_value(Value::Object(fields))? })
     }
 }

@@ -1,17 +1,35 @@
-//! The log of an event: commands, what they do, and undo (section 9). Header and log make up an event.
+//! The log of an event: commands, what they do, and undo (section 9). The log makes up the event.
 
+mod about;
+mod act;
 mod apply;
 mod audit;
 mod command;
+mod entrants;
+mod games;
+mod people;
+mod results;
+mod role;
+mod room;
+mod rounds;
 mod seating;
+mod settings;
 mod state;
+mod table;
 
 use crate::Refusal;
 use apply::{admit, apply};
+pub(crate) use seating::draw_fits;
 
+pub use act::Act;
 pub use audit::{NO_LINE, audit, line_hash, sealed_line};
-pub use command::{Act, Command, Place};
-pub use state::{Header, Options, Participant, Phase, ResultState, Round, State, Status, Table};
+pub use command::{CallKind, Command, Entry, Sheet};
+pub use role::Role;
+pub use settings::{GameSettings, Options};
+pub use state::{
+    Appeal, Call, Confirmed, Corrected, Decided, Entered, GameState, Given, How, Participant, People, Phase,
+    ResultState, Round, Ruled, State, Status, Stop, Table, Warned,
+};
 
 /// Why a command was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,41 +46,48 @@ impl From<Refusal> for Refused {
     }
 }
 
-/// An event: a pure function of its header and its log.
+/// An event: a pure function of its log.
 ///
 /// ```
-/// use tournament::{Act, Command, Event, Header, Refusal};
-/// let mut event = Event::new(Header { rounds: 1, ..Header::default() });
-/// let command = |act| Command { by: "Olga".to_owned(), role: "organiser".to_owned(), act };
-/// assert_eq!(event.command(command(Act::Add { player: "P1".to_owned(), team: None })), Ok(()));
-/// let refused = event.command(command(Act::Publish(None))).unwrap_err();
+/// use tournament::{Act, Command, Entry, Event, GameSettings, Refusal, Role};
+/// let mut event = Event::new();
+/// let command = |act| Command {
+///     at: 0, by: "Olga".to_owned(), role: Role::Organiser, id: None, game: Some("onsets".to_owned()), act,
+/// };
+/// let settings = GameSettings::new(mat::Book::AgloaOnSets2024, mat::Division::Middle, 4);
+/// assert_eq!(event.command(command(Act::Game { settings })), Ok(()));
+/// let player = Entry { player: "P1".to_owned(), ..Entry::default() };
+/// assert_eq!(event.command(command(Act::Add(player))), Ok(()));
+/// let refused = event.command(command(Act::Publish { round: None })).unwrap_err();
 /// assert_eq!(refused.refusal, Refusal::NoSuchRound);
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Event {
-    header: Header,
+    /// How it stood before the first entry.
+    start: State,
     entries: Vec<Command>,
     state: State,
 }
 
 impl Event {
     /// An event before its first command.
-    pub fn new(header: Header) -> Event {
-        Event { state: State::new(&header), header, entries: Vec::new() }
+    pub fn new() -> Event {
+        Event::default()
     }
 
-    /// The event of a log, or the first entry that is refused.
-    pub fn replay(header: Header, entries: Vec<Command>) -> Result<Event, (usize, Refused)> {
-        let mut event = Event::new(header);
-        for (index, entry) in entries.into_iter().enumerate() {
-            event.command(entry).map_err(|refused| (index + 1, refused))?;
-        }
+    /// An event that does not begin with nothing: the judge's, whose players are given.
+    pub(crate) fn of(start: State) -> Event {
+        Event { state: start.clone(), start, entries: Vec::new() }
+    }
+
+    /// The event of a log, or the first entry that is refused. Entries that no longer count are not carried out again.
+    pub fn replay(entries: Vec<Command>) -> Result<Event, (usize, Refused)> {
+        let mut event = Event::new();
+        let counts = counting(&entries);
+        event.state =
+            event.led_to_by(entries.iter().zip(counts)).map_err(|(at, refusal)| (at, refusal.into()))?;
+        event.entries = entries;
         Ok(event)
-    }
-
-    /// What is settled before the first command.
-    pub fn header(&self) -> &Header {
-        &self.header
     }
 
     /// The commands that were accepted.
@@ -70,47 +95,70 @@ impl Event {
         &self.entries
     }
 
+    /// Which entries count: those that no counting undo names.
+    pub fn counting(&self) -> Vec<bool> {
+        counting(&self.entries)
+    }
+
     /// How the event stands.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// The points of everybody.
-    pub fn points(&self) -> std::collections::BTreeMap<String, i64> {
-        self.state.points(self.header.options.sit_out)
-    }
-
     /// Accepts a command and carries it out, or refuses it and changes nothing.
     pub fn command(&mut self, command: Command) -> Result<(), Refused> {
+        let number = self.entries.len() + 1;
         match command.act {
-            Act::Undo(entry) => {
+            Act::Undo { entry } => {
                 admit(&self.state, &command)?;
-                self.state = self.without(entry)?;
+                self.state = self.without(entry, &command)?;
             }
-            _ => apply(&self.header, &mut self.state, &command)?,
+            _ => apply(&mut self.state, number, &command)?,
         }
         self.entries.push(command);
         Ok(())
     }
 
+    /// Whether a command would be accepted.
+    pub fn would(&self, command: &Command) -> Result<(), Refused> {
+        match command.act {
+            Act::Undo { entry } => {
+                admit(&self.state, command)?;
+                self.without(entry, command).map(|_| ())
+            }
+            _ => Ok(apply(&mut self.state.clone(), self.entries.len() + 1, command)?),
+        }
+    }
+
     /// The state that the log leads to when an entry no longer counts.
-    fn without(&self, entry: Option<usize>) -> Result<State, Refused> {
-        let entry =
-            entry.filter(|entry| (1..=self.entries.len()).contains(entry)).ok_or(Refusal::NoSuchEntry)?;
-        if !counting(&self.entries)[entry - 1] {
+    fn without(&self, entry: usize, undo: &Command) -> Result<State, Refused> {
+        if !(1..=self.entries.len()).contains(&entry) {
+            return Err(Refusal::NoSuchEntry.into());
+        }
+        if !self.counting()[entry - 1] {
             return Err(Refusal::AlreadyUndone.into());
         }
-        let undo = Command { by: String::new(), role: String::new(), act: Act::Undo(Some(entry)) };
-        let entries: Vec<&Command> = self.entries.iter().chain([&undo]).collect();
-        let counts = counting(entries.iter().copied());
-        let mut state = State::new(&self.header);
-        for (index, entry) in entries.iter().enumerate().filter(|(index, _)| counts[*index]) {
-            if matches!(entry.act, Act::Undo(_)) {
-                continue;
-            }
-            if apply(&self.header, &mut state, entry).is_err() {
-                return Err(Refused { refusal: Refusal::UndoBreaks, breaks: Some(index + 1) });
-            }
+        let entries = || self.entries.iter().chain([undo]);
+        let counts = counting(entries());
+        self.led_to_by(entries().zip(counts))
+            .map_err(|(at, _)| Refused { refusal: Refusal::UndoBreaks, breaks: Some(at) })
+    }
+
+    /// The state that those of these entries lead to that count.
+    fn led_to_by<'a>(
+        &self,
+        entries: impl Iterator<Item = (&'a Command, bool)>,
+    ) -> Result<State, (usize, Refusal)> {
+        let mut state = self.start.clone();
+        for (index, (entry, _)) in entries.enumerate().filter(|(_, (_, counts))| *counts) {
+            let number = index + 1;
+            let carried_out = match entry.act {
+                // What an undo does is that the other entry is not here.
+                Act::Undo { entry: undone } if (1..number).contains(&undone) => admit(&state, entry),
+                Act::Undo { .. } => Err(Refusal::NoSuchEntry),
+                _ => apply(&mut state, number, entry),
+            };
+            carried_out.map_err(|refusal| (number, refusal))?;
         }
         Ok(state)
     }
@@ -118,14 +166,18 @@ impl Event {
 
 /// Which entries count: those that no counting undo names.
 fn counting<'a>(entries: impl IntoIterator<Item = &'a Command>) -> Vec<bool> {
-    let entries: Vec<&Command> = entries.into_iter().collect();
-    let mut counts = vec![true; entries.len()];
-    for index in (0..entries.len()).rev().filter(|index| matches!(entries[*index].act, Act::Undo(_))) {
-        if let (true, Act::Undo(Some(undone))) = (counts[index], &entries[index].act) {
-            // Only an earlier entry can be undone.
-            if (1..=index).contains(undone) {
-                counts[undone - 1] = false;
-            }
+    let undone: Vec<Option<usize>> = entries
+        .into_iter()
+        .map(|entry| match entry.act {
+            Act::Undo { entry } => Some(entry),
+            _ => None,
+        })
+        .collect();
+    let mut counts = vec![true; undone.len()];
+    for index in (0..undone.len()).rev() {
+        // Only an earlier entry can be undone.
+        if let Some(entry) = undone[index].filter(|entry| counts[index] && (1..=index).contains(entry)) {
+            counts[entry - 1] = false;
         }
     }
     counts

@@ -1,89 +1,21 @@
-//! How an event stands: people, rounds, tables, results.
+//! How an event stands: its people, its games with their rounds, and the calls for judges.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::str::FromStr;
+use std::collections::BTreeMap;
 
-use crate::draw::Order;
-use crate::points::{SIT_OUT, TableResult};
+use serde::{Deserialize, Serialize};
+
+use crate::log::command::CallKind;
+pub use crate::log::people::{Participant, People, Status};
+use crate::log::settings::GameSettings;
+pub use crate::log::table::{
+    Appeal, Confirmed, Corrected, Decided, Entered, Given, How, ResultState, Ruled, Table, Warned,
+};
 use crate::standings::{Adjustment, Subject};
 
-/// Whether a player is present.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Status {
-    /// Entered, but not seen yet.
-    Registered,
-    /// Present, and drawn.
-    #[default]
-    Present,
-    /// Gone for a while.
-    Away,
-    /// Gone for good.
-    Withdrawn,
-    /// Sent away.
-    Expelled,
-}
-
-impl FromStr for Status {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "registered" => Ok(Status::Registered),
-            "present" => Ok(Status::Present),
-            "away" => Ok(Status::Away),
-            "withdrawn" => Ok(Status::Withdrawn),
-            "expelled" => Ok(Status::Expelled),
-            other => Err(format!(
-                "`{}` is not a status; write registered, present, away, withdrawn, expelled",
-                mat::excerpt(other)
-            )),
-        }
-    }
-}
-
-/// A player of the event, known by id (TD-55).
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Participant {
-    /// The id.
-    pub id: String,
-    /// The team, if there is one.
-    pub team: Option<String>,
-    /// Whether the player is present.
-    pub status: Status,
-}
-
-/// What the organiser has chosen for a game (section 3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
-    /// How many equal entries confirm a result: 1 or 2 (TD-32).
-    pub entries: usize,
-    /// The points of a player who has no opponent (TD-26).
-    pub sit_out: i64,
-    /// Meetings in this many of the last rounds count; 0 means all (TD-11).
-    pub repeat_after: usize,
-    /// The order in which the counts of a draw are compared.
-    pub order_of_draw: Order,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options { entries: 2, sit_out: SIT_OUT, repeat_after: 0, order_of_draw: Order::Standard }
-    }
-}
-
-/// What is settled before the first command.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Header {
-    /// Everybody who is entered.
-    pub players: Vec<Participant>,
-    /// How many rounds there are.
-    pub rounds: usize,
-    /// What the organiser has chosen.
-    pub options: Options,
-}
-
 /// How far along a round is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventPhase))]
+#[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Only the organiser sees it.
     Draft,
@@ -107,58 +39,13 @@ impl Phase {
     }
 }
 
-/// How far along the result of a table is.
+/// A time in which the room's clock stood still.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ResultState {
-    /// Nothing was entered.
-    Open,
-    /// One entry.
-    Entered,
-    /// Entries that differ.
-    Disputed,
-    /// It counts.
-    Confirmed,
-}
-
-impl ResultState {
-    /// The name in documents.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ResultState::Open => "open",
-            ResultState::Entered => "entered",
-            ResultState::Disputed => "disputed",
-            ResultState::Confirmed => "confirmed",
-        }
-    }
-}
-
-/// A table of a round.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Table {
-    /// The players, clockwise; empty if the table was dissolved.
-    pub seats: Vec<String>,
-    /// What was entered, and by whom.
-    pub entries: Vec<(String, TableResult)>,
-    /// The result that counts.
-    pub confirmed: Option<TableResult>,
-    /// The judges who ruled there.
-    pub judges: BTreeSet<String>,
-    /// The players who signed the sheet.
-    pub signed: BTreeSet<String>,
-    /// Whether an appeal is open.
-    pub appealed: bool,
-}
-
-impl Table {
-    /// How far along its result is.
-    pub fn state(&self) -> ResultState {
-        match (&self.confirmed, self.entries.len()) {
-            (Some(_), _) => ResultState::Confirmed,
-            (None, 0) => ResultState::Open,
-            (None, 1) => ResultState::Entered,
-            (None, _) => ResultState::Disputed,
-        }
-    }
+pub struct Stop {
+    /// Since when, in milliseconds since 1970.
+    pub from: i64,
+    /// Until when; nothing while it lasts.
+    pub until: Option<i64>,
 }
 
 /// A round.
@@ -166,72 +53,216 @@ impl Table {
 pub struct Round {
     /// How far along it is.
     pub phase: Phase,
-    /// Its tables, by number.
+    /// When it was published, in milliseconds since 1970.
+    pub published: Option<i64>,
+    /// When it began, in milliseconds since 1970.
+    pub began: Option<i64>,
+    /// When it was closed, in milliseconds since 1970.
+    pub closed: Option<i64>,
+    /// When the room's clock stood still.
+    pub stops: Vec<Stop>,
+    /// Its tables; the first has the game's first number in the hall.
     pub tables: Vec<Table>,
+}
+
+impl Round {
+    /// A draft with these tables.
+    pub(crate) fn draft(tables: Vec<Table>) -> Round {
+        Round { phase: Phase::Draft, published: None, began: None, closed: None, stops: Vec::new(), tables }
+    }
+
+    /// Its tables that were not dissolved, with their places in the round from 0.
+    pub fn seated(&self) -> impl Iterator<Item = (usize, &Table)> {
+        self.tables.iter().enumerate().filter(|(_, table)| !table.seats.is_empty())
+    }
+
+    /// The tables without those who were absent: they met nobody (5.2).
+    pub fn met(&self) -> Vec<Vec<String>> {
+        let met = |table: &Table| {
+            let absent =
+                |id: &&String| table.confirmed.as_ref().is_some_and(|one| one.result.absent.contains(*id));
+            table.seats.iter().filter(|id| !absent(id)).cloned().collect()
+        };
+        self.tables.iter().map(met).collect()
+    }
+}
+
+/// A game of the event and what was played of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameState {
+    /// Its id.
+    pub id: String,
+    /// How it is played.
+    pub settings: GameSettings,
+    /// The rounds so far.
+    pub rounds: Vec<Round>,
+    /// Points given or taken.
+    pub adjustments: Vec<Given>,
+    /// Up to which round the public sees the standings; 0 for none.
+    pub released: usize,
+}
+
+impl GameState {
+    /// A game before its first round.
+    pub fn new(id: impl Into<String>, settings: GameSettings) -> GameState {
+        GameState { id: id.into(), settings, rounds: Vec::new(), adjustments: Vec::new(), released: 0 }
+    }
+
+    /// A round by its number, or the last one.
+    pub fn round(&self, number: Option<usize>) -> Option<&Round> {
+        self.rounds.get(number.unwrap_or(self.rounds.len()).checked_sub(1)?)
+    }
+
+    /// The place in its round, from 0, of the table with this number in the hall.
+    pub fn place(&self, number: usize) -> Option<usize> {
+        number.checked_sub(self.settings.first_table)
+    }
+
+    /// The number in the hall of the table at this place of a round.
+    pub fn number(&self, place: usize) -> usize {
+        place.saturating_add(self.settings.first_table)
+    }
+
+    /// A table that was not dissolved, by the number of its round, or the last one, and its number in the hall.
+    pub fn table(&self, round: Option<usize>, number: usize) -> Option<&Table> {
+        let table = self.round(round)?.tables.get(self.place(number)?);
+        table.filter(|table| !table.seats.is_empty())
+    }
+
+    /// Whether somebody plays this game; a play-off only if they are named for it.
+    pub fn has(&self, player: &Participant) -> bool {
+        match &player.games {
+            Some(games) => games.contains(&self.id),
+            None => self.settings.play_off_of.is_none(),
+        }
+    }
+
+    /// The tables with an open appeal, as round and number in the hall.
+    pub fn appeals(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.rounds.iter().enumerate().flat_map(move |(round, tables)| {
+            let held = tables.tables.iter().enumerate().filter(|(_, table)| table.appealed());
+            held.map(move |(place, _)| (round + 1, self.number(place)))
+        })
+    }
+
+    /// For each round the tables with a confirmed result, as match points by player.
+    pub fn results(&self) -> Vec<Vec<BTreeMap<String, i64>>> {
+        let points =
+            |table: &Table| Some(table.confirmed.as_ref()?.result.points(&table.seats, self.sit_out()));
+        self.rounds.iter().map(|round| round.tables.iter().filter_map(points).collect()).collect()
+    }
+
+    /// The points of a player who has no opponent (TD-26).
+    pub fn sit_out(&self) -> i64 {
+        self.settings.options.sit_out
+    }
+
+    /// The final tables of closed rounds, without absent players: they met nobody (5.2).
+    pub fn history(&self) -> Vec<Vec<Vec<String>>> {
+        self.rounds.iter().filter(|round| round.phase == Phase::Closed).map(Round::met).collect()
+    }
+
+    /// Points given or taken, as standings want them.
+    pub fn adjusted(&self) -> Vec<Adjustment> {
+        self.adjustments.iter().map(|given| given.adjustment.clone()).collect()
+    }
+}
+
+/// A call for a judge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// Its number: that of its entry.
+    pub number: usize,
+    /// The game.
+    pub game: String,
+    /// The round.
+    pub round: usize,
+    /// The number of the table in the hall.
+    pub table: usize,
+    /// What it is about.
+    pub kind: CallKind,
+    /// In somebody's words.
+    pub about: Option<String>,
+    /// Who called.
+    pub by: String,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Who goes there, and since when.
+    pub taken: Option<(String, i64)>,
+    /// When it was answered or dropped.
+    pub over: Option<i64>,
 }
 
 /// How an event stands.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct State {
     /// Everybody, in the order of entry.
-    pub players: Vec<Participant>,
-    /// The rounds so far.
-    pub rounds: Vec<Round>,
-    /// Points given or taken.
-    pub adjustments: Vec<Adjustment>,
+    pub people: People,
+    /// The games, in the order in which they were added.
+    pub games: Vec<GameState>,
+    /// Calls for judges, oldest first; those that are over too.
+    pub calls: Vec<Call>,
+    /// Pairs that are kept apart (TD-12).
+    pub apart: Vec<(String, String)>,
     /// Whether the event is over.
     pub finished: bool,
 }
 
 impl State {
-    /// The state before the first command.
-    pub fn new(header: &Header) -> State {
-        State { players: header.players.clone(), ..State::default() }
+    /// A game by its id; where none is named, the only one.
+    pub fn game(&self, id: Option<&str>) -> Option<&GameState> {
+        self.place_of_game(id).map(|place| &self.games[place])
     }
 
-    /// The players who would be drawn now.
-    pub fn drawn(&self) -> impl Iterator<Item = &str> {
-        self.players.iter().filter(|player| player.status == Status::Present).map(|player| player.id.as_str())
+    pub(crate) fn place_of_game(&self, id: Option<&str>) -> Option<usize> {
+        match id {
+            Some(id) => self.games.iter().position(|game| game.id == id),
+            None => (self.games.len() == 1).then_some(0),
+        }
     }
 
-    /// The tables with an open appeal, as `round.table`.
-    pub fn held(&self) -> Vec<String> {
-        let tables = self.rounds.iter().enumerate().flat_map(|(round, tables)| {
-            let held = tables.tables.iter().enumerate().filter(|(_, table)| table.appealed);
-            held.map(move |(table, _)| format!("{}.{}", round + 1, table + 1))
-        });
-        tables.collect()
+    /// A call by its number.
+    pub fn call(&self, number: usize) -> Option<&Call> {
+        self.calls.binary_search_by_key(&number, |call| call.number).ok().map(|place| &self.calls[place])
     }
 
-    /// For each round the tables with a confirmed result, as match points by player.
-    pub fn results(&self, sit_out: i64) -> Vec<Vec<BTreeMap<String, i64>>> {
-        let points = |table: &Table| Some(table.confirmed.as_ref()?.points(&table.seats, sit_out));
-        self.rounds.iter().map(|round| round.tables.iter().filter_map(points).collect()).collect()
+    /// Calls that nobody has answered yet, oldest first.
+    pub fn open_calls(&self) -> impl Iterator<Item = &Call> {
+        self.calls.iter().filter(|call| call.over.is_none())
     }
 
-    /// The points of everybody: match points and adjustments.
-    pub fn points(&self, sit_out: i64) -> BTreeMap<String, i64> {
+    /// Everybody who plays a game, in the order of entry.
+    pub fn players<'a>(&'a self, game: &'a GameState) -> impl Iterator<Item = &'a Participant> {
+        self.people.iter().filter(|player| game.has(player))
+    }
+
+    /// The players who would be drawn now for a game.
+    pub fn drawn<'a>(&'a self, game: &'a GameState) -> impl Iterator<Item = &'a Participant> {
+        self.players(game).filter(|player| player.status == Status::Present)
+    }
+
+    /// The points of everybody in a game: match points and adjustments.
+    pub fn points(&self, game: &GameState) -> BTreeMap<String, i64> {
         let mut points: BTreeMap<String, i64> =
-            self.players.iter().map(|player| (player.id.clone(), 0)).collect();
-        for (id, won) in self.results(sit_out).into_iter().flatten().flatten() {
+            self.players(game).map(|player| (player.id.clone(), 0)).collect();
+        for (id, won) in game.results().into_iter().flatten().flatten() {
             *points.entry(id).or_default() += won;
         }
-        for adjustment in &self.adjustments {
-            if let Subject::Player(id) = &adjustment.subject {
-                *points.entry(id.clone()).or_default() += adjustment.points;
+        for given in &game.adjustments {
+            if let Subject::Player(id) = &given.adjustment.subject {
+                *points.entry(id.clone()).or_default() += given.adjustment.points;
             }
         }
         points
     }
 
-    /// The final tables of closed rounds, without absent players: they met nobody (5.2).
-    pub fn history(&self) -> Vec<Vec<Vec<String>>> {
-        let met = |table: &Table| {
-            let absent =
-                |id: &&String| table.confirmed.as_ref().is_some_and(|result| result.absent.contains(*id));
-            table.seats.iter().filter(|id| !absent(id)).cloned().collect()
-        };
-        let closed = self.rounds.iter().filter(|round| round.phase == Phase::Closed);
-        closed.map(|round| round.tables.iter().map(met).collect()).collect()
+    /// Everybody who was warned for conduct, with the entries: it holds for the whole event (TD-28).
+    pub fn warned(&self) -> BTreeMap<&str, Vec<&Warned>> {
+        let mut warned: BTreeMap<&str, Vec<&Warned>> = BTreeMap::new();
+        let tables = self.games.iter().flat_map(|game| &game.rounds).flat_map(|round| &round.tables);
+        for warning in tables.flat_map(|table| &table.warnings) {
+            warned.entry(&warning.player).or_default().push(warning);
+        }
+        warned
     }
 }

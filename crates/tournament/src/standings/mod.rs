@@ -6,6 +6,7 @@ mod sweepstakes;
 mod teams;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use crate::Refusal;
 use crate::fraction::Fraction;
@@ -14,6 +15,21 @@ use ranking::{Measure, place_in_lot, rank};
 use record::Records;
 pub use sweepstakes::{Normalise, Sweepstakes, SweptGame};
 pub use teams::TeamScore;
+
+/// Every tie-break of players or teams, by name (section 7).
+pub const METRICS: [&str; 11] = [
+    "points",
+    "average",
+    "firsts",
+    "paired",
+    "opponents",
+    "totals",
+    "margin",
+    "last-rounds",
+    "direct",
+    "best-player",
+    "lot",
+];
 
 /// A player in the standings.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -79,7 +95,47 @@ pub struct Standings {
 impl Scores {
     /// The standings of players.
     pub fn of_players(&self) -> Result<Standings, Refusal> {
-        let records = Records::new(self)?;
+        self.rank_players(&Records::new(self)?)
+    }
+
+    /// The standings of players after each of these rounds, from one count of the results. `settle` says what else holds after
+    /// a round: adjustments, who has no place.
+    pub fn of_players_after(
+        &mut self,
+        rounds: RangeInclusive<usize>,
+        settle: impl FnMut(&mut Scores, usize),
+    ) -> Result<Vec<Standings>, Refusal> {
+        self.after(rounds, settle, |scores, records| scores.rank_players(records))
+    }
+
+    /// The standings of teams after each of these rounds, likewise.
+    pub fn of_teams_after(
+        &mut self,
+        score: TeamScore,
+        rounds: RangeInclusive<usize>,
+        settle: impl FnMut(&mut Scores, usize),
+    ) -> Result<Vec<Standings>, Refusal> {
+        self.after(rounds, settle, |scores, records| teams::standings(scores, records, score))
+    }
+
+    fn after(
+        &mut self,
+        rounds: RangeInclusive<usize>,
+        mut settle: impl FnMut(&mut Scores, usize),
+        standings: impl Fn(&Scores, &Records) -> Result<Standings, Refusal>,
+    ) -> Result<Vec<Standings>, Refusal> {
+        self.adjustments.clear();
+        let mut records = Records::new(self)?;
+        let mut list = Vec::new();
+        for round in rounds {
+            settle(self, round);
+            records.limit(round, self)?;
+            list.push(standings(self, &records)?);
+        }
+        Ok(list)
+    }
+
+    fn rank_players(&self, records: &Records) -> Result<Standings, Refusal> {
         let names: Vec<String> = self.players.iter().map(|player| player.id.clone()).collect();
         let ranked = |player: usize| {
             !self.unranked.contains(&names[player]) && records.seated(player) >= self.min_rounds
@@ -107,6 +163,6 @@ impl Scores {
 
     /// The standings of teams, in the order in which the players name them.
     pub fn of_teams(&self, score: TeamScore) -> Result<Standings, Refusal> {
-        teams::standings(self, score)
+        teams::standings(self, &Records::new(self)?, score)
     }
 }

@@ -1,7 +1,7 @@
 //! What everybody did, round by round, and the sums over it.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::Refusal;
 use crate::fraction::Fraction;
@@ -20,6 +20,8 @@ struct Seat {
 pub(crate) struct Records {
     /// By player and round; `None` where the player was not seated.
     seats: Vec<Vec<Option<Seat>>>,
+    /// How many rounds count.
+    rounds: usize,
     /// The match points without adjustments.
     won: Vec<i64>,
     adjusted: Vec<i64>,
@@ -58,22 +60,47 @@ impl Records {
                 }
             }
         }
-        let mut adjusted = vec![0; places.len()];
-        let teams: BTreeSet<&str> =
-            scores.players.iter().filter_map(|player| player.team.as_deref()).collect();
+        let count = places.len();
+        let mut records =
+            Records { seats, rounds: scores.rounds.len(), won: vec![0; count], adjusted: vec![0; count] };
+        records.limit(scores.rounds.len(), scores)?;
+        Ok(records)
+    }
+
+    /// Counts only the first rounds, and the adjustments that the scores have now.
+    pub(crate) fn limit(&mut self, rounds: usize, scores: &Scores) -> Result<(), Refusal> {
+        self.rounds = rounds;
+        for (won, seats) in self.won.iter_mut().zip(&self.seats) {
+            *won = seats.iter().take(rounds).flatten().map(|seat| seat.points).sum();
+        }
+        self.adjusted.fill(0);
         for adjustment in &scores.adjustments {
+            let of_team =
+                |team: &String| scores.players.iter().any(|player| player.team.as_ref() == Some(team));
             match &adjustment.subject {
-                Subject::Player(id) => adjusted[place(id)?] += adjustment.points,
-                Subject::Team(team) if teams.contains(team.as_str()) => {}
+                Subject::Player(id) => {
+                    let place = scores.players.iter().position(|player| player.id == *id);
+                    self.adjusted[place.ok_or(Refusal::NoSuchPlayer)?] += adjustment.points;
+                }
+                Subject::Team(team) if of_team(team) => {}
                 Subject::Team(_) => return Err(Refusal::NoSuchPlayer),
             }
         }
-        let won = |seats: &Vec<Option<Seat>>| seats.iter().flatten().map(|seat: &Seat| seat.points).sum();
-        Ok(Records { won: seats.iter().map(won).collect(), seats, adjusted })
+        Ok(())
+    }
+
+    /// How many rounds count.
+    pub(crate) fn rounds(&self) -> usize {
+        self.rounds
+    }
+
+    /// The seats of a player in the rounds that count.
+    fn counted(&self, player: usize) -> impl DoubleEndedIterator<Item = &Option<Seat>> + ExactSizeIterator {
+        self.seats[player].iter().take(self.rounds)
     }
 
     fn seats(&self, player: usize) -> impl Iterator<Item = &Seat> {
-        self.seats[player].iter().flatten()
+        self.counted(player).flatten()
     }
 
     /// How many rounds a player was seated in.
@@ -118,11 +145,13 @@ impl Records {
 
     /// For each round the mean of what the opponents won in all rounds.
     pub(crate) fn opponents(&self, player: usize) -> Fraction {
-        let mean = |seat: &Seat| {
+        // Means of equally many are added before they are divided: tables have few sizes, and fractions are slow.
+        let mut by_count: BTreeMap<usize, i64> = BTreeMap::new();
+        for seat in self.seats(player) {
             let won: i64 = seat.opponents.iter().map(|(other, _)| self.won[*other]).sum();
-            Fraction::new(won, seat.opponents.len() as u64)
-        };
-        self.seats(player).map(mean).sum()
+            *by_count.entry(seat.opponents.len()).or_default() += won;
+        }
+        by_count.into_iter().map(|(count, won)| Fraction::new(won, count as u64)).sum()
     }
 
     pub(crate) fn totals(&self, player: usize) -> i64 {
@@ -137,12 +166,12 @@ impl Records {
                 seat.opponents.iter().filter_map(|(other, _)| self.seats[*other][round].as_ref()?.total);
             Some(seat.total? - theirs.max()?)
         };
-        (0..self.seats[player].len()).filter_map(margin).sum()
+        (0..self.counted(player).len()).filter_map(margin).sum()
     }
 
     /// The points of the last round, then of the one before, and so on.
     pub(crate) fn last_rounds(&self, player: usize) -> Vec<i64> {
-        let rounds = self.seats[player].iter().rev();
+        let rounds = self.counted(player).rev();
         rounds.map(|seat| seat.as_ref().map_or(0, |seat| seat.points)).collect()
     }
 

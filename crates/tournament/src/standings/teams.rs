@@ -1,5 +1,9 @@
 //! Standings of teams (TD-39, TD-40).
 
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
 use crate::Refusal;
 use crate::fraction::Fraction;
 use crate::standings::ranking::{Measure, place_in_lot, rank};
@@ -7,7 +11,8 @@ use crate::standings::record::Records;
 use crate::standings::{Scores, Standings, Subject};
 
 /// How a team's points follow from its members'. A short team counts the members it has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
 pub enum TeamScore {
     /// All members.
     #[default]
@@ -25,28 +30,111 @@ impl TeamScore {
     pub const BEST: usize = 5;
 }
 
-/// The standings of teams.
-pub(crate) fn standings(scores: &Scores, score: TeamScore) -> Result<Standings, Refusal> {
-    let records = Records::new(scores)?;
-    let mut names: Vec<String> = Vec::new();
-    let mut members: Vec<Vec<usize>> = Vec::new();
-    for (player, entrant) in scores.players.iter().enumerate() {
-        let Some(team) = &entrant.team else { continue };
-        match names.iter().position(|name| name == team) {
-            Some(place) => members[place].push(player),
-            None => {
-                names.push(team.clone());
-                members.push(vec![player]);
+/// How documents write it: `{ kind = "best", count = 5, per = "game" }`.
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TeamScore))]
+#[serde(deny_unknown_fields)]
+struct Written {
+    /// Which members count.
+    kind: Kind,
+    /// How many of the best.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    count: Option<usize>,
+    /// Whether the best of the whole game or of every round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    per: Option<Per>,
+}
+
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TeamScoreKind))]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    Sum,
+    Best,
+    Average,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TeamScorePer))]
+#[serde(rename_all = "kebab-case")]
+enum Per {
+    Game,
+    Round,
+}
+
+impl TryFrom<Written> for TeamScore {
+    type Error = &'static str;
+
+    fn try_from(written: Written) -> Result<TeamScore, Self::Error> {
+        let Written { kind, count, per } = written;
+        match (kind, count, per) {
+            (Kind::Sum, None, None) => Ok(TeamScore::Sum),
+            (Kind::Average, None, None) => Ok(TeamScore::Average),
+            (Kind::Best, Some(0), _) => Err("`count` is at least 1"),
+            (Kind::Best, count, Some(Per::Round)) => {
+                Ok(TeamScore::BestOfRound(count.unwrap_or(TeamScore::BEST)))
             }
+            (Kind::Best, count, _) => Ok(TeamScore::BestOfGame(count.unwrap_or(TeamScore::BEST))),
+            _ => Err("`count` and `per` belong to the kind `best`"),
         }
     }
+}
+
+impl From<TeamScore> for Written {
+    fn from(score: TeamScore) -> Written {
+        let best = |count, per| Written { kind: Kind::Best, count: Some(count), per: Some(per) };
+        let all = |kind| Written { kind, count: None, per: None };
+        match score {
+            TeamScore::Sum => all(Kind::Sum),
+            TeamScore::Average => all(Kind::Average),
+            TeamScore::BestOfGame(count) => best(count, Per::Game),
+            TeamScore::BestOfRound(count) => best(count, Per::Round),
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for TeamScore {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        Written::schema()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for TeamScore {
+    fn name() -> std::borrow::Cow<'static, str> {
+        Written::name()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::schema::Schema>)>) {
+        Written::schemas(schemas);
+    }
+}
+
+/// The standings of teams.
+pub(crate) fn standings(scores: &Scores, records: &Records, score: TeamScore) -> Result<Standings, Refusal> {
+    let mut names: Vec<String> = Vec::new();
+    let mut members: Vec<Vec<usize>> = Vec::new();
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
+    for (player, entrant) in scores.players.iter().enumerate() {
+        let Some(team) = &entrant.team else { continue };
+        let place = *places.entry(team).or_insert_with(|| {
+            names.push(team.clone());
+            members.push(Vec::new());
+            names.len() - 1
+        });
+        members[place].push(player);
+    }
     let adjusted = |team: usize| -> i64 {
-        let own = scores.adjustments.iter().filter(|one| one.subject == Subject::Team(names[team].clone()));
+        let own = scores.adjustments.iter().filter(|one| match &one.subject {
+            Subject::Team(name) => *name == names[team],
+            Subject::Player(_) => false,
+        });
         own.map(|adjustment| adjustment.points).sum()
     };
-    let points = |team: usize| {
-        of_members(&records, &members[team], score, scores.rounds.len()) + Fraction::from(adjusted(team))
-    };
+    let points = |team: usize| of_members(records, &members[team], score) + Fraction::from(adjusted(team));
     let measure = |metric: &str, team: usize| match metric {
         "points" => Some(Measure::Number(points(team))),
         "firsts" => {
@@ -68,7 +156,7 @@ pub(crate) fn standings(scores: &Scores, score: TeamScore) -> Result<Standings, 
     rank(&names, &scores.order, ranked, points, measure, None)
 }
 
-fn of_members(records: &Records, members: &[usize], score: TeamScore, rounds: usize) -> Fraction {
+fn of_members(records: &Records, members: &[usize], score: TeamScore) -> Fraction {
     let sums = || members.iter().map(|player| records.points(*player)).collect::<Vec<i64>>();
     let best = |points: Vec<i64>, count: usize| descending(points).into_iter().take(count).sum::<i64>();
     match score {
@@ -79,7 +167,7 @@ fn of_members(records: &Records, members: &[usize], score: TeamScore, rounds: us
                 best(members.iter().filter_map(|player| records.points_in(*player, round)).collect(), count)
             };
             let adjusted: i64 = members.iter().map(|player| records.adjusted(*player)).sum();
-            ((0..rounds).map(of_round).sum::<i64>() + adjusted).into()
+            ((0..records.rounds()).map(of_round).sum::<i64>() + adjusted).into()
         }
         TeamScore::Average => {
             let seated: Vec<i64> = members

@@ -1,5 +1,6 @@
 //! Tests through the public interface only, against cases, random questions and a second, naive prover.
 
+mod bank;
 mod cases;
 mod checker;
 mod dice;

@@ -227,7 +227,7 @@ fn parts(wff: &str, into: &mut Vec<String>) {
 }
 
 /// The first letter and the sides.
-fn split(wff: &str) -> Option<(&str, &str, &str)> {
+pub(crate) fn split(wff: &str) -> Option<(&str, &str, &str)> {
     let (letter, rest) = wff.split_at(1);
     match letter {
         "N" => Some((letter, rest, "")),

@@ -323,6 +323,6 @@ fn is_solved(goal: &str, text: &str) -> bool {
 
 /// How many times the usual number of positions is tried: `FORCEOUT_CAMPAIGN=20` makes it twenty times as many.
 #[allow(clippy::disallowed_methods, reason = "a campaign is asked for in the environment")]
-fn campaign() -> usize {
+pub(crate) fn campaign() -> usize {
     std::env::var("FORCEOUT_CAMPAIGN").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
 }

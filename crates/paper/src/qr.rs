@@ -4,11 +4,13 @@ use std::fmt::Write as _;
 
 use qrcodegen::{QrCode, QrCodeEcc};
 
+use crate::escaped;
+
 /// The quiet zone around the code, in modules.
 const QUIET: i32 = 4;
 
-/// The drawing of a text; nothing where it is too long for a code.
-pub(super) fn drawn(text: &str) -> Option<String> {
+/// The drawing of a text; nothing where it is too long for a code. `label` says what is coded, for those who cannot see it.
+pub fn qr(text: &str, label: &str) -> Option<String> {
     let code = QrCode::encode_text(text, QrCodeEcc::Medium).ok()?;
     let size = code.size();
     let mut path = String::new();
@@ -25,9 +27,9 @@ pub(super) fn drawn(text: &str) -> Option<String> {
             x += 1;
         }
     }
-    let side = size + 2 * QUIET;
+    let (side, label) = (size + 2 * QUIET, escaped(label));
     Some(format!(
-        "<svg class=\"qr\" viewBox=\"-{QUIET} -{QUIET} {side} {side}\" role=\"img\" aria-label=\"QR code of the address where answers are checked\"><path d=\"{path}\"/></svg>"
+        "<svg class=\"qr\" viewBox=\"-{QUIET} -{QUIET} {side} {side}\" role=\"img\" aria-label=\"QR code of {label}\"><path d=\"{path}\"/></svg>"
     ))
 }
 
@@ -37,9 +39,9 @@ mod tests {
 
     #[test]
     fn an_address_becomes_a_code_and_a_novel_does_not() {
-        let drawn = drawn("https://example.org/w/7KQ2MT7").unwrap();
+        let drawn = qr("https://example.org/w/7KQ2MT7", "it").unwrap();
         // The corner of the finder in the first row: seven modules.
         assert!(drawn.contains("M0 0h7v1H0z"), "{drawn}");
-        assert_eq!(super::drawn(&"x".repeat(4_000)), None);
+        assert_eq!(qr(&"x".repeat(4_000), "a novel"), None);
     }
 }

@@ -1,0 +1,125 @@
+//! Pairs at a table that should not be, and who has met whom (5.2, 5.5).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use protocol::events::{Flaw, MetPair, TableDraw};
+use tournament::{GameState, Phase};
+
+use crate::book::EventBook;
+
+/// The largest grid of who has met whom.
+const GRID: usize = 18;
+
+/// The rounds in which two sat at one table; the smaller id first.
+type Meetings<'a> = BTreeMap<(&'a str, &'a str), Vec<usize>>;
+
+/// What happened in earlier rounds of a game that a draw minds.
+pub(crate) struct Earlier<'a> {
+    book: &'a EventBook,
+    game: &'a GameState,
+    meetings: Meetings<'a>,
+    /// The rounds in which somebody sat at a table of two (TD-13).
+    twos: BTreeMap<&'a str, Vec<usize>>,
+}
+
+impl<'a> Earlier<'a> {
+    /// `repeat_after` counts meetings of so many of the last rounds only, whatever the game says (TD-11).
+    pub(crate) fn new(book: &'a EventBook, game: &'a GameState, repeat_after: Option<usize>) -> Earlier<'a> {
+        let closed = || game.rounds.iter().enumerate().filter(|(_, round)| round.phase == Phase::Closed);
+        let forgotten = match repeat_after.unwrap_or(game.settings.options.repeat_after) {
+            0 => 0,
+            window => closed().count().saturating_sub(window),
+        };
+        let (mut meetings, mut twos) = (Meetings::new(), BTreeMap::new());
+        for (index, round) in closed() {
+            for table in &round.tables {
+                let absent =
+                    |id: &str| table.confirmed.as_ref().is_some_and(|one| one.result.absent.contains(id));
+                let there: Vec<&'a String> = table.seats.iter().filter(|id| !absent(id)).collect();
+                if let [one, other] = there[..] {
+                    for id in [one, other] {
+                        twos.entry(id.as_str()).or_insert_with(Vec::new).push(index + 1);
+                    }
+                }
+                for (one, other) in pairs(&there).filter(|_| index >= forgotten) {
+                    meetings.entry(key(one, other)).or_default().push(index + 1);
+                }
+            }
+        }
+        Earlier { book, game, meetings, twos }
+    }
+
+    /// Pairs at a table that should not be, the weightiest first.
+    pub(crate) fn flaws(&self, tables: &[TableDraw]) -> Vec<Flaw> {
+        let mut flaws: Vec<(usize, Flaw)> = Vec::new();
+        for table in tables {
+            let mut add = |weight: usize, flaw: &str, players: Vec<String>, rounds: Vec<usize>| {
+                flaws.push((weight, Flaw { flaw: flaw.to_owned(), table: table.number, players, rounds }));
+            };
+            for (one, other) in pairs(&table.seats) {
+                let both = || vec![one.clone(), other.clone()];
+                if self.is_kept_apart(one, other) {
+                    add(0, "apart", both(), Vec::new());
+                }
+                match self.related(one, other) {
+                    Some("teammates") => add(1, "teammates", both(), Vec::new()),
+                    Some(related) => add(3, related, both(), Vec::new()),
+                    None => {}
+                }
+                if let Some(rounds) = self.meetings.get(&key(one, other)) {
+                    add(2, "repeats", both(), rounds.clone());
+                }
+            }
+            if let [_, _] = table.seats[..] {
+                let again: Vec<&String> =
+                    table.seats.iter().filter(|id| self.twos.contains_key(id.as_str())).collect();
+                let rounds = again.iter().filter_map(|id| self.twos.get(id.as_str())).flatten();
+                let rounds: BTreeSet<usize> = rounds.copied().collect();
+                if !again.is_empty() {
+                    add(4, "twos", again.into_iter().cloned().collect(), rounds.into_iter().collect());
+                }
+            }
+        }
+        flaws.sort_by_key(|(weight, flaw)| (*weight, flaw.table));
+        flaws.into_iter().map(|(_, flaw)| flaw).collect()
+    }
+
+    /// Who has met whom, of those who are here, if they are few.
+    pub(crate) fn grid(&self) -> Vec<MetPair> {
+        let here: BTreeSet<&str> =
+            self.book.state().drawn(self.game).map(|player| player.id.as_str()).collect();
+        if here.len() > GRID {
+            return Vec::new();
+        }
+        let met = self.meetings.iter().filter(|((one, other), _)| here.contains(one) && here.contains(other));
+        let pair = |((one, other), rounds): (&(&str, &str), &Vec<usize>)| MetPair {
+            pair: ((*one).to_owned(), (*other).to_owned()),
+            rounds: rounds.clone(),
+        };
+        met.map(pair).collect()
+    }
+
+    fn is_kept_apart(&self, one: &str, other: &str) -> bool {
+        let pair = key(one, other);
+        self.book.state().apart.iter().any(|(one, other)| key(one, other) == pair)
+    }
+
+    /// Whether two are teammates, or of one school.
+    fn related(&self, one: &str, other: &str) -> Option<&'static str> {
+        let people = &self.book.state().people;
+        let (one, other) = (people.get(one)?, people.get(other)?);
+        match () {
+            () if one.team.is_some() && one.team == other.team => Some("teammates"),
+            () if one.school.is_some() && one.school == other.school => Some("schools"),
+            () => None,
+        }
+    }
+}
+
+fn key<'a>(one: &'a str, other: &'a str) -> (&'a str, &'a str) {
+    if one <= other { (one, other) } else { (other, one) }
+}
+
+fn pairs<T>(table: &[T]) -> impl Iterator<Item = (&T, &T)> {
+    table.iter().enumerate().flat_map(|(place, one)| table[place + 1..].iter().map(move |other| (one, other)))
+}

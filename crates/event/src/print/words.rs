@@ -1,0 +1,128 @@
+//! Words that several sheets have: places, numbers, days, and what the tie-breaks mean.
+
+use learning::puzzles::Day;
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+const WEEK: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/// A day such as `2027-03-13` as people say it; anything else as it is.
+pub fn day_in_words(date: &str) -> String {
+    let Some(day) = Day::of_date(date) else { return date.to_owned() };
+    let mut parts = date.split('-').map(|part| part.parse::<usize>().unwrap_or_default());
+    let (year, month, number) = (
+        parts.next().unwrap_or_default(),
+        parts.next().unwrap_or_default(),
+        parts.next().unwrap_or_default(),
+    );
+    // Days are counted from a Monday.
+    let weekday = WEEK[day.0.rem_euclid(7) as usize];
+    let month = MONTHS.get(month.wrapping_sub(1)).copied().unwrap_or_default();
+    format!("{weekday} {number} {month} {year}")
+}
+
+/// The days of an event.
+pub fn days_in_words(from: &str, to: &str) -> String {
+    match from == to || to.is_empty() {
+        true => day_in_words(from),
+        false => format!("{} to {}", day_in_words(from), day_in_words(to)),
+    }
+}
+
+/// A place as it is read aloud.
+pub(super) fn ordinal(place: usize) -> String {
+    const FIRST: [&str; 12] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+        "eleventh", "twelfth",
+    ];
+    let ending = match (place % 100, place % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    let word = place.checked_sub(1).and_then(|index| FIRST.get(index));
+    word.map_or_else(|| format!("{place}{ending}"), |word| (*word).to_owned())
+}
+
+/// A small number in words.
+pub(super) fn number(count: usize) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// A section as people call it: A, B, … Z, AA.
+pub fn section_letter(section: usize) -> String {
+    let (mut rest, mut letters) = (section, Vec::new());
+    while rest > 0 {
+        letters.push(char::from(b'A' + ((rest - 1) % 26) as u8));
+        rest = (rest - 1) / 26;
+    }
+    letters.iter().rev().collect()
+}
+
+/// The heading of a tie-break's column.
+pub fn metric_name(metric: &str) -> &str {
+    match metric {
+        "firsts" => "won",
+        "paired" => "6–5–4",
+        "last-rounds" => "last rounds",
+        "best-player" => "best player",
+        "best-game" => "best game",
+        other => other,
+    }
+}
+
+/// What a tie-break means (section 7).
+pub fn metric_meaning(metric: &str) -> &'static str {
+    match metric {
+        "points" => "the sum of match points, with points given or taken",
+        "average" => "points divided by the rounds in which one sat down",
+        "firsts" => "rounds won alone",
+        "paired" => {
+            "the mean over all opponents: 6 for one who was beaten, 5 for one who was level, 4 for one who was better"
+        }
+        "opponents" => {
+            "how strong the opponents were: for each round the mean of their match points, added up"
+        }
+        "totals" => "the totals of the score sheets, added up",
+        "margin" => "the own total less the best opponent’s, added up",
+        "last-rounds" => "the match points of the last round, then of the one before, and so on",
+        "direct" => "where exactly two are tied who met: more match points at their common tables",
+        "best-player" => "the points of the team’s best player, then of the next, and so on",
+        "best-game" => "the best game’s score, then the next, and so on",
+        "lot" => "drawn by lot",
+        _ => "as the organiser has announced",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_places_and_sections_read_as_people_say_them() {
+        assert_eq!(day_in_words("2027-03-13"), "Saturday 13 March 2027");
+        assert_eq!(day_in_words("2026-11-18"), "Wednesday 18 November 2026");
+        assert_eq!(days_in_words("2027-03-13", "2027-03-13"), "Saturday 13 March 2027");
+        assert_eq!(day_in_words("<soon>"), "<soon>");
+        assert_eq!([1, 12, 13, 21, 22, 111].map(ordinal).join(" "), "first twelfth 13th 21st 22nd 111th");
+        assert_eq!([1, 2, 26, 27, 53].map(section_letter).join(" "), "A B Z AA BA");
+    }
+}

@@ -1,0 +1,68 @@
+//! Who looks at an event, and so what they may see.
+
+use tournament::Role;
+
+/// Somebody of the staff who looks at an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Viewer {
+    /// What they may do.
+    pub role: Role,
+    /// How they are called in the log.
+    pub label: String,
+    /// Whose coach, or of which team a judge is.
+    pub team: Option<String>,
+}
+
+impl Viewer {
+    /// Whether drafts, private names and reasons are theirs to see.
+    pub fn is_organiser(&self) -> bool {
+        self.role == Role::Organiser
+    }
+
+    /// Whether they see every result that counts, also before it is released.
+    pub fn sees_results(&self) -> bool {
+        matches!(self.role, Role::Organiser | Role::Scorekeeper)
+    }
+
+    /// Whether they are the coach of this team.
+    pub fn coaches(&self, team: Option<&str>) -> bool {
+        self.role == Role::Coach && self.team.is_some() && self.team.as_deref() == team
+    }
+
+    /// Whether somebody of this team is their own: a coach's, or a judge's who should not be sent there (TD-48).
+    pub fn is_own(&self, team: Option<&str>) -> bool {
+        self.team.is_some() && self.team.as_deref() == team
+    }
+}
+
+/// Whose eyes see a page.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Eyes<'a> {
+    /// Anybody's who has the code.
+    Public,
+    /// Somebody's of the staff.
+    Staff(&'a Viewer),
+}
+
+impl Eyes<'_> {
+    /// Whether they may see the whole name of somebody in this team.
+    pub(crate) fn see_name(&self, team: Option<&str>) -> bool {
+        match self {
+            Eyes::Public => false,
+            Eyes::Staff(viewer) => viewer.is_organiser() || viewer.coaches(team),
+        }
+    }
+
+    /// Whether they may see what this team is called, where the public does not.
+    pub(crate) fn see_team(&self, team: &str) -> bool {
+        match self {
+            Eyes::Public => false,
+            Eyes::Staff(viewer) => viewer.role != Role::Coach || viewer.coaches(Some(team)),
+        }
+    }
+
+    /// Whether they may see why points were given or taken: words that may name somebody.
+    pub(crate) fn see_reasons(&self) -> bool {
+        matches!(self, Eyes::Staff(viewer) if viewer.sees_results())
+    }
+}

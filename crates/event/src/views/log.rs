@@ -1,0 +1,120 @@
+//! The log as somebody of the staff may read it: results, drafts and reasons only where they are theirs to see.
+
+use protocol::events::{EntryInfo, LogPage};
+use tournament::{Act, Command, Entry, ResultState, Role, Sheet};
+
+use crate::book::EventBook;
+use crate::viewer::Viewer;
+
+/// The most entries of a page.
+const PAGE: usize = 500;
+
+impl EventBook {
+    /// The entries after this number, at most 500; of a coach those about the own team.
+    pub fn log_page(&self, viewer: &Viewer, after: usize) -> LogPage {
+        let counts = self.event().counting();
+        let entries = self.event().entries().iter().enumerate().skip(after);
+        let seen =
+            entries.filter_map(|(index, command)| self.seen(viewer, index + 1, command, counts[index]));
+        LogPage { entries: seen.take(PAGE).collect(), of: self.entries(), head: self.head().to_owned() }
+    }
+
+    /// An entry by its number, as somebody may see it.
+    pub fn entry(&self, viewer: &Viewer, number: usize) -> Option<EntryInfo> {
+        let index = number.checked_sub(1)?;
+        let command = self.event().entries().get(index)?;
+        self.seen(viewer, number, command, *self.event().counting().get(index)?)
+    }
+
+    /// The last entry that counts and that somebody may see.
+    pub fn last_entry(&self, viewer: &Viewer) -> Option<EntryInfo> {
+        let counts = self.event().counting();
+        let entries = self.event().entries().iter().enumerate().rev().filter(|(index, _)| counts[*index]);
+        entries.filter_map(|(index, command)| self.seen(viewer, index + 1, command, true)).next()
+    }
+
+    fn seen(&self, viewer: &Viewer, number: usize, command: &Command, counts: bool) -> Option<EntryInfo> {
+        let own = command.by == viewer.label;
+        if viewer.role == Role::Coach && !own && !self.is_about_team(viewer, &command.act) {
+            return None;
+        }
+        Some(EntryInfo {
+            number,
+            at: command.at,
+            by: command.by.clone(),
+            role: command.role,
+            game: command.game.clone(),
+            act: self.act_seen(viewer, number, command, own),
+            counts,
+            mine: counts && Act::Undo { entry: number }.roles().contains(&viewer.role),
+        })
+    }
+
+    /// Whether an act names players, and all of them are of the coach's team.
+    fn is_about_team(&self, viewer: &Viewer, act: &Act) -> bool {
+        let players = match act {
+            // Its pairs are the organiser's alone (TD-12).
+            Act::Apart { .. } => Vec::new(),
+            _ => act.players(),
+        };
+        let team = |id: &str| self.state().people.get(id).and_then(|player| player.team.as_deref());
+        !players.is_empty() && players.iter().all(|id| viewer.coaches(team(id)))
+    }
+
+    /// What was done, without what they may not see.
+    fn act_seen(&self, viewer: &Viewer, number: usize, command: &Command, own: bool) -> Act {
+        let act = command.act.clone();
+        if viewer.is_organiser() {
+            return match act {
+                Act::Enter(sheet) if !own && !self.is_settled(number) => Act::Enter(emptied(sheet)),
+                act => act,
+            };
+        }
+        match act {
+            Act::Enter(sheet) if !own => Act::Enter(emptied(sheet)),
+            Act::Live(sheet) if !viewer.sees_results() => Act::Live(emptied(sheet)),
+            Act::Correct(sheet) if !viewer.sees_results() => Act::Correct(emptied(sheet)),
+            // Drafts and the pairs that are kept apart are the organiser's.
+            Act::Draw { round, twos, .. } => Act::Draw { round, tables: Vec::new(), twos },
+            Act::Apart { .. } => Act::Apart { pairs: Vec::new() },
+            Act::Admit { players } => Act::Admit { players: players.into_iter().map(code_alone).collect() },
+            Act::Add(entry) => Act::Add(code_alone(entry)),
+            Act::Change { player, .. } => {
+                Act::Change { player, team: None, school: None, seed: None, games: None }
+            }
+            Act::CheckOut { player, players, .. } if !own && viewer.role != Role::Coach => {
+                Act::CheckOut { player, players, reason: None }
+            }
+            Act::Expel { player, .. } if viewer.role != Role::Judge => {
+                Act::Expel { player, reason: String::new() }
+            }
+            Act::Game { mut settings } => {
+                settings.section_of.clear();
+                settings.lot.clear();
+                Act::Game { settings }
+            }
+            Act::Adjust { player, team, points, reason } => {
+                let reason = if viewer.sees_results() { reason } else { String::new() };
+                Act::Adjust { player, team, points, reason }
+            }
+            act => act,
+        }
+    }
+
+    /// Whether the entries of the table that this one is about differ, or one counts: then the organiser sees them all (TD-32).
+    fn is_settled(&self, number: usize) -> bool {
+        let rounds = self.state().games.iter().flat_map(|game| &game.rounds);
+        let tables = rounds.flat_map(|round| &round.tables);
+        let mut about = tables.filter(|table| table.entries.iter().any(|entry| entry.entry == number));
+        about.any(|table| matches!(table.state(), ResultState::Disputed | ResultState::Confirmed))
+    }
+}
+
+/// A sheet that says which table it is about, and no more.
+fn emptied(sheet: Sheet) -> Sheet {
+    Sheet { round: sheet.round, table: sheet.table, ..Sheet::default() }
+}
+
+fn code_alone(entry: Entry) -> Entry {
+    Entry { school: None, seed: None, ..entry }
+}

@@ -1,0 +1,126 @@
+//! The five levels as solvers of puzzles: what each would answer, from what is shown and as far as it looks (LC-40).
+
+use std::sync::Arc;
+
+use bots::{Danger, Eyes, Insight, Level, Witness};
+use mat::{Dice, Situation, Verdict};
+use referee::Fields;
+use serde_json::Value;
+
+use super::facts::is_seen;
+use super::scene::Scene;
+use super::{Answer, Ask, Fault, Kind, Puzzle};
+
+impl Puzzle {
+    /// What a level answers to this puzzle. It knows nothing of the key; what it cannot decide it leaves, or leaves to the dice.
+    pub fn tried_by(&self, level: &Level, dice: &mut Dice) -> Result<Answer, Fault> {
+        let ask = self.ask()?;
+        // What is asked for is on the page (LC-38).
+        let most = (self.kind == Kind::Shortest).then_some(self.facts.shortest);
+        Ok(Solver { level, insight: ask.scene.fresh() }.answer(&ask, most, dice).unwrap_or(Answer::GiveUp {}))
+    }
+}
+
+/// A level in front of a puzzle.
+struct Solver<'a> {
+    level: &'a Level,
+    insight: Insight,
+}
+
+impl Solver<'_> {
+    fn answer(&mut self, ask: &Ask, most: Option<usize>, dice: &mut Dice) -> Option<Answer> {
+        match ask.kind {
+            Kind::Write | Kind::Name | Kind::Shortest => self.written(&ask.scene, most).map(solution),
+            Kind::Now | Kind::Impossible => self.twins(ask),
+            Kind::Safe => self.moved(&ask.scene, dice),
+            Kind::Check => self.verdict(ask, dice),
+            Kind::Flub => self.flub(ask),
+            Kind::Prove => self.proof(ask),
+        }
+    }
+
+    fn eyes(&self, most: Option<usize>) -> Eyes {
+        let eyes = self.level.eyes(self.insight.faces().equipment.game);
+        match most {
+            None => eyes,
+            Some(most) => Eyes { longest: Some(eyes.longest.map_or(most, |own| own.min(most))), ..eyes },
+        }
+    }
+
+    /// A Solution that it sees, of at most so many cubes.
+    fn written(&mut self, scene: &Scene, most: Option<usize>) -> Option<Arc<Witness>> {
+        let eyes = self.eyes(most);
+        let situation = match scene.situation {
+            Situation::Now if !self.level.sees_resource_cube => Situation::Forceout,
+            situation => situation,
+        };
+        self.insight.look(&scene.layout, situation, eyes, self.level.work).witness().cloned()
+    }
+
+    /// The position with a Solution in sight is the one that has it.
+    fn twins(&mut self, ask: &Ask) -> Option<Answer> {
+        let twin = ask.twin.as_ref()?;
+        let seen = [self.written(&ask.scene, None), self.written(twin, None)];
+        let right = seen.each_ref().map(|seen| seen.is_some() == (ask.kind == Kind::Now));
+        let submission = seen.into_iter().flatten().next()?.submission.clone();
+        Some(Answer::Twins { right, submission: Some(submission) })
+    }
+
+    /// The first move that it takes for safe, in any order.
+    fn moved(&mut self, scene: &Scene, dice: &mut Dice) -> Option<Answer> {
+        let faces = scene.faces();
+        let mut moves = scene.layout.plain_moves(&faces);
+        dice.shuffle(&mut moves);
+        let (kind, to, _) = moves.into_iter().find(|(.., next)| {
+            matches!(self.level.danger(&mut self.insight, next, self.level.work), Danger::Safe(_))
+        })?;
+        Some(Answer::Move { cube: faces.cube(kind).to_string(), to })
+    }
+
+    /// A paper that it can follow it judges rightly; any other it accepts or not by lot.
+    fn verdict(&mut self, ask: &Ask, dice: &mut Dice) -> Option<Answer> {
+        let paper = ask.paper.as_ref()?;
+        if !self.follows(paper) {
+            return Some(Answer::Verdict { accept: dice.chance(50), code: None });
+        }
+        let judged = self.insight.judge(&ask.scene.layout, ask.scene.situation, paper)?;
+        let code = judged.reasons.first().map(|reason| reason.code.to_string());
+        Some(Answer::Verdict { accept: judged.verdict == Verdict::Correct, code })
+    }
+
+    /// The first move after which it would challenge.
+    fn flub(&mut self, ask: &Ask) -> Option<Answer> {
+        for (place, scene) in ask.after_moves()?.iter().enumerate() {
+            let layout = &scene.layout;
+            let may_call = layout.now_may_be_called(self.insight.two_solutions());
+            let call = match () {
+                () if may_call && self.level.look_for_now(&mut self.insight, layout).witness().is_some() => {
+                    Situation::Now
+                }
+                () if self.level.doubts(&mut self.insight, layout, Situation::Impossible) => {
+                    Situation::Impossible
+                }
+                () => continue,
+            };
+            return Some(Answer::Flub { number: place + 1, call });
+        }
+        None
+    }
+
+    /// The proof of a Solution that it can follow.
+    fn proof(&self, ask: &Ask) -> Option<Answer> {
+        let line = ask.paper.as_ref()?.get("solution").and_then(Value::as_str)?;
+        let submission = self.insight.read(line, &ask.scene.layout);
+        self.follows(&submission).then_some(Answer::Solution { submission })
+    }
+
+    /// Whether what is written is neither longer nor made of other signs than it looks at.
+    fn follows(&self, submission: &Fields) -> bool {
+        let (used, faces) = (self.insight.used(submission), self.insight.faces());
+        is_seen(self.eyes(None), &used, &faces)
+    }
+}
+
+fn solution(witness: Arc<Witness>) -> Answer {
+    Answer::Solution { submission: witness.submission.clone() }
+}

@@ -1,0 +1,130 @@
+//! Everybody who entered an event, found by id.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::log::command::Entry;
+
+/// Whether a player is present.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventStatus))]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Entered, but not seen yet.
+    Registered,
+    /// Present, and drawn.
+    #[default]
+    Present,
+    /// Gone for a while.
+    Away,
+    /// Gone for good.
+    Withdrawn,
+    /// Sent away.
+    Expelled,
+}
+
+impl Status {
+    /// Every status.
+    pub const ALL: [Status; 5] =
+        [Status::Registered, Status::Present, Status::Away, Status::Withdrawn, Status::Expelled];
+
+    /// The name in documents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Registered => "registered",
+            Status::Present => "present",
+            Status::Away => "away",
+            Status::Withdrawn => "withdrawn",
+            Status::Expelled => "expelled",
+        }
+    }
+}
+
+impl FromStr for Status {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Status::ALL.into_iter().find(|status| status.name() == text).ok_or_else(|| {
+            let names = Status::ALL.map(Status::name).join(", ");
+            format!("`{}` is not a status; write {names}", mat::excerpt(text))
+        })
+    }
+}
+
+/// A player of the event, known by id (TD-55).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Participant {
+    /// The id.
+    pub id: String,
+    /// The team, if there is one.
+    pub team: Option<String>,
+    /// The school.
+    pub school: Option<String>,
+    /// The seed: 1 is the strongest.
+    pub seed: Option<u32>,
+    /// The games they play; all but play-offs where nothing is said.
+    pub games: Option<BTreeSet<String>>,
+    /// Whether the player is present.
+    pub status: Status,
+    /// Why they are away, where that was said.
+    pub away: Option<String>,
+}
+
+impl Participant {
+    pub(crate) fn new(entry: &Entry, status: Status) -> Participant {
+        let Entry { player, team, school, seed, games } = entry.clone();
+        Participant { id: player, team, school, seed, games, status, away: None }
+    }
+}
+
+/// Everybody who entered, in that order. Reads as a list; [`People::get`] finds somebody without a search.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct People {
+    list: Vec<Participant>,
+    places: BTreeMap<String, usize>,
+}
+
+impl People {
+    /// Who has this id.
+    pub fn get(&self, id: &str) -> Option<&Participant> {
+        self.places.get(id).map(|place| &self.list[*place])
+    }
+
+    /// Whether somebody has this id.
+    pub fn has(&self, id: &str) -> bool {
+        self.places.contains_key(id)
+    }
+
+    /// Whether somebody is in this team.
+    pub fn has_team(&self, name: &str) -> bool {
+        self.list.iter().any(|player| player.team.as_deref() == Some(name))
+    }
+
+    pub(crate) fn get_mut(&mut self, id: &str) -> Option<&mut Participant> {
+        self.places.get(id).map(|place| &mut self.list[*place])
+    }
+
+    pub(crate) fn add(&mut self, player: Participant) {
+        self.places.insert(player.id.clone(), self.list.len());
+        self.list.push(player);
+    }
+}
+
+impl Deref for People {
+    type Target = [Participant];
+
+    fn deref(&self) -> &[Participant] {
+        &self.list
+    }
+}
+
+impl FromIterator<Participant> for People {
+    fn from_iter<I: IntoIterator<Item = Participant>>(players: I) -> People {
+        let mut people = People::default();
+        players.into_iter().for_each(|player| people.add(player));
+        people
+    }
+}

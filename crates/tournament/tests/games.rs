@@ -1,0 +1,211 @@
+//! Whole games: drawn, repaired, ranked and timed from the state of their event.
+
+#[path = "common/events.rs"]
+#[allow(dead_code, reason = "this test writes its own logs")]
+mod events;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use events::command;
+use mat::{Book, Division};
+use tournament::game::{
+    Drafting, draft, draft_seed, measure, mend, player_standings, room_times, scores, sweepstakes,
+    team_standings, why_not,
+};
+use tournament::{
+    Act, Command, Entry, Event, GameSettings, GameState, Method, Options, Refusal, Role, Sheet, TableResult,
+};
+
+const GAME: Option<&str> = Some("onsets");
+
+fn organiser(at: i64, game: Option<&str>, act: Act) -> Command {
+    command(at, "Olga", Role::Organiser, game, act)
+}
+
+fn settings(rounds: usize) -> GameSettings {
+    let options = Options { entries: 1, ..Options::default() };
+    GameSettings { options, ..GameSettings::new(Book::AgloaOnSets2024, Division::Middle, rounds) }
+}
+
+/// An event with one game and this many players in teams of five, all present.
+fn with_players(count: usize, settings: GameSettings) -> Event {
+    let mut event = Event::new();
+    event.command(organiser(0, GAME, Act::Game { settings })).unwrap();
+    let entry = |place: usize| Entry {
+        player: format!("P{place}"),
+        team: Some(format!("T{}", place / 5)),
+        seed: Some(place as u32 + 1),
+        ..Entry::default()
+    };
+    event.command(organiser(1, None, Act::Admit { players: (0..count).map(entry).collect() })).unwrap();
+    let players = (0..count).map(|place| format!("P{place}")).collect();
+    event.command(organiser(2, None, Act::CheckIn { player: None, players })).unwrap();
+    event
+}
+
+fn game(event: &Event) -> &GameState {
+    event.state().game(GAME).unwrap()
+}
+
+fn number(id: &str) -> i64 {
+    id[1..].parse().unwrap()
+}
+
+/// Draws, plays and closes a round; the smaller number wins.
+fn play(event: &mut Event, seed: u64) {
+    let drafting = Drafting { seed, ..Drafting::default() };
+    let drafted = draft(event.state(), game(event), &drafting).unwrap();
+    let act = Act::Draw { round: None, tables: drafted.seats(), twos: None };
+    for act in [act, Act::Publish { round: None }, Act::Start { round: None }] {
+        event.command(organiser(10, GAME, act)).unwrap();
+    }
+    for table in &drafted.tables {
+        let totals: BTreeMap<String, i64> =
+            table.seats.iter().map(|id| (id.clone(), 1_000 - number(id))).collect();
+        let sheet = Sheet::new(None, table.number, TableResult { totals, ..TableResult::default() });
+        event.command(organiser(20, GAME, Act::Enter(sheet))).unwrap();
+    }
+    event.command(organiser(30, GAME, Act::Close { round: None })).unwrap();
+}
+
+#[test]
+fn a_game_is_drawn_by_its_plan_and_nobody_meets_twice() {
+    let mut event = with_players(30, settings(4));
+    for round in 1..=4 {
+        let drafting = Drafting { seed: draft_seed("event", "onsets", round, 1), ..Drafting::default() };
+        let drafted = draft(event.state(), game(&event), &drafting).unwrap();
+        assert_eq!(drafted.method, if round == 1 { Method::Random } else { Method::Power });
+        let vector = drafted.vector;
+        assert_eq!((vector.teammates, vector.repeats, vector.twos), (0, 0, 0), "round {round}");
+        let again = draft(event.state(), game(&event), &drafting).unwrap();
+        assert_eq!(drafted, again, "the same seed draws the same");
+        let measured = measure(event.state(), game(&event), &drafted.seats(), &drafting).unwrap();
+        assert_eq!((measured.drafted.vector, measured.wrong), (vector, Vec::new()));
+        play(&mut event, drafting.seed);
+    }
+    let refused =
+        event.command(organiser(40, GAME, Act::Draw { round: None, tables: Vec::new(), twos: None }));
+    assert_eq!(refused.unwrap_err().refusal, Refusal::NoMoreRounds);
+}
+
+#[test]
+fn sections_are_drawn_and_ranked_by_themselves() {
+    let section_of = (0..4).map(|team| (format!("T{team}"), 1 + team % 2)).collect();
+    let mut event =
+        with_players(20, GameSettings { sections: 2, section_of, first_table: 11, ..settings(2) });
+    let drafted = draft(event.state(), game(&event), &Drafting::default()).unwrap();
+    let numbers: Vec<usize> = drafted.tables.iter().map(|table| table.number).collect();
+    assert_eq!(numbers, (11..19).collect::<Vec<_>>(), "four tables a section, numbered through");
+    for table in &drafted.tables {
+        assert!(table.seats.iter().all(|id| 1 + (number(id) / 5 % 2) as usize == table.section));
+    }
+    // Ten players need two tables of two in each section, and a fifth is too many.
+    assert_eq!(drafted.tables.iter().filter(|table| table.seats.len() == 2).count(), 4);
+    play(&mut event, 1);
+    for section in [1, 2] {
+        let players = player_standings(event.state(), game(&event), 1, Some(section)).unwrap();
+        assert_eq!(players.points.len(), 10);
+        assert!(players.ranks.values().any(|place| *place == 1));
+        let teams = team_standings(event.state(), game(&event), 1, Some(section)).unwrap();
+        assert_eq!(teams.points.len(), 2);
+    }
+}
+
+#[test]
+fn flaws_of_given_tables_are_named_and_explained() {
+    let mut event = with_players(6, settings(2));
+    play(&mut event, 1);
+    let seats = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<String>>();
+    let tables = [seats("P0 P1 P2"), seats("P3 P4 P5")];
+    let measured = measure(event.state(), game(&event), &tables, &Drafting::default()).unwrap();
+    // Five of the six are a team: three and one pairs.
+    assert_eq!(measured.drafted.vector.teammates, 4);
+    assert!(measured.wrong.is_empty());
+    let why = why_not(event.state(), game(&event), &tables, &Drafting::default()).unwrap();
+    assert!(why.iter().all(|why| why.flaw == "teammates" && why.none_without && why.tables.is_some()));
+    let tables = [seats("P0 P1 P2 P3"), seats("P4 P4")];
+    let wrong = measure(event.state(), game(&event), &tables, &Drafting::default()).unwrap().wrong;
+    assert_eq!(wrong, [(Refusal::TableSize, Some(1)), (Refusal::PlayerTwice, Some(2))]);
+}
+
+#[test]
+fn a_repair_moves_the_fewest_and_leaves_begun_tables_alone() {
+    let mut event = with_players(12, settings(1));
+    let drafted = draft(event.state(), game(&event), &Drafting::default()).unwrap();
+    for act in [Act::Draw { round: None, tables: drafted.seats(), twos: None }, Act::Publish { round: None }]
+    {
+        event.command(organiser(10, GAME, act)).unwrap();
+    }
+    let gone: Vec<String> = drafted.tables[..2].iter().flat_map(|table| table.seats[1..].to_vec()).collect();
+    let begun = BTreeSet::from([4]);
+    let mended = mend(event.state(), game(&event), &gone, &[], &begun).unwrap();
+    assert_eq!(mended.moves.len(), 1, "the two who are left alone play each other");
+    assert_eq!(mended.drafted.tables[3].seats, drafted.tables[3].seats);
+    let act = Act::CheckOut { player: None, players: gone, reason: None };
+    event.command(organiser(11, None, act)).unwrap();
+    // Who is checked out is absent without being named, and the log takes the repair.
+    assert_eq!(mend(event.state(), game(&event), &[], &[], &begun).unwrap(), mended);
+    let act = Act::Reseat { round: None, tables: mended.drafted.seats() };
+    assert_eq!(event.command(organiser(12, GAME, act)), Ok(()));
+}
+
+#[test]
+fn the_ladder_follows_the_last_results() {
+    let mut event = with_players(9, GameSettings { plan: vec![Method::Bump], ..settings(3) });
+    play(&mut event, 7);
+    let last = game(&event).rounds[0].tables.clone();
+    let best = |place: usize| last[place].seats.iter().min_by_key(|id| number(id)).unwrap();
+    let next = draft(event.state(), game(&event), &Drafting::default()).unwrap();
+    assert!(next.tables[0].seats.contains(best(0)) && next.tables[0].seats.contains(best(1)));
+    assert!(next.tables[1].seats.contains(best(2)));
+    // With one gone, eight sit at two tables of three and one of two.
+    let act = Act::Withdraw { player: "P4".to_owned() };
+    event.command(organiser(40, None, act)).unwrap();
+    let next = draft(event.state(), game(&event), &Drafting::default()).unwrap();
+    let sizes: Vec<usize> = next.tables.iter().map(|table| table.seats.len()).collect();
+    assert_eq!(sizes, [3, 3, 2]);
+}
+
+#[test]
+fn withdrawn_players_keep_their_place_and_expelled_ones_have_none() {
+    let mut event = with_players(6, settings(1));
+    play(&mut event, 3);
+    let act = Act::Withdraw { player: "P0".to_owned() };
+    event.command(organiser(40, None, act)).unwrap();
+    let act = Act::Expel { player: "P5".to_owned(), reason: "shouting".to_owned() };
+    event.command(organiser(41, None, act)).unwrap();
+    let act =
+        Act::Adjust { player: Some("P1".to_owned()), team: None, points: -1, reason: "late".to_owned() };
+    event.command(organiser(42, GAME, act)).unwrap();
+    let standings = player_standings(event.state(), game(&event), 1, None).unwrap();
+    assert_eq!(standings.ranks.get("P0"), Some(&1));
+    assert_eq!(standings.not_ranked, ["P5"]);
+    assert_eq!(standings.points.len(), 6);
+    assert_eq!(scores(event.state(), game(&event), 0, None).rounds.len(), 0);
+    let swept = sweepstakes(event.state());
+    assert_eq!((swept.count, swept.games[0].max), (1, 6));
+    assert_eq!(swept.standings().unwrap().points["P0"].to_string(), "24");
+}
+
+#[test]
+fn a_pause_delays_what_comes_after_it() {
+    let mut event = with_players(3, settings(1));
+    let drafted = draft(event.state(), game(&event), &Drafting::default()).unwrap();
+    let draw = Act::Draw { round: None, tables: drafted.seats(), twos: None };
+    let acts = [(10, draw), (20, Act::Publish { round: None }), (1_000, Act::Start { round: None })];
+    for (at, act) in acts {
+        event.command(organiser(at, GAME, act)).unwrap();
+    }
+    assert_eq!(
+        event.command(organiser(2_000, GAME, Act::Resume {})).unwrap_err().refusal,
+        Refusal::NotPaused
+    );
+    event.command(organiser(61_000, GAME, Act::Pause {})).unwrap();
+    let times = room_times(game(&event), None, 71_000).unwrap();
+    assert_eq!((times.began, times.paused, times.stood), (1_000, Some(61_000), 0));
+    event.command(organiser(91_500, GAME, Act::Resume {})).unwrap();
+    let times = room_times(game(&event), None, 900_000).unwrap();
+    assert_eq!((times.paused, times.stood), (None, 30_500));
+    let at = |what: &str| times.announcements.iter().find(|one| one.what == what).unwrap().at;
+    assert_eq!((at("begin"), at("no-new-shakes")), (1_000, 1_000 + 1_800_000 + 30_500));
+}

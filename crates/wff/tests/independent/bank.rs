@@ -1,0 +1,252 @@
+//! The starter bank of puzzles before naive judges (LC-36): truth tables, the second prover, a checker of proofs on texts, and counted
+//! letters. A sample, or all of it with `FORCEOUT_CAMPAIGN`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Read;
+use std::path::Path;
+
+use serde_json::Value;
+use wff::{Rule, RuleSet};
+
+use crate::naive::{provable, split};
+use crate::solver::campaign;
+
+const SHELVES: [&str; 2] = ["wff-elementary", "wff-regular"];
+/// How many puzzles of a shelf are looked at in an ordinary run.
+const SAMPLE: usize = 120;
+/// How many contexts the second prover may look at.
+const CONTEXTS: usize = 400;
+
+type Letters = BTreeMap<char, usize>;
+
+/// The puzzles of a shelf, spread over the whole of it.
+#[expect(clippy::disallowed_methods, reason = "the bank is what is looked at")]
+fn shelf(name: &str) -> Vec<Value> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../puzzles/{name}.jsonl.zst"));
+    let packed = std::fs::read(file).expect("the shelf is there");
+    let mut text = String::new();
+    let mut unpacked = ruzstd::decoding::StreamingDecoder::new(packed.as_slice()).expect("it is packed");
+    unpacked.read_to_string(&mut text).expect("it is text");
+    let lines: Vec<&str> = text.lines().collect();
+    let every = (lines.len() / (SAMPLE * campaign())).max(1);
+    lines.into_iter().step_by(every).map(|line| serde_json::from_str(line).expect("a puzzle")).collect()
+}
+
+/// Premises and names of rules; behind each rule whether an R stands for it.
+fn parts(solution: &str) -> (Vec<String>, Vec<(String, bool)>) {
+    let list = |text: &str| -> Vec<String> {
+        text.split(',').map(|one| one.trim().to_owned()).filter(|one| !one.is_empty()).collect()
+    };
+    let (premises, rules) = solution.split_once('/').unwrap_or((solution, ""));
+    let rules = list(rules).into_iter().map(|rule| {
+        let meant = rule.strip_prefix("R(").and_then(|rest| rest.strip_suffix(')'));
+        (meant.unwrap_or(&rule).to_owned(), meant.is_some())
+    });
+    (list(premises), rules.collect())
+}
+
+fn letters(text: &str) -> Letters {
+    let mut letters = Letters::new();
+    for letter in text.chars().filter(|letter| letter.is_alphabetic()) {
+        *letters.entry(letter).or_default() += 1;
+    }
+    letters
+}
+
+fn without(one: &Letters, other: &Letters) -> usize {
+    one.iter().map(|(letter, count)| count.saturating_sub(other.get(letter).copied().unwrap_or(0))).sum()
+}
+
+/// The cubes of a Solution: an R that stands for a rule is one cube.
+fn cubes(premises: &[String], rules: &[(String, bool)]) -> Letters {
+    let rules = rules.iter().map(|(rule, wild)| if *wild { "R" } else { rule.as_str() });
+    letters(&premises.iter().map(String::as_str).chain(rules).collect::<Vec<_>>().concat())
+}
+
+/// Whether a WFF is true when these variables are.
+fn is_true(wff: &str, true_ones: u8) -> bool {
+    match split(wff) {
+        None => "pqrs".find(wff).is_some_and(|at| true_ones >> at & 1 == 1),
+        Some(("N", x, _)) => !is_true(x, true_ones),
+        Some((letter, x, y)) => {
+            let (x, y) = (is_true(x, true_ones), is_true(y, true_ones));
+            match letter {
+                "C" => !x || y,
+                "A" => x || y,
+                "K" => x && y,
+                _ => x == y,
+            }
+        }
+    }
+}
+
+fn follows(premises: &[String], goal: &str) -> bool {
+    (0..16).all(|true_ones| premises.iter().any(|one| !is_true(one, true_ones)) || is_true(goal, true_ones))
+}
+
+/// A line of a proof.
+struct Step<'a> {
+    depth: usize,
+    wff: &'a str,
+    rules: Vec<&'a str>,
+}
+
+/// Whether every line of a proof follows, by looking through all lines above it. `None`: a line has several rules.
+fn is_proof(proof: &str, premises: &[String], goal: &str) -> Option<bool> {
+    let lines: Vec<Step<'_>> = proof
+        .lines()
+        .map(|line| {
+            let depth = line.matches('|').count();
+            let mut words = line.trim_start_matches(['|', ' ']).split_whitespace();
+            let wff = words.next().unwrap_or_default();
+            Step { depth, wff, rules: words.flat_map(|word| word.split(',')).collect() }
+        })
+        .collect();
+    let last = lines.last().is_some_and(|line| line.depth == 0 && line.wff == goal);
+    let supposed: BTreeSet<&str> =
+        lines.iter().filter(|line| line.depth == 0 && line.rules == ["s"]).map(|line| line.wff).collect();
+    if !last || supposed != premises.iter().map(String::as_str).collect() {
+        return Some(false);
+    }
+    for (at, line) in lines.iter().enumerate() {
+        let [rule] = line.rules[..] else { return None };
+        if !stands(&lines[..at], line, rule) {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
+/// The lines of the same proof or sub-proof that stand above, the last first.
+fn beside<'a>(above: &'a [Step<'a>], depth: usize) -> impl Iterator<Item = &'a Step<'a>> {
+    above.iter().rev().take_while(move |line| line.depth >= depth).filter(move |line| line.depth == depth)
+}
+
+/// The sub-proofs that stand in the same proof, as the lines of each.
+fn inside<'a>(above: &'a [Step<'a>], depth: usize) -> Vec<Vec<&'a Step<'a>>> {
+    let mut found: Vec<Vec<&Step<'_>>> = Vec::new();
+    for line in
+        above.iter().rev().take_while(|line| line.depth >= depth).collect::<Vec<_>>().into_iter().rev()
+    {
+        if line.depth == depth + 1 && line.rules == ["s"] {
+            found.push(vec![line]);
+        } else if line.depth == depth + 1
+            && let Some(last) = found.last_mut()
+        {
+            last.push(line);
+        }
+    }
+    found
+}
+
+fn stands(above: &[Step<'_>], line: &Step<'_>, rule: &str) -> bool {
+    let (depth, wff) = (line.depth, line.wff);
+    let here: BTreeSet<&str> = beside(above, depth).map(|line| line.wff).collect();
+    let proofs = inside(above, depth);
+    let sub = |first: &str, holds: &dyn Fn(&BTreeSet<&str>) -> bool| {
+        proofs.iter().any(|proof| {
+            proof[0].wff == first && holds(&proof.iter().map(|line| line.wff).collect::<BTreeSet<&str>>())
+        })
+    };
+    let pair = |lines: &BTreeSet<&str>| lines.iter().any(|one| lines.contains(format!("N{one}").as_str()));
+    let whole = split(wff);
+    match rule {
+        "s" => {
+            depth == 0 || above.last().is_some_and(|before| before.depth != depth || before.rules != ["s"])
+        }
+        "R" => (0..depth).any(|outer| beside(above_of(above, outer), outer).any(|line| line.wff == wff)),
+        "Rp" => here.contains(wff),
+        "Ko" => here.iter().any(|one| matches!(split(one), Some(("K", x, y)) if x == wff || y == wff)),
+        "Co" => {
+            here.iter().any(|one| matches!(split(one), Some(("C", x, y)) if y == wff && here.contains(x)))
+        }
+        "Eo" => here.iter().any(|one| match split(one) {
+            Some(("E", x, y)) => wff == format!("C{x}{y}") || wff == format!("C{y}{x}"),
+            _ => false,
+        }),
+        "Ki" => matches!(whole, Some(("K", x, y)) if here.contains(x) && here.contains(y)),
+        "Ai" => matches!(whole, Some(("A", x, y)) if here.contains(x) || here.contains(y)),
+        "Ei" => match whole {
+            Some(("E", x, y)) => {
+                here.contains(format!("C{x}{y}").as_str()) && here.contains(format!("C{y}{x}").as_str())
+            }
+            _ => false,
+        },
+        "Ci" => matches!(whole, Some(("C", x, y)) if sub(x, &|lines| lines.contains(y))),
+        "Ni" => matches!(whole, Some(("N", x, _)) if sub(x, &pair)),
+        "No" => sub(&format!("N{wff}"), &pair),
+        "Ao" => here.iter().any(|one| match split(one) {
+            Some(("A", x, y)) => sub(x, &|lines| lines.contains(wff)) && sub(y, &|lines| lines.contains(wff)),
+            _ => false,
+        }),
+        _ => false,
+    }
+}
+
+/// What stands above the sub-proofs that are open at the end, as deep as this at most.
+fn above_of<'a, 'b>(above: &'a [Step<'b>], depth: usize) -> &'a [Step<'b>] {
+    let end = above.iter().rposition(|line| line.depth <= depth).map_or(0, |at| at + 1);
+    &above[..end]
+}
+
+fn rule_set(rules: &[(String, bool)], all: RuleSet) -> RuleSet {
+    let named = |rule: &Rule| rules.iter().any(|(name, _)| *name == rule.to_string());
+    all.rules().filter(named).collect()
+}
+
+#[test]
+fn naive_judges_agree_with_the_puzzles_of_the_starter_bank() {
+    let mut seen = [0; 3];
+    for puzzle in SHELVES.into_iter().flat_map(shelf) {
+        let (id, kind) = (&puzzle["id"], puzzle["kind"].as_str().unwrap_or_default());
+        let text = |paper: &Value, field: &str| paper[field].as_str().unwrap_or_default().to_owned();
+        // A row of moves has its Solution in another position.
+        if kind == "flub" || puzzle["witness"].is_null() {
+            continue;
+        }
+        let rights = &puzzle["facts"]["right"];
+        let second = rights[0].as_bool().is_some_and(|first| first != (kind == "now"));
+        let lies = |field: &str| {
+            let twin = puzzle["twin"][field].as_str().filter(|_| second);
+            twin.or(puzzle["position"][field].as_str()).unwrap_or_default().to_owned()
+        };
+        let goal = lies("goal");
+        let solution = text(&puzzle["witness"], "solution");
+        let (premises, rules) = parts(&solution);
+        assert!(follows(&premises, &goal), "{id}: {solution} is no inference of {goal}");
+        let named = rule_set(&rules, RuleSet::ALL);
+        assert_ne!(provable(&premises, named, &goal, CONTEXTS), Some(false), "{id}: {solution} for {goal}");
+        seen[0] += 1;
+        let proved = is_proof(&text(&puzzle["witness"], "proof"), &premises, &goal);
+        assert_ne!(proved, Some(false), "{id}: {}", puzzle["witness"]);
+        seen[1] += usize::from(proved.is_some());
+
+        let used = cubes(&premises, &rules);
+        let required = letters(&lies("required"));
+        let on_mat = letters(&(lies("required") + &lies("permitted")));
+        let all = letters(&(lies("required") + &lies("permitted") + &lies("resources")));
+        let most = match lies("situation").as_str() {
+            "now" => 1,
+            "forceout" => 0,
+            _ => usize::MAX,
+        };
+        assert!(without(&required, &used) == 0 && without(&used, &all) == 0, "{id}: {solution}");
+        assert!(without(&used, &on_mat) <= most, "{id}: {solution}");
+        assert_eq!(puzzle["facts"]["shortest"], used.values().sum::<usize>(), "{id}: {solution}");
+
+        // A near miss for want of a rule cannot be proved with those that it names.
+        if puzzle["trap"]["code"] == "rule-not-listed" {
+            let (premises, rules) = parts(&text(&puzzle["trap"], "solution"));
+            let proof = text(&puzzle["trap"], "proof");
+            let written: BTreeSet<&str> =
+                proof.split(|sign: char| !sign.is_alphabetic()).filter(|word| *word != "s").collect();
+            let listed: BTreeSet<&str> = rules.iter().map(|(rule, _)| rule.as_str()).collect();
+            let used = ["R", "Ko", "Co", "Eo", "Ao", "No", "Ki", "Ci", "Ei", "Ai", "Ni", "Rp"];
+            assert!(used.iter().any(|rule| written.contains(rule) && !listed.contains(rule)), "{id}");
+            assert!(follows(&premises, &goal), "{id}");
+            seen[2] += 1;
+        }
+    }
+    println!("Solutions, proofs and near misses: {seen:?}");
+    assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+}
