@@ -22,6 +22,9 @@ pub struct Kept {
     /// Their classes, with what they did there.
     #[serde(default)]
     pub classes: Vec<KeptClass>,
+    /// Events on whose staff they are, or where their device plays for somebody.
+    #[serde(default)]
+    pub events: Vec<KeptEvent>,
     /// What they have learned.
     pub progress: KeptProgress,
 }
@@ -43,6 +46,21 @@ pub struct KeptClass {
     /// The papers of rolls for all.
     #[schema(value_type = Vec<Object>)]
     pub papers: Vec<Map<String, Value>>,
+}
+
+/// An event where somebody is on the staff, or plays with a device.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct KeptEvent {
+    /// Its code.
+    pub code: String,
+    /// What they may do there.
+    pub role: String,
+    /// How they are called in its log, or the id of the player.
+    pub label: String,
+    /// Their team.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub team: Option<String>,
 }
 
 /// A table that somebody opened, or sat at.

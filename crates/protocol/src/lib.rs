@@ -13,6 +13,7 @@
 
 mod api;
 pub mod classes;
+pub mod events;
 mod kept;
 mod problem;
 pub mod questions;
@@ -26,13 +27,13 @@ pub use api::{
     OnShow, Opened, PlayedOnDevice, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told, Transfer,
     TransferWish,
 };
-pub use kept::{BroughtAlong, Kept, KeptClass, KeptProgress, KeptStep, KeptTable};
+pub use kept::{BroughtAlong, Kept, KeptClass, KeptEvent, KeptProgress, KeptStep, KeptTable};
 /// What bots say of their moves: tables ask it, and it goes over the line as it is.
 pub use learning::aloud;
 pub use problem::Problem;
 pub use said::{Ask, Hand, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
 pub use says::{Press, Says, Scene, Sketch, Update, UpdateKind};
 pub use table::{
-    Chair, Fairness, InitialsBy, Judging, Lesson, Notice, Pace, Place, Settings, ShortShake, Table,
-    TableMode, TablePhase, Time,
+    Chair, Fairness, HallTable, InitialsBy, Judging, Lesson, Notice, Pace, Place, Settings, ShortShake,
+    Table, TableMode, TablePhase, Time,
 };

@@ -35,12 +35,23 @@ pub struct Problem {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub field: Option<String>,
+    /// The entry of the log that would no longer hold, where something cannot be undone for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub breaks: Option<usize>,
 }
 
 impl Problem {
     /// A problem with this status, code and sentence.
     pub fn new(status: u16, code: &str, detail: impl Into<String>) -> Problem {
-        Problem { status, code: code.to_owned(), detail: detail.into(), rule: None, field: None }
+        Problem {
+            status,
+            code: code.to_owned(),
+            detail: detail.into(),
+            rule: None,
+            field: None,
+            breaks: None,
+        }
     }
 
     /// What was sent cannot be understood.

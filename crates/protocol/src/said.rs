@@ -171,13 +171,13 @@ pub struct Misunderstood {
     /// The client's own id; empty where there was none.
     pub id: Box<str>,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: Box<Problem>,
 }
 
 impl Said {
     /// Reads a message.
     pub fn read(text: &str) -> Result<Said, Misunderstood> {
-        let nameless = |problem: Problem| Misunderstood { id: Box::default(), problem };
+        let nameless = |problem: Problem| Misunderstood { id: Box::default(), problem: problem.into() };
         if text.len() > MAX_MESSAGE {
             let detail = format!("A message has at most {MAX_MESSAGE} bytes.");
             return Err(nameless(Problem::malformed(detail)));
@@ -188,7 +188,7 @@ impl Said {
         let fields: Fields = serde_json::from_str(text).map_err(no_message).map_err(nameless)?;
         let text = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default();
         let id = text("id").to_owned();
-        let with_id = |problem: Problem| Misunderstood { id: id.as_str().into(), problem };
+        let with_id = |problem: Problem| Misunderstood { id: id.as_str().into(), problem: problem.into() };
         let is_command = text("type") == "command";
         if (is_command || ["wish", "ask"].contains(&text("type"))) && (id.is_empty() || id.len() > MAX_ID) {
             return Err(nameless(Problem::malformed(format!("An id has 1 to {MAX_ID} bytes."))));

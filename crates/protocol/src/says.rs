@@ -85,6 +85,11 @@ pub enum Says {
         /// Which.
         phrase: usize,
     },
+    /// Whether quick phrases may be said here. Nobody is told as long as they may.
+    Phrases {
+        /// Whether they may.
+        on: bool,
+    },
     /// The line of two checkers who work together has changed; only they are told.
     Sketch {
         /// How it stands.

@@ -191,6 +191,29 @@ pub struct Settings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub short: Option<Box<ShortShake>>,
+    /// The table of an event that this is; it is opened by the event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub hall: Option<Box<HallTable>>,
+}
+
+/// A table of an event: its seats are given, and it keeps the time of the room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct HallTable {
+    /// The code of the event.
+    pub event: String,
+    /// The id of its game there.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
+    pub game: String,
+    /// The number of the table in the hall.
+    pub number: usize,
+    /// The ids of the players, clockwise.
+    pub players: Vec<String>,
+    /// How long the round is, in seconds.
+    pub round_s: i64,
+    /// How long a running shake may go on after it, in seconds.
+    pub extra_s: i64,
 }
 
 /// A short shake of a lesson (LC-13): its rolls are given, so that it is practice and counts nowhere.
@@ -321,6 +344,10 @@ impl Settings {
             round,
             ..Options::default()
         };
+        if let Some(hall) = &self.hall {
+            header.options.round = Moment::seconds(hall.round_s);
+            header.options.extra = Moment::seconds(hall.extra_s);
+        }
         if let Some(lesson) = self.first_shake() {
             lesson.prepare(&mut header);
         }
@@ -350,6 +377,7 @@ impl Settings {
             lesson: Some(Lesson::FirstShake),
             errand: None,
             short: None,
+            hall: None,
         }
     }
 
@@ -390,6 +418,9 @@ impl Settings {
             {
                 return Err("this is not the short shake of a lesson".to_owned());
             }
+        }
+        if self.hall.as_ref().is_some_and(|hall| hall.players.len() != self.seats) {
+            return Err("this is not the table of an event".to_owned());
         }
         let names = ["Ana", "Ben", "Cem"];
         self.header(&names[..self.seats]).map(|_| ())

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
-use crate::{api, classes, kept, problem, said, says, table};
+use crate::{api, classes, events, kept, problem, said, says, table};
 
 /// Everything that goes over the network.
 #[derive(OpenApi)]
@@ -62,6 +62,37 @@ use crate::{api, classes, kept, problem, said, says, table};
     classes::RollResult,
     classes::SeatsWish,
     desk::Listed,
+    events::AwardsPage,
+    events::DraftWish,
+    events::DrawPage,
+    events::EnterWish,
+    events::EventChange,
+    events::EventCommand,
+    events::EventDone,
+    events::EventList,
+    events::EventPage,
+    events::EventSaid,
+    events::EventSays,
+    events::EventWish,
+    events::ImportPage,
+    events::ImportWish,
+    events::LinkInfo,
+    events::LinkList,
+    events::LinkWish,
+    events::LogPage,
+    events::PeoplePage,
+    events::PlayerChange,
+    events::PublicPage,
+    events::RepairPage,
+    events::RepairWish,
+    events::RoundPage,
+    events::SeatClaimed,
+    events::SeatWish,
+    events::SheetFound,
+    events::SheetWish,
+    events::StandingsPage,
+    events::VerdictInfo,
+    events::VerdictWish,
     kept::BroughtAlong,
     kept::Kept,
     learning::lessons::Answered,

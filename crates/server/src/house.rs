@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use protocol::Settings;
 use referee::Judge;
-use tokio::sync::{Notify, Semaphore, oneshot};
+use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
 
 use crate::DAY;
 use crate::metrics::Metrics;
@@ -40,6 +40,20 @@ pub(crate) struct Shared {
     pub(crate) shake_over: Notify,
     /// A roll that everybody has is closed: its papers are to be judged.
     pub(crate) roll_closed: Notify,
+    /// What happens at the tables of events, and who hears of it.
+    pub(crate) hall: mpsc::UnboundedSender<HallNews>,
+    pub(crate) hall_news: Mutex<Option<mpsc::UnboundedReceiver<HallNews>>>,
+}
+
+/// Something has happened at a table of an event: a shake has begun, or the match is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct HallNews {
+    /// The id of the table.
+    pub(crate) table: String,
+    /// The shake that it is at, from 1.
+    pub(crate) shake: u32,
+    /// Whether the match is over.
+    pub(crate) ended: bool,
 }
 
 impl Shared {
@@ -100,6 +114,7 @@ impl House {
         haste: u32,
     ) -> House {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let (hall, hall_news) = mpsc::unbounded_channel();
         let shared = Shared {
             store,
             journal,
@@ -112,6 +127,8 @@ impl House {
             put_down: Notify::new(),
             shake_over: Notify::new(),
             roll_closed: Notify::new(),
+            hall,
+            hall_news: Mutex::new(Some(hall_news)),
         };
         House { shared: Arc::new(shared), open: Mutex::default() }
     }
@@ -176,6 +193,12 @@ impl House {
         let handle = open_task(self.read(code).await?, Arc::clone(&self.shared)).await?;
         *open = Some(handle.clone());
         Ok(handle)
+    }
+
+    /// The way to a table, where it is open.
+    pub(crate) async fn running(&self, code: &str) -> Option<Handle> {
+        let slot = self.slots().slots.get(code).cloned()?;
+        slot.lock().await.clone().filter(|handle| !handle.is_closed())
     }
 
     /// The slot of a table; none when the server stops.

@@ -16,7 +16,9 @@ mod class;
 pub mod client;
 mod coach;
 pub mod copy;
+mod data;
 mod drills;
+mod event;
 mod forgetting;
 mod house;
 mod http;
@@ -34,11 +36,11 @@ mod secrets;
 mod socket;
 pub mod store;
 mod table;
+mod talk;
 mod withdrawn;
 
-use std::fs::{File, TryLockError};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -46,13 +48,15 @@ use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+pub use data::Data;
+use data::Lock;
 use house::House;
 use http::App;
 use limits::Limits;
 use people::Cookie;
 pub use problem::Problem;
 pub use puzzles::bank;
-use store::{Journal, Sqlite, Store};
+use store::{Journal, Store};
 pub use withdrawn::Withdrawn;
 
 /// How the server runs.
@@ -60,8 +64,8 @@ pub use withdrawn::Withdrawn;
 pub struct Config {
     /// Where it listens.
     pub address: SocketAddr,
-    /// The directory of its data.
-    pub data: PathBuf,
+    /// Where its data are.
+    pub data: Data,
     /// The address that browsers use, where a proxy with TLS is in front, such as `https://games.example`.
     pub public: Option<String>,
     /// After how many days without use a table or a person is forgotten.
@@ -76,6 +80,8 @@ pub struct Config {
     pub drills_ahead: bool,
     /// A folder with shelves of puzzles, beside those that the program brings along.
     pub bank: Option<PathBuf>,
+    /// A folder for copies of events, such as a stick: after every closed round, and every ten minutes.
+    pub copy_to: Option<PathBuf>,
 }
 
 /// Whether callers are limited.
@@ -106,11 +112,9 @@ pub struct Server {
     /// For how long things are kept, in milliseconds.
     kept: [i64; 2],
     /// Held as long as the server runs.
-    lock: Option<File>,
+    lock: Option<Lock>,
 }
 
-/// The file of the database in the folder of the data.
-pub(crate) const DATABASE: &str = "forceout.sqlite";
 /// How often old things are looked for.
 const SWEEP: Duration = Duration::from_secs(600);
 pub(crate) const DAY: i64 = 24 * 3600 * 1000;
@@ -118,12 +122,8 @@ pub(crate) const DAY: i64 = 24 * 3600 * 1000;
 impl Server {
     /// Opens the database, brings the running tables back, and listens.
     pub async fn start(config: Config) -> Result<Server, String> {
-        std::fs::create_dir_all(&config.data)
-            .map_err(|error| format!("{} cannot be made: {error}", config.data.display()))?;
-        let lock = lock(&config.data)?;
-        let file = config.data.join(DATABASE);
-        let store = Sqlite::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
-        let server = Server::start_with(config, Arc::new(store)).await?;
+        let (store, lock) = config.data.open().await?;
+        let server = Server::start_with(config, store).await?;
         Ok(Server { lock: Some(lock), ..server })
     }
 
@@ -141,6 +141,7 @@ impl Server {
             stopping: stopping.clone(),
             learners: learners::Turns::default(),
             classes: class::Classes::default(),
+            events: event::Events::new(event::Copies::new(config.copy_to.clone())),
             drills: drills::Stock::default(),
             puzzles,
         });
@@ -167,10 +168,28 @@ impl Server {
         }
         tokio::spawn(progress::review_shakes(Arc::clone(&app), stopping.clone()));
         tokio::spawn(rolls::judge_rolls(Arc::clone(&app), stopping.clone()));
+        tokio::spawn(event::follow_tables(Arc::clone(&app), stopping.clone()));
+        tokio::spawn(event::write_copies(Arc::clone(&app), stopping.clone()));
         let kept = [config.forget_after_days, config.keep_progress_days].map(|days| i64::from(days) * DAY);
         tokio::spawn(sweep(Arc::clone(&app), stopping, kept));
         tracing::info!(%address, "listening");
         Ok(Server { address, app, stop, running, kept, lock: None })
+    }
+
+    /// Opens an event from the bytes of its `.event` file. The answer is the way to its organiser's place: what follows the address of
+    /// this server. One that is here already is not opened again.
+    pub async fn open_event(&self, bytes: &[u8]) -> Result<String, String> {
+        let (code, secret) = event::open_file(&self.app, bytes).await?;
+        Ok(format!("/e/{code}/staff#{secret}"))
+    }
+
+    /// The `.event` file of the event with this code, as its organiser would save it.
+    pub async fn event_file(&self, code: &str) -> Result<Vec<u8>, String> {
+        let said = |problem: Problem| problem.0.detail;
+        let row = self.app.house.shared.store.events().event_with_code(code).await;
+        let row = row.map_err(|fault| said(fault.into()))?;
+        let row = row.ok_or_else(|| said(http::no_event()))?;
+        event::file_of(&self.app, &row, false).await.map_err(said)
     }
 
     /// Where it listens.
@@ -193,8 +212,10 @@ impl Server {
         const PATIENCE: Duration = Duration::from_secs(5);
         let _ = self.stop.send(true);
         self.app.house.close().await;
-        // Nothing is stored any more, so another server may have the folder.
-        drop(self.lock);
+        // Nothing is stored any more, so another server may have the data.
+        if let Some(lock) = self.lock {
+            lock.release().await;
+        }
         match tokio::time::timeout(PATIENCE, self.running).await {
             Ok(Ok(Ok(()))) => Ok(()),
             Ok(Ok(Err(error))) => Err(error.to_string()),
@@ -202,20 +223,6 @@ impl Server {
             // Clients that keep their connections open are cut off.
             Err(_) => Ok(()),
         }
-    }
-}
-
-/// Takes the folder for this server alone: two that write to the same tables would spoil them (SC-2).
-fn lock(folder: &Path) -> Result<File, String> {
-    let path = folder.join("forceout.lock");
-    let file = File::create(&path).map_err(|error| format!("{} cannot be made: {error}", path.display()))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(format!(
-            "another server is running with the folder {}. Stop it, or start this one with another folder (--data)",
-            folder.display()
-        )),
-        Err(TryLockError::Error(error)) => Err(format!("{} cannot be locked: {error}", path.display())),
     }
 }
 
@@ -261,5 +268,6 @@ async fn sweep_once(app: &App, kept: [i64; 2]) -> Result<(), Problem> {
     let [seen, learned] = kept.map(|kept| app.house.shared.wall_clock() - kept);
     // Progress is kept no shorter than anything else.
     app.house.sweep(seen, learned.min(seen)).await?;
-    class::end_those_over(app).await
+    class::end_those_over(app).await?;
+    event::tidy(app).await
 }

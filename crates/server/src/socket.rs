@@ -6,36 +6,32 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use futures_util::stream::{SplitSink, SplitStream};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::StreamExt;
+use futures_util::stream::SplitStream;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use protocol::{MAX_MESSAGE, Misunderstood, Said, Says, Wish};
+use protocol::{Misunderstood, Said, Says, Wish};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::class;
 use crate::coach;
-use crate::http::{App, Caller, Code, Person, existing, is_from_here};
+use crate::http::{App, Caller, Code, Person, existing};
 use crate::problem::Problem;
 use crate::store::PersonRow;
 use crate::table::{CatchingUp, Coming, ConnectionId, Message};
+use crate::talk::{Outgoing, SILENCE, goodbye, greeting, may_open, send};
 
 /// How many messages may wait for a client before it is cut off.
 const OUTBOX: usize = 64;
-/// What is read at a time: commands are short, and there are many sockets.
-const BUFFER: usize = 4 * 1024;
 /// How often the round trip is measured; the first measurements come quickly.
 const MEASURE: Duration = Duration::from_secs(5);
 const FIRST_MEASURES: [Duration; 3] =
     [Duration::from_millis(0), Duration::from_millis(250), Duration::from_millis(1_000)];
-/// A client that has not answered for this long is gone.
-const SILENCE: Duration = Duration::from_secs(30);
 /// How often somebody who catches up may come to the table and find that it has gone on.
 const TRIES: usize = 20;
-/// The time that a client has for its first message.
-const GREETING: Duration = Duration::from_secs(10);
 /// Messages per second, and how many at once.
 const MESSAGES: NonZeroU32 = NonZeroU32::new(20).unwrap();
 const BURST: NonZeroU32 = NonZeroU32::new(60).unwrap();
@@ -49,19 +45,8 @@ pub(crate) async fn upgrade(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let upgrade = upgrade.map_err(|rejection| {
-        Problem::new(
-            rejection.status(),
-            "no-socket",
-            format!("This is a WebSocket. {}.", rejection.body_text()),
-        )
-    })?;
-    // A page of another site would come with this browser's cookie.
-    if !is_from_here(&app, &headers) {
-        return Err(Problem::forbidden("wrong-origin", "This was asked by a page of another site."));
-    }
+    let upgrade = may_open(&app, &headers, upgrade)?;
     let row = existing(&app, caller, &code).await?;
-    let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE).read_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
         app.house.shared.metrics.connections.inc();
         let connected = Connected { app: Arc::clone(&app), caller, table: row.id, code: row.code, person };
@@ -79,24 +64,25 @@ struct Connected {
     person: PersonRow,
 }
 
-type Outgoing = SplitSink<WebSocket, Frame>;
-
 impl Connected {
     async fn serve(self, socket: WebSocket) {
         let (mut outgoing, mut incoming) = socket.split();
-        let have = match greeting(&mut incoming).await {
+        let have = match greeting(&mut incoming, hello).await {
             Ok(have) => have,
-            Err(problem) => return goodbye(&mut outgoing, &problem).await,
+            Err(problem) => return bye(&mut outgoing, &problem).await,
         };
         let (out, mut outbox) = mpsc::channel::<String>(OUTBOX);
         let id = match self.enter(have, &out, &mut outgoing).await {
             Ok(id) => id,
-            Err(problem) => return goodbye(&mut outgoing, &problem).await,
+            Err(problem) => return bye(&mut outgoing, &problem).await,
         };
+        if self.is_quiet().await {
+            let _ = out.try_send(Says::Phrases { on: false }.write());
+        }
         let problem = self.talk(id, &mut outgoing, &mut incoming, &mut outbox, &out).await;
         self.tell(Message::Gone(id)).await;
         if let Some(problem) = problem {
-            goodbye(&mut outgoing, &problem).await;
+            bye(&mut outgoing, &problem).await;
         }
     }
 
@@ -200,11 +186,14 @@ impl Connected {
     async fn hear(&self, from: ConnectionId, text: &str, arrived: Instant, out: &mpsc::Sender<String>) {
         let said = match Said::read(text) {
             Ok(said) => said,
-            Err(Misunderstood { id, problem }) => return answer(out, &id, Err(problem.into())),
+            Err(Misunderstood { id, problem }) => return answer(out, &id, Err((*problem).into())),
         };
         match said {
             Said::Hello { .. } => answer(out, "", Err(Problem::malformed("The greeting is over."))),
-            Said::Phrase { phrase } => self.tell(Message::Phrase { from, phrase }).await,
+            Said::Phrase { phrase } => match self.is_quiet().await {
+                true => drop(out.try_send(Says::Phrases { on: false }.write())),
+                false => self.tell(Message::Phrase { from, phrase }).await,
+            },
             Said::Sketch { revision, hand } => self.tell(Message::Sketch { from, revision, hand }).await,
             Said::Command { id, act } => self.tell(Message::Command { from, id, act, arrived }).await,
             Said::Ask { id, ask } => {
@@ -219,21 +208,27 @@ impl Connected {
                 });
             }
             Said::Wish { id, wish } => {
-                let outcome = self.wish(wish).await;
+                let outcome = self.wish(&id, wish).await;
                 answer(out, &id, outcome);
             }
         }
     }
 
-    async fn wish(&self, wish: Wish) -> Result<i64, Problem> {
+    async fn wish(&self, id: &str, wish: Wish) -> Result<i64, Problem> {
         self.app.limits.wish(self.caller.0, &wish)?;
         let asked = self.app.house.ask(&self.code, |reply| Message::Wish {
             person: self.person.id.clone(),
             nickname: self.person.nickname.clone(),
+            id: Some(id.to_owned()),
             wish: wish.clone(),
             reply,
         });
         asked.await?
+    }
+
+    /// Whether nothing may be said here: so it is where that cannot be found out.
+    async fn is_quiet(&self) -> bool {
+        class::is_quiet(&self.app, &self.table).await.unwrap_or(true)
     }
 
     async fn tell(&self, message: Message) {
@@ -243,24 +238,11 @@ impl Connected {
     }
 }
 
-async fn greeting(incoming: &mut SplitStream<WebSocket>) -> Result<Option<i64>, Problem> {
-    let silent = || Problem::malformed("The first message is {\"type\":\"hello\"}, within ten seconds.");
-    let first = tokio::time::timeout(GREETING, async {
-        loop {
-            match incoming.next().await {
-                Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
-                other => return other,
-            }
-        }
-    });
-    match first.await {
-        Ok(Some(Ok(Frame::Text(text)))) => {
-            match Said::read(text.as_str()).map_err(|misread| misread.problem)? {
-                Said::Hello { have } => Ok(have),
-                _ => Err(silent()),
-            }
-        }
-        _ => Err(silent()),
+/// What a greeting says of the last entry that the client has.
+fn hello(text: &str) -> Result<Option<Option<i64>>, Problem> {
+    match Said::read(text).map_err(|misread| *misread.problem)? {
+        Said::Hello { have } => Ok(Some(have)),
+        _ => Ok(None),
     }
 }
 
@@ -268,21 +250,9 @@ fn answer(out: &mpsc::Sender<String>, id: &str, outcome: Result<i64, Problem>) {
     let _ = out.try_send(Says::answer(id, outcome.map_err(|problem| problem.0)).write());
 }
 
-/// Sends a frame; a client that does not read for long is gone.
-async fn send(outgoing: &mut Outgoing, frame: Frame) -> Option<()> {
-    tokio::time::timeout(SILENCE, outgoing.send(frame)).await.ok()?.ok()
-}
-
-async fn goodbye(outgoing: &mut Outgoing, problem: &Problem) {
-    const TRY_AGAIN: u16 = 1_013;
-    let frame = CloseFrame { code: TRY_AGAIN, reason: problem.code.clone().into() };
-    let message = Says::Goodbye { problem: problem.0.clone() }.write();
-    for frame in [Frame::Text(message.into()), Frame::Close(Some(frame))] {
-        if send(outgoing, frame).await.is_none() {
-            return;
-        }
-    }
-    let _ = tokio::time::timeout(SILENCE, outgoing.close()).await;
+/// Says why a connection ends.
+async fn bye(outgoing: &mut Outgoing, problem: &Problem) {
+    goodbye(outgoing, problem, Says::Goodbye { problem: problem.0.clone() }.write()).await;
 }
 
 /// The client knows entries that the log has not: a backup was restored (SC-18).

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::data::{DATABASE, lock};
 use crate::store::{Journal, LiveRow, Sqlite, Store, Write};
 
 /// The puzzles that the data of a server withhold. The folder is locked as long as this lives.
@@ -17,15 +18,11 @@ pub struct Withdrawn {
 impl Withdrawn {
     /// Opens the folder of a server that does not run.
     pub async fn open(data: &Path) -> Result<Withdrawn, String> {
-        let file = data.join(crate::DATABASE);
+        let file = data.join(DATABASE);
         if !file.is_file() {
-            return Err(format!(
-                "{} is no folder of a server: it has no {}",
-                data.display(),
-                crate::DATABASE
-            ));
+            return Err(format!("{} is no folder of a server: it has no {}", data.display(), DATABASE));
         }
-        let lock = crate::lock(data)?;
+        let lock = lock(data)?;
         let store = Sqlite::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
         let mut rows = store.live_puzzles().await.map_err(|fault| fault.to_string())?;
         rows.retain(|row| row.withdrawn);

@@ -132,3 +132,49 @@ async fn a_coach_seats_pupils_and_the_shake_is_rated() {
     assert!(file.body.contains("Keen Wren,assignment,'=1+1,"), "{}", file.body);
     server.stop().await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_coach_switches_quick_phrases_off_at_the_tables_of_the_class() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let (coach, class, pupils) = class(&server, ["Quiet Otter", "Keen Wren"]).await;
+    let switch = |on: bool| {
+        let (coach, class) = (&coach, &class);
+        async move {
+            let page = coach.ask("PATCH", class, json!({ "phrases": on })).await.unwrap().granted().unwrap();
+            assert_eq!(page["phrases"], on);
+        }
+    };
+    let wish = json!({ "tables": [[1, 2]] });
+    let opened = coach.ask("POST", &format!("{class}/tables"), wish).await.unwrap().granted().unwrap();
+    let code = opened[0]["table"].as_str().unwrap().to_owned();
+    let (mut otter, mut wren) =
+        (pupils[0].enters(&code, None).await.unwrap(), pupils[1].enters(&code, None).await.unwrap());
+    let hello = json!({ "type": "phrase", "phrase": 0 });
+    otter.says(&hello).await.unwrap();
+    assert_eq!(wren.hears("phrase").await.unwrap()["by"], "Quiet Otter");
+
+    // Those who sit there are told at once, and nobody hears what is said all the same.
+    switch(false).await;
+    assert_eq!(wren.hears("phrases").await.unwrap()["on"], false);
+    assert_eq!(otter.hears("phrases").await.unwrap()["on"], false);
+    otter.says(&hello).await.unwrap();
+    assert_eq!(otter.hears("phrases").await.unwrap()["on"], false);
+    // Who comes later is told on coming.
+    drop(wren);
+    let mut wren = pupils[1].enters(&code, None).await.unwrap();
+    assert_eq!(wren.hears("phrases").await.unwrap()["on"], false);
+    // So it is at a table against bots that was set.
+    let what = json!({ "what": { "kind": "match", "bot": "novice", "seats": 2, "shakes": 1 } });
+    let set = coach.ask("POST", &format!("{class}/assignments"), what).await.unwrap().granted().unwrap();
+    let item = format!("{class}/assignments/{}/items/1/table", set["assignment"]["number"]);
+    let own = pupils[0].ask("POST", &item, json!({})).await.unwrap().granted().unwrap();
+    let mut alone = pupils[0].enters(own["code"].as_str().unwrap(), None).await.unwrap();
+    assert_eq!(alone.hears("phrases").await.unwrap()["on"], false);
+
+    switch(true).await;
+    assert_eq!(wren.hears("phrases").await.unwrap()["on"], true);
+    otter.says(&hello).await.unwrap();
+    assert_eq!(wren.hears("phrase").await.unwrap()["by"], "Quiet Otter");
+    server.stop().await.unwrap();
+}

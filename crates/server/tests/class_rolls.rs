@@ -4,10 +4,10 @@ mod common;
 
 use std::time::Duration;
 
-use common::heads::Head;
 use common::{Directory, people, person, start};
 use serde_json::{Value, json};
 use server::Server;
+use server::client::Head;
 use server::client::Person;
 
 const CUBES: &str = "r1 r2 r3 r+ r- r0 b2 b3 bx b÷ bx b0 g4 g5 g6 gx g* g- k7 k8 k9 k+ k√ k÷";
@@ -210,7 +210,7 @@ async fn plays(pupil: &Person, code: &str, slow: bool) -> (Vec<String>, Value) {
             return (acts.collect(), shake["scores"].clone());
         }
         // A head that has thought of nothing before: how often it is asked makes no difference.
-        match Head::new("novice", 4).decides(&socket.scene) {
+        match Head::new("novice", 4).unwrap().decides(&socket.scene) {
             Some(command) => {
                 if slow {
                     tokio::time::sleep(Duration::from_millis(20)).await;

@@ -321,12 +321,16 @@ async fn the_board_follows_every_answer_and_the_clock() {
     socket.says(&json!({ "type": "look", "pupil": 1 })).await.unwrap();
     let looked = socket.hears("looked").await.unwrap();
     assert_eq!(looked["answer"], write("3x4 = 12"), "{looked}");
-    let draft = json!({ "equation": "2x" });
+    let draft = json!({ "left": "8x", "right": "", "submission": { "equation": "8x" } });
     ana.says(&json!({ "type": "at", "assignment": number, "item": 1, "draft": draft })).await.unwrap();
     assert_eq!(socket.hears("looked").await.unwrap()["draft"], draft);
     socket.says(&json!({ "type": "hint", "pupil": 1 })).await.unwrap();
     let hint = ana.hears("hint").await.unwrap();
     assert_eq!((&hint["item"], &hint["number"]), (&json!(1), &json!(1)), "{hint}");
+    assert!(
+        hint["text"].as_str().unwrap().contains('8'),
+        "what cannot be kept of the half-written line: {hint}"
+    );
     rows_until(&mut socket, |rows| rows["pupils"][0]["cells"][0]["hints"] == 1).await;
 
     // Four make the same mistake: it is that of the day, with one paper and no name.

@@ -137,3 +137,31 @@ async fn clocks_stand_while_the_server_is_away_and_the_record_says_so() {
     record(&ana, &code).await;
     server.stop().await.unwrap();
 }
+
+/// Utters a wish under an id of its own; the number of its entry.
+async fn wished(socket: &mut Socket, id: &str, wish: &str) -> i64 {
+    socket.says(&json!({ "type": "wish", "id": id, "wish": wish })).await.unwrap();
+    let answer = socket.hears("answer").await.unwrap();
+    assert_eq!(answer["id"], id);
+    answer["entry"].as_i64().unwrap_or_else(|| panic!("{answer}"))
+}
+
+#[tokio::test]
+async fn a_wish_that_is_sent_again_is_done_once_also_after_a_restart() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let [ana] = people(&server, ["Ana"]).await;
+    let settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
+    let code = ana.opens(settings).await.unwrap();
+    let mut socket = ana.enters(&code, None).await.unwrap();
+    let sat = wished(&mut socket, "one", "sit").await;
+    let rose = wished(&mut socket, "two", "leave").await;
+    assert!(rose > sat);
+    assert_eq!(wished(&mut socket, "one", "sit").await, sat, "who got up stays up");
+    server.stop().await.unwrap();
+    let server = start(&data).await;
+    let ana = ana.at(&server.address().to_string());
+    let mut socket = ana.enters(&code, None).await.unwrap();
+    assert_eq!(wished(&mut socket, "one", "sit").await, sat);
+    assert_eq!(socket.scene["last"], rose);
+}

@@ -483,7 +483,7 @@ async fn a_bank_adds_puzzles_and_a_bad_file_stops_the_start() {
     let server = Server::start(with(bank)).await.unwrap();
     let ana = person(&server, "Ana").await;
     let home = get(&ana, "/api/puzzles").await;
-    assert_eq!(home["shelves"][0]["count"], 301);
+    assert_eq!(home["shelves"][0]["count"], 729);
     assert_eq!(get(&ana, "/api/puzzles/zzzzzzz").await["shelf"], SHELF);
     server.stop().await.unwrap();
 }

@@ -9,9 +9,9 @@ use common::{Directory, config, has_event, person, start};
 use serde_json::{Value, json};
 use server::client::Person;
 use server::store::{
-    AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, LiveRow, PersonRow, RatingDayRow, RatingRow, Read,
-    RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, Sqlite, StepRow, Store, StoreFault, TableRow,
-    TransferRow, Write,
+    AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, EventStore, LiveRow, PersonRow, RatingDayRow,
+    RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, Sqlite, StepRow, Store,
+    StoreFault, TableRow, TransferRow, Write,
 };
 use server::{Limited, Server};
 
@@ -19,6 +19,8 @@ use server::{Limited, Server};
 struct Fragile {
     file: Sqlite,
     full: Arc<AtomicBool>,
+    /// Whether no table can be opened.
+    no_tables: Arc<AtomicBool>,
 }
 
 impl Store for Fragile {
@@ -26,11 +28,19 @@ impl Store for Fragile {
         if self.full.load(Ordering::Relaxed) {
             return Box::pin(async { Err(StoreFault::Failed("database or disk is full".to_owned())) });
         }
+        let opens = writes.iter().any(|write| matches!(write, Write::Table(_)));
+        if opens && self.no_tables.load(Ordering::Relaxed) {
+            return Box::pin(async { Err(StoreFault::Failed("no room for a table".to_owned())) });
+        }
         self.file.commit(writes)
     }
 
     fn classes(&self) -> &dyn ClassStore {
         self.file.classes()
+    }
+
+    fn events(&self) -> &dyn EventStore {
+        self.file.events()
     }
 
     fn rolls(&self) -> &dyn RollStore {
@@ -178,10 +188,12 @@ async fn a_full_disk_gets_an_answer_and_loses_nothing() {
     let data = Directory::new();
     let full = Arc::new(AtomicBool::new(false));
     let file = Sqlite::open(&data.path().join("tables.sqlite")).await.unwrap();
-    let server =
-        Server::start_with(config(&data, Limited::Yes), Arc::new(Fragile { file, full: Arc::clone(&full) }))
-            .await
-            .unwrap();
+    let server = Server::start_with(
+        config(&data, Limited::Yes),
+        Arc::new(Fragile { file, full: Arc::clone(&full), no_tables: Arc::default() }),
+    )
+    .await
+    .unwrap();
     let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
     let code = two_at_a_table(&ana, &ben).await;
     let mut own = ana.enters(&code, None).await.unwrap();
@@ -196,6 +208,34 @@ async fn a_full_disk_gets_an_answer_and_loses_nothing() {
     // The very same command is carried out now: it was not done before.
     let answer = own.does_as("one", json!({ "do": "roll" })).await.unwrap();
     was_rolled_once(&ana, &code, before, &answer).await;
+    server.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_event_on_a_full_disk_stands_as_before() {
+    let data = Directory::new();
+    let full = Arc::new(AtomicBool::new(false));
+    let file = Sqlite::open(&data.path().join("tables.sqlite")).await.unwrap();
+    let store = Arc::new(Fragile { file, full: Arc::clone(&full), no_tables: Arc::default() });
+    let server = Server::start_with(config(&data, Limited::Yes), store).await.unwrap();
+    let event = common::events::Event::open(&server, json!({})).await;
+    event.fill().await;
+    let before = event.page(&event.organiser, "log").await;
+    full.store(true, Ordering::Relaxed);
+    let command = json!({ "id": "one", "act": { "do": "check-out", "player": "A1" } });
+    let refused = event.organiser.ask("POST", &event.at("commands"), command.clone()).await.unwrap();
+    assert_eq!((refused.status, refused.json()["code"].as_str()), (503, Some("not-stored")), "{refused:?}");
+    let more = json!({ "id": "more", "text": "name,team\nZed Fox,Owls\n" });
+    let refused = event.organiser.ask("POST", &event.at("import"), more).await.unwrap();
+    assert_eq!(refused.status, 503, "{refused:?}");
+    assert_eq!(event.page(&event.organiser, "log").await, before);
+    assert!(!event.page(&event.organiser, "people").await.to_string().contains("Zed"));
+    full.store(false, Ordering::Relaxed);
+    // The very same command is carried out now: it was not done before.
+    let done = event.organiser.ask("POST", &event.at("commands"), command).await.unwrap();
+    assert_eq!(done.status, 200, "{done:?}");
+    let number = done.json()["entry"]["number"].as_u64();
+    assert_eq!(number, before["of"].as_u64().map(|of| of + 1));
     server.stop().await.unwrap();
 }
 
@@ -271,5 +311,35 @@ async fn who_knows_more_than_the_log_is_told_that_it_went_back() {
     let told = ana.enters(&code, Some(9)).await.err().unwrap();
     assert!(told.to_string().contains("restored from a copy"), "{told}");
     assert_eq!(ana.enters(&code, None).await.unwrap().scene["last"], 1);
+    server.stop().await.unwrap();
+}
+
+/// The live table of an event that could not be opened is opened by the server itself, once there is room.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_live_table_that_could_not_open_is_tried_again() {
+    let data = Directory::new();
+    let (full, no_tables) = (Arc::default(), Arc::new(AtomicBool::new(true)));
+    let file = Sqlite::open(&data.path().join("tables.sqlite")).await.unwrap();
+    let store = Arc::new(Fragile { file, full, no_tables: Arc::clone(&no_tables) });
+    let server = Server::start_with(config(&data, Limited::No), store).await.unwrap();
+    let event = common::events::Event::open(&server, json!({ "live": true })).await;
+    event.fill().await;
+    event.begin_round().await;
+    let round = event.page(&event.organiser, "round").await;
+    assert!(round["tables"][0].get("code").is_none(), "{round}");
+    let mut staff = event.organiser.enters_event(event.code()).await.unwrap();
+    no_tables.store(false, Ordering::Relaxed);
+    // Nobody asks for it: the organiser only hears that the round has changed.
+    loop {
+        let round = event.page(&event.organiser, "round").await;
+        let tables = round["tables"].as_array().unwrap();
+        if tables.iter().all(|table| table["code"].is_string()) {
+            break;
+        }
+        staff.next().await.unwrap();
+    }
+    let log = event.page(&event.organiser, "log?after=0").await;
+    let opened = log["entries"].as_array().unwrap().iter().filter(|entry| entry["act"]["do"] == "opened");
+    assert_eq!(opened.count(), 3);
     server.stop().await.unwrap();
 }

@@ -1,12 +1,14 @@
 //! Who is connected to which class, and how they are told what changes. One task for each class that somebody is connected to
 //! brings the boards that are watched up to date: at once when something is stored, and every second by the clock.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use classroom::board::{Presence, board, shared_mistake};
+use classroom::work::Work;
 use protocol::classes::{Board, ClassMember, ClassSays, Looked, Mistake};
 use serde_json::Value;
 use tokio::sync::{Notify, mpsc};
@@ -16,7 +18,7 @@ use super::{BoardRows, attends, board_rows, count, mistake};
 use crate::http::App;
 use crate::learners::Turns;
 use crate::problem::Problem;
-use crate::store::{ClassRow, MemberRow};
+use crate::store::{AssignmentRow, ClassRow, MemberRow};
 
 /// How often boards are looked at although nothing was stored.
 const TICK: Duration = Duration::from_secs(1);
@@ -40,6 +42,16 @@ pub(super) struct Room {
     changed: Notify,
     /// Something was stored, so that its rows have to be read again.
     stored: AtomicBool,
+    /// Works that were stored: for these nothing has to be read.
+    worked: Mutex<Vec<Worked>>,
+}
+
+/// The work of a pupil as it is stored now.
+pub(crate) struct Worked {
+    pub(crate) assignment: u32,
+    pub(crate) pupil: u32,
+    pub(crate) work: Work,
+    pub(crate) done: Option<i64>,
 }
 
 #[derive(Default)]
@@ -62,6 +74,16 @@ struct Connection {
     looks: Option<u32>,
     /// Whether the board has to be sent whole.
     fresh: bool,
+}
+
+impl People {
+    fn presence(&self, pupil: u32) -> Presence {
+        self.pupils.get(&pupil).map_or_else(Presence::default, |here| Presence {
+            here: here.connections > 0,
+            gone: here.gone,
+            at: here.at,
+        })
+    }
 }
 
 /// What is known of a pupil who is, or was, here.
@@ -99,9 +121,7 @@ impl Classes {
 
     /// Where a pupil is.
     pub(crate) fn presence(&self, class: &str, pupil: u32) -> Presence {
-        let here = self.open_room(class).and_then(|room| lock(&room.people).pupils.get(&pupil).cloned());
-        let here = here.unwrap_or_default();
-        Presence { here: here.connections > 0, gone: here.gone, at: here.at }
+        self.open_room(class).map_or_else(Presence::default, |room| lock(&room.people).presence(pupil))
     }
 
     /// The pupils of a class as its list shows them.
@@ -138,6 +158,15 @@ impl Classes {
     pub(crate) fn note(&self, class: &str) {
         if let Some(room) = self.open_room(class) {
             room.stored.store(true, Ordering::Release);
+            room.changed.notify_one();
+        }
+    }
+
+    /// The work of a pupil was stored: boards that are watched show it.
+    pub(crate) fn worked(&self, class: &str, worked: Worked) {
+        // Who comes later reads it.
+        if let Some(room) = self.open_room(class).filter(|room| lock(&room.people).served) {
+            lock(&room.worked).push(worked);
             room.changed.notify_one();
         }
     }
@@ -274,14 +303,14 @@ impl Room {
 
     /// Tells the watchers of a board what has changed; those who have just begun get it whole.
     fn tell(&self, board: &Board, before: Option<&Board>) {
-        let (whole, rows) =
-            (written(&ClassSays::Board(board.clone())), before.and_then(|before| news(board, before)));
-        let rows = rows.map(|rows| written(&rows));
+        let rows = before.and_then(|before| news(board, before)).map(|rows| written(&rows));
+        // A class has seconds in which nothing is new, and hardly ever somebody who has just begun.
+        let whole = LazyCell::new(|| written(&ClassSays::Board(board.clone())));
         for connection in lock(&self.people).connections.values_mut() {
             if connection.watches != Some(board.assignment) {
                 continue;
             }
-            let text = if std::mem::take(&mut connection.fresh) { Some(&whole) } else { rows.as_ref() };
+            let text = if std::mem::take(&mut connection.fresh) { Some(&*whole) } else { rows.as_ref() };
             // Who could not be told is told everything the next time.
             connection.fresh = text.is_some_and(|text| connection.out.try_send(text.clone()).is_err());
         }
@@ -290,7 +319,9 @@ impl Room {
 
 /// What is new on a board.
 fn news(board: &Board, before: &Board) -> Option<ClassSays> {
-    let rows: Vec<_> = board.pupils.iter().filter(|row| !before.pupils.contains(row)).cloned().collect();
+    let earlier: HashMap<u32, _> = before.pupils.iter().map(|row| (row.number, row)).collect();
+    let rows: Vec<_> =
+        board.pupils.iter().filter(|row| earlier.get(&row.number) != Some(row)).cloned().collect();
     let gone = before.pupils.iter().any(|row| !board.pupils.iter().any(|other| other.number == row.number));
     if gone || board.items != before.items {
         return Some(ClassSays::Board(board.clone()));
@@ -307,11 +338,27 @@ fn news(board: &Board, before: &Board) -> Option<ClassSays> {
 
 /// A board that is watched: its rows, and what was shown of it last.
 struct Watched {
+    class: ClassRow,
+    assignment: AssignmentRow,
     rows: BoardRows,
     mistake: Option<Mistake>,
     /// What the mistake was made of.
     shared: Option<classroom::board::Shared>,
     shown: Option<Board>,
+}
+
+impl Watched {
+    /// Takes in works that were stored meanwhile; says whether there were any of this assignment.
+    fn take_in(&mut self, assignment: u32, worked: &[Worked]) -> bool {
+        let mut any = false;
+        for worked in worked.iter().filter(|worked| worked.assignment == assignment) {
+            if let Some(pupil) = self.rows.pupils.iter_mut().find(|pupil| pupil.number == worked.pupil) {
+                (pupil.work, pupil.done) = (worked.work.clone(), worked.done);
+                any = true;
+            }
+        }
+        any
+    }
 }
 
 /// Keeps the boards of a class up to date as long as somebody is connected to it.
@@ -325,19 +372,25 @@ async fn serve(app: Arc<App>, class: String, room: Arc<Room>) {
             _ = stopping.changed() => return,
         }
         let stored = room.stored.swap(false, Ordering::Acquire);
+        let worked = std::mem::take(&mut *lock(&room.worked));
         if room.is_empty() {
             return;
         }
         let watched = room.watched();
         boards.retain(|number, _| watched.contains(number));
         for number in watched {
-            let looked = match stored || !boards.contains_key(&number) {
-                true => read(&app, &class, number, boards.remove(&number)).await,
-                false => Ok(boards.remove(&number)),
+            let before = boards.remove(&number);
+            let looked = match before {
+                Some(mut watched) if !stored => match watched.take_in(number, &worked) {
+                    true => explain(&app, watched).await.map(Some),
+                    false => Ok(Some(watched)),
+                },
+                // What was stored before it was told is among what is read now.
+                before => read(&app, &class, number, before).await,
             };
             match looked {
                 Ok(Some(mut watched)) => {
-                    refresh(&app, &class, &room, &mut watched);
+                    refresh(&app, &room, &mut watched);
                     boards.insert(number, watched);
                 }
                 Ok(None) => {}
@@ -358,20 +411,34 @@ async fn read(
     let Some(row) = store.class(class).await? else { return Ok(None) };
     let Some(assignment) = store.assignment(class, i64::from(number)).await? else { return Ok(None) };
     let rows = board_rows(app, &row, &assignment).await?;
-    let shared = shared_mistake(&rows.pupils);
-    let (shown, old) = before.map_or((None, (None, None)), |old| (old.shown, (old.shared, old.mistake)));
-    let mistake = if shared == old.0 {
-        old.1
-    } else {
-        explained(app, &row, &assignment, &rows, shared.clone()).await?
-    };
-    Ok(Some(Watched { rows, mistake, shared, shown }))
+    let (shown, shared, mistake) =
+        before.map_or_else(Default::default, |before| (before.shown, before.shared, before.mistake));
+    let watched = Watched { class: row, assignment, rows, mistake, shared, shown };
+    explain(app, watched).await.map(Some)
+}
+
+/// Explains the mistake of the day where it is another one; where only more have made it, that is all that is new.
+async fn explain(app: &App, mut watched: Watched) -> Result<Watched, Problem> {
+    let shared = shared_mistake(&watched.rows.pupils);
+    match (&shared, &watched.shared) {
+        (Some(now), Some(before)) if now.is_same(before) => {
+            if let Some(mistake) = &mut watched.mistake {
+                (mistake.pupils, mistake.of) = (now.pupils, now.of);
+            }
+        }
+        _ => {
+            let Watched { class, assignment, rows, .. } = &watched;
+            watched.mistake = explained(app, class, assignment, rows, shared.clone()).await?;
+        }
+    }
+    watched.shared = shared;
+    Ok(watched)
 }
 
 async fn explained(
     app: &App,
     class: &ClassRow,
-    assignment: &crate::store::AssignmentRow,
+    assignment: &AssignmentRow,
     rows: &BoardRows,
     shared: Option<classroom::board::Shared>,
 ) -> Result<Option<Mistake>, Problem> {
@@ -384,16 +451,19 @@ async fn explained(
 pub(crate) async fn mistake_of(
     app: &App,
     class: &ClassRow,
-    assignment: &crate::store::AssignmentRow,
+    assignment: &AssignmentRow,
     rows: &BoardRows,
 ) -> Result<Option<Mistake>, Problem> {
     explained(app, class, assignment, rows, shared_mistake(&rows.pupils)).await
 }
 
 /// Works out a board for this moment, and tells the watchers.
-fn refresh(app: &App, class: &str, room: &Room, watched: &mut Watched) {
-    for pupil in &mut watched.rows.pupils {
-        pupil.presence = app.classes.presence(class, pupil.number);
+fn refresh(app: &App, room: &Room, watched: &mut Watched) {
+    {
+        let people = lock(&room.people);
+        for pupil in &mut watched.rows.pupils {
+            pupil.presence = people.presence(pupil.number);
+        }
     }
     let now = app.house.shared.wall_clock();
     let board = board(&watched.rows.sheet, &watched.rows.pupils, watched.mistake.clone(), now);

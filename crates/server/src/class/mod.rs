@@ -11,7 +11,7 @@ mod settings;
 mod socket;
 mod speak;
 
-pub(crate) use live::{Classes, To, mistake_of};
+pub(crate) use live::{Classes, To, Worked, mistake_of};
 pub(crate) use position::{PositionLesson, truth};
 pub(crate) use set::{Set, items_of, title_of, titles};
 pub(crate) use settings::{ClassSettings, LogBody, Whom};
@@ -23,6 +23,7 @@ use classroom::work::Work;
 use crate::http::App;
 use crate::problem::Problem;
 use crate::store::{AssignmentRow, ClassLogRow, ClassRow, ClassWrite, MemberRow, WorkRow, Write};
+use crate::table::Message;
 
 /// The role of a pupil, as it is stored.
 pub(crate) const PUPIL: &str = "pupil";
@@ -51,6 +52,24 @@ pub(crate) async fn end_those_over(app: &App) -> Result<(), Problem> {
     Ok(())
 }
 
+/// Whether the coach has switched quick phrases off at this table (LC-74); elsewhere they are always on.
+pub(crate) async fn is_quiet(app: &App, table: &str) -> Result<bool, Problem> {
+    let store = app.house.shared.store.classes();
+    let Some(table) = store.class_table(table).await? else { return Ok(false) };
+    let Some(class) = store.class(&table.class).await? else { return Ok(false) };
+    Ok(!ClassSettings::of(&class)?.phrases)
+}
+
+/// Tells the tables of a class that somebody may be at whether quick phrases are on.
+pub(crate) async fn tell_tables(app: &App, class: &str, on: bool) -> Result<(), Problem> {
+    for row in app.house.shared.store.classes().class_tables(class).await? {
+        if let Some(table) = app.house.running(&row.code).await {
+            let _ = table.send(Message::Phrases(on)).await;
+        }
+    }
+    Ok(())
+}
+
 /// A line of the log, to be stored with what it tells of. Members stand in it by number (LC-74).
 pub(crate) fn logged(class: &str, at: i64, body: &LogBody) -> Write {
     let body = serde_json::to_string(body).unwrap_or_default();
@@ -58,19 +77,12 @@ pub(crate) fn logged(class: &str, at: i64, body: &LogBody) -> Write {
 }
 
 /// The work of somebody as it is to be stored.
-pub(crate) fn work_row(
-    assignment: &AssignmentRow,
-    set: &Set,
-    person: &str,
-    work: &Work,
-    before: Option<&WorkRow>,
-) -> Write {
-    let done = before.and_then(|row| row.done);
+pub(crate) fn work_row(assignment: &AssignmentRow, person: &str, work: &Work, done: Option<i64>) -> Write {
     ClassWrite::Work(WorkRow {
         assignment: assignment.id.clone(),
         person: person.to_owned(),
         state: serde_json::to_string(work).unwrap_or_default(),
-        done: done.or_else(|| work.is_done(set.tries).then_some(work.last)),
+        done,
         worked: work.worked,
         touched: work.last,
     })

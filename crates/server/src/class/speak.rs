@@ -154,7 +154,7 @@ impl Speaker {
         let mut given = Given::read(&self.app, class, member.clone(), row, item).await?;
         if given.work.visit(item, now) {
             self.app.house.shared.journal.write(vec![given.write()]).await?;
-            self.app.classes.note(&self.class);
+            given.tell_boards(&self.app);
         }
         Ok(())
     }
@@ -206,7 +206,8 @@ impl Speaker {
         if given.work.item(item).is_none_or(|item| item.is_over()) {
             return Err(Problem::conflict("item-over", "This pupil has done that item."));
         }
-        let draft = draft.and_then(|draft| draft.as_object().cloned());
+        // What is written stands beside what the editor keeps, as it would be handed in; the hint follows that (LC-81).
+        let draft = draft.and_then(|draft| draft["submission"].as_object().cloned());
         let hint = give_hint(app, &person, &mut given, HintWish { number: 0, draft }).await?;
         let (number_of, of, text) = match hint {
             ItemHint::Step(hint) => (hint.number, hint.of, hint.text),

@@ -1,5 +1,6 @@
 //! A client in Rust: what the terminal, the tests and the benchmarks talk to a server with.
 
+mod head;
 mod line;
 
 use std::fmt;
@@ -17,6 +18,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config, connect_async};
 
+pub use head::Head;
 use line::Line;
 pub use line::trust;
 
@@ -166,6 +168,13 @@ impl Person {
     /// Connects to a class; the first message is what everybody there sees.
     pub async fn enters_class(&self, code: &str) -> Result<Socket, ClientFault> {
         let mut socket = self.socket(&format!("/api/classes/{code}/socket")).await?;
+        socket.says(&json!({ "type": "hello" })).await?;
+        Ok(socket)
+    }
+
+    /// Connects to an event; the first message is `welcome`.
+    pub async fn enters_event(&self, code: &str) -> Result<Socket, ClientFault> {
+        let mut socket = self.socket(&format!("/api/events/{code}/socket")).await?;
         socket.says(&json!({ "type": "hello" })).await?;
         Ok(socket)
     }

@@ -10,7 +10,7 @@ use learning::lessons::Course;
 use learning::puzzles::{SHELVES, Shelf};
 use learning::skills::skill;
 use mat::Game;
-use protocol::{BroughtAlong, Kept, KeptClass, KeptProgress, KeptStep, KeptTable};
+use protocol::{BroughtAlong, Kept, KeptClass, KeptEvent, KeptProgress, KeptStep, KeptTable};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -19,7 +19,7 @@ use super::api::shown;
 use super::body::Body;
 use super::caller::{Caller, Person};
 use super::puzzle_answers::MAX_ID;
-use super::{App, devices, lessons};
+use super::{App, devices, lessons, not_on_staff};
 use crate::problem::Problem;
 use crate::progress::{Ladder, ladder};
 use crate::store::{AttemptRow, DecisionRow, RatingRow, SkillRow, StepRow, Write};
@@ -34,6 +34,7 @@ const LONGEST: usize = 32 * 1024;
 #[utoipa::path(delete, path = "/me", responses((status = 204, description = "The caller is forgotten"), Problem))]
 pub(crate) async fn forget(State(app): State<Arc<App>>, Person(person): Person) -> Result<Response, Problem> {
     app.house.forget(&person.id).await?;
+    app.events.rooms.end_everywhere(&person.id, &not_on_staff());
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, app.cookie.write(""))]).into_response())
 }
 
@@ -57,6 +58,7 @@ pub(crate) async fn export(
         devices: devices::of(&app, &headers, &person).await?,
         tables: tables.collect(),
         classes: classes(&app, &person.id, &person.nickname).await?,
+        events: events(&app, &person.id).await?,
         progress: progress(&app, &person.id).await?,
     }))
 }
@@ -76,6 +78,22 @@ pub(crate) async fn import(
     app.house.shared.journal.write(writes).await?;
     drop(turn);
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The events of somebody.
+async fn events(app: &App, person: &str) -> Result<Vec<KeptEvent>, Problem> {
+    let store = app.house.shared.store.events();
+    let mut kept = Vec::new();
+    for row in store.staff_of(person).await? {
+        let Some(event) = store.event(&row.event).await? else { continue };
+        kept.push(KeptEvent { code: event.code, role: row.role, label: row.label, team: row.team });
+    }
+    for claim in store.claims_of(person).await? {
+        let Some(event) = store.event(&claim.event).await? else { continue };
+        let role = tournament::Role::Player.name().to_owned();
+        kept.push(KeptEvent { code: event.code, role, label: claim.player, team: None });
+    }
+    Ok(kept)
 }
 
 /// The classes of somebody, with what they did there.

@@ -9,7 +9,8 @@ use utoipa::OpenApi;
 /// Live tables of the Academic Games cube games.
 ///
 /// The socket of a table, `/api/tables/{code}/socket`, speaks the protocol of `docs/protocol.md`: a client says `Said`, the server
-/// `Says`. That of a class, `/api/classes/{code}/socket`, likewise: `ClassSaid` and `ClassSays`.
+/// `Says`. That of a class, `/api/classes/{code}/socket`, likewise: `ClassSaid` and `ClassSays`;
+/// that of an event, `/api/events/{code}/socket`, too: `EventSaid` and `EventSays`.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Forceout"),
@@ -18,7 +19,9 @@ use utoipa::OpenApi;
         protocol::Said,
         protocol::Says,
         protocol::classes::ClassSaid,
-        protocol::classes::ClassSays
+        protocol::classes::ClassSays,
+        protocol::events::EventSaid,
+        protocol::events::EventSays
     ))
 )]
 pub(super) struct Description;

@@ -114,6 +114,7 @@ fn settings_of(lesson: &Lesson, step: usize) -> Option<Settings> {
             same: None,
             players,
         })),
+        hall: None,
     })
 }
 

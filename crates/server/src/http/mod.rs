@@ -9,6 +9,7 @@ mod data;
 mod description;
 mod desk;
 mod devices;
+mod events;
 mod lesson_table;
 mod lessons;
 mod pages;
@@ -31,6 +32,7 @@ use utoipa_axum::routes;
 
 use crate::class::{self, Classes};
 use crate::drills::Stock;
+use crate::event::{self as running_event, Events};
 use crate::house::House;
 use crate::learners::Turns;
 use crate::limits::Limits;
@@ -39,11 +41,12 @@ use crate::puzzles::Puzzles;
 use crate::socket;
 use description::{Description, Written};
 
-pub(crate) use caller::{Caller, Code, Person, is_from_here};
+pub(crate) use caller::{Caller, Code, Person, is_from_here, known};
 pub(crate) use classes::{
     ClassPath, Given, Part, after_shake, as_member, assignment, give_hint, position_lesson, rules_of,
 };
 pub(crate) use desk::working;
+pub(crate) use events::{EventPath, event_for, new_link, no_event, not_on_staff, part_in_event};
 pub(crate) use pages::{client_file, client_files, policy_of_a_copy};
 pub(crate) use tables::existing;
 
@@ -68,6 +71,8 @@ pub(crate) struct App {
     pub(crate) puzzles: Puzzles,
     /// Classes that somebody is connected to.
     pub(crate) classes: Classes,
+    /// Events that are in use.
+    pub(crate) events: Events,
     /// Turned on when the server stops.
     pub(crate) stopping: tokio::sync::watch::Receiver<bool>,
 }
@@ -114,6 +119,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .routes(routes!(progress::ratings))
         .routes(routes!(progress::refresh))
         .merge(classes::routes())
+        .merge(events::routes())
         .routes(routes!(tables::take_in))
         .routes(routes!(tables::on_show))
         .routes(routes!(tables::look, tables::delete))
@@ -132,6 +138,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let api = api
         .route("/tables/{code}/socket", get(socket::upgrade))
         .route("/classes/{code}/socket", get(class::upgrade))
+        .route("/events/{code}/socket", get(running_event::upgrade))
         .route("/openapi.json", get(move || description.clone().answer()))
         .fallback(pages::no_such_thing)
         .method_not_allowed_fallback(pages::no_such_method)

@@ -53,6 +53,9 @@ pub(crate) async fn create(
     if settings.short.is_some() {
         return Err(Problem::malformed("A short shake is opened by the step of its lesson."));
     }
+    if settings.hall.is_some() {
+        return Err(Problem::malformed("The table of an event is opened by the event."));
+    }
     let code = app.house.create(settings, &person.id).await?;
     Ok((StatusCode::CREATED, Json(Opened { code })).into_response())
 }
@@ -144,6 +147,7 @@ pub(crate) async fn wish(
     let outcome = app.house.ask(&row.code, |reply| Message::Wish {
         person: person.id.clone(),
         nickname: person.nickname.clone(),
+        id: None,
         wish: wish.clone(),
         reply,
     });

@@ -65,7 +65,7 @@ struct Played {
     division: Division,
     /// By seat: who sat there all the time, and the score.
     seats: Vec<(Option<Who>, i64)>,
-    /// The decisions of people, by their ids.
+    /// The decisions of the people who sat there all the time, by their ids; nobody's where the shake was void.
     decided: BTreeMap<String, Vec<Decision>>,
     /// Whether it counts for ratings.
     rated: bool,
@@ -101,21 +101,21 @@ async fn review(app: &App, shake: &ShakeRow) -> Result<(), Problem> {
     if played.rated {
         writes.extend(rate(app, shake, &played).await?);
     }
-    let decided = |person: &str| played.decided.get(person).cloned().unwrap_or_default();
+    let decided = |person: &str| played.decided.get(person).cloned();
     let in_class = after_shake(app, shake, decided).await?;
     writes.extend(in_class.iter().flat_map(|(writes, _)| writes.iter().cloned()));
     app.house.shared.journal.write(writes).await?;
-    drop(turns);
     if let Some((_, given)) = in_class {
         given.tell(app);
     }
+    drop(turns);
     Ok(())
 }
 
 fn person_of(who: &Who) -> Option<&str> {
     match who {
         Who::Person(person) => Some(person),
-        Who::Bot(_) => None,
+        Who::Bot(_) | Who::Nobody => None,
     }
 }
 
@@ -187,7 +187,9 @@ fn decided(
 ) -> Option<BTreeMap<String, Vec<Decision>>> {
     let record = Record::read(&record_of(last_match).ok()?).ok()?;
     let (survey, review) = questions::review_of(record, usize::try_from(shake.shake).ok()?).ok()?;
-    let mut decided: BTreeMap<String, Vec<Decision>> = BTreeMap::new();
+    let people = seats.iter().filter_map(|who| person_of(who.as_ref()?));
+    let mut decided: BTreeMap<String, Vec<Decision>> =
+        people.map(|person| (person.to_owned(), Vec::new())).collect();
     for (name, decision) in decisions(&survey, &review) {
         let seat = names.iter().position(|own| *own == name.as_str())?;
         if let Some(person) = seats.get(seat).and_then(|who| person_of(who.as_ref()?)) {
@@ -235,7 +237,8 @@ async fn rate(app: &App, shake: &ShakeRow, played: &Played) -> Result<Vec<Write>
                 let Some(bot) = of_level(level) else { return Ok(Vec::new()) };
                 (bot, None)
             }
-            None => return Ok(Vec::new()),
+            // Nobody is rated against a seat where nobody sat.
+            Some(Who::Nobody) | None => return Ok(Vec::new()),
         };
         before.push((rating, *score));
         rows.push(row);

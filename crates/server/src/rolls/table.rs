@@ -126,5 +126,6 @@ fn settings(class: &ClassRow, rolled: &Rolled) -> Result<Settings, Problem> {
             variations: true,
             same: Some(seed),
         })),
+        hall: None,
     })
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot};
 
 use super::{Store, StoreFault, Write};
 
@@ -21,15 +21,24 @@ struct Request {
 pub struct Journal(mpsc::Sender<Request>);
 
 impl Journal {
-    /// Starts the task that writes.
+    /// Starts the tasks that write.
     pub fn start(store: Arc<dyn Store>) -> Journal {
-        let (sender, mut requests) = mpsc::channel::<Request>(QUEUE);
-        tokio::spawn(async move {
-            let mut batch: Vec<Request> = Vec::new();
-            while requests.recv_many(&mut batch, TOGETHER).await > 0 {
-                commit_together(&*store, &mut batch).await;
-            }
-        });
+        let (sender, requests) = mpsc::channel::<Request>(QUEUE);
+        let requests = Arc::new(Mutex::new(requests));
+        // Whichever writer is free takes all that waits; what comes meanwhile gathers (SC-7).
+        for _ in 0..store.writers() {
+            let (store, requests) = (Arc::clone(&store), Arc::clone(&requests));
+            tokio::spawn(async move {
+                let mut batch: Vec<Request> = Vec::new();
+                loop {
+                    let taken = requests.lock().await.recv_many(&mut batch, TOGETHER).await;
+                    if taken == 0 {
+                        return;
+                    }
+                    commit_together(&*store, &mut batch).await;
+                }
+            });
+        }
         Journal(sender)
     }
 

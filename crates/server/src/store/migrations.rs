@@ -2,14 +2,15 @@
 //!
 //! A change that was released is never edited; another one is added after it, as a file in `migrations/` and a row here.
 
-use sqlx::SqlSafeStr;
-use sqlx::SqlitePool;
-use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use std::ops::Deref;
+
+use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{Acquire, SqlSafeStr};
 
 use super::StoreFault;
 
 /// Every change in order, with its name.
-const CHANGES: [(&str, &str); 7] = [
+const CHANGES: [(&str, &str); 8] = [
     ("tables", include_str!("../../migrations/0001_tables.sql")),
     ("lessons", include_str!("../../migrations/0002_lessons.sql")),
     ("devices", include_str!("../../migrations/0003_devices.sql")),
@@ -17,10 +18,16 @@ const CHANGES: [(&str, &str); 7] = [
     ("progress", include_str!("../../migrations/0005_progress.sql")),
     ("classes", include_str!("../../migrations/0006_classes.sql")),
     ("rolls", include_str!("../../migrations/0007_rolls.sql")),
+    ("events", include_str!("../../migrations/0008_events.sql")),
 ];
 
-/// Makes what has not been made yet; refuses a database that another program has shaped.
-pub(super) async fn bring_up_to_date(database: &SqlitePool) -> Result<(), StoreFault> {
+/// Makes what has not been made yet; refuses a database that another program has shaped. The text of every change so far serves both
+/// engines.
+pub(super) async fn bring_up_to_date<'a, A>(database: A) -> Result<(), StoreFault>
+where
+    A: Acquire<'a>,
+    <A::Connection as Deref>::Target: Migrate,
+{
     migrator(&CHANGES).run(database).await.map_err(|error| StoreFault::Failed(refusal(&error)))
 }
 
@@ -53,6 +60,7 @@ fn refusal(error: &MigrateError) -> String {
 
 #[cfg(test)]
 mod tests {
+    use sqlx::SqlitePool;
     use sqlx::sqlite::SqlitePoolOptions;
 
     use super::*;

@@ -4,19 +4,16 @@
 //! of many tables are committed together by the [`Journal`].
 
 mod classes;
+mod events;
 mod journal;
 mod migrations;
+#[allow(clippy::duplicate_mod, reason = "the statements are compiled for each engine")]
+mod postgres;
 mod progress;
 mod puzzles;
 mod rolls;
+#[allow(clippy::duplicate_mod, reason = "the statements are compiled for each engine")]
 mod sqlite;
-mod sqlite_classes;
-#[cfg(test)]
-mod sqlite_classes_tests;
-mod sqlite_puzzles;
-mod sqlite_rows;
-#[cfg(test)]
-mod sqlite_tests;
 
 use futures_util::future::BoxFuture;
 
@@ -24,7 +21,13 @@ pub use classes::{
     AssignmentRow, ClassLogRow, ClassResultRow, ClassRow, ClassStore, ClassTableRow, ClassWrite,
     HelperCodeRow, LadderPlaceRow, MemberRow, SamePaperRow, WorkRow,
 };
+pub use events::{
+    EventClaimRow, EventFileRow, EventLineRow, EventLinkRow, EventPersonRow, EventRow, EventStaffRow,
+    EventStore, EventTableRow, EventWrite,
+};
 pub use journal::Journal;
+pub(crate) use postgres::DatabaseLock;
+pub use postgres::Postgres;
 pub use progress::{DecisionRow, ShakeRow, SkillRow};
 pub use puzzles::{AttemptRow, Bests, LiveRow, RatingDayRow, RatingRow, RunRow, SeenRow};
 pub use rolls::{RollRow, RollStore, Scored};
@@ -47,6 +50,19 @@ impl std::fmt::Display for StoreFault {
 }
 
 impl std::error::Error for StoreFault {}
+
+impl From<sqlx::Error> for StoreFault {
+    /// Before the end of a transaction nothing of it is stored, whatever goes wrong; but a number that is taken may have been taken by
+    /// this very entry, in a transaction whose end was not heard.
+    fn from(error: sqlx::Error) -> StoreFault {
+        match &error {
+            sqlx::Error::Database(cause) if cause.is_unique_violation() => {
+                StoreFault::InDoubt(error.to_string())
+            }
+            _ => StoreFault::Failed(error.to_string()),
+        }
+    }
+}
 
 /// What came of reading.
 pub type Read<'a, T> = BoxFuture<'a, Result<T, StoreFault>>;
@@ -237,6 +253,8 @@ pub enum Write {
     },
     /// A change of a class.
     Class(ClassWrite),
+    /// A change of an event.
+    Event(EventWrite),
     /// A roll that everybody has, or what is new about it.
     Roll(RollRow),
     /// A shake was scored: where its table is one of a class, that counts there.
@@ -253,12 +271,24 @@ impl From<ClassWrite> for Write {
     }
 }
 
+impl From<EventWrite> for Write {
+    fn from(write: EventWrite) -> Write {
+        Write::Event(write)
+    }
+}
+
 /// Where everything is kept.
 pub trait Store: Send + Sync {
     /// Stores all of this durably, or nothing.
     fn commit<'a>(&'a self, writes: &'a [Write]) -> Read<'a, ()>;
+    /// How many transactions can be under way at once.
+    fn writers(&self) -> usize {
+        1
+    }
     /// What is kept of classes.
     fn classes(&self) -> &dyn ClassStore;
+    /// What is kept of events.
+    fn events(&self) -> &dyn EventStore;
     /// What is kept of rolls that everybody has.
     fn rolls(&self) -> &dyn RollStore;
     /// The table with this code.

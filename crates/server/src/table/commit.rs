@@ -7,8 +7,9 @@ use tokio::time::Instant;
 use referee::{Event, Phase};
 
 use super::task::Task;
+use crate::house::HallNews;
 use crate::problem::Problem;
-use crate::store::{EntryRow, Scored, ShakeRow, TableRow, Write};
+use crate::store::{EntryRow, EventWrite, Scored, ShakeRow, TableRow, Write};
 use table::{Entry, Kept, State};
 
 /// How many of the last entries are kept at hand for clients that come back.
@@ -42,6 +43,9 @@ impl Task {
         let over = self.shake_over(&next, number, happened);
         writes.extend(over.clone().map(Write::ShakeOver));
         writes.extend(self.scored(&next, happened).map(Write::Scored));
+        let news = self.hall_news(&next);
+        let ended = news.as_ref().filter(|news| news.ended);
+        writes.extend(ended.map(|news| EventWrite::TableEnded(news.table.clone()).into()));
         let begun = Instant::now();
         self.store(&row, writes).await?;
         self.shared.metrics.stored(begun.elapsed());
@@ -56,6 +60,10 @@ impl Task {
         self.put_on_show();
         if over.is_some() {
             self.shared.shake_over.notify_one();
+        }
+        if let Some(news) = news {
+            // Nobody hears it when the server stops; what counts is stored.
+            let _ = self.shared.hall.send(news);
         }
         Ok(number)
     }
@@ -74,6 +82,20 @@ impl Task {
             entry: number,
             happened,
         })
+    }
+
+    /// What the event whose table this is hears of an entry: another shake has begun, or the match is over.
+    fn hall_news(&self, next: &State) -> Option<HallNews> {
+        next.settings.hall.as_ref()?;
+        let stands = |state: &State| {
+            let play = state.play.as_ref()?;
+            let shakes = play.game.sheet().shakes.len() as u32;
+            let on = u32::from(!play.is_over() && play.game.phase() != Phase::Between);
+            Some((shakes + on, play.is_over()))
+        };
+        let (shake, ended) = stands(next)?;
+        let changed = stands(&self.state) != Some((shake, ended));
+        changed.then(|| HallNews { table: self.row.id.clone(), shake, ended })
     }
 
     /// The scores of a shake that ends with an entry, for the class whose table this may be. A void shake counts nowhere.
@@ -231,6 +253,7 @@ mod tests {
                 let asked = house.ask(&code, |reply| Message::Wish {
                     person: person.to_owned(),
                     nickname: person.to_owned(),
+                    id: None,
                     wish: serde_json::from_value(wish.clone()).unwrap(),
                     reply,
                 });

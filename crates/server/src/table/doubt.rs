@@ -136,6 +136,10 @@ mod tests {
             unreachable!("tables ask for no class")
         }
 
+        fn events(&self) -> &dyn crate::store::EventStore {
+            unreachable!("tables ask for no event")
+        }
+
         fn rolls(&self) -> &dyn crate::store::RollStore {
             unreachable!("tables ask for no roll")
         }
@@ -268,6 +272,7 @@ mod tests {
                 let asked = house.ask(&code, |reply| Message::Wish {
                     person: person.to_owned(),
                     nickname: person.to_owned(),
+                    id: None,
                     wish: serde_json::from_value(json!({ "wish": wish })).unwrap(),
                     reply,
                 });

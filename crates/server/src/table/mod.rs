@@ -7,6 +7,7 @@ mod commands;
 mod commit;
 mod connection;
 mod doubt;
+mod hall;
 mod lesson;
 mod presses;
 mod reasons;
@@ -16,8 +17,10 @@ mod show;
 mod sketch;
 mod task;
 mod watchers;
+mod wishes;
 
 pub(crate) use catching_up::CatchingUp;
 pub(crate) use connection::ConnectionId;
+pub(crate) use hall::Hall;
 pub(crate) use replay::{Replay, last_match};
 pub(crate) use task::{Coming, Handle, Message, Opened, open_task};

@@ -4,7 +4,6 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use dice::Seed;
 use referee::{Act, Command, Moment};
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
@@ -13,17 +12,15 @@ use tokio::time::Instant;
 use super::brain::{self, Thought};
 use super::clock::Clock;
 use super::connection::{Connection, ConnectionId, Lag};
+use super::hall::Hall;
 use super::presses::Window;
-use super::reasons;
 use super::replay::Replayed;
-use super::seating::seating;
 use super::sketch::Sketched;
 use crate::house::Shared;
 use crate::problem::Problem;
-use crate::secrets;
 use crate::store::{TableRow, Write};
 use protocol::{Hand, Place, Says, Scene, Update, Wish};
-use table::{Asked, Brain, Consulted, Entry, Kept, Plan, State, are_playing, may_delete, wished};
+use table::{Brain, Consulted, Entry, Kept, Plan, State, are_playing, may_delete};
 
 /// How many messages wait for a table before those who send them have to wait.
 const MAILBOX: usize = 256;
@@ -47,16 +44,26 @@ pub(crate) enum Message {
     Measured(ConnectionId, Duration),
     /// A command to the referee.
     Command { from: ConnectionId, id: String, act: Act, arrived: Instant },
-    /// Something about the table itself.
-    Wish { person: String, nickname: String, wish: Wish, reply: oneshot::Sender<Result<i64, Problem>> },
+    /// Something about the table itself, with the client's own id where it has one.
+    Wish {
+        person: String,
+        nickname: String,
+        id: Option<String>,
+        wish: Wish,
+        reply: oneshot::Sender<Result<i64, Problem>>,
+    },
     /// A quick phrase.
     Phrase { from: ConnectionId, phrase: usize },
+    /// Quick phrases are switched on or off at this table.
+    Phrases(bool),
     /// A checker's line, where two work on it.
     Sketch { from: ConnectionId, revision: Value, hand: Option<Hand> },
     /// The owner deletes the table.
     Delete { person: String, reply: oneshot::Sender<Result<(), Problem>> },
     /// Seats the learner and Tally, and begins the lesson of the table.
     Lesson { person: String, nickname: String, reply: oneshot::Sender<Result<i64, Problem>> },
+    /// Something that the event whose table this is has decided.
+    Hall { decided: Hall, reply: oneshot::Sender<Result<i64, Problem>> },
     /// What the coach has to know to help this person.
     Consult { person: String, reply: oneshot::Sender<Result<Consulted, Problem>> },
     /// Where do things stand, from this person's place?
@@ -236,19 +243,17 @@ impl Task {
                 }
             }
             Message::Command { from, id, act, arrived } => self.command(from, id, act, arrived).await,
-            Message::Wish { person, nickname, wish, reply } => {
-                let outcome = self.wish(&person, &nickname, wish).await;
-                let _ = reply.send(outcome.clone());
-                if outcome.is_ok() {
-                    self.show_last();
-                    // Whoever sits down is present, and whoever gets up watches.
-                    self.show_presence();
-                }
+            Message::Wish { person, nickname, id, wish, reply } => {
+                self.hear_wish(&person, &nickname, id, wish, reply).await;
             }
             Message::Phrase { from, phrase } => self.say(from, phrase),
+            Message::Phrases(on) => self.send_all(&Says::Phrases { on }.write()),
             Message::Sketch { from, revision, hand } => self.hear_sketch(from, revision, hand),
             Message::Lesson { person, nickname, reply } => {
                 let _ = reply.send(self.begin_lesson(&person, &nickname).await);
+            }
+            Message::Hall { decided, reply } => {
+                let _ = reply.send(self.decided(decided).await);
             }
             Message::Consult { person, reply } => {
                 let _ = reply.send(self.state.consulted(&person).map_err(Problem::from));
@@ -267,7 +272,8 @@ impl Task {
         let window = self.window.as_ref().map(|window| window.closes);
         let due = self.due().map(|(_, instant)| instant);
         let plan = self.plan.as_ref().map(|(_, when)| *when);
-        let next = self.state.next_by().and_then(|moment| self.clock.instant(moment));
+        let next = self.state.next_by().or_else(|| self.state.missing_by());
+        let next = next.and_then(|moment| self.clock.instant(moment));
         // Bots that have to think again wake with the end of the rest.
         let own = due.into_iter().chain(plan).chain(next).chain(self.rests).min();
         let own = own.map(|own| own.max(self.rests.unwrap_or(own)));
@@ -433,27 +439,6 @@ impl Task {
             let at = self.clock.at(Instant::now());
             self.tick(at).await;
         }
-    }
-
-    async fn wish(&mut self, person: &str, nickname: &str, wish: Wish) -> Result<i64, Problem> {
-        self.has_room()?;
-        let at = self.clock.at(Instant::now());
-        let connected = |person: &str| self.connections.iter().any(|connection| connection.person == person);
-        let paused_for = match self.state.paused {
-            true => self.shared.wall_clock() - self.happened,
-            false => 0,
-        };
-        let watchers = self.watchers();
-        let seed = Seed::new(secrets::random());
-        let asked = Asked { person, nickname, at, paused_for, watchers: &watchers, seed };
-        let wish = match wish {
-            Wish::Judge { code } => Wish::Judge { code: code.as_deref().and_then(secrets::read_code) },
-            Wish::Explain { words } => Wish::Explain { words: reasons::checked(Some(words), "words")? },
-            wish => wish,
-        };
-        let entry = wished(&self.state, &asked, wish, &connected)?;
-        let more = seating(&self.state, &entry, &self.row.id);
-        self.commit(entry, None, more).await
     }
 
     /// Forgets the table and its log, where nobody else would lose a place by that.

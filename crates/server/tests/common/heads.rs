@@ -3,26 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-use bots::{Bot, Insight, Legal, Level, LevelBot, Pace, Seated};
-use referee::{Act, Action, Choices, View};
-use serde::Deserialize;
-use serde_json::{Value, json};
-use server::client::{Person, Socket, is_between, readiness};
+use serde_json::Value;
+use server::client::{Head, Person, Socket};
 
 use super::has_event;
-
-/// What the server has offered.
-struct Offered(Vec<Action>);
-
-impl Legal for Offered {
-    fn may(&self, act: Act) -> Option<Action> {
-        self.0[..].may(act)
-    }
-
-    fn turns(&self, bonuses: bool) -> Vec<Action> {
-        self.0[..].turns(bonuses)
-    }
-}
 
 /// A player at a table.
 pub(crate) struct Player {
@@ -33,40 +17,7 @@ pub(crate) struct Player {
 impl Player {
     pub(crate) async fn new(person: &Person, code: &str, level: &str, seed: u64) -> Player {
         let socket = person.enters(code, None).await.unwrap();
-        Player { socket, head: Head::new(level, seed) }
-    }
-}
-
-/// What a player thinks with.
-pub(crate) struct Head {
-    bot: LevelBot,
-    insight: Insight,
-}
-
-impl Head {
-    pub(crate) fn new(level: &str, seed: u64) -> Head {
-        let bot = LevelBot::new(Level::named(level).unwrap(), Pace::Swift, seed);
-        Head { bot, insight: Insight::new() }
-    }
-
-    /// What is done in this scene, if anything.
-    pub(crate) fn decides(&mut self, scene: &Value) -> Option<Value> {
-        if is_between(scene) {
-            return readiness(scene);
-        }
-        let seat = scene["place"]["seat"].as_u64()?;
-        let view: View = serde_json::from_value(scene["view"].clone()).unwrap();
-        let choices = Choices::deserialize(scene).unwrap();
-        let cubes = view.shake.as_ref().map_or(Vec::new(), |shake| shake.resources.clone());
-        let actions = Offered(choices.written_out(&cubes));
-        let me = view.players[seat as usize].name.clone();
-        let seated = Seated { me: &me, view: &view, legal: &actions };
-        let act = self.bot.act(&seated, &mut self.insight)?.act;
-        let mut command = json!({ "do": act.name() });
-        for (name, value) in act.fields() {
-            command[name] = value;
-        }
-        Some(command)
+        Player { socket, head: Head::new(level, seed).unwrap() }
     }
 }
 

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test uses a part of it")]
 
 pub(crate) mod coached;
+pub(crate) mod events;
 pub(crate) mod heads;
 pub(crate) mod slow_line;
 
@@ -32,7 +33,7 @@ pub(crate) async fn start(data: &Directory) -> Server {
 pub(crate) fn config(data: &Directory, limited: Limited) -> Config {
     Config {
         address: ([127, 0, 0, 1], 0).into(),
-        data: data.path().to_owned(),
+        data: data.path().to_owned().into(),
         public: None,
         forget_after_days: 30,
         keep_progress_days: 400,
@@ -40,6 +41,7 @@ pub(crate) fn config(data: &Directory, limited: Limited) -> Config {
         limited,
         drills_ahead: false,
         bank: None,
+        copy_to: None,
     }
 }
 

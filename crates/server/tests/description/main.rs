@@ -7,6 +7,7 @@ mod class_rolls;
 mod classes;
 #[path = "../common/mod.rs"]
 mod common;
+mod events;
 mod schema;
 
 use std::collections::BTreeSet;
@@ -70,7 +71,7 @@ impl Auditor {
         let kind = answer.header("content-type").unwrap().split(';').next().unwrap();
         let content = contents.get(kind).unwrap_or_else(|| panic!("{operation} is no {kind}"));
         let value = match kind {
-            "text/plain" | "text/csv" => Value::from(answer.body.as_str()),
+            "text/plain" | "text/csv" | "text/html" => Value::from(answer.body.as_str()),
             _ => answer.json(),
         };
         let fits = self.description.check(&content["schema"], &value);
@@ -305,6 +306,7 @@ async fn every_answer_is_as_described() {
     auditor.asks(&ben, "DELETE", "/api/me", "", none()).await;
     classes::audit(&mut auditor, &server).await;
     class_rolls::audit(&mut auditor, &server).await;
+    events::audit(&mut auditor, &server).await;
     // Lists that nobody can ask for wrongly have no problem to show.
     let harmless = [
         "GET /api/me",
@@ -313,6 +315,7 @@ async fn every_answer_is_as_described() {
         "GET /api/tables/open",
         "GET /api/lessons",
         "GET /api/classes",
+        "GET /api/events",
     ];
     for operation in auditor.operations() {
         assert!(auditor.seen.contains(&(operation.clone(), true)), "{operation} was never done");

@@ -13,9 +13,9 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::Tally;
-use crate::common::heads::Head;
 use crate::common::{has_event, people, record};
 use crate::mutations::{any_command, changed, changed_text};
+use server::client::Head;
 
 /// How many messages are sent in a round.
 const MESSAGES: usize = 250;
@@ -103,7 +103,7 @@ struct Talker {
 impl Talker {
     async fn new(person: &Person, code: &str, seed: u64) -> Talker {
         let stream = connected(person, code).await;
-        let head = Head::new("player", seed);
+        let head = Head::new("player", seed).unwrap();
         let mut talker = Talker {
             person: person.clone(),
             code: code.to_owned(),

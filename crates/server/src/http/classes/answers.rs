@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use super::assignments::shelf_near;
 use super::{ClassPath, as_pupil, assignment, rules_of};
-use crate::class::{PositionLesson, Set, count, work_row};
+use crate::class::{PositionLesson, Set, Worked, count, work_row};
 use crate::http::App;
 use crate::http::body::Body;
 use crate::http::caller::{Caller, Person};
@@ -68,20 +68,31 @@ impl Given {
 
     fn mine(&self) -> MyWork {
         let order = order(self.set.items.len(), self.set.shuffled, &self.row.id, count(self.member.number));
-        let done = self.stored.as_ref().and_then(|row| row.done);
-        let done = done.or_else(|| self.work.is_done(self.set.tries).then_some(self.work.last));
-        self.work.mine(order, self.set.tries, done, self.row.due)
+        self.work.mine(order, self.set.tries, self.done(), self.row.due)
+    }
+
+    /// When everything was done, in milliseconds since 1970.
+    fn done(&self) -> Option<i64> {
+        let before = self.stored.as_ref().and_then(|row| row.done);
+        before.or_else(|| self.work.is_done(self.set.tries).then_some(self.work.last))
     }
 
     /// The row of the work as it is now.
     pub(crate) fn write(&self) -> Write {
-        work_row(&self.row, &self.set, &self.member.person, &self.work, self.stored.as_ref())
+        work_row(&self.row, &self.member.person, &self.work, self.done())
     }
 
     /// Tells the boards, and the page of who looks.
     pub(crate) fn tell(&self, app: &App) {
-        app.classes.note(&self.class.id);
+        self.tell_boards(app);
         app.classes.look_again(&self.class.id, self);
+    }
+
+    /// Tells the boards.
+    pub(crate) fn tell_boards(&self, app: &App) {
+        let (assignment, pupil) = (count(self.row.number), count(self.member.number));
+        let worked = Worked { assignment, pupil, work: self.work.clone(), done: self.done() };
+        app.classes.worked(&self.class.id, worked);
     }
 }
 
@@ -165,7 +176,7 @@ pub(crate) async fn item(
             );
             if given.work.visit(given.item, now) {
                 app.house.shared.journal.write(vec![given.write()]).await?;
-                app.classes.note(&given.class.id);
+                given.tell_boards(&app);
             }
         }
     }
@@ -262,8 +273,9 @@ pub(crate) async fn answer(
     }
     live.iter().for_each(|live| app.puzzles.note(live));
     drop(puzzle);
-    drop(turn);
+    // Boards hear it in the order in which it was stored.
     given.tell(&app);
+    drop(turn);
     Ok(Json(ItemAnswered { said, mine: given.mine() }))
 }
 

@@ -321,6 +321,7 @@ async fn seat(
         lesson: None,
         errand: None,
         short: None,
+        hall: None,
     };
     let owner = &league.class.owner;
     let code = app.house.create(settings, owner).await?;
@@ -347,6 +348,7 @@ async fn seat(
         let asked = app.house.ask(&code, |reply| Message::Wish {
             person: person.to_owned(),
             nickname: nickname.to_owned(),
+            id: None,
             wish: wish.clone(),
             reply,
         });

@@ -71,6 +71,7 @@ pub(crate) async fn open(
         let asked = app.house.ask(&code, |reply| Message::Wish {
             person: person.id.clone(),
             nickname: person.nickname.clone(),
+            id: None,
             wish: wish.clone(),
             reply,
         });
@@ -98,6 +99,7 @@ fn settings_of(rules: mat::Book, division: mat::Division, seats: usize) -> Setti
         lesson: None,
         errand: None,
         short: None,
+        hall: None,
     }
 }
 
@@ -106,7 +108,7 @@ fn settings_of(rules: mat::Book, division: mat::Division, seats: usize) -> Setti
 pub(crate) async fn after_shake(
     app: &App,
     shake: &ShakeRow,
-    decided: impl Fn(&str) -> Vec<Decision>,
+    decided: impl Fn(&str) -> Option<Vec<Decision>>,
 ) -> Result<Option<(Vec<Write>, Given)>, Problem> {
     let store = app.house.shared.store.classes();
     let Some(table) = store.class_table(&shake.table).await?.filter(|table| table.kind == "match") else {
@@ -120,10 +122,11 @@ pub(crate) async fn after_shake(
     let Some(member) = members.into_iter().find(|member| pupils.contains(&member.number)) else {
         return Ok(None);
     };
-    let decisions = decided(&member.person);
+    // Who played it through has played it, even where none of the decisions could be judged (LC-68); a void shake is nobody's.
+    let Some(decisions) = decided(&member.person) else { return Ok(None) };
     let mut given = Given::read(app, class, member, row, usize::try_from(item).unwrap_or(0)).await?;
     let Assigned::Match { accuracy, .. } = given.set.what else { return Ok(None) };
-    if decisions.is_empty() || given.row.closed {
+    if given.row.closed {
         return Ok(None);
     }
     let right = share(&decisions) >= accuracy.unwrap_or(0);
@@ -141,12 +144,28 @@ pub(crate) async fn after_shake(
     Ok(Some((vec![given.write(), ClassWrite::Table(ended).into()], given)))
 }
 
-/// The share of right decisions, in per cent. A point that time has cost is no decision.
+/// The share of right decisions, in per cent: all where nothing could be judged. A point that time has cost is no decision.
 fn share(decisions: &[Decision]) -> u32 {
     let own: Vec<&Decision> = decisions.iter().filter(|one| one.kind != DecisionKind::Time).collect();
     let right = own.iter().filter(|one| one.right).count();
     match own.len() {
         0 => 100,
         all => (100 * right / all) as u32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_judged_is_not_held_against_a_pupil() {
+        let decision = |kind, right| {
+            let (code, call, reach, ms, allowed_ms) = Default::default();
+            Decision { line: 1, kind, right, code, call, reach, ms, allowed_ms }
+        };
+        assert_eq!(share(&[]), 100);
+        assert_eq!(share(&[decision(DecisionKind::Time, false)]), 100);
+        assert_eq!(share(&[decision(DecisionKind::Move, true), decision(DecisionKind::Move, false)]), 50);
     }
 }

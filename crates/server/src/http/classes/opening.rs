@@ -15,7 +15,7 @@ use utoipa::IntoParams;
 
 use super::{ClassPath, Part, as_coach, existing, part_in, rules_of, short_text};
 use crate::DAY;
-use crate::class::{ClassSettings, PUPIL, Set, To, attends, count, titles};
+use crate::class::{ClassSettings, PUPIL, Set, To, attends, count, tell_tables, titles};
 use crate::http::App;
 use crate::http::api::{Which, read};
 use crate::http::body::Body;
@@ -314,6 +314,9 @@ pub(crate) async fn change(
     writes.insert(0, ClassWrite::Class(class.clone()).into());
     shared.journal.write(writes).await?;
     drop(turn);
+    if let Some(on) = change.phrases {
+        tell_tables(&app, &class.id, on).await?;
+    }
     let members = shared.store.classes().members(&class.id).await?;
     let to = if settings.names { To::All } else { To::Coaches };
     let says = ClassSays::Members { members: app.classes.members(&class.id, &members, false) };

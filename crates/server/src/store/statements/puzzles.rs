@@ -1,11 +1,10 @@
-//! Puzzles in the SQLite file.
+//! Puzzles, and what people have made of them.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row, SqliteConnection, SqlitePool};
+use sqlx::FromRow;
 
-use super::puzzles::{AttemptRow, Bests, LiveRow, RatingDayRow, RatingRow, RunRow, SeenRow};
-
-type Outcome<T> = Result<T, sqlx::Error>;
+use super::super::{Connection, EngineRow, Pool};
+use super::{Outcome, get};
+use crate::store::{AttemptRow, Bests, LiveRow, RatingDayRow, RatingRow, RunRow, SeenRow};
 
 const ATTEMPT: &str = "INSERT INTO attempts (person, puzzle, shelf, mode, given, touched, tries, hints, ended, first, \
      trapped, code, ms, rated, tried, result) \
@@ -17,7 +16,7 @@ const CHANGED: &str = "UPDATE SET mode = excluded.mode, given = excluded.given, 
 
 /// What is new about a puzzle and a person; or that it was shown, if nothing is there yet.
 pub(super) async fn write_attempt(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     row: &AttemptRow,
     replace: bool,
 ) -> Outcome<()> {
@@ -31,12 +30,12 @@ pub(super) async fn write_attempt(
         .bind(row.touched)
         .bind(row.tries)
         .bind(row.hints)
-        .bind(row.ended)
-        .bind(row.first)
-        .bind(row.trapped)
+        .bind(i64::from(row.ended))
+        .bind(row.first.map(i64::from))
+        .bind(i64::from(row.trapped))
         .bind(&row.code)
         .bind(row.ms)
-        .bind(row.rated)
+        .bind(i64::from(row.rated))
         .bind(&row.tried)
         .bind(&row.result)
         .execute(connection)
@@ -45,7 +44,7 @@ pub(super) async fn write_attempt(
 }
 
 /// What is new about a puzzle.
-pub(super) async fn write_live(connection: &mut SqliteConnection, row: &LiveRow) -> Outcome<()> {
+pub(super) async fn write_live(connection: &mut Connection, row: &LiveRow) -> Outcome<()> {
     sqlx::query(
         "INSERT INTO puzzles_live (puzzle, rating, deviation, attempts, solved, trapped, reports, withdrawn) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (puzzle) DO UPDATE SET \
@@ -60,14 +59,14 @@ pub(super) async fn write_live(connection: &mut SqliteConnection, row: &LiveRow)
     .bind(row.solved)
     .bind(row.trapped)
     .bind(row.reports)
-    .bind(row.withdrawn)
+    .bind(i64::from(row.withdrawn))
     .execute(connection)
     .await
     .map(|_| ())
 }
 
 /// What is new about a run.
-pub(super) async fn write_run(connection: &mut SqliteConnection, row: &RunRow) -> Outcome<()> {
+pub(super) async fn write_run(connection: &mut Connection, row: &RunRow) -> Outcome<()> {
     sqlx::query(
         "INSERT INTO runs (id, person, form, shelf, seed, number, score, in_row, skips, ended, ends, fresh, day, \
          touched, last) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
@@ -84,9 +83,9 @@ pub(super) async fn write_run(connection: &mut SqliteConnection, row: &RunRow) -
     .bind(row.score)
     .bind(row.in_row)
     .bind(row.skips)
-    .bind(row.ended)
+    .bind(i64::from(row.ended))
     .bind(row.ends)
-    .bind(row.fresh)
+    .bind(i64::from(row.fresh))
     .bind(row.day)
     .bind(row.touched)
     .bind(&row.last)
@@ -95,58 +94,54 @@ pub(super) async fn write_run(connection: &mut SqliteConnection, row: &RunRow) -
     .map(|_| ())
 }
 
-pub(super) async fn rating(readers: &SqlitePool, person: &str, ladder: &str) -> Outcome<Option<RatingRow>> {
+pub(super) async fn rating(readers: &Pool, person: &str, ladder: &str) -> Outcome<Option<RatingRow>> {
     let row = sqlx::query_as("SELECT * FROM ratings WHERE person = $1 AND ladder = $2");
     row.bind(person).bind(ladder).fetch_optional(readers).await
 }
 
-pub(super) async fn rating_days(
-    readers: &SqlitePool,
-    person: &str,
-    ladder: &str,
-) -> Outcome<Vec<RatingDayRow>> {
+pub(super) async fn rating_days(readers: &Pool, person: &str, ladder: &str) -> Outcome<Vec<RatingDayRow>> {
     let rows = sqlx::query_as("SELECT * FROM rating_days WHERE person = $1 AND ladder = $2 ORDER BY day");
     rows.bind(person).bind(ladder).fetch_all(readers).await
 }
 
-pub(super) async fn attempt(readers: &SqlitePool, person: &str, puzzle: &str) -> Outcome<Option<AttemptRow>> {
+pub(super) async fn attempt(readers: &Pool, person: &str, puzzle: &str) -> Outcome<Option<AttemptRow>> {
     let row = sqlx::query_as("SELECT * FROM attempts WHERE person = $1 AND puzzle = $2");
     row.bind(person).bind(puzzle).fetch_optional(readers).await
 }
 
-pub(super) async fn seen(readers: &SqlitePool, person: &str, shelf: &str) -> Outcome<Vec<SeenRow>> {
+pub(super) async fn seen(readers: &Pool, person: &str, shelf: &str) -> Outcome<Vec<SeenRow>> {
     let rows = sqlx::query_as(
-        "SELECT puzzle, mode, touched, (tries = 0 AND hints = 0 AND ended = 0) AS untouched FROM attempts \
+        "SELECT puzzle, mode, touched, CAST(CASE WHEN tries = 0 AND hints = 0 AND ended = 0 THEN 1 ELSE 0 END AS BIGINT) AS untouched FROM attempts \
          WHERE person = $1 AND shelf = $2 ORDER BY given DESC, puzzle",
     );
     rows.bind(person).bind(shelf).fetch_all(readers).await
 }
 
-pub(super) async fn last_shelf(readers: &SqlitePool, person: &str) -> Outcome<Option<String>> {
+pub(super) async fn last_shelf(readers: &Pool, person: &str) -> Outcome<Option<String>> {
     let shelf =
         sqlx::query_scalar("SELECT shelf FROM attempts WHERE person = $1 ORDER BY touched DESC LIMIT 1");
     shelf.bind(person).fetch_optional(readers).await
 }
 
-pub(super) async fn live_puzzles(readers: &SqlitePool) -> Outcome<Vec<LiveRow>> {
+pub(super) async fn live_puzzles(readers: &Pool) -> Outcome<Vec<LiveRow>> {
     sqlx::query_as("SELECT * FROM puzzles_live").fetch_all(readers).await
 }
 
-pub(super) async fn live_puzzle(readers: &SqlitePool, puzzle: &str) -> Outcome<Option<LiveRow>> {
+pub(super) async fn live_puzzle(readers: &Pool, puzzle: &str) -> Outcome<Option<LiveRow>> {
     let row = sqlx::query_as("SELECT * FROM puzzles_live WHERE puzzle = $1");
     row.bind(puzzle).fetch_optional(readers).await
 }
 
-pub(super) async fn has_reported(readers: &SqlitePool, puzzle: &str, person: &str) -> Outcome<bool> {
+pub(super) async fn has_reported(readers: &Pool, puzzle: &str, person: &str) -> Outcome<bool> {
     let count = sqlx::query_scalar("SELECT count(*) FROM reports WHERE puzzle = $1 AND person = $2");
     count.bind(puzzle).bind(person).fetch_one(readers).await.map(|count: i64| count > 0)
 }
 
-pub(super) async fn run(readers: &SqlitePool, id: &str) -> Outcome<Option<RunRow>> {
+pub(super) async fn run(readers: &Pool, id: &str) -> Outcome<Option<RunRow>> {
     sqlx::query_as("SELECT * FROM runs WHERE id = $1").bind(id).fetch_optional(readers).await
 }
 
-pub(super) async fn had_seed(readers: &SqlitePool, run: &RunRow) -> Outcome<bool> {
+pub(super) async fn had_seed(readers: &Pool, run: &RunRow) -> Outcome<bool> {
     let count = sqlx::query_scalar(
         "SELECT count(*) FROM runs WHERE person = $1 AND form = $2 AND shelf = $3 AND seed = $4",
     );
@@ -154,107 +149,107 @@ pub(super) async fn had_seed(readers: &SqlitePool, run: &RunRow) -> Outcome<bool
     count.fetch_one(readers).await.map(|count: i64| count > 0)
 }
 
-pub(super) async fn bests(readers: &SqlitePool, of: Bests<'_>) -> Outcome<[Option<i64>; 3]> {
+pub(super) async fn bests(readers: &Pool, of: Bests<'_>) -> Outcome<[Option<i64>; 3]> {
     let row = sqlx::query(
         "SELECT max(CASE WHEN day = $4 THEN score END) AS day, max(CASE WHEN day >= $5 THEN score END) AS week, \
          max(score) AS ever FROM runs WHERE person = $1 AND form = $2 AND shelf = $3 AND fresh = 1 AND score > 0",
     );
     let row = row.bind(of.person).bind(of.form).bind(of.shelf).bind(of.day).bind(of.week);
     let row = row.fetch_one(readers).await?;
-    Ok([row.try_get("day")?, row.try_get("week")?, row.try_get("ever")?])
+    Ok([get(&row, "day")?, get(&row, "week")?, get(&row, "ever")?])
 }
 
-impl FromRow<'_, SqliteRow> for RatingRow {
-    fn from_row(row: &SqliteRow) -> Outcome<RatingRow> {
+impl FromRow<'_, EngineRow> for RatingRow {
+    fn from_row(row: &EngineRow) -> Outcome<RatingRow> {
         Ok(RatingRow {
-            person: row.try_get("person")?,
-            ladder: row.try_get("ladder")?,
-            rating: row.try_get("rating")?,
-            deviation: row.try_get("deviation")?,
-            volatility: row.try_get("volatility")?,
-            count: row.try_get("count")?,
-            day: row.try_get("day")?,
+            person: get(row, "person")?,
+            ladder: get(row, "ladder")?,
+            rating: get(row, "rating")?,
+            deviation: get(row, "deviation")?,
+            volatility: get(row, "volatility")?,
+            count: get(row, "count")?,
+            day: get(row, "day")?,
         })
     }
 }
 
-impl FromRow<'_, SqliteRow> for RatingDayRow {
-    fn from_row(row: &SqliteRow) -> Outcome<RatingDayRow> {
+impl FromRow<'_, EngineRow> for RatingDayRow {
+    fn from_row(row: &EngineRow) -> Outcome<RatingDayRow> {
         Ok(RatingDayRow {
-            day: row.try_get("day")?,
-            rating: row.try_get("rating")?,
-            deviation: row.try_get("deviation")?,
+            day: get(row, "day")?,
+            rating: get(row, "rating")?,
+            deviation: get(row, "deviation")?,
         })
     }
 }
 
-impl FromRow<'_, SqliteRow> for AttemptRow {
-    fn from_row(row: &SqliteRow) -> Outcome<AttemptRow> {
+impl FromRow<'_, EngineRow> for AttemptRow {
+    fn from_row(row: &EngineRow) -> Outcome<AttemptRow> {
         Ok(AttemptRow {
-            person: row.try_get("person")?,
-            puzzle: row.try_get("puzzle")?,
-            shelf: row.try_get("shelf")?,
-            mode: row.try_get("mode")?,
-            given: row.try_get("given")?,
-            touched: row.try_get("touched")?,
-            tries: row.try_get("tries")?,
-            hints: row.try_get("hints")?,
-            ended: row.try_get("ended")?,
-            first: row.try_get("first")?,
-            trapped: row.try_get("trapped")?,
-            code: row.try_get("code")?,
-            ms: row.try_get("ms")?,
-            rated: row.try_get("rated")?,
-            tried: row.try_get("tried")?,
-            result: row.try_get("result")?,
+            person: get(row, "person")?,
+            puzzle: get(row, "puzzle")?,
+            shelf: get(row, "shelf")?,
+            mode: get(row, "mode")?,
+            given: get(row, "given")?,
+            touched: get(row, "touched")?,
+            tries: get(row, "tries")?,
+            hints: get(row, "hints")?,
+            ended: get(row, "ended")?,
+            first: get(row, "first")?,
+            trapped: get(row, "trapped")?,
+            code: get(row, "code")?,
+            ms: get(row, "ms")?,
+            rated: get(row, "rated")?,
+            tried: get(row, "tried")?,
+            result: get(row, "result")?,
         })
     }
 }
 
-impl FromRow<'_, SqliteRow> for SeenRow {
-    fn from_row(row: &SqliteRow) -> Outcome<SeenRow> {
+impl FromRow<'_, EngineRow> for SeenRow {
+    fn from_row(row: &EngineRow) -> Outcome<SeenRow> {
         Ok(SeenRow {
-            puzzle: row.try_get("puzzle")?,
-            mode: row.try_get("mode")?,
-            touched: row.try_get("touched")?,
-            untouched: row.try_get("untouched")?,
+            puzzle: get(row, "puzzle")?,
+            mode: get(row, "mode")?,
+            touched: get(row, "touched")?,
+            untouched: get(row, "untouched")?,
         })
     }
 }
 
-impl FromRow<'_, SqliteRow> for LiveRow {
-    fn from_row(row: &SqliteRow) -> Outcome<LiveRow> {
+impl FromRow<'_, EngineRow> for LiveRow {
+    fn from_row(row: &EngineRow) -> Outcome<LiveRow> {
         Ok(LiveRow {
-            puzzle: row.try_get("puzzle")?,
-            rating: row.try_get("rating")?,
-            deviation: row.try_get("deviation")?,
-            attempts: row.try_get("attempts")?,
-            solved: row.try_get("solved")?,
-            trapped: row.try_get("trapped")?,
-            reports: row.try_get("reports")?,
-            withdrawn: row.try_get("withdrawn")?,
+            puzzle: get(row, "puzzle")?,
+            rating: get(row, "rating")?,
+            deviation: get(row, "deviation")?,
+            attempts: get(row, "attempts")?,
+            solved: get(row, "solved")?,
+            trapped: get(row, "trapped")?,
+            reports: get(row, "reports")?,
+            withdrawn: get(row, "withdrawn")?,
         })
     }
 }
 
-impl FromRow<'_, SqliteRow> for RunRow {
-    fn from_row(row: &SqliteRow) -> Outcome<RunRow> {
+impl FromRow<'_, EngineRow> for RunRow {
+    fn from_row(row: &EngineRow) -> Outcome<RunRow> {
         Ok(RunRow {
-            id: row.try_get("id")?,
-            person: row.try_get("person")?,
-            form: row.try_get("form")?,
-            shelf: row.try_get("shelf")?,
-            seed: row.try_get("seed")?,
-            number: row.try_get("number")?,
-            score: row.try_get("score")?,
-            in_row: row.try_get("in_row")?,
-            skips: row.try_get("skips")?,
-            ended: row.try_get("ended")?,
-            ends: row.try_get("ends")?,
-            fresh: row.try_get("fresh")?,
-            day: row.try_get("day")?,
-            touched: row.try_get("touched")?,
-            last: row.try_get("last")?,
+            id: get(row, "id")?,
+            person: get(row, "person")?,
+            form: get(row, "form")?,
+            shelf: get(row, "shelf")?,
+            seed: get(row, "seed")?,
+            number: get(row, "number")?,
+            score: get(row, "score")?,
+            in_row: get(row, "in_row")?,
+            skips: get(row, "skips")?,
+            ended: get(row, "ended")?,
+            ends: get(row, "ends")?,
+            fresh: get(row, "fresh")?,
+            day: get(row, "day")?,
+            touched: get(row, "touched")?,
+            last: get(row, "last")?,
         })
     }
 }

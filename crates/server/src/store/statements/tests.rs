@@ -1,12 +1,11 @@
 //! What is written into the SQLite file comes back as it was.
 
-use super::*;
+use super::super::{Engine, scratch};
+use crate::store::*;
 
 #[tokio::test]
 async fn every_row_comes_back_as_it_was_written() {
-    let folder = tempfile::tempdir().unwrap();
-    // Signs that would mean something in an address mean nothing in the name of a file.
-    let store = Sqlite::open(&folder.path().join("100% ours?.sqlite")).await.unwrap();
+    let Some((store, _kept)) = scratch().await else { return };
     let table = |live| TableRow {
         id: "t".to_owned(),
         code: "bcdfgh".to_owned(),
@@ -121,7 +120,7 @@ async fn every_row_comes_back_as_it_was_written() {
     assert_eq!(store.live_puzzles().await.unwrap().len(), 1);
 }
 
-async fn puzzles_come_back(store: &Sqlite) {
+async fn puzzles_come_back(store: &Engine) {
     let rating = |day, rating| RatingRow {
         person: "p".to_owned(),
         ladder: "puzzle/wff".to_owned(),

@@ -1,19 +1,16 @@
-//! Classes in the SQLite file.
+//! Classes.
 
-use futures_util::FutureExt;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row, SqliteConnection};
-
-use super::classes::{
+use super::super::{Connection, Engine};
+use super::Outcome;
+use crate::store::Read;
+use crate::store::{
     AssignmentRow, ClassLogRow, ClassResultRow, ClassRow, ClassStore, ClassTableRow, ClassWrite,
     HelperCodeRow, LadderPlaceRow, MemberRow, SamePaperRow, WorkRow,
 };
-use super::{Read, Sqlite};
-
-type Outcome<T> = Result<T, sqlx::Error>;
+use futures_util::FutureExt;
 
 /// Makes a change.
-pub(super) async fn write(connection: &mut SqliteConnection, write: &ClassWrite) -> Outcome<()> {
+pub(super) async fn write(connection: &mut Connection, write: &ClassWrite) -> Outcome<()> {
     let query = match write {
         ClassWrite::Class(row) => sqlx::query(
             "INSERT INTO classes (id, code, name, owner, rules, division, settings, joining, opened, ends) \
@@ -27,7 +24,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &ClassWrite)
         .bind(&row.rules)
         .bind(&row.division)
         .bind(&row.settings)
-        .bind(row.joining)
+        .bind(i64::from(row.joining))
         .bind(row.opened)
         .bind(row.ends),
         ClassWrite::End(class) => return end(connection, class).await,
@@ -42,7 +39,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &ClassWrite)
         .bind(&row.role)
         .bind(&row.nickname)
         .bind(&row.card)
-        .bind(row.came)
+        .bind(i64::from(row.came))
         .bind(row.joined)
         .bind(row.left),
         ClassWrite::HelperCode(row) => {
@@ -70,7 +67,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &ClassWrite)
         .bind(&row.body)
         .bind(row.opens)
         .bind(row.due)
-        .bind(row.closed)
+        .bind(i64::from(row.closed))
         .bind(row.made),
         ClassWrite::ForgetAssignment(assignment) => {
             for statement in [
@@ -108,7 +105,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &ClassWrite)
         .bind(&row.verdict)
         .bind(&row.codes)
         .bind(row.worth)
-        .bind(row.proved)
+        .bind(i64::from(row.proved))
         .bind(row.at),
         ClassWrite::Logged(row) => sqlx::query(
             "INSERT INTO class_log (class, number, at, body) \
@@ -133,7 +130,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &ClassWrite)
         .bind(row.item)
         .bind(&row.pupils)
         .bind(row.opened)
-        .bind(row.ended),
+        .bind(i64::from(row.ended)),
         ClassWrite::Result(row) => sqlx::query(
             "INSERT INTO class_results (class, term, source, one, other, score, at) \
              SELECT $1, $2, $3, $4, $5, $6, $7 WHERE EXISTS (SELECT 1 FROM members WHERE class = $1 AND person = $4) AND EXISTS (SELECT 1 FROM members WHERE class = $1 AND person = $5) \
@@ -160,7 +157,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, write: &ClassWrite)
 }
 
 /// Removes a class and everything of it.
-async fn end(connection: &mut SqliteConnection, class: &str) -> Outcome<()> {
+async fn end(connection: &mut Connection, class: &str) -> Outcome<()> {
     for statement in [
         "DELETE FROM works WHERE assignment IN (SELECT id FROM assignments WHERE class = $1)",
         "DELETE FROM same_papers WHERE assignment IN (SELECT id FROM assignments WHERE class = $1)",
@@ -180,7 +177,7 @@ async fn end(connection: &mut SqliteConnection, class: &str) -> Outcome<()> {
 }
 
 /// Forgets somebody in every class; classes of their own end.
-pub(super) async fn forget(connection: &mut SqliteConnection, person: &str) -> Outcome<()> {
+pub(super) async fn forget(connection: &mut Connection, person: &str) -> Outcome<()> {
     let own: Vec<String> = sqlx::query_scalar("SELECT id FROM classes WHERE owner = $1")
         .bind(person)
         .fetch_all(&mut *connection)
@@ -200,7 +197,7 @@ pub(super) async fn forget(connection: &mut SqliteConnection, person: &str) -> O
     Ok(())
 }
 
-impl ClassStore for Sqlite {
+impl ClassStore for Engine {
     fn class_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<ClassRow>> {
         async move {
             let rows = sqlx::query_as("SELECT * FROM classes WHERE code = $1").bind(code);
@@ -428,151 +425,5 @@ impl ClassStore for Sqlite {
             Ok(rows.fetch_all(&self.readers).await?)
         }
         .boxed()
-    }
-}
-
-impl FromRow<'_, SqliteRow> for ClassRow {
-    fn from_row(row: &SqliteRow) -> Outcome<ClassRow> {
-        Ok(ClassRow {
-            id: row.try_get("id")?,
-            code: row.try_get("code")?,
-            name: row.try_get("name")?,
-            owner: row.try_get("owner")?,
-            rules: row.try_get("rules")?,
-            division: row.try_get("division")?,
-            settings: row.try_get("settings")?,
-            joining: row.try_get("joining")?,
-            opened: row.try_get("opened")?,
-            ends: row.try_get("ends")?,
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for MemberRow {
-    fn from_row(row: &SqliteRow) -> Outcome<MemberRow> {
-        Ok(MemberRow {
-            class: row.try_get("class")?,
-            person: row.try_get("person")?,
-            number: row.try_get("number")?,
-            role: row.try_get("role")?,
-            nickname: row.try_get("nickname")?,
-            card: row.try_get("card")?,
-            came: row.try_get("came")?,
-            joined: row.try_get("joined")?,
-            left: row.try_get("left_at")?,
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for HelperCodeRow {
-    fn from_row(row: &SqliteRow) -> Outcome<HelperCodeRow> {
-        Ok(HelperCodeRow {
-            code: row.try_get("code")?,
-            class: row.try_get("class")?,
-            expires: row.try_get("expires")?,
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for AssignmentRow {
-    fn from_row(row: &SqliteRow) -> Outcome<AssignmentRow> {
-        Ok(AssignmentRow {
-            id: row.try_get("id")?,
-            class: row.try_get("class")?,
-            number: row.try_get("number")?,
-            place: row.try_get("place")?,
-            kind: row.try_get("kind")?,
-            title: row.try_get("title")?,
-            body: row.try_get("body")?,
-            opens: row.try_get("opens")?,
-            due: row.try_get("due")?,
-            closed: row.try_get("closed")?,
-            made: row.try_get("made")?,
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for WorkRow {
-    fn from_row(row: &SqliteRow) -> Outcome<WorkRow> {
-        Ok(WorkRow {
-            assignment: row.try_get("assignment")?,
-            person: row.try_get("person")?,
-            state: row.try_get("state")?,
-            done: row.try_get("done")?,
-            worked: row.try_get("worked")?,
-            touched: row.try_get("touched")?,
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for SamePaperRow {
-    fn from_row(row: &SqliteRow) -> Outcome<SamePaperRow> {
-        Ok(SamePaperRow {
-            assignment: row.try_get("assignment")?,
-            person: row.try_get("person")?,
-            tried: row.try_get("tried")?,
-            goal: row.try_get("goal")?,
-            submission: row.try_get("submission")?,
-            table: row.try_get("table")?,
-            verdict: row.try_get("verdict")?,
-            codes: row.try_get("codes")?,
-            worth: row.try_get("worth")?,
-            proved: row.try_get("proved")?,
-            at: row.try_get("at")?,
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for ClassLogRow {
-    fn from_row(row: &SqliteRow) -> Outcome<ClassLogRow> {
-        Ok(ClassLogRow {
-            class: row.try_get("class")?,
-            number: row.try_get("number")?,
-            at: row.try_get("at")?,
-            body: row.try_get("body")?,
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for ClassTableRow {
-    fn from_row(row: &SqliteRow) -> Outcome<ClassTableRow> {
-        Ok(ClassTableRow {
-            table: row.try_get("table")?,
-            code: row.try_get("code")?,
-            class: row.try_get("class")?,
-            kind: row.try_get("kind")?,
-            term: row.try_get("term")?,
-            round: row.try_get("round")?,
-            assignment: row.try_get("assignment")?,
-            item: row.try_get("item")?,
-            pupils: row.try_get("pupils")?,
-            opened: row.try_get("opened")?,
-            ended: row.try_get("ended")?,
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for ClassResultRow {
-    fn from_row(row: &SqliteRow) -> Outcome<ClassResultRow> {
-        Ok(ClassResultRow {
-            class: row.try_get("class")?,
-            term: row.try_get("term")?,
-            source: row.try_get("source")?,
-            one: row.try_get("one")?,
-            other: row.try_get("other")?,
-            score: row.try_get("score")?,
-            at: row.try_get("at")?,
-        })
-    }
-}
-
-impl FromRow<'_, SqliteRow> for LadderPlaceRow {
-    fn from_row(row: &SqliteRow) -> Outcome<LadderPlaceRow> {
-        Ok(LadderPlaceRow {
-            class: row.try_get("class")?,
-            term: row.try_get("term")?,
-            person: row.try_get("person")?,
-            place: row.try_get("place")?,
-        })
     }
 }

@@ -1,6 +1,7 @@
 //! What is written of classes comes back as it was, and goes with its class or its person.
 
-use super::*;
+use super::super::{Engine, scratch};
+use crate::store::*;
 
 fn text(text: &str) -> String {
     text.to_owned()
@@ -114,15 +115,14 @@ fn logged(class: &str, number: i64, body: &str) -> ClassLogRow {
     ClassLogRow { class: text(class), number, at: 10, body: text(body) }
 }
 
-async fn write(store: &Sqlite, writes: Vec<ClassWrite>) {
+async fn write(store: &Engine, writes: Vec<ClassWrite>) {
     let writes: Vec<Write> = writes.into_iter().map(Write::Class).collect();
     store.commit(&writes).await.unwrap();
 }
 
 #[tokio::test]
 async fn classes_come_back_as_they_were_written_and_go_whole() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(&folder.path().join("classes.sqlite")).await.unwrap();
+    let Some((store, _kept)) = scratch().await else { return };
     for id in ["owl", "ana", "ben", "eve"] {
         let person = PersonRow { id: text(id), nickname: text(id), login: None, seen: 1 };
         store.commit(&[Write::Person(person)]).await.unwrap();

@@ -1,0 +1,122 @@
+//! Where a server keeps its data: in a folder, with SQLite, or in a PostgreSQL database (SC-2).
+
+use std::convert::Infallible;
+use std::fmt;
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::store::{DatabaseLock, Postgres, Sqlite, Store, StoreFault};
+
+/// Where a server keeps its data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Data {
+    /// In a folder of this machine.
+    Folder(PathBuf),
+    /// In the PostgreSQL database at this address.
+    Postgres(String),
+}
+
+impl From<PathBuf> for Data {
+    fn from(folder: PathBuf) -> Data {
+        Data::Folder(folder)
+    }
+}
+
+impl FromStr for Data {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Data, Infallible> {
+        let is_address = ["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme));
+        Ok(if is_address { Data::Postgres(text.to_owned()) } else { Data::Folder(text.into()) })
+    }
+}
+
+impl fmt::Display for Data {
+    /// An address without the password that may be in it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Data::Folder(folder) => write!(f, "{}", folder.display()),
+            Data::Postgres(address) => {
+                let address = address.split_once('?').map_or(address.as_str(), |(address, _)| address);
+                let place = address.rsplit_once('@').or_else(|| address.split_once("//"));
+                write!(f, "PostgreSQL at {}", place.map_or("", |(_, place)| place))
+            }
+        }
+    }
+}
+
+/// The file of the database in the folder of the data.
+pub(crate) const DATABASE: &str = "forceout.sqlite";
+
+/// What keeps other servers away from the data.
+pub(crate) enum Lock {
+    /// The lock on the folder.
+    Folder(File),
+    /// The lock in the database.
+    Database(Box<DatabaseLock>),
+}
+
+impl Lock {
+    /// Lets another server have the data.
+    pub(crate) async fn release(self) {
+        match self {
+            Lock::Folder(file) => drop(file),
+            Lock::Database(lock) => lock.release().await,
+        }
+    }
+}
+
+impl Data {
+    /// Opens the store, for this server alone as long as the lock lives: two that write to the same tables would spoil them.
+    pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Lock), String> {
+        match self {
+            Data::Folder(folder) => {
+                std::fs::create_dir_all(folder)
+                    .map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+                let lock = lock(folder)?;
+                let file = folder.join(DATABASE);
+                let store =
+                    Sqlite::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
+                Ok((Arc::new(store), Lock::Folder(lock)))
+            }
+            Data::Postgres(address) => {
+                let told = |fault: StoreFault| format!("{self}: {fault}");
+                let lock = DatabaseLock::take(address).await.map_err(told)?;
+                let store = Postgres::open(address).await.map_err(told)?;
+                Ok((Arc::new(store), Lock::Database(Box::new(lock))))
+            }
+        }
+    }
+}
+
+/// Takes the folder for this server alone: two that write to the same tables would spoil them (SC-2).
+pub(crate) fn lock(folder: &Path) -> Result<File, String> {
+    let path = folder.join("forceout.lock");
+    let file = File::create(&path).map_err(|error| format!("{} cannot be made: {error}", path.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(format!(
+            "another server is running with the folder {}. Stop it, or start this one with another folder (--data)",
+            folder.display()
+        )),
+        Err(TryLockError::Error(error)) => Err(format!("{} cannot be locked: {error}", path.display())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_shown_without_its_password() {
+        let shown = |text: &str| text.parse::<Data>().unwrap().to_string();
+        assert_eq!(
+            shown("postgres://ana:secret@db.example:5432/games"),
+            "PostgreSQL at db.example:5432/games"
+        );
+        assert_eq!(shown("postgresql://db.example/games?password=secret"), "PostgreSQL at db.example/games");
+        assert_eq!(shown("/srv/games"), "/srv/games");
+    }
+}

@@ -1,0 +1,111 @@
+//! Who somebody is at an event, and what they may do there beside what the log itself checks.
+
+use protocol::events::StaffInfo;
+use tournament::{Act, Role, State};
+
+use crate::problem::Problem;
+use crate::store::{EventStaffRow, PersonRow};
+
+/// What somebody is at an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// Somebody on the staff.
+    Staff {
+        /// The row.
+        row: EventStaffRow,
+        /// The role.
+        role: Role,
+    },
+    /// Somebody whose device plays for a player.
+    Player {
+        /// The id of the person.
+        person: String,
+        /// The id of the player.
+        player: String,
+    },
+}
+
+impl Part {
+    /// The role.
+    pub(crate) fn role(&self) -> Role {
+        match self {
+            Part::Staff { role, .. } => *role,
+            Part::Player { .. } => Role::Player,
+        }
+    }
+
+    /// How they are called in the log.
+    pub(crate) fn label(&self) -> &str {
+        match self {
+            Part::Staff { row, .. } => &row.label,
+            Part::Player { player, .. } => player,
+        }
+    }
+
+    /// The sender, for the ids of clients.
+    pub(crate) fn sender(&self) -> String {
+        match self {
+            Part::Staff { row, .. } => format!("staff {}", row.number),
+            Part::Player { player, .. } => format!("player {player}"),
+        }
+    }
+
+    /// Whether an act is theirs to do: coaches act for their own team, players for themselves.
+    pub(crate) fn may(&self, state: &State, game: Option<&str>, act: &Act) -> Result<(), Problem> {
+        let own: Box<dyn Fn(&str) -> bool> = match self {
+            Part::Staff { row, role: Role::Coach } => {
+                let team = row.team.clone();
+                let players: Vec<String> = state
+                    .people
+                    .iter()
+                    .filter(|player| team.is_some() && player.team == team)
+                    .map(|player| player.id.clone())
+                    .collect();
+                Box::new(move |id: &str| players.iter().any(|own| own == id))
+            }
+            Part::Staff { .. } => return Ok(()),
+            Part::Player { player, .. } => Box::new(move |id: &str| player == id),
+        };
+        let named = act.players();
+        let table = act.table().and_then(|table| state.game(game)?.table(act.round().flatten(), table));
+        let at_table = table.is_none_or(|table| table.seats.iter().any(|id| own(id)));
+        if named.iter().all(|id| own(id)) && at_table {
+            return Ok(());
+        }
+        let detail = match self.role() {
+            Role::Coach => "A coach acts for the own team only. Ask the organiser.",
+            _ => "You act for yourself only. Ask a helper.",
+        };
+        Err(Problem::forbidden("not-your-team", detail))
+    }
+}
+
+/// Somebody on the staff as pages show them.
+pub(crate) fn staff_info(row: &EventStaffRow, here: &[u32], state: &State) -> StaffInfo {
+    let number = u32::try_from(row.number).unwrap_or(0);
+    let taken = |call: &&tournament::Call| call.taken.as_ref().is_some_and(|(judge, _)| *judge == row.label);
+    StaffInfo {
+        number,
+        role: row.role.parse().unwrap_or(Role::Player),
+        label: row.label.clone(),
+        team: row.team.clone(),
+        here: here.contains(&number),
+        call: state.open_calls().find(taken).map(|call| call.number),
+    }
+}
+
+/// Whether somebody may be on a staff: a live table and a player are not.
+pub(crate) fn is_of_staff(role: Role) -> bool {
+    !matches!(role, Role::Player | Role::Table)
+}
+
+/// The part of a row.
+pub(crate) fn part_of(row: EventStaffRow) -> Option<Part> {
+    let role: Role = row.role.parse().ok()?;
+    Some(Part::Staff { row, role })
+}
+
+/// The part of somebody whose device plays for a player.
+pub(crate) fn as_player(person: &PersonRow, player: String) -> Part {
+    Part::Player { person: person.id.clone(), player }
+}

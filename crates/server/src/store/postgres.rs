@@ -1,0 +1,234 @@
+//! Storage in a PostgreSQL database.
+
+use std::collections::HashMap;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::ConnectOptions;
+use sqlx::PgConnection as Connection;
+use sqlx::PgPool as Pool;
+use sqlx::postgres::PgRow as EngineRow;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+
+use self::Postgres as Engine;
+use super::{EntryRow, StoreFault, TableRow, Write, migrations};
+
+#[path = "statements/mod.rs"]
+mod statements;
+
+/// A PostgreSQL database.
+pub struct Postgres {
+    writers: Pool,
+    readers: Pool,
+}
+
+/// A database that one server has for itself, as the folder of an SQLite file is locked (SC-2): it goes with its connection.
+pub(crate) struct DatabaseLock(Connection);
+
+impl DatabaseLock {
+    /// Takes the database at this address, unless another server has it.
+    pub(crate) async fn take(address: &str) -> Result<DatabaseLock, StoreFault> {
+        let mut connection =
+            PgConnectOptions::from_str(address)?.application_name("forceout lock").connect().await?;
+        let taken = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
+        match taken.fetch_one(&mut connection).await? {
+            true => Ok(DatabaseLock(connection)),
+            false => Err(StoreFault::Failed(
+                "another server is running with this database. Stop it, or start this one with another (--data)".to_owned(),
+            )),
+        }
+    }
+
+    /// Lets another server have it.
+    pub(crate) async fn release(mut self) {
+        // It goes with the connection, in any case.
+        let _ = sqlx::query("SELECT pg_advisory_unlock($1)").bind(LOCK).execute(&mut self.0).await;
+    }
+}
+
+/// How many batches are written at once (SC-7).
+const WRITERS: usize = 2;
+const READERS: u32 = 16;
+/// How long somebody waits for a free connection.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How often a transaction that met another is tried again.
+const TRIES: usize = 5;
+/// Plans for writing are made once, for a table of any size: one that was made while a table was empty would read all of it for ever (SC-7).
+const PLANS: [(&str, &str); 4] = [
+    ("plan_cache_mode", "force_generic_plan"),
+    ("enable_seqscan", "off"),
+    ("enable_hashjoin", "off"),
+    ("enable_mergejoin", "off"),
+];
+/// What the lock of the database is called: "forceout", in letters.
+const LOCK: i64 = i64::from_be_bytes(*b"forceout");
+
+impl Postgres {
+    /// Opens the database at this address and brings its tables up to date. One that would lose what it has answered for is refused.
+    pub async fn open(address: &str) -> Result<Postgres, StoreFault> {
+        let options = PgConnectOptions::from_str(address)?.application_name("forceout");
+        let pool = |most: u32| PgPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
+        let readers = pool(READERS).connect_with(options.clone()).await?;
+        is_durable(&readers).await?;
+        migrations::bring_up_to_date(&readers).await?;
+        let writers = pool(WRITERS as u32).connect_with(options.options(PLANS)).await?;
+        Ok(Postgres { writers, readers })
+    }
+
+    async fn commit_all(&self, writes: &[Write]) -> Result<(), StoreFault> {
+        let mut tries = 1;
+        loop {
+            match self.try_commit(writes).await {
+                Err(Failure::Met(_)) if tries < TRIES => tries += 1,
+                Err(Failure::Met(words)) => return Err(StoreFault::Failed(words)),
+                Err(Failure::Fault(fault)) => return Err(fault),
+                Ok(()) => return Ok(()),
+            }
+        }
+    }
+
+    /// One transaction. Entries and tables go first and together, however many there are; nothing else of a batch asks for them.
+    async fn try_commit(&self, writes: &[Write]) -> Result<(), Failure> {
+        let mut transaction = self.writers.begin().await?;
+        let entries: Vec<&EntryRow> = writes.iter().filter_map(entry).collect();
+        let mut latest: HashMap<&str, &TableRow> = HashMap::new();
+        latest.extend(writes.iter().filter_map(table).map(|row| (row.id.as_str(), row)));
+        let mut tables: Vec<&TableRow> = latest.into_values().collect();
+        // In one order, so that two transactions do not wait for each other.
+        tables.sort_by(|one, other| one.id.cmp(&other.id));
+        append(&mut transaction, &entries).await?;
+        keep_tables(&mut transaction, &tables).await?;
+        for write in writes.iter().filter(|write| entry(write).is_none() && table(write).is_none()) {
+            statements::write(&mut transaction, write).await?;
+        }
+        transaction.commit().await.map_err(|error| match met(&error) {
+            true => Failure::Met(error.to_string()),
+            // The end was not heard (SC-8).
+            false => Failure::Fault(StoreFault::InDoubt(error.to_string())),
+        })
+    }
+}
+
+/// Why a transaction came to nothing.
+enum Failure {
+    /// It met another one, and was certainly not stored: it can be tried again.
+    Met(String),
+    Fault(StoreFault),
+}
+
+impl From<sqlx::Error> for Failure {
+    fn from(error: sqlx::Error) -> Failure {
+        match met(&error) {
+            true => Failure::Met(error.to_string()),
+            false => Failure::Fault(error.into()),
+        }
+    }
+}
+
+/// Whether a transaction could not be carried out beside another (serialization_failure, deadlock_detected).
+fn met(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|cause| cause.code());
+    matches!(code.as_deref(), Some("40001" | "40P01"))
+}
+
+fn entry(write: &Write) -> Option<&EntryRow> {
+    match write {
+        Write::Entry(row) => Some(row),
+        _ => None,
+    }
+}
+
+fn table(write: &Write) -> Option<&TableRow> {
+    match write {
+        Write::Table(row) => Some(row),
+        _ => None,
+    }
+}
+
+/// Stores the entries of many tables with one statement (SC-6).
+async fn append(connection: &mut Connection, entries: &[&EntryRow]) -> Result<(), sqlx::Error> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let query = sqlx::query(
+        r#"INSERT INTO entries ("table", number, happened, origin, body)
+           SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])"#,
+    );
+    let query = query
+        .bind(column(entries, |row| row.table.as_str()))
+        .bind(column(entries, |row| row.number))
+        .bind(column(entries, |row| row.happened))
+        .bind(column(entries, |row| row.origin.as_deref()))
+        .bind(column(entries, |row| row.body.as_str()));
+    query.execute(connection).await.map(|_| ())
+}
+
+/// Stores what is new about many tables with one statement.
+async fn keep_tables(connection: &mut Connection, tables: &[&TableRow]) -> Result<(), sqlx::Error> {
+    if tables.is_empty() {
+        return Ok(());
+    }
+    let query = sqlx::query(
+        "INSERT INTO tables (id, code, owner, summary, live, opened, touched) \
+         SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[]) \
+         ON CONFLICT (id) DO UPDATE SET \
+         owner = excluded.owner, summary = excluded.summary, live = excluded.live, touched = excluded.touched",
+    );
+    let query = query
+        .bind(column(tables, |row| row.id.as_str()))
+        .bind(column(tables, |row| row.code.as_str()))
+        .bind(column(tables, |row| row.owner.as_str()))
+        .bind(column(tables, |row| row.summary.as_str()))
+        .bind(column(tables, |row| i64::from(row.live)))
+        .bind(column(tables, |row| row.opened))
+        .bind(column(tables, |row| row.touched));
+    query.execute(connection).await.map(|_| ())
+}
+
+fn column<'a, R, T>(rows: &[&'a R], field: impl Fn(&'a R) -> T) -> Vec<T> {
+    rows.iter().map(|row| field(row)).collect()
+}
+
+/// A database that answers before the disk has it is refused (SC-22).
+async fn is_durable(database: &Pool) -> Result<(), StoreFault> {
+    for (setting, right) in [
+        ("fsync", &["on"][..]),
+        ("full_page_writes", &["on"]),
+        ("synchronous_commit", &["on", "remote_apply"]),
+    ] {
+        let stands: String =
+            sqlx::query_scalar("SELECT current_setting($1)").bind(setting).fetch_one(database).await?;
+        if !right.contains(&stands.as_str()) {
+            let right = right.join(" or ");
+            let words = format!(
+                "this database may lose what it has answered for: {setting} is {stands}. Set it to {right} in \
+                 postgresql.conf, and start PostgreSQL again"
+            );
+            return Err(StoreFault::Failed(words));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+type Kept = ();
+
+/// The address of a database of its own for a test.
+#[cfg(test)]
+fn scratch_address() -> Option<String> {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    static MADE: AtomicUsize = AtomicUsize::new(0);
+    let here = postgres_here::shared()?;
+    Some(here.database(&format!("test{}", MADE.fetch_add(1, Ordering::Relaxed))).unwrap())
+}
+
+/// A store of its own for a test, and what keeps it.
+#[cfg(test)]
+async fn scratch() -> Option<(Postgres, Kept)> {
+    let address = scratch_address()?;
+    Some((Postgres::open(&address).await.unwrap(), ()))
+}
+
+#[cfg(test)]
+#[path = "postgres_tests.rs"]
+mod tests;

@@ -1,0 +1,93 @@
+//! A table of an event: the event gives its seats, stops its clock with that of the room, and repeats warnings.
+
+use protocol::{Place, Says};
+use referee::Act;
+use table::{Entry, Sitter, Who};
+use tokio::time::Instant;
+
+use super::seating::seating;
+use super::task::Task;
+use crate::problem::Problem;
+
+/// What an event decides about its table.
+#[derive(Debug, Clone)]
+pub(crate) enum Hall {
+    /// This person has the place; nobody has it where none is named.
+    Seat { place: Place, person: Option<String> },
+    /// A judge of the event sits in the chair.
+    Judge { person: String, label: String },
+    /// The room is paused (TD-47).
+    Pause,
+    /// It goes on.
+    GoOn,
+    /// A warning for conduct holds here too (TD-28).
+    Warn { player: String },
+    /// The event has no use for this table any more: it stands still, and those who sit here are told why.
+    Retire { why: Problem },
+}
+
+impl Task {
+    /// Does what the event has decided; where it is so already, nothing.
+    pub(super) async fn decided(&mut self, decided: Hall) -> Result<i64, Problem> {
+        if self.state.settings.hall.is_none() {
+            return Err(Problem::internal());
+        }
+        let at = self.clock.at(Instant::now());
+        let entry = match decided {
+            Hall::Retire { why } => return self.retire(&why).await,
+            Hall::Seat { place, person } => {
+                let sitter = self.state.sitter(place).ok_or_else(Problem::internal)?;
+                let who = person.map_or(Who::Nobody, Who::Person);
+                (sitter.who != who)
+                    .then(|| Entry::Sat { place, sitter: Sitter { name: sitter.name.clone(), who } })
+            }
+            Hall::Judge { person, label } => {
+                let here = self.state.place_of(&person).is_some();
+                (!here).then(|| Entry::Sat {
+                    place: Place::Judge,
+                    sitter: Sitter { name: self.state.free_name(&label), who: Who::Person(person) },
+                })
+            }
+            Hall::Pause => {
+                let runs = self.state.is_playing() && !self.state.paused;
+                runs.then_some(Entry::Paused { at })
+            }
+            Hall::GoOn => self.state.paused.then(|| Entry::WentOn {
+                at,
+                away: (self.shared.wall_clock() - self.happened).max(0),
+                restarted: false,
+            }),
+            Hall::Warn { player } => {
+                let act = Act::Warn { player, reason: None };
+                Some(Entry::of(&self.state.command(Some(Place::Judge), at, act)?))
+            }
+        };
+        let Some(entry) = entry else { return Ok(self.last) };
+        let more = seating(&self.state, &entry, &self.row.id);
+        let number = self.commit(entry, None, more).await?;
+        self.show_last();
+        self.show_presence();
+        Ok(number)
+    }
+
+    /// Stops the clock, frees the seats, and says goodbye. The log stays as it is: the table can go on from here.
+    async fn retire(&mut self, why: &Problem) -> Result<i64, Problem> {
+        if self.state.is_playing() && !self.state.paused {
+            let at = self.clock.at(Instant::now());
+            self.commit(Entry::Paused { at }, None, Vec::new()).await?;
+        }
+        for seat in 0..self.state.seats.len() {
+            let Some(sitter) = self.state.seats[seat].clone().filter(|sitter| sitter.who != Who::Nobody)
+            else {
+                continue;
+            };
+            let sitter = Sitter { name: sitter.name, who: Who::Nobody };
+            let entry = Entry::Sat { place: Place::Seat(seat), sitter };
+            let more = seating(&self.state, &entry, &self.row.id);
+            self.commit(entry, None, more).await?;
+        }
+        self.send_all(&Says::Goodbye { problem: why.0.clone() }.write());
+        self.connections.clear();
+        Ok(self.last)
+    }
+}
