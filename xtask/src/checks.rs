@@ -1,15 +1,18 @@
 //! Everything that must hold before a change is taken in.
 
 use std::env;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use crate::steps::{Beside, cargo, program_in, root, step, target};
+use crate::steps::{Beside, cargo, program, program_in, root, step, target};
 use crate::web;
 
 pub(crate) fn test() -> Result<(), String> {
     let begun = Instant::now();
+    // Before the client's checks, which install packages too: only one at a time can.
+    postgresql()?;
     // The compiler leaves a core idle in long stretches: the client is checked meanwhile.
     let client = Beside::start("client-checks")?;
     step("format", &mut cargo(&["fmt", "--all", "--check"]), "run `cargo fmt --all`")?;
@@ -23,12 +26,30 @@ pub(crate) fn test() -> Result<(), String> {
     // A test of what people read must not overwrite its expected text by itself.
     let mut tests = cargo(&["test", "--workspace"]);
     step("tests", tests.env("INSTA_UPDATE", "no"), "see the failures above")?;
-    let cases = ["run", "--quiet", "--package", "forceout", "--", "conformance", "conformance"];
-    step("cases", &mut cargo(&cases), "see the failures above")?;
+    let mut cases = Command::new(program()?);
+    step("cases", cases.args(["conformance", "conformance"]).current_dir(root()), "see the failures above")?;
     client.wait()?;
     web::shakes()?;
     println!("\nAll is well, after {:.1} s.", begun.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// Makes sure that there is a PostgreSQL for the tests: on Debian it is installed, without a server of the machine's own.
+fn postgresql() -> Result<(), String> {
+    let is_there = |folder: &str| Path::new(folder).exists();
+    if env::var_os("FORCEOUT_WITHOUT_POSTGRES").is_some() {
+        return Ok(());
+    }
+    if ["/usr/lib/postgresql", "/usr/local/bin/postgres", "/usr/bin/postgres"].into_iter().any(is_there) {
+        return Ok(());
+    }
+    let settings = Path::new("/etc/postgresql-common");
+    if is_there("/etc/debian_version") {
+        let said = fs::create_dir_all(settings)
+            .and_then(|()| fs::write(settings.join("createcluster.conf"), "create_main_cluster = false\n"));
+        said.map_err(|error| format!("{}: {error}", settings.display()))?;
+    }
+    web::install(&["postgresql"], "the tests of the store need PostgreSQL 15 or later")
 }
 
 /// What checks licences and sources.
@@ -52,9 +73,6 @@ fn cargo_deny() -> Result<PathBuf, String> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-    use std::path::Path;
-
     use super::*;
 
     /// What only some systems have. Each use stands right below a `cfg`, so that the program compiles for the others.

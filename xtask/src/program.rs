@@ -1,8 +1,9 @@
 //! Commands that build the program and run it.
 
 use std::env;
+use std::process::Command;
 
-use crate::steps::{cargo, root, step};
+use crate::steps::{cargo, output, program_in, root, step, target};
 use crate::web;
 
 /// The program as people run it from a clone: compiled in the short time that a first visitor has, and without the benchmarks.
@@ -62,11 +63,9 @@ pub(crate) fn pictures() -> Result<(), String> {
 
 /// The types of the protocol, for the client in the browser.
 pub(crate) fn types() -> Result<(), String> {
-    let mut written = cargo(&["run", "--quiet", "--package", "protocol", "--example", "types"]);
-    let output = written.output().map_err(|error| format!("cargo could not be started: {error}"))?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
-    }
+    // Selected from the whole workspace, so that nothing is compiled again for it.
+    step("build", &mut cargo(&["build", "--workspace", "--example", "types"]), "see above")?;
+    let written = output(&mut Command::new(program_in(&target().join("debug/examples"), "types")))?;
     let file = root().join("web/src/lib/generated.ts");
-    std::fs::write(&file, output.stdout).map_err(|error| format!("{}: {error}", file.display()))
+    std::fs::write(&file, written).map_err(|error| format!("{}: {error}", file.display()))
 }

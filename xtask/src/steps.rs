@@ -79,6 +79,13 @@ pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
+/// The program as the tests have compiled it. Selected from the whole workspace: alone its crates would have other features, and
+/// be compiled again.
+pub(crate) fn program() -> Result<PathBuf, String> {
+    step("build", &mut cargo(&["build", "--workspace", "--bin", "forceout"]), "see above")?;
+    Ok(program_in(&target().join("debug"), "forceout"))
+}
+
 /// A program in a folder, by the name that it has on this system.
 pub(crate) fn program_in(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::pocket::{self, Made};
-use crate::steps::{cargo, program_in, root, step, target};
+use crate::steps::{program, root, step};
 
 /// Builds the web client.
 pub(crate) fn client() -> Result<(), String> {
@@ -66,8 +66,7 @@ pub(crate) fn checks() -> Result<(), String> {
 pub(crate) fn shakes() -> Result<(), String> {
     build()?;
     pocket::compare()?;
-    step("build", &mut cargo(&["build", "--package", "forceout"]), "see above")?;
-    let program = program_in(&target().join("debug"), "forceout");
+    let program = program()?;
     step("browser", npm(&["run", "e2e"]).env("FORCEOUT_BINARY", program), "see the failures above")
 }
 
@@ -86,7 +85,7 @@ fn chromium() -> Result<(), String> {
 }
 
 /// Installs Debian packages; on other systems, says what is missing.
-fn install(packages: &[&str], missing: &str) -> Result<(), String> {
+pub(crate) fn install(packages: &[&str], missing: &str) -> Result<(), String> {
     if !Path::new("/etc/debian_version").exists() {
         return Err(format!("{missing}; install it and try again"));
     }

@@ -36,6 +36,8 @@ pub(crate) struct Report {
     board_worst_ms: f64,
     /// Answers that were answered and are not on the board.
     lost: usize,
+    /// From pausing one more class until the last of its pages has heard it, after all that.
+    paused_ms: f64,
 }
 
 /// Answers that are on their way to the board: the pupil and the try, and when it was sent.
@@ -105,6 +107,7 @@ async fn load(classes: usize, pupils: usize, seconds: u64, data: PathBuf) -> Res
         lost += sent.lock().await.len();
         watcher.abort();
     }
+    let paused = paused(&host, pupils).await?;
     server.stop().await.map_err(ClientFault)?;
     let nothing = || ClientFault("nothing was answered".to_owned());
     let times = Distribution::of(std::mem::take(&mut *answered.lock().await)).ok_or_else(nothing)?;
@@ -120,7 +123,28 @@ async fn load(classes: usize, pupils: usize, seconds: u64, data: PathBuf) -> Res
         board_p99_ms: board.p99_us / 1e3,
         board_worst_ms: board.worst_us / 1e3,
         lost,
+        paused_ms: paused.as_secs_f64() * 1e3,
     })
+}
+
+/// Pauses a class with so many pages open, and waits until all of them are covered.
+async fn paused(host: &str, pupils: usize) -> Result<Duration, ClientFault> {
+    let coach = Person::new(host, "Coach of all").await?;
+    let login = json!({ "login": "Coach of all", "password": "correct horse" });
+    coach.ask("PUT", "/api/me/login", login).await?.granted()?;
+    let (class, code) = opened(&coach).await?;
+    let mut pages = Vec::new();
+    for pupil in 0..pupils {
+        let person = joined(host, &class, &format!("Pupil {pupil}")).await?;
+        pages.push(person.enters_class(&code).await?);
+    }
+    let mut socket = coach.enters_class(&code).await?;
+    let begin = Instant::now();
+    socket.says(&json!({ "type": "pause", "on": true })).await?;
+    for mut page in pages {
+        while page.hears("stage").await?["paused"] != true {}
+    }
+    Ok(begin.elapsed())
 }
 
 /// Opens a class with one position to write a Solution for.
@@ -204,7 +228,8 @@ impl Figures for Report {
         format!(
             "{} classes of {} pupils, {} s, an answer every ten seconds, every board watched; {} answers, {} lost\n\n  \
              answered       half within {:.1} ms, 99 % within {:.1} ms\n  \
-             on the board   half within {:.1} ms, 99 % within {:.1} ms, the slowest {:.1} ms\n",
+             on the board   half within {:.1} ms, 99 % within {:.1} ms, the slowest {:.1} ms\n  \
+             paused         {} pages within {:.1} ms\n",
             self.classes,
             self.pupils,
             self.seconds,
@@ -215,6 +240,8 @@ impl Figures for Report {
             self.board_p50_ms,
             self.board_p99_ms,
             self.board_worst_ms,
+            self.pupils,
+            self.paused_ms,
         )
     }
 }

@@ -9,10 +9,13 @@ mod distribution;
 mod equations_neighbours;
 mod equations_play;
 mod equations_positions;
+mod event;
+mod event_server;
 mod house;
 mod lessons;
 mod novice;
 mod onsets_play;
+mod priors;
 mod random_play;
 mod referee_play;
 mod tables;
@@ -52,6 +55,10 @@ pub enum Room {
     Lessons,
     /// Classes at work, with every board watched.
     Classes,
+    /// A tournament at its largest.
+    Event,
+    /// Which puzzles the levels solve, by rating.
+    Priors,
 }
 
 /// What is measured, and how much of it.
@@ -61,7 +68,7 @@ pub struct Bench {
     #[arg(default_value = "onsets")]
     room: Room,
     /// How many positions from random play are solved, or matches refereed [default: 4000 of On-Sets, 2000 of Equations, 1500 of
-    /// WFF 'N PROOF, 1000 matches, 120 shakes of bots]
+    /// WFF 'N PROOF, 1000 matches, 120 shakes of bots, every puzzle of a shelf]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     positions: Option<u32>,
     /// How many live tables are played at (tables)
@@ -73,9 +80,15 @@ pub struct Bench {
     /// How many pupils each has (classes)
     #[arg(long, value_name = "NUMBER", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=60))]
     pupils: u32,
+    /// How many players there are (event)
+    #[arg(long, value_name = "NUMBER", default_value_t = 600, value_parser = clap::value_parser!(u32).range(3..=600))]
+    players: u32,
     /// For how long, in seconds (tables, lessons, classes)
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3_600))]
     seconds: u32,
+    /// Where the tables are kept: a folder or postgres://… [default: a folder that is removed afterwards] (tables)
+    #[arg(long, value_name = "FOLDER|ADDRESS")]
+    data: Option<server::Data>,
     /// The seed of the random play; the same seed gives the same positions
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
@@ -121,7 +134,12 @@ impl Bench {
                 let (classes, pupils) = (self.classes as usize, self.pupils as usize);
                 self.written(&classes::measure(classes, pupils, self.seconds.into())?)
             }
-            Room::Tables => self.written(&tables::measure(self.tables as usize, self.seconds.into(), seed)?),
+            Room::Priors => self.written(&priors::measure(self.positions.map(|most| most as usize), seed)?),
+            Room::Event => self.written(&event::measure(self.players as usize, seed)?),
+            Room::Tables => {
+                let (tables, data) = (self.tables as usize, self.data.clone());
+                self.written(&tables::measure(tables, self.seconds.into(), seed, data)?)
+            }
         })
     }
 

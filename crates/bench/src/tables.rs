@@ -1,7 +1,6 @@
 //! Live tables under load: people on real sockets who make whatever move is legal, compared with a bare echo over the
 //! same sockets.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -9,6 +8,7 @@ use std::time::{Duration, Instant};
 use mat::Dice;
 use serde::Serialize;
 use serde_json::{Value, json};
+use server::Data;
 use server::client::{ClientFault, Person, Socket, any_command, echo_per_second};
 use tokio::sync::{Barrier, Mutex, Semaphore};
 
@@ -42,15 +42,15 @@ pub(crate) struct Report {
 }
 
 /// Plays at this many tables for this many seconds.
-pub(crate) fn measure(tables: usize, seconds: u64, seed: u64) -> Result<Report, String> {
+pub(crate) fn measure(tables: usize, seconds: u64, seed: u64, data: Option<Data>) -> Result<Report, String> {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
     let folder = tempfile::tempdir().map_err(|error| format!("no folder for the tables: {error}"))?;
-    let data = folder.path().to_owned();
+    let data = data.unwrap_or_else(|| folder.path().to_owned().into());
     let report = runtime.block_on(load(tables, Duration::from_secs(seconds), seed, data));
     report.map_err(|fault| fault.to_string())
 }
 
-async fn load(tables: usize, length: Duration, seed: u64, data: PathBuf) -> Result<Report, ClientFault> {
+async fn load(tables: usize, length: Duration, seed: u64, data: Data) -> Result<Report, ClientFault> {
     let before = memory();
     let server = started(data).await?;
     let host = server.address().to_string();

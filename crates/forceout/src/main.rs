@@ -134,6 +134,9 @@ enum Command {
     /// Print a worksheet: puzzles of a shelf on paper, with a key for the coach
     #[command(after_help = commands::worksheet::HELP)]
     Worksheet(commands::worksheet::WorksheetArgs),
+    /// Run a tournament from one file: draws, standings, everything on paper
+    #[command(subcommand)]
+    Event(commands::event::EventCommand),
     /// Open live tables: people and bots play over the network
     #[command(after_help = SERVE_HELP)]
     Serve(ServeArgs),
@@ -361,15 +364,21 @@ struct ServeArgs {
     /// Where to listen; 0.0.0.0 lets a whole classroom in
     #[arg(long, value_name = "HOST:PORT", default_value = "0.0.0.0:7878")]
     addr: std::net::SocketAddr,
-    /// The folder for the tables [default: forceout in this user's data folder]
-    #[arg(long, value_name = "FOLDER")]
-    data: Option<PathBuf>,
+    /// The folder for the tables, or a PostgreSQL database: postgres://USER@HOST/NAME [default: forceout in this user's data folder]
+    #[arg(long, value_name = "FOLDER|ADDRESS")]
+    data: Option<server::Data>,
     /// The address that browsers use, where a proxy with TLS is in front
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
     /// A folder with shelves of puzzles to add to those that the program brings along
     #[arg(long, value_name = "FOLDER")]
     bank: Option<PathBuf>,
+    /// A file of an event to open; the link of its organiser is printed
+    #[arg(long, value_name = "FILE")]
+    event: Option<PathBuf>,
+    /// A folder for copies of events, such as a stick: after every closed round, and every ten minutes
+    #[arg(long, value_name = "FOLDER")]
+    copy_to: Option<PathBuf>,
     /// After how many days without use a table or a person is forgotten
     #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     forget_after_days: u32,
@@ -413,6 +422,7 @@ fn main() -> ExitCode {
         Command::Lessons(args) => commands::lessons::run(&args),
         Command::Puzzles(what) => commands::puzzles::run(&what),
         Command::Worksheet(args) => commands::worksheet::run(&args),
+        Command::Event(command) => commands::event::run(&command),
         Command::Serve(args) => commands::serve::run(&args),
         Command::Site(args) => commands::export::site(&args),
         Command::Desk(args) => commands::export::desk(&args),

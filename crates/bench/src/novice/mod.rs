@@ -3,9 +3,13 @@
 mod pupil;
 mod shakes;
 
+use std::fs;
+use std::path::PathBuf;
+
 use bots::LEVELS;
 use clap::Args;
 use learning::lessons::{Course, Lesson};
+use referee::Record;
 use serde::Serialize;
 
 use crate::Figures;
@@ -27,6 +31,9 @@ pub struct Novice {
     /// The seed of everything that is guessed or drawn by lot
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
+    /// A folder for the records of the shakes that were not good: `forceout analyse` says what they lacked
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
     /// Print the figures as JSON
     #[arg(long)]
     json: bool,
@@ -96,8 +103,12 @@ impl Novice {
         }
         let taught = pupil.taught();
         let (longest, unseen) = (taught.longest, taught.unseen.clone());
-        let level = bots::Level::taught(rules.game, taught);
-        let shakes = Shakes::play(rules.name, division.name(), level, &LEVELS[0], self.shakes, self.seed)?;
+        let level = bots::Level::taught(rules.game, taught.clone());
+        let (shakes, lost) =
+            Shakes::play(rules.name, division.name(), (level, &taught), &LEVELS[0], self.shakes, self.seed)?;
+        for (number, record) in &lost {
+            self.keep_record(&format!("{}-{number:05}.shake", last.head.id), record)?;
+        }
         let all = rows.iter().all(|row| row.taken.is_whole());
         let reached = all && shakes.reached();
         Ok(Way {
@@ -110,6 +121,15 @@ impl Novice {
             shakes,
             reached,
         })
+    }
+}
+
+impl Novice {
+    /// Writes a record, if they are wished for.
+    fn keep_record(&self, name: &str, record: &Record) -> Result<(), String> {
+        let Some(folder) = &self.keep else { return Ok(()) };
+        let written = fs::create_dir_all(folder).and_then(|()| fs::write(folder.join(name), record.write()));
+        written.map_err(|error| format!("{}: {error}", folder.display()))
     }
 }
 
@@ -162,6 +182,7 @@ impl Way {
         text.push_str(&format!(
             "  {missed} steps left open, {refused} acts refused or set aside; saw Solutions of up to {} cubes, signs not shown: {unseen}\n  \
              {} shakes against novice: {} with a correct Solution or a right challenge ({} points to {}), {} acts refused or set aside\n  \
+             the others: a sign that was not shown is Required {}, too many cubes are Required {}, wrong {}, nothing written {}\n  \
              {}\n",
             self.longest,
             shakes.played,
@@ -169,6 +190,10 @@ impl Way {
             shakes.points,
             shakes.against,
             shakes.refused,
+            shakes.lost.unseen_required,
+            shakes.lost.too_many_required,
+            shakes.lost.wrong,
+            shakes.lost.silent,
             if self.reached { "every goal reached" } else { "NOT every goal reached" },
         ));
         text

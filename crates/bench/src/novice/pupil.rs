@@ -3,8 +3,8 @@
 
 use bots::{Faces, Frame, Insight, Level, Taught};
 use learning::lessons::{
-    Course, Fields, Lesson, Marked, Reply, ShownLesson, ShownStep, ShownTask, StepStanding, StepState,
-    Tapped, Task, has_passed,
+    Course, Fact, Fields, Lesson, Marked, Question, Reply, ShownLesson, ShownStep, ShownTask, StepStanding,
+    StepState, Tapped, Task, has_passed,
 };
 use mat::{Dice, Game, Section, Situation};
 use serde::Serialize;
@@ -81,8 +81,10 @@ impl Pupil {
         let shown = Course::ours().show(id).ok_or_else(|| format!("there is no lesson `{id}`"))?;
         let (mut taken, mut states) = (Taken::default(), Vec::new());
         for (index, step) in shown.steps.iter().enumerate() {
+            let task = &lesson.steps[index].task;
+            self.taught.far_goals |= matches!(task, Task::Goal { want, .. } if asks_for_length(want));
             let way = match &step.task {
-                ShownTask::Play { .. } => self.play(lesson, &lesson.steps[index].task, &mut taken)?,
+                ShownTask::Play { .. } => self.play(lesson, task, &mut taken)?,
                 _ => self.answer(&shown, step, index + 1, &mut taken)?,
             };
             taken.steps += 1;
@@ -215,6 +217,11 @@ impl Pupil {
         }
         Ok(Way::Missed)
     }
+}
+
+/// Whether a Goal is asked for whose Solutions are long.
+fn asks_for_length(want: &[Fact]) -> bool {
+    want.iter().any(|fact| matches!(fact.question, Question::Shortest { .. }))
 }
 
 /// The same answer without what the page calls wrong in it.

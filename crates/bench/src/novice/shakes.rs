@@ -1,6 +1,8 @@
 //! Whole shakes of the pupil against a bot.
 
-use bots::{Contest, Level};
+use bots::{Contest, Level, Taught};
+use mat::Section;
+use referee::{Happening, Record};
 use serde::Serialize;
 
 /// Of ten shakes, in so many there is a correct Solution or a right challenge.
@@ -16,19 +18,35 @@ pub(super) struct Shakes {
     pub(super) refused: u64,
     pub(super) points: i64,
     pub(super) against: i64,
+    /// What the others were.
+    pub(super) lost: Lost,
+}
+
+/// Why shakes were not good.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Lost {
+    /// A sign that was not shown lay in Required in the end.
+    pub(super) unseen_required: u32,
+    /// More cubes were Required than the longest Solution has that was shown.
+    pub(super) too_many_required: u32,
+    /// Something was written or called, and it was wrong.
+    pub(super) wrong: u32,
+    /// Nothing was written.
+    pub(super) silent: u32,
 }
 
 impl Shakes {
-    /// Plays so many matches of one shake; each of the two begins every other one.
+    /// Plays so many matches of one shake; each of the two begins every other one. The records of those that were not good come with
+    /// their numbers.
     pub(super) fn play(
         rules: &str,
         division: &str,
-        pupil: &'static Level,
+        (pupil, taught): (&'static Level, &Taught),
         other: &'static Level,
         count: u32,
         seed: u64,
-    ) -> Result<Shakes, String> {
-        let mut shakes = Shakes::default();
+    ) -> Result<(Shakes, Vec<(u32, Record)>), String> {
+        let (mut shakes, mut records) = (Shakes::default(), Vec::new());
         for number in 0..count {
             let own = number as usize % 2;
             let mut levels = [pupil, other];
@@ -42,11 +60,30 @@ impl Shakes {
             let good = tally.solutions > tally.wrong_solutions || tally.challenges > tally.wrong_challenges;
             shakes.played += 1;
             shakes.good += u32::from(good);
+            if !good {
+                let events = outcomes.iter().flat_map(|outcome| &outcome.events);
+                let required: Vec<String> = events
+                    .filter_map(|event| match &event.event {
+                        Happening::Moved { cube, to: Section::Required, .. } => Some(cube.to_string()),
+                        _ => None,
+                    })
+                    .collect();
+                let unseen = |cube: &String| cube.chars().any(|sign| taught.unseen.contains(sign));
+                *match () {
+                    () if required.iter().any(unseen) => &mut shakes.lost.unseen_required,
+                    () if required.len() > taught.longest => &mut shakes.lost.too_many_required,
+                    () if tally.solutions + tally.challenges > 0 => &mut shakes.lost.wrong,
+                    () => &mut shakes.lost.silent,
+                } += 1;
+            }
+            if !good {
+                records.push((number + 1, played.record));
+            }
             shakes.refused += played.refusals + aside as u64;
             shakes.points += tally.scores.iter().sum::<i64>();
             shakes.against += played.seats[1 - own].scores.iter().sum::<i64>();
         }
-        Ok(shakes)
+        Ok((shakes, records))
     }
 
     pub(super) fn reached(&self) -> bool {

@@ -5,6 +5,7 @@ pub(crate) mod arena;
 pub(crate) mod check;
 pub(crate) mod conformance;
 pub(crate) mod drill;
+pub(crate) mod event;
 pub(crate) mod export;
 pub(crate) mod judge;
 pub(crate) mod lessons;

@@ -164,7 +164,7 @@ fn setup(args: &PlayArgs) -> Result<Chosen, Complaint> {
 }
 
 /// A seed that nobody can foresee.
-fn random_seed() -> Result<Seed, Complaint> {
+pub(crate) fn random_seed() -> Result<Seed, Complaint> {
     let mut bytes = [0; dice::BYTES];
     getrandom::fill(&mut bytes)
         .map_err(|error| Complaint::new(format!("the system gives no random numbers: {error}")))?;

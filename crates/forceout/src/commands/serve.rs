@@ -2,7 +2,7 @@
 
 use std::env;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use server::{Config, Limited, Server};
@@ -16,7 +16,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, Complaint> {
     server::log_to_stderr(args.log_json);
     let config = Config {
         address: args.addr,
-        data: args.data.clone().unwrap_or_else(data_directory),
+        data: args.data.clone().unwrap_or_else(|| data_directory().into()),
         public: args.public_url.clone(),
         forget_after_days: args.forget_after_days,
         keep_progress_days: args.keep_progress_days,
@@ -24,30 +24,42 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, Complaint> {
         limited: Limited::Yes,
         drills_ahead: true,
         bank: args.bank.clone(),
+        copy_to: args.copy_to.clone(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| Complaint::of_io("the server cannot start", &error))?;
-    runtime.block_on(serve(config))?;
+    let event = args.event.as_ref().map(|file| read_event(file)).transpose()?;
+    runtime.block_on(serve(config, event))?;
     Ok(ExitCode::SUCCESS)
 }
 
-async fn serve(config: Config) -> Result<(), Complaint> {
-    let data = config.data.display().to_string();
+fn read_event(file: &Path) -> Result<Vec<u8>, Complaint> {
+    std::fs::read(file).map_err(|error| Complaint::of_io(&file.display().to_string(), &error))
+}
+
+async fn serve(config: Config, event: Option<Vec<u8>>) -> Result<(), Complaint> {
+    let data = config.data.to_string();
     let public = config.public.clone();
     let server = Server::start(config).await.map_err(|what| {
         Complaint::new(what).advising(
-            "Choose another address with --addr, another folder with --data, or another bank with --bank.",
+            "Choose another address with --addr, another folder or database with --data, or another bank with --bank.",
         )
     })?;
     print(&greeting(server.address(), public.as_deref(), &data))?;
+    if let Some(bytes) = event {
+        let way = server.open_event(&bytes).await.map_err(Complaint::new)?;
+        let here = public.unwrap_or_else(|| format!("http://localhost:{}", server.address().port()));
+        print(&format!("  {:<18}{here}{way}\n", "your event"))?;
+    }
     stop_signal().await;
     print("Stopping: clocks are noted, tables are kept.\n")?;
     server.stop().await.map_err(Complaint::new)
 }
 
-fn greeting(address: SocketAddr, public: Option<&str>, data: &str) -> String {
+/// What is said when the server opens: where it is, and how it stops.
+pub(crate) fn greeting(address: SocketAddr, public: Option<&str>, data: &str) -> String {
     let port = address.port();
     let mut text = format!("{}\n\n", paint(STRONG, "Forceout is open."));
     let mut line = |what: &str, address: String| text += &format!("  {what:<18}{address}\n");
@@ -83,8 +95,9 @@ pub(crate) fn data_directory() -> PathBuf {
     base.unwrap_or_default().join("forceout")
 }
 
+/// Waits until the program is to stop.
 #[cfg(unix)]
-async fn stop_signal() {
+pub(crate) async fn stop_signal() {
     use tokio::signal::unix::{SignalKind, signal};
     let Ok(mut terminate) = signal(SignalKind::terminate()) else {
         let _ = tokio::signal::ctrl_c().await;
@@ -96,7 +109,8 @@ async fn stop_signal() {
     }
 }
 
+/// Waits until the program is to stop.
 #[cfg(not(unix))]
-async fn stop_signal() {
+pub(crate) async fn stop_signal() {
     let _ = tokio::signal::ctrl_c().await;
 }

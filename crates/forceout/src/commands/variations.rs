@@ -2,8 +2,7 @@
 
 use std::process::ExitCode;
 
-use desk::Listed;
-use mat::{Division, Rulebook};
+use mat::{Division, Listed, Listing, Rulebook};
 
 use crate::VariationsArgs;
 use crate::complaint::Complaint;
@@ -36,23 +35,13 @@ pub(crate) fn run(args: &VariationsArgs) -> Result<ExitCode, Complaint> {
 /// The list of one division: what is always in effect first, then in the order of the book.
 fn one_list(rulebook: &Rulebook, listed: &[Listed], division: Division, columns: usize) -> String {
     let title = format!("Variations of {}, {}", rulebook.title(), division.title());
-    let mut own: Vec<(bool, &str, &Listed)> = listed
-        .iter()
-        .filter_map(|variation| {
-            let listing = variation.listing(division)?;
-            Some((listing.always, listing.citation.as_str(), variation))
-        })
-        .collect();
+    let own = mat::list_of(listed, division);
     if own.is_empty() {
         return format!("{}\n\n{} is played without variations.\n", paint(STRONG, title), division.title());
     }
-    // The number is what stands after the last dash of the section.
-    let number = |citation: &str| citation.rsplit('-').next().and_then(|number| number.parse::<u32>().ok());
-    let part = |citation: &str| citation.rsplit_once('-').map(|(part, _)| part.to_owned());
-    own.sort_by_key(|(always, citation, _)| (!always, part(citation), number(citation)));
-    let draw = |(always, citation, variation): &(bool, &str, &Listed)| match always {
-        true => draw(variation, &format!("always in effect, {citation}"), columns),
-        false => draw(variation, citation, columns),
+    let draw = |(variation, listing): &(&Listed, &Listing)| match listing.always {
+        true => draw(variation, &format!("always in effect, {}", listing.citation), columns),
+        false => draw(variation, &listing.citation, columns),
     };
     format!("{}\n", paint(STRONG, title)) + &own.iter().map(draw).collect::<String>()
 }

@@ -77,6 +77,7 @@ impl TableArgs {
             lesson: None,
             errand: None,
             short: None,
+            hall: None,
         })
     }
 

@@ -189,6 +189,11 @@ impl Room {
                     self.tell(format!("{by}: {words}"), Weight::Plain);
                 }
             }
+            Says::Phrases { on } => {
+                let words =
+                    if on { "Quick phrases are on again." } else { "Quick phrases are off at this table." };
+                self.tell(words.to_owned(), Weight::Plain);
+            }
             Says::Presence { seats, watching, .. } => self.presence = (seats, watching),
             Says::Lag { milliseconds } => self.lag = Some(milliseconds),
             Says::Goodbye { problem } => self.ended = Some(problem.words()),

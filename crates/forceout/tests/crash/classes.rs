@@ -143,7 +143,7 @@ impl Classes {
             }
         }
         self.tally.answers = self.pupils.iter().map(|(_, notes)| notes.lock().unwrap().sent as usize).sum();
-        self.tally.joined = self.members.lock().unwrap().len();
+        self.tally.joined = self.tally.joined.max(self.members.lock().unwrap().len());
         Ok(())
     }
 }
@@ -190,7 +190,7 @@ impl Crowd for Classes {
     fn figures(&self) -> String {
         let Tally { faults, classes, answers, joined, resent } = &self.tally;
         format!(
-            "  {classes} classes, the last with {joined} pupils and {answers} answers; {resent} sent again; {} lost or counted twice",
+            "  {classes} classes, the fullest with {joined} pupils, the last with {answers} answers; {resent} sent again; {} lost or counted twice",
             faults.len()
         )
     }

@@ -1,7 +1,7 @@
 //! A server is killed at random moments while people are at work: nothing that was answered or shown is missing afterwards, and
 //! nothing that is sent again counts twice.
 //!
-//! Who is at work are crowds, a module each: [`tables`], [`learners`] and [`classes`]. Another one implements [`Crowd`] and gets its line in
+//! Who is at work are crowds, a module each: [`tables`], [`learners`], [`classes`] and [`events`]. Another one implements [`Crowd`] and gets its line in
 //! [`crowds`].
 //!
 //! `FORCEOUT_KILLS` says how often the server is killed, and `FORCEOUT_SEED` when. `cargo xtask crash` kills it a thousand times.
@@ -13,6 +13,7 @@
 )]
 
 mod classes;
+mod events;
 mod learners;
 mod running;
 mod tables;
@@ -62,11 +63,12 @@ struct Kill {
 }
 
 /// Everybody who is at work.
-async fn crowds(host: &str) -> Vec<Box<dyn Crowd>> {
+async fn crowds(host: &str, folder: &Path) -> Vec<Box<dyn Crowd>> {
     vec![
         Box::new(tables::Tables::begin(host).await),
         Box::new(learners::Learners::begin(host).await),
         Box::new(classes::Classes::begin(host).await),
+        Box::new(events::Events::begin(host, running::copies(folder)).await),
     ]
 }
 
@@ -92,7 +94,7 @@ fn a_killed_server_has_lost_nothing() {
 async fn campaign(folder: &Path, kills: u64, seed: u64) -> Vec<Box<dyn Crowd>> {
     let mut dice = Dice::new(seed);
     let mut server = Running::start(folder);
-    let mut crowds = crowds(&server.host).await;
+    let mut crowds = crowds(&server.host, folder).await;
     for number in 1..=kills {
         let stream = seed ^ number.wrapping_mul(0x9E37);
         let busy: Vec<JoinHandle<()>> =

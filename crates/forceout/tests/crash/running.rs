@@ -1,7 +1,7 @@
 //! A server in a process of its own.
 
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 pub(crate) struct Running {
@@ -9,11 +9,18 @@ pub(crate) struct Running {
     pub(crate) host: String,
 }
 
+/// Where the server with this folder writes copies of events.
+pub(crate) fn copies(data: &Path) -> PathBuf {
+    data.join("copies")
+}
+
 impl Running {
     pub(crate) fn start(data: &Path) -> Running {
         let mut process = Command::new(env!("CARGO_BIN_EXE_forceout"))
             .args(["serve", "--addr", "127.0.0.1:0", "--haste", "25", "--data"])
             .arg(data)
+            .arg("--copy-to")
+            .arg(copies(data))
             .env("RUST_LOG", "error")
             .stdout(Stdio::piped())
             .spawn()

@@ -35,7 +35,7 @@ impl Served {
     fn start(&mut self, port: u16) {
         let config = Config {
             address: ([127, 0, 0, 1], port).into(),
-            data: self.folder.path().join("tables"),
+            data: self.folder.path().join("tables").into(),
             public: None,
             forget_after_days: 30,
             keep_progress_days: 400,
@@ -43,6 +43,7 @@ impl Served {
             limited: Limited::Yes,
             drills_ahead: false,
             bank: None,
+            copy_to: None,
         };
         self.server = Some(self.runtime.block_on(Server::start(config)).unwrap());
     }
