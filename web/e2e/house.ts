@@ -57,7 +57,7 @@ export const test = base.extend<House, { server: Server; url: string }>({
       pages.push(page);
       page.on("pageerror", (fault) => faults.push(String(fault)));
       page.on("console", (message) => {
-        if (message.type() === "error" && !/status of 4(0[049]|22)|ERR_|502|WebSocket/.test(message.text()))
+        if (message.type() === "error" && !/status of 4(0[0349]|13|22)|ERR_|502|WebSocket/.test(message.text()))
           faults.push(`${message.text()} ${message.location().url}`);
       });
       page.on("request", (request) => {

@@ -1,6 +1,8 @@
 // Pictures of every page and state, in web/shots: `npm run shots [PART OF A NAME]`. The states of the design's mock-ups have the mock-ups' names.
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import * as tournament from "../tests/event-desk";
+import { withDesk } from "./event-desk";
 import { end, ENDS } from "./finished";
 import { test } from "./house";
 import { challenge, choose, cubes, deal, goalOf, move, present, roll } from "./player";
@@ -112,6 +114,14 @@ for (const [device, size] of Object.entries(SIZES)) {
       await end(page, name);
       for (const theme of ["light", "dark"]) await shot(page, name, theme);
     });
+
+  test(`event-draw, ${device}`, async ({ somebody }) => {
+    const page = await somebody("Ines", size);
+    await withDesk(page, { page: tournament.BETWEEN, round: tournament.CLOSED });
+    await page.goto("/event/HARBOR/draw");
+    await page.locator(".draw-seat").first().waitFor();
+    for (const theme of ["light", "dark"]) await shot(page, "event-draw", theme);
+  });
 
   for (const [name, [address, whole]] of Object.entries(PAGES))
     test(`${name}, ${device}`, async ({ somebody }) => {

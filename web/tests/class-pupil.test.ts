@@ -155,6 +155,9 @@ test("the next item is the next open one in the pupil's own order, then an earli
   expect(nextOpen(cells(["not-yet", "not-yet", "not-yet"]), 1)).toBe(1);
   expect(nextOpen(cells(["wrong", "first", "first"]), 1)).toBe(0);
   expect(nextOpen(cells(["first", "first", "first"]), 1)).toBeNull();
+  // What may not be tried any more is not gone back to.
+  const spent = { ...cells(["wrong", "first"]), cells: [{ state: "wrong", tries: 2, hints: 0 } as const] };
+  expect([nextOpen(spent, 1, 3), nextOpen({ ...spent, order: [1] }, 1, 2)]).toEqual([1, null]);
 });
 test("what is done or closed is past, the last first", () => {
   const { todo, past } = sorted([...CLASS.assignments!, { ...PAST, assignment: { ...PAST.assignment, number: 9 } }]);

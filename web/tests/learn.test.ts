@@ -84,6 +84,20 @@ test("a step that was skipped can be tried again; one whose answer was shown sta
   expect(PAGE.steps.map((_, n) => elsewhere.isRepeatable(n)).slice(0, 4)).toEqual([true, true, true, false]);
 });
 
+test("where no try is left nothing is sent, and one goes on", async () => {
+  const sent = server(() => ({ data: answeredAs({ right: false, state: stand("begun") }) }));
+  let spent = false;
+  const answer = (): Promise<never> => Promise.reject(new Error("sent"));
+  const lesson = new Lesson(PAGE, { answer, hint: answer, table: answer, key: "class", spent: () => spent });
+  lesson.go(1);
+  expect(lesson.passed).toBe(false);
+  spent = true;
+  await lesson.send({ kind: "choose", picked: [0] });
+  expect([lesson.passed, lesson.problem, sent.length]).toEqual([true, "", 0]);
+  lesson.next();
+  expect(lesson.at).toBe(2);
+});
+
 test("what did not arrive goes again with its id; another answer is another try", async () => {
   let line = false;
   const sent = server(() => (line ? { data: answeredAs() } : null));

@@ -1,5 +1,6 @@
 // A class at the real server: a coach sets something, pupils join and work on it, and what the coach does reaches their pages.
 import type { Page } from "@playwright/test";
+import { says } from "../coaching";
 import { expect, test } from "../house";
 import { ask, DESKTOP, PHONE } from "../stage";
 
@@ -8,32 +9,6 @@ interface Opened {
 }
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name, exact: true });
-
-/** Says something over the socket of the class as its coach. */
-const says = (page: Page, code: string, message: object): Promise<void> =>
-  page.evaluate(
-    ([at, text]) =>
-      new Promise<void>((done, failed) => {
-        const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/classes/${at}/socket`);
-        let asked = false;
-        socket.onopen = () => socket.send(JSON.stringify({ type: "hello" }));
-        socket.onerror = () => failed(new Error("no socket"));
-        socket.onmessage = ({ data }: MessageEvent<string>) => {
-          const heard = JSON.parse(data) as { type: string };
-          if (heard.type === "problem" || heard.type === "goodbye") failed(new Error(data));
-          if (heard.type !== "stage") return;
-          // The first stage is as it was; the next one as it is now.
-          if (asked) {
-            socket.close();
-            done();
-          } else {
-            asked = true;
-            socket.send(text!);
-          }
-        };
-      }),
-    [code, JSON.stringify(message)] as const,
-  );
 
 test("pupils join a class on a phone, work on what is set, and follow their coach", async ({ somebody, stranger }) => {
   const coach = await somebody("Coach Ada", DESKTOP);

@@ -31,9 +31,16 @@ const DONE: readonly CellState[] = ["first", "later", "hinted", "seen"];
 /** Whether nothing is left to do with an item. */
 export const isDone = ({ state }: Pick<Cell, "state">): boolean => DONE.includes(state);
 export const doneOf = (work: MyWork | undefined): number => work?.cells.filter(isDone).length ?? 0;
-/** The place of the first item that is still to be done, in the pupil's own order, from `from` on and then from the start. */
-export function nextOpen(work: MyWork, from = 0): number | null {
-  const open = (at: number): boolean => !isDone(work.cells[at] ?? { state: "not-yet" });
+/** Whether an item was tried as often as it may be, and is not done. */
+export const isSpent = (cell: Pick<Cell, "state" | "tries">, most?: number): boolean =>
+  most !== undefined && cell.tries >= most && !isDone(cell);
+/** The place of the first item that something can still be done with, in the pupil's own order, from `from` on and then from the
+ * start; `most` is how often each may be tried. */
+export function nextOpen(work: MyWork, from = 0, most?: number): number | null {
+  const open = (at: number): boolean => {
+    const cell = work.cells[at];
+    return !cell || !(isDone(cell) || isSpent(cell, most));
+  };
   const places = work.order.map((_, at) => at);
   return places.slice(from).find(open) ?? places.find(open) ?? null;
 }

@@ -18,6 +18,8 @@ export interface Place {
   /** Whether hints may be taken. */
   hints: boolean;
   cell: Cell;
+  /** Whether it was tried as often as it may be. */
+  spent: () => boolean;
   /** Hears how the assignment stands after an answer. */
   onwork: (work: MyWork) => void;
   /** Hears what stands in the editor. */
@@ -71,6 +73,7 @@ export function lessonOf(page: Extract<ItemPage, { kind: "step" | "position" }>,
     key: `class.${code}.${assignment}.${item}`,
     drafted: place.ondraft,
     counted: place.counted,
+    spent: place.spent,
   };
   const shown: Page = {
     ...page.lesson,

@@ -1,6 +1,7 @@
 // A live class as this client knows it: the socket, what the class last said, where this pupil is, and what a coach does.
 import type { Connect, Connection, Line } from "../lib/table.svelte";
 import type { Problem } from "../lib/protocol";
+import { TheirClock } from "../lib/their-clock";
 import { clearTimeout as stop, setTimeout as later, waitBefore } from "../lib/timers";
 import type {
   Assignment,
@@ -48,8 +49,7 @@ export class ClassRoom {
   private socket: Connection | null = null;
   private tries = 0;
   private timer: number | undefined;
-  /** How far the server's clock is ahead of this one, in milliseconds. */
-  private ahead = 0;
+  private readonly clock = new TheirClock();
   private here: At | null = null;
   private told = "";
   private toldAt = -Infinity;
@@ -129,12 +129,12 @@ export class ClassRoom {
       }
       case "board": {
         const { type: _type, ...board } = message;
-        this.keepTime(board.at);
+        this.clock.hear(board.at);
         if (board.assignment === this.watched) this.board = board;
         break;
       }
       case "rows":
-        this.keepTime(message.at);
+        this.clock.hear(message.at);
         if (this.board?.assignment === message.assignment) {
           const { stuck, at, mistake } = message;
           const { mistake: _old, ...board } = this.board;
@@ -167,12 +167,9 @@ export class ClassRoom {
     }
   }
 
-  private keepTime(at: number): void {
-    this.ahead = at - Date.now();
-  }
   /** The server's time now, in milliseconds since 1970, as far as the last board told it. */
   now(): number {
-    return Date.now() + this.ahead;
+    return this.clock.now();
   }
 
   private say(message: ClassSaid): void {

@@ -1,6 +1,6 @@
 // An assignment while a pupil works on it: the items in the pupil's order, which it is, and how they stand.
 import { fetchClass, fetchItem } from "./calls";
-import { isDone, nextOpen } from "./due";
+import { isDone, isSpent, nextOpen } from "./due";
 import type { Assignment, AssignmentPage, Cell, ClassPage, ItemPage, ItemTitle, MyWork } from "./types";
 
 const FRESH: Cell = { state: "not-yet", tries: 0, hints: 0 };
@@ -47,7 +47,12 @@ export class WorkAt {
   }
   /** Whether it was tried as often as it may be, and is not done. */
   get spent(): boolean {
-    return this.left === 0 && !isDone(this.cell);
+    return isSpent(this.cell, this.assignment?.tries);
+  }
+  /** How many items something can still be done with. */
+  get open(): number {
+    const over = (cell: Cell): boolean => isDone(cell) || isSpent(cell, this.assignment?.tries);
+    return this.of - this.mine.cells.filter(over).length;
   }
 
   /** Reads the class and what was set anew; gives back whether it is there. */
@@ -68,10 +73,10 @@ export class WorkAt {
   /** The place of an item by its number; the first that is open where it is none. */
   placeOf(number: number): number {
     const at = this.mine.order.indexOf(number);
-    return at >= 0 ? at : (nextOpen(this.mine) ?? this.of);
+    return at >= 0 ? at : (nextOpen(this.mine, 0, this.assignment?.tries) ?? this.of);
   }
   /** Opens the item at a place. */
-  async open(at: number): Promise<void> {
+  async show(at: number): Promise<void> {
     this.at = Math.max(0, Math.min(at, this.of));
     this.item = null;
     const item = this.itemNumber;
@@ -88,6 +93,6 @@ export class WorkAt {
   }
   /** Where to go on from here: the next open one, or the end. */
   get onward(): number {
-    return nextOpen(this.mine, this.at + 1) ?? this.of;
+    return nextOpen(this.mine, this.at + 1, this.assignment?.tries) ?? this.of;
   }
 }

@@ -60,6 +60,8 @@ export interface Questions {
     mover?: string;
     solutions: Record<string, "correct" | "incorrect">;
   };
+  /** Who is in after a cut of standings, and who plays off for the last places (TD-42). */
+  cut: { ranks: Record<string, number>; size: number; ties: "in" | "out" | "playoff" };
   /** The truth about every move of a record. */
   analysis: { record: string };
   /** What every other move of a shake would have led to. */
@@ -86,6 +88,7 @@ export interface Answers {
   choice: { legal: boolean; reasons: Reason[] };
   solve: { possible: boolean | null; solution?: Submission };
   score: { scores: Record<string, number> };
+  cut: { in: string[]; playoff: string[]; places: number };
   analysis: G.Analysis;
   moves: G.Census[];
   drill: G.MadeDrill;

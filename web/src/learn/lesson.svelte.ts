@@ -3,6 +3,8 @@ import { isUnreachable, Refused } from "../lib/api";
 import { keep, kept } from "../lib/keep";
 import { newId } from "../lib/id";
 import type { Submission } from "../lib/protocol";
+import { withSubmission } from "../exercise/drafted";
+import type { Written } from "../write/draft";
 import { LEARN } from "../words/learn";
 import { askHint, openTable, sendAnswer, setReading } from "./calls";
 import type { Answer, Answered, Hint, Page, Reading, Stand, Step } from "./types";
@@ -26,6 +28,8 @@ export interface Sender {
   drafted?: (draft: unknown) => void;
   /** Which of how many this is, where the steps are not the whole. */
   readonly counted?: { number: number; of: number };
+  /** Whether it was tried as often as it may be: then nothing is sent any more. */
+  spent?: () => boolean;
 }
 /** A lesson by itself. */
 const alone = (id: string): Sender => ({
@@ -113,7 +117,11 @@ export class Lesson {
   }
   /** Whether one may go on from here. */
   get passed(): boolean {
-    return this.step?.kind === "read" || isPassed(this.stand) || this.answer?.shown !== undefined;
+    return this.step?.kind === "read" || isPassed(this.stand) || this.answer?.shown !== undefined || this.spent;
+  }
+  /** Whether nothing more is taken: one can only go on. */
+  get spent(): boolean {
+    return this.sender.spent?.() ?? false;
   }
 
   private key(at: number, what: string): string {
@@ -123,10 +131,11 @@ export class Lesson {
   draft<T>(otherwise: T): T {
     return this.step ? kept(this.key(this.at, this.step.kind), otherwise) : otherwise;
   }
-  keepDraft(value: unknown): void {
+  /** Keeps what is left here, with what is written as it would be handed in. */
+  keepDraft(value: unknown, written?: Written): void {
     if (!this.step) return;
     keep(this.key(this.at, this.step.kind), value);
-    this.sender.drafted?.(value);
+    this.sender.drafted?.(withSubmission(value, written));
   }
 
   go(at: number): void {
@@ -137,7 +146,7 @@ export class Lesson {
   }
   next(): void {
     if (!this.passed || this.busy) return;
-    if (isPassed(this.stand)) this.go(this.at + 1);
+    if (isPassed(this.stand) || this.spent) this.go(this.at + 1);
     // Who was shown the answer and goes on has seen it.
     else void this.send({ kind: this.step?.kind === "read" ? "read" : "skip" }, true);
   }
@@ -152,7 +161,7 @@ export class Lesson {
   }
 
   async send(answer: Answer, goOn = false): Promise<void> {
-    if (this.busy) return;
+    if (this.busy || this.spent) return;
     const before = this.unsent;
     const same = before?.step === this.at && JSON.stringify(before.answer) === JSON.stringify(answer);
     await this.deliver({ step: this.at, id: same ? before.id : newId(), answer, goOn });
@@ -179,7 +188,8 @@ export class Lesson {
       if (!goOn) this.answers = { ...this.answers, [step]: answered };
       else if (this.at === step) this.go(step + 1);
     } catch (fault) {
-      this.unsent = attempt;
+      // What was refused would be refused again.
+      this.unsent = isUnreachable(fault) ? attempt : null;
       this.problem = isUnreachable(fault) ? LEARN.notSent : (fault as Error).message;
     } finally {
       this.busy = "";

@@ -23,27 +23,33 @@ const NOBODY = [502, 503, 504];
 export const isUnreachable = (fault: unknown): fault is Refused =>
   fault instanceof Refused && fault.problem.code === "no-connection";
 
-async function call<T>(
+/** Sends a question; gives the answer as it is, unless there is no server to ask. */
+async function send(
   method: string,
   path: string,
   body?: unknown,
   signal?: AbortSignal,
-  credentials: RequestCredentials = "same-origin",
-): Promise<T> {
+  more: Pick<RequestInit, "credentials" | "cache"> & { headers?: Record<string, string> } = {},
+): Promise<Response> {
   if (!hasServer) throw noConnection();
-  let answer: Response;
+  const file = body instanceof Blob;
+  const kind = { "content-type": file ? "application/octet-stream" : "application/json" };
   try {
-    answer = await fetch("/api" + path, {
+    return await fetch("/api" + path, {
       method,
-      credentials,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      credentials: "same-origin",
+      ...more,
+      headers: { ...(body === undefined ? {} : kind), ...more.headers },
+      ...(body === undefined ? {} : { body: file ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
   } catch (fault) {
     if (signal?.aborted) throw fault;
     throw noConnection();
   }
+}
+/** What an answer says; a refusal is thrown. */
+async function read<T>(answer: Response): Promise<T> {
   const kind = answer.headers.get("content-type") ?? "";
   const data: unknown = kind.includes("json") ? await answer.json() : await answer.text();
   if (!answer.ok) {
@@ -53,10 +59,31 @@ async function call<T>(
   }
   return data as T;
 }
+async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  credentials: RequestCredentials = "same-origin",
+): Promise<T> {
+  return read<T>(await send(method, path, body, signal, { credentials }));
+}
 
 export const get = (path: string, signal?: AbortSignal): Promise<unknown> => call("GET", path, undefined, signal);
 export const post = (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> =>
   call("POST", path, body, signal);
+/** What has changed since an answer with this mark; nothing where it is still the same. */
+export async function getSince(
+  path: string,
+  tag: string | null,
+): Promise<{ data: unknown; tag: string | null } | null> {
+  const headers: Record<string, string> = tag === null ? {} : { "if-none-match": tag };
+  const answer = await send("GET", path, undefined, undefined, { headers, cache: "no-store" });
+  if (answer.status === 304) return null;
+  return { data: await read(answer), tag: answer.headers.get("etag") };
+}
+/** Sends a file as it is. */
+export const postFile = (path: string, file: Blob): Promise<unknown> => call("POST", path, file);
 export const put = (path: string, body: unknown): Promise<unknown> => call("PUT", path, body);
 export const patch = (path: string, body: unknown): Promise<unknown> => call("PATCH", path, body);
 export const del = (path: string): Promise<unknown> => call("DELETE", path);

@@ -1,6 +1,6 @@
 // The rulebooks, as the server lists them: which game each is of, what lies in its box, and how it is called in a list.
 import { api, type Rulebook } from "./api";
-import type { Book, Game } from "./generated";
+import type { Book, Division, Game } from "./generated";
 import { keep, kept } from "./keep";
 import { EDITIONS, GAMES } from "../words/names";
 
@@ -59,4 +59,11 @@ export function bookTitle({ rules, title, game }: Rulebook): string {
   const edition = EDITIONS[rules]?.name;
   const years = /\d{4}-\d{2}/.exec(title)?.[0] ?? "";
   return edition ? `${GAMES[game].title} · ${edition} ${years}`.trim() : title;
+}
+
+/** A division of this rulebook: the one that was chosen if it has that, or Middle. */
+export function divisionOf(rulebooks: readonly Rulebook[], rules: string, chosen: Division): Division {
+  const list: readonly Division[] = rulebooks.find((one) => one.rules === rules)?.divisions ?? [];
+  if (list.includes(chosen)) return chosen;
+  return list.includes("middle") ? "middle" : (list[0] ?? "middle");
 }

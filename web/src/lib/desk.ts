@@ -6,6 +6,8 @@ import type { Book, OnsetsSolution, Submission, Variation } from "./protocol";
 export interface DeskState {
   rules: Book;
   division: string;
+  /** The season, where a tournament says one; its lists of variations may alternate. */
+  season: string;
   situation: string;
   variations: string;
   goal: string;
@@ -25,6 +27,7 @@ export interface DeskState {
 export const emptyDesk = (): DeskState => ({
   rules: "equations-adventurous-mlag-2018",
   division: "middle",
+  season: "",
   situation: "now",
   variations: "",
   goal: "",
@@ -97,6 +100,7 @@ export function positionOfDesk(desk: DeskState): Position {
   return {
     rules: desk.rules,
     division: desk.division,
+    ...(desk.season ? { season: desk.season } : {}),
     variations: readVariations(desk.variations),
     ...(desk.goal ? { goal: desk.goal } : {}),
     required: desk.required,
@@ -115,6 +119,7 @@ export function deskOf(position: Position, submission: Submission): DeskState {
     ...emptyDesk(),
     rules: position.rules,
     division: position.division,
+    ...(position.season ? { season: position.season } : {}),
     ...(position.situation ? { situation: position.situation } : {}),
     variations: writeVariations(position.variations),
     goal: position.goal ?? "",

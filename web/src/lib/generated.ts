@@ -155,6 +155,16 @@ export type Action = Act & {
   set_aside?: string;
 };
 
+/** Points given or taken. */
+export type AdjustmentInfo = {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** How many. */
+  points: number;
+  /** Why. */
+  reason: string;
+};
+
 /** What the coach would do now. */
 export type Advice = {
   /** The act, with all its fields. */
@@ -199,6 +209,20 @@ export type Answered = Marked & {
   shown?: Revealed;
   /** How the step stands. */
   state: StepStanding;
+};
+
+/** An appeal. */
+export type AppealInfo = {
+  /** Against what. */
+  about?: string;
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** Who appeals. */
+  player: string;
+  /** Why. */
+  reason?: string;
+  /** Whether it was upheld, once it is decided. */
+  upheld?: boolean;
 };
 
 /** What the coach is asked. */
@@ -317,6 +341,42 @@ export type AssignmentWish = {
   what: Assigned;
 };
 
+/** A line of the awards. */
+export type AwardLine = {
+  /** The game, or none of sweepstakes. */
+  game?: string;
+  /** The id. */
+  id: string;
+  /** Whose. */
+  of: StandingsSubject;
+  /** How many there are at most. */
+  of_points: number;
+  /** Whether every round was won alone. */
+  perfect: boolean;
+  /** The place; none of a perfect score. */
+  place?: number;
+  /** The points. */
+  points: string;
+  /** In how many rounds. */
+  rounds: number;
+  /** The section, where there are several. */
+  section?: number;
+  /** Whether it is shared. */
+  shared: boolean;
+  /** How it is read aloud. */
+  shown: string;
+  /** The team of a player. */
+  team?: string;
+  /** What the game is called. */
+  title: string;
+};
+
+/** Awards: `GET events/CODE/awards`. */
+export type AwardsPage = {
+  /** To be read aloud from last to first. */
+  lines: AwardLine[];
+};
+
 /** The board of an assignment. */
 export type Board = {
   /** The number of the assignment. */
@@ -370,6 +430,33 @@ export type BroughtAlong = {
 };
 
 export type Call = "now" | "impossible" | "no-goal";
+
+/** A call for a judge. */
+export type CallInfo = {
+  /** In somebody's words. */
+  about?: string;
+  /** When it was raised, in milliseconds since 1970. */
+  at: number;
+  /** The game. */
+  game: string;
+  /** What it is about. */
+  kind: CallKind;
+  /** Its number: that of its entry. */
+  number: number;
+  /** Judges who have a player of their own team there, with that player (TD-48). */
+  own: [string, string][];
+  /** The round. */
+  round: number;
+  /** The table. */
+  table: number;
+  /** When, in milliseconds since 1970. */
+  taken_at?: number;
+  /** Who took it. */
+  taken_by?: string;
+};
+
+/** What a judge is called for (TD-48). */
+export type CallKind = "solution" | "procedure" | "time" | "conduct" | "second" | "sheet" | "help";
 
 /** Cards that were not tapped as they should be. */
 export type CardFaults = {
@@ -728,8 +815,38 @@ export type ClassWish = {
   rules: Book;
 };
 
+/** What a column means. */
+export type ColumnChoice = {
+  /** The field, or nothing to leave it out. */
+  field?: string;
+  /** The heading of the column in the file. */
+  heading: string;
+};
+
 /** What a judge may rule on a player's conduct (IX-C). */
 export type ConductRuling = "warn" | "penalize" | "disqualify";
+
+/** Where copies of the event go. */
+export type CopyInfo = {
+  /** When the last copy was written, in milliseconds since 1970. */
+  at?: number;
+  /** What went wrong with the last one. */
+  fault?: string;
+  /** The folder, as the organiser named it. */
+  place: string;
+};
+
+/** A result that was corrected. */
+export type Corrected = {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** Why. */
+  reason: string;
+  /** The round. */
+  round: number;
+  /** The points before. */
+  was: number;
+};
 
 /** A cube by its face, with the letter of its colour before it where that is known. */
 export type Cube = string;
@@ -778,6 +895,54 @@ export type Draft = {
   papers?: Paper[];
   /** What there is to write with, where neither a Solution nor a Goal is given. */
   tools?: Tools;
+};
+
+/** What is to be drawn or measured: `POST events/CODE/draft`. It stores nothing: the act `draw` does. */
+export type DraftWish = {
+  /** Which draft: every number gives another draw from the seed of the event. */
+  draft?: number;
+  /** The game, where there are several. */
+  game?: string;
+  /** Count rematches of this many of the last rounds only. */
+  repeat_after?: number;
+  /** Tables to measure in place of a draw: after seats were swapped by hand. */
+  tables?: string[][];
+  /** How many tables of two, where more than needed are wanted. */
+  twos?: number;
+  /** Whether flaws are explained, which takes longer. */
+  why?: boolean;
+};
+
+/** A draw and how good it is. */
+export type DrawPage = {
+  /** The points of a table that lie furthest apart, as a list: how many tables lie 0, 1, 2, … apart. */
+  apart: number[];
+  /** What nothing can be better than, count by count. */
+  bound: EventVector;
+  /** Which draft, of those that were drawn. */
+  draft: number;
+  /** Pairs at a table that should not be. */
+  flaws: Flaw[];
+  /** The game. */
+  game: string;
+  /** Who has met whom: each pair with the rounds; for up to eighteen players. */
+  met: MetPair[];
+  /** Whether no better draw exists. */
+  proved: boolean;
+  /** What the log would refuse about these tables: a code, with the table where it is about one. */
+  refused: [string, number | null][];
+  /** The round. */
+  round: number;
+  /** Cubes that are missing (TD-9). */
+  sets?: MissingSets;
+  /** The tables; numbers as in the hall. */
+  tables: TableDraw[];
+  /** Who has no seat: one player alone (TD-6). */
+  unseated: string[];
+  /** How good it is. */
+  vector: EventVector;
+  /** Why the worst of them are left, where that was asked. */
+  why: WhyFlaw[];
 };
 
 /** Something that shows a mistake. */
@@ -868,6 +1033,48 @@ export type Due = {
   used_in: PartName[];
 };
 
+/** What takes a place on the staff. */
+export type EnterWish = {
+  /** How the caller is to be called in the log; as the link says where nothing is said. */
+  label?: string;
+  /** The secret of the link. */
+  secret: string;
+  /** The team of a judge, who is then not sent to its tables (TD-48). */
+  team?: string;
+};
+
+/** A sheet as somebody typed it. */
+export type EnteredSheet = {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** Who. */
+  by: string;
+  /** The entry of the log. */
+  entry: number;
+  /** What. */
+  result: TableResult;
+};
+
+/** An entry of the log as a page shows it. */
+export type EntryInfo = {
+  /** What was done. Those who may not see a result see the act without it. */
+  act: EventAct;
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** Who. */
+  by: string;
+  /** Whether it still counts: no undo that counts names it. */
+  counts: boolean;
+  /** In which game. */
+  game?: string;
+  /** Whether the caller may undo it. */
+  mine: boolean;
+  /** Its number, from 1. */
+  number: number;
+  /** In which role. */
+  role: EventRole;
+};
+
 /** What a bot at a practice table brings about, from the learner's second turn on, if a legal move does so. */
 export type Errand = "give-now" | "make-impossible" | "last-cube" | "call-wrong" | "play-safe";
 
@@ -877,6 +1084,399 @@ export type Event = Happening & {
   at: Moment;
   /** Whom it is about. */
   player?: Name;
+};
+
+/** What is to be done. The round is the last one where none is named. */
+export type EventAct = {
+  do: "game";
+  settings: GameSettings;
+} | {
+  do: "drop-game";
+} | {
+  do: "admit";
+  players: EventEntry[];
+} | EventEntry & {
+  do: "add";
+} | {
+  do: "change";
+  games?: string[] | null;
+  player: string;
+  school?: string | null;
+  seed?: number | null;
+  team?: string | null;
+} | {
+  do: "check-in";
+  player?: string;
+  players?: string[];
+} | {
+  do: "check-out";
+  player?: string;
+  players?: string[];
+  reason?: string;
+} | {
+  do: "withdraw";
+  player: string;
+} | {
+  do: "expel";
+  player: string;
+  reason?: string;
+} | {
+  do: "apart";
+  pairs: [string, string][];
+} | {
+  do: "draw";
+  round?: number;
+  tables: string[][];
+  twos?: number;
+} | {
+  do: "publish";
+  round?: number;
+} | {
+  do: "start";
+  round?: number;
+} | {
+  do: "pause";
+} | {
+  do: "resume";
+} | {
+  do: "close";
+  round?: number;
+} | {
+  do: "release";
+  round?: number;
+} | {
+  do: "reseat";
+  round?: number;
+  tables: string[][];
+} | {
+  do: "medium";
+  live: boolean;
+  round?: number;
+  table: number;
+} | {
+  code: string;
+  do: "opened";
+  round?: number;
+  table: number;
+} | {
+  do: "finished";
+  round?: number;
+  table: number;
+} | EventSheet & {
+  do: "enter";
+} | EventSheet & {
+  do: "live";
+} | EventSheet & {
+  do: "correct";
+} | {
+  do: "adjust";
+  player?: string;
+  points: number;
+  reason?: string;
+  team?: string;
+} | {
+  do: "sign";
+  player: string;
+  round?: number;
+  table: number;
+} | {
+  about?: string;
+  do: "call";
+  kind: CallKind;
+  round?: number;
+  table: number;
+} | {
+  call: number;
+  do: "take";
+  judge?: string;
+} | {
+  call: number;
+  do: "drop-call";
+} | {
+  about?: string;
+  call?: number;
+  do: "ruling";
+  round?: number;
+  ruled?: string;
+  table: number;
+  verdict?: number;
+} | {
+  about?: string;
+  do: "warn";
+  player: string;
+  round?: number;
+  table: number;
+} | {
+  about?: string;
+  do: "appeal";
+  player: string;
+  round?: number;
+  table: number;
+} | {
+  do: "decide";
+  reason?: string;
+  round?: number;
+  table: number;
+  upheld?: boolean;
+} | {
+  do: "note";
+  text: string;
+} | {
+  do: "undo";
+  entry: number;
+} | {
+  do: "finish";
+};
+
+/** What the organiser changes about an event beside its log; what is left out stays. */
+export type EventChange = {
+  /** When names, grades and consent are deleted, in milliseconds since 1970 (TD-58). */
+  deletes?: number;
+  /** Its first day. */
+  from?: string;
+  /** Where sheets are handed in. */
+  hand_in?: string;
+  /** Where it is. */
+  place?: string;
+  /** How much of a name the public may see at most (TD-53). */
+  public?: EventLevel;
+  /** How many tables stand in a row of the hall. */
+  row?: number;
+  /** How many sets of cubes there are (TD-9). */
+  sets?: number;
+  /** Whether the public sees the names of teams and schools. */
+  show_teams?: boolean;
+  /** What it is called. */
+  title?: string;
+  /** Its last day. */
+  to?: string;
+};
+
+/** A command as it is sent: `POST events/CODE/commands`. */
+export type EventCommand = {
+  /** What is to be done. */
+  act: EventAct;
+  /** The game it is about, where there are several. */
+  game?: string;
+  /** The client's own id of it: sent again, it is answered again and not carried out again. */
+  id: string;
+};
+
+/** What came of a command that was accepted. */
+export type EventDone = {
+  /** Its entry in the log. */
+  entry: EntryInfo;
+};
+
+/** What somebody enters an event with. */
+export type EventEntry = {
+  /** The games they play; all but play-offs where nothing is said. */
+  games?: string[];
+  /** The id. */
+  player?: string;
+  /** The school. */
+  school?: string;
+  /** The seed: 1 is the strongest. */
+  seed?: number;
+  /** The team. */
+  team?: string;
+};
+
+/** What everybody who has its code may know of an event. */
+export type EventInfo = {
+  /** What is typed to get there: six letters. */
+  code: string;
+  /** When names are deleted, in milliseconds since 1970. */
+  deletes: number;
+  /** The fingerprint of the seed of its draws: its SHA-256. */
+  fingerprint: string;
+  /** Whether it is over. */
+  finished: boolean;
+  /** Its first day. */
+  from: string;
+  /** Where sheets are handed in. */
+  hand_in: string;
+  /** Where it is. */
+  place: string;
+  /** How much of a name the public may see at most. */
+  public: EventLevel;
+  /** How many tables stand in a row of the hall. */
+  row: number;
+  /** The season. */
+  season: string;
+  /** How many sets of cubes there are. */
+  sets?: number;
+  /** Whether the public sees the names of teams and schools. */
+  show_teams: boolean;
+  /** What it is called. */
+  title: string;
+  /** Its last day. */
+  to: string;
+};
+
+/** How much of a name is shown. */
+export type EventLevel = "code" | "nickname" | "initials" | "first" | "full";
+
+/** The events of the caller. */
+export type EventList = {
+  /** Each with what the caller is there. */
+  events: MyEvent[];
+};
+
+/** What decides who plays whom. */
+export type EventMethod = "random" | "pots" | "power" | "bump" | "pods";
+
+/** What the organiser has chosen for a game (section 3). */
+export type EventOptions = {
+  /** Whether meetings in other games count too (TD-11). */
+  across_games?: boolean;
+  /** How many equal entries confirm a result: 1 or 2 (TD-32). */
+  entries?: number;
+  /** How long a running shake may go on after it, in seconds. */
+  extra_s?: number;
+  /** Whether the last round stays hidden until the organiser releases it. */
+  hide_last?: boolean;
+  /** Whether tables are live unless something else is said of one. */
+  live?: boolean;
+  /** A player who sat down in fewer rounds has no place (TD-38). */
+  min_rounds?: number;
+  /** The order in which the counts of a draw are compared. */
+  order_of_draw?: EventOrder;
+  /** Meetings in this many of the last rounds count; 0 means all (TD-11). */
+  repeat_after?: number;
+  /** How long a round is, in seconds. */
+  round_s?: number;
+  /** The points of a player who has no opponent (TD-26). */
+  sit_out?: number;
+};
+
+/** The order in which the counts are compared; nothing else can be permuted (5.2). */
+export type EventOrder = "standard" | "schools-first";
+
+/** The event as somebody of its staff sees it: `GET events/CODE`. */
+export type EventPage = {
+  /** Calls that are open, oldest first. */
+  calls: CallInfo[];
+  /** Where copies go, where a place was named. */
+  copy?: CopyInfo;
+  /** How many entries the log has. */
+  entries: number;
+  /** The event. */
+  event: EventInfo;
+  /** Its games. */
+  games: GameInfo[];
+  /** The hash of its last line. */
+  head: string;
+  /** The last entry of the log that counts, for the foot of the page. */
+  last?: EntryInfo;
+  /** What the organiser should look at. */
+  look_at: LookAt[];
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+  /** How many other devices are connected. */
+  phones: number;
+  /** The staff; judges only, for those who are not the organiser. */
+  staff: StaffInfo[];
+  /** What the caller is there. */
+  you: StaffInfo;
+};
+
+/** How far along a round is. */
+export type EventPhase = "draft" | "published" | "running" | "closed";
+
+/** How far along the result of a table is. */
+export type EventResultState = "open" | "entered" | "disputed" | "confirmed";
+
+/** What somebody is at an event. */
+export type EventRole = "organiser" | "scorekeeper" | "coach" | "judge" | "player" | "table";
+
+/** What somebody says to an event. */
+export type EventSaid = {
+  type: "hello";
+};
+
+/** What an event says. */
+export type EventSays = {
+  /** How many entries the log has. */
+  entries: number;
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+  type: "welcome";
+  /** What the caller is there, of staff. */
+  you?: StaffInfo;
+} | {
+  /** How many entries the log has now. */
+  entries: number;
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+  /** What to ask for again. */
+  touched: Touched[];
+  type: "changed";
+} | {
+  /** Why. */
+  problem: Problem;
+  type: "bye";
+};
+
+/** A sheet: the table it is about, and what it says. Two are equal when their results are. */
+export type EventSheet = {
+  /** Those who were not there for a single shake. */
+  absent?: string[];
+  /** Those who were disqualified for the round. */
+  disqualified?: string[];
+  /** Those who left with the head judge's permission. */
+  excused?: string[];
+  /** Those who left during the round. */
+  left?: string[];
+  /** A remark; a correction needs one. */
+  reason?: string;
+  /** The round; by default the last one. */
+  round?: number;
+  /** The number of the table in the hall. */
+  table: number;
+  /** Totals of everybody except the absent; a disqualified player may have none. */
+  totals: Record<string, number>;
+};
+
+/** Whether a player is present. */
+export type EventStatus = "registered" | "present" | "away" | "withdrawn" | "expelled";
+
+/** The seven counts of a draw. */
+export type EventVector = {
+  /** Pairs that the organiser keeps apart (TD-12). */
+  apart: number;
+  /** The sum of the squares of earlier meetings (TD-11). */
+  repeats: number;
+  /** Pairs from one school who are not teammates (TD-12). */
+  schools: number;
+  /** How unequal in strength, or how alike in seed, the players at a table are (TD-14). */
+  spread: number;
+  /** Pairs of teammates (TD-10). */
+  teammates: number;
+  /** The strength of the players at tables of two (TD-13). */
+  two_strength: number;
+  /** How often the players at tables of two sat at one before (TD-13). */
+  twos: number;
+};
+
+/** What opens an event. */
+export type EventWish = {
+  /** Its first day, as `2027-03-13`. */
+  from: string;
+  /** The games, with their ids: letters, digits and hyphens. */
+  games: GameWish[];
+  /** How the organiser is called in the log. */
+  label: string;
+  /** Where it is. */
+  place?: string;
+  /** The season, as `2026-27`. */
+  season: string;
+  /** What is usual for such an event; games that are named come on top of it. */
+  template: Template;
+  /** What it is called. */
+  title: string;
+  /** Its last day; the first where nothing is said. */
+  to?: string;
 };
 
 /** A mistake explained, in one reading. */
@@ -920,6 +1520,18 @@ export type FirstShakeWish = {
   game: Game;
 };
 
+/** A pair at one table that should not be. */
+export type Flaw = {
+  /** What is the matter: `apart`, `teammates`, `repeats`, `schools` or `twos`. */
+  flaw: string;
+  /** The players. */
+  players: string[];
+  /** The rounds in which they met. */
+  rounds: number[];
+  /** The table. */
+  table: number;
+};
+
 /** For every cube that lies there, in the order of the position, whether one more symbol could be made with it. */
 export type Free = {
   /** Cubes in Permitted. */
@@ -938,6 +1550,70 @@ export type Fulfilled = {
 
 export type Game = "equations" | "onsets" | "wff";
 
+/** A game of an event as the overview has it. */
+export type GameInfo = {
+  /** The clock of the room, while a round is on. */
+  clock?: RoomClock;
+  /** Its id. */
+  id: string;
+  /** How many players it has. */
+  players: number;
+  /** How many of them are here. */
+  present: number;
+  /** Up to which round the public sees the standings; 0 for none. */
+  released: number;
+  /** Its rounds so far. */
+  rounds: RoundInfo[];
+  /** How it is played. */
+  settings: GameSettings;
+  /** Tables of the round that is on, with their states, in order of their numbers. */
+  sheets: SheetSquare[];
+  /** How many teams. */
+  teams: number;
+  /** What it is called, such as On-Sets Middle. */
+  title: string;
+};
+
+/** A game of an event: one book in one division (TD-2). */
+export type GameSettings = {
+  /** The division. */
+  division: Division;
+  /** The number of its first table in the hall. */
+  first_table?: number;
+  /** The lot that was drawn for ties: earlier is better. */
+  lot?: string[];
+  /** What else the organiser has chosen. */
+  options?: EventOptions;
+  /** The tie-breaks, by name. */
+  order?: string[];
+  /** How each round is drawn; the last one holds for the rounds after it. */
+  plan?: EventMethod[];
+  /** The game that this one decides: its results are kept apart, and only those play whose games name it. */
+  play_off_of?: string;
+  /** How many rounds there are. */
+  rounds: number;
+  /** The rulebook. */
+  rules: Book;
+  /** The season, as `2026-27`, or the list of variations. */
+  season?: string;
+  /** The section of a team, or of a player without one, from 1; the first where nothing is said. */
+  section_of?: Record<string, number>;
+  /** How many sections there are (TD-17). */
+  sections?: number;
+  /** How a team's points follow from its members'. */
+  team_score?: TeamScore;
+  /** What it is called, where that is not its book and division. */
+  title?: string;
+};
+
+/** A game that an event begins with. */
+export type GameWish = {
+  /** Its id: letters, digits and hyphens. */
+  id: string;
+  /** How it is played; the template's options where nothing is said. */
+  settings: GameSettings;
+};
+
 /** A ground on which a Solution may be rejected. Each game keeps its grounds in one table; there are no others. */
 export type Ground = {
   /** What the checker names, such as `cubes`. */
@@ -946,6 +1622,22 @@ export type Ground = {
   rule: string;
   /** What the checker says, for lists that people choose from. */
   says: string;
+};
+
+/** A table of an event: its seats are given, and it keeps the time of the room. */
+export type HallTable = {
+  /** The code of the event. */
+  event: string;
+  /** How long a running shake may go on after it, in seconds. */
+  extra_s: number;
+  /** The id of its game there. */
+  game?: string;
+  /** The number of the table in the hall. */
+  number: number;
+  /** The ids of the players, clockwise. */
+  players: string[];
+  /** How long the round is, in seconds. */
+  round_s: number;
 };
 
 /** A place in a sketched line. */
@@ -1167,6 +1859,80 @@ export type HintWish = {
   number?: number;
 };
 
+/** A column of a list. */
+export type ImportColumn = {
+  /** The field, where it is used. */
+  field?: string;
+  /** Its heading in the file. */
+  heading: string;
+  /** Whether it stays private. */
+  private: boolean;
+};
+
+/** A list of entries as it was understood. */
+export type ImportPage = {
+  /** Its first lines as they are, where nothing could be read. */
+  beginning: string[];
+  /** The columns. */
+  columns: ImportColumn[];
+  /** How many players come in. */
+  coming: number;
+  /** What separates cells: `,`, `;` or a tab. */
+  delimiter: string;
+  /** The entry of the log, once it was taken in. */
+  entry?: number;
+  /** The rows, top to bottom. */
+  rows: ImportRow[];
+  /** How many rows are skipped. */
+  skipped: number;
+  /** What is wrong with the list as a whole. */
+  troubles: ImportTrouble[];
+};
+
+/** A row of a list. */
+export type ImportRow = {
+  /** The cells as they are in the file. */
+  cells: string[];
+  /** The id that the player gets, of those who come in. */
+  id?: string;
+  /** The line on which it begins. */
+  line: number;
+  /** Whether it is skipped. */
+  skipped: boolean;
+  /** What is wrong with it. */
+  troubles: ImportTrouble[];
+};
+
+/** Something in a list that could not be taken over. */
+export type ImportTrouble = {
+  /** The code of TD-54. */
+  code: string;
+  /** What it could be, for a cure by one press: a grade, a division. */
+  cure?: string;
+  /** The field, where it is about one. */
+  field?: string;
+  /** What stands there. */
+  found?: string;
+  /** A sentence for people. */
+  message: string;
+  /** The other line, of two that are alike. */
+  other?: number;
+};
+
+/** A list of entries: `POST events/CODE/import?dry=1` looks at it, without `dry` it is taken in as one entry of the log. */
+export type ImportWish = {
+  /** What columns mean, where the organiser chose. */
+  columns?: ColumnChoice[];
+  /** The game that they play; all where nothing is said. */
+  game?: string;
+  /** The client's own id. */
+  id: string;
+  /** The largest team. */
+  team_size?: number;
+  /** The text of the file. */
+  text: string;
+};
+
 /** Which cards are tapped. */
 export type InOut = "in" | "out";
 
@@ -1302,6 +2068,8 @@ export type Kept = Me & {
   classes?: KeptClass[];
   /** Their devices. */
   devices: Device[];
+  /** Events on whose staff they are, or where their device plays for somebody. */
+  events?: KeptEvent[];
   /** When they were last here, in milliseconds since 1970. */
   last_seen: number;
   /** What they have learned. */
@@ -1324,6 +2092,18 @@ export type KeptClass = {
   role: string;
   /** The work at what was set, as it is stored. */
   works: Record<string, Json>[];
+};
+
+/** An event where somebody is on the staff, or plays with a device. */
+export type KeptEvent = {
+  /** Its code. */
+  code: string;
+  /** How they are called in its log, or the id of the player. */
+  label: string;
+  /** What they may do there. */
+  role: string;
+  /** Their team. */
+  team?: string;
 };
 
 /** What somebody has learned. */
@@ -1588,6 +2368,42 @@ export type Line = {
   settles?: Settling[];
 };
 
+/** A link of the staff. */
+export type LinkInfo = {
+  /** For whom it is. */
+  label: string;
+  /** When it was made, in milliseconds since 1970. */
+  made: number;
+  /** Its number, from 1. */
+  number: number;
+  /** Whether it was revoked. */
+  revoked: boolean;
+  /** What it lets people do. */
+  role: EventRole;
+  /** Its secret, once: when it is made. */
+  secret?: string;
+  /** The team of a coach. */
+  team?: string;
+  /** Who came by it. */
+  used_by: string[];
+};
+
+/** The links of an event. */
+export type LinkList = {
+  /** The newest last. */
+  links: LinkInfo[];
+};
+
+/** What makes a link for somebody of the staff. */
+export type LinkWish = {
+  /** For whom it is; who takes it may choose another name. */
+  label?: string;
+  /** What they may do. */
+  role: EventRole;
+  /** The team of a coach. */
+  team?: string;
+};
+
 /** A variation as the lists of a rulebook give it. */
 export type Listed = {
   /** The field that fills its blank. */
@@ -1627,12 +2443,73 @@ export type Listing = {
 /** Before the first match. */
 export type Lobby = "lobby";
 
+/** A part of the log: `GET events/CODE/log?after=N`. */
+export type LogPage = {
+  /** Its entries, at most 500 at a time. */
+  entries: EntryInfo[];
+  /** The hash of its last line. */
+  head: string;
+  /** How many the log has. */
+  of: number;
+};
+
 /** A name and a password to come back with. */
 export type Login = {
   /** The name. */
   login: string;
   /** The password. */
   password: string;
+};
+
+/** Something the organiser should look at. */
+export type LookAt = {
+  /** The game. */
+  game: string;
+  /** The round. */
+  round: number;
+  /** The table. */
+  table: number;
+  what: "appeal";
+} | {
+  /** The game. */
+  game: string;
+  /** The round. */
+  round: number;
+  /** The table. */
+  table: number;
+  what: "differ";
+} | {
+  /** The game. */
+  game: string;
+  /** How many are missing. */
+  missing: number;
+  /** The round. */
+  round: number;
+  /** The table. */
+  table: number;
+  what: "unsigned";
+} | {
+  /** Who, as the caller may call them. */
+  player: string;
+  /** Why, where that was said. */
+  reason?: string;
+  what: "away";
+} | {
+  /** Who. */
+  player: string;
+  what: "two-seats";
+} | {
+  /** How many. */
+  missing: number;
+  what: "sets";
+} | {
+  /** How many. */
+  count: number;
+  what: "wishes";
+} | {
+  /** What went wrong. */
+  fault: string;
+  what: "copy";
 };
 
 /** A pupil's page as it is, for a coach who looks. */
@@ -1720,6 +2597,30 @@ export type MemberChange = {
   rename: boolean;
 };
 
+/** Two players who have met. */
+export type MetPair = {
+  /** The two. */
+  pair: [string, string];
+  /** In which rounds. */
+  rounds: number[];
+};
+
+/** A tie-break. */
+export type MetricInfo = {
+  /** Its name, such as `opponents`. */
+  metric: string;
+};
+
+/** Cubes that are missing. */
+export type MissingSets = {
+  /** How many are missing. */
+  missing: number;
+  /** How many sets of cubes there are. */
+  sets: number;
+  /** How many tables there are. */
+  tables: number;
+};
+
 /** The mistake of the day: the most frequent code on one item, where at least four pupils have it. */
 export type Mistake = {
   /** The judge's code. */
@@ -1742,6 +2643,14 @@ export type Mistake = {
 
 /** Seconds since the start of the round, exact to the microsecond. */
 export type Moment = number;
+
+/** An event of the caller. */
+export type MyEvent = {
+  /** The event. */
+  event: EventInfo;
+  /** What the caller is there. */
+  you: StaffInfo;
+};
 
 /** A pupil's own work at an assignment. */
 export type MyWork = {
@@ -1945,6 +2854,18 @@ export type Penalty = {
   status: Initials;
 };
 
+/** Everybody who entered: `GET events/CODE/people`. A coach sees the own team. */
+export type PeoplePage = {
+  /** Pairs that are kept apart; for the organiser alone (TD-12). */
+  apart?: [string, string][];
+  /** In the order of entry. */
+  players: PlayerRow[];
+  /** In the order in which players name them. */
+  teams: TeamRow[];
+  /** Nicknames that ask to play. */
+  wishes?: string[];
+};
+
 /** The phase of the match. */
 export type Phase = "between" | "rolling" | "variations" | "goal" | "no-goal" | "turn" | "writing" | "checking" | "ended" | "closed";
 
@@ -1964,6 +2885,22 @@ export type PlaceAtTable = {
   seat: number;
 } | "judge";
 
+/** What is changed of a player beside the log: `PATCH events/CODE/people/ID`. What is left out stays; an empty text clears. */
+export type PlayerChange = {
+  /** What may be shown of the name. */
+  consent?: EventLevel;
+  /** Removes everything personal; results keep the id (TD-58). */
+  forget?: boolean;
+  /** The grade, as typed. */
+  grade?: string;
+  /** The league. */
+  league?: string;
+  /** The name. */
+  name?: string;
+  /** The nickname. */
+  nickname?: string;
+};
+
 /** A player at such a table. */
 export type PlayerOnShow = {
   /** The level, where a bot plays. */
@@ -1972,6 +2909,38 @@ export type PlayerOnShow = {
   name: Name;
   /** The points at this moment. */
   total: number;
+};
+
+/** A player as the caller may see them. */
+export type PlayerRow = {
+  /** Whether a device has claimed their seats at live tables. */
+  claimed: boolean;
+  /** What may be shown of the name. */
+  consent: EventLevel;
+  /** The games they play. */
+  games: string[];
+  /** The grade, K being 0; for the organiser. */
+  grade?: number;
+  /** The id on the badge. */
+  id: string;
+  /** The league; for the organiser. */
+  league?: string;
+  /** The name; for the organiser and the team's coach. */
+  name?: string;
+  /** The nickname. */
+  nickname?: string;
+  /** Why they are away, where that was said. */
+  reason?: string;
+  /** The school. */
+  school?: string;
+  /** The seed. */
+  seed?: number;
+  /** How pages call them: by level and consent, or in full for those who may see it. */
+  shown: string;
+  /** Whether they are here. */
+  status: EventStatus;
+  /** The team. */
+  team?: string;
 };
 
 /** One player. */
@@ -2084,6 +3053,8 @@ export type PricedCode = Refusal & {
 
 /** Why something cannot be done, as a problem document (RFC 9457). */
 export type Problem = {
+  /** The entry of the log that would no longer hold, where something cannot be undone for it. */
+  breaks?: number;
   /** The stable code. */
   code: string;
   /** A sentence for people. */
@@ -2134,6 +3105,80 @@ export type ProgressWeek = {
   puzzle_deviation: number | null;
   /** Right decisions in matches. */
   right: number;
+};
+
+/** A game as the public sees it. */
+export type PublicGame = {
+  /** The clock of the room, once it has begun. */
+  clock?: RoomClock;
+  /** Which of the three games: the colour of the felt. */
+  game: Game;
+  /** Its id. */
+  id: string;
+  /** Of how many. */
+  of: number;
+  /** How far along it is. */
+  phase?: EventPhase;
+  /** The last round that is published; 0 before the first. */
+  round: number;
+  /** Standings, as far as they are released. */
+  standings: PublicStandings;
+  /** Its tables. */
+  tables: PublicTable[];
+  /** What it is called. */
+  title: string;
+};
+
+/** The public page: `GET events/CODE/public`. */
+export type PublicPage = {
+  /** How many entries the log has. */
+  entries: number;
+  /** The event. */
+  event: EventInfo;
+  /** Its games. */
+  games: PublicGame[];
+  /** Whether somebody may still ask to play, by a nickname. */
+  joining: boolean;
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+};
+
+/** A seat as the public sees it. */
+export type PublicSeat = {
+  /** The id on the badge. */
+  player: string;
+  /** A, B or C, clockwise. */
+  seat: string;
+  /** The name as far as it may be shown. */
+  shown: string;
+  /** The team, where teams are shown; else its letter. */
+  team?: string;
+};
+
+/** Standings as the public sees them. */
+export type PublicStandings = {
+  /** Of players, section by section. */
+  players: StandingsPage[];
+  /** Up to which round they are released; 0 for none. */
+  released: number;
+  /** Of teams, section by section; none where there are none. */
+  teams: StandingsPage[];
+};
+
+/** A table as the public sees it. */
+export type PublicTable = {
+  /** Whether players sit down at it with a device. */
+  live: boolean;
+  /** Its number in the hall. */
+  number: number;
+  /** Who sits there, clockwise. */
+  seats: PublicSeat[];
+  /** The section, from 1, where there are several. */
+  section?: number;
+  /** Its row and its place in it, from 1. */
+  stands: [number, number];
+  /** The code of a live table that may be watched. */
+  watch?: string;
 };
 
 /** The last answer of a pupil to an item. */
@@ -2588,6 +3633,26 @@ export type Refused = Act & {
   code: string;
 };
 
+/** A repaired round. */
+export type RepairPage = {
+  /** The draw as it would be: tables with the same numbers, new ones at the end, empty where nobody is left. */
+  draw: DrawPage;
+  /** Who moves, from which table to which. */
+  moves: [string, number, number][];
+  /** Who gets a seat, and where. */
+  seated: [string, number][];
+};
+
+/** Who is missing and who has come: `POST events/CODE/repair`. It stores nothing: the act `reseat` does. */
+export type RepairWish = {
+  /** Those who are seated and not there. */
+  absent?: string[];
+  /** Those who have come and have no seat. */
+  arrived?: string[];
+  /** The game, where there are several. */
+  game?: string;
+};
+
 /** A match as steps. */
 export type Replay = {
   /** The division. */
@@ -2785,6 +3850,56 @@ export type RollWish = {
   seed?: number;
 };
 
+/** The clock of the room (TD-45, TD-47). */
+export type RoomClock = {
+  /** What is announced, and when by the wall clock as far as is known now. */
+  announcements: TimedAnnouncement[];
+  /** When it began, in milliseconds since 1970. */
+  began: number;
+  /** How long a running shake may go on, in seconds. */
+  extra_s: number;
+  /** The game whose round it is. */
+  game: string;
+  /** Since when the room is paused, in milliseconds since 1970. */
+  paused?: number;
+  /** The round. */
+  round: number;
+  /** How long a round is, in seconds. */
+  round_s: number;
+  /** For how long it was paused before, in milliseconds. */
+  stood: number;
+};
+
+/** How far along a round is. */
+export type RoundInfo = {
+  /** How many results are confirmed. */
+  confirmed: number;
+  /** Its number, from 1. */
+  number: number;
+  /** How far along it is. */
+  phase: EventPhase;
+  /** How many tables it has. */
+  tables: number;
+};
+
+/** A round as the caller may see it: `GET events/CODE/round?game=G&round=N`; the last one where none is named. */
+export type RoundPage = {
+  /** The clock of the room, once it has begun. */
+  clock?: RoomClock;
+  /** The game. */
+  game: string;
+  /** Its number; 0 before the first draw. */
+  number: number;
+  /** Of how many. */
+  of: number;
+  /** How far along it is. */
+  phase?: EventPhase;
+  /** Its tables, by number. A draft is shown to the organiser alone. */
+  tables: TableInfo[];
+  /** Players who are here and sit nowhere. */
+  unseated: string[];
+};
+
 /** A rule of inference as a player's card has it. */
 export type RuleCard = {
   /** What it is applied to. */
@@ -2813,6 +3928,22 @@ export type RulebookInfo = {
   shapes?: string[];
   /** Its name for people. */
   title: string;
+};
+
+/** A ruling at a table. */
+export type RulingInfo = {
+  /** What was asked. */
+  about?: string;
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** The judge. */
+  by: string;
+  /** Its entry in the log. */
+  entry: number;
+  /** What was ruled. */
+  ruled?: string;
+  /** The number of the verdict that is attached (TD-49). */
+  verdict?: number;
 };
 
 /** What came of a try in a run or a sprint. */
@@ -2986,6 +4117,10 @@ export type Says = {
   /** Which. */
   phrase: number;
   type: "phrase";
+} | {
+  /** Whether they may. */
+  on: boolean;
+  type: "phrases";
 } | Sketch & {
   type: "sketch";
 } | {
@@ -3030,6 +4165,40 @@ export type Scene = Choices & {
   watchers: string[];
 };
 
+/** The seat that was claimed. */
+export type SeatClaimed = {
+  /** The id on the badge. */
+  player: string;
+  /** The live table to sit down at, if there is one now. */
+  table?: string;
+};
+
+/** A seat. */
+export type SeatInfo = {
+  /** Whether the caller coaches them, or judges for their team. */
+  own: boolean;
+  /** The id of the player. */
+  player: string;
+  /** Points before this round. */
+  points: number;
+  /** A, B or C, clockwise. */
+  seat: string;
+  /** How pages call them. */
+  shown: string;
+  /** Whether they have signed the sheet. */
+  signed: boolean;
+  /** Whether they are here. */
+  status: EventStatus;
+  /** The team. */
+  team?: string;
+};
+
+/** A player claims the own seats at live tables with this device: `POST events/CODE/seat`. */
+export type SeatWish = {
+  /** The id on the badge. */
+  player: string;
+};
+
 /** Whom a coach seats at live tables. */
 export type SeatsWish = {
   /** How many sit at a table, where none is named. */
@@ -3046,6 +4215,8 @@ export type Settings = {
   division: Division;
   /** What bots bring about, in practice. */
   errand?: Errand;
+  /** The table of an event that this is; it is opened by the event. */
+  hall?: HallTable;
   /** Who initials penalties. */
   initials?: InitialsBy;
   /** Who checks Solutions. */
@@ -3162,6 +4333,28 @@ export type Sheet = {
   shakes: ShakeResult[];
 };
 
+/** What a sheet says. */
+export type SheetFound = {
+  /** What is strange; it can be stored all the same (TD-31). */
+  notes: SheetNote[];
+  /** Sums of the shakes, where they were typed. */
+  sums: Record<string, number>;
+};
+
+/** Something strange about a sheet. */
+export type SheetNote = {
+  /** `sum-wrong`, `impossible-score`, `impossible-shake`, `odd-total` or `high-total`. */
+  code: string;
+  /** What was expected, for `sum-wrong`. */
+  expected?: number;
+  /** The player, where it is about one. */
+  player?: string;
+  /** Sections of the rulebook. */
+  rule: string;
+  /** The shake, from 1, where it is about one. */
+  shake?: number;
+};
+
 /** The score sheet of a table's last match. */
 export type SheetOfMatch = {
   /** The players by seat. */
@@ -3170,6 +4363,34 @@ export type SheetOfMatch = {
   points: number[] | null;
   /** The sheet. */
   sheet: Sheet;
+};
+
+/** A table as a square (design, section 2). */
+export type SheetSquare = {
+  /** Whether it is a live table. */
+  live: boolean;
+  /** Since when it has been so, in milliseconds since 1970, where that matters. */
+  since?: number;
+  /** What is the matter with it, the weightiest first: `called`, `differ`, `judge-there`, `appeal`, `no-sheet`, `typed`, `agreed`, `playing`. */
+  state: SquareState;
+  /** Its number in the hall. */
+  table: number;
+};
+
+/** A sheet that is looked at while it is typed: `POST events/CODE/sheet`. Nothing is stored. */
+export type SheetWish = {
+  /** Those who were not there. */
+  absent?: string[];
+  /** The game, where there are several. */
+  game?: string;
+  /** Penalty points by player. */
+  penalties?: Record<string, number>;
+  /** The shakes, where the whole sheet is typed: scores by player. */
+  shakes?: Record<string, number>[];
+  /** The table. */
+  table: number;
+  /** Totals by player, as far as they are typed. */
+  totals: Record<string, number>;
 };
 
 /** A short shake of a lesson (LC-13): its rolls are given, so that it is practice and counts nowhere. */
@@ -3508,6 +4729,25 @@ export type SprintTap = {
   call: boolean;
 };
 
+/** The states of a table, the same everywhere (design, section 2). */
+export type SquareState = "playing" | "called" | "judge-there" | "no-sheet" | "typed" | "agreed" | "differ" | "appeal";
+
+/** Somebody on the staff. */
+export type StaffInfo = {
+  /** The call that a judge has in hand. */
+  call?: number;
+  /** Whether they are connected now. */
+  here: boolean;
+  /** How they are called in the log; no two are called alike. */
+  label: string;
+  /** The number, from 1; it never changes. */
+  number: number;
+  /** What they may do. */
+  role: EventRole;
+  /** Whose coach, or of which team a judge is. */
+  team?: string;
+};
+
 /** How far the time of a task has run. */
 export type Stage = "limit" | {
   /** The ten seconds that end at this moment. */
@@ -3523,6 +4763,67 @@ export type Standing = {
   /** The rating. */
   rating: number;
 };
+
+/** A line of the standings. */
+export type StandingRow = {
+  /** Points given or taken. */
+  adjustments: AdjustmentInfo[];
+  /** The place after the round before. */
+  before?: number;
+  /** Points by round: none where they did not play. */
+  by_round: (string | null)[];
+  /** Results that were corrected after they counted. */
+  corrected: Corrected[];
+  /** Which tie-break decided against the line above or below; none where the place is shared. */
+  decided?: number;
+  /** The id of the player or the team. */
+  id: string;
+  /** The place; those without one have none (TD-38). */
+  place?: number;
+  /** Places after every round so far, for teams. */
+  places: (number | null)[];
+  /** The points, exactly. */
+  points: string;
+  /** Whether others have the same place. */
+  shared: boolean;
+  /** How pages call them. */
+  shown: string;
+  /** The team of a player. */
+  team?: string;
+  /** A text for every tie-break. */
+  values: string[];
+};
+
+/** Standings: `GET events/CODE/standings?game=G&of=players&round=N&section=S`. */
+export type StandingsPage = {
+  /** Results of this round that count, of how many. */
+  confirmed: [number, number];
+  /** The game; none of sweepstakes. */
+  game?: string;
+  /** The hash of the log's last line. */
+  head: string;
+  /** Whose. */
+  of: StandingsSubject;
+  /** The tie-breaks, in order. */
+  order: MetricInfo[];
+  /** How many points can be had at most. */
+  perfect: number;
+  /** Up to which round the public sees this; 0 for none. */
+  released: number;
+  /** After which round. */
+  round: number;
+  /** How many rounds there are so far. */
+  rounds: number;
+  /** Everybody, by place; those without one last. */
+  rows: StandingRow[];
+  /** The section, where one was asked for. */
+  section?: number;
+  /** How many sections there are. */
+  sections: number;
+};
+
+/** Whose standings. */
+export type StandingsSubject = "players" | "teams" | "sweepstakes";
 
 /** Something that happened, and the table after it. */
 export type Step = {
@@ -3623,11 +4924,79 @@ export type Table = {
   settings: Settings;
 };
 
+/** A table of a draw. */
+export type TableDraw = {
+  /** How far the points lie apart. */
+  apart: number;
+  /** Its number in the hall. */
+  number: number;
+  /** Their points so far. */
+  points: number[];
+  /** The players, clockwise. */
+  seats: string[];
+  /** The section, from 1, where there are several. */
+  section?: number;
+};
+
+/** A table of a round. */
+export type TableInfo = {
+  /** The appeal, open or decided. */
+  appeal?: AppealInfo;
+  /** The numbers of its open calls. */
+  calls: number[];
+  /** Whether the result came from its live table, from sheets, or from a correction: `live`, `sheet` or `correction`. */
+  came?: string;
+  /** The code of the live table, once it is open. */
+  code?: string;
+  /** What the caller has typed; the organiser sees all entries where they differ or count, others only their own (TD-32). */
+  entries: EnteredSheet[];
+  /** Whether it is a live table. */
+  live: boolean;
+  /** Its number in the hall. */
+  number: number;
+  /** The match points that follow from it. */
+  points: Record<string, number>;
+  /** The result that counts, for those who may see it. */
+  result?: TableResult;
+  /** What was ruled here, oldest first. */
+  rulings: RulingInfo[];
+  /** The players, clockwise; nobody where the table is gone. */
+  seats: SeatInfo[];
+  /** The section, from 1, where there are several. */
+  section?: number;
+  /** The shake that a live table is at. */
+  shake?: number;
+  /** Since when, in milliseconds since 1970, where that matters. */
+  since?: number;
+  /** What is the matter with it. */
+  square: SquareState;
+  /** Its row and its place in it, from 1. */
+  stands: [number, number];
+  /** How far along its result is. */
+  state: EventResultState;
+  /** Players with a warning for conduct, from any round (TD-28). */
+  warned: string[];
+};
+
 /** Who stops illegal actions. */
 export type TableMode = "strict" | "tabletop";
 
 /** How far the match of a table is. */
 export type TablePhase = Phase | Lobby;
+
+/** The result of a table as entered. Two entries are equal if all of this is equal. */
+export type TableResult = {
+  /** Those who were not there for a single shake. */
+  absent?: string[];
+  /** Those who were disqualified for the round. */
+  disqualified?: string[];
+  /** Those who left with the head judge's permission. */
+  excused?: string[];
+  /** Those who left during the round. */
+  left?: string[];
+  /** Totals of everybody except the absent; a disqualified player may have none. */
+  totals: Record<string, number>;
+};
 
 /** A number that a variation asks for. */
 export type Tally = {
@@ -3669,6 +5038,37 @@ export type TaskView = {
   stands: boolean;
 };
 
+/** A team. */
+export type TeamRow = {
+  /** Its name, which is its id. */
+  id: string;
+  /** Its letter: how the public calls it until names are released. */
+  letter: string;
+  /** How many players it has. */
+  players: number;
+  /** How many of them are here. */
+  present: number;
+  /** The section it plays in, from 1, by game where there are several. */
+  section?: number;
+};
+
+/** How documents write it: `{ kind = "best", count = 5, per = "game" }`. */
+export type TeamScore = {
+  /** How many of the best. */
+  count?: number;
+  /** Which members count. */
+  kind: TeamScoreKind;
+  /** Whether the best of the whole game or of every round. */
+  per?: TeamScorePer;
+};
+
+export type TeamScoreKind = "sum" | "best" | "average";
+
+export type TeamScorePer = "game" | "round";
+
+/** Kinds of events, with what is usual for them (section 4). */
+export type Template = "club-evening" | "league-day" | "state";
+
 /** What a bot thinks at its move, for all to hear. */
 export type Thought = {
   /** The cube. */
@@ -3704,6 +5104,20 @@ export type Thought = {
 
 /** How time runs. */
 export type Time = "tournament" | "relaxed" | "none";
+
+/** An announcement of the room's clock. */
+export type TimedAnnouncement = {
+  /** The sentence to read aloud (TD-46). */
+  aloud: string;
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** Seconds of round time. */
+  round_s: number;
+  /** The section of the rulebook behind it, where there is one. */
+  rule?: string;
+  /** `begin`, `five-minutes`, `no-new-shakes`, `one-minute`, `stop`, `pencils-down` or `pencils-down-two-solutions`. */
+  what: string;
+};
 
 /** A record. */
 export type Told = {
@@ -3854,6 +5268,33 @@ export type Tools = {
   solutions: number;
 };
 
+/** A part of an event that has changed. */
+export type Touched = {
+  part: "settings";
+} | {
+  part: "people";
+} | {
+  /** The game. */
+  game: string;
+  part: "round";
+  /** The round. */
+  round: number;
+} | {
+  /** The game. */
+  game: string;
+  part: "standings";
+} | {
+  part: "calls";
+} | {
+  part: "staff";
+} | {
+  /** The game. */
+  game: string;
+  part: "live";
+  /** The table. */
+  table: number;
+};
+
 /** A code that brings somebody to another device. */
 export type Transfer = {
   /** The code, as it is shown: two halves of five letters. */
@@ -3939,6 +5380,26 @@ export type Variation = {
 
 /** What the judge says about a submission. */
 export type Verdict = "correct" | "incorrect" | "unverifiable";
+
+/** A verdict of the judge's desk that is attached to the event. */
+export type VerdictInfo = {
+  /** What the program said. */
+  judgement: Judgement;
+  /** Its number. */
+  number: number;
+  /** The request. */
+  request: Record<string, Json>;
+  /** The version of the program. */
+  version: string;
+};
+
+/** What a judge attaches to a ruling: `POST events/CODE/verdicts`; the server judges it again (TD-49). */
+export type VerdictWish = {
+  /** The client's own id. */
+  id: string;
+  /** The request as the judge's desk asked it. */
+  request: Record<string, Json>;
+};
 
 /** What somebody sees of a match. */
 export type View = {
@@ -4076,6 +5537,22 @@ export type Why = {
   reasons: Reason[];
 } | {
   fact: "sign";
+};
+
+/** Why a pair is not parted. */
+export type WhyFlaw = {
+  /** How they are related: `teammates` or `repeats`. */
+  flaw: string;
+  /** The best draw found that parts them, where there is one. */
+  instead?: EventVector;
+  /** The pairs that have this flaw there. */
+  instead_pairs: [string, string][];
+  /** Whether it is proved that every draw has such a flaw. */
+  none_without: boolean;
+  /** The pair. */
+  pair: [string, string];
+  /** Its tables. */
+  tables?: string[][];
 };
 
 /** What somebody wants of the table itself. */

@@ -95,13 +95,53 @@ function classAt(first: string, code = "", page?: string, number?: string): Plac
   return coded ? { coded, ...of } : null;
 }
 
+/** Pages about no event in particular. */
+const ofEvents = new Map<string, Plain["plain"]>([
+  ["", () => import("../pages/Events.svelte")],
+  ["new", () => import("../pages/EventNew.svelte")],
+]);
+/** What stands behind `/event/CODE/`, for the staff. */
+const ofEvent = new Map<string, Coded["coded"]>([
+  ["", () => import("../pages/EventHome.svelte")],
+  ["draw", () => import("../pages/EventDraw.svelte")],
+  ["results", () => import("../pages/EventResults.svelte")],
+  ["room", () => import("../pages/EventRoom.svelte")],
+  ["judge", () => import("../pages/EventJudge.svelte")],
+  ["log", () => import("../pages/EventLog.svelte")],
+  ["check-in", () => import("../pages/EventCheckIn.svelte")],
+  ["coach", () => import("../pages/EventCoach.svelte")],
+  ["import", () => import("../pages/EventImport.svelte")],
+  ["people", () => import("../pages/EventPeople.svelte")],
+  ["settings", () => import("../pages/EventSettings.svelte")],
+  ["standings", () => import("../pages/EventStandings.svelte")],
+  ["awards", () => import("../pages/EventAwards.svelte")],
+  ["staff", () => import("../pages/EventStaff.svelte")],
+  ["print", () => import("../pages/EventPrint.svelte")],
+  ["projector", () => import("../pages/EventProjector.svelte")],
+]);
+/** What stands behind `/e/CODE/`, for everybody who has the code. */
+const ofPublic = new Map<string, Coded["coded"]>([
+  ["", () => import("../pages/EventPublic.svelte")],
+  ["staff", () => import("../pages/EventEnter.svelte")],
+]);
+
+/** A page of events. */
+function eventAt(first: string, code = "", page = ""): Place | null {
+  if (first === "event" && (code === "" || code === "new")) {
+    const plain = ofEvents.get(code);
+    return plain ? { plain, light: true } : null;
+  }
+  const coded = (first === "e" ? ofPublic : ofEvent).get(page);
+  return coded && code !== "" ? { coded, code: readCode(code), light: true } : null;
+}
+
 /** Whether an address is about puzzles. */
 export const isPuzzles = (path: string): boolean => /^\/(puzzles|p|daily|refresh|print|w)(\/|$)/.test(path);
 
 /** What the server alone has, by the first part of an address. */
-const SERVED = ["learn", "me", "privacy", "class", "c", "j", "card"];
+const SERVED = ["learn", "me", "privacy", "class", "c", "j", "card", "event", "e"];
 
-/** Whether an address is about a live table, a lesson, a puzzle, a class or somebody's progress, which are the server's. */
+/** Whether an address is about a live table, a lesson, a puzzle, a class, an event or somebody's progress, which are the server's. */
 export function needsServer(path: string): boolean {
   const [first, code = ""] = path.split("/").filter(Boolean);
   return SERVED.includes(first ?? "") || isPuzzles(path) || (first === "t" && !isHere(code));
@@ -112,6 +152,7 @@ export function placeAt(path: string): Place | "home" | null {
   const [first, code, page = "", number] = path.split("/").filter(Boolean);
   if (first === undefined) return "home";
   if (["class", "c", "j", "card"].includes(first)) return classAt(first, code, page || undefined, number);
+  if (first === "event" || first === "e") return eventAt(first, code, page);
   if (first === "t" && code !== undefined) return { coded: ofTable.get(page) ?? tablePage, code };
   if (first === "learn") {
     const map = code === undefined || SUBJECTS.includes(code);

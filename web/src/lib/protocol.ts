@@ -52,7 +52,7 @@ type FieldOf<Kinds, Key> = Kinds extends unknown ? (Key extends keyof Kinds ? Ki
 
 /** Settings as the server always gives them: it fills in what was left open. */
 export type Settings = Required<Omit<G.Settings, Optional>> & Pick<G.Settings, Optional>;
-type Optional = "season" | "initials" | "pace" | "unrated" | "lesson" | "errand" | "short";
+type Optional = "season" | "initials" | "pace" | "unrated" | "lesson" | "errand" | "short" | "hall";
 export type TableInfo = Omit<G.Table, "settings"> & { settings: Settings };
 export type TableEvent = Fields<G.Event>;
 export type Action = Fields<G.Action>;

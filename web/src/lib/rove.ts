@@ -1,4 +1,5 @@
-// One Tab stop for a group of buttons: arrows go through them as they lie, Home and End to the ends.
+// One Tab stop for a group of buttons: arrows go through them as they lie, Home and End to the ends. In a plane, left and right
+// lead to what lies beside, and not to what comes next.
 import type { Action } from "svelte/action";
 
 /** The place in the row above or below that lies nearest. */
@@ -15,7 +16,28 @@ function across(items: HTMLElement[], from: HTMLElement, down: boolean): HTMLEle
     ?.item;
 }
 
-export const rove: Action<HTMLElement, string | undefined> = (node, selector = "button") => {
+/** What lies beside, nearest in height first. */
+function beside(items: HTMLElement[], from: HTMLElement, right: boolean): HTMLElement | undefined {
+  const here = from.getBoundingClientRect();
+  const off = (item: HTMLElement) => {
+    const box = item.getBoundingClientRect();
+    return Math.abs(box.top - here.top) * 4 + Math.abs(box.left - here.left);
+  };
+  return items
+    .filter((item) => {
+      const box = item.getBoundingClientRect();
+      return right ? box.left >= here.right - 1 : box.right <= here.left + 1;
+    })
+    .sort((one, other) => off(one) - off(other))[0];
+}
+
+export interface Plane {
+  selector: string;
+  plane: true;
+}
+
+export const rove: Action<HTMLElement, string | Plane | undefined> = (node, what = "button") => {
+  const { selector, plane } = typeof what === "string" ? { selector: what, plane: false } : what;
   const items = () => [...node.querySelectorAll<HTMLElement>(selector)].filter((item) => !item.matches(":disabled"));
   let stop = 0;
   function mark(): void {
@@ -28,8 +50,8 @@ export const rove: Action<HTMLElement, string | undefined> = (node, selector = "
     const at = list.findIndex((item) => item === event.target);
     if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     const to = {
-      ArrowRight: list[at + 1],
-      ArrowLeft: list[at - 1],
+      ArrowRight: plane ? beside(list, list[at]!, true) : list[at + 1],
+      ArrowLeft: plane ? beside(list, list[at]!, false) : list[at - 1],
       ArrowDown: across(list, list[at]!, true),
       ArrowUp: across(list, list[at]!, false),
       Home: list[0],

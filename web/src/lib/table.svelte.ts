@@ -66,6 +66,8 @@ export class LiveTable {
   watchers = $state.raw<string[]>([]);
   problem = $state.raw<Problem | null>(null);
   goodbye = $state.raw<Problem | null>(null);
+  /** Whether quick phrases may be said here. */
+  phrases = $state(true);
   said = $state.raw<{ by: string; phrase: number; at: number } | null>(null);
   /** Section and price of every code, in the book that is played. */
   book = $state.raw(new Codebook());
@@ -170,6 +172,7 @@ export class LiveTable {
         this.take(message, missed);
         this.missed = back ? missed.length : 0;
         this.sketching = 0;
+        this.phrases = true;
         this.sketch = message.sketch ?? null;
         this.line = "open";
         this.goodbye = null;
@@ -210,6 +213,9 @@ export class LiveTable {
         break;
       case "phrase":
         this.said = { by: message.by, phrase: message.phrase, at: Date.now() };
+        break;
+      case "phrases":
+        this.phrases = message.on;
         break;
       case "goodbye":
         this.goodbye = message.problem;

@@ -3,6 +3,8 @@ import { isUnreachable, Refused } from "../lib/api";
 import { newId } from "../lib/id";
 import { keep, kept } from "../lib/keep";
 import type { Submission } from "../lib/protocol";
+import { withSubmission } from "../exercise/drafted";
+import type { Written } from "../write/draft";
 import { PUZZLES } from "../words/puzzles";
 import { askHint, report, sendAnswer, sendRun } from "./calls";
 import type {
@@ -71,7 +73,8 @@ export abstract class Work {
     const { id, draft } = kept<{ id?: string; draft?: T }>("puzzle", {});
     return id === this.key && draft !== undefined ? draft : otherwise;
   }
-  keepDraft(draft: unknown): void {
+  /** Keeps what is left here, with what is written as it would be handed in. */
+  keepDraft(draft: unknown, _written?: Written): void {
     keep("puzzle", { id: this.key, draft });
   }
   /** Takes the last answer from sight: something else is tried. */
@@ -163,9 +166,9 @@ export class Solving extends Work {
     if (answered.over) this.result = answered;
     return answered;
   }
-  override keepDraft(draft: unknown): void {
+  override keepDraft(draft: unknown, written?: Written): void {
     super.keepDraft(draft);
-    this.sender.drafted?.(draft);
+    this.sender.drafted?.(withSubmission(draft, written));
   }
   /** Takes in a hint that was asked for or sent. */
   heard({ number, of, text }: Pick<Hint, "number" | "of" | "text">): void {

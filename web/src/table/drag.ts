@@ -1,7 +1,9 @@
-// Dragging a cube: a ghost follows the pointer, and the section under it is told when it lands.
+// Dragging a cube, or a seat of a draw: a ghost follows the pointer, and what lies under it is told when it lands.
 import { isStill } from "../lib/timers";
 
 export interface Drag {
+  /** What it may land on; sections of the mat where nothing is said. */
+  onto?: string;
   onlift: () => void;
   onland: (target: Element | null, event: PointerEvent) => void;
 }
@@ -15,7 +17,7 @@ export function drag(event: PointerEvent, what: Drag): void {
   let ghost: HTMLElement | null = null;
   let over: Element | null = null;
   const under = (one: PointerEvent): Element | null =>
-    document.elementFromPoint(one.clientX, one.clientY)?.closest("[data-section]") ?? null;
+    document.elementFromPoint(one.clientX, one.clientY)?.closest(what.onto ?? "[data-section]") ?? null;
   const move = (one: PointerEvent) => {
     if (!ghost) {
       if (Math.hypot(one.clientX - from.x, one.clientY - from.y) < 7) return;
@@ -23,6 +25,7 @@ export function drag(event: PointerEvent, what: Drag): void {
       ghost.classList.add("drag");
       ghost.classList.remove("selected");
       ghost.style.setProperty("--s", `${box.width}px`);
+      ghost.style.setProperty("--h", `${box.height}px`);
       document.body.append(ghost);
       what.onlift();
     }

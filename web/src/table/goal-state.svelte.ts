@@ -25,6 +25,14 @@ export class GoalState {
     this.shape = this.shapes.find((one) => shapeSize(one) >= this.cubes.length) ?? "";
   }
 
+  /** Lays what was laid before. */
+  restore(text: string): void {
+    const shape = this.shapes.length > 0 ? readShape(text) : null;
+    this.laid = shape ? shape.cubes : readGoal(text, this.game);
+    this.caret = this.laid.length;
+    if (shape) this.shape = shape.shape;
+  }
+
   get cubes(): { cube: string; turn: Turn }[] {
     return this.laid.filter((one) => one !== "gap");
   }

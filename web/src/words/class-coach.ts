@@ -130,7 +130,6 @@ export const COACH = {
   qr: "QR code that leads into the class",
   openJoining: "Let pupils join",
 
-  close: "Close",
   problemAgain: "Try again",
   gone: "There is no such class, or it is over.",
   notCoach: "Only the coach sees this page.",

@@ -59,6 +59,8 @@ export const KEEPING = {
     joiningLine: "Who has the code can come in.",
     names: "Classmates see each other’s names",
     namesLine: "Else only you see them.",
+    phrases: "Quick phrases at tables",
+    phrasesLine: "Such as “Good luck!”. There is no free chat anywhere.",
     newCode: "New code",
     keepCode: "Keep the code",
     newCodeAsk: "Give the class a new code?",

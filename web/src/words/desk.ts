@@ -8,6 +8,7 @@ export const DESK = {
   rulebook: "Rulebook",
   division: "Division",
   situation: "Situation",
+  season: (season: string) => `Lists of the season ${season}.`,
   tapInto: "Tap into",
   solution: "Solution",
   paper: "as it stands on the paper",

@@ -1,0 +1,40 @@
+// What everybody may see of an event, as a server would tell it: with its mark, so that it is told once.
+import type { Page } from "@playwright/test";
+import type { PublicPage } from "../src/event/types";
+import { PUBLIC } from "../tests/event-harbour";
+
+interface Told {
+  page: PublicPage;
+  /** How often it was asked for, and how often it was new. */
+  asked: number;
+  sent: number;
+  /** What was posted: path and body. */
+  posted: string[];
+}
+/** Tells a page what is public; a test may change `page`. The clock stands at `now`: it is wound by the test, or timers run on without it. */
+export async function withPublic(page: Page, first: Partial<PublicPage> = {}, wound = true): Promise<Told> {
+  const told: Told = { page: { ...PUBLIC, ...first }, asked: 0, sent: 0, posted: [] };
+  let mark = 0;
+  let last: PublicPage | null = null;
+  if (wound) {
+    // It goes on until it is stopped, which takes a moment.
+    await page.clock.install({ time: told.page.now - 60_000 });
+    await page.clock.pauseAt(told.page.now);
+  } else await page.clock.setFixedTime(told.page.now);
+  await page.route(/\/api\/events\//, async (route) => {
+    const request = route.request();
+    const path = new URL(request.url()).pathname.replace(/^\/api\/events\/\w+/, "");
+    if (request.method() === "POST") {
+      told.posted.push(`${path} ${request.postData() ?? ""}`);
+      return route.fulfill({ json: path === "/seat" ? { player: "C2", table: "KITE47" } : {} });
+    }
+    told.asked += 1;
+    if (told.page !== last) [last, mark] = [told.page, mark + 1];
+    const tag = `"${mark}"`;
+    if ((await request.headerValue("if-none-match")) === tag) return route.fulfill({ status: 304 });
+    told.sent += 1;
+    const now = await page.evaluate(() => Date.now());
+    return route.fulfill({ json: { ...told.page, now }, headers: { etag: tag } });
+  });
+  return told;
+}

@@ -1,0 +1,72 @@
+// What can be printed of an event: which sheet needs a round, and how one is asked for (section 12).
+import { kept } from "../../lib/keep";
+import type { GameInfo } from "../types";
+
+export type Paper = "a4" | "letter";
+export type Names = "public" | "full";
+export interface PrintWish {
+  sheet: string;
+  game?: string;
+  round?: number;
+  paper: Paper;
+  names: Names;
+}
+/** Sheets of a round: it has to be drawn. */
+const OF_ROUND = ["poster", "table-cards", "score-sheets", "call-cards"];
+/** Sheets after a round: it has to be played. */
+const AFTER_ROUND = ["standings"];
+/** Sheets of the whole event. */
+const OF_EVENT = ["badges", "entries", "awards", "certificates"];
+
+export const needsRound = (sheet: string): boolean => OF_ROUND.includes(sheet) || AFTER_ROUND.includes(sheet);
+export const needsGame = (sheet: string): boolean => !OF_EVENT.includes(sheet);
+/** Whether names stand on it, so that they can be shown in full. */
+export const hasNames = (sheet: string): boolean => !["variations", "call-cards", "announcements"].includes(sheet);
+
+/** The rounds that a sheet can be printed for. */
+export function roundsFor(sheet: string, game: GameInfo | null): number[] {
+  const rounds = game?.rounds ?? [];
+  const fit = AFTER_ROUND.includes(sheet)
+    ? rounds.filter((one) => one.phase === "running" || one.phase === "closed")
+    : rounds;
+  return fit.map((one) => one.number);
+}
+
+/** What the address asks for. */
+export function readWish(search: string, known: readonly string[]): PrintWish {
+  const said = new URLSearchParams(search);
+  const sheet = said.get("sheet") ?? "";
+  const round = Number(said.get("round"));
+  const paper = said.get("paper") ?? kept<string>("paper", "a4");
+  return {
+    sheet: known.includes(sheet) ? sheet : known[0]!,
+    ...(said.get("game") ? { game: said.get("game")! } : {}),
+    ...(Number.isInteger(round) && round > 0 ? { round } : {}),
+    paper: paper === "letter" ? "letter" : "a4",
+    names: said.get("names") === "full" ? "full" : "public",
+  };
+}
+
+/** What the server is asked. */
+export function asked({ sheet, game, round, paper, names }: PrintWish): string {
+  const fields: [string, string][] = [
+    ...(game !== undefined && needsGame(sheet) ? [["game", game] as [string, string]] : []),
+    ...(round !== undefined && needsRound(sheet) ? [["round", String(round)] as [string, string]] : []),
+    ["paper", paper],
+    ...(names === "full" ? [["full", "true"] as [string, string]] : []),
+  ];
+  return `/print/${encodeURIComponent(sheet)}?${new URLSearchParams(fields)}`;
+}
+
+const STYLE = /<style[^>]*>([^]*?)<\/style>/g;
+/** A sheet of the server, a whole document, as its pages and their styles. The policy forbids styles in a document, so they are taken out before it is read. */
+export function taken(file: string): { html: string; css: string; landscape: boolean } {
+  const css = [...file.matchAll(STYLE)].map(([, one]) => one).join("\n");
+  const read = new DOMParser().parseFromString(file.replace(STYLE, ""), "text/html");
+  for (const one of read.querySelectorAll("script, link")) one.remove();
+  return {
+    html: (read.querySelector(".sheets") ?? read.body).innerHTML,
+    css,
+    landscape: /@page\s*\{[^}]*landscape/.test(css),
+  };
+}
