@@ -1,9 +1,12 @@
 //! Tests that run for longer than `cargo xtask test` has time for.
 
 use std::env;
+use std::path::PathBuf;
+use std::process::Command;
 
 use crate::HELP;
-use crate::steps::{cargo, step};
+use crate::steps::{cargo, program_in, root, step, target};
+use crate::web;
 
 /// The crash test of `test`, for longer.
 pub(crate) fn crash() -> Result<(), String> {
@@ -23,6 +26,7 @@ pub(crate) fn cluster() -> Result<(), String> {
     let short = take_flag(&mut given, "--short");
     let kinds = take_value(&mut given, "--kinds")?;
     let broken = take_value(&mut given, "--break")?;
+    let release = take_value(&mut given, "--from")?;
     let numbers = [("--seconds", "FORCEOUT_SECONDS", "600"), ("--seed", "FORCEOUT_SEED", "1")];
     let mut campaign = Campaign::of(&numbers, &given)?;
     let mut features = Vec::new();
@@ -41,12 +45,34 @@ pub(crate) fn cluster() -> Result<(), String> {
         // Only a node that was paused and wakes shows that there is no fence.
         (None, _, false) => "pause".to_owned(),
     };
+    if kinds.split(',').any(|kind| kind == "proxies") {
+        web::for_proxies()?;
+        campaign.0.push(("FORCEOUT_BROWSER", "1".to_owned()));
+    }
+    if let Some(release) = release {
+        let program = old_program(&release)?;
+        campaign.0.push(("FORCEOUT_OLD_PROGRAM", program.display().to_string()));
+    }
     campaign.0.push(("FORCEOUT_KINDS", kinds));
     if short || !features.is_empty() {
         // Each kind once.
         campaign.0.push(("FORCEOUT_SECONDS", "0".to_owned()));
     }
     campaign.run_with("cluster", "forceout", &features)
+}
+
+/// The program of an earlier release, built from the history beside this one.
+fn old_program(release: &str) -> Result<PathBuf, String> {
+    let folder = target().join("earlier").join(release.replace('/', "-"));
+    if !folder.exists() {
+        let mut copy = Command::new("git");
+        copy.args(["worktree", "add", "--detach"]).arg(&folder).arg(release).current_dir(root());
+        step("earlier release", &mut copy, "is there such a release?")?;
+    }
+    let mut build = cargo(&["build", "--release", "--package", "forceout"]);
+    build.current_dir(&folder).env("CARGO_TARGET_DIR", folder.join("target"));
+    step("build it", &mut build, "see above")?;
+    Ok(program_in(&folder.join("target/release"), "forceout"))
 }
 
 /// The kinds of faults of the short run, and of the long one.

@@ -31,7 +31,8 @@ Usage: cargo xtask COMMAND
             [--kills N] [--seed S]
   cluster   kill, pause, cut off and restart nodes, databases and lines under many tables, and check that nothing is lost
             and no table has two writers; needs PostgreSQL
-            [--short] [--seconds N] [--seed S] [--kinds kill,pause,…] [--break fence]
+            [--short] [--seconds N] [--seed S] [--break fence] [--from RELEASE] [--kinds kill,pause,cut,partition,db,
+            roll,skew,failover,full,restore,upgrade,proxies]
   fuzz      send a server random and nearly valid messages for ten minutes
             [--seconds N] [--seed S]
   bench     print every figure of docs/speed.md, or those of one room: bench wff

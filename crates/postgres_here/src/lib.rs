@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "it starts another program")]
 
 mod copies;
+mod disk;
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -39,6 +40,8 @@ pub struct PostgresHere {
     port: u16,
     /// Settings beside the usual ones, as `name=value`.
     settings: Vec<String>,
+    /// Whether the folder is a disk of its own.
+    mounted: bool,
     /// The server ends when this is closed.
     running: Option<(Child, ChildStdin)>,
 }
@@ -56,11 +59,15 @@ impl PostgresHere {
 
     fn make(tcp: bool, settings: &[&str]) -> Result<PostgresHere, String> {
         let mut here = PostgresHere::nowhere(tcp, settings.iter().map(|one| (*one).to_owned()).collect())?;
-        let make =
-            "initdb --pgdata=data --username=forceout --auth=trust --encoding=UTF8 --locale=C --no-sync";
-        run(&mut here.shell(&format!("\"$PROGRAMS\"/{make}")))?;
+        here.init()?;
         here.serve()?;
         Ok(here)
+    }
+
+    fn init(&self) -> Result<(), String> {
+        let make =
+            "initdb --pgdata=data --username=forceout --auth=trust --encoding=UTF8 --locale=C --no-sync";
+        run(&mut self.shell(&format!("\"$PROGRAMS\"/{make}")))
     }
 
     /// A folder without anything in it.
@@ -70,7 +77,7 @@ impl PostgresHere {
             programs.ok_or("there is no PostgreSQL here: install Debian's `postgresql`")?.to_owned();
         let folder = tempfile::Builder::new().prefix("forceout-pg").tempdir().map_err(told)?;
         let port = if tcp { free_port()? } else { USUAL_PORT };
-        let here = PostgresHere { folder, programs, tcp, port, settings, running: None };
+        let here = PostgresHere { folder, programs, tcp, port, settings, mounted: false, running: None };
         if is_root() {
             run(Command::new("chown").arg("postgres").arg(here.folder.path()))?;
         }
@@ -90,7 +97,7 @@ impl PostgresHere {
         let pipe = child.stdin.take().ok_or("the shell has no pipe")?;
         self.running = Some((child, pipe));
         let since = Instant::now();
-        while !self.shell("\"$PROGRAMS\"/pg_isready -q -h \"$PWD\"").status().map_err(told)?.success() {
+        while !self.is_running() {
             if since.elapsed() > PATIENCE {
                 let log = std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
                 let said = log.lines().filter(|line| !line.contains("is starting up"));
@@ -170,6 +177,7 @@ impl PostgresHere {
 impl Drop for PostgresHere {
     fn drop(&mut self) {
         self.end();
+        self.unmount();
     }
 }
 

@@ -14,6 +14,7 @@
 mod balancer;
 mod checks;
 mod faults;
+mod full;
 mod hall;
 mod node;
 mod packaged;
@@ -55,6 +56,11 @@ impl Wanted {
             env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
         };
         let kinds = env::var("FORCEOUT_KINDS").unwrap_or_else(|_| SHORT.to_owned());
+        let known = Kind::ALL.map(Kind::name);
+        for kind in kinds.split(',') {
+            let others = ["skew", "full", "restore", "upgrade", "proxies"];
+            assert!(known.contains(&kind) || others.contains(&kind), "nothing is known of `{kind}`");
+        }
         Wanted {
             seconds: number("FORCEOUT_SECONDS", 0),
             seed: number("FORCEOUT_SEED", 1),
@@ -79,6 +85,9 @@ fn many_machines_keep_the_promise_of_one() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
         mixed(&wanted, folder.path()).await;
+        if wanted.has("full") {
+            full::happens(manner(&wanted), folder.path()).await;
+        }
         if wanted.has("restore") {
             restore::happens(manner(&wanted), folder.path()).await;
         }

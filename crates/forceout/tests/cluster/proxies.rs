@@ -26,10 +26,7 @@ pub(crate) async fn happens(manner: Manner, folder: &Path) {
     let manner = Manner { tables: 0, ..manner };
     let mut hall = Hall::open(vec![database], folder, manner).await;
     for name in ["haproxy", "nginx", "caddy"] {
-        let Some(program) = program(name) else {
-            println!("proxies: {name} is not installed");
-            continue;
-        };
+        let program = program(name).unwrap_or_else(|| panic!("{name} is not installed"));
         let fronts: Vec<SocketAddr> = hall.nodes.iter().map(|node| node.front.address).collect();
         let proxy = match name {
             "haproxy" => Balancer::before(&fronts, folder).await,

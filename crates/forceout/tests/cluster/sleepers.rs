@@ -43,8 +43,11 @@ pub(crate) async fn before(hall: &mut Hall, node: usize) -> Vec<Sleeper> {
         let Ok(Ok(answer)) = timeout(Duration::from_secs(3), socket.does_as(&id, wish)).await else {
             continue;
         };
-        if let Some(entry) = answer["entry"].as_i64() {
-            quiet.answered.push((id, entry));
+        let Some(entry) = answer["entry"].as_i64() else { continue };
+        quiet.answered.push((id, entry));
+        // What is answered is shown afterwards, and what is wished next follows from it.
+        if !matches!(timeout(Duration::from_secs(3), socket.sees(entry)).await, Ok(Ok(()))) {
+            continue;
         }
         quiet.wishes += 1;
         sleepers.push(Sleeper { quiet: number, socket, id: format!("quiet-{}", quiet.wishes) });
