@@ -147,6 +147,11 @@ async fn append(connection: &mut Connection, entries: &[&EntryRow]) -> Result<u6
            INSERT INTO entries ("table", number, happened, origin, body, term)
            SELECT "table", number, happened, origin, body, term FROM wanted JOIN held USING ("table", term)"#,
     );
+    #[cfg(feature = "break-fence")]
+    let query = sqlx::query(
+        r#"INSERT INTO entries ("table", number, happened, origin, body, term)
+           SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])"#,
+    );
     let query = query
         .bind(column(entries, |row| row.table.as_str()))
         .bind(column(entries, |row| row.number))
