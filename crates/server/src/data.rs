@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::store::{DatabaseLock, Postgres, Sqlite, Store, StoreFault};
+use crate::store::{Postgres, Sqlite, Store};
 
 /// Where a server keeps its data.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,27 +50,10 @@ impl fmt::Display for Data {
 /// The file of the database in the folder of the data.
 pub(crate) const DATABASE: &str = "forceout.sqlite";
 
-/// What keeps other servers away from the data.
-pub(crate) enum Lock {
-    /// The lock on the folder.
-    Folder(File),
-    /// The lock in the database.
-    Database(Box<DatabaseLock>),
-}
-
-impl Lock {
-    /// Lets another server have the data.
-    pub(crate) async fn release(self) {
-        match self {
-            Lock::Folder(file) => drop(file),
-            Lock::Database(lock) => lock.release().await,
-        }
-    }
-}
-
 impl Data {
-    /// Opens the store, for this server alone as long as the lock lives: two that write to the same tables would spoil them.
-    pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Lock), String> {
+    /// Opens the store. A folder is this server's alone as long as the lock lives; a database is shared with others, who hold their
+    /// tables.
+    pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Option<File>), String> {
         match self {
             Data::Folder(folder) => {
                 std::fs::create_dir_all(folder)
@@ -79,13 +62,11 @@ impl Data {
                 let file = folder.join(DATABASE);
                 let store =
                     Sqlite::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
-                Ok((Arc::new(store), Lock::Folder(lock)))
+                Ok((Arc::new(store), Some(lock)))
             }
             Data::Postgres(address) => {
-                let told = |fault: StoreFault| format!("{self}: {fault}");
-                let lock = DatabaseLock::take(address).await.map_err(told)?;
-                let store = Postgres::open(address).await.map_err(told)?;
-                Ok((Arc::new(store), Lock::Database(Box::new(lock))))
+                let store = Postgres::open(address).await.map_err(|fault| format!("{self}: {fault}"))?;
+                Ok((Arc::new(store), None))
             }
         }
     }

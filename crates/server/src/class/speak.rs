@@ -21,6 +21,7 @@ const LONGEST_SHOWN: usize = 16 * 1024;
 pub(super) struct Speaker {
     pub(super) app: Arc<App>,
     pub(super) class: String,
+    pub(super) code: String,
     pub(super) person: PersonRow,
     pub(super) part: Part,
     /// The connection.

@@ -24,8 +24,8 @@ const AT_A_TIME: i64 = 16;
 const STRETCH: i64 = 500;
 /// How long it is put off when the storage does not answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How often it is looked whether there are any, although nobody has said so.
-const IDLE: Duration = Duration::from_secs(3_600);
+/// How often it is looked whether there are any, although nobody has said so: a server that has ended may have left some.
+const IDLE: Duration = Duration::from_secs(60);
 
 /// Looks at shakes as they end, until the server stops.
 pub(crate) async fn review_shakes(app: Arc<App>, mut stopping: watch::Receiver<bool>) {

@@ -11,8 +11,11 @@ use sqlx::postgres::PgRow as EngineRow;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
 use self::Postgres as Engine;
-use super::{EntryRow, StoreFault, TableRow, Write, migrations};
+use super::migrations::{self, Dialect};
+use super::{EntryRow, HoldStore, StoreFault, TableRow, Write};
 
+#[path = "postgres_holds.rs"]
+mod holding;
 #[path = "statements/mod.rs"]
 mod statements;
 
@@ -20,30 +23,8 @@ mod statements;
 pub struct Postgres {
     writers: Pool,
     readers: Pool,
-}
-
-/// A database that one server has for itself, as the folder of an SQLite file is locked (SC-2): it goes with its connection.
-pub(crate) struct DatabaseLock(Connection);
-
-impl DatabaseLock {
-    /// Takes the database at this address, unless another server has it.
-    pub(crate) async fn take(address: &str) -> Result<DatabaseLock, StoreFault> {
-        let mut connection =
-            PgConnectOptions::from_str(address)?.application_name("forceout lock").connect().await?;
-        let taken = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
-        match taken.fetch_one(&mut connection).await? {
-            true => Ok(DatabaseLock(connection)),
-            false => Err(StoreFault::Failed(
-                "another server is running with this database. Stop it, or start this one with another (--data)".to_owned(),
-            )),
-        }
-    }
-
-    /// Lets another server have it.
-    pub(crate) async fn release(mut self) {
-        // It goes with the connection, in any case.
-        let _ = sqlx::query("SELECT pg_advisory_unlock($1)").bind(LOCK).execute(&mut self.0).await;
-    }
+    beats: holding::Beats,
+    options: PgConnectOptions,
 }
 
 /// How many batches are written at once (SC-7).
@@ -60,9 +41,6 @@ const PLANS: [(&str, &str); 4] = [
     ("enable_hashjoin", "off"),
     ("enable_mergejoin", "off"),
 ];
-/// What the lock of the database is called: "forceout", in letters.
-const LOCK: i64 = i64::from_be_bytes(*b"forceout");
-
 impl Postgres {
     /// Opens the database at this address and brings its tables up to date. One that would lose what it has answered for is refused.
     pub async fn open(address: &str) -> Result<Postgres, StoreFault> {
@@ -70,9 +48,13 @@ impl Postgres {
         let pool = |most: u32| PgPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
         let readers = pool(READERS).connect_with(options.clone()).await?;
         is_durable(&readers).await?;
-        migrations::bring_up_to_date(&readers).await?;
-        let writers = pool(WRITERS as u32).connect_with(options.options(PLANS)).await?;
-        Ok(Postgres { writers, readers })
+        migrations::bring_up_to_date(&readers, Dialect::Postgres).await?;
+        let writers = pool(WRITERS as u32).connect_with(options.clone().options(PLANS)).await?;
+        Ok(Postgres { writers, readers, beats: holding::Beats::default(), options })
+    }
+
+    fn hold_store(&self) -> Option<&dyn HoldStore> {
+        Some(self)
     }
 
     async fn commit_all(&self, writes: &[Write]) -> Result<(), StoreFault> {
@@ -96,9 +78,16 @@ impl Postgres {
         let mut tables: Vec<&TableRow> = latest.into_values().collect();
         // In one order, so that two transactions do not wait for each other.
         tables.sort_by(|one, other| one.id.cmp(&other.id));
-        append(&mut transaction, &entries).await?;
+        let is_first = |write: &&Write| matches!(write, Write::Founded { .. });
+        for founded in writes.iter().filter(is_first) {
+            statements::write(&mut transaction, founded).await?;
+        }
+        if append(&mut transaction, &entries).await? < entries.len() as u64 {
+            return Err(Failure::Fault(StoreFault::Fenced));
+        }
         keep_tables(&mut transaction, &tables).await?;
-        for write in writes.iter().filter(|write| entry(write).is_none() && table(write).is_none()) {
+        let is_other = |write: &&Write| entry(write).is_none() && table(write).is_none() && !is_first(write);
+        for write in writes.iter().filter(is_other) {
             statements::write(&mut transaction, write).await?;
         }
         transaction.commit().await.map_err(|error| match met(&error) {
@@ -145,22 +134,32 @@ fn table(write: &Write) -> Option<&TableRow> {
     }
 }
 
-/// Stores the entries of many tables with one statement (SC-6).
-async fn append(connection: &mut Connection, entries: &[&EntryRow]) -> Result<(), sqlx::Error> {
+/// Stores the entries of many tables with one statement, and says how many: those whose term is over are left out. The rows of the holds
+/// are locked until the end of the transaction, so that nobody can take a table and read its log in between (SC-6).
+async fn append(connection: &mut Connection, entries: &[&EntryRow]) -> Result<u64, sqlx::Error> {
     if entries.is_empty() {
-        return Ok(());
+        return Ok(0);
     }
     let query = sqlx::query(
-        r#"INSERT INTO entries ("table", number, happened, origin, body)
-           SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])"#,
+        r#"WITH wanted AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])
+                AS wanted("table", number, happened, origin, body, term)),
+           held AS (SELECT holds."table", holds.term FROM holds WHERE holds."table" = ANY($1::text[]) FOR UPDATE)
+           INSERT INTO entries ("table", number, happened, origin, body, term)
+           SELECT "table", number, happened, origin, body, term FROM wanted JOIN held USING ("table", term)"#,
+    );
+    #[cfg(feature = "break-fence")]
+    let query = sqlx::query(
+        r#"INSERT INTO entries ("table", number, happened, origin, body, term)
+           SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])"#,
     );
     let query = query
         .bind(column(entries, |row| row.table.as_str()))
         .bind(column(entries, |row| row.number))
         .bind(column(entries, |row| row.happened))
         .bind(column(entries, |row| row.origin.as_deref()))
-        .bind(column(entries, |row| row.body.as_str()));
-    query.execute(connection).await.map(|_| ())
+        .bind(column(entries, |row| row.body.as_str()))
+        .bind(column(entries, |row| row.term));
+    query.execute(connection).await.map(|done| done.rows_affected())
 }
 
 /// Stores what is new about many tables with one statement.

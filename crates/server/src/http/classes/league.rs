@@ -18,7 +18,7 @@ use crate::http::body::Body;
 use crate::http::caller::{Caller, Person};
 use crate::problem::Problem;
 use crate::store::{ClassRow, ClassTableRow, ClassWrite, MemberRow};
-use crate::table::Message;
+use crate::table::Question;
 
 /// How many tables a coach opens at a time.
 const MOST_TABLES: usize = 30;
@@ -345,14 +345,8 @@ async fn seat(
         (member.person.as_str(), member.nickname.as_str(), Wish::Sit { seat: Some(seat) })
     });
     for (person, nickname, wish) in sits.chain([(owner.as_str(), "", Wish::Begin)]) {
-        let asked = app.house.ask(&code, |reply| Message::Wish {
-            person: person.to_owned(),
-            nickname: nickname.to_owned(),
-            id: None,
-            wish: wish.clone(),
-            reply,
-        });
-        asked.await??;
+        let (person, nickname) = (person.to_owned(), nickname.to_owned());
+        app.house.question(&code, Question::Wish { person, nickname, id: None, wish }).await?;
     }
     for pupil in pupils {
         app.classes.say(&league.class.id, To::Pupil(*pupil), &ClassSays::Seated { table: code.clone() });
