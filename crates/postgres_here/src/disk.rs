@@ -10,7 +10,10 @@ impl PostgresHere {
         if !is_root() {
             return Err("only root can make a small disk".to_owned());
         }
-        let mut here = PostgresHere::nowhere(true, vec!["min_wal_size=32MB".to_owned(), "max_wal_size=64MB".to_owned()])?;
+        let mut here = PostgresHere::nowhere(
+            true,
+            vec!["min_wal_size=32MB".to_owned(), "max_wal_size=64MB".to_owned()],
+        )?;
         let size = format!("size={megabytes}m,mode=700");
         run(Command::new("mount").args(["-t", "tmpfs", "-o", &size, "tmpfs"]).arg(here.folder.path()))?;
         here.mounted = true;

@@ -23,7 +23,8 @@ pub(crate) async fn happens(manner: Manner, folder: &Path) {
     hall.calms().await;
     hall.databases[0].fill_disk();
     sleep(FULL).await;
-    let answered = || -> usize { hall.guests.iter().map(|guest| guest.notes.lock().unwrap().answered.len()).sum() };
+    let answered =
+        || -> usize { hall.guests.iter().map(|guest| guest.notes.lock().unwrap().answered.len()).sum() };
     let before = answered();
     sleep(Duration::from_secs(2)).await;
     let during = answered() - before;
