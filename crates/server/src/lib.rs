@@ -54,6 +54,7 @@ use tokio::sync::watch;
 pub use data::Data;
 use house::House;
 use http::App;
+use learners::{Turns, Whose};
 use limits::Limits;
 pub use network::Network;
 use node::Node;
@@ -140,7 +141,7 @@ impl Server {
 
     /// The same with storage of another kind.
     pub async fn start_with(config: Config, store: Arc<dyn Store>) -> Result<Server, String> {
-        let puzzles = puzzles::Puzzles::open(config.bank.clone(), &*store).await?;
+        let puzzles = puzzles::Puzzles::open(config.bank.clone(), &store).await?;
         let journal = Journal::start(Arc::clone(&store));
         let (stop, stopping) = watch::channel(false);
         let encrypted = config.public.as_ref().is_some_and(|public| public.starts_with("https://"));
@@ -154,14 +155,20 @@ impl Server {
         };
         let node = node.transpose().map_err(|fault| fault.to_string())?.map(Arc::new);
         let app = Arc::new(App {
-            house: House::new(store, journal, Arc::new(desk::judge()), config.haste, node.clone()),
+            house: House::new(
+                Arc::clone(&store),
+                journal,
+                Arc::new(desk::judge()),
+                config.haste,
+                node.clone(),
+            ),
             trusted: config.trusted.clone(),
             limits: Limits::new(config.limited),
             cookie: Cookie { encrypted },
             public: config.public.clone(),
             stopping: stopping.clone(),
-            learners: learners::Turns::default(),
-            classes: class::Classes::default(),
+            learners: Turns::new(Whose::Learners, Arc::clone(&store)),
+            classes: class::Classes::new(store),
             events: event::Events::new(event::Copies::new(config.copy_to.clone())),
             drills: drills::Stock::default(),
             puzzles,
@@ -173,6 +180,7 @@ impl Server {
                 let doors = node::peer_routes(&app, &node, http::router(Arc::clone(&app)));
                 tokio::spawn(serve(peers, doors, stopping.clone()));
                 tokio::spawn(node::live(Arc::clone(&app), node, stopping.clone()));
+                tokio::spawn(node::follow_puzzles(Arc::clone(&app), stopping.clone()));
                 tracing::info!(peers = %at, "one of several servers");
             }
             _ => {

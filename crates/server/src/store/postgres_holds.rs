@@ -91,16 +91,24 @@ impl HoldStore for Postgres {
             let beat = async {
                 let mut connection = match kept.take() {
                     Some(connection) => connection,
-                    None => self.options.clone().application_name("forceout beats").connect().await?,
+                    None => self.addresses.used().application_name("forceout beats").connect().await?,
                 };
                 let beat = self.beat_once(&mut connection, node).await?;
                 Ok::<_, sqlx::Error>((connection, beat))
             };
             // A connection on which nothing comes is closed, and not waited for.
             let silent = |_| StoreFault::Failed("the database did not answer a beat".to_owned());
-            let (connection, beat) = timeout(BEAT, beat).await.map_err(silent)??;
-            *kept = Some(connection);
-            Ok(beat)
+            let beaten = timeout(BEAT, beat).await.map_err(silent).and_then(|beat| Ok(beat?));
+            match beaten {
+                Ok((connection, beat)) => {
+                    *kept = Some(connection);
+                    Ok(beat)
+                }
+                Err(fault) => {
+                    self.follow_the_primary().await;
+                    Err(fault)
+                }
+            }
         }
         .boxed()
     }
