@@ -139,11 +139,12 @@ impl House {
     ) -> House {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let (hall, hall_news) = mpsc::unbounded_channel();
+        let metrics = Metrics::new(journal.batches.clone());
         let shared = Shared {
             store,
             journal,
             judging: Semaphore::new(cores),
-            metrics: Metrics::default(),
+            metrics,
             on_show: Showcase::default(),
             judge,
             haste,

@@ -178,9 +178,12 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
 
 impl Task {
     async fn run(mut self, mailbox: mpsc::Receiver<Message>) {
+        let (holds, held) = (self.shared.metrics.holds.clone(), i64::from(self.shared.node.is_some()));
+        holds.inc_by(held);
         self.put_on_show();
         self.serve(mailbox).await;
         self.shared.on_show.take(&self.row.code);
+        holds.dec_by(held);
     }
 
     async fn serve(&mut self, mut mailbox: mpsc::Receiver<Message>) {
