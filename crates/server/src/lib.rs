@@ -119,6 +119,8 @@ pub struct Server {
     address: SocketAddr,
     app: Arc<App>,
     stop: watch::Sender<bool>,
+    /// Closes the door of the other nodes.
+    left: watch::Sender<bool>,
     running: tokio::task::JoinHandle<std::io::Result<()>>,
     /// For how long things are kept, in milliseconds.
     kept: [i64; 2],
@@ -144,6 +146,7 @@ impl Server {
         let puzzles = puzzles::Puzzles::open(config.bank.clone(), &store).await?;
         let journal = Journal::start(Arc::clone(&store));
         let (stop, stopping) = watch::channel(false);
+        let (left, leaving) = watch::channel(false);
         let encrypted = config.public.as_ref().is_some_and(|public| public.starts_with("https://"));
         let peers = match store.holds() {
             Some(_) => Some(listen(config.peer).await?),
@@ -178,7 +181,7 @@ impl Server {
             // Others may have the tables; who has none is found after the first beat.
             (Some(node), Some((peers, at))) => {
                 let doors = node::peer_routes(&app, &node, http::router(Arc::clone(&app)));
-                tokio::spawn(serve(peers, doors, stopping.clone()));
+                tokio::spawn(serve(peers, doors, leaving));
                 tokio::spawn(node::live(Arc::clone(&app), node, stopping.clone()));
                 tokio::spawn(node::follow_puzzles(Arc::clone(&app), stopping.clone()));
                 tracing::info!(peers = %at, "one of several servers");
@@ -200,7 +203,7 @@ impl Server {
         let kept = [config.forget_after_days, config.keep_progress_days].map(|days| i64::from(days) * DAY);
         tokio::spawn(sweep(Arc::clone(&app), stopping, kept));
         tracing::info!(%address, "listening");
-        Ok(Server { address, app, stop, running, kept, lock: None, drain: config.drain })
+        Ok(Server { address, app, stop, left, running, kept, lock: None, drain: config.drain })
     }
 
     /// Opens an event from the bytes of its `.event` file. The answer is the way to its organiser's place: what follows the address of
@@ -248,6 +251,8 @@ impl Server {
         if let Some(node) = &node {
             node.leave().await;
         }
+        // Whoever was passed on here until now was told to come back; nobody takes a node for gone that still notes its clocks.
+        let _ = self.left.send(true);
         // Nothing is stored any more, so another server may have the data.
         drop(self.lock);
         match tokio::time::timeout(PATIENCE, self.running).await {

@@ -143,9 +143,14 @@ impl Node {
         self.state().beaten.elapsed()
     }
 
-    /// Whether people can come here: the database is there, and this node does not stop.
+    /// Whether the load balancer shall send people here: the database is there, and this node does not stop.
     pub(crate) fn is_ready(&self) -> bool {
-        !self.draining.load(Ordering::Relaxed) && self.silent_for() < ALONE
+        !self.draining.load(Ordering::Relaxed) && !self.is_alone()
+    }
+
+    /// Whether the database is away: nobody is taken in (SC-13).
+    fn is_alone(&self) -> bool {
+        self.silent_for() >= ALONE
     }
 
     /// The load balancer is to send nobody any more (SC-14).
@@ -179,6 +184,11 @@ impl Node {
             // It is free when the lease of this node is over.
             tracing::warn!(table, %fault, "a table could not be given back");
         }
+    }
+
+    /// The codes of tables whose clocks run and that this node holds.
+    pub(crate) async fn live_holds(&self) -> Result<Vec<String>, StoreFault> {
+        self.holds()?.live_holds(&self.row.id).await
     }
 
     /// Where a table was last found, as long as that node lives.

@@ -149,6 +149,16 @@ impl HoldStore for Postgres {
         .boxed()
     }
 
+    fn live_holds<'a>(&'a self, node: &'a str) -> Read<'a, Vec<String>> {
+        async move {
+            let codes = sqlx::query_scalar(
+                r#"SELECT code FROM holds JOIN tables ON tables.id = holds."table" WHERE node = $1 AND live = 1"#,
+            );
+            Ok(codes.bind(node).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
     fn orphans(&self, reads: i64, limit: i64) -> Read<'_, Vec<String>> {
         async move {
             let codes = sqlx::query_scalar(

@@ -115,6 +115,8 @@ async fn a_table_has_one_holder_and_goes_to_another_when_the_lease_is_over() {
     assert!(store.beat(&one).await.unwrap().late);
     assert!(!store.beat(&one).await.unwrap().late);
     assert_eq!(store.holds_of("one").await.unwrap(), [("t".to_owned(), 4)]);
+    assert_eq!(store.live_holds("one").await.unwrap(), ["CODEt"]);
+    assert_eq!(store.live_holds("other").await.unwrap(), Vec::<String>::new());
     store.give_back("t", 3).await.unwrap();
     assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::There(one.clone()));
     store.give_back("t", 4).await.unwrap();
