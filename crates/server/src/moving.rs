@@ -18,7 +18,7 @@ use crate::data::{DATABASE, Data, try_lock};
 use crate::store::{Postgres, Sqlite};
 
 /// What belongs to nodes that run, and not to what they keep.
-const LEFT_OUT: [&str; 3] = ["nodes", "holds", "reigns"];
+const LEFT_OUT: [&str; 4] = ["nodes", "holds", "reigns", "common"];
 /// When the target stored an entry is the target's to say.
 const STORED: &str = "stored";
 /// How many rows go over at once.
