@@ -16,6 +16,9 @@ pub(crate) async fn started(data: impl Into<Data>) -> Result<Server, ClientFault
         drills_ahead: false,
         bank: None,
         copy_to: None,
+        peer: ([127, 0, 0, 1], 0).into(),
+        drain: std::time::Duration::ZERO,
+        trusted: Vec::new(),
     };
     Server::start(config).await.map_err(ClientFault)
 }

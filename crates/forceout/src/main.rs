@@ -379,6 +379,15 @@ struct ServeArgs {
     /// A folder for copies of events, such as a stick: after every closed round, and every ten minutes
     #[arg(long, value_name = "FOLDER")]
     copy_to: Option<PathBuf>,
+    /// Where other servers on the same database reach this one
+    #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:0")]
+    peer: std::net::SocketAddr,
+    /// How many seconds the load balancer has to notice that this server stops, where there are several
+    #[arg(long, value_name = "SECONDS", default_value_t = 2, value_parser = clap::value_parser!(u64).range(0..=300))]
+    drain: u64,
+    /// A proxy, or a network of them, that is believed when it says who asks; may be given several times
+    #[arg(long, value_name = "NETWORK")]
+    trusted_proxy: Vec<server::Network>,
     /// After how many days without use a table or a person is forgotten
     #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     forget_after_days: u32,

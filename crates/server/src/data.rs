@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::store::{DatabaseLock, Postgres, Sqlite, Store, StoreFault};
+use crate::store::{Postgres, Sqlite, Store};
 
 /// Where a server keeps its data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Data {
     /// In a folder of this machine.
     Folder(PathBuf),
-    /// In the PostgreSQL database at this address.
+    /// In the PostgreSQL database at this address, or at one of several with commas between them.
     Postgres(String),
 }
 
@@ -38,10 +38,14 @@ impl fmt::Display for Data {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Data::Folder(folder) => write!(f, "{}", folder.display()),
-            Data::Postgres(address) => {
-                let address = address.split_once('?').map_or(address.as_str(), |(address, _)| address);
-                let place = address.rsplit_once('@').or_else(|| address.split_once("//"));
-                write!(f, "PostgreSQL at {}", place.map_or("", |(_, place)| place))
+            Data::Postgres(addresses) => {
+                let place = |address| {
+                    let address = str::split_once(address, '?').map_or(address, |(address, _)| address);
+                    let place = address.rsplit_once('@').or_else(|| address.split_once("//"));
+                    place.map_or("", |(_, place)| place)
+                };
+                let places: Vec<&str> = addresses.split(',').map(place).collect();
+                write!(f, "PostgreSQL at {}", places.join(" or "))
             }
         }
     }
@@ -50,27 +54,10 @@ impl fmt::Display for Data {
 /// The file of the database in the folder of the data.
 pub(crate) const DATABASE: &str = "forceout.sqlite";
 
-/// What keeps other servers away from the data.
-pub(crate) enum Lock {
-    /// The lock on the folder.
-    Folder(File),
-    /// The lock in the database.
-    Database(Box<DatabaseLock>),
-}
-
-impl Lock {
-    /// Lets another server have the data.
-    pub(crate) async fn release(self) {
-        match self {
-            Lock::Folder(file) => drop(file),
-            Lock::Database(lock) => lock.release().await,
-        }
-    }
-}
-
 impl Data {
-    /// Opens the store, for this server alone as long as the lock lives: two that write to the same tables would spoil them.
-    pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Lock), String> {
+    /// Opens the store. A folder is this server's alone as long as the lock lives; a database is shared with others, who hold their
+    /// tables.
+    pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Option<File>), String> {
         match self {
             Data::Folder(folder) => {
                 std::fs::create_dir_all(folder)
@@ -79,13 +66,11 @@ impl Data {
                 let file = folder.join(DATABASE);
                 let store =
                     Sqlite::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
-                Ok((Arc::new(store), Lock::Folder(lock)))
+                Ok((Arc::new(store), Some(lock)))
             }
             Data::Postgres(address) => {
-                let told = |fault: StoreFault| format!("{self}: {fault}");
-                let lock = DatabaseLock::take(address).await.map_err(told)?;
-                let store = Postgres::open(address).await.map_err(told)?;
-                Ok((Arc::new(store), Lock::Database(Box::new(lock))))
+                let store = Postgres::open(address).await.map_err(|fault| format!("{self}: {fault}"))?;
+                Ok((Arc::new(store), None))
             }
         }
     }
@@ -124,6 +109,10 @@ mod tests {
             "PostgreSQL at db.example:5432/games"
         );
         assert_eq!(shown("postgresql://db.example/games?password=secret"), "PostgreSQL at db.example/games");
+        assert_eq!(
+            shown("postgres://ana:secret@one.example/games,postgres://ana:secret@two.example/games"),
+            "PostgreSQL at one.example/games or two.example/games"
+        );
         assert_eq!(shown("/srv/games"), "/srv/games");
     }
 }

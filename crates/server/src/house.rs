@@ -7,16 +7,18 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use protocol::Settings;
 use referee::Judge;
-use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
+use serde::{Deserialize, Serialize};
+use tokio::sync::{Notify, Semaphore, mpsc, oneshot, watch};
 
 use crate::DAY;
 use crate::metrics::Metrics;
+use crate::node::Node;
 use crate::on_show::Showcase;
 use crate::problem::Problem;
 use crate::progress::today;
 use crate::secrets;
-use crate::store::{EntryRow, Journal, Store, TableRow, Write};
-use crate::table::{Handle, Message, Opened, Replay, open_task};
+use crate::store::{EntryRow, Journal, NodeRow, Store, TableRow, Taken, Write};
+use crate::table::{Handle, Message, Opened, Question, Replay, open_task};
 use table::{Entry, State};
 
 /// What every table needs.
@@ -40,13 +42,17 @@ pub(crate) struct Shared {
     pub(crate) shake_over: Notify,
     /// A roll that everybody has is closed: its papers are to be judged.
     pub(crate) roll_closed: Notify,
+    /// This server as one of several, where it is.
+    pub(crate) node: Option<Arc<Node>>,
+    /// Counts up when all connections are to be cut.
+    pub(crate) cut: watch::Sender<u64>,
     /// What happens at the tables of events, and who hears of it.
     pub(crate) hall: mpsc::UnboundedSender<HallNews>,
     pub(crate) hall_news: Mutex<Option<mpsc::UnboundedReceiver<HallNews>>>,
 }
 
 /// Something has happened at a table of an event: a shake has begun, or the match is over.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HallNews {
     /// The id of the table.
     pub(crate) table: String,
@@ -93,6 +99,23 @@ impl Slots {
     }
 }
 
+/// Where a table was found.
+pub(crate) enum Found {
+    /// It runs here.
+    Here(Handle),
+    /// Another node runs it.
+    There(NodeRow),
+}
+
+/// What a table was taken from, for the metrics.
+fn taken_from(gone: Option<&NodeRow>, term: i64) -> &'static str {
+    match gone {
+        _ if term == 1 => "nobody",
+        Some(_) => "gone",
+        None => "free",
+    }
+}
+
 /// All tables.
 pub(crate) struct House {
     pub(crate) shared: Arc<Shared>,
@@ -112,14 +135,16 @@ impl House {
         journal: Journal,
         judge: Arc<dyn Judge + Send + Sync>,
         haste: u32,
+        node: Option<Arc<Node>>,
     ) -> House {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let (hall, hall_news) = mpsc::unbounded_channel();
+        let metrics = Metrics::new(journal.batches.clone());
         let shared = Shared {
             store,
             journal,
             judging: Semaphore::new(cores),
-            metrics: Metrics::default(),
+            metrics,
             on_show: Showcase::default(),
             judge,
             haste,
@@ -127,6 +152,8 @@ impl House {
             put_down: Notify::new(),
             shake_over: Notify::new(),
             roll_closed: Notify::new(),
+            node,
+            cut: watch::Sender::new(0),
             hall,
             hall_news: Mutex::new(Some(hall_news)),
         };
@@ -162,10 +189,14 @@ impl House {
                 opened: now,
                 touched: now,
             };
-            let mut writes = vec![Write::Table(row)];
+            // Among several servers nothing is stored without a term (SC-6).
+            let node = self.shared.node.as_ref();
+            let founded = node.map(|node| Write::Founded { table: id.clone(), node: node.row.id.clone() });
+            let term = i64::from(founded.is_some());
+            let mut writes: Vec<Write> = founded.into_iter().chain([Write::Table(row)]).collect();
             writes.extend((1..).zip(bodies).map(|(number, body)| {
                 let table = id.clone();
-                Write::Entry(EntryRow { table, number, happened: now, origin: None, body })
+                Write::Entry(EntryRow { table, number, happened: now, origin: None, body, term })
             }));
             if state.place_of(owner).is_some() {
                 writes.push(Write::Seated { table: id, person: owner.clone() });
@@ -181,18 +212,115 @@ impl House {
         Err(Problem::too_many("There are too many tables just now."))
     }
 
-    /// The way to the table with this code; it is opened if it was put away.
+    /// The way to the table with this code, which this server runs; it is opened if it was put away.
     pub(crate) async fn table(&self, code: &str) -> Result<Handle, Problem> {
+        match self.find(code).await? {
+            Found::Here(handle) => Ok(handle),
+            Found::There(_) => Err(Problem::moved()),
+        }
+    }
+
+    /// Finds the table with this code; one that nobody runs is opened here.
+    pub(crate) async fn find(&self, code: &str) -> Result<Found, Problem> {
+        self.find_despite(code, None).await
+    }
+
+    /// The same, where a node that had it is gone.
+    async fn find_despite(&self, code: &str, gone: Option<&NodeRow>) -> Result<Found, Problem> {
         let slot = self.slot(code)?;
         let mut open = slot.lock().await;
         if let Some(handle) = open.as_ref().filter(|handle| !handle.is_closed()) {
-            return Ok(handle.clone());
+            return Ok(Found::Here(handle.clone()));
         }
         // The server may have begun to stop while this waited for the slot.
         self.slot(code)?;
-        let handle = open_task(self.read(code).await?, Arc::clone(&self.shared)).await?;
+        let row = self.shared.store.table_with_code(code).await?.ok_or_else(Problem::no_table)?;
+        // First the hold, then the log: what another has stored until then is in it (SC-10).
+        let term = match &self.shared.node {
+            None => 0,
+            Some(node) => match node.take(&row.id, gone).await? {
+                Taken::Here(term) => {
+                    self.shared.metrics.takes.get_or_create(&vec![("from", taken_from(gone, term))]).inc();
+                    term
+                }
+                Taken::There(holder) => return Ok(Found::There(holder)),
+                Taken::Nowhere => return Err(Problem::moved()),
+            },
+        };
+        let log = Replay::of(&self.shared, &row.id).await?;
+        let handle = open_task(Opened { row, log, term }, Arc::clone(&self.shared)).await?;
         *open = Some(handle.clone());
-        Ok(handle)
+        Ok(Found::Here(handle))
+    }
+
+    /// The other node that runs a table; none where this one does. `gone` is one whose process does not exist any more.
+    pub(crate) async fn whereabouts(
+        &self,
+        code: &str,
+        gone: Option<&NodeRow>,
+    ) -> Result<Option<NodeRow>, Problem> {
+        let Some(node) = &self.shared.node else { return Ok(None) };
+        if self.running(code).await.is_some() {
+            return Ok(None);
+        }
+        if let Some(holder) = node.known(code) {
+            return Ok(Some(holder));
+        }
+        match self.find_despite(code, gone).await? {
+            Found::Here(_) => Ok(None),
+            Found::There(holder) => {
+                node.note(code, &holder);
+                Ok(Some(holder))
+            }
+        }
+    }
+
+    /// Whether what is stored of an event or a class is this server's to tell.
+    pub(crate) fn meets_here(&self, kind: &str, code: &str) -> bool {
+        self.shared.node.as_ref().is_none_or(|node| node.meets_here(kind, code))
+    }
+
+    /// Waits until everything about a class or an event meets at another node; for ever, where there is none.
+    pub(crate) async fn meets_elsewhere(&self, (kind, code): (&str, &str)) {
+        match &self.shared.node {
+            Some(node) => node.meets_elsewhere(kind, code).await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Puts a question to a table, wherever it runs.
+    pub(crate) async fn question(&self, code: &str, question: Question) -> Result<i64, Problem> {
+        if let (Some(node), Found::There(holder)) = (&self.shared.node, self.find(code).await?) {
+            return node.question(&holder, code, &question).await;
+        }
+        self.question_here(code, question).await
+    }
+
+    /// The same for a table that runs here.
+    pub(crate) async fn question_here(&self, code: &str, question: Question) -> Result<i64, Problem> {
+        self.ask(code, |reply| Message::Question { question: question.clone(), reply }).await?
+    }
+
+    /// Switches quick phrases on or off at those of these tables that run here.
+    pub(crate) async fn switch_phrases(&self, codes: &[String], on: bool) {
+        for code in codes {
+            if self.running(code).await.is_some() {
+                let _ = self.question_here(code, Question::Phrases(on)).await;
+            }
+        }
+    }
+
+    /// Lets every open table look whether it is still held here, under its term.
+    pub(crate) async fn compare(&self, held: HashMap<String, i64>) {
+        let held = Arc::new(held);
+        let slots: Vec<Slot> = self.slots().slots.values().cloned().collect();
+        for slot in slots {
+            // Whoever is opening one has just taken it.
+            let handle = slot.try_lock().ok().and_then(|slot| slot.clone());
+            if let Some(handle) = handle {
+                let _ = handle.send(Message::Compare(Arc::clone(&held))).await;
+            }
+        }
     }
 
     /// The way to a table, where it is open.
@@ -232,18 +360,12 @@ impl House {
         Err(Problem::internal())
     }
 
-    async fn read(&self, code: &str) -> Result<Opened, Problem> {
-        let row = self.shared.store.table_with_code(code).await?.ok_or_else(Problem::no_table)?;
-        let log = Replay::of(&self.shared, &row.id).await?;
-        Ok(Opened { row, log })
-    }
-
     /// Brings back the tables whose clocks run; says how many could not be.
     pub(crate) async fn reopen(&self) -> Result<(usize, usize), Problem> {
         let rows = self.shared.store.live_tables().await?;
         let (mut back, mut lost) = (0, 0);
         for row in rows {
-            match self.table(&row.code).await {
+            match self.find(&row.code).await {
                 Ok(_) => back += 1,
                 Err(problem) => {
                     tracing::error!(table = %row.id, code = %problem.code, detail = %problem.detail, "not reopened");

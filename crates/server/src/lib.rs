@@ -27,6 +27,8 @@ mod learners;
 mod limits;
 mod metrics;
 mod moving;
+mod network;
+mod node;
 mod on_show;
 mod people;
 mod problem;
@@ -40,6 +42,7 @@ mod table;
 mod talk;
 mod withdrawn;
 
+use std::fs::File;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -50,11 +53,13 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 pub use data::Data;
-use data::Lock;
 use house::House;
 use http::App;
+use learners::{Turns, Whose};
 use limits::Limits;
 pub use moving::{Moved, Moving, Unmoved, move_data};
+pub use network::Network;
+use node::Node;
 use people::Cookie;
 pub use problem::Problem;
 pub use puzzles::bank;
@@ -84,6 +89,12 @@ pub struct Config {
     pub bank: Option<PathBuf>,
     /// A folder for copies of events, such as a stick: after every closed round, and every ten minutes.
     pub copy_to: Option<PathBuf>,
+    /// Where other servers on the same database reach this one.
+    pub peer: SocketAddr,
+    /// How long the load balancer has to notice that this server stops.
+    pub drain: Duration,
+    /// The proxies that are believed when they say who asks.
+    pub trusted: Vec<Network>,
 }
 
 /// Whether callers are limited.
@@ -114,7 +125,8 @@ pub struct Server {
     /// For how long things are kept, in milliseconds.
     kept: [i64; 2],
     /// Held as long as the server runs.
-    lock: Option<Lock>,
+    lock: Option<File>,
+    drain: Duration,
 }
 
 /// How often old things are looked for.
@@ -126,44 +138,59 @@ impl Server {
     pub async fn start(config: Config) -> Result<Server, String> {
         let (store, lock) = config.data.open().await?;
         let server = Server::start_with(config, store).await?;
-        Ok(Server { lock: Some(lock), ..server })
+        Ok(Server { lock, ..server })
     }
 
     /// The same with storage of another kind.
     pub async fn start_with(config: Config, store: Arc<dyn Store>) -> Result<Server, String> {
-        let puzzles = puzzles::Puzzles::open(config.bank.clone(), &*store).await?;
+        let puzzles = puzzles::Puzzles::open(config.bank.clone(), &store).await?;
         let journal = Journal::start(Arc::clone(&store));
         let (stop, stopping) = watch::channel(false);
         let encrypted = config.public.as_ref().is_some_and(|public| public.starts_with("https://"));
+        let peers = match store.holds() {
+            Some(_) => Some(listen(config.peer).await?),
+            None => None,
+        };
+        let node = match &peers {
+            Some((_, address)) => Some(Node::begin(Arc::clone(&store), *address).await),
+            None => None,
+        };
+        let node = node.transpose().map_err(|fault| fault.to_string())?.map(Arc::new);
         let app = Arc::new(App {
-            house: House::new(store, journal, Arc::new(desk::judge()), config.haste),
+            house: House::new(
+                Arc::clone(&store),
+                journal,
+                Arc::new(desk::judge()),
+                config.haste,
+                node.clone(),
+            ),
+            trusted: config.trusted.clone(),
             limits: Limits::new(config.limited),
             cookie: Cookie { encrypted },
             public: config.public.clone(),
             stopping: stopping.clone(),
-            learners: learners::Turns::default(),
-            classes: class::Classes::default(),
+            learners: Turns::new(Whose::Learners, Arc::clone(&store)),
+            classes: class::Classes::new(store),
             events: event::Events::new(event::Copies::new(config.copy_to.clone())),
             drills: drills::Stock::default(),
             puzzles,
         });
-        let (back, lost) = app.house.reopen().await.map_err(|problem| problem.0.detail)?;
-        tracing::info!(back, lost, "tables reopened");
-        let listener = TcpListener::bind(config.address)
-            .await
-            .map_err(|error| format!("{} cannot be listened at: {error}", config.address))?;
-        let address = listener.local_addr().map_err(|error| error.to_string())?;
-        // Answers are short, and somebody waits for each.
-        let listener = listener.tap_io(|stream| {
-            let _ = stream.set_nodelay(true);
-        });
-        let service = http::router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
-        let mut until = stopping.clone();
-        let stopped = async move {
-            let _ = until.wait_for(|stop| *stop).await;
-        };
-        let running =
-            tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(stopped).await });
+        let (listener, address) = listen(config.address).await?;
+        match (node, peers) {
+            // Others may have the tables; who has none is found after the first beat.
+            (Some(node), Some((peers, at))) => {
+                let doors = node::peer_routes(&app, &node, http::router(Arc::clone(&app)));
+                tokio::spawn(serve(peers, doors, stopping.clone()));
+                tokio::spawn(node::live(Arc::clone(&app), node, stopping.clone()));
+                tokio::spawn(node::follow_puzzles(Arc::clone(&app), stopping.clone()));
+                tracing::info!(peers = %at, "one of several servers");
+            }
+            _ => {
+                let (back, lost) = app.house.reopen().await.map_err(|problem| problem.0.detail)?;
+                tracing::info!(back, lost, "tables reopened");
+            }
+        }
+        let running = tokio::spawn(serve(listener, http::router(Arc::clone(&app)), stopping.clone()));
         tokio::spawn(open_again(Arc::clone(&app), stopping.clone()));
         if config.drills_ahead {
             tokio::spawn(drills::fill(Arc::clone(&app), stopping.clone()));
@@ -175,7 +202,7 @@ impl Server {
         let kept = [config.forget_after_days, config.keep_progress_days].map(|days| i64::from(days) * DAY);
         tokio::spawn(sweep(Arc::clone(&app), stopping, kept));
         tracing::info!(%address, "listening");
-        Ok(Server { address, app, stop, running, kept, lock: None })
+        Ok(Server { address, app, stop, running, kept, lock: None, drain: config.drain })
     }
 
     /// Opens an event from the bytes of its `.event` file. The answer is the way to its organiser's place: what follows the address of
@@ -209,15 +236,22 @@ impl Server {
         sweep_once(&self.app, self.kept).await.map_err(|problem| problem.0.detail)
     }
 
-    /// Stops: connections are told, clocks are noted.
+    /// Stops: connections are told, clocks are noted, tables are given back (SC-14).
     pub async fn stop(self) -> Result<(), String> {
         const PATIENCE: Duration = Duration::from_secs(5);
+        let node = self.app.house.shared.node.clone();
+        if let Some(node) = &node {
+            node.drain();
+            // The load balancer has to notice.
+            tokio::time::sleep(self.drain).await;
+        }
         let _ = self.stop.send(true);
         self.app.house.close().await;
-        // Nothing is stored any more, so another server may have the data.
-        if let Some(lock) = self.lock {
-            lock.release().await;
+        if let Some(node) = &node {
+            node.leave().await;
         }
+        // Nothing is stored any more, so another server may have the data.
+        drop(self.lock);
         match tokio::time::timeout(PATIENCE, self.running).await {
             Ok(Ok(Ok(()))) => Ok(()),
             Ok(Ok(Err(error))) => Err(error.to_string()),
@@ -226,6 +260,31 @@ impl Server {
             Err(_) => Ok(()),
         }
     }
+}
+
+/// Listens at an address; the answer is the real one, where any was wished.
+async fn listen(at: SocketAddr) -> Result<(TcpListener, SocketAddr), String> {
+    let complaint = |error: std::io::Error| format!("{at} cannot be listened at: {error}");
+    let listener = TcpListener::bind(at).await.map_err(complaint)?;
+    let address = listener.local_addr().map_err(complaint)?;
+    Ok((listener, address))
+}
+
+/// Answers until the server stops.
+async fn serve(
+    listener: TcpListener,
+    doors: axum::Router,
+    mut stopping: watch::Receiver<bool>,
+) -> std::io::Result<()> {
+    // Answers are short, and somebody waits for each.
+    let listener = listener.tap_io(|stream| {
+        let _ = stream.set_nodelay(true);
+    });
+    let stopped = async move {
+        let _ = stopping.wait_for(|stop| *stop).await;
+    };
+    let service = doors.into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service).with_graceful_shutdown(stopped).await
 }
 
 /// Opens tables again that were put down while their clocks ran.

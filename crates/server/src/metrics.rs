@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
@@ -18,11 +19,18 @@ pub(crate) struct Metrics {
     pub(crate) requests: Counter,
     in_doubt: Counter,
     pub(crate) logs_went_back: Counter,
+    pub(crate) takes: Family<Vec<(&'static str, &'static str)>, Counter>,
+    /// Tables that this node runs for several.
+    pub(crate) holds: Gauge,
+    pub(crate) fenced: Counter,
+    pub(crate) late_beats: Counter,
+    pub(crate) passed_on: Counter,
     storing: Histogram,
 }
 
-impl Default for Metrics {
-    fn default() -> Metrics {
+impl Metrics {
+    /// Everything is counted from here on; so many requests were committed together.
+    pub(crate) fn new(batches: Histogram) -> Metrics {
         let metrics = Metrics {
             registry: Registry::with_prefix("forceout"),
             commands: Counter::default(),
@@ -32,14 +40,17 @@ impl Default for Metrics {
             requests: Counter::default(),
             in_doubt: Counter::default(),
             logs_went_back: Counter::default(),
+            takes: Family::default(),
+            holds: Gauge::default(),
+            fenced: Counter::default(),
+            late_beats: Counter::default(),
+            passed_on: Counter::default(),
             storing: Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
         };
-        metrics.registered()
+        metrics.registered(batches)
     }
-}
 
-impl Metrics {
-    fn registered(mut self) -> Metrics {
+    fn registered(mut self, batches: Histogram) -> Metrics {
         let registry = &mut self.registry;
         registry.register("commands", "Commands carried out at tables", self.commands.clone());
         registry.register("refusals", "Commands not carried out", self.refusals.clone());
@@ -49,6 +60,22 @@ impl Metrics {
         registry.register("in_doubt", "Entries of which the end was not heard", self.in_doubt.clone());
         let words = "Clients that knew more than the log";
         registry.register("logs_went_back", words, self.logs_went_back.clone());
+        let words = "Tables taken by this node, by what was left of their holder";
+        registry.register("takes", words, self.takes.clone());
+        registry.register("holds", "Tables that this node holds among several", self.holds.clone());
+        registry.register("batch_requests", "Requests committed together", batches);
+        let words = "Entries that were not stored because another node had taken the table";
+        registry.register("fenced", words, self.fenced.clone());
+        registry.register(
+            "late_beats",
+            "Beats that came after the end of the lease",
+            self.late_beats.clone(),
+        );
+        registry.register(
+            "passed_on",
+            "Requests and sockets passed on to another node",
+            self.passed_on.clone(),
+        );
         registry.register(
             "storing_seconds",
             "Time from an entry to its place on the disk",

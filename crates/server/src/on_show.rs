@@ -2,6 +2,7 @@
 //! list costs no table anything.
 
 use std::collections::HashMap;
+use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,13 @@ const FRESH: Duration = Duration::from_secs(1);
 #[derive(Default)]
 pub(crate) struct Showcase {
     tables: Mutex<HashMap<String, OnShow>>,
-    list: Mutex<Option<(Instant, Arc<str>)>>,
+    list: tokio::sync::Mutex<Option<(Instant, Arc<str>)>>,
+}
+
+fn latest(mut tables: Vec<OnShow>) -> Vec<OnShow> {
+    tables.sort_by(|one, other| other.touched.cmp(&one.touched).then_with(|| one.code.cmp(&other.code)));
+    tables.truncate(LISTED);
+    tables
 }
 
 impl Showcase {
@@ -30,18 +37,23 @@ impl Showcase {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(code);
     }
 
-    /// The tables where something happened last, as JSON.
-    pub(crate) fn list(&self) -> Arc<str> {
-        let mut list = self.list.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Those of this server where something happened last.
+    pub(crate) fn own(&self) -> Vec<OnShow> {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        latest(tables.values().cloned().collect())
+    }
+
+    /// The tables where something happened last, as JSON, with those that others have.
+    pub(crate) async fn list(&self, others: impl Future<Output = Vec<OnShow>>) -> Arc<str> {
+        // Whoever comes meanwhile waits for the same list.
+        let mut list = self.list.lock().await;
         if let Some((_, fresh)) = list.as_ref().filter(|(made, _)| made.elapsed() < FRESH) {
             return Arc::clone(fresh);
         }
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut latest: Vec<&OnShow> = tables.values().collect();
-        latest.sort_by(|one, other| other.touched.cmp(&one.touched).then_with(|| one.code.cmp(&other.code)));
-        latest.truncate(LISTED);
+        let mut all = self.own();
+        all.extend(others.await);
         // These are texts and numbers, so that this cannot fail.
-        let made: Arc<str> = serde_json::to_string(&latest).unwrap_or_default().into();
+        let made: Arc<str> = serde_json::to_string(&latest(all)).unwrap_or_default().into();
         *list = Some((Instant::now(), Arc::clone(&made)));
         made
     }
@@ -65,19 +77,19 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_latest_are_listed_and_no_more_than_fit() {
+    #[tokio::test]
+    async fn the_latest_are_listed_and_no_more_than_fit() {
         let showcase = Showcase::default();
         (0..200).for_each(|number| showcase.put(table(number)));
         showcase.take("000199");
-        let text = showcase.list();
+        let text = showcase.list(async { vec![table(150), table(500)] }).await;
         let list: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
         assert_eq!(
             (list.len(), &list[0]["touched"], &list[49]["touched"]),
-            (LISTED, &198.into(), &149.into())
+            (LISTED, &500.into(), &150.into())
         );
         // Who asks again at once gets the same list.
         showcase.take("000198");
-        assert!(Arc::ptr_eq(&text, &showcase.list()));
+        assert!(Arc::ptr_eq(&text, &showcase.list(async { Vec::new() }).await));
     }
 }

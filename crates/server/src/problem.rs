@@ -85,6 +85,15 @@ impl Problem {
         )
     }
 
+    /// Another server runs this now: whoever comes back finds it there.
+    pub fn moved() -> Problem {
+        Problem::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "moved",
+            "Another server goes on with this. Your seat and the clocks are kept.",
+        )
+    }
+
     /// A mistake of ours.
     pub fn internal() -> Problem {
         Problem(protocol::Problem::internal())
@@ -94,8 +103,10 @@ impl Problem {
 impl From<StoreFault> for Problem {
     fn from(fault: StoreFault) -> Problem {
         tracing::error!(%fault, "storage");
-        if let StoreFault::InDoubt(_) = fault {
-            return Problem::in_doubt();
+        match fault {
+            StoreFault::InDoubt(_) => return Problem::in_doubt(),
+            StoreFault::Fenced => return Problem::moved(),
+            StoreFault::Failed(_) => {}
         }
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,

@@ -21,7 +21,7 @@ use crate::coach;
 use crate::http::{App, Caller, Code, Person, existing};
 use crate::problem::Problem;
 use crate::store::PersonRow;
-use crate::table::{CatchingUp, Coming, ConnectionId, Message};
+use crate::table::{CatchingUp, Coming, ConnectionId, Message, Question};
 use crate::talk::{Outgoing, SILENCE, goodbye, greeting, may_open, send};
 
 /// How many messages may wait for a client before it is cut off.
@@ -135,6 +135,7 @@ impl Connected {
         let limiter: DefaultDirectRateLimiter =
             RateLimiter::direct(Quota::per_second(MESSAGES).allow_burst(BURST));
         let mut stopping = self.app.stopping.clone();
+        let mut cut = self.app.house.shared.cut.subscribe();
         let mut heard = Instant::now();
         let mut measuring: Option<(u64, Instant)> = None;
         let mut measured = 0u64;
@@ -179,6 +180,7 @@ impl Connected {
                     send(outgoing, Frame::Ping(measured.to_be_bytes().to_vec().into())).await?;
                 }
                 _ = stopping.changed() => return Some(Problem::restarting()),
+                _ = cut.changed() => return Some(Problem::moved()),
             }
         }
     }
@@ -216,14 +218,9 @@ impl Connected {
 
     async fn wish(&self, id: &str, wish: Wish) -> Result<i64, Problem> {
         self.app.limits.wish(self.caller.0, &wish)?;
-        let asked = self.app.house.ask(&self.code, |reply| Message::Wish {
-            person: self.person.id.clone(),
-            nickname: self.person.nickname.clone(),
-            id: Some(id.to_owned()),
-            wish: wish.clone(),
-            reply,
-        });
-        asked.await?
+        let (person, nickname) = (self.person.id.clone(), self.person.nickname.clone());
+        let wish = Question::Wish { person, nickname, id: Some(id.to_owned()), wish };
+        self.app.house.question_here(&self.code, wish).await
     }
 
     /// Whether nothing may be said here: so it is where that cannot be found out.

@@ -89,6 +89,8 @@ pub(crate) async fn goodbye(outgoing: &mut Outgoing, problem: &Problem, message:
 pub(crate) trait Listener: Sync {
     /// Hears a message; what is answered at once, if anything is.
     fn hear(&self, text: &str) -> impl Future<Output = Option<String>> + Send;
+    /// The class or the event that it is about.
+    fn room(&self) -> (&'static str, &str);
     /// Why a connection ends that was let go of.
     fn let_go(&self) -> Problem;
 }
@@ -105,6 +107,7 @@ pub(crate) async fn talk(
     let limiter: DefaultDirectRateLimiter =
         RateLimiter::direct(Quota::per_second(MESSAGES).allow_burst(BURST));
     let mut stopping = app.stopping.clone();
+    let mut cut = app.house.shared.cut.subscribe();
     let mut heard = Instant::now();
     let mut next_ping = Instant::now() + PING;
     loop {
@@ -137,6 +140,8 @@ pub(crate) async fn talk(
                 send(outgoing, Frame::Ping(Vec::new().into())).await?;
             }
             _ = stopping.changed() => return Some(Problem::restarting()),
+            _ = cut.changed() => return Some(Problem::moved()),
+            () = app.house.meets_elsewhere(listener.room()) => return Some(Problem::moved()),
         }
     }
 }

@@ -121,7 +121,7 @@ fn played(table: &str, settings: Value, more: &[(usize, Entry)]) -> Vec<Write> {
     };
     let entries = (1..).zip(&log).map(|(number, entry)| {
         let body = serde_json::to_string(entry).unwrap();
-        Write::Entry(EntryRow { table: table.to_owned(), number, happened: now, origin: None, body })
+        Write::Entry(EntryRow { table: table.to_owned(), number, happened: now, origin: None, body, term: 0 })
     });
     let seats = PLAYERS.map(|person| Write::Seated { table: table.to_owned(), person: person.to_owned() });
     [Write::Table(row)].into_iter().chain(entries).chain(seats).chain([Write::ShakeOver(over)]).collect()

@@ -275,7 +275,7 @@ async fn a_log_is_full_at_some_time() {
     let table = store.table_with_code(&code).await.unwrap().unwrap().id;
     let entry = |number: i64| {
         let body = "{\"kind\":\"failed\",\"line\":\"0 Ana roll\"}".to_owned();
-        Write::Entry(EntryRow { table: table.clone(), number, happened: 0, origin: None, body })
+        Write::Entry(EntryRow { table: table.clone(), number, happened: 0, origin: None, body, term: 0 })
     };
     store.commit(&(2..FULL).map(entry).collect::<Vec<_>>()).await.unwrap();
     drop(store);

@@ -4,8 +4,9 @@ use std::env;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
-use server::{Config, Limited, Server};
+use server::{Config, Limited, Network, Server};
 
 use crate::ServeArgs;
 use crate::complaint::Complaint;
@@ -25,6 +26,9 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, Complaint> {
         drills_ahead: true,
         bank: args.bank.clone(),
         copy_to: args.copy_to.clone(),
+        peer: args.peer,
+        drain: Duration::from_secs(args.drain),
+        trusted: trusted(args),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -33,6 +37,13 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, Complaint> {
     let event = args.event.as_ref().map(|file| read_event(file)).transpose()?;
     runtime.block_on(serve(config, event))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The proxies that are believed: those that are named, and where the server has a public address one on this very machine.
+fn trusted(args: &ServeArgs) -> Vec<Network> {
+    let loopback = ["127.0.0.0/8", "::1"].iter().filter_map(|network| network.parse().ok());
+    let own = args.public_url.iter().flat_map(|_| loopback.clone());
+    own.chain(args.trusted_proxy.iter().copied()).collect()
 }
 
 fn read_event(file: &Path) -> Result<Vec<u8>, Complaint> {

@@ -21,9 +21,9 @@ use classroom::board::{Pupil, Sheet};
 use classroom::work::Work;
 
 use crate::http::App;
+use crate::node::News;
 use crate::problem::Problem;
 use crate::store::{AssignmentRow, ClassLogRow, ClassRow, ClassWrite, MemberRow, WorkRow, Write};
-use crate::table::Message;
 
 /// The role of a pupil, as it is stored.
 pub(crate) const PUPIL: &str = "pupil";
@@ -62,10 +62,11 @@ pub(crate) async fn is_quiet(app: &App, table: &str) -> Result<bool, Problem> {
 
 /// Tells the tables of a class that somebody may be at whether quick phrases are on.
 pub(crate) async fn tell_tables(app: &App, class: &str, on: bool) -> Result<(), Problem> {
-    for row in app.house.shared.store.classes().class_tables(class).await? {
-        if let Some(table) = app.house.running(&row.code).await {
-            let _ = table.send(Message::Phrases(on)).await;
-        }
+    let rows = app.house.shared.store.classes().class_tables(class).await?;
+    let codes: Vec<String> = rows.into_iter().map(|row| row.code).collect();
+    app.house.switch_phrases(&codes, on).await;
+    if let Some(node) = &app.house.shared.node {
+        node.tell_all(&News::Phrases { codes, on }).await;
     }
     Ok(())
 }

@@ -35,7 +35,14 @@ pub(crate) async fn upgrade(
     let (class, part) = as_member(&app, caller, &path.code, &person).await?;
     Ok(upgrade.on_upgrade(move |socket| async move {
         app.house.shared.metrics.connections.inc();
-        let speaker = Speaker { app: Arc::clone(&app), class: class.id.clone(), person, part, id: 0 };
+        let speaker = Speaker {
+            app: Arc::clone(&app),
+            class: class.id.clone(),
+            code: class.code.clone(),
+            person,
+            part,
+            id: 0,
+        };
         serve(speaker, class, socket).await;
         app.house.shared.metrics.connections.dec();
     }))
@@ -95,6 +102,10 @@ impl Listener for Speaker {
             Err(error) => Err(Problem::malformed(error.to_string())),
         };
         outcome.err().map(|problem| written(&ClassSays::Problem { problem: problem.0 }))
+    }
+
+    fn room(&self) -> (&'static str, &str) {
+        ("classes", &self.code)
     }
 
     fn let_go(&self) -> Problem {

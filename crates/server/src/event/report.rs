@@ -9,11 +9,12 @@ use tournament::{Act, Sheet, TableResult};
 
 use super::act::{carry_out, is_settled};
 use super::files::{RECORD, record_key};
+use super::socket::ROOM;
 use super::tables::{follow_behind, of_table};
 use super::touched::Told;
 use crate::http::App;
 use crate::problem::Problem;
-use crate::store::{EventFileRow, EventTableRow, EventWrite};
+use crate::store::{EventFileRow, EventRow, EventTableRow, EventWrite};
 use crate::table::{Replay, last_match};
 
 /// Follows the tables of all events until the server stops. What ended while it was away is reported first.
@@ -48,8 +49,11 @@ pub(crate) async fn follow_tables(app: Arc<App>, mut stopping: watch::Receiver<b
 async fn note_shake(app: &App, table: &str, shake: Option<u32>) -> Result<(), Problem> {
     let store = app.house.shared.store.events();
     let Some(row) = store.event_table(table).await? else { return Ok(()) };
-    app.events.rooms.shake(&row.event, &row.code, shake);
     let Some(event) = store.event(&row.event).await? else { return Ok(()) };
+    if !app.house.meets_here(ROOM, &event.code) {
+        return Ok(());
+    }
+    app.events.rooms.shake(&row.event, &row.code, shake);
     let book = app.events.book(app, &event).await?;
     let touched = Touched::Live { game: row.game, table: usize::try_from(row.number).unwrap_or(0) };
     let entries = book.book.entries();
@@ -59,16 +63,19 @@ async fn note_shake(app: &App, table: &str, shake: Option<u32>) -> Result<(), Pr
 
 async fn report_all(app: &Arc<App>) -> Result<(), Problem> {
     const AT_A_TIME: i64 = 200;
-    for row in app.house.shared.store.events().tables_to_report(AT_A_TIME).await? {
-        report(app, row).await?;
+    let store = app.house.shared.store.events();
+    for row in store.tables_to_report(AT_A_TIME).await? {
+        let Some(event) = store.event(&row.event).await? else { continue };
+        if app.house.meets_here(ROOM, &event.code) {
+            report(app, &event, row).await?;
+        }
     }
     Ok(())
 }
 
 /// Reports the result of a table: the act, the record and the mark that it is done are one write.
-async fn report(app: &Arc<App>, row: EventTableRow) -> Result<(), Problem> {
+async fn report(app: &Arc<App>, event: &EventRow, row: EventTableRow) -> Result<(), Problem> {
     let shared = &app.house.shared;
-    let Some(event) = shared.store.events().event(&row.event).await? else { return Ok(()) };
     let result = result_of(&Replay::of(shared, &row.table).await?.state)?;
     let entries = last_match(&*shared.store, &row.table).await?;
     let record = tokio::task::spawn_blocking(move || record_of(&entries)).await;
@@ -85,7 +92,7 @@ async fn report(app: &Arc<App>, row: EventTableRow) -> Result<(), Problem> {
     };
     let reported = EventTableRow { reported: true, ended: true, ..row };
     let more = vec![EventWrite::File(file).into(), EventWrite::Table(reported.clone()).into()];
-    match carry_out(app, &event, order, Vec::new(), more).await {
+    match carry_out(app, event, order, Vec::new(), more).await {
         Ok(_) => Ok(()),
         // The organiser has settled it on paper, or the round is over: the table is not asked again.
         Err(problem) if is_settled(&problem) || problem.status == 409 => {

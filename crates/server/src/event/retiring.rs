@@ -68,7 +68,7 @@ pub(super) async fn retire(
         (false, false) => format!("Table {number} does not play just now. The event says when it begins."),
     };
     let why = Problem::conflict("table-retired", detail.clone());
-    if let Err(problem) = decide(app, &row.code, Hall::Retire { why }).await {
+    if let Err(problem) = decide(app, &row.code, Hall::Retire { why: why.0 }).await {
         // A table that has broken down cannot be told; nobody waits for it.
         if problem.status < 500 {
             return Err(problem);

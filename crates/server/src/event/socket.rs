@@ -44,13 +44,20 @@ pub(crate) async fn upgrade(
     }))
 }
 
-/// Nothing is said to an event after the greeting: commands are asked.
-struct Silent;
+/// What events are called among the rooms that meet at one node.
+pub(super) const ROOM: &str = "events";
 
-impl Listener for Silent {
+/// Nothing is said to an event after the greeting: commands are asked.
+struct Silent<'a>(&'a EventRow);
+
+impl Listener for Silent<'_> {
     async fn hear(&self, _text: &str) -> Option<String> {
         let problem = Problem::malformed("The greeting is over. Commands go to events/CODE/commands.").0;
         Some(written(&EventSays::Bye { problem }))
+    }
+
+    fn room(&self) -> (&'static str, &str) {
+        (ROOM, &self.0.code)
     }
 
     fn let_go(&self) -> Problem {
@@ -84,7 +91,7 @@ async fn serve(
         Ok(says) => match send(&mut outgoing, Frame::Text(written(&says).into())).await {
             Some(()) => {
                 tell_staff(app, event, staff).await;
-                talk(app, &Silent, &mut outgoing, &mut incoming, &mut outbox).await
+                talk(app, &Silent(event), &mut outgoing, &mut incoming, &mut outbox).await
             }
             None => None,
         },

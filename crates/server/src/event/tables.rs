@@ -14,7 +14,7 @@ use crate::http::App;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{EventClaimRow, EventRow, EventTableRow, EventWrite};
-use crate::table::{Hall, Message};
+use crate::table::{Hall, Question};
 
 /// Does what an entry of the log asks of live tables. Where it fails, it is tried again until it is done.
 pub(crate) async fn after(app: &Arc<App>, event: &EventRow, book: &Book, act: &Act) {
@@ -58,7 +58,7 @@ pub(super) async fn follow_behind(app: &Arc<App>) -> bool {
 /// Brings the live tables of an event to what its log says: those that it has no use for are retired, missing ones are opened, and
 /// those of rooms that stand are stopped. One at a time for each event, so that no table is opened twice.
 pub(crate) async fn follow(app: &Arc<App>, event: &EventRow) -> Result<(), Problem> {
-    let _turn = app.classes.turns.of(&format!("tables {}", event.id)).await;
+    let _turn = app.classes.turns.of(&format!("tables {}", event.id)).await?;
     let book = app.events.book(app, event).await?;
     // What comes in from here on is noted anew.
     app.events.behind.settle(&event.id);
@@ -103,8 +103,17 @@ async fn follow_log(app: &Arc<App>, event: &EventRow, book: &Book) -> Result<(),
 
 /// The players for whom a live table was opened.
 async fn seats_of(app: &App, code: &str) -> Result<Vec<String>, Problem> {
-    let scene = app.house.ask(code, |reply| Message::Look { person: String::new(), reply }).await?;
-    Ok(scene.table.settings.hall.map(|hall| hall.players).unwrap_or_default())
+    let shared = &app.house.shared;
+    let table = shared.store.table_with_code(code).await?.ok_or_else(Problem::no_table)?;
+    // Its first entry has them.
+    let opened = shared.store.entries(&table.id, 0, 1).await?;
+    let entry = opened.first().and_then(|row| serde_json::from_str(&row.body).ok());
+    match entry {
+        Some(Entry::Opened { settings, .. }) => {
+            Ok(settings.hall.map(|hall| hall.players).unwrap_or_default())
+        }
+        _ => Err(Problem::internal()),
+    }
 }
 
 /// A table that plays on: the clock runs or stands with the room, and one that was retired has its people back.
@@ -185,7 +194,7 @@ async fn open(
     let order = of_table(&game.id, number, &code, act);
     Box::pin(carry_out(app, event, order, Vec::new(), vec![EventWrite::Table(of_event).into()])).await?;
     // Its clock runs from here on.
-    app.house.table(&code).await?;
+    app.house.find(&code).await?;
     Ok(code)
 }
 
@@ -244,8 +253,7 @@ fn warned(book: &Book, player: &str) -> bool {
 
 /// Tells a table what the event has decided.
 pub(super) async fn decide(app: &App, code: &str, decided: Hall) -> Result<(), Problem> {
-    app.house.ask(code, |reply| Message::Hall { decided: decided.clone(), reply }).await??;
-    Ok(())
+    app.house.question(code, Question::Hall(decided)).await.map(|_| ())
 }
 
 /// The live tables of rounds that run, with their codes.

@@ -6,7 +6,7 @@ use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use desk::Listed;
 use mat::Ground;
@@ -173,6 +173,28 @@ pub(crate) async fn phrases() -> Json<&'static [&'static str]> {
 pub(crate) async fn health(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
     app.house.shared.store.table_with_code("").await?;
     Ok(Json(json!({ "status": "ok", "open_tables": app.house.open_tables() })))
+}
+
+/// Whether people can be sent here: the load balancer asks (SC-16).
+pub(crate) async fn readiness(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
+    let shared = &app.house.shared;
+    let nodes = match &shared.node {
+        Some(node) if node.is_ready() => node.others().len() + 1,
+        None if !*app.stopping.borrow() => {
+            shared.store.table_with_code("").await?;
+            1
+        }
+        _ => return Err(not_ready()),
+    };
+    Ok(Json(json!({ "status": "ready", "open_tables": app.house.open_tables(), "nodes": nodes })))
+}
+
+fn not_ready() -> Problem {
+    Problem::new(
+        StatusCode::SERVICE_UNAVAILABLE,
+        "not-ready",
+        "This server takes in nobody just now: it stops, or its database is away.",
+    )
 }
 
 /// Numbers for Prometheus.

@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::App;
 use crate::DAY;
+use crate::node::FromPeer;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{PersonRow, Write};
@@ -25,11 +26,10 @@ impl FromRequestParts<Arc<App>> for Caller {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Caller, Problem> {
         let ConnectInfo(address) =
             parts.extensions.get::<ConnectInfo<SocketAddr>>().ok_or_else(Problem::internal)?;
-        // Only a proxy on this very machine is believed when it says who asks.
-        let forwarded = parts
-            .headers
-            .get("x-forwarded-for")
-            .filter(|_| app.public.is_some() && address.ip().is_loopback());
+        // Only other nodes and proxies that are known are believed when they say who asks (SC-25).
+        let from_peer = parts.extensions.get::<FromPeer>().is_some();
+        let from_proxy = app.trusted.iter().any(|network| network.has(address.ip()));
+        let forwarded = parts.headers.get("x-forwarded-for").filter(|_| from_peer || from_proxy);
         let last = forwarded.and_then(|value| value.to_str().ok()).and_then(|list| list.rsplit(',').next());
         Ok(Caller(last.and_then(|text| text.trim().parse().ok()).unwrap_or(address.ip())))
     }
@@ -105,7 +105,9 @@ pub(crate) async fn count(
     next: Next,
 ) -> Response {
     app.house.shared.metrics.requests.inc();
-    if let Err(problem) = app.limits.request(caller.0) {
+    // What is passed on was counted where it came in.
+    let counted = request.extensions().get::<FromPeer>().is_none();
+    if counted && let Err(problem) = app.limits.request(caller.0) {
         return problem.into_response();
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);

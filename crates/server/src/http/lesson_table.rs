@@ -20,7 +20,7 @@ use super::lessons::StepPath;
 use super::tables::existing;
 use crate::problem::Problem;
 use crate::store::PersonRow;
-use crate::table::{Message, last_match};
+use crate::table::{Question, last_match};
 
 /// Opens the table of a first shake, where everything is ready for the caller to set the Goal.
 #[utoipa::path(post, path = "/first-shake", request_body = FirstShakeWish, responses((status = 201, description = "The code of the new table", body = Opened), Problem))]
@@ -67,12 +67,8 @@ async fn begin(
 ) -> Result<Response, Problem> {
     app.limits.opening(caller.0)?;
     let code = app.house.create(settings, &person.id).await?;
-    let begun = app.house.ask(&code, |reply| Message::Lesson {
-        person: person.id.clone(),
-        nickname: person.nickname.clone(),
-        reply,
-    });
-    begun.await??;
+    let (person, nickname) = (person.id.clone(), person.nickname.clone());
+    app.house.question(&code, Question::Lesson { person, nickname }).await?;
     Ok((StatusCode::CREATED, Json(Opened { code })).into_response())
 }
 

@@ -36,6 +36,8 @@ use crate::event::{self as running_event, Events};
 use crate::house::House;
 use crate::learners::Turns;
 use crate::limits::Limits;
+use crate::network::Network;
+use crate::node::pass_on;
 use crate::people::Cookie;
 use crate::puzzles::Puzzles;
 use crate::socket;
@@ -63,6 +65,8 @@ pub(crate) struct App {
     pub(crate) cookie: Cookie,
     /// The address that browsers use, where it is known: sockets from pages of others are refused.
     pub(crate) public: Option<String>,
+    /// The proxies that are believed when they say who asks.
+    pub(crate) trusted: Vec<Network>,
     /// Who changes how a step stands, one at a time for each person.
     pub(crate) learners: Turns,
     /// Drills that are made ahead.
@@ -142,11 +146,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/openapi.json", get(move || description.clone().answer()))
         .fallback(pages::no_such_thing)
         .method_not_allowed_fallback(pages::no_such_method)
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), pass_on))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), caller::count))
         .layer(DefaultBodyLimit::max(MAX_BODY));
     Router::new()
         .nest("/api", api)
         .route("/healthz", get(api::health))
+        .route("/readyz", get(api::readiness))
         .route("/metrics", get(api::metrics))
         .fallback(pages::page)
         .layer(middleware::from_fn(pages::headers))

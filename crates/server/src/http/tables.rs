@@ -16,11 +16,12 @@ use super::App;
 use super::body::Body;
 use super::caller::{Caller, Code, Person, known};
 use super::desk::working;
+use crate::node::open_everywhere;
 use crate::people::nickname;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::TableRow;
-use crate::table::{Message, Replay, last_match};
+use crate::table::{Message, Question, Replay, last_match};
 use table::{record_of, taken_in};
 
 /// How many tables a list shows.
@@ -100,7 +101,14 @@ pub(crate) async fn list(
 /// Tables that everybody may watch.
 #[utoipa::path(get, path = "/tables/open", responses((status = 200, description = "Matches that are being played and that everybody may watch, at most fifty, the latest first", body = Vec<OnShow>), Problem))]
 pub(crate) async fn on_show(State(app): State<Arc<App>>) -> Response {
-    let list = app.house.shared.on_show.list().to_string();
+    let shared = &app.house.shared;
+    let others = async {
+        match &shared.node {
+            Some(node) => open_everywhere(node).await,
+            None => Vec::new(),
+        }
+    };
+    let list = shared.on_show.list(others).await.to_string();
     ([(header::CONTENT_TYPE, "application/json")], list).into_response()
 }
 
@@ -144,14 +152,9 @@ pub(crate) async fn wish(
 ) -> Result<Json<Fulfilled>, Problem> {
     let row = existing(&app, caller, &code).await?;
     app.limits.wish(caller.0, &wish)?;
-    let outcome = app.house.ask(&row.code, |reply| Message::Wish {
-        person: person.id.clone(),
-        nickname: person.nickname.clone(),
-        id: None,
-        wish: wish.clone(),
-        reply,
-    });
-    Ok(Json(Fulfilled { entry: outcome.await?? }))
+    let (person, nickname) = (person.id, person.nickname);
+    let wish = Question::Wish { person, nickname, id: None, wish };
+    Ok(Json(Fulfilled { entry: app.house.question(&row.code, wish).await? }))
 }
 
 /// The record of the last match, as a `.shake` file.

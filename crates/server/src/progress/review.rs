@@ -24,8 +24,8 @@ const AT_A_TIME: i64 = 16;
 const STRETCH: i64 = 500;
 /// How long it is put off when the storage does not answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How often it is looked whether there are any, although nobody has said so.
-const IDLE: Duration = Duration::from_secs(3_600);
+/// How often it is looked whether there are any, although nobody has said so: a server that has ended may have left some.
+const IDLE: Duration = Duration::from_secs(60);
 
 /// Looks at shakes as they end, until the server stops.
 pub(crate) async fn review_shakes(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
@@ -90,7 +90,7 @@ async fn review(app: &App, shake: &ShakeRow) -> Result<(), Problem> {
         }
     };
     let people: Vec<&str> = played.seats.iter().filter_map(|(who, _)| person_of(who.as_ref()?)).collect();
-    let turns = app.learners.of_all(&people).await;
+    let turns = app.learners.of_all(&people).await?;
     let mut writes = vec![Write::ShakeReviewed(shake.clone())];
     for (person, decided) in &played.decided {
         let rows = decided.iter().map(|decision| row_of(person, shake, played.game, decision));

@@ -10,7 +10,7 @@ use crate::class::ClassSettings;
 use crate::http::{App, rules_of};
 use crate::problem::Problem;
 use crate::store::{ClassRow, ClassTableRow, ClassWrite, MemberRow, SamePaperRow};
-use crate::table::Message;
+use crate::table::{Question, Replay};
 
 /// The level of the bot where the coach says nothing.
 const LEVEL: &str = "player";
@@ -35,14 +35,10 @@ pub(crate) async fn open_table(
         None => laid(app, class, rolled, pupil).await?,
     };
     // A server that stopped in between has left an empty table.
-    let look = app.house.ask(&code, |reply| Message::Look { person: pupil.person.clone(), reply });
-    if look.await?.table.matches == 0 {
-        let begun = app.house.ask(&code, |reply| Message::Lesson {
-            person: pupil.person.clone(),
-            nickname: pupil.nickname.clone(),
-            reply,
-        });
-        begun.await??;
+    let table = shared.store.table_with_code(&code).await?.ok_or_else(Problem::no_table)?;
+    if Replay::of(shared, &table.id).await?.state.matches == 0 {
+        let (person, nickname) = (pupil.person.clone(), pupil.nickname.clone());
+        app.house.question(&code, Question::Lesson { person, nickname }).await?;
     }
     Ok(code)
 }

@@ -9,32 +9,65 @@ use sqlx::{Acquire, SqlSafeStr};
 
 use super::StoreFault;
 
+/// The engine that statements are for.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Dialect {
+    Sqlite,
+    Postgres,
+}
+
+/// The text of a change for each engine.
+#[derive(Debug, Clone, Copy)]
+enum Text {
+    Both(&'static str),
+    Each { sqlite: &'static str, postgres: &'static str },
+}
+
+impl Text {
+    fn of(self, dialect: Dialect) -> &'static str {
+        match (self, dialect) {
+            (Text::Both(text), _)
+            | (Text::Each { sqlite: text, .. }, Dialect::Sqlite)
+            | (Text::Each { postgres: text, .. }, Dialect::Postgres) => text,
+        }
+    }
+}
+
 /// Every change in order, with its name.
-const CHANGES: [(&str, &str); 8] = [
-    ("tables", include_str!("../../migrations/0001_tables.sql")),
-    ("lessons", include_str!("../../migrations/0002_lessons.sql")),
-    ("devices", include_str!("../../migrations/0003_devices.sql")),
-    ("puzzles", include_str!("../../migrations/0004_puzzles.sql")),
-    ("progress", include_str!("../../migrations/0005_progress.sql")),
-    ("classes", include_str!("../../migrations/0006_classes.sql")),
-    ("rolls", include_str!("../../migrations/0007_rolls.sql")),
-    ("events", include_str!("../../migrations/0008_events.sql")),
+const CHANGES: [(&str, Text); 9] = [
+    ("tables", Text::Both(include_str!("../../migrations/0001_tables.sql"))),
+    ("lessons", Text::Both(include_str!("../../migrations/0002_lessons.sql"))),
+    ("devices", Text::Both(include_str!("../../migrations/0003_devices.sql"))),
+    ("puzzles", Text::Both(include_str!("../../migrations/0004_puzzles.sql"))),
+    ("progress", Text::Both(include_str!("../../migrations/0005_progress.sql"))),
+    ("classes", Text::Both(include_str!("../../migrations/0006_classes.sql"))),
+    ("rolls", Text::Both(include_str!("../../migrations/0007_rolls.sql"))),
+    ("events", Text::Both(include_str!("../../migrations/0008_events.sql"))),
+    (
+        "holds",
+        Text::Each {
+            sqlite: include_str!("../../migrations/0009_holds.sqlite.sql"),
+            postgres: include_str!("../../migrations/0009_holds.postgres.sql"),
+        },
+    ),
 ];
 
-/// Makes what has not been made yet; refuses a database that another program has shaped. The text of every change so far serves both
-/// engines.
-pub(super) async fn bring_up_to_date<'a, A>(database: A) -> Result<(), StoreFault>
+/// Makes what has not been made yet; refuses a database that another program has shaped. Changes of a newer program only add, so that an
+/// older one works on beside it (SC-21).
+pub(super) async fn bring_up_to_date<'a, A>(database: A, dialect: Dialect) -> Result<(), StoreFault>
 where
     A: Acquire<'a>,
     <A::Connection as Deref>::Target: Migrate,
 {
-    migrator(&CHANGES).run(database).await.map_err(|error| StoreFault::Failed(refusal(&error)))
+    let mut migrator = migrator(&CHANGES, dialect);
+    migrator.set_ignore_missing(true);
+    migrator.run(database).await.map_err(|error| StoreFault::Failed(refusal(&error)))
 }
 
-fn migrator(changes: &[(&'static str, &'static str)]) -> Migrator {
-    let migration = |(index, (name, sql)): (usize, &(&'static str, &'static str))| {
-        let version = index as i64 + 1;
-        Migration::new(version, (*name).into(), MigrationType::Simple, sql.into_sql_str(), false)
+fn migrator(changes: &[(&'static str, Text)], dialect: Dialect) -> Migrator {
+    let migration = |(index, (name, text)): (usize, &(&'static str, Text))| {
+        let (version, sql) = (index as i64 + 1, text.of(dialect).into_sql_str());
+        Migration::new(version, (*name).into(), MigrationType::Simple, sql, false)
     };
     Migrator::with_migrations(changes.iter().enumerate().map(migration).collect())
 }
@@ -42,11 +75,6 @@ fn migrator(changes: &[(&'static str, &'static str)]) -> Migrator {
 /// What is wrong with the database, and what to do.
 fn refusal(error: &MigrateError) -> String {
     match error {
-        MigrateError::VersionMissing(number) => format!(
-            "a newer version of Forceout has changed this database (change {number}; this one knows {}). \
-             Start that version, or this one with another folder (--data)",
-            CHANGES.len()
-        ),
         MigrateError::VersionMismatch(number) => format!(
             "this database was shaped by another program than a released Forceout (change {number} differs). \
              Start the program that made it, or this one with another folder (--data)"
@@ -72,33 +100,35 @@ mod tests {
     }
 
     async fn refused(database: &SqlitePool) -> String {
-        bring_up_to_date(database).await.unwrap_err().to_string()
+        bring_up_to_date(database, Dialect::Sqlite).await.unwrap_err().to_string()
     }
 
     #[tokio::test]
     async fn a_database_is_brought_up_to_date_once() {
         let database = database().await;
-        bring_up_to_date(&database).await.unwrap();
-        bring_up_to_date(&database).await.unwrap();
+        bring_up_to_date(&database, Dialect::Sqlite).await.unwrap();
+        bring_up_to_date(&database, Dialect::Sqlite).await.unwrap();
         let made: i64 =
             sqlx::query_scalar("SELECT count(*) FROM _sqlx_migrations").fetch_one(&database).await.unwrap();
         assert_eq!(made, CHANGES.len() as i64);
     }
 
     #[tokio::test]
-    async fn a_database_of_a_newer_program_is_left_alone() {
+    async fn a_database_that_a_newer_program_has_widened_still_serves_this_one() {
         let database = database().await;
         let mut newer = CHANGES.to_vec();
-        newer.push(("more", "CREATE TABLE more (id TEXT)"));
-        migrator(&newer).run(&database).await.unwrap();
-        let words = refused(&database).await;
-        assert!(words.contains("newer version of Forceout") && words.contains("--data"), "{words}");
+        newer.push(("more", Text::Both("CREATE TABLE more (id TEXT)")));
+        migrator(&newer, Dialect::Sqlite).run(&database).await.unwrap();
+        bring_up_to_date(&database, Dialect::Sqlite).await.unwrap();
     }
 
     #[tokio::test]
     async fn a_database_of_another_shape_is_left_alone() {
         let database = database().await;
-        migrator(&[("tables", "CREATE TABLE tables (id TEXT)")]).run(&database).await.unwrap();
+        migrator(&[("tables", Text::Both("CREATE TABLE tables (id TEXT)"))], Dialect::Sqlite)
+            .run(&database)
+            .await
+            .unwrap();
         let words = refused(&database).await;
         assert!(words.contains("change 1 differs") && words.contains("--data"), "{words}");
     }
@@ -121,15 +151,20 @@ mod tests {
             .map(|file| file.unwrap().file_name().to_string_lossy().into_owned())
             .collect();
         files.sort();
-        let expected =
-            CHANGES.iter().enumerate().map(|(index, (name, _))| format!("{:04}_{name}.sql", index + 1));
+        let expected = CHANGES.iter().enumerate().flat_map(|(index, (name, text))| {
+            let endings: &[&str] = match text {
+                Text::Both(_) => &["sql"],
+                Text::Each { .. } => &["postgres.sql", "sqlite.sql"],
+            };
+            endings.iter().map(move |ending| format!("{:04}_{name}.{ending}", index + 1))
+        });
         assert_eq!(files, expected.collect::<Vec<_>>());
         let released = [
             "115a75188e3039e910cb0c623134043df1680800739c1046460ee867beee1939",
             "26c1b92eb7039a2206ec698e0e2747c7dc07729b90ece3f312108186475506c6",
         ];
-        for ((name, sql), hash) in CHANGES.iter().zip(released) {
-            assert_eq!(secrets::hash(sql), hash, "{name}");
+        for ((name, text), hash) in CHANGES.iter().zip(released) {
+            assert_eq!(secrets::hash(text.of(Dialect::Sqlite)), hash, "{name}");
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod classes;
 mod events;
+mod holds;
 mod journal;
 mod migrations;
 #[allow(clippy::duplicate_mod, reason = "the statements are compiled for each engine")]
@@ -25,8 +26,8 @@ pub use events::{
     EventClaimRow, EventFileRow, EventLineRow, EventLinkRow, EventPersonRow, EventRow, EventStaffRow,
     EventStore, EventTableRow, EventWrite,
 };
+pub use holds::{Beat, HoldStore, NodeRow, TakeFrom, Taken};
 pub use journal::Journal;
-pub(crate) use postgres::DatabaseLock;
 pub use postgres::Postgres;
 pub use progress::{DecisionRow, ShakeRow, SkillRow};
 pub use puzzles::{AttemptRow, Bests, LiveRow, RatingDayRow, RatingRow, RunRow, SeenRow};
@@ -40,12 +41,16 @@ pub enum StoreFault {
     Failed(String),
     /// It may have been stored (SC-8): the end of the transaction was not heard, or the number of an entry is taken.
     InDoubt(String),
+    /// The table is run by somebody else, under a later term (SC-6): nothing was stored, and nothing more can be.
+    Fenced,
 }
 
 impl std::fmt::Display for StoreFault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (StoreFault::Failed(words) | StoreFault::InDoubt(words)) = self;
-        f.write_str(words)
+        match self {
+            StoreFault::Failed(words) | StoreFault::InDoubt(words) => f.write_str(words),
+            StoreFault::Fenced => f.write_str("another server runs this table"),
+        }
     }
 }
 
@@ -63,6 +68,9 @@ impl From<sqlx::Error> for StoreFault {
         }
     }
 }
+
+/// A turn that all servers on one store share; it ends with this.
+pub type SharedTurn = Box<dyn Send + Sync>;
 
 /// What came of reading.
 pub type Read<'a, T> = BoxFuture<'a, Result<T, StoreFault>>;
@@ -138,6 +146,8 @@ pub struct EntryRow {
     pub origin: Option<String>,
     /// What happened, as JSON.
     pub body: String,
+    /// The term under which its table was run; 0 where a server has the database for itself.
+    pub term: i64,
 }
 
 /// How a step of a lesson stands with somebody.
@@ -170,6 +180,13 @@ pub enum Write {
     Entry(EntryRow),
     /// An entry that is there, in other words: somebody in it is forgotten.
     Rewritten(EntryRow),
+    /// A new table among several servers: this node stores its first entries, under the first term.
+    Founded {
+        /// The id of the table.
+        table: String,
+        /// The id of the node.
+        node: String,
+    },
     /// A new table, or what is new about one.
     Table(TableRow),
     /// A new person, or what is new about one.
@@ -284,6 +301,14 @@ pub trait Store: Send + Sync {
     /// How many transactions can be under way at once.
     fn writers(&self) -> usize {
         1
+    }
+    /// Who runs which table, where several servers share this store.
+    fn holds(&self) -> Option<&dyn HoldStore> {
+        None
+    }
+    /// Waits until no other server has the turn with these numbers. There is none to wait for where one server has the store.
+    fn turn(&self, _whose: i32, _lane: i32) -> Read<'_, Option<SharedTurn>> {
+        Box::pin(async { Ok(None) })
     }
     /// What is kept of classes.
     fn classes(&self) -> &dyn ClassStore;

@@ -11,8 +11,13 @@ use sqlx::postgres::PgRow as EngineRow;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
 use self::Postgres as Engine;
-use super::{EntryRow, StoreFault, TableRow, Write, migrations};
+use super::migrations::{self, Dialect};
+use super::{EntryRow, HoldStore, SharedTurn, StoreFault, TableRow, Write};
 
+#[path = "postgres_addresses.rs"]
+mod addresses;
+#[path = "postgres_holds.rs"]
+mod holding;
 #[path = "statements/mod.rs"]
 mod statements;
 
@@ -20,35 +25,18 @@ mod statements;
 pub struct Postgres {
     writers: Pool,
     readers: Pool,
-}
-
-/// A database that one server has for itself, as the folder of an SQLite file is locked (SC-2): it goes with its connection.
-pub(crate) struct DatabaseLock(Connection);
-
-impl DatabaseLock {
-    /// Takes the database at this address, unless another server has it.
-    pub(crate) async fn take(address: &str) -> Result<DatabaseLock, StoreFault> {
-        let mut connection =
-            PgConnectOptions::from_str(address)?.application_name("forceout lock").connect().await?;
-        let taken = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
-        match taken.fetch_one(&mut connection).await? {
-            true => Ok(DatabaseLock(connection)),
-            false => Err(StoreFault::Failed(
-                "another server is running with this database. Stop it, or start this one with another (--data)".to_owned(),
-            )),
-        }
-    }
-
-    /// Lets another server have it.
-    pub(crate) async fn release(mut self) {
-        // It goes with the connection, in any case.
-        let _ = sqlx::query("SELECT pg_advisory_unlock($1)").bind(LOCK).execute(&mut self.0).await;
-    }
+    /// Each turn that somebody has takes a connection.
+    turns: Pool,
+    beats: holding::Beats,
+    addresses: addresses::Addresses,
 }
 
 /// How many batches are written at once (SC-7).
 const WRITERS: usize = 2;
 const READERS: u32 = 16;
+const TURNS: u32 = 16;
+/// How long a turn is waited for, and how long one may last in which nothing is said: whoever has it may be paused.
+const IN_TURN: [(&str, &str); 2] = [("lock_timeout", "5s"), ("idle_in_transaction_session_timeout", "10s")];
 /// How long somebody waits for a free connection.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// How often a transaction that met another is tried again.
@@ -60,19 +48,38 @@ const PLANS: [(&str, &str); 4] = [
     ("enable_hashjoin", "off"),
     ("enable_mergejoin", "off"),
 ];
-/// What the lock of the database is called: "forceout", in letters.
-const LOCK: i64 = i64::from_be_bytes(*b"forceout");
-
 impl Postgres {
     /// Opens the database at this address and brings its tables up to date. One that would lose what it has answered for is refused.
     pub async fn open(address: &str) -> Result<Postgres, StoreFault> {
-        let options = PgConnectOptions::from_str(address)?.application_name("forceout");
-        let pool = |most: u32| PgPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
-        let readers = pool(READERS).connect_with(options.clone()).await?;
+        let addresses = addresses::Addresses::find(address).await?;
+        let options = addresses.used();
+        let readers = addresses.pool(READERS).connect_with(options.clone()).await?;
         is_durable(&readers).await?;
-        migrations::bring_up_to_date(&readers).await?;
-        let writers = pool(WRITERS as u32).connect_with(options.options(PLANS)).await?;
-        Ok(Postgres { writers, readers })
+        migrations::bring_up_to_date(&readers, Dialect::Postgres).await?;
+        let writers = addresses.pool(WRITERS as u32).connect_with(options.clone().options(PLANS)).await?;
+        let turns = addresses.pool(TURNS).connect_with(options.options(IN_TURN)).await?;
+        Ok(Postgres { writers, readers, turns, beats: holding::Beats::default(), addresses })
+    }
+
+    /// Looks where the database is, after it did not answer, and turns all connections that are made from here on to it.
+    async fn follow_the_primary(&self) {
+        if let Some(found) = self.addresses.look_again().await {
+            self.writers.set_connect_options(found.clone().options(PLANS));
+            self.turns.set_connect_options(found.clone().options(IN_TURN));
+            self.readers.set_connect_options(found);
+        }
+    }
+
+    fn hold_store(&self) -> Option<&dyn HoldStore> {
+        Some(self)
+    }
+
+    /// A lock in the database, which is gone when a node that has it is silent for too long.
+    async fn shared_turn(&self, whose: i32, lane: i32) -> Result<Option<SharedTurn>, StoreFault> {
+        let mut turn = self.turns.begin().await?;
+        let lock = sqlx::query("SELECT pg_advisory_xact_lock($1, $2)").bind(whose).bind(lane);
+        lock.execute(&mut *turn).await?;
+        Ok(Some(Box::new(turn)))
     }
 
     async fn commit_all(&self, writes: &[Write]) -> Result<(), StoreFault> {
@@ -96,9 +103,16 @@ impl Postgres {
         let mut tables: Vec<&TableRow> = latest.into_values().collect();
         // In one order, so that two transactions do not wait for each other.
         tables.sort_by(|one, other| one.id.cmp(&other.id));
-        append(&mut transaction, &entries).await?;
+        let is_first = |write: &&Write| matches!(write, Write::Founded { .. });
+        for founded in writes.iter().filter(is_first) {
+            statements::write(&mut transaction, founded).await?;
+        }
+        if append(&mut transaction, &entries).await? < entries.len() as u64 {
+            return Err(Failure::Fault(StoreFault::Fenced));
+        }
         keep_tables(&mut transaction, &tables).await?;
-        for write in writes.iter().filter(|write| entry(write).is_none() && table(write).is_none()) {
+        let is_other = |write: &&Write| entry(write).is_none() && table(write).is_none() && !is_first(write);
+        for write in writes.iter().filter(is_other) {
             statements::write(&mut transaction, write).await?;
         }
         transaction.commit().await.map_err(|error| match met(&error) {
@@ -145,22 +159,32 @@ fn table(write: &Write) -> Option<&TableRow> {
     }
 }
 
-/// Stores the entries of many tables with one statement (SC-6).
-async fn append(connection: &mut Connection, entries: &[&EntryRow]) -> Result<(), sqlx::Error> {
+/// Stores the entries of many tables with one statement, and says how many: those whose term is over are left out. The rows of the holds
+/// are locked until the end of the transaction, so that nobody can take a table and read its log in between (SC-6).
+async fn append(connection: &mut Connection, entries: &[&EntryRow]) -> Result<u64, sqlx::Error> {
     if entries.is_empty() {
-        return Ok(());
+        return Ok(0);
     }
     let query = sqlx::query(
-        r#"INSERT INTO entries ("table", number, happened, origin, body)
-           SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])"#,
+        r#"WITH wanted AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])
+                AS wanted("table", number, happened, origin, body, term)),
+           held AS (SELECT holds."table", holds.term FROM holds WHERE holds."table" = ANY($1::text[]) FOR UPDATE)
+           INSERT INTO entries ("table", number, happened, origin, body, term)
+           SELECT "table", number, happened, origin, body, term FROM wanted JOIN held USING ("table", term)"#,
+    );
+    #[cfg(feature = "break-fence")]
+    let query = sqlx::query(
+        r#"INSERT INTO entries ("table", number, happened, origin, body, term)
+           SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])"#,
     );
     let query = query
         .bind(column(entries, |row| row.table.as_str()))
         .bind(column(entries, |row| row.number))
         .bind(column(entries, |row| row.happened))
         .bind(column(entries, |row| row.origin.as_deref()))
-        .bind(column(entries, |row| row.body.as_str()));
-    query.execute(connection).await.map(|_| ())
+        .bind(column(entries, |row| row.body.as_str()))
+        .bind(column(entries, |row| row.term));
+    query.execute(connection).await.map(|done| done.rows_affected())
 }
 
 /// Stores what is new about many tables with one statement.
@@ -191,13 +215,15 @@ fn column<'a, R, T>(rows: &[&'a R], field: impl Fn(&'a R) -> T) -> Vec<T> {
 
 /// A database that answers before the disk has it is refused (SC-22).
 async fn is_durable(database: &Pool) -> Result<(), StoreFault> {
+    let current = |setting: &'static str| {
+        sqlx::query_scalar::<_, String>("SELECT current_setting($1)").bind(setting).fetch_one(database)
+    };
     for (setting, right) in [
         ("fsync", &["on"][..]),
         ("full_page_writes", &["on"]),
         ("synchronous_commit", &["on", "remote_apply"]),
     ] {
-        let stands: String =
-            sqlx::query_scalar("SELECT current_setting($1)").bind(setting).fetch_one(database).await?;
+        let stands = current(setting).await?;
         if !right.contains(&stands.as_str()) {
             let right = right.join(" or ");
             let words = format!(
@@ -206,6 +232,9 @@ async fn is_durable(database: &Pool) -> Result<(), StoreFault> {
             );
             return Err(StoreFault::Failed(words));
         }
+    }
+    if current("synchronous_standby_names").await?.is_empty() {
+        tracing::info!("what is answered is on the disk of one database: it is lost with that disk");
     }
     Ok(())
 }

@@ -1,13 +1,13 @@
-//! What only a PostgreSQL database does: many entries at once, two transactions beside each other, one server at a time.
+//! What only a PostgreSQL database does: many entries at once, two transactions beside each other, several servers.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::super::{Journal, Sqlite, Store};
+use super::super::{Beat, HoldStore, Journal, NodeRow, Sqlite, Store, TakeFrom, Taken};
 use super::*;
 
 fn row(table: &str, number: i64) -> EntryRow {
-    EntryRow { table: table.to_owned(), number, happened: 4, origin: None, body: "[]".to_owned() }
+    EntryRow { table: table.to_owned(), number, happened: 4, origin: None, body: "[]".to_owned(), term: 1 }
 }
 
 #[tokio::test]
@@ -15,8 +15,10 @@ async fn entries_of_many_tables_come_back_and_one_at_fault_takes_no_other_with_i
     let Some((store, ())) = scratch().await else { return };
     let store = Arc::new(store);
     let journal = Journal::start(store.clone());
-    journal.write(vec![Write::Entry(row("t7", 1))]).await.unwrap();
     let tables: Vec<String> = (0..200).map(|number| format!("t{number}")).collect();
+    let founded = |table: &String| Write::Founded { table: table.clone(), node: "n".to_owned() };
+    journal.write(tables.iter().map(founded).collect()).await.unwrap();
+    journal.write(vec![Write::Entry(row("t7", 1))]).await.unwrap();
     let appends = tables.iter().map(|table| journal.write(vec![Write::Entry(row(table, 1))]));
     let outcomes = futures_util::future::join_all(appends).await;
     for (table, outcome) in tables.iter().zip(outcomes) {
@@ -43,16 +45,6 @@ async fn a_table_written_twice_in_a_batch_is_as_the_last_has_it() {
 }
 
 #[tokio::test]
-async fn a_second_server_is_kept_out_until_the_first_has_gone() {
-    let Some(address) = scratch_address() else { return };
-    let first = DatabaseLock::take(&address).await.unwrap();
-    let refused = DatabaseLock::take(&address).await.err().unwrap().to_string();
-    assert!(refused.contains("another server") && refused.contains("--data"), "{refused}");
-    first.release().await;
-    DatabaseLock::take(&address).await.unwrap();
-}
-
-#[tokio::test]
 async fn a_database_that_may_lose_what_it_answered_for_is_refused() {
     let Some(address) = scratch_address() else { return };
     let refused =
@@ -75,4 +67,134 @@ async fn both_engines_have_the_same_tables_and_columns() {
     let there = Sqlite::open(&folder.path().join("t.sqlite")).await.unwrap().columns().await;
     assert!(here.len() > 200, "{}", here.len());
     assert_eq!(here, there);
+}
+
+fn node(id: &str) -> NodeRow {
+    NodeRow { id: id.to_owned(), address: format!("{id}.example:1"), version: "1".to_owned(), reads: 0 }
+}
+
+fn table(id: &str, live: bool) -> Write {
+    Write::Table(TableRow {
+        id: id.to_owned(),
+        code: format!("CODE{id}"),
+        owner: "p".to_owned(),
+        summary: "{}".to_owned(),
+        live,
+        opened: 1,
+        touched: 1,
+    })
+}
+
+/// Ends the lease of a node, as time would.
+async fn expire(store: &Postgres, node: &str) {
+    let end = "UPDATE nodes SET until = clock_timestamp() - interval '1 second' WHERE id = $1";
+    sqlx::query(end).bind(node).execute(&store.readers).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_table_has_one_holder_and_goes_to_another_when_the_lease_is_over() {
+    let Some((store, ())) = scratch().await else { return };
+    let (one, other) = (node("one"), node("other"));
+    let founded = Write::Founded { table: "t".to_owned(), node: "one".to_owned() };
+    store.commit(&[founded, table("t", true), Write::Entry(row("t", 1))]).await.unwrap();
+    assert_eq!(store.beat(&one).await.unwrap(), Beat { late: false, living: vec![one.clone()] });
+    assert_eq!(store.beat(&other).await.unwrap().living, [one.clone(), other.clone()]);
+    assert_eq!(store.orphans(0, 9).await.unwrap(), ["CODEt"]);
+    assert_eq!(store.take("t", &one, TakeFrom::TheDead).await.unwrap(), Taken::Here(2));
+    assert_eq!(store.orphans(0, 9).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::There(one.clone()));
+    let second = EntryRow { term: 2, ..row("t", 2) };
+    store.commit(&[Write::Entry(second)]).await.unwrap();
+    // A living node loses its table only where its process is gone.
+    expire(&store, "one").await;
+    assert_eq!(store.orphans(0, 9).await.unwrap(), ["CODEt"]);
+    assert_eq!(store.take("t", &other, TakeFrom::Nobody).await.unwrap(), Taken::Nowhere);
+    assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::Here(3));
+    assert_eq!(store.take("t", &one, TakeFrom::TheGone("other")).await.unwrap(), Taken::Here(4));
+    // The late beat is told.
+    assert!(store.beat(&one).await.unwrap().late);
+    assert!(!store.beat(&one).await.unwrap().late);
+    assert_eq!(store.holds_of("one").await.unwrap(), [("t".to_owned(), 4)]);
+    store.give_back("t", 3).await.unwrap();
+    assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::There(one.clone()));
+    store.give_back("t", 4).await.unwrap();
+    assert_eq!(store.take("t", &other, TakeFrom::Nobody).await.unwrap(), Taken::Here(5));
+    store.leave("other").await.unwrap();
+    assert_eq!(store.take("t", &one, TakeFrom::Nobody).await.unwrap(), Taken::Here(6));
+    // A table that needs a newer program is left alone.
+    sqlx::query("UPDATE tables SET needs = 1").execute(&store.readers).await.unwrap();
+    store.leave("one").await.unwrap();
+    assert_eq!(store.orphans(0, 9).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::Nowhere);
+}
+
+#[tokio::test]
+async fn what_is_stored_under_an_old_term_is_refused_and_takes_no_other_with_it() {
+    let Some((store, ())) = scratch().await else { return };
+    let store = Arc::new(store);
+    let journal = Journal::start(store.clone());
+    let one = node("one");
+    for id in ["a", "b", "c"] {
+        let founded = Write::Founded { table: id.to_owned(), node: "one".to_owned() };
+        store.commit(&[founded, table(id, true), Write::Entry(row(id, 1))]).await.unwrap();
+    }
+    assert_eq!(store.take("b", &one, TakeFrom::Nobody).await.unwrap(), Taken::Here(2));
+    let append = |id: &str| {
+        let other = Write::Reading { person: id.to_owned(), reading: 1 };
+        journal.write(vec![Write::Entry(row(id, 2)), other])
+    };
+    let outcomes = futures_util::future::join_all(["a", "b", "c"].map(append)).await;
+    assert!(outcomes[0].is_ok() && outcomes[2].is_ok(), "{outcomes:?}");
+    assert!(matches!(outcomes[1], Err(StoreFault::Fenced)), "{outcomes:?}");
+    assert_eq!(store.entries("b", 1, 9).await.unwrap(), []);
+    assert_eq!(store.reading("b").await.unwrap(), None);
+    // Deleted with its table, nothing is left of who ran it.
+    store.commit(&[Write::ForgetTable("b".to_owned())]).await.unwrap();
+    let left: i64 = sqlx::query_scalar(r#"SELECT count(*) FROM reigns WHERE "table" = 'b'"#)
+        .fetch_one(&store.readers)
+        .await
+        .unwrap();
+    assert_eq!(left, 0);
+}
+
+#[tokio::test]
+async fn what_all_nodes_know_is_written_by_the_first() {
+    let Some((store, ())) = scratch().await else { return };
+    assert_eq!(store.common("secret", "one").await.unwrap(), "one");
+    assert_eq!(store.common("secret", "other").await.unwrap(), "one");
+}
+
+#[tokio::test]
+async fn a_turn_is_had_by_one_server_at_a_time() {
+    let Some(address) = scratch_address() else { return };
+    let (one, other) = (Postgres::open(&address).await.unwrap(), Postgres::open(&address).await.unwrap());
+    let turn = one.turn(1, 7).await.unwrap();
+    assert!(turn.is_some());
+    other.turn(1, 8).await.unwrap();
+    other.turn(2, 7).await.unwrap();
+    let mut waiting = std::pin::pin!(other.turn(1, 7));
+    // Whoever has asked is in the queue of the database before the next question is answered there.
+    tokio::select! {
+        biased;
+        turn = &mut waiting => panic!("two have the same turn: {}", turn.is_ok()),
+        () = queued(&one) => {}
+    }
+    drop(turn);
+    assert!(waiting.await.unwrap().is_some());
+}
+
+/// Waits until somebody waits for a lock.
+async fn queued(store: &Postgres) {
+    let waits = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    while sqlx::query_scalar::<_, i64>(waits).fetch_one(&store.readers).await.unwrap() == 0 {}
+}
+
+#[tokio::test]
+async fn of_several_addresses_the_one_that_takes_writes_is_used() {
+    let Some(address) = scratch_address() else { return };
+    let nobody = "postgres://forceout@127.0.0.1:1/nobody";
+    let store = Postgres::open(&format!("{nobody},{address}")).await.unwrap();
+    assert!(store.beat(&node("one")).await.is_ok());
+    let refused = Postgres::open(&format!("{nobody},{nobody}")).await.err().unwrap().to_string();
+    assert!(refused.contains("takes writes"), "{refused}");
 }

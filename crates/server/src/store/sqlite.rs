@@ -9,7 +9,8 @@ use sqlx::sqlite::SqliteRow as EngineRow;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
 use self::Sqlite as Engine;
-use super::{StoreFault, Write, migrations};
+use super::migrations::{self, Dialect};
+use super::{HoldStore, SharedTurn, StoreFault, Write};
 
 #[path = "statements/mod.rs"]
 mod statements;
@@ -40,9 +41,18 @@ impl Sqlite {
         let pool =
             |connections: u32| SqlitePoolOptions::new().max_connections(connections).min_connections(1);
         let writer = pool(1).connect_with(options.clone()).await?;
-        migrations::bring_up_to_date(&writer).await?;
+        migrations::bring_up_to_date(&writer, Dialect::Sqlite).await?;
         let readers = pool(READERS).connect_with(options).await?;
         Ok(Sqlite { writer, readers })
+    }
+
+    /// One server has the file for itself.
+    fn hold_store(&self) -> Option<&dyn HoldStore> {
+        None
+    }
+
+    async fn shared_turn(&self, _whose: i32, _lane: i32) -> Result<Option<SharedTurn>, StoreFault> {
+        Ok(None)
     }
 
     async fn commit_all(&self, writes: &[Write]) -> Result<(), StoreFault> {

@@ -8,6 +8,7 @@ use referee::{Event, Phase};
 
 use super::task::Task;
 use crate::house::HallNews;
+use crate::node::News;
 use crate::problem::Problem;
 use crate::store::{EntryRow, EventWrite, Scored, ShakeRow, TableRow, Write};
 use table::{Entry, Kept, State};
@@ -62,6 +63,10 @@ impl Task {
             self.shared.shake_over.notify_one();
         }
         if let Some(news) = news {
+            if let Some(node) = self.shared.node.clone() {
+                let news = News::Hall(news.clone());
+                tokio::spawn(async move { node.tell_all(&news).await });
+            }
             // Nobody hears it when the server stops; what counts is stored.
             let _ = self.shared.hall.send(news);
         }
@@ -175,6 +180,7 @@ impl Task {
             happened: self.shared.wall_clock().max(self.happened),
             origin,
             body: serde_json::to_string(entry).map_err(|_| Problem::internal())?,
+            term: self.term,
         })
     }
 
@@ -199,7 +205,7 @@ mod tests {
 
     use crate::house::House;
     use crate::store::{Journal, Sqlite};
-    use crate::table::{Coming, Message, last_match};
+    use crate::table::{Coming, Message, Question, last_match};
     use table::record_of;
 
     /// A judge with a mistake: it fails at one variation.
@@ -250,14 +256,9 @@ mod tests {
                 ("ben", json!({ "wish": "sit" })),
                 ("ana", json!({ "wish": "begin" })),
             ] {
-                let asked = house.ask(&code, |reply| Message::Wish {
-                    person: person.to_owned(),
-                    nickname: person.to_owned(),
-                    id: None,
-                    wish: serde_json::from_value(wish.clone()).unwrap(),
-                    reply,
-                });
-                asked.await.unwrap().unwrap();
+                let (person, wish) = (person.to_owned(), serde_json::from_value(wish).unwrap());
+                let wish = Question::Wish { nickname: person.clone(), person, id: None, wish };
+                house.question(&code, wish).await.unwrap();
             }
             let (out, heard) = mpsc::channel(64);
             let coming = Coming {
@@ -298,7 +299,7 @@ mod tests {
     async fn a_command_at_which_the_program_fails_is_noted_and_takes_nothing_with_it() {
         let folder = tempfile::tempdir().unwrap();
         let store = Arc::new(Sqlite::open(&folder.path().join("tables.sqlite")).await.unwrap());
-        let start = || House::new(store.clone(), Journal::start(store.clone()), Arc::new(Failing), 1);
+        let start = || House::new(store.clone(), Journal::start(store.clone()), Arc::new(Failing), 1, None);
         let house = start();
         let (mut one, mut other) = (Table::new(&house).await, Table::new(&house).await);
         for table in [&mut one, &mut other] {
@@ -332,7 +333,7 @@ mod tests {
             let _there = disk.enter();
             Journal::start(store.clone())
         };
-        let house = House::new(store, journal.clone(), Arc::new(Failing), 1);
+        let house = House::new(store, journal.clone(), Arc::new(Failing), 1, None);
         let mut table = Table::new(&house).await;
         assert!(table.does(&house, "start-shake", json!({})).await["entry"].is_i64());
         disk.shutdown_background();

@@ -17,6 +17,11 @@ impl Task {
         let begun = Instant::now();
         let outcome = match self.shared.journal.write(writes).await {
             Err(StoreFault::InDoubt(words)) => self.look_for(row, words).await,
+            Err(StoreFault::Fenced) => {
+                self.shared.metrics.fenced.inc();
+                self.leave();
+                Err(Problem::moved())
+            }
             other => other.map_err(Problem::from),
         };
         self.unstored_since = match outcome {
@@ -73,7 +78,7 @@ mod tests {
         AttemptRow, Bests, ClassStore, DecisionRow, Journal, LiveRow, PersonRow, RatingDayRow, RatingRow,
         Read, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, StepRow, Store, TableRow, TransferRow,
     };
-    use crate::table::{Coming, Message};
+    use crate::table::{Coming, Message, Question};
 
     const WORKS: u8 = 0;
     /// Nothing is stored.
@@ -265,18 +270,15 @@ mod tests {
     impl Table {
         async fn new() -> Table {
             let store = Arc::new(Memory::default());
-            let house = House::new(store.clone(), Journal::start(store.clone()), Arc::new(desk::judge()), 1);
+            let house =
+                House::new(store.clone(), Journal::start(store.clone()), Arc::new(desk::judge()), 1, None);
             let settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
             let code = house.create(serde_json::from_value(settings).unwrap(), "ana").await.unwrap();
             for (person, wish) in [("ana", "sit"), ("ben", "sit"), ("ana", "begin")] {
-                let asked = house.ask(&code, |reply| Message::Wish {
-                    person: person.to_owned(),
-                    nickname: person.to_owned(),
-                    id: None,
-                    wish: serde_json::from_value(json!({ "wish": wish })).unwrap(),
-                    reply,
-                });
-                asked.await.unwrap().unwrap();
+                let (person, wish) =
+                    (person.to_owned(), serde_json::from_value(json!({ "wish": wish })).unwrap());
+                let wish = Question::Wish { nickname: person.clone(), person, id: None, wish };
+                house.question(&code, wish).await.unwrap();
             }
             let (connection, heard) = Table::enter(&house, &code).await;
             Table { store, house, code, connection, heard }

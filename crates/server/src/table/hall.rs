@@ -2,6 +2,7 @@
 
 use protocol::{Place, Says};
 use referee::Act;
+use serde::{Deserialize, Serialize};
 use table::{Entry, Sitter, Who};
 use tokio::time::Instant;
 
@@ -10,7 +11,8 @@ use super::task::Task;
 use crate::problem::Problem;
 
 /// What an event decides about its table.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Hall {
     /// This person has the place; nobody has it where none is named.
     Seat { place: Place, person: Option<String> },
@@ -23,7 +25,7 @@ pub(crate) enum Hall {
     /// A warning for conduct holds here too (TD-28).
     Warn { player: String },
     /// The event has no use for this table any more: it stands still, and those who sit here are told why.
-    Retire { why: Problem },
+    Retire { why: protocol::Problem },
 }
 
 impl Task {
@@ -71,7 +73,7 @@ impl Task {
     }
 
     /// Stops the clock, frees the seats, and says goodbye. The log stays as it is: the table can go on from here.
-    async fn retire(&mut self, why: &Problem) -> Result<i64, Problem> {
+    async fn retire(&mut self, why: &protocol::Problem) -> Result<i64, Problem> {
         if self.state.is_playing() && !self.state.paused {
             let at = self.clock.at(Instant::now());
             self.commit(Entry::Paused { at }, None, Vec::new()).await?;
@@ -86,7 +88,7 @@ impl Task {
             let more = seating(&self.state, &entry, &self.row.id);
             self.commit(entry, None, more).await?;
         }
-        self.send_all(&Says::Goodbye { problem: why.0.clone() }.write());
+        self.send_all(&Says::Goodbye { problem: why.clone() }.write());
         self.connections.clear();
         Ok(self.last)
     }

@@ -23,4 +23,4 @@ pub(crate) use catching_up::CatchingUp;
 pub(crate) use connection::ConnectionId;
 pub(crate) use hall::Hall;
 pub(crate) use replay::{Replay, last_match};
-pub(crate) use task::{Coming, Handle, Message, Opened, open_task};
+pub(crate) use task::{Coming, Handle, Message, Opened, Question, open_task};

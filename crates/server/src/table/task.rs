@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use referee::{Act, Command, Moment};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -44,26 +45,16 @@ pub(crate) enum Message {
     Measured(ConnectionId, Duration),
     /// A command to the referee.
     Command { from: ConnectionId, id: String, act: Act, arrived: Instant },
-    /// Something about the table itself, with the client's own id where it has one.
-    Wish {
-        person: String,
-        nickname: String,
-        id: Option<String>,
-        wish: Wish,
-        reply: oneshot::Sender<Result<i64, Problem>>,
-    },
+    /// Something that may come from another node, too; the answer is the last entry that it led to.
+    Question { question: Question, reply: oneshot::Sender<Result<i64, Problem>> },
+    /// The tables that this node holds, with their terms: whoever is not among them ends (SC-12).
+    Compare(Arc<HashMap<String, i64>>),
     /// A quick phrase.
     Phrase { from: ConnectionId, phrase: usize },
-    /// Quick phrases are switched on or off at this table.
-    Phrases(bool),
     /// A checker's line, where two work on it.
     Sketch { from: ConnectionId, revision: Value, hand: Option<Hand> },
     /// The owner deletes the table.
     Delete { person: String, reply: oneshot::Sender<Result<(), Problem>> },
-    /// Seats the learner and Tally, and begins the lesson of the table.
-    Lesson { person: String, nickname: String, reply: oneshot::Sender<Result<i64, Problem>> },
-    /// Something that the event whose table this is has decided.
-    Hall { decided: Hall, reply: oneshot::Sender<Result<i64, Problem>> },
     /// What the coach has to know to help this person.
     Consult { person: String, reply: oneshot::Sender<Result<Consulted, Problem>> },
     /// Where do things stand, from this person's place?
@@ -72,6 +63,20 @@ pub(crate) enum Message {
     Thought(Thought),
     /// The server stops: note where the clock stands.
     Stop(oneshot::Sender<()>),
+}
+
+/// What is asked of a table, from wherever it comes.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Question {
+    /// Something about the table itself, with the client's own id where it has one.
+    Wish { person: String, nickname: String, id: Option<String>, wish: Wish },
+    /// Seats the learner and Tally, and begins the lesson of the table.
+    Lesson { person: String, nickname: String },
+    /// Something that the event whose table this is has decided.
+    Hall(Hall),
+    /// Quick phrases are switched on or off at this table.
+    Phrases(bool),
 }
 
 /// Somebody who comes to a table.
@@ -89,6 +94,8 @@ pub(crate) struct Coming {
 pub(crate) struct Opened {
     pub(crate) row: TableRow,
     pub(crate) log: Replayed,
+    /// The term under which this node holds it; 0 where there is only one server.
+    pub(crate) term: i64,
 }
 
 pub(super) struct Task {
@@ -120,6 +127,10 @@ pub(super) struct Task {
     pub(super) unstored_since: Option<Instant>,
     /// Whether the log is no longer known to be what this task takes it for: it ends.
     pub(super) put_down: bool,
+    /// The term under which this node holds the table; 0 where there is only one server.
+    pub(super) term: i64,
+    /// Whether another node has taken it.
+    lost: bool,
     /// The way to this task, for what is done aside.
     own: mpsc::WeakSender<Message>,
 }
@@ -128,7 +139,7 @@ pub(super) struct Task {
 pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Handle, Problem> {
     let (handle, mailbox) = mpsc::channel(MAILBOX);
     let now = Instant::now();
-    let Opened { row, log } = opened;
+    let Opened { row, log, term } = opened;
     let stood = log.state.play.as_ref().map_or(Moment::START, |play| play.clock);
     let happened = log.happened;
     let mut task = Task {
@@ -151,6 +162,8 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
         rests: None,
         unstored_since: None,
         put_down: false,
+        term,
+        lost: false,
         own: handle.downgrade(),
     };
     task.brain = Some(Brain::new(task.state.seats.len()));
@@ -165,9 +178,12 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
 
 impl Task {
     async fn run(mut self, mailbox: mpsc::Receiver<Message>) {
+        let (holds, held) = (self.shared.metrics.holds.clone(), i64::from(self.shared.node.is_some()));
+        holds.inc_by(held);
         self.put_on_show();
         self.serve(mailbox).await;
         self.shared.on_show.take(&self.row.code);
+        holds.dec_by(held);
     }
 
     async fn serve(&mut self, mut mailbox: mpsc::Receiver<Message>) {
@@ -179,6 +195,7 @@ impl Task {
                 message = mailbox.recv() => match message {
                     Some(Message::Stop(done)) => {
                         self.note_the_clock().await;
+                        self.give_back().await;
                         let _ = done.send(());
                         return;
                     }
@@ -201,6 +218,10 @@ impl Task {
                     self.wake().await;
                 }
             }
+            if self.lost {
+                tracing::warn!(table = %self.row.id, term = self.term, "taken by another server");
+                return;
+            }
             if self.put_down {
                 tracing::warn!(table = %self.row.id, "put down");
                 self.shared.put_down.notify_one();
@@ -210,6 +231,7 @@ impl Task {
                 self.idle_since = Instant::now();
             } else if self.idle_since.elapsed() >= IDLE {
                 // Whatever arrives in this moment finds the table closed, and opens it again.
+                self.give_back().await;
                 return;
             }
         }
@@ -243,18 +265,14 @@ impl Task {
                 }
             }
             Message::Command { from, id, act, arrived } => self.command(from, id, act, arrived).await,
-            Message::Wish { person, nickname, id, wish, reply } => {
-                self.hear_wish(&person, &nickname, id, wish, reply).await;
+            Message::Question { question, reply } => self.hear_question(question, reply).await,
+            Message::Compare(held) => {
+                if held.get(&self.row.id) != Some(&self.term) {
+                    self.leave();
+                }
             }
             Message::Phrase { from, phrase } => self.say(from, phrase),
-            Message::Phrases(on) => self.send_all(&Says::Phrases { on }.write()),
             Message::Sketch { from, revision, hand } => self.hear_sketch(from, revision, hand),
-            Message::Lesson { person, nickname, reply } => {
-                let _ = reply.send(self.begin_lesson(&person, &nickname).await);
-            }
-            Message::Hall { decided, reply } => {
-                let _ = reply.send(self.decided(decided).await);
-            }
             Message::Consult { person, reply } => {
                 let _ = reply.send(self.state.consulted(&person).map_err(Problem::from));
             }
@@ -265,6 +283,27 @@ impl Task {
             // The loop has taken them.
             Message::Stop(_) | Message::Delete { .. } => {}
         }
+    }
+
+    async fn hear_question(&mut self, question: Question, reply: oneshot::Sender<Result<i64, Problem>>) {
+        let outcome = match question {
+            Question::Wish { person, nickname, id, wish } => {
+                return self.hear_wish(&person, &nickname, id, wish, reply).await;
+            }
+            Question::Lesson { person, nickname } => self.begin_lesson(&person, &nickname).await,
+            Question::Hall(decided) => self.decided(decided).await,
+            Question::Phrases(on) => {
+                self.send_all(&Says::Phrases { on }.write());
+                Ok(self.last)
+            }
+        };
+        let _ = reply.send(outcome);
+    }
+
+    /// Somebody else runs this table: nothing more is answered here (SC-9).
+    pub(super) fn leave(&mut self) {
+        self.lost = true;
+        self.send_all(&Says::Goodbye { problem: Problem::moved().0 }.write());
     }
 
     /// When something is to be done although nobody says anything.
@@ -432,6 +471,13 @@ impl Task {
                 tracing::warn!(table = %self.row.code, code = %problem.code, "the clock could not be noted");
                 self.rest(SHORT_REST);
             }
+        }
+    }
+
+    /// Lets any node take the table.
+    async fn give_back(&self) {
+        if let Some(node) = self.shared.node.as_ref().filter(|_| !self.lost) {
+            node.give_back(&self.row.id, self.term).await;
         }
     }
 

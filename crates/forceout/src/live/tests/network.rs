@@ -44,6 +44,9 @@ impl Served {
             drills_ahead: false,
             bank: None,
             copy_to: None,
+            peer: ([127, 0, 0, 1], 0).into(),
+            drain: std::time::Duration::ZERO,
+            trusted: Vec::new(),
         };
         self.server = Some(self.runtime.block_on(Server::start(config)).unwrap());
     }

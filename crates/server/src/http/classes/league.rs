@@ -18,7 +18,7 @@ use crate::http::body::Body;
 use crate::http::caller::{Caller, Person};
 use crate::problem::Problem;
 use crate::store::{ClassRow, ClassTableRow, ClassWrite, MemberRow};
-use crate::table::Message;
+use crate::table::Question;
 
 /// How many tables a coach opens at a time.
 const MOST_TABLES: usize = 30;
@@ -166,7 +166,7 @@ pub(crate) async fn challenge(
 ) -> Result<Json<LeaguePage>, Problem> {
     let (class, member) = as_pupil(&app, caller, &path.code, &person).await?;
     app.limits.opening(caller.0)?;
-    let _turn = app.classes.turns.of(&class.id).await;
+    let _turn = app.classes.turns.of(&class.id).await?;
     let league = League::read(&app, class.clone()).await?;
     let me = count(member.number);
     if league.form() != LeagueForm::Ladder {
@@ -199,7 +199,7 @@ pub(crate) async fn term(
     path: ClassPath,
 ) -> Result<Json<LeaguePage>, Problem> {
     let (class, part) = as_coach(&app, caller, &path.code, &person).await?;
-    let _turn = app.classes.turns.of(&class.id).await;
+    let _turn = app.classes.turns.of(&class.id).await?;
     // Somebody may have changed the class meanwhile.
     let class = app.house.shared.store.classes().class(&class.id).await?.ok_or_else(Problem::internal)?;
     let (before, now) = (ClassSettings::of(&class)?, app.house.shared.wall_clock());
@@ -221,7 +221,7 @@ pub(crate) async fn seats(
 ) -> Result<(StatusCode, Json<Vec<LeagueMatch>>), Problem> {
     let (class, part) = as_coach(&app, caller, &path.code, &person).await?;
     app.limits.opening(caller.0)?;
-    let _turn = app.classes.turns.of(&class.id).await;
+    let _turn = app.classes.turns.of(&class.id).await?;
     let league = League::read(&app, class).await?;
     let mut round = None;
     let tables = match wish.tables.is_empty() {
@@ -345,14 +345,8 @@ async fn seat(
         (member.person.as_str(), member.nickname.as_str(), Wish::Sit { seat: Some(seat) })
     });
     for (person, nickname, wish) in sits.chain([(owner.as_str(), "", Wish::Begin)]) {
-        let asked = app.house.ask(&code, |reply| Message::Wish {
-            person: person.to_owned(),
-            nickname: nickname.to_owned(),
-            id: None,
-            wish: wish.clone(),
-            reply,
-        });
-        asked.await??;
+        let (person, nickname) = (person.to_owned(), nickname.to_owned());
+        app.house.question(&code, Question::Wish { person, nickname, id: None, wish }).await?;
     }
     for pupil in pupils {
         app.classes.say(&league.class.id, To::Pupil(*pupil), &ClassSays::Seated { table: code.clone() });

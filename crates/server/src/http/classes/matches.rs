@@ -18,7 +18,7 @@ use crate::http::caller::{Caller, Person};
 use crate::http::lesson_table::open_step;
 use crate::problem::Problem;
 use crate::store::{ClassTableRow, ClassWrite, ShakeRow, Write};
-use crate::table::Message;
+use crate::table::Question;
 
 /// Opens the table of a step that is played, or of a shake that was set, with the pupil and the bots at it; one that is open already is given again.
 #[utoipa::path(post, path = "/classes/{code}/assignments/{number}/items/{item}/table", params(("code" = String, Path, description = "The code of the class"), ("number" = u32, Path, description = "The number of the assignment"), ("item" = usize, Path, description = "The number of the item")), responses((status = 201, description = "The code of the table", body = Opened), Problem))]
@@ -30,7 +30,7 @@ pub(crate) async fn open(
 ) -> Result<Response, Problem> {
     let (class, member) = as_pupil(&app, caller, &path.code, &person).await?;
     let row = assignment(&app, &class, path.number).await?;
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let mut given = Given::read(&app, class, member, row, path.item).await?;
     if let ItemRef::Step { lesson, step } = &given.what {
         return open_step(&app, caller, &person, lesson, *step).await;
@@ -68,14 +68,8 @@ pub(crate) async fn open(
     wishes.extend((1..seats).map(|seat| Wish::Bot { seat, level: level.clone() }));
     wishes.push(Wish::Begin);
     for wish in wishes {
-        let asked = app.house.ask(&code, |reply| Message::Wish {
-            person: person.id.clone(),
-            nickname: person.nickname.clone(),
-            id: None,
-            wish: wish.clone(),
-            reply,
-        });
-        asked.await??;
+        let (person, nickname) = (person.id.clone(), person.nickname.clone());
+        app.house.question(&code, Question::Wish { person, nickname, id: None, wish }).await?;
     }
     given.tell(&app);
     Ok((StatusCode::CREATED, Json(Opened { code })).into_response())

@@ -108,9 +108,14 @@ pub(super) async fn keep_shake(connection: &mut Connection, row: &ShakeRow) -> O
 
 pub(super) async fn note_review(connection: &mut Connection, row: &ShakeRow) -> Outcome<()> {
     let query = sqlx::query(
-        "UPDATE shakes SET reviewed = 1 WHERE \"table\" = $1 AND match_number = $2 AND shake = $3",
+        "UPDATE shakes SET reviewed = 1 WHERE \"table\" = $1 AND match_number = $2 AND shake = $3 AND reviewed = 0",
     );
-    query.bind(&row.table).bind(row.match_number).bind(row.shake).execute(connection).await.map(|_| ())
+    let query = query.bind(&row.table).bind(row.match_number).bind(row.shake);
+    // Another server may have been first: what came of it must not be stored twice.
+    match query.execute(connection).await?.rows_affected() {
+        1 => Ok(()),
+        _ => Err(sqlx::Error::RowNotFound),
+    }
 }
 
 impl FromRow<'_, EngineRow> for SkillRow {

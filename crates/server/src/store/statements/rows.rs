@@ -28,6 +28,7 @@ impl FromRow<'_, EngineRow> for EntryRow {
             happened: get(row, "happened")?,
             origin: get(row, "origin")?,
             body: get(row, "body")?,
+            term: get(row, "term")?,
         })
     }
 }

@@ -27,6 +27,7 @@ async fn every_row_comes_back_as_it_was_written() {
         happened: 4,
         origin,
         body: "[]".to_owned(),
+        term: 1,
     };
     let entries = [entry(1, None), entry(2, Some("0 a".to_owned()))];
     let seated = Write::Seated { table: "t".to_owned(), person: "c".to_owned() };
@@ -43,6 +44,7 @@ async fn every_row_comes_back_as_it_was_written() {
         Write::Secret(secret("t", 2, 2)),
         Write::Secret(secret("s", 1, 3)),
         Write::Transfer(transfer.clone()),
+        Write::Founded { table: "t".to_owned(), node: "n".to_owned() },
         Write::Table(table(true)),
         Write::Person(guest.clone()),
         Write::Person(coach.clone()),

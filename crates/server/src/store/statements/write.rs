@@ -8,13 +8,19 @@ use crate::store::Write;
 pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) -> Outcome<()> {
     let query = match write {
         Write::Entry(row) => sqlx::query(
-            r#"INSERT INTO entries ("table", number, happened, origin, body) VALUES ($1, $2, $3, $4, $5)"#,
+            r#"INSERT INTO entries ("table", number, happened, origin, body, term) VALUES ($1, $2, $3, $4, $5, $6)"#,
         )
         .bind(&row.table)
         .bind(row.number)
         .bind(row.happened)
         .bind(&row.origin)
-        .bind(&row.body),
+        .bind(&row.body)
+        .bind(row.term),
+        Write::Founded { table, node } => {
+            let reign = r#"INSERT INTO reigns ("table", term, node, since) VALUES ($1, 1, $2, CURRENT_TIMESTAMP)"#;
+            sqlx::query(reign).bind(table).bind(node).execute(&mut *connection).await?;
+            sqlx::query(r#"INSERT INTO holds ("table", term) VALUES ($1, 1)"#).bind(table)
+        }
         Write::Rewritten(row) => {
             sqlx::query(r#"UPDATE entries SET origin = $3, body = $4 WHERE "table" = $1 AND number = $2"#)
                 .bind(&row.table)
@@ -131,6 +137,8 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
                 r#"DELETE FROM event_tables WHERE "table" = $1"#,
                 r#"DELETE FROM shakes WHERE "table" = $1"#,
                 r#"DELETE FROM entries WHERE "table" = $1"#,
+                r#"DELETE FROM holds WHERE "table" = $1"#,
+                r#"DELETE FROM reigns WHERE "table" = $1"#,
                 r#"DELETE FROM seats WHERE "table" = $1"#,
             ] {
                 sqlx::query(statement).bind(table).execute(&mut *connection).await?;

@@ -137,6 +137,9 @@ async fn serve(
         drills_ahead: false,
         bank: None,
         copy_to: Some(folder.join("copies")),
+        peer: ([127, 0, 0, 1], 0).into(),
+        drain: Duration::ZERO,
+        trusted: Vec::new(),
     };
     let server = Server::start(config)
         .await

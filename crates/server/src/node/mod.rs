@@ -1,0 +1,210 @@
+//! One of several servers on one database: its lease, the tables that it holds, and the other nodes.
+//!
+//! A node lives by its beats. Whoever has a living node's table passes on to it; whoever finds a table without one takes it. That two
+//! never write to one table does not rest on any of this, but on the store, which refuses an entry whose term is over (SC-6).
+
+mod asking;
+mod beating;
+mod passing;
+mod room;
+
+use std::collections::{BTreeMap, HashMap};
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+pub(crate) use asking::{News, open_everywhere, peer_routes};
+pub(crate) use beating::{follow_puzzles, live};
+pub(crate) use passing::{FromPeer, pass_on};
+
+use crate::problem::Problem;
+use crate::secrets;
+use crate::store::{Beat, HoldStore, NodeRow, Store, StoreFault, TakeFrom, Taken};
+
+/// How long a node counts as alive after a beat, and how often it beats (SC-4).
+const LEASE: Duration = Duration::from_secs(4);
+const BEAT: Duration = Duration::from_secs(1);
+/// After how long without a beat a node takes in nobody any more (SC-13).
+const ALONE: Duration = Duration::from_secs(3);
+/// The newest form of entries that this program reads (SC-21).
+const READS: i64 = 0;
+
+/// All nodes that live, by their ids.
+pub(crate) type Living = Arc<BTreeMap<String, NodeRow>>;
+
+/// This node.
+pub(crate) struct Node {
+    pub(crate) row: NodeRow,
+    /// What nodes know each other by.
+    pub(crate) secret: String,
+    store: Arc<dyn Store>,
+    living: watch::Sender<Living>,
+    state: Mutex<State>,
+    draining: AtomicBool,
+}
+
+/// What changes from beat to beat.
+struct State {
+    beaten: Instant,
+    /// When a node came or went.
+    changed: Instant,
+    /// Until when nothing is taken from anybody (SC-11).
+    restrained: Option<Instant>,
+    /// Where tables were last found, by their codes. Whoever is asked there knows better.
+    known: HashMap<String, NodeRow>,
+    /// When a table was taken from a node whose process was gone, so that it happens once in a lease (SC-10).
+    taken: HashMap<(String, String), Instant>,
+}
+
+impl Node {
+    /// A new node that others reach at this address. It lives from its first beat on, which this is.
+    pub(crate) async fn begin(store: Arc<dyn Store>, address: SocketAddr) -> Result<Node, StoreFault> {
+        let row = NodeRow {
+            id: secrets::token(),
+            address: address.to_string(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            reads: READS,
+        };
+        let secret = holds_of(&*store)?.common("peer-secret", &secrets::token()).await?;
+        let state = State {
+            beaten: Instant::now(),
+            changed: Instant::now(),
+            restrained: None,
+            known: HashMap::new(),
+            taken: HashMap::new(),
+        };
+        let node = Node {
+            row,
+            secret,
+            store,
+            living: watch::Sender::new(Living::default()),
+            state: Mutex::new(state),
+            draining: AtomicBool::new(false),
+        };
+        node.beat().await?;
+        Ok(node)
+    }
+
+    fn holds(&self) -> Result<&dyn HoldStore, StoreFault> {
+        holds_of(&*self.store)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Renews the lease, and learns who else lives.
+    async fn beat(&self) -> Result<Beat, StoreFault> {
+        let before = Instant::now();
+        let beat = self.holds()?.beat(&self.row).await?;
+        let living: Living =
+            Arc::new(beat.living.iter().map(|node| (node.id.clone(), node.clone())).collect());
+        let mut state = self.state();
+        state.beaten = before;
+        if beat.late {
+            state.restrained = Some(before + LEASE);
+        }
+        state.known.retain(|_, holder| living.contains_key(&holder.id));
+        state.taken.retain(|_, when| when.elapsed() < LEASE);
+        let changed = *self.living.borrow() != living;
+        if changed {
+            state.changed = before;
+        }
+        drop(state);
+        self.living.send_if_modified(|known| {
+            *known = living;
+            changed
+        });
+        Ok(beat)
+    }
+
+    /// Who lives, whenever that changes.
+    pub(crate) fn watch(&self) -> watch::Receiver<Living> {
+        self.living.subscribe()
+    }
+
+    /// All other nodes that live.
+    pub(crate) fn others(&self) -> Vec<NodeRow> {
+        let living = self.living.borrow();
+        living.values().filter(|node| node.id != self.row.id).cloned().collect()
+    }
+
+    /// Whether not all nodes may know yet who lives: what meets at one node may still meet at two.
+    fn is_unsettled(&self) -> bool {
+        self.state().changed.elapsed() < LEASE
+    }
+
+    /// Since when there was no beat.
+    fn silent_for(&self) -> Duration {
+        self.state().beaten.elapsed()
+    }
+
+    /// Whether people can come here: the database is there, and this node does not stop.
+    pub(crate) fn is_ready(&self) -> bool {
+        !self.draining.load(Ordering::Relaxed) && self.silent_for() < ALONE
+    }
+
+    /// The load balancer is to send nobody any more (SC-14).
+    pub(crate) fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes a table, unless another living node has it. `gone` is a node whose process does not exist any more.
+    pub(crate) async fn take(&self, table: &str, gone: Option<&NodeRow>) -> Result<Taken, Problem> {
+        let from = {
+            let state = self.state();
+            let restrained = state.restrained.is_some_and(|until| Instant::now() < until);
+            let again = |gone: &&NodeRow| !state.taken.contains_key(&(table.to_owned(), gone.id.clone()));
+            match gone.filter(again) {
+                _ if restrained => TakeFrom::Nobody,
+                Some(gone) => TakeFrom::TheGone(&gone.id),
+                None => TakeFrom::TheDead,
+            }
+        };
+        let taken = self.holds()?.take(table, &self.row, from).await?;
+        if let (TakeFrom::TheGone(gone), Taken::Here(_)) = (from, &taken) {
+            self.state().taken.insert((table.to_owned(), gone.to_owned()), Instant::now());
+        }
+        Ok(taken)
+    }
+
+    /// Gives a table back: whoever is asked for it next may take it.
+    pub(crate) async fn give_back(&self, table: &str, term: i64) {
+        let given = async { self.holds()?.give_back(table, term).await };
+        if let Err(fault) = given.await {
+            // It is free when the lease of this node is over.
+            tracing::warn!(table, %fault, "a table could not be given back");
+        }
+    }
+
+    /// Where a table was last found, as long as that node lives.
+    pub(crate) fn known(&self, code: &str) -> Option<NodeRow> {
+        self.state().known.get(code).cloned()
+    }
+
+    /// A table was found there.
+    pub(crate) fn note(&self, code: &str, holder: &NodeRow) {
+        self.state().known.insert(code.to_owned(), holder.clone());
+    }
+
+    /// A table is not where it was.
+    fn forget(&self, code: &str) {
+        self.state().known.remove(code);
+    }
+
+    /// This node ends: nobody waits for its lease.
+    pub(crate) async fn leave(&self) {
+        let left = async { self.holds()?.leave(&self.row.id).await };
+        if let Err(fault) = left.await {
+            tracing::warn!(%fault, "this node could not take its leave");
+        }
+    }
+}
+
+fn holds_of(store: &dyn Store) -> Result<&dyn HoldStore, StoreFault> {
+    store.holds().ok_or_else(|| StoreFault::Failed("this store is not shared".to_owned()))
+}

@@ -1,0 +1,231 @@
+//! Passing on: any node takes any client, and what concerns a table goes to its holder, byte for byte (SC-15).
+
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, request};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
+use tokio::io::copy_bidirectional;
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::timeout;
+
+use super::room::Room;
+use super::{Living, Node};
+use crate::http::{App, Caller};
+use crate::problem::Problem;
+use crate::store::NodeRow;
+
+/// The secret of the nodes, in a request from one to another.
+const SECRET: &str = "forceout-peer";
+/// The node that a request is meant for.
+const MEANT_FOR: &str = "forceout-to";
+/// Who asked the node that passes on.
+const ASKED_BY: &str = "x-forwarded-for";
+/// How long a node on the same network may take to be connected to, and to begin its answer.
+const CONNECTING: Duration = Duration::from_millis(500);
+const ANSWERING: Duration = Duration::from_millis(1_500);
+/// The longest body that is passed on, in bytes: whoever answers has a limit for each question.
+const LONGEST_BODY: usize = event::MAX_FILE;
+/// How often a holder is looked for: it may change while somebody asks.
+const TRIES: usize = 3;
+
+/// A request that another node has passed on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FromPeer;
+
+/// Why a node did not answer.
+enum Unanswered {
+    /// There is no such process any more.
+    Gone,
+    /// It does not have the table, and says so.
+    NotThere,
+    /// Nothing is known of it.
+    Silent,
+}
+
+/// Answers here, or passes on to the node that has what is asked for.
+pub(crate) async fn pass_on(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    request: Request,
+    next: Next,
+) -> Response {
+    let (Some(node), Some(room)) = (&app.house.shared.node, Room::of(request.uri().path())) else {
+        return next.run(request).await;
+    };
+    let passed_on = request.extensions().get::<FromPeer>().is_some();
+    let mut place = match place_of(&app, node, &room, passed_on, None).await {
+        Ok(Some(place)) => place,
+        Ok(None) => return next.run(request).await,
+        Err(problem) => return problem.into_response(),
+    };
+    if passed_on {
+        // Nothing is passed on twice: who asked looks again.
+        return StatusCode::MISDIRECTED_REQUEST.into_response();
+    }
+    let mut request = request;
+    let upgrade = hyper::upgrade::on(&mut request);
+    let (head, body) = request.into_parts();
+    // It may have to be said more than once.
+    let Ok(body) = to_bytes(body, LONGEST_BODY).await else {
+        return Problem::malformed("The body of this request is too long, or broke off.").into_response();
+    };
+    for _ in 0..TRIES {
+        let asked = Asked { head: &head, body: body.clone(), caller };
+        let gone = match answer_of(node, &place, asked).await {
+            Ok(mut answer) => {
+                app.house.shared.metrics.passed_on.inc();
+                if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
+                    let theirs = hyper::upgrade::on(&mut answer);
+                    tokio::spawn(carry(upgrade, theirs, node.watch(), place.id));
+                }
+                return answer.map(Body::new);
+            }
+            Err(Unanswered::Silent) => break,
+            Err(Unanswered::NotThere) => None,
+            Err(Unanswered::Gone) => Some(&place),
+        };
+        if let Room::Table(code) = &room {
+            node.forget(code);
+        }
+        place = match place_of(&app, node, &room, false, gone).await {
+            Ok(Some(place)) => place,
+            Ok(None) => return next.run(rebuilt(head, upgrade, body)).await,
+            Err(problem) => return problem.into_response(),
+        };
+    }
+    not_ready().into_response()
+}
+
+/// The node that has what is asked for, unless it is this one. `gone` is one whose process does not exist any more.
+async fn place_of(
+    app: &App,
+    node: &Node,
+    room: &Room,
+    passed_on: bool,
+    gone: Option<&NodeRow>,
+) -> Result<Option<NodeRow>, Problem> {
+    match room {
+        Room::Table(_) if !node.is_ready() && !passed_on => Err(not_ready()),
+        Room::Table(code) => match app.house.whereabouts(code, gone).await {
+            // Whoever answers here says so, and counts it.
+            Err(problem) if problem.code == "no-such-table" => Ok(None),
+            found => found,
+        },
+        Room::Meeting(_) if passed_on => Ok(None),
+        Room::Meeting(room) => Ok(node.meeting_place(room)),
+    }
+}
+
+/// What somebody asked this node.
+struct Asked<'a> {
+    head: &'a request::Parts,
+    body: Bytes,
+    caller: Caller,
+}
+
+/// Asks another node the same.
+async fn answer_of(
+    node: &Node,
+    place: &NodeRow,
+    asked: Asked<'_>,
+) -> Result<hyper::Response<hyper::body::Incoming>, Unanswered> {
+    let mut request = hyper::Request::new(Body::from(asked.body));
+    *request.method_mut() = asked.head.method.clone();
+    // As the client wrote it; the part of the path that leads to this router is gone already.
+    let path = asked.head.uri.path_and_query().map_or("/", |path| path.as_str());
+    let path = if path.starts_with("/api/") { path.to_owned() } else { format!("/api{path}") };
+    *request.uri_mut() = path.parse().map_err(|_| Unanswered::Silent)?;
+    *request.headers_mut() = asked.head.headers.clone();
+    let caller = HeaderValue::from_str(&asked.caller.0.to_string()).map_err(|_| Unanswered::Silent)?;
+    request.headers_mut().insert(ASKED_BY, caller);
+    send(node, place, request).await
+}
+
+/// Sends a request to another node, with what makes it believe this one.
+pub(super) async fn send_to(
+    node: &Node,
+    place: &NodeRow,
+    request: hyper::Request<Body>,
+) -> Result<hyper::Response<hyper::body::Incoming>, Problem> {
+    send(node, place, request).await.map_err(|_| not_ready())
+}
+
+async fn send(
+    node: &Node,
+    place: &NodeRow,
+    mut request: hyper::Request<Body>,
+) -> Result<hyper::Response<hyper::body::Incoming>, Unanswered> {
+    for (name, value) in [(SECRET, &node.secret), (MEANT_FOR, &place.id)] {
+        let value = HeaderValue::from_str(value).map_err(|_| Unanswered::Silent)?;
+        request.headers_mut().insert(name, value);
+    }
+    let address: SocketAddr = place.address.parse().map_err(|_| Unanswered::Silent)?;
+    let stream = match timeout(CONNECTING, TcpStream::connect(address)).await {
+        Ok(Ok(stream)) => stream,
+        // A time-out is no refusal (SC-10).
+        Ok(Err(error)) if error.kind() == ErrorKind::ConnectionRefused => return Err(Unanswered::Gone),
+        _ => return Err(Unanswered::Silent),
+    };
+    let _ = stream.set_nodelay(true);
+    let handshake = hyper::client::conn::http1::handshake(TokioIo::new(stream));
+    let (mut sender, connection) = handshake.await.map_err(|_| Unanswered::Silent)?;
+    tokio::spawn(connection.with_upgrades());
+    let answer = timeout(ANSWERING, sender.send_request(request)).await;
+    let answer = answer.map_err(|_| Unanswered::Silent)?.map_err(|_| Unanswered::Silent)?;
+    match answer.status() {
+        StatusCode::MISDIRECTED_REQUEST if answer.headers().contains_key(MEANT_FOR) => Err(Unanswered::Gone),
+        StatusCode::MISDIRECTED_REQUEST => Err(Unanswered::NotThere),
+        _ => Ok(answer),
+    }
+}
+
+/// The same request again, for whoever answers it here.
+fn rebuilt(head: request::Parts, upgrade: OnUpgrade, body: Bytes) -> Request {
+    let mut request = Request::from_parts(head, Body::from(body));
+    request.extensions_mut().insert(upgrade);
+    request
+}
+
+/// Carries a socket both ways until one side ends it, or the holder is no longer among the living.
+async fn carry(client: OnUpgrade, holder: OnUpgrade, mut living: watch::Receiver<Living>, place: String) {
+    let (Ok(client), Ok(holder)) = tokio::join!(client, holder) else { return };
+    let (mut client, mut holder) = (TokioIo::new(client), TokioIo::new(holder));
+    tokio::select! {
+        _ = copy_bidirectional(&mut client, &mut holder) => {}
+        _ = living.wait_for(|living| !living.contains_key(&place)) => {}
+    }
+}
+
+/// Lets in who knows the secret of the nodes and means this one.
+pub(crate) async fn is_peer(State(node): State<Arc<Node>>, mut request: Request, next: Next) -> Response {
+    if !says(request.headers(), SECRET, &node.secret) {
+        return Problem::forbidden("no-peer", "This address is for other servers.").into_response();
+    }
+    if !says(request.headers(), MEANT_FOR, &node.row.id) {
+        // Another node was here before, and is gone.
+        return (StatusCode::MISDIRECTED_REQUEST, [(MEANT_FOR, node.row.id.clone())]).into_response();
+    }
+    request.extensions_mut().insert(FromPeer);
+    next.run(request).await
+}
+
+fn says(headers: &HeaderMap, name: &str, value: &str) -> bool {
+    headers.get(name).is_some_and(|said| said.as_bytes() == value.as_bytes())
+}
+
+fn not_ready() -> Problem {
+    Problem::new(
+        StatusCode::SERVICE_UNAVAILABLE,
+        "come-back",
+        "The server that runs this cannot be reached just now. Try again in a moment.",
+    )
+}

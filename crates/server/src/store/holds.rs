@@ -1,0 +1,65 @@
+//! Who runs which table, where several servers share a database: nodes with leases, and holds with terms (SC-3 to SC-5, SC-10).
+
+use super::Read;
+
+/// A server that shares its database with others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NodeRow {
+    /// New at every start, and never used again.
+    pub id: String,
+    /// Where other nodes reach it.
+    pub address: String,
+    /// The version of its program.
+    pub version: String,
+    /// The newest form of entries that it can read.
+    pub reads: i64,
+}
+
+/// What a beat tells a node.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Beat {
+    /// Whether its lease had run out: others may have its tables (SC-12).
+    pub late: bool,
+    /// All nodes that are alive, this one among them.
+    pub living: Vec<NodeRow>,
+}
+
+/// Who may be left without a table that a node takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TakeFrom<'a> {
+    /// Nobody: the hold is free, or this node's own (SC-11).
+    Nobody,
+    /// A node whose lease is over.
+    TheDead,
+    /// The same, and this node, whose process is gone (SC-10).
+    TheGone(&'a str),
+}
+
+/// What came of taking a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Taken {
+    /// It is this node's, under this term.
+    Here(i64),
+    /// Another node has it.
+    There(NodeRow),
+    /// Nobody has it that could be asked, and it cannot be had now.
+    Nowhere,
+}
+
+/// What is kept of nodes and their holds. Every moment is told by the clock of the database (SC-4).
+pub trait HoldStore: Send + Sync {
+    /// Renews the lease of a node.
+    fn beat<'a>(&'a self, node: &'a NodeRow) -> Read<'a, Beat>;
+    /// A node ends: its holds are free.
+    fn leave<'a>(&'a self, node: &'a str) -> Read<'a, ()>;
+    /// Takes a table for a node.
+    fn take<'a>(&'a self, table: &'a str, node: &'a NodeRow, from: TakeFrom<'a>) -> Read<'a, Taken>;
+    /// Gives a table back that is held under this term.
+    fn give_back<'a>(&'a self, table: &'a str, term: i64) -> Read<'a, ()>;
+    /// The tables that a node holds, with their terms.
+    fn holds_of<'a>(&'a self, node: &'a str) -> Read<'a, Vec<(String, i64)>>;
+    /// The codes of tables whose clocks run and that no living node has, in random order.
+    fn orphans(&self, reads: i64, limit: i64) -> Read<'_, Vec<String>>;
+    /// A value that all nodes know: the first to come writes it.
+    fn common<'a>(&'a self, name: &'a str, first: &'a str) -> Read<'a, String>;
+}

@@ -1,0 +1,175 @@
+//! Nodes, leases and holds in PostgreSQL.
+
+use futures_util::FutureExt;
+use sqlx::Row;
+use tokio::time::timeout;
+
+use super::*;
+use crate::store::{Beat, HoldStore, NodeRow, Read, TakeFrom, Taken};
+
+/// How long a node counts as alive after a beat (SC-4), in seconds.
+const LEASE: f64 = 4.0;
+/// How long a beat may take: the next one is due then.
+const BEAT: Duration = Duration::from_secs(1);
+/// After how many seconds nothing is kept of a node that has not beaten.
+const FORGOTTEN: f64 = 3_600.0;
+
+/// The connection of the beats: one of their own, so that load cannot delay them (SC-4).
+#[derive(Default)]
+pub(super) struct Beats(tokio::sync::Mutex<Option<Connection>>);
+
+impl Postgres {
+    async fn beat_once(&self, connection: &mut Connection, node: &NodeRow) -> Result<Beat, sqlx::Error> {
+        let beat = sqlx::query_scalar(
+            "WITH before AS (SELECT until < clock_timestamp() AS late FROM nodes WHERE id = $1) \
+             INSERT INTO nodes (id, address, version, reads, until) \
+             VALUES ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5)) \
+             ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING (SELECT late FROM before)",
+        );
+        let beat = beat.bind(&node.id).bind(&node.address).bind(&node.version).bind(node.reads).bind(LEASE);
+        let late: Option<bool> = beat.fetch_one(&mut *connection).await?;
+        let rows = sqlx::query(
+            "SELECT id, address, version, reads FROM nodes WHERE until > clock_timestamp() ORDER BY id",
+        );
+        let living: Result<_, _> = rows.fetch_all(connection).await?.iter().map(node_row).collect();
+        Ok(Beat { late: late.unwrap_or(false), living: living? })
+    }
+
+    async fn take_table(
+        &self,
+        table: &str,
+        node: &NodeRow,
+        from: TakeFrom<'_>,
+    ) -> Result<Taken, sqlx::Error> {
+        let (dead, gone) = match from {
+            TakeFrom::Nobody => (false, None),
+            TakeFrom::TheDead => (true, None),
+            TakeFrom::TheGone(node) => (true, Some(node)),
+        };
+        let mut transaction = self.readers.begin().await?;
+        // Whoever comes second waits for the row, and finds the holder there.
+        let take = sqlx::query_scalar(
+            r#"INSERT INTO holds ("table", node, term)
+               SELECT id, $2, 1 FROM tables WHERE id = $1 AND needs <= $3
+               ON CONFLICT ("table") DO UPDATE SET node = excluded.node, term = holds.term + 1
+               WHERE holds.node IS NULL OR holds.node = $2 OR holds.node = $5 OR ($4 AND NOT EXISTS
+               (SELECT 1 FROM nodes WHERE nodes.id = holds.node AND nodes.until > clock_timestamp()))
+               RETURNING term"#,
+        );
+        let take = take.bind(table).bind(&node.id).bind(node.reads).bind(dead).bind(gone);
+        let term: Option<i64> = take.fetch_optional(&mut *transaction).await?;
+        if let Some(term) = term {
+            let reign =
+                r#"INSERT INTO reigns ("table", term, node, since) VALUES ($1, $2, $3, clock_timestamp())"#;
+            let reign = sqlx::query(reign).bind(table).bind(term).bind(&node.id);
+            reign.execute(&mut *transaction).await?;
+            transaction.commit().await?;
+            return Ok(Taken::Here(term));
+        }
+        let holder = sqlx::query(
+            r#"SELECT nodes.id, address, version, reads FROM holds JOIN nodes ON nodes.id = holds.node
+               WHERE "table" = $1 AND until > clock_timestamp()"#,
+        );
+        let holder = holder.bind(table).fetch_optional(&mut *transaction).await?;
+        holder.as_ref().map_or(Ok(Taken::Nowhere), |row| node_row(row).map(Taken::There))
+    }
+}
+
+fn node_row(row: &EngineRow) -> Result<NodeRow, sqlx::Error> {
+    Ok(NodeRow {
+        id: row.try_get("id")?,
+        address: row.try_get("address")?,
+        version: row.try_get("version")?,
+        reads: row.try_get("reads")?,
+    })
+}
+
+impl HoldStore for Postgres {
+    fn beat<'a>(&'a self, node: &'a NodeRow) -> Read<'a, Beat> {
+        async move {
+            let mut kept = self.beats.0.lock().await;
+            let beat = async {
+                let mut connection = match kept.take() {
+                    Some(connection) => connection,
+                    None => self.addresses.used().application_name("forceout beats").connect().await?,
+                };
+                let beat = self.beat_once(&mut connection, node).await?;
+                Ok::<_, sqlx::Error>((connection, beat))
+            };
+            // A connection on which nothing comes is closed, and not waited for.
+            let silent = |_| StoreFault::Failed("the database did not answer a beat".to_owned());
+            let beaten = timeout(BEAT, beat).await.map_err(silent).and_then(|beat| Ok(beat?));
+            match beaten {
+                Ok((connection, beat)) => {
+                    *kept = Some(connection);
+                    Ok(beat)
+                }
+                Err(fault) => {
+                    self.follow_the_primary().await;
+                    Err(fault)
+                }
+            }
+        }
+        .boxed()
+    }
+
+    fn leave<'a>(&'a self, node: &'a str) -> Read<'a, ()> {
+        async move {
+            let mut transaction = self.readers.begin().await?;
+            for statement in
+                ["UPDATE holds SET node = NULL WHERE node = $1", "DELETE FROM nodes WHERE id = $1"]
+            {
+                sqlx::query(statement).bind(node).execute(&mut *transaction).await?;
+            }
+            let old = "DELETE FROM nodes WHERE until < clock_timestamp() - make_interval(secs => $1)";
+            sqlx::query(old).bind(FORGOTTEN).execute(&mut *transaction).await?;
+            Ok(transaction.commit().await?)
+        }
+        .boxed()
+    }
+
+    fn take<'a>(&'a self, table: &'a str, node: &'a NodeRow, from: TakeFrom<'a>) -> Read<'a, Taken> {
+        async move { Ok(self.take_table(table, node, from).await?) }.boxed()
+    }
+
+    fn give_back<'a>(&'a self, table: &'a str, term: i64) -> Read<'a, ()> {
+        async move {
+            let give = sqlx::query(r#"UPDATE holds SET node = NULL WHERE "table" = $1 AND term = $2"#);
+            give.bind(table).bind(term).execute(&self.readers).await?;
+            Ok(())
+        }
+        .boxed()
+    }
+
+    fn holds_of<'a>(&'a self, node: &'a str) -> Read<'a, Vec<(String, i64)>> {
+        async move {
+            let holds = sqlx::query_as(r#"SELECT "table", term FROM holds WHERE node = $1"#);
+            Ok(holds.bind(node).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn orphans(&self, reads: i64, limit: i64) -> Read<'_, Vec<String>> {
+        async move {
+            let codes = sqlx::query_scalar(
+                r#"SELECT code FROM tables LEFT JOIN holds ON holds."table" = tables.id
+                   WHERE live = 1 AND needs <= $1 AND NOT EXISTS
+                   (SELECT 1 FROM nodes WHERE nodes.id = holds.node AND until > clock_timestamp())
+                   ORDER BY random() LIMIT $2"#,
+            );
+            Ok(codes.bind(reads).bind(limit).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn common<'a>(&'a self, name: &'a str, first: &'a str) -> Read<'a, String> {
+        async move {
+            let write =
+                sqlx::query("INSERT INTO common (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING");
+            write.bind(name).bind(first).execute(&self.readers).await?;
+            let value = sqlx::query_scalar("SELECT value FROM common WHERE name = $1").bind(name);
+            Ok(value.fetch_one(&self.readers).await?)
+        }
+        .boxed()
+    }
+}
