@@ -78,14 +78,21 @@ impl Data {
 
 /// Takes the folder for this server alone: two that write to the same tables would spoil them (SC-2).
 pub(crate) fn lock(folder: &Path) -> Result<File, String> {
+    try_lock(folder)?.ok_or_else(|| {
+        format!(
+            "another server is running with the folder {}. Stop it, or start this one with another folder (--data)",
+            folder.display()
+        )
+    })
+}
+
+/// Takes the folder, unless a server has it.
+pub(crate) fn try_lock(folder: &Path) -> Result<Option<File>, String> {
     let path = folder.join("forceout.lock");
     let file = File::create(&path).map_err(|error| format!("{} cannot be made: {error}", path.display()))?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(format!(
-            "another server is running with the folder {}. Stop it, or start this one with another folder (--data)",
-            folder.display()
-        )),
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) => Err(format!("{} cannot be locked: {error}", path.display())),
     }
 }

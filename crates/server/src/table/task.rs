@@ -388,8 +388,12 @@ impl Task {
         }
         let outcome = match self.state.command(Some(plan.place), at, plan.act) {
             Ok(command) => {
-                let entry =
-                    Entry::Command { line: command.to_line(), presses: Vec::new(), why: Some(plan.why) };
+                let entry = Entry::Command {
+                    line: command.to_line(),
+                    presses: Vec::new(),
+                    why: Some(plan.why),
+                    findings: Vec::new(),
+                };
                 self.commit(entry, None, Vec::new()).await
             }
             Err(problem) => Err(problem.into()),
