@@ -14,7 +14,7 @@ use crate::store::{Postgres, Sqlite, Store};
 pub enum Data {
     /// In a folder of this machine.
     Folder(PathBuf),
-    /// In the PostgreSQL database at this address.
+    /// In the PostgreSQL database at this address, or at one of several with commas between them.
     Postgres(String),
 }
 
@@ -38,10 +38,14 @@ impl fmt::Display for Data {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Data::Folder(folder) => write!(f, "{}", folder.display()),
-            Data::Postgres(address) => {
-                let address = address.split_once('?').map_or(address.as_str(), |(address, _)| address);
-                let place = address.rsplit_once('@').or_else(|| address.split_once("//"));
-                write!(f, "PostgreSQL at {}", place.map_or("", |(_, place)| place))
+            Data::Postgres(addresses) => {
+                let place = |address| {
+                    let address = str::split_once(address, '?').map_or(address, |(address, _)| address);
+                    let place = address.rsplit_once('@').or_else(|| address.split_once("//"));
+                    place.map_or("", |(_, place)| place)
+                };
+                let places: Vec<&str> = addresses.split(',').map(place).collect();
+                write!(f, "PostgreSQL at {}", places.join(" or "))
             }
         }
     }
@@ -74,14 +78,21 @@ impl Data {
 
 /// Takes the folder for this server alone: two that write to the same tables would spoil them (SC-2).
 pub(crate) fn lock(folder: &Path) -> Result<File, String> {
+    try_lock(folder)?.ok_or_else(|| {
+        format!(
+            "another server is running with the folder {}. Stop it, or start this one with another folder (--data)",
+            folder.display()
+        )
+    })
+}
+
+/// Takes the folder, unless a server has it.
+pub(crate) fn try_lock(folder: &Path) -> Result<Option<File>, String> {
     let path = folder.join("forceout.lock");
     let file = File::create(&path).map_err(|error| format!("{} cannot be made: {error}", path.display()))?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(format!(
-            "another server is running with the folder {}. Stop it, or start this one with another folder (--data)",
-            folder.display()
-        )),
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) => Err(format!("{} cannot be locked: {error}", path.display())),
     }
 }
@@ -98,6 +109,10 @@ mod tests {
             "PostgreSQL at db.example:5432/games"
         );
         assert_eq!(shown("postgresql://db.example/games?password=secret"), "PostgreSQL at db.example/games");
+        assert_eq!(
+            shown("postgres://ana:secret@one.example/games,postgres://ana:secret@two.example/games"),
+            "PostgreSQL at one.example/games or two.example/games"
+        );
         assert_eq!(shown("/srv/games"), "/srv/games");
     }
 }

@@ -3,10 +3,10 @@
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::house::House;
+use crate::house::{Found, House};
 use crate::problem::Problem;
 use crate::secrets;
-use crate::store::{EntryRow, TableRow, Write};
+use crate::store::{EntryRow, TableRow, Taken, Write};
 use crate::table::Message;
 use table::{Entry, forget, had_others};
 
@@ -21,6 +21,14 @@ impl House {
 
     /// Forgets somebody at one table. It is put away meanwhile, so that nobody adds to its log.
     async fn forget_at(&self, row: TableRow, person: &str) -> Result<(), Problem> {
+        if let (Some(node), Found::There(holder)) = (&self.shared.node, self.find(&row.code).await?) {
+            return node.forget_at(&holder, &row.code, person).await;
+        }
+        self.forget_here(row, person).await
+    }
+
+    /// The same for a table that no other server runs.
+    pub(crate) async fn forget_here(&self, row: TableRow, person: &str) -> Result<(), Problem> {
         let slot = self.slot(&row.code)?;
         let mut open = slot.lock().await;
         if let Some(handle) = open.take() {
@@ -30,10 +38,21 @@ impl House {
                 let _ = stopped.await;
             }
         }
+        // Nobody else opens it meanwhile.
+        let held = match &self.shared.node {
+            None => None,
+            Some(node) => match node.take(&row.id, None).await? {
+                Taken::Here(term) => Some((node, row.id.clone(), term)),
+                Taken::There(_) | Taken::Nowhere => return Err(Problem::moved()),
+            },
+        };
         let rows = self.shared.store.entries(&row.id, 0, i64::MAX).await?;
         let live = row.live;
         let writes = forgotten(row, rows, person)?;
         self.shared.journal.write(writes).await?;
+        if let Some((node, table, term)) = held {
+            node.give_back(&table, term).await;
+        }
         drop(open);
         if live {
             self.shared.put_down.notify_one();

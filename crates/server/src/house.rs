@@ -139,11 +139,12 @@ impl House {
     ) -> House {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let (hall, hall_news) = mpsc::unbounded_channel();
+        let metrics = Metrics::new(journal.batches.clone());
         let shared = Shared {
             store,
             journal,
             judging: Semaphore::new(cores),
-            metrics: Metrics::default(),
+            metrics,
             on_show: Showcase::default(),
             judge,
             haste,
@@ -359,15 +360,18 @@ impl House {
         Err(Problem::internal())
     }
 
-    /// Brings back the tables whose clocks run; says how many could not be.
+    /// Brings back the tables whose clocks run, or those that this node holds among several; says how many could not be.
     pub(crate) async fn reopen(&self) -> Result<(usize, usize), Problem> {
-        let rows = self.shared.store.live_tables().await?;
+        let codes = match &self.shared.node {
+            Some(node) => node.live_holds().await?,
+            None => self.shared.store.live_tables().await?.into_iter().map(|row| row.code).collect(),
+        };
         let (mut back, mut lost) = (0, 0);
-        for row in rows {
-            match self.find(&row.code).await {
+        for code in codes {
+            match self.find(&code).await {
                 Ok(_) => back += 1,
                 Err(problem) => {
-                    tracing::error!(table = %row.id, code = %problem.code, detail = %problem.detail, "not reopened");
+                    tracing::error!(table = %code, code = %problem.code, detail = %problem.detail, "not reopened");
                     lost += 1;
                 }
             }

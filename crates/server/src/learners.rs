@@ -1,39 +1,68 @@
-//! One change at a time for each learner: two tabs, or an answer sent twice, must not be counted twice.
+//! One change at a time for each learner, class or puzzle: two tabs, or an answer sent twice, must not be counted twice, also where they
+//! come in at different servers.
 
 use std::collections::BTreeSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::sync::Arc;
 
 use tokio::sync::{Mutex, MutexGuard};
 
-/// How many people may be served at the same moment without waiting for each other, about.
+use crate::problem::Problem;
+use crate::secrets;
+use crate::store::{SharedTurn, Store};
+
+/// How many may be served at the same moment without waiting for each other, about.
 const LANES: usize = 64;
 
-/// Whose turn it is.
-pub(crate) struct Turns(Vec<Mutex<()>>);
+/// Whose turns these are. Several servers know them by their numbers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Whose {
+    Learners = 1,
+    Classes = 2,
+    Puzzles = 3,
+}
 
-impl Default for Turns {
-    fn default() -> Turns {
-        Turns((0..LANES).map(|_| Mutex::new(())).collect())
-    }
+/// Whose turn it is.
+pub(crate) struct Turns {
+    whose: Whose,
+    store: Arc<dyn Store>,
+    lanes: Vec<Mutex<()>>,
+}
+
+/// A turn, which ends with this.
+pub(crate) struct Turn<'a> {
+    // The others go on first, and then whoever waits here.
+    _shared: Option<SharedTurn>,
+    _here: MutexGuard<'a, ()>,
 }
 
 impl Turns {
-    /// Waits until nobody else changes anything of this person.
-    pub(crate) async fn of(&self, person: &str) -> MutexGuard<'_, ()> {
-        self.0[lane(person)].lock().await
+    pub(crate) fn new(whose: Whose, store: Arc<dyn Store>) -> Turns {
+        Turns { whose, store, lanes: (0..LANES).map(|_| Mutex::new(())).collect() }
     }
 
-    /// The same for several people at once, always in the same order: nobody waits for somebody who waits.
-    pub(crate) async fn of_all(&self, people: &[&str]) -> Vec<MutexGuard<'_, ()>> {
-        let lanes: BTreeSet<usize> = people.iter().map(|person| lane(person)).collect();
+    /// Waits until nobody else changes anything of this one.
+    pub(crate) async fn of(&self, whom: &str) -> Result<Turn<'_>, Problem> {
+        self.lane(lane(whom)).await
+    }
+
+    /// The same for several at once, always in the same order: nobody waits for somebody who waits.
+    pub(crate) async fn of_all(&self, all: &[&str]) -> Result<Vec<Turn<'_>>, Problem> {
+        let lanes: BTreeSet<usize> = all.iter().map(|whom| lane(whom)).collect();
         let mut turns = Vec::with_capacity(lanes.len());
         for lane in lanes {
-            turns.push(self.0[lane].lock().await);
+            turns.push(self.lane(lane).await?);
         }
-        turns
+        Ok(turns)
+    }
+
+    async fn lane(&self, lane: usize) -> Result<Turn<'_>, Problem> {
+        let here = self.lanes[lane].lock().await;
+        let shared = self.store.turn(self.whose as i32, lane as i32).await?;
+        Ok(Turn { _shared: shared, _here: here })
     }
 }
 
-fn lane(person: &str) -> usize {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(person) as usize % LANES
+/// The same in every version of the program.
+fn lane(whom: &str) -> usize {
+    usize::from_str_radix(&secrets::hash(whom)[..4], 16).unwrap_or(0) % LANES
 }

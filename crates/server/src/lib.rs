@@ -26,6 +26,7 @@ mod kind_words;
 mod learners;
 mod limits;
 mod metrics;
+mod moving;
 mod network;
 mod node;
 mod on_show;
@@ -54,7 +55,9 @@ use tokio::sync::watch;
 pub use data::Data;
 use house::House;
 use http::App;
+use learners::{Turns, Whose};
 use limits::Limits;
+pub use moving::{Moved, Moving, Unmoved, move_data};
 pub use network::Network;
 use node::Node;
 use people::Cookie;
@@ -118,6 +121,8 @@ pub struct Server {
     address: SocketAddr,
     app: Arc<App>,
     stop: watch::Sender<bool>,
+    /// Closes the door of the other nodes.
+    left: watch::Sender<bool>,
     running: tokio::task::JoinHandle<std::io::Result<()>>,
     /// For how long things are kept, in milliseconds.
     kept: [i64; 2],
@@ -140,9 +145,10 @@ impl Server {
 
     /// The same with storage of another kind.
     pub async fn start_with(config: Config, store: Arc<dyn Store>) -> Result<Server, String> {
-        let puzzles = puzzles::Puzzles::open(config.bank.clone(), &*store).await?;
+        let puzzles = puzzles::Puzzles::open(config.bank.clone(), &store).await?;
         let journal = Journal::start(Arc::clone(&store));
         let (stop, stopping) = watch::channel(false);
+        let (left, leaving) = watch::channel(false);
         let encrypted = config.public.as_ref().is_some_and(|public| public.starts_with("https://"));
         let peers = match store.holds() {
             Some(_) => Some(listen(config.peer).await?),
@@ -154,14 +160,20 @@ impl Server {
         };
         let node = node.transpose().map_err(|fault| fault.to_string())?.map(Arc::new);
         let app = Arc::new(App {
-            house: House::new(store, journal, Arc::new(desk::judge()), config.haste, node.clone()),
+            house: House::new(
+                Arc::clone(&store),
+                journal,
+                Arc::new(desk::judge()),
+                config.haste,
+                node.clone(),
+            ),
             trusted: config.trusted.clone(),
             limits: Limits::new(config.limited),
             cookie: Cookie { encrypted },
             public: config.public.clone(),
             stopping: stopping.clone(),
-            learners: learners::Turns::default(),
-            classes: class::Classes::default(),
+            learners: Turns::new(Whose::Learners, Arc::clone(&store)),
+            classes: class::Classes::new(store),
             events: event::Events::new(event::Copies::new(config.copy_to.clone())),
             drills: drills::Stock::default(),
             puzzles,
@@ -171,8 +183,9 @@ impl Server {
             // Others may have the tables; who has none is found after the first beat.
             (Some(node), Some((peers, at))) => {
                 let doors = node::peer_routes(&app, &node, http::router(Arc::clone(&app)));
-                tokio::spawn(serve(peers, doors, stopping.clone()));
+                tokio::spawn(serve(peers, doors, leaving));
                 tokio::spawn(node::live(Arc::clone(&app), node, stopping.clone()));
+                tokio::spawn(node::follow_puzzles(Arc::clone(&app), stopping.clone()));
                 tracing::info!(peers = %at, "one of several servers");
             }
             _ => {
@@ -192,7 +205,7 @@ impl Server {
         let kept = [config.forget_after_days, config.keep_progress_days].map(|days| i64::from(days) * DAY);
         tokio::spawn(sweep(Arc::clone(&app), stopping, kept));
         tracing::info!(%address, "listening");
-        Ok(Server { address, app, stop, running, kept, lock: None, drain: config.drain })
+        Ok(Server { address, app, stop, left, running, kept, lock: None, drain: config.drain })
     }
 
     /// Opens an event from the bytes of its `.event` file. The answer is the way to its organiser's place: what follows the address of
@@ -240,6 +253,8 @@ impl Server {
         if let Some(node) = &node {
             node.leave().await;
         }
+        // Whoever was passed on here until now was told to come back; nobody takes a node for gone that still notes its clocks.
+        let _ = self.left.send(true);
         // Nothing is stored any more, so another server may have the data.
         drop(self.lock);
         match tokio::time::timeout(PATIENCE, self.running).await {

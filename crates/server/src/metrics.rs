@@ -20,14 +20,17 @@ pub(crate) struct Metrics {
     in_doubt: Counter,
     pub(crate) logs_went_back: Counter,
     pub(crate) takes: Family<Vec<(&'static str, &'static str)>, Counter>,
+    /// Tables that this node runs for several.
+    pub(crate) holds: Gauge,
     pub(crate) fenced: Counter,
     pub(crate) late_beats: Counter,
     pub(crate) passed_on: Counter,
     storing: Histogram,
 }
 
-impl Default for Metrics {
-    fn default() -> Metrics {
+impl Metrics {
+    /// Everything is counted from here on; so many requests were committed together.
+    pub(crate) fn new(batches: Histogram) -> Metrics {
         let metrics = Metrics {
             registry: Registry::with_prefix("forceout"),
             commands: Counter::default(),
@@ -38,17 +41,16 @@ impl Default for Metrics {
             in_doubt: Counter::default(),
             logs_went_back: Counter::default(),
             takes: Family::default(),
+            holds: Gauge::default(),
             fenced: Counter::default(),
             late_beats: Counter::default(),
             passed_on: Counter::default(),
             storing: Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
         };
-        metrics.registered()
+        metrics.registered(batches)
     }
-}
 
-impl Metrics {
-    fn registered(mut self) -> Metrics {
+    fn registered(mut self, batches: Histogram) -> Metrics {
         let registry = &mut self.registry;
         registry.register("commands", "Commands carried out at tables", self.commands.clone());
         registry.register("refusals", "Commands not carried out", self.refusals.clone());
@@ -60,6 +62,8 @@ impl Metrics {
         registry.register("logs_went_back", words, self.logs_went_back.clone());
         let words = "Tables taken by this node, by what was left of their holder";
         registry.register("takes", words, self.takes.clone());
+        registry.register("holds", "Tables that this node holds among several", self.holds.clone());
+        registry.register("batch_requests", "Requests committed together", batches);
         let words = "Entries that were not stored because another node had taken the table";
         registry.register("fenced", words, self.fenced.clone());
         registry.register(

@@ -7,9 +7,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 use learning::puzzles::{Bank, Catalogue, Entry, Shelf};
 use tokio::sync::OnceCell;
 
-use crate::learners::Turns;
+use crate::learners::{Turns, Whose};
 use crate::problem::Problem;
-use crate::store::{LiveRow, Store};
+use crate::store::{LiveRow, Store, StoreFault};
 
 /// The end of the name of a shelf's file.
 const ENDING: &str = ".jsonl.zst";
@@ -26,7 +26,7 @@ pub(crate) struct Puzzles {
 
 impl Puzzles {
     /// Reads what is stored of puzzles, and the files of a folder; a file that is no shelf is refused.
-    pub(crate) async fn open(bank: Option<PathBuf>, store: &dyn Store) -> Result<Puzzles, String> {
+    pub(crate) async fn open(bank: Option<PathBuf>, store: &Arc<dyn Store>) -> Result<Puzzles, String> {
         let rows = store.live_puzzles().await.map_err(|fault| fault.to_string())?;
         let catalogue = match bank {
             Some(folder) => {
@@ -35,9 +35,19 @@ impl Puzzles {
             }
             None => OnceCell::new(),
         };
-        let puzzles = Puzzles { catalogue, live: RwLock::default(), turns: Turns::default() };
+        let puzzles = Puzzles {
+            catalogue,
+            live: RwLock::default(),
+            turns: Turns::new(Whose::Puzzles, Arc::clone(store)),
+        };
         rows.iter().for_each(|row| puzzles.note(row));
         Ok(puzzles)
+    }
+
+    /// Reads what people have made of puzzles at other servers, too.
+    pub(crate) async fn refresh(&self, store: &dyn Store) -> Result<(), StoreFault> {
+        store.live_puzzles().await?.iter().for_each(|row| self.note(row));
+        Ok(())
     }
 
     /// All puzzles.

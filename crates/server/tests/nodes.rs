@@ -5,6 +5,7 @@ mod common;
 use std::sync::mpsc;
 use std::thread;
 
+use common::events::Event;
 use common::{Directory, begun, config, done, entered, first_move, people, person, record, record_text};
 use serde_json::{Value, json};
 use server::client::{Person, Socket, request};
@@ -17,6 +18,17 @@ fn at(address: &str) -> Config {
 
 async fn node(address: &str) -> Server {
     Server::start(at(address)).await.unwrap()
+}
+
+/// Two nodes that know of each other.
+async fn two_nodes(address: &str) -> [Server; 2] {
+    let nodes = [node(address).await, node(address).await];
+    for server in &nodes {
+        while request(&host(server), "GET", "/readyz", &[], "").await.unwrap().json()["nodes"] != 2 {
+            tokio::task::yield_now().await;
+        }
+    }
+    nodes
 }
 
 fn host(server: &Server) -> String {
@@ -73,7 +85,7 @@ async fn comes_back(person: &Person, code: &str, have: i64) -> Socket {
 async fn any_node_takes_any_client() {
     let Some(here) = postgres_here::shared() else { return };
     let address = here.database("any").unwrap();
-    let (one, other) = (node(&address).await, node(&address).await);
+    let [one, other] = two_nodes(&address).await;
     let [ana, ben] = people(&one, ["Ana", "Ben"]).await;
     let ben = ben.at(&host(&other));
     let code = begun(&[ana.clone(), ben.clone()], wff()).await;
@@ -123,7 +135,7 @@ async fn a_node_that_is_killed_is_followed_by_another_without_its_lease() {
 async fn a_node_that_stops_hands_its_tables_over() {
     let Some(here) = postgres_here::shared() else { return };
     let address = here.database("stopped").unwrap();
-    let (one, other) = (node(&address).await, node(&address).await);
+    let [one, other] = two_nodes(&address).await;
     let two = people(&one, ["Ana", "Ben"]).await;
     let code = begun(&two, json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 })).await;
     let [mut ana, mut ben] = entered(&two, &code).await;
@@ -201,7 +213,7 @@ async fn the_door_of_the_nodes_is_for_nodes() {
 async fn a_class_meets_at_one_node_wherever_its_people_come_in() {
     let Some(here) = postgres_here::shared() else { return };
     let address = here.database("class").unwrap();
-    let (one, other) = (node(&address).await, node(&address).await);
+    let [one, other] = two_nodes(&address).await;
     let coach = person(&one, "Ms Owl").await;
     let login = json!({ "login": "Ms Owl", "password": "correct horse" });
     assert_eq!(coach.ask("PUT", "/api/me/login", login).await.unwrap().status, 200);
@@ -223,4 +235,43 @@ async fn a_class_meets_at_one_node_wherever_its_people_come_in() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn an_event_is_one_for_all_who_come_in_at_different_nodes() {
+    let Some(here) = postgres_here::shared() else { return };
+    let address = here.database("event").unwrap();
+    let [one, other] = two_nodes(&address).await;
+    let event = Event::open(&one, json!({})).await;
+    event.fill().await;
+    let elsewhere = event.organiser.at(&host(&other));
+    let mut hears = elsewhere.enters_event(event.code()).await.unwrap();
+    hears.hears("welcome").await.unwrap();
+    // Each entry follows the one before, whoever takes it in.
+    let entry = event.act(json!({ "do": "check-out", "players": ["A1"], "reason": "ill" })).await;
+    hears.hears("changed").await.unwrap();
+    let next = event.does(&elsewhere, json!({ "do": "check-in", "players": ["A1"] })).await;
+    assert_eq!(next["n"].as_u64(), entry["n"].as_u64().map(|number| number + 1), "{entry} {next}");
+    let pages = [event.page(&event.organiser, "people").await, event.page(&elsewhere, "people").await];
+    assert_eq!(pages[0]["players"], pages[1]["players"]);
+}
+
+#[tokio::test]
+async fn who_is_forgotten_at_one_node_is_forgotten_where_the_table_runs() {
+    let Some(here) = postgres_here::shared() else { return };
+    let address = here.database("forgotten").unwrap();
+    let [one, other] = two_nodes(&address).await;
+    let two = people(&one, ["Ana", "Zora"]).await;
+    let code = begun(&two, wff()).await;
+    let [mut ana, mut zora] = entered(&two, &code).await;
+    first_move(&mut ana, &mut zora).await;
+    let gone = two[1].at(&host(&other)).ask("DELETE", "/api/me", Value::Null).await.unwrap();
+    assert_eq!(gone.status, 204, "{gone:?}");
+    let database = PgPool::connect(&address).await.unwrap();
+    let named = "SELECT count(*) FROM entries WHERE body LIKE '%Zora%'";
+    assert_eq!(sqlx::query_scalar::<_, i64>(named).fetch_one(&database).await.unwrap(), 0);
+    // The match goes on.
+    let ana = comes_back(&two[0], &code, 0).await;
+    assert!(!ana.scene.to_string().contains("Zora"), "{}", ana.scene);
+    record(&two[0], &code).await;
 }

@@ -87,7 +87,12 @@ fn played(table: &str, settings: Value, more: &[(usize, Entry)]) -> Vec<Write> {
     ];
     for (index, line) in SHAKE.into_iter().enumerate() {
         log.extend(more.iter().filter(|(before, _)| *before == index).map(|(_, entry)| entry.clone()));
-        log.push(Entry::Command { line: line.to_owned(), presses: Vec::new(), why: None });
+        log.push(Entry::Command {
+            line: line.to_owned(),
+            presses: Vec::new(),
+            why: None,
+            findings: Vec::new(),
+        });
     }
     let summary = {
         let mut state = table::State::open(&log[0]).unwrap();

@@ -5,6 +5,8 @@ use protocol::{Place, Press, Problem, Settings};
 use referee::{Command, Moment};
 use serde::{Deserialize, Serialize};
 
+use crate::findings::Finding;
+
 /// One thing that happened at a table. Its number in the log is the number that clients see.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -60,6 +62,9 @@ pub enum Entry {
         /// Why a bot did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Why>,
+        /// What the judge said to it (SC-20).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        findings: Vec<Finding>,
     },
     /// The clocks were stopped.
     Paused {
@@ -112,7 +117,7 @@ pub enum Entry {
 impl Entry {
     /// A command without remarks.
     pub fn of(command: &Command) -> Entry {
-        Entry::Command { line: command.to_line(), presses: Vec::new(), why: None }
+        Entry::Command { line: command.to_line(), presses: Vec::new(), why: None, findings: Vec::new() }
     }
 }
 

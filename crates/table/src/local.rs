@@ -234,7 +234,10 @@ impl LocalTable {
         }
         let Some((plan, _)) = self.plan.take_if(|(_, when)| *when <= now) else { return Ok(false) };
         let line = self.state.command(Some(plan.place), at, plan.act)?.to_line();
-        self.happens(Entry::Command { line, presses: Vec::new(), why: Some(plan.why) }, now)?;
+        self.happens(
+            Entry::Command { line, presses: Vec::new(), why: Some(plan.why), findings: Vec::new() },
+            now,
+        )?;
         Ok(true)
     }
 
@@ -285,9 +288,9 @@ impl LocalTable {
     }
 
     /// Carries out an entry. Where it does not fit, nothing has changed.
-    fn happens(&mut self, entry: Entry, now: Duration) -> Result<i64, Problem> {
+    fn happens(&mut self, mut entry: Entry, now: Duration) -> Result<i64, Problem> {
         let mut next = self.state.clone();
-        let events = next.apply(&entry, &desk::judge())?;
+        let events = next.decide(&mut entry, &desk::judge())?;
         self.state = next;
         self.happened = now;
         self.clock.follow(&entry, &self.state, now);

@@ -3,6 +3,7 @@
 use referee::{Act, Command, Match, Phase, Record};
 
 use crate::entry::Entry;
+use crate::findings::Repeating;
 use protocol::Problem;
 
 /// The places of the commands that stand: what was taken back is in the log, and in no replay.
@@ -34,7 +35,7 @@ pub fn record_of(last_match: &[Entry]) -> Result<String, Problem> {
     let standing = standing(rest);
     for (index, entry) in rest.iter().enumerate() {
         match entry {
-            Entry::Command { line, presses, .. } => {
+            Entry::Command { line, presses, findings, .. } => {
                 let command = Command::from_line(line).map_err(|_| Problem::internal())?;
                 if standing.binary_search(&index).is_err() {
                     text += &format!("# taken back: {} {} {}\n", command.at, command.by, command.act.name());
@@ -43,7 +44,7 @@ pub fn record_of(last_match: &[Entry]) -> Result<String, Problem> {
                 if matches!(command.act, Act::Present { .. }) {
                     hidden.get_or_insert(text.len());
                 }
-                record.command(&mut game, &command, &judge);
+                record.command(&mut game, &command, &Repeating::new(findings, &judge));
                 if game.phase() != Phase::Writing {
                     hidden = None;
                 }

@@ -6,6 +6,7 @@ use dice::{Seed, Sitting};
 use referee::{Act, Command, Event, Judge, Match, Moment, Name, Phase, Record, Viewer};
 
 use crate::entry::{Entry, Sitter};
+use crate::findings::{Noting, Repeating};
 use crate::notice::Posted;
 use protocol::{Chair, Fairness, Place, Problem, Scene, Settings, SheetOfMatch, Table, TablePhase};
 
@@ -102,7 +103,21 @@ impl State {
         })
     }
 
-    /// Carries out an entry. Where it does not fit, nothing changes and the problem is told.
+    /// Carries out a new entry, and notes in it what the judge says to it.
+    pub fn decide(&mut self, entry: &mut Entry, judge: &dyn Judge) -> Result<Vec<Event>, Problem> {
+        if let Entry::Command { findings, .. } = entry {
+            findings.clear();
+        }
+        let judge = Noting::new(judge);
+        let events = self.apply(entry, &judge)?;
+        if let Entry::Command { findings, .. } = entry {
+            *findings = judge.findings();
+        }
+        Ok(events)
+    }
+
+    /// Carries out an entry; the judge is asked only what is not noted in it (SC-20). Where it does not fit, nothing changes and the
+    /// problem is told.
     pub fn apply(&mut self, entry: &Entry, judge: &dyn Judge) -> Result<Vec<Event>, Problem> {
         match entry {
             Entry::Opened { .. } => return Err(Problem::internal()),
@@ -125,7 +140,9 @@ impl State {
                 self.sent_away.extend(person.map(str::to_owned));
             }
             Entry::Began { header, seed } => self.begin(header, seed)?,
-            Entry::Command { line, .. } => return self.carry_out(line, judge),
+            Entry::Command { line, findings, .. } => {
+                return self.carry_out(line, &Repeating::new(findings, judge));
+            }
             Entry::Ready { seat } => self.is_ready(*seat),
             Entry::Rating { seat, agree } => *self.declined.get_mut(*seat).ok_or_else(no_such_seat)? = !agree,
             Entry::TookBack { stand } => self.take_back(*stand)?,

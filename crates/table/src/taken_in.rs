@@ -35,9 +35,9 @@ pub fn taken_in(
     let mut state = State::open(&opened)?;
     let mut log = vec![opened];
     for entry in given {
-        let entry = checked(&state, entry, person, is_name)
+        let mut entry = checked(&state, entry, person, is_name)
             .ok_or_else(|| refused(format!("entry {} cannot have happened", log.len() + 1)))?;
-        state.apply(&entry, judge)?;
+        state.decide(&mut entry, judge)?;
         log.push(entry);
     }
     match state.play.as_ref().is_some_and(Play::is_over) {

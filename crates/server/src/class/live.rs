@@ -16,15 +16,14 @@ use tokio::sync::{Notify, mpsc};
 use super::position::PositionLessons;
 use super::{BoardRows, attends, board_rows, count, mistake};
 use crate::http::App;
-use crate::learners::Turns;
+use crate::learners::{Turns, Whose};
 use crate::problem::Problem;
-use crate::store::{AssignmentRow, ClassRow, MemberRow};
+use crate::store::{AssignmentRow, ClassRow, MemberRow, Store};
 
 /// How often boards are looked at although nothing was stored.
 const TICK: Duration = Duration::from_secs(1);
 
 /// All classes that somebody is connected to.
-#[derive(Default)]
 pub(crate) struct Classes {
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     next: AtomicU64,
@@ -32,6 +31,18 @@ pub(crate) struct Classes {
     pub(crate) turns: Turns,
     /// The lessons that were made of positions.
     pub(crate) positions: PositionLessons,
+}
+
+impl Classes {
+    /// Nobody is connected yet.
+    pub(crate) fn new(store: Arc<dyn Store>) -> Classes {
+        Classes {
+            rooms: Mutex::default(),
+            next: AtomicU64::default(),
+            turns: Turns::new(Whose::Classes, store),
+            positions: PositionLessons::default(),
+        }
+    }
 }
 
 /// A class that somebody is, or was, connected to.

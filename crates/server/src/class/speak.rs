@@ -108,7 +108,7 @@ impl Speaker {
         change: impl FnOnce(&mut ClassSettings) -> Option<ClassEvent>,
     ) -> Result<(), Problem> {
         let shared = &self.app.house.shared;
-        let _turn = self.app.classes.turns.of(&self.class).await;
+        let _turn = self.app.classes.turns.of(&self.class).await?;
         let mut class = self.row().await?;
         let mut settings = ClassSettings::of(&class)?;
         let event = change(&mut settings);
@@ -151,7 +151,7 @@ impl Speaker {
         if row.closed || row.opens > now {
             return Ok(());
         }
-        let _turn = self.app.learners.of(&member.person).await;
+        let _turn = self.app.learners.of(&member.person).await?;
         let mut given = Given::read(&self.app, class, member.clone(), row, item).await?;
         if given.work.visit(item, now) {
             self.app.house.shared.journal.write(vec![given.write()]).await?;
@@ -202,7 +202,7 @@ impl Speaker {
         let member = member.ok_or_else(no_pupil)?;
         let person = store.person(&member.person).await?.ok_or_else(no_pupil)?;
         let row = assignment(app, &class, i64::from(number)).await?;
-        let _turn = app.learners.of(&member.person).await;
+        let _turn = app.learners.of(&member.person).await?;
         let mut given = Given::read(app, class.clone(), member.clone(), row, item).await?;
         if given.work.item(item).is_none_or(|item| item.is_over()) {
             return Err(Problem::conflict("item-over", "This pupil has done that item."));

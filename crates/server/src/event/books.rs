@@ -84,6 +84,11 @@ impl Events {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Lets go of all books: another server may have written in them.
+    pub(crate) fn let_go_of_all(&self) {
+        self.slots().clear();
+    }
+
     /// Lets go of a book: it is read again when somebody asks for it.
     pub(crate) fn let_go(&self, event: &str) {
         self.slots().remove(event);
@@ -140,7 +145,11 @@ pub(super) async fn opened<'a>(
 
 /// The same, taken out of the slot: whoever takes it puts it back.
 pub(super) async fn taken(app: &App, slot: &mut Option<Book>, event: &str) -> Result<Book, Problem> {
-    let mut book = match slot.take() {
+    let kept = match slot.take() {
+        Some(book) if is_current(app, &book).await? => Some(book),
+        _ => None,
+    };
+    let mut book = match kept {
         Some(book) => book,
         None => {
             // What was asked of its live tables before the server stopped may not have been done.
@@ -150,6 +159,14 @@ pub(super) async fn taken(app: &App, slot: &mut Option<Book>, event: &str) -> Re
     };
     book.used = Instant::now();
     Ok(book)
+}
+
+/// Whether nobody else has written in a book. Everything about an event meets at one server, but not all know at once which one that is.
+async fn is_current(app: &App, book: &Book) -> Result<bool, Problem> {
+    let shared = &app.house.shared;
+    let Some(_) = &shared.node else { return Ok(true) };
+    let last = shared.store.events().last_line(&book.id).await?;
+    Ok(last.map_or(0, |last| last.number as usize) == book.book.entries())
 }
 
 /// Reads the book of an event: its log is replayed.

@@ -115,7 +115,7 @@ pub(crate) async fn take_in_games(
 ) -> Result<(), Problem> {
     let other = working(app, move || brought(&bytes)).await?;
     // Nobody attaches a verdict meanwhile: their numbers go on from the last.
-    let _turn = app.classes.turns.of(&event.id).await;
+    let _turn = app.classes.turns.of(&event.id).await?;
     let (records, verdicts) = attached(app, event).await?;
     let now = app.house.shared.wall_clock();
     let how = |book: &mut EventBook, row: &EventRow| {

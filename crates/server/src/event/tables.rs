@@ -58,7 +58,7 @@ pub(super) async fn follow_behind(app: &Arc<App>) -> bool {
 /// Brings the live tables of an event to what its log says: those that it has no use for are retired, missing ones are opened, and
 /// those of rooms that stand are stopped. One at a time for each event, so that no table is opened twice.
 pub(crate) async fn follow(app: &Arc<App>, event: &EventRow) -> Result<(), Problem> {
-    let _turn = app.classes.turns.of(&format!("tables {}", event.id)).await;
+    let _turn = app.classes.turns.of(&format!("tables {}", event.id)).await?;
     let book = app.events.book(app, event).await?;
     // What comes in from here on is noted anew.
     app.events.behind.settle(&event.id);

@@ -177,13 +177,15 @@ pub(crate) async fn health(State(app): State<Arc<App>>) -> Json<Value> {
 /// Whether people can be sent here: the load balancer asks (SC-16).
 pub(crate) async fn readiness(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
     let shared = &app.house.shared;
-    match &shared.node {
-        Some(node) if node.is_ready() => {}
-        Some(_) => return Err(not_ready()),
-        None if *app.stopping.borrow() => return Err(not_ready()),
-        None => drop(shared.store.table_with_code("").await?),
-    }
-    Ok(Json(json!({ "status": "ready", "open_tables": app.house.open_tables() })))
+    let nodes = match &shared.node {
+        Some(node) if node.is_ready() => node.others().len() + 1,
+        None if !*app.stopping.borrow() => {
+            shared.store.table_with_code("").await?;
+            1
+        }
+        _ => return Err(not_ready()),
+    };
+    Ok(Json(json!({ "status": "ready", "open_tables": app.house.open_tables(), "nodes": nodes })))
 }
 
 fn not_ready() -> Problem {

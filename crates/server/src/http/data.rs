@@ -72,7 +72,7 @@ pub(crate) async fn import(
     Body(brought): Body<BroughtAlong>,
 ) -> Result<StatusCode, Problem> {
     app.limits.opening(caller.0)?;
-    let turn = app.learners.of(&person.id).await;
+    let turn = app.learners.of(&person.id).await?;
     let there = progress(&app, &person.id).await?;
     let writes = taken_over(&person.id, brought.progress, &there)?;
     app.house.shared.journal.write(writes).await?;

@@ -51,7 +51,7 @@ pub(crate) async fn take_over(
         Problem::new(StatusCode::NOT_FOUND, "no-such-code", detail)
     };
     let code = secrets::hash(&secrets::read_transfer_code(&wish.code).ok_or_else(no_such_code)?);
-    let turn = app.learners.of(&code).await;
+    let turn = app.learners.of(&code).await?;
     let row = shared.store.transfer(&code).await?.ok_or_else(no_such_code)?;
     let person = shared.store.person(&row.person).await?.ok_or_else(no_such_code)?;
     if row.expires < shared.wall_clock() {

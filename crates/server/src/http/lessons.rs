@@ -117,7 +117,7 @@ pub(crate) async fn answer(
 ) -> Result<Json<Answered>, Problem> {
     app.limits.answering(&person.id)?;
     let marked = mark_try(&app, caller, &person, (&id, step), &given).await?;
-    let turn = app.learners.of(&person.id).await;
+    let turn = app.learners.of(&person.id).await?;
     let (answered, writes) = count_try(&app, &person, (&id, step), &given, marked).await?;
     app.house.shared.journal.write(writes).await?;
     drop(turn);
@@ -206,7 +206,7 @@ pub(crate) async fn hint(
     Body(wish): Body<HintWish>,
 ) -> Result<Json<StepHint>, Problem> {
     app.limits.hinting(&person.id)?;
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let (hint, writes) = next_hint(&app, &person, (&id, step), wish).await?;
     app.house.shared.journal.write(writes).await?;
     Ok(Json(hint))

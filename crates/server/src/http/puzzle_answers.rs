@@ -13,13 +13,12 @@ use learning::puzzles::{
     Stock,
 };
 
-use tokio::sync::MutexGuard;
-
 use super::App;
 use super::body::Body;
 use super::caller::Person;
 use super::lessons::reading_of;
 use super::puzzles::{find, ladder, puzzle_of, rating_row, today};
+use crate::learners::Turn;
 use crate::problem::Problem;
 use crate::progress::note_evidence;
 use crate::store::{AttemptRow, LiveRow, PersonRow, RatingRow, Write};
@@ -56,7 +55,7 @@ pub(super) async fn taken(
     let (stock, entry) = find(catalogue, id)?;
     let puzzle = Arc::new(puzzle_of(stock, entry)?);
     let marked = mark_try(app, person, &puzzle, &given.answer).await?;
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let of = TriedPuzzle { stock, entry, puzzle: &puzzle, counts };
     let counted = count_try(app, person, of, given, marked).await?;
     let (said, writes, live, turn) = counted.into_parts();
@@ -94,14 +93,12 @@ pub(super) struct CountedPuzzle<'a> {
     /// What is new about the puzzle, to be noted when it is stored.
     pub(super) live: Option<LiveRow>,
     /// What is known of a puzzle changes one at a time: held until it is stored.
-    turn: Option<MutexGuard<'a, ()>>,
+    turn: Option<Turn<'a>>,
 }
 
 impl<'a> CountedPuzzle<'a> {
     /// What was said, what is to be stored, what is new about the puzzle, and whose turn it is until that is stored.
-    pub(super) fn into_parts(
-        self,
-    ) -> (PuzzleAnswered, Vec<Write>, Option<LiveRow>, Option<MutexGuard<'a, ()>>) {
+    pub(super) fn into_parts(self) -> (PuzzleAnswered, Vec<Write>, Option<LiveRow>, Option<Turn<'a>>) {
         (self.said, self.writes, self.live, self.turn)
     }
 }
@@ -143,7 +140,7 @@ pub(super) async fn count_try<'a>(
         return Ok(unchanged(said));
     }
     // Two people at once: what is known of the puzzle changes one at a time.
-    let turn = app.puzzles.turns.of(&entry.id).await;
+    let turn = app.puzzles.turns.of(&entry.id).await?;
     let live = shared.store.live_puzzle(&entry.id).await?;
     let mut live = live.unwrap_or_else(|| LiveRow::begin(entry));
     let over = marked.right || matches!(given.answer, Answer::GiveUp {});
@@ -315,7 +312,7 @@ pub(crate) async fn hint(
     let catalogue = app.puzzles.catalogue().await?;
     let (stock, entry) = find(catalogue, &id)?;
     let puzzle = puzzle_of(stock, entry)?;
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let of = TriedPuzzle { stock, entry, puzzle: &Arc::new(puzzle), counts: Counts::Rated };
     let (hint, writes) = next_hint(&app, &person, of, wish).await?;
     app.house.shared.journal.write(writes).await?;
@@ -367,7 +364,7 @@ pub(crate) async fn report(
     let catalogue = app.puzzles.catalogue().await?;
     let (_, entry) = find(catalogue, &id)?;
     let shared = &app.house.shared;
-    let _puzzle = app.puzzles.turns.of(&entry.id).await;
+    let _puzzle = app.puzzles.turns.of(&entry.id).await?;
     if !shared.store.has_reported(&entry.id, &person.id).await? {
         let live = shared.store.live_puzzle(&entry.id).await?;
         let mut live = live.unwrap_or_else(|| LiveRow::begin(entry));

@@ -149,7 +149,7 @@ pub(crate) async fn next(
         return Ok(Json(page(&app, stock, entry, mode, None, None)?));
     };
     app.limits.puzzling(&person.id)?;
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let seen = app.house.shared.store.seen(&person.id, stock.shelf.name).await?;
     let waits = |row: &&SeenRow| mode == Mode::Rated && row.mode == mode.name() && row.untouched;
     let waiting = seen
@@ -219,7 +219,7 @@ async fn shown_to(
     mode: Mode,
 ) -> Result<PuzzlePage, Problem> {
     let Some(person) = person else { return page(app, stock, entry, mode, None, None) };
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let row = give(app, &person.id, stock, entry, mode, false).await?;
     let standing = standing_of(app, &person.id, stock.game()).await?;
     page(app, stock, entry, row.mode(), Some(&row), standing)

@@ -27,7 +27,7 @@ pub(crate) async fn begin(
     app.limits.puzzling(&person.id)?;
     let catalogue = app.puzzles.catalogue().await?;
     let stock = shelf_named(catalogue, &wish.shelf)?;
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let shared = &app.house.shared;
     let now = shared.wall_clock();
     let seed = wish.seed.unwrap_or_else(|| u32::from_le_bytes(secrets::random()));
@@ -81,7 +81,7 @@ pub(crate) async fn answer(
 ) -> Result<Json<RunAnswered>, Problem> {
     app.limits.answering(&person.id)?;
     check_id(&given.id)?;
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let mut row = own(&app, &id, &person.id).await?;
     let stock = shelf_named(app.puzzles.catalogue().await?, &row.shelf)?;
     let shared = &app.house.shared;

@@ -42,6 +42,7 @@ pub(crate) enum News {
 pub(crate) fn peer_routes(app: &Arc<App>, node: &Arc<Node>, everybody: Router) -> Router {
     Router::new()
         .route("/peer/tables/{code}", post(hear_question))
+        .route("/peer/tables/{code}/forget", post(forget_somebody))
         .route("/peer/on-show", get(list_on_show))
         .route("/peer/news", post(hear_news))
         .with_state(Arc::clone(app))
@@ -55,6 +56,17 @@ async fn hear_question(
     Json(question): Json<Question>,
 ) -> Result<Json<Fulfilled>, Problem> {
     Ok(Json(Fulfilled { entry: app.house.question_here(&code, question).await? }))
+}
+
+async fn forget_somebody(
+    State(app): State<Arc<App>>,
+    Path(code): Path<String>,
+    Json(person): Json<String>,
+) -> Result<Json<()>, Problem> {
+    match app.house.shared.store.table_with_code(&code).await? {
+        Some(row) => app.house.forget_here(row, &person).await.map(Json),
+        None => Ok(Json(())),
+    }
 }
 
 async fn list_on_show(State(app): State<Arc<App>>) -> Json<Vec<OnShow>> {
@@ -81,6 +93,12 @@ impl Node {
         let body = serde_json::to_string(question).map_err(|_| Problem::internal())?;
         let told: Fulfilled = self.ask(place, Method::POST, &format!("/peer/tables/{code}"), body).await?;
         Ok(told.entry)
+    }
+
+    /// Forgets somebody at a table that another node holds.
+    pub(crate) async fn forget_at(&self, place: &NodeRow, code: &str, person: &str) -> Result<(), Problem> {
+        let body = serde_json::to_string(person).map_err(|_| Problem::internal())?;
+        self.ask(place, Method::POST, &format!("/peer/tables/{code}/forget"), body).await
     }
 
     /// Tells all others; whom it does not concern does nothing.

@@ -1,6 +1,7 @@
 //! The beats of a node, and what follows from each: tables without a holder are taken, lost ones are dropped.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
@@ -29,6 +30,9 @@ pub(crate) async fn live(app: Arc<App>, node: Arc<Node>, mut stopping: watch::Re
                     tracing::warn!("this node was late: others may have its tables");
                     app.house.shared.metrics.late_beats.inc();
                 }
+                if node.is_unsettled() {
+                    app.events.let_go_of_all();
+                }
                 // Beats do not wait for what they set off.
                 if let Ok(turn) = Arc::clone(&searching).try_lock_owned() {
                     let (app, node) = (Arc::clone(&app), Arc::clone(&node));
@@ -48,6 +52,20 @@ pub(crate) async fn live(app: Arc<App>, node: Arc<Node>, mut stopping: watch::Re
             alone = true;
             tracing::warn!("no beat for {} s: all connections are cut", LEASE.as_secs());
             app.house.shared.cut.send_modify(|times| *times += 1);
+        }
+    }
+}
+
+/// Hears what people make of puzzles at other nodes, every minute until the server stops.
+pub(crate) async fn follow_puzzles(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
+    const AGAIN: Duration = Duration::from_secs(60);
+    loop {
+        tokio::select! {
+            _ = stopping.changed() => return,
+            () = tokio::time::sleep(AGAIN) => {}
+        }
+        if let Err(fault) = app.puzzles.refresh(&*app.house.shared.store).await {
+            tracing::warn!(%fault, "puzzles are as they were");
         }
     }
 }

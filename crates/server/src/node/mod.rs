@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 pub(crate) use asking::{News, open_everywhere, peer_routes};
-pub(crate) use beating::live;
+pub(crate) use beating::{follow_puzzles, live};
 pub(crate) use passing::{FromPeer, pass_on};
 
 use crate::problem::Problem;
@@ -50,6 +50,8 @@ pub(crate) struct Node {
 /// What changes from beat to beat.
 struct State {
     beaten: Instant,
+    /// When a node came or went.
+    changed: Instant,
     /// Until when nothing is taken from anybody (SC-11).
     restrained: Option<Instant>,
     /// Where tables were last found, by their codes. Whoever is asked there knows better.
@@ -68,8 +70,13 @@ impl Node {
             reads: READS,
         };
         let secret = holds_of(&*store)?.common("peer-secret", &secrets::token()).await?;
-        let state =
-            State { beaten: Instant::now(), restrained: None, known: HashMap::new(), taken: HashMap::new() };
+        let state = State {
+            beaten: Instant::now(),
+            changed: Instant::now(),
+            restrained: None,
+            known: HashMap::new(),
+            taken: HashMap::new(),
+        };
         let node = Node {
             row,
             secret,
@@ -103,9 +110,12 @@ impl Node {
         }
         state.known.retain(|_, holder| living.contains_key(&holder.id));
         state.taken.retain(|_, when| when.elapsed() < LEASE);
+        let changed = *self.living.borrow() != living;
+        if changed {
+            state.changed = before;
+        }
         drop(state);
         self.living.send_if_modified(|known| {
-            let changed = *known != living;
             *known = living;
             changed
         });
@@ -123,14 +133,24 @@ impl Node {
         living.values().filter(|node| node.id != self.row.id).cloned().collect()
     }
 
+    /// Whether not all nodes may know yet who lives: what meets at one node may still meet at two.
+    fn is_unsettled(&self) -> bool {
+        self.state().changed.elapsed() < LEASE
+    }
+
     /// Since when there was no beat.
     fn silent_for(&self) -> Duration {
         self.state().beaten.elapsed()
     }
 
-    /// Whether people can come here: the database is there, and this node does not stop.
+    /// Whether the load balancer shall send people here: the database is there, and this node does not stop.
     pub(crate) fn is_ready(&self) -> bool {
-        !self.draining.load(Ordering::Relaxed) && self.silent_for() < ALONE
+        !self.draining.load(Ordering::Relaxed) && !self.is_alone()
+    }
+
+    /// Whether the database is away: nobody is taken in (SC-13).
+    fn is_alone(&self) -> bool {
+        self.silent_for() >= ALONE
     }
 
     /// The load balancer is to send nobody any more (SC-14).
@@ -164,6 +184,11 @@ impl Node {
             // It is free when the lease of this node is over.
             tracing::warn!(table, %fault, "a table could not be given back");
         }
+    }
+
+    /// The codes of tables whose clocks run and that this node holds.
+    pub(crate) async fn live_holds(&self) -> Result<Vec<String>, StoreFault> {
+        self.holds()?.live_holds(&self.row.id).await
     }
 
     /// Where a table was last found, as long as that node lives.

@@ -85,7 +85,8 @@ pub(crate) async fn pass_on(
                 app.house.shared.metrics.passed_on.inc();
                 if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
                     let theirs = hyper::upgrade::on(&mut answer);
-                    tokio::spawn(carry(upgrade, theirs, node.watch(), place.id));
+                    let cut = app.house.shared.cut.subscribe();
+                    tokio::spawn(carry(upgrade, theirs, node.watch(), place.id, cut));
                 }
                 return answer.map(Body::new);
             }
@@ -114,7 +115,7 @@ async fn place_of(
     gone: Option<&NodeRow>,
 ) -> Result<Option<NodeRow>, Problem> {
     match room {
-        Room::Table(_) if !node.is_ready() && !passed_on => Err(not_ready()),
+        Room::Table(_) if node.is_alone() => Err(not_ready()),
         Room::Table(code) => match app.house.whereabouts(code, gone).await {
             // Whoever answers here says so, and counts it.
             Err(problem) if problem.code == "no-such-table" => Ok(None),
@@ -195,13 +196,20 @@ fn rebuilt(head: request::Parts, upgrade: OnUpgrade, body: Bytes) -> Request {
     request
 }
 
-/// Carries a socket both ways until one side ends it, or the holder is no longer among the living.
-async fn carry(client: OnUpgrade, holder: OnUpgrade, mut living: watch::Receiver<Living>, place: String) {
+/// Carries a socket both ways until one side ends it, the holder is no longer among the living, or all connections are cut.
+async fn carry(
+    client: OnUpgrade,
+    holder: OnUpgrade,
+    mut living: watch::Receiver<Living>,
+    place: String,
+    mut cut: watch::Receiver<u64>,
+) {
     let (Ok(client), Ok(holder)) = tokio::join!(client, holder) else { return };
     let (mut client, mut holder) = (TokioIo::new(client), TokioIo::new(holder));
     tokio::select! {
         _ = copy_bidirectional(&mut client, &mut holder) => {}
         _ = living.wait_for(|living| !living.contains_key(&place)) => {}
+        _ = cut.changed() => {}
     }
 }
 

@@ -90,7 +90,7 @@ async fn review(app: &App, shake: &ShakeRow) -> Result<(), Problem> {
         }
     };
     let people: Vec<&str> = played.seats.iter().filter_map(|(who, _)| person_of(who.as_ref()?)).collect();
-    let turns = app.learners.of_all(&people).await;
+    let turns = app.learners.of_all(&people).await?;
     let mut writes = vec![Write::ShakeReviewed(shake.clone())];
     for (person, decided) in &played.decided {
         let rows = decided.iter().map(|decision| row_of(person, shake, played.game, decision));

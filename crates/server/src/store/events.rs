@@ -208,6 +208,8 @@ pub trait EventStore: Send + Sync {
     fn event_people<'a>(&'a self, event: &'a str) -> Read<'a, Vec<EventPersonRow>>;
     /// The log.
     fn event_log<'a>(&'a self, event: &'a str) -> Read<'a, Vec<EventLineRow>>;
+    /// The last line of the log.
+    fn last_line<'a>(&'a self, event: &'a str) -> Read<'a, Option<EventLineRow>>;
     /// The links, the newest last.
     fn event_links<'a>(&'a self, event: &'a str) -> Read<'a, Vec<EventLinkRow>>;
     /// The link whose secret has this hash.

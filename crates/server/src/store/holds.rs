@@ -58,6 +58,8 @@ pub trait HoldStore: Send + Sync {
     fn give_back<'a>(&'a self, table: &'a str, term: i64) -> Read<'a, ()>;
     /// The tables that a node holds, with their terms.
     fn holds_of<'a>(&'a self, node: &'a str) -> Read<'a, Vec<(String, i64)>>;
+    /// The codes of tables whose clocks run and that a node holds.
+    fn live_holds<'a>(&'a self, node: &'a str) -> Read<'a, Vec<String>>;
     /// The codes of tables whose clocks run and that no living node has, in random order.
     fn orphans(&self, reads: i64, limit: i64) -> Read<'_, Vec<String>>;
     /// A value that all nodes know: the first to come writes it.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use tokio::sync::{Mutex, mpsc, oneshot};
 
 use super::{Store, StoreFault, Write};
@@ -18,16 +19,21 @@ struct Request {
 
 /// The way to the disk. Clones lead to the same journal.
 #[derive(Clone)]
-pub struct Journal(mpsc::Sender<Request>);
+pub struct Journal {
+    requests: mpsc::Sender<Request>,
+    /// How many requests were committed together.
+    pub(crate) batches: Histogram,
+}
 
 impl Journal {
     /// Starts the tasks that write.
     pub fn start(store: Arc<dyn Store>) -> Journal {
         let (sender, requests) = mpsc::channel::<Request>(QUEUE);
         let requests = Arc::new(Mutex::new(requests));
+        let batches = Histogram::new(exponential_buckets(1.0, 2.0, 10));
         // Whichever writer is free takes all that waits; what comes meanwhile gathers (SC-7).
         for _ in 0..store.writers() {
-            let (store, requests) = (Arc::clone(&store), Arc::clone(&requests));
+            let (store, requests, batches) = (Arc::clone(&store), Arc::clone(&requests), batches.clone());
             tokio::spawn(async move {
                 let mut batch: Vec<Request> = Vec::new();
                 loop {
@@ -35,11 +41,12 @@ impl Journal {
                     if taken == 0 {
                         return;
                     }
+                    batches.observe(taken as f64);
                     commit_together(&*store, &mut batch).await;
                 }
             });
         }
-        Journal(sender)
+        Journal { requests: sender, batches }
     }
 
     /// Stores all of this, or nothing; when it returns, what is stored survives a crash.
@@ -47,7 +54,10 @@ impl Journal {
         let (done, answer) = oneshot::channel();
         let unheard = |_| StoreFault::InDoubt("the journal was closed before it answered".to_owned());
         let request = Request { writes, done };
-        self.0.send(request).await.map_err(|_| StoreFault::Failed("the journal is closed".to_owned()))?;
+        self.requests
+            .send(request)
+            .await
+            .map_err(|_| StoreFault::Failed("the journal is closed".to_owned()))?;
         answer.await.map_err(unheard)?
     }
 }

@@ -69,6 +69,9 @@ impl From<sqlx::Error> for StoreFault {
     }
 }
 
+/// A turn that all servers on one store share; it ends with this.
+pub type SharedTurn = Box<dyn Send + Sync>;
+
 /// What came of reading.
 pub type Read<'a, T> = BoxFuture<'a, Result<T, StoreFault>>;
 
@@ -302,6 +305,10 @@ pub trait Store: Send + Sync {
     /// Who runs which table, where several servers share this store.
     fn holds(&self) -> Option<&dyn HoldStore> {
         None
+    }
+    /// Waits until no other server has the turn with these numbers. There is none to wait for where one server has the store.
+    fn turn(&self, _whose: i32, _lane: i32) -> Read<'_, Option<SharedTurn>> {
+        Box::pin(async { Ok(None) })
     }
     /// What is kept of classes.
     fn classes(&self) -> &dyn ClassStore;

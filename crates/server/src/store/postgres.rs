@@ -12,8 +12,10 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
 use self::Postgres as Engine;
 use super::migrations::{self, Dialect};
-use super::{EntryRow, HoldStore, StoreFault, TableRow, Write};
+use super::{EntryRow, HoldStore, SharedTurn, StoreFault, TableRow, Write};
 
+#[path = "postgres_addresses.rs"]
+mod addresses;
 #[path = "postgres_holds.rs"]
 mod holding;
 #[path = "statements/mod.rs"]
@@ -23,13 +25,18 @@ mod statements;
 pub struct Postgres {
     writers: Pool,
     readers: Pool,
+    /// Each turn that somebody has takes a connection.
+    turns: Pool,
     beats: holding::Beats,
-    options: PgConnectOptions,
+    addresses: addresses::Addresses,
 }
 
 /// How many batches are written at once (SC-7).
 const WRITERS: usize = 2;
 const READERS: u32 = 16;
+const TURNS: u32 = 16;
+/// How long a turn is waited for, and how long one may last in which nothing is said: whoever has it may be paused.
+const IN_TURN: [(&str, &str); 2] = [("lock_timeout", "5s"), ("idle_in_transaction_session_timeout", "10s")];
 /// How long somebody waits for a free connection.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// How often a transaction that met another is tried again.
@@ -44,17 +51,35 @@ const PLANS: [(&str, &str); 4] = [
 impl Postgres {
     /// Opens the database at this address and brings its tables up to date. One that would lose what it has answered for is refused.
     pub async fn open(address: &str) -> Result<Postgres, StoreFault> {
-        let options = PgConnectOptions::from_str(address)?.application_name("forceout");
-        let pool = |most: u32| PgPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
-        let readers = pool(READERS).connect_with(options.clone()).await?;
+        let addresses = addresses::Addresses::find(address).await?;
+        let options = addresses.used();
+        let readers = addresses.pool(READERS).connect_with(options.clone()).await?;
         is_durable(&readers).await?;
         migrations::bring_up_to_date(&readers, Dialect::Postgres).await?;
-        let writers = pool(WRITERS as u32).connect_with(options.clone().options(PLANS)).await?;
-        Ok(Postgres { writers, readers, beats: holding::Beats::default(), options })
+        let writers = addresses.pool(WRITERS as u32).connect_with(options.clone().options(PLANS)).await?;
+        let turns = addresses.pool(TURNS).connect_with(options.options(IN_TURN)).await?;
+        Ok(Postgres { writers, readers, turns, beats: holding::Beats::default(), addresses })
+    }
+
+    /// Looks where the database is, after it did not answer, and turns all connections that are made from here on to it.
+    async fn follow_the_primary(&self) {
+        if let Some(found) = self.addresses.look_again().await {
+            self.writers.set_connect_options(found.clone().options(PLANS));
+            self.turns.set_connect_options(found.clone().options(IN_TURN));
+            self.readers.set_connect_options(found);
+        }
     }
 
     fn hold_store(&self) -> Option<&dyn HoldStore> {
         Some(self)
+    }
+
+    /// A lock in the database, which is gone when a node that has it is silent for too long.
+    async fn shared_turn(&self, whose: i32, lane: i32) -> Result<Option<SharedTurn>, StoreFault> {
+        let mut turn = self.turns.begin().await?;
+        let lock = sqlx::query("SELECT pg_advisory_xact_lock($1, $2)").bind(whose).bind(lane);
+        lock.execute(&mut *turn).await?;
+        Ok(Some(Box::new(turn)))
     }
 
     async fn commit_all(&self, writes: &[Write]) -> Result<(), StoreFault> {
@@ -190,13 +215,15 @@ fn column<'a, R, T>(rows: &[&'a R], field: impl Fn(&'a R) -> T) -> Vec<T> {
 
 /// A database that answers before the disk has it is refused (SC-22).
 async fn is_durable(database: &Pool) -> Result<(), StoreFault> {
+    let current = |setting: &'static str| {
+        sqlx::query_scalar::<_, String>("SELECT current_setting($1)").bind(setting).fetch_one(database)
+    };
     for (setting, right) in [
         ("fsync", &["on"][..]),
         ("full_page_writes", &["on"]),
         ("synchronous_commit", &["on", "remote_apply"]),
     ] {
-        let stands: String =
-            sqlx::query_scalar("SELECT current_setting($1)").bind(setting).fetch_one(database).await?;
+        let stands = current(setting).await?;
         if !right.contains(&stands.as_str()) {
             let right = right.join(" or ");
             let words = format!(
@@ -205,6 +232,9 @@ async fn is_durable(database: &Pool) -> Result<(), StoreFault> {
             );
             return Err(StoreFault::Failed(words));
         }
+    }
+    if current("synchronous_standby_names").await?.is_empty() {
+        tracing::info!("what is answered is on the disk of one database: it is lost with that disk");
     }
     Ok(())
 }

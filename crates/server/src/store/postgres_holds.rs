@@ -91,16 +91,24 @@ impl HoldStore for Postgres {
             let beat = async {
                 let mut connection = match kept.take() {
                     Some(connection) => connection,
-                    None => self.options.clone().application_name("forceout beats").connect().await?,
+                    None => self.addresses.used().application_name("forceout beats").connect().await?,
                 };
                 let beat = self.beat_once(&mut connection, node).await?;
                 Ok::<_, sqlx::Error>((connection, beat))
             };
             // A connection on which nothing comes is closed, and not waited for.
             let silent = |_| StoreFault::Failed("the database did not answer a beat".to_owned());
-            let (connection, beat) = timeout(BEAT, beat).await.map_err(silent)??;
-            *kept = Some(connection);
-            Ok(beat)
+            let beaten = timeout(BEAT, beat).await.map_err(silent).and_then(|beat| Ok(beat?));
+            match beaten {
+                Ok((connection, beat)) => {
+                    *kept = Some(connection);
+                    Ok(beat)
+                }
+                Err(fault) => {
+                    self.follow_the_primary().await;
+                    Err(fault)
+                }
+            }
         }
         .boxed()
     }
@@ -137,6 +145,16 @@ impl HoldStore for Postgres {
         async move {
             let holds = sqlx::query_as(r#"SELECT "table", term FROM holds WHERE node = $1"#);
             Ok(holds.bind(node).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn live_holds<'a>(&'a self, node: &'a str) -> Read<'a, Vec<String>> {
+        async move {
+            let codes = sqlx::query_scalar(
+                r#"SELECT code FROM holds JOIN tables ON tables.id = holds."table" WHERE node = $1 AND live = 1"#,
+            );
+            Ok(codes.bind(node).fetch_all(&self.readers).await?)
         }
         .boxed()
     }

@@ -115,6 +115,8 @@ async fn a_table_has_one_holder_and_goes_to_another_when_the_lease_is_over() {
     assert!(store.beat(&one).await.unwrap().late);
     assert!(!store.beat(&one).await.unwrap().late);
     assert_eq!(store.holds_of("one").await.unwrap(), [("t".to_owned(), 4)]);
+    assert_eq!(store.live_holds("one").await.unwrap(), ["CODEt"]);
+    assert_eq!(store.live_holds("other").await.unwrap(), Vec::<String>::new());
     store.give_back("t", 3).await.unwrap();
     assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::There(one.clone()));
     store.give_back("t", 4).await.unwrap();
@@ -162,4 +164,39 @@ async fn what_all_nodes_know_is_written_by_the_first() {
     let Some((store, ())) = scratch().await else { return };
     assert_eq!(store.common("secret", "one").await.unwrap(), "one");
     assert_eq!(store.common("secret", "other").await.unwrap(), "one");
+}
+
+#[tokio::test]
+async fn a_turn_is_had_by_one_server_at_a_time() {
+    let Some(address) = scratch_address() else { return };
+    let (one, other) = (Postgres::open(&address).await.unwrap(), Postgres::open(&address).await.unwrap());
+    let turn = one.turn(1, 7).await.unwrap();
+    assert!(turn.is_some());
+    other.turn(1, 8).await.unwrap();
+    other.turn(2, 7).await.unwrap();
+    let mut waiting = std::pin::pin!(other.turn(1, 7));
+    // Whoever has asked is in the queue of the database before the next question is answered there.
+    tokio::select! {
+        biased;
+        turn = &mut waiting => panic!("two have the same turn: {}", turn.is_ok()),
+        () = queued(&one) => {}
+    }
+    drop(turn);
+    assert!(waiting.await.unwrap().is_some());
+}
+
+/// Waits until somebody waits for a lock.
+async fn queued(store: &Postgres) {
+    let waits = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    while sqlx::query_scalar::<_, i64>(waits).fetch_one(&store.readers).await.unwrap() == 0 {}
+}
+
+#[tokio::test]
+async fn of_several_addresses_the_one_that_takes_writes_is_used() {
+    let Some(address) = scratch_address() else { return };
+    let nobody = "postgres://forceout@127.0.0.1:1/nobody";
+    let store = Postgres::open(&format!("{nobody},{address}")).await.unwrap();
+    assert!(store.beat(&node("one")).await.is_ok());
+    let refused = Postgres::open(&format!("{nobody},{nobody}")).await.err().unwrap().to_string();
+    assert!(refused.contains("takes writes"), "{refused}");
 }

@@ -10,7 +10,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 
 use self::Sqlite as Engine;
 use super::migrations::{self, Dialect};
-use super::{HoldStore, StoreFault, Write};
+use super::{HoldStore, SharedTurn, StoreFault, Write};
 
 #[path = "statements/mod.rs"]
 mod statements;
@@ -49,6 +49,10 @@ impl Sqlite {
     /// One server has the file for itself.
     fn hold_store(&self) -> Option<&dyn HoldStore> {
         None
+    }
+
+    async fn shared_turn(&self, _whose: i32, _lane: i32) -> Result<Option<SharedTurn>, StoreFault> {
+        Ok(None)
     }
 
     async fn commit_all(&self, writes: &[Write]) -> Result<(), StoreFault> {

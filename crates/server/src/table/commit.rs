@@ -26,7 +26,7 @@ impl Task {
         origin: Option<String>,
         more: Vec<Write>,
     ) -> Result<i64, Problem> {
-        let (next, events) = self.next_state(&entry).await?;
+        let (entry, next, events) = self.next_state(entry).await?;
         let number = self.last + 1;
         let row = self.entry_row(number, origin.clone(), &entry)?;
         let happened = row.happened;
@@ -128,14 +128,14 @@ impl Task {
         })
     }
 
-    /// The state after an entry. A mistake of ours at one command is noted in the log, and takes nothing else with it.
-    async fn next_state(&mut self, entry: &Entry) -> Result<(State, Vec<Event>), Problem> {
+    /// The state after an entry, and the entry with what the judge says to it. A mistake of ours at one command is noted in the log, and takes nothing else with it.
+    async fn next_state(&mut self, entry: Entry) -> Result<(Entry, State, Vec<Event>), Problem> {
         let mut next = self.state.clone();
-        let (owned, judge) = (entry.clone(), Arc::clone(&self.shared.judge));
+        let (mut owned, judge) = (entry.clone(), Arc::clone(&self.shared.judge));
         let carried_out = move || {
             catch_unwind(AssertUnwindSafe(|| {
-                let events = next.apply(&owned, &*judge)?;
-                Ok((next, events))
+                let events = next.decide(&mut owned, &*judge)?;
+                Ok((owned, next, events))
             }))
         };
         let outcome = match self.may_take_long() {
@@ -149,7 +149,7 @@ impl Task {
             (Ok(outcome), _) => outcome,
             (Err(_), Entry::Command { line, .. }) => {
                 tracing::error!(table = %self.row.id, %line, "the program failed at a command");
-                self.note_failure(line).await;
+                self.note_failure(&line).await;
                 Err(Problem::internal())
             }
             (Err(_), _) => Err(Problem::internal()),

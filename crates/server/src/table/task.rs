@@ -178,9 +178,12 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
 
 impl Task {
     async fn run(mut self, mailbox: mpsc::Receiver<Message>) {
+        let (holds, held) = (self.shared.metrics.holds.clone(), i64::from(self.shared.node.is_some()));
+        holds.inc_by(held);
         self.put_on_show();
         self.serve(mailbox).await;
         self.shared.on_show.take(&self.row.code);
+        holds.dec_by(held);
     }
 
     async fn serve(&mut self, mut mailbox: mpsc::Receiver<Message>) {
@@ -385,8 +388,12 @@ impl Task {
         }
         let outcome = match self.state.command(Some(plan.place), at, plan.act) {
             Ok(command) => {
-                let entry =
-                    Entry::Command { line: command.to_line(), presses: Vec::new(), why: Some(plan.why) };
+                let entry = Entry::Command {
+                    line: command.to_line(),
+                    presses: Vec::new(),
+                    why: Some(plan.why),
+                    findings: Vec::new(),
+                };
                 self.commit(entry, None, Vec::new()).await
             }
             Err(problem) => Err(problem.into()),

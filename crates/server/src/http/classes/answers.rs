@@ -21,6 +21,7 @@ use crate::http::caller::{Caller, Person};
 use crate::http::lessons::{self, check_try, no_mark, no_more_hints, reading_of};
 use crate::http::puzzle_answers::{self, Counts, TriedPuzzle, check_id};
 use crate::http::puzzles::{find, puzzle_of};
+use crate::learners::Turn;
 use crate::problem::Problem;
 use crate::progress::refreshed;
 use crate::store::{AssignmentRow, ClassRow, ClassWrite, MemberRow, PersonRow, WorkRow, Write};
@@ -159,7 +160,7 @@ pub(crate) async fn item(
 ) -> Result<Json<ItemPage>, Problem> {
     let (class, member) = as_pupil(&app, caller, &path.code, &person).await?;
     let row = assignment(&app, &class, path.number).await?;
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let mut given = Given::read(&app, class, member, row, path.item).await?;
     let now = app.house.shared.wall_clock();
     let terms = given.set.terms(&given.row);
@@ -242,7 +243,7 @@ pub(crate) async fn answer(
     let (class, member) = as_pupil(&app, caller, &path.code, &person).await?;
     not_paused(&class)?;
     let row = assignment(&app, &class, path.number).await?;
-    let turn = app.learners.of(&person.id).await;
+    let turn = app.learners.of(&person.id).await?;
     let mut given = Given::read(&app, class, member, row, path.item).await?;
     let id = match &tried {
         ItemTry::Step(tried) => &tried.id,
@@ -286,7 +287,7 @@ struct Outcome<'a> {
     writes: Vec<Write>,
     live: Option<crate::store::LiveRow>,
     /// Whose turn it is with the puzzle.
-    turn: Option<tokio::sync::MutexGuard<'a, ()>>,
+    turn: Option<Turn<'a>>,
 }
 
 fn came(id: &str, right: bool, seen: bool, codes: Vec<String>) -> Came {
@@ -390,7 +391,7 @@ pub(crate) async fn hint(
     let (class, member) = as_pupil(&app, caller, &path.code, &person).await?;
     not_paused(&class)?;
     let row = assignment(&app, &class, path.number).await?;
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let mut given = Given::read(&app, class, member, row, path.item).await?;
     let terms = given.set.terms(&given.row);
     terms.hint(app.house.shared.wall_clock()).map_err(refused)?;

@@ -117,7 +117,7 @@ pub(crate) async fn assign(
         Assigned::SameRoll { roll } => Some(Write::Roll(rolls::drawn(&app, &class, &id, roll).await?)),
         _ => None,
     };
-    let turn = app.classes.turns.of(&class.id).await;
+    let turn = app.classes.turns.of(&class.id).await?;
     let others = shared.store.classes().assignments(&class.id).await?;
     if others.len() >= ASSIGNMENTS {
         return Err(Problem::conflict(
@@ -293,7 +293,7 @@ pub(crate) async fn change(
     let (class, part) = as_coach(&app, caller, &path.code, &person).await?;
     let shared = &app.house.shared;
     let now = shared.wall_clock();
-    let turn = app.classes.turns.of(&class.id).await;
+    let turn = app.classes.turns.of(&class.id).await?;
     let mut row = assignment(&app, &class, path.number).await?;
     let mut set = Set::read(&row)?;
     if let Some(title) = &change.title {
@@ -353,7 +353,7 @@ pub(crate) async fn delete(
 ) -> Result<StatusCode, Problem> {
     let (class, part) = as_coach(&app, caller, &path.code, &person).await?;
     let shared = &app.house.shared;
-    let _turn = app.classes.turns.of(&class.id).await;
+    let _turn = app.classes.turns.of(&class.id).await?;
     let row = assignment(&app, &class, path.number).await?;
     let now = shared.wall_clock();
     let writes = vec![

@@ -44,7 +44,7 @@ pub(crate) async fn join(
         return Ok(Json(page_of(&app, &class, Some(person), Some(part)).await?).into_response());
     }
     let nickname = people::nickname(&wish.nickname).map_err(|problem| problem.at("nickname"))?;
-    let _turn = app.classes.turns.of(&class.id).await;
+    let _turn = app.classes.turns.of(&class.id).await?;
     let class = shared.store.classes().class(&class.id).await?.ok_or_else(super::no_class)?;
     if !class.joining {
         return Err(Problem::conflict(
@@ -204,7 +204,7 @@ pub(crate) async fn become_helper(
         shared.journal.write(vec![ClassWrite::EndHelperCode(code).into()]).await?;
         return Err(nowhere());
     }
-    let _turn = app.classes.turns.of(&class.id).await;
+    let _turn = app.classes.turns.of(&class.id).await?;
     match part_in(&app, &class, &person).await? {
         None => {}
         Some(Part::Pupil(_)) => {

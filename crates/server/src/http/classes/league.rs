@@ -166,7 +166,7 @@ pub(crate) async fn challenge(
 ) -> Result<Json<LeaguePage>, Problem> {
     let (class, member) = as_pupil(&app, caller, &path.code, &person).await?;
     app.limits.opening(caller.0)?;
-    let _turn = app.classes.turns.of(&class.id).await;
+    let _turn = app.classes.turns.of(&class.id).await?;
     let league = League::read(&app, class.clone()).await?;
     let me = count(member.number);
     if league.form() != LeagueForm::Ladder {
@@ -199,7 +199,7 @@ pub(crate) async fn term(
     path: ClassPath,
 ) -> Result<Json<LeaguePage>, Problem> {
     let (class, part) = as_coach(&app, caller, &path.code, &person).await?;
-    let _turn = app.classes.turns.of(&class.id).await;
+    let _turn = app.classes.turns.of(&class.id).await?;
     // Somebody may have changed the class meanwhile.
     let class = app.house.shared.store.classes().class(&class.id).await?.ok_or_else(Problem::internal)?;
     let (before, now) = (ClassSettings::of(&class)?, app.house.shared.wall_clock());
@@ -221,7 +221,7 @@ pub(crate) async fn seats(
 ) -> Result<(StatusCode, Json<Vec<LeagueMatch>>), Problem> {
     let (class, part) = as_coach(&app, caller, &path.code, &person).await?;
     app.limits.opening(caller.0)?;
-    let _turn = app.classes.turns.of(&class.id).await;
+    let _turn = app.classes.turns.of(&class.id).await?;
     let league = League::read(&app, class).await?;
     let mut round = None;
     let tables = match wish.tables.is_empty() {

@@ -30,7 +30,7 @@ pub(crate) async fn open(
 ) -> Result<Response, Problem> {
     let (class, member) = as_pupil(&app, caller, &path.code, &person).await?;
     let row = assignment(&app, &class, path.number).await?;
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let mut given = Given::read(&app, class, member, row, path.item).await?;
     if let ItemRef::Step { lesson, step } = &given.what {
         return open_step(&app, caller, &person, lesson, *step).await;

@@ -37,7 +37,7 @@ pub(crate) async fn cards(
     let (class, part) = as_coach(&app, caller, &path.code, &person).await?;
     app.limits.opening(caller.0)?;
     let shared = &app.house.shared;
-    let _turn = app.classes.turns.of(&class.id).await;
+    let _turn = app.classes.turns.of(&class.id).await?;
     let members = shared.store.classes().members(&class.id).await?;
     let wished = |member: &&MemberRow| wish.pupils.is_empty() || wish.pupils.contains(&count(member.number));
     let now = shared.wall_clock();
@@ -86,7 +86,7 @@ pub(crate) async fn rename(
 ) -> Result<Json<ClassMember>, Problem> {
     let (class, part) = as_coach(&app, caller, &path.code, &person).await?;
     let shared = &app.house.shared;
-    let turn = app.classes.turns.of(&class.id).await;
+    let turn = app.classes.turns.of(&class.id).await?;
     let mut renamed = member(&app, &class, path.number).await?;
     if renamed.role != PUPIL {
         return Err(no_member());
@@ -124,7 +124,7 @@ pub(crate) async fn remove(
 ) -> Result<StatusCode, Problem> {
     let (class, part) = as_coach(&app, caller, &path.code, &person).await?;
     let shared = &app.house.shared;
-    let turn = app.classes.turns.of(&class.id).await;
+    let turn = app.classes.turns.of(&class.id).await?;
     let member = member(&app, &class, path.number).await?;
     let now = shared.wall_clock();
     if member.left.is_none() {

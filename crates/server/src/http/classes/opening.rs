@@ -78,7 +78,7 @@ pub(crate) async fn open(
     let shared = &app.house.shared;
     let now = shared.wall_clock();
     let ends = ending(wish.ends, now)?;
-    let _turn = app.classes.turns.of(&person.id).await;
+    let _turn = app.classes.turns.of(&person.id).await?;
     let taught = shared.store.classes().classes_taught(&person.id).await?;
     if taught.iter().filter(|class| class.owner == person.id && class.ends > now).count() >= CLASSES {
         return Err(Problem::conflict(
@@ -282,7 +282,7 @@ pub(crate) async fn change(
     let (class, part) = as_coach(&app, caller, &path.code, &person).await?;
     let shared = &app.house.shared;
     let now = shared.wall_clock();
-    let turn = app.classes.turns.of(&class.id).await;
+    let turn = app.classes.turns.of(&class.id).await?;
     // What stands now: somebody may have changed it meanwhile.
     let mut class = shared.store.classes().class(&class.id).await?.ok_or_else(super::no_class)?;
     let mut settings = ClassSettings::of(&class)?;

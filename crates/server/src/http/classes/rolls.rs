@@ -37,7 +37,7 @@ pub(crate) async fn hand_in(
         return Err(Problem::malformed("The id of a paper has 1 to 64 characters.").at("id"));
     }
     let (class, _) = as_pupil(&app, caller, &path.code, &person).await?;
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let rolled = rolled(&app, &class, path.number).await?;
     let store = app.house.shared.store.classes();
     let before = store.paper(&rolled.assignment.id, &person.id).await?;
@@ -79,7 +79,7 @@ pub(crate) async fn table(
     path: ClassPath,
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
     let (class, member) = as_pupil(&app, caller, &path.code, &person).await?;
-    let _turn = app.learners.of(&person.id).await;
+    let _turn = app.learners.of(&person.id).await?;
     let rolled = rolled(&app, &class, path.number).await?;
     let code = open_table(&app, &class, &rolled, &member).await?;
     Ok((StatusCode::CREATED, Json(Opened { code })))

@@ -25,7 +25,7 @@ pub(crate) async fn open(
 ) -> Result<(StatusCode, Json<EventPage>), Problem> {
     app.limits.opening(caller.0)?;
     app.limits.replaying(caller.0)?;
-    let _turn = app.classes.turns.of(&person.id).await;
+    let _turn = app.classes.turns.of(&person.id).await?;
     has_room(&app, &person.id).await?;
     let label = person.nickname.clone();
     let (event, organiser) = open_brought(&app, file, &person.id, label).await?;

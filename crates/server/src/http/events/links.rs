@@ -92,7 +92,7 @@ pub(crate) async fn new_link(
         }
     }
     let shared = &app.house.shared;
-    let _turn = app.classes.turns.of(&event.id).await;
+    let _turn = app.classes.turns.of(&event.id).await?;
     let links = shared.store.events().event_links(&event.id).await?;
     if links.len() >= LINKS {
         return Err(Problem::conflict("too-many-links", "An event has at most 200 links."));
@@ -173,7 +173,7 @@ pub(crate) async fn enter(
             "This link leads nowhere any more. Ask the organiser for a new one.",
         ));
     };
-    let _turn = app.classes.turns.of(&event.id).await;
+    let _turn = app.classes.turns.of(&event.id).await?;
     let staff = store.event_staff(&event.id).await?;
     let own = staff.iter().find(|row| row.person == person.id);
     if let Some(own) = own.filter(|own| own.link.is_none() || own.link == Some(link.number)) {

@@ -49,7 +49,7 @@ pub(crate) async fn open(
 ) -> Result<(StatusCode, Json<EventPage>), Problem> {
     app.limits.opening(caller.0)?;
     let shared = &app.house.shared;
-    let _turn = app.classes.turns.of(&person.id).await;
+    let _turn = app.classes.turns.of(&person.id).await?;
     has_room(&app, &person.id).await?;
     let (new, organiser) = new_event(&app, wish, &person.id).await?;
     shared.journal.write(new.writes).await?;

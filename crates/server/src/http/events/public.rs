@@ -77,7 +77,7 @@ pub(crate) async fn seat(
             "Nobody at this event has this code. It stands on your badge.",
         ));
     };
-    let turn = app.classes.turns.of(&event.id).await;
+    let turn = app.classes.turns.of(&event.id).await?;
     let claims = shared.store.events().event_claims(&event.id).await?;
     let held = claims.iter().find(|claim| claim.player == player);
     if held.is_some_and(|claim| claim.person != person.id) {
@@ -131,7 +131,7 @@ pub(crate) async fn wish(
     let event = event_for(&app, caller, &path.code).await?;
     let nickname = people::nickname(&wish.nickname).map_err(|problem| problem.at("nickname"))?;
     let shared = &app.house.shared;
-    let _turn = app.classes.turns.of(&event.id).await;
+    let _turn = app.classes.turns.of(&event.id).await?;
     let waiting = shared.store.events().event_files(&event.id, WISH).await?;
     if app.events.book(&app, &event).await?.book.state().finished {
         return Err(Problem::conflict("event-finished", "This event is over."));

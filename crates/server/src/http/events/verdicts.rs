@@ -48,7 +48,7 @@ pub(crate) async fn attach(
     }
     let shared = &app.house.shared;
     let judgement = working(&app, move || judged(&request)).await?;
-    let _turn = app.classes.turns.of(&event.id).await;
+    let _turn = app.classes.turns.of(&event.id).await?;
     let attached = shared.store.events().event_files(&event.id, VERDICT).await?;
     if let Some(same) = attached.iter().find(|row| row.person.as_deref() == Some(client.as_str())) {
         return Ok((StatusCode::CREATED, Json(info(same)?)));

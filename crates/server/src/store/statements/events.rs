@@ -204,6 +204,8 @@ asked! {
         "SELECT * FROM event_people WHERE event = $1 ORDER BY player";
     event_log(event: &'a str) -> Vec<EventLineRow>, fetch_all,
         "SELECT * FROM event_log WHERE event = $1 ORDER BY number";
+    last_line(event: &'a str) -> Option<EventLineRow>, fetch_optional,
+        "SELECT * FROM event_log WHERE event = $1 ORDER BY number DESC LIMIT 1";
     event_links(event: &'a str) -> Vec<EventLinkRow>, fetch_all,
         "SELECT * FROM event_links WHERE event = $1 ORDER BY number";
     event_link(secret: &'a str) -> Option<EventLinkRow>, fetch_optional,

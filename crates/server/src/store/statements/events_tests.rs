@@ -114,6 +114,7 @@ async fn what_is_written_comes_back() {
     assert_eq!(store.event("two").await.unwrap(), Some(event("two", 50)));
     assert_eq!(store.events_of("olga").await.unwrap().len(), 2);
     assert_eq!(store.event_log("one").await.unwrap(), [line("one", 1, "olga a"), line("one", 2, "olga b")]);
+    assert_eq!(store.last_line("one").await.unwrap(), Some(line("one", 2, "olga b")));
     assert_eq!(store.event_people("one").await.unwrap(), [person("one", "P1"), person("one", "P2")]);
     assert_eq!(store.event_claims("one").await.unwrap(), [claim("one", "P1", "ana")]);
     assert_eq!(store.event_file("one", "verdict", "1").await.unwrap(), Some(file("one", "verdict", None)));

@@ -26,8 +26,8 @@ use sqlx::Row;
 use super::{Engine, EngineRow};
 use crate::store::{
     AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, EventStore, HoldStore, LiveRow, PersonRow,
-    RatingDayRow, RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, StepRow, Store,
-    TableRow, TransferRow, Write,
+    RatingDayRow, RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SharedTurn, SkillRow,
+    StepRow, Store, TableRow, TransferRow, Write,
 };
 pub(super) use write::write;
 
@@ -78,6 +78,10 @@ impl Store for Engine {
 
     fn holds(&self) -> Option<&dyn HoldStore> {
         self.hold_store()
+    }
+
+    fn turn(&self, whose: i32, lane: i32) -> Read<'_, Option<SharedTurn>> {
+        self.shared_turn(whose, lane).boxed()
     }
 
     fn classes(&self) -> &dyn ClassStore {

@@ -1,0 +1,78 @@
+//! Where a database is that may move: the addresses of a primary and its standbys, of which one takes writes (SC-23).
+
+use std::sync::{Mutex, PoisonError};
+
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use tokio::time::timeout;
+
+use super::*;
+
+/// How long an address may take to say whether it is the primary.
+const ASKED: Duration = Duration::from_secs(1);
+/// Whether whoever is asked takes no writes.
+const IN_RECOVERY: &str = "SELECT pg_is_in_recovery()";
+
+/// The addresses of a database, and the one that is used.
+pub(super) struct Addresses {
+    all: Vec<PgConnectOptions>,
+    used: Mutex<PgConnectOptions>,
+}
+
+impl Addresses {
+    /// Reads addresses with commas between them, and finds the one that takes writes.
+    pub(super) async fn find(text: &str) -> Result<Addresses, StoreFault> {
+        let read =
+            |address: &str| PgConnectOptions::from_str(address).map(|one| one.application_name("forceout"));
+        let all: Vec<PgConnectOptions> = text.split(',').map(read).collect::<Result<_, _>>()?;
+        let used = match &all[..] {
+            // Whoever answers there is asked when it is used, and says best what is wrong.
+            [one] => one.clone(),
+            several => primary(several).await.ok_or_else(|| {
+                StoreFault::Failed("none of these addresses has a database that takes writes".to_owned())
+            })?,
+        };
+        Ok(Addresses { all, used: Mutex::new(used) })
+    }
+
+    /// The one that is used.
+    pub(super) fn used(&self) -> PgConnectOptions {
+        self.used.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Looks where the database is now; it may be where it was.
+    pub(super) async fn look_again(&self) -> Option<PgConnectOptions> {
+        if self.all.len() == 1 {
+            return None;
+        }
+        let found = primary(&self.all).await?;
+        *self.used.lock().unwrap_or_else(PoisonError::into_inner) = found.clone();
+        Some(found)
+    }
+
+    /// A pool of connections, none of which leads to a database that has become a standby.
+    pub(super) fn pool(&self, most: u32) -> PgPoolOptions {
+        let pool = PgPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
+        match self.all.len() {
+            1 => pool,
+            _ => pool.test_before_acquire(false).before_acquire(|connection, _| takes_writes(connection)),
+        }
+    }
+}
+
+fn takes_writes(connection: &mut Connection) -> BoxFuture<'_, Result<bool, sqlx::Error>> {
+    async move {
+        let standby: bool = sqlx::query_scalar(IN_RECOVERY).fetch_one(connection).await?;
+        Ok(!standby)
+    }
+    .boxed()
+}
+
+/// The first of several addresses that takes writes; all are asked at once.
+async fn primary(addresses: &[PgConnectOptions]) -> Option<PgConnectOptions> {
+    let asked = addresses.iter().map(|address| async move {
+        let answer = async { takes_writes(&mut address.connect().await?).await };
+        matches!(timeout(ASKED, answer).await, Ok(Ok(true))).then(|| address.clone())
+    });
+    futures_util::future::join_all(asked).await.into_iter().flatten().next()
+}
