@@ -117,10 +117,12 @@ async fn failover(hall: &mut Hall) {
     other.set("synchronous_standby_names = ''").unwrap();
     hall.databases.swap(0, 1);
     let standby = hall.databases[0].standby(STANDBY).unwrap();
-    for node in &hall.nodes {
-        node.databases[hall.address_of_spare].leads_to(([127, 0, 0, 1], standby.port()).into()).await;
-    }
+    // It comes to where the dead one was.
     hall.address_of_spare = 1 - hall.address_of_spare;
+    for node in &hall.nodes {
+        let relay = &node.databases[hall.address_of_spare];
+        relay.leads_to(([127, 0, 0, 1], standby.port()).into()).await;
+    }
     hall.databases[1] = standby;
     follow(hall).await;
 }
