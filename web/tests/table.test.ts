@@ -115,6 +115,66 @@ test("a command that got no answer is sent again with the same id", async () => 
   expect((await done)!.code).toBe("not-your-turn");
   expect(table.problem!.code).toBe("not-your-turn");
 });
+test("a command that nobody answers is sent again over another line, under the same id (SC-17)", () => {
+  const { table, wire } = open();
+  wire.hear({ type: "welcome", missed: [], ...scene() });
+  void table.wish({ wish: "ready" });
+  const id = wire.sent.at(-1)!.id;
+  // The line is not silent: only the answer is missing.
+  vi.advanceTimersByTime(2900);
+  wire.hear({ type: "lag", milliseconds: 20 });
+  expect(table.line).toBe("open");
+  vi.advanceTimersByTime(200);
+  expect(table.line).toBe("lost");
+  vi.advanceTimersByTime(100);
+  const next = Wire.all.at(-1)!;
+  next.onopen!();
+  expect(next.sent.map((one) => one.id)).toContain(id);
+  next.hear({ type: "welcome", missed: [], ...scene() });
+  next.hear({ type: "answer", id, entry: 6 });
+  vi.advanceTimersByTime(5000);
+  expect([table.line, Wire.all.length]).toEqual(["open", 2]);
+});
+test("a question to the coach may take its time", () => {
+  const { table, wire } = open();
+  wire.hear({ type: "welcome", missed: [], ...scene() });
+  void table.advice();
+  vi.advanceTimersByTime(10_000);
+  expect(table.line).toBe("open");
+});
+test("a line on which nobody greets is given up", () => {
+  const { table } = open();
+  vi.advanceTimersByTime(15_000);
+  expect(table.line).toBe("lost");
+});
+test("a table that has moved is come back to at once; other faults double the pause, by lot (SC-17)", () => {
+  const lots = vi.spyOn(Math, "random").mockReturnValue(1);
+  const { wire } = open();
+  wire.hear({ type: "welcome", missed: [], ...scene() });
+  wire.hear({ type: "goodbye", problem: { status: 503, code: "moved", detail: "The table has moved." } });
+  wire.close();
+  vi.advanceTimersByTime(299);
+  expect(Wire.all).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(Wire.all).toHaveLength(2);
+  // The word counts once: who is refused afterwards waits longer each time.
+  Wire.all.at(-1)!.close();
+  for (const pause of [200, 400, 800, 1600, 3000, 3000]) {
+    const before = Wire.all.length;
+    vi.advanceTimersByTime(pause - 1);
+    expect(Wire.all).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(Wire.all).toHaveLength(before + 1);
+    Wire.all.at(-1)!.close();
+  }
+  lots.mockReturnValue(0);
+  vi.advanceTimersByTime(3000);
+  Wire.all.at(-1)!.close();
+  const before = Wire.all.length;
+  vi.advanceTimersByTime(1500);
+  expect(Wire.all).toHaveLength(before + 1);
+  lots.mockRestore();
+});
 test("time runs on by itself, and stands where the server says so", () => {
   const { table, wire } = open();
   wire.hear({ type: "welcome", missed: [], ...scene({ now: 50, running: false }) });

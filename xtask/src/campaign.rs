@@ -1,9 +1,12 @@
 //! Tests that run for longer than `cargo xtask test` has time for.
 
 use std::env;
+use std::path::PathBuf;
+use std::process::Command;
 
 use crate::HELP;
-use crate::steps::{cargo, step};
+use crate::steps::{cargo, program_in, root, step, target};
+use crate::web;
 
 /// The crash test of `test`, for longer.
 pub(crate) fn crash() -> Result<(), String> {
@@ -17,6 +20,79 @@ pub(crate) fn fuzz() -> Result<(), String> {
         .run("fuzz", "server")
 }
 
+/// The cluster of `test`, for longer, with more kinds of faults, or with nodes that are built wrong.
+pub(crate) fn cluster() -> Result<(), String> {
+    let mut given: Vec<String> = env::args().skip(2).collect();
+    let short = take_flag(&mut given, "--short");
+    let kinds = take_value(&mut given, "--kinds")?;
+    let broken = take_value(&mut given, "--break")?;
+    let release = take_value(&mut given, "--from")?;
+    let numbers = [("--seconds", "FORCEOUT_SECONDS", "600"), ("--seed", "FORCEOUT_SEED", "1")];
+    let mut campaign = Campaign::of(&numbers, &given)?;
+    let mut features = Vec::new();
+    match broken.as_deref() {
+        None => {}
+        Some("fence") => {
+            features = vec!["--features", "server/break-fence"];
+            campaign.0.push(("FORCEOUT_BROKEN_FENCE", "1".to_owned()));
+        }
+        Some(other) => return Err(format!("nothing is known of breaking `{other}`\n\n{HELP}")),
+    }
+    let kinds = match (kinds, short, features.is_empty()) {
+        (Some(kinds), ..) => kinds,
+        (None, false, true) => LONG.to_owned(),
+        (None, true, true) => SHORT.to_owned(),
+        // Only a node that was paused and wakes shows that there is no fence.
+        (None, _, false) => "pause".to_owned(),
+    };
+    if kinds.split(',').any(|kind| kind == "proxies") {
+        web::for_proxies()?;
+        campaign.0.push(("FORCEOUT_BROWSER", "1".to_owned()));
+    }
+    if let Some(release) = release {
+        let program = old_program(&release)?;
+        campaign.0.push(("FORCEOUT_OLD_PROGRAM", program.display().to_string()));
+    }
+    campaign.0.push(("FORCEOUT_KINDS", kinds));
+    if short || !features.is_empty() {
+        // Each kind once.
+        campaign.0.push(("FORCEOUT_SECONDS", "0".to_owned()));
+    }
+    campaign.run_with("cluster", "forceout", &features)
+}
+
+/// The program of an earlier release, built from the history beside this one.
+fn old_program(release: &str) -> Result<PathBuf, String> {
+    let folder = target().join("earlier").join(release.replace('/', "-"));
+    if !folder.exists() {
+        let mut copy = Command::new("git");
+        copy.args(["worktree", "add", "--detach"]).arg(&folder).arg(release).current_dir(root());
+        step("earlier release", &mut copy, "is there such a release?")?;
+    }
+    let mut build = cargo(&["build", "--release", "--package", "forceout"]);
+    build.current_dir(&folder).env("CARGO_TARGET_DIR", folder.join("target"));
+    step("build it", &mut build, "see above")?;
+    Ok(program_in(&folder.join("target/release"), "forceout"))
+}
+
+/// The kinds of faults of the short run, and of the long one.
+const SHORT: &str = "kill,pause,db,roll,partition";
+const LONG: &str = "kill,pause,cut,partition,db,roll,skew,failover";
+
+/// Whether a flag was given.
+fn take_flag(given: &mut Vec<String>, flag: &str) -> bool {
+    let before = given.len();
+    given.retain(|one| one != flag);
+    given.len() < before
+}
+
+/// What follows a flag, where it was given.
+fn take_value(given: &mut Vec<String>, flag: &str) -> Result<Option<String>, String> {
+    let Some(at) = given.iter().position(|one| one == flag) else { return Ok(None) };
+    let taken: Vec<String> = given.drain(at..(at + 2).min(given.len())).collect();
+    taken.get(1).cloned().map(Some).ok_or_else(|| format!("{flag} needs a word"))
+}
+
 /// A test that runs for longer than `cargo xtask test` has time for; the environment tells it how long.
 struct Campaign(Vec<(&'static str, String)>);
 
@@ -24,6 +100,13 @@ impl Campaign {
     /// Reads numbers from the command line: each has a flag, a variable for the test, and a value where it is not given.
     fn read(numbers: &[(&'static str, &'static str, &'static str)]) -> Result<Campaign, String> {
         let given: Vec<String> = env::args().skip(2).collect();
+        Campaign::of(numbers, &given)
+    }
+
+    fn of(
+        numbers: &[(&'static str, &'static str, &'static str)],
+        given: &[String],
+    ) -> Result<Campaign, String> {
         let mut values: Vec<(&'static str, String)> =
             numbers.iter().map(|(_, variable, default)| (*variable, (*default).to_owned())).collect();
         for pair in given.chunks(2) {
@@ -37,7 +120,12 @@ impl Campaign {
 
     /// Runs the test of that name of a package, compiled for speed, and shows its figures.
     fn run(self, test: &str, package: &str) -> Result<(), String> {
-        let arguments = ["test", "--release", "--package", package, "--test", test, "--", "--nocapture"];
-        step(test, cargo(&arguments).envs(self.0), "see the failures above")
+        self.run_with(test, package, &[])
+    }
+
+    fn run_with(self, test: &str, package: &str, features: &[&str]) -> Result<(), String> {
+        let mut command = cargo(&["test", "--release", "--package", package, "--test", test]);
+        command.args(features).args(["--", "--nocapture"]).envs(self.0);
+        step(test, &mut command, "see the failures above")
     }
 }

@@ -29,6 +29,10 @@ Usage: cargo xtask COMMAND
   browser   the client's types and tests, and whole shakes in a real Chromium; part of `test`
   crash     kill a server with many tables and learners a thousand times, and check that nothing is lost
             [--kills N] [--seed S]
+  cluster   kill, pause, cut off and restart nodes, databases and lines under many tables, and check that nothing is lost
+            and no table has two writers; needs PostgreSQL
+            [--short] [--seconds N] [--seed S] [--break fence] [--from RELEASE] [--kinds kill,pause,cut,partition,db,
+            roll,skew,failover,full,restore,upgrade,proxies]
   fuzz      send a server random and nearly valid messages for ten minutes
             [--seconds N] [--seed S]
   bench     print every figure of docs/speed.md, or those of one room: bench wff
@@ -50,6 +54,7 @@ fn main() -> ExitCode {
         Some("browser") => web::browser(),
         Some("client-checks") => web::checks(),
         Some("crash") => campaign::crash(),
+        Some("cluster") => campaign::cluster(),
         Some("fuzz") => campaign::fuzz(),
         Some("bench") => program::bench(),
         Some("package") => package::package(),

@@ -70,6 +70,13 @@ pub(crate) fn shakes() -> Result<(), String> {
     step("browser", npm(&["run", "e2e"]).env("FORCEOUT_BINARY", program), "see the failures above")
 }
 
+/// What a shake in a browser behind a proxy needs.
+pub(crate) fn for_proxies() -> Result<(), String> {
+    get_ready(Made::ToTest)?;
+    chromium()?;
+    build()
+}
+
 /// Makes sure that there is a browser for the tests: on Debian it is installed, elsewhere somebody has to. Its shell without
 /// windows is faster; where that cannot be had, any Chromium does.
 fn chromium() -> Result<(), String> {

@@ -1,10 +1,15 @@
-//! A PostgreSQL of one's own in a temporary folder, for tests: durable, reached by a socket in that folder, and gone with the process that
-//! started it, however that ends.
+//! A PostgreSQL of one's own in a temporary folder, for tests: durable, reached by a socket in that folder or over TCP, and gone with
+//! the process that started it, however that ends. [`copies`] has standbys, backups and what is restored from them.
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "it starts another program")]
 
+mod copies;
+mod disk;
+
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
@@ -23,46 +28,80 @@ const FOLDERS: [&str; 6] = [
 ];
 /// How long a server may take until it answers.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// What the file of the socket is called by, where there is no TCP.
+const USUAL_PORT: u16 = 5432;
 
 /// A PostgreSQL that runs.
 pub struct PostgresHere {
     folder: TempDir,
     programs: PathBuf,
+    /// Whether it listens on 127.0.0.1, and the port that it has for itself then.
+    tcp: bool,
+    port: u16,
+    /// Settings beside the usual ones, as `name=value`.
+    settings: Vec<String>,
+    /// Whether the folder is a disk of its own.
+    mounted: bool,
     /// The server ends when this is closed.
     running: Option<(Child, ChildStdin)>,
 }
 
 impl PostgresHere {
-    /// Makes and starts one; the words say what is missing.
+    /// Makes and starts one that is reached by its socket; the words say what is missing.
     pub fn start() -> Result<PostgresHere, String> {
+        PostgresHere::make(false, &[])
+    }
+
+    /// Makes and starts one that is reached over TCP, with these settings (`name=value`) beside the usual ones.
+    pub fn start_with(settings: &[&str]) -> Result<PostgresHere, String> {
+        PostgresHere::make(true, settings)
+    }
+
+    fn make(tcp: bool, settings: &[&str]) -> Result<PostgresHere, String> {
+        let mut here = PostgresHere::nowhere(tcp, settings.iter().map(|one| (*one).to_owned()).collect())?;
+        here.init()?;
+        here.serve()?;
+        Ok(here)
+    }
+
+    fn init(&self) -> Result<(), String> {
+        let make =
+            "initdb --pgdata=data --username=forceout --auth=trust --encoding=UTF8 --locale=C --no-sync";
+        run(&mut self.shell(&format!("\"$PROGRAMS\"/{make}")))
+    }
+
+    /// A folder without anything in it.
+    fn nowhere(tcp: bool, settings: Vec<String>) -> Result<PostgresHere, String> {
         let programs = FOLDERS.iter().map(Path::new).find(|folder| folder.join("postgres").exists());
         let programs =
             programs.ok_or("there is no PostgreSQL here: install Debian's `postgresql`")?.to_owned();
         let folder = tempfile::Builder::new().prefix("forceout-pg").tempdir().map_err(told)?;
-        let mut here = PostgresHere { folder, programs, running: None };
+        let port = if tcp { free_port()? } else { USUAL_PORT };
+        let here = PostgresHere { folder, programs, tcp, port, settings, mounted: false, running: None };
         if is_root() {
             run(Command::new("chown").arg("postgres").arg(here.folder.path()))?;
         }
-        let make =
-            "initdb --pgdata=data --username=forceout --auth=trust --encoding=UTF8 --locale=C --no-sync";
-        run(&mut here.shell(&format!("\"$PROGRAMS\"/{make}")))?;
-        here.serve()?;
         Ok(here)
     }
 
     /// Runs the server until the pipe to its shell is closed, which happens whatever becomes of this process.
     fn serve(&mut self) -> Result<(), String> {
-        let script = "\"$PROGRAMS\"/postgres -D data -k \"$PWD\" -c listen_addresses= -c max_connections=300 \
-             -c fsync=on -c full_page_writes=on -c synchronous_commit=on >log 2>&1 </dev/null & \
-             server=$!; read -r _; kill -INT $server; wait $server";
-        let mut child = self.shell(script).stdin(Stdio::piped()).spawn().map_err(told)?;
+        let listen = if self.tcp { "127.0.0.1" } else { "" };
+        let more: String = self.settings.iter().map(|setting| format!(" -c '{setting}'")).collect();
+        let script = format!(
+            "\"$PROGRAMS\"/postgres -D data -k \"$PWD\" -c listen_addresses={listen} -c max_connections=300 \
+             -c fsync=on -c full_page_writes=on -c synchronous_commit=on{more} >>log 2>&1 </dev/null & \
+             server=$!; read -r _; kill -INT $server; wait $server"
+        );
+        let mut child = self.shell(&script).stdin(Stdio::piped()).spawn().map_err(told)?;
         let pipe = child.stdin.take().ok_or("the shell has no pipe")?;
         self.running = Some((child, pipe));
         let since = Instant::now();
-        while !self.shell("\"$PROGRAMS\"/pg_isready -q -h \"$PWD\"").status().map_err(told)?.success() {
+        while !self.is_running() {
             if since.elapsed() > PATIENCE {
                 let log = std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
-                return Err(format!("PostgreSQL did not start: {log}"));
+                let said = log.lines().filter(|line| !line.contains("is starting up"));
+                return Err(format!("PostgreSQL did not start: {}", said.collect::<Vec<_>>().join("\n")));
             }
             std::thread::sleep(Duration::from_millis(20));
         }
@@ -95,8 +134,28 @@ impl PostgresHere {
 
     /// Where a database is reached.
     pub fn address(&self, name: &str) -> String {
+        if self.tcp {
+            return format!("postgres://forceout@127.0.0.1:{}/{name}", self.port);
+        }
         let folder = self.folder.path().display().to_string().replace('/', "%2F");
         format!("postgres://forceout@{folder}/{name}")
+    }
+
+    /// The port on 127.0.0.1, where it listens there.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// What a statement answers, a line for each row; columns are parted by tabs.
+    pub fn ask(&self, database: &str, statement: &str) -> Result<Vec<String>, String> {
+        let mut asking = self.shell(
+            "\"$PROGRAMS\"/psql -X -q -A -t -F '\t' -v ON_ERROR_STOP=1 -h \"$PWD\" -U forceout -d \"$DATABASE\" -c \"$STATEMENT\"",
+        );
+        let output = asking.env("DATABASE", database).env("STATEMENT", statement).output().map_err(told)?;
+        if !output.status.success() {
+            return Err(format!("{statement}: {}", String::from_utf8_lossy(&output.stderr)));
+        }
+        Ok(String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect())
     }
 
     /// A shell in the folder, as the user that PostgreSQL wants: it refuses to run as root.
@@ -109,7 +168,8 @@ impl PostgresHere {
             }
             false => Command::new("sh"),
         };
-        shell.args(["-c", script]).env("PROGRAMS", &self.programs).current_dir(self.folder.path());
+        shell.args(["-c", script]).env("PROGRAMS", &self.programs).env("PGPORT", self.port.to_string());
+        shell.current_dir(self.folder.path());
         shell
     }
 }
@@ -117,6 +177,7 @@ impl PostgresHere {
 impl Drop for PostgresHere {
     fn drop(&mut self) {
         self.end();
+        self.unmount();
     }
 }
 
@@ -132,6 +193,20 @@ pub fn shared() -> Option<&'static PostgresHere> {
         }
         Err(complaint) => panic!("{complaint}; or set {WITHOUT}=1 to leave these tests out"),
     }
+}
+
+/// A port that nobody listens on, below those that the system gives to whoever connects: it stays free while its program is away.
+pub fn free_port() -> Result<u16, String> {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    // Several processes look at once, and begin at different places.
+    let begin = (std::process::id() % 200) as u16 * 60;
+    for _ in 0..12_000 {
+        let port = 12_000 + (begin + NEXT.fetch_add(1, Ordering::Relaxed)) % 12_000;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return Ok(port);
+        }
+    }
+    Err("no port is free on this machine".to_owned())
 }
 
 fn is_root() -> bool {

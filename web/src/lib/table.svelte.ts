@@ -1,5 +1,5 @@
 // A live table as this client knows it: the socket, what it last said, and commands that survive a lost line.
-import { clearTimeout as stop, isStill, setTimeout as later, waitBefore } from "./timers";
+import { clearTimeout as stop, isStill, NO_ANSWER, setTimeout as later, waitBefore } from "./timers";
 import { Codebook } from "./codebook";
 import { dressGoal } from "./dress";
 import { namesFor, type Names } from "../words/who";
@@ -38,6 +38,9 @@ export interface Connection {
 }
 interface Waiting {
   text: string;
+  /** Whether it is stored before it is answered: then no answer means that nobody heard it. */
+  stored: boolean;
+  overdue?: number;
   done: (problem: Problem | null, said?: Says) => void;
 }
 /** An act as it is given to the referee: what `actions` lists, or its fields. */
@@ -89,6 +92,8 @@ export class LiveTable {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private waiting = new Map<string, Waiting>();
   private tries = 0;
+  /** The code of the goodbye that the line ended with. */
+  private parted: string | undefined;
   private timer: number | undefined;
   private silence: number | undefined;
   private number = 0;
@@ -117,7 +122,7 @@ export class LiveTable {
       this.pages = [];
       // From the very first entry, so that the list of moves is whole; after a lost line, from where we were.
       socket.send(JSON.stringify({ type: "hello", have: this.scene ? this.scene.last : 0 }));
-      for (const one of this.waiting.values()) socket.send(one.text);
+      for (const one of this.waiting.values()) this.sendWaiting(one);
     };
     socket.onmessage = (message) => {
       if (socket !== this.socket) return;
@@ -125,10 +130,12 @@ export class LiveTable {
       this.hear(JSON.parse(message.data) as Says);
     };
     socket.onclose = () => this.lose(socket);
+    this.listen();
   }
 
   close(): void {
     this.line = "closed";
+    this.waiting.forEach((one) => stop(one.overdue));
     stop(this.timer);
     stop(this.silence);
     stop(this.ahead);
@@ -139,10 +146,12 @@ export class LiveTable {
     if (socket !== this.socket || this.line === "closed") return;
     this.socket = null;
     stop(this.silence);
+    this.waiting.forEach((one) => stop(one.overdue));
     this.release();
     if (this.goodbye && this.goodbye.status === 404) return;
     this.line = "lost";
-    this.timer = later(() => this.connect(), waitBefore(this.tries));
+    this.timer = later(() => this.connect(), waitBefore(this.tries, this.parted));
+    this.parted = undefined;
     this.tries += 1;
   }
 
@@ -190,6 +199,7 @@ export class LiveTable {
         break;
       case "answer": {
         const one = this.waiting.get(message.id);
+        stop(one?.overdue);
         this.waiting.delete(message.id);
         this.problem = message.problem ?? null;
         one?.done(message.problem ?? null);
@@ -219,6 +229,7 @@ export class LiveTable {
         break;
       case "goodbye":
         this.goodbye = message.problem;
+        this.parted = message.problem.code;
         // The server was restored from a copy: what this page remembers of the table is no longer so.
         if (message.problem.code === "log-went-back") location.reload();
         break;
@@ -290,8 +301,15 @@ export class LiveTable {
     this.number += 1;
     const id = `${this.tag}-${this.number}`;
     const text = JSON.stringify({ ...message, id });
-    this.waiting.set(id, { text, done });
-    if (this.line === "open") this.socket?.send(text);
+    const one = { text, stored: message.type !== "ask", done };
+    this.waiting.set(id, one);
+    if (this.line === "open") this.sendWaiting(one);
+  }
+  /** Sends something that gets an answer; where none comes, it is sent again over another line. */
+  private sendWaiting(one: Waiting): void {
+    this.socket?.send(one.text);
+    stop(one.overdue);
+    if (one.stored && !this.socket?.isHere) one.overdue = later(() => this.drop(), NO_ANSWER);
   }
   private send(message: Record<string, Json | undefined>): Promise<Problem | null> {
     return new Promise((done) => this.post(message, done));

@@ -8,12 +8,13 @@ use super::{copy, copy_folder, files, write};
 use crate::steps::{output, root, step};
 
 /// Where the package puts what the archive has.
-const PLACES: [(&str, &str); 6] = [
+const PLACES: [(&str, &str); 7] = [
     ("forceout", "usr/bin/forceout"),
     ("completions/forceout.bash", "usr/share/bash-completion/completions/forceout"),
     ("completions/_forceout", "usr/share/zsh/vendor-completions/_forceout"),
     ("completions/forceout.fish", "usr/share/fish/vendor_completions.d/forceout.fish"),
     ("packaging/forceout.service", "usr/lib/systemd/system/forceout.service"),
+    ("packaging/forceout-node.service", "usr/lib/systemd/system/forceout-node.service"),
     ("THIRD-PARTY-LICENCES.txt", "usr/share/doc/forceout/THIRD-PARTY-LICENCES.txt"),
 ];
 
@@ -31,6 +32,8 @@ pub(super) fn package(archive: &Path, folder: &Path) -> Result<PathBuf, String> 
         copy(&archive.join(file), &docs.join(file))?;
     }
     copy_folder(&archive.join("docs"), &docs.join("docs"))?;
+    // What a host changes before it is used: proxies, containers, the dashboard.
+    copy_folder(&archive.join("packaging"), &docs.join("examples"))?;
     write(&docs.join("copyright"), &copyright()?)?;
     let architecture = output(Command::new("dpkg").arg("--print-architecture")).unwrap_or(ARCH.to_owned());
     let version = env!("CARGO_PKG_VERSION");

@@ -4,17 +4,14 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use protocol::Said;
-use serde_json::json;
-use server::client::{Person, Socket};
+use serde_json::{Value, json};
+use server::client::{ComingBack, NO_ANSWER, Person, Socket, sent_away};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc as async_mpsc;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use super::room::News;
 
-/// After how long it is tried again, at first and at most.
-const FIRST_PAUSE: Duration = Duration::from_millis(300);
-const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 /// The server measures the line every five seconds, and tells. Who hears nothing for so long has no connection.
 const SILENCE: Duration = Duration::from_secs(20);
 /// For how long a connection is waited for.
@@ -50,10 +47,14 @@ impl Line {
 
 /// How a connection ended.
 enum Ending {
-    /// It may be tried again.
-    Lost(String),
+    /// It may be tried again: why it is lost, and the code of the server's goodbye.
+    Lost(String, Option<String>),
     /// Nobody wants it any more.
     Done,
+}
+
+fn lost(why: impl ToString) -> Ending {
+    Ending::Lost(why.to_string(), None)
 }
 
 async fn keep(
@@ -64,27 +65,55 @@ async fn keep(
 ) {
     // A first visit is told the whole log of the table.
     let mut have = 0;
-    let mut pause = FIRST_PAUSE;
+    let mut coming = ComingBack::new(lots(&person));
     loop {
-        let entered = timeout(CONNECTING, person.enters(&code, Some(have))).await;
-        let why = match entered {
-            Ok(Ok(socket)) => {
+        let entered = timeout(CONNECTING, person.comes_to(&code, Some(have))).await;
+        let ending = match entered {
+            Ok(Ok(Ok(socket))) => {
                 // What was wanted without a connection is sent again after the welcome.
                 while wanted.try_recv().is_ok() {}
-                pause = FIRST_PAUSE;
-                match talk(socket, &mut have, &tell, &mut wanted).await {
-                    Ending::Lost(why) => why,
-                    Ending::Done => return,
-                }
+                coming.is_back();
+                talk(socket, &mut have, &tell, &mut wanted).await
             }
-            Ok(Err(fault)) => fault.to_string(),
-            Err(_) => "the server does not answer".to_owned(),
+            Ok(Ok(Err(problem))) => Ending::Lost(problem.detail, Some(problem.code)),
+            Ok(Err(fault)) => lost(fault),
+            Err(_) => lost("the server does not answer"),
         };
+        let Ending::Lost(why, goodbye) = ending else { return };
+        if goodbye.as_deref() == Some("log-went-back") {
+            // The server was restored from a copy: the table is learned anew (SC-18).
+            have = 0;
+        }
         if tell.send(News::Lost(why)).is_err() {
             return;
         }
-        sleep(pause).await;
-        pause = (pause * 2).min(LONGEST_PAUSE);
+        sleep(coming.pause(goodbye.as_deref())).await;
+    }
+}
+
+/// A seed that no other client has.
+fn lots(person: &Person) -> u64 {
+    person.cookie().bytes().fold(0, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)))
+}
+
+/// What was sent and has no answer yet, the eldest first.
+#[derive(Default)]
+struct Unanswered(Vec<(String, Instant)>);
+
+impl Unanswered {
+    fn sent(&mut self, message: &Value) {
+        if let Some(id) = message["id"].as_str() {
+            self.0.push((id.to_owned(), Instant::now()));
+        }
+    }
+
+    fn heard(&mut self, message: &Value) {
+        self.0.retain(|(id, _)| message["id"] != id.as_str());
+    }
+
+    /// When it has taken too long.
+    fn until(&self) -> Option<Instant> {
+        self.0.first().map(|(_, since)| *since + NO_ANSWER)
     }
 }
 
@@ -96,15 +125,16 @@ async fn talk(
     wanted: &mut async_mpsc::UnboundedReceiver<Said>,
 ) -> Ending {
     let mut message = socket.scene.clone();
+    let mut unanswered = Unanswered::default();
     loop {
         if let Some(last) = message["last"].as_i64() {
             *have = last;
         }
-        if message["type"] == "goodbye" {
-            let problem = &message["problem"];
-            // Too much at once, and a server that restarts: both pass.
-            if [429, 503].contains(&problem["status"].as_u64().unwrap_or(0)) {
-                return Ending::Lost(problem["detail"].as_str().unwrap_or_default().to_owned());
+        unanswered.heard(&message);
+        if let Some(problem) = sent_away(&message) {
+            // Too much at once, a server that restarts, and a table that has moved: all pass.
+            if [429, 503].contains(&problem.status) || problem.code == "moved" {
+                return Ending::Lost(problem.detail, Some(problem.code));
             }
             let _ = tell.send(News::Heard(message));
             return Ending::Done;
@@ -113,19 +143,25 @@ async fn talk(
             return Ending::Done;
         }
         message = loop {
+            let too_long = unanswered.until();
             tokio::select! {
                 heard = timeout(SILENCE, socket.next()) => match heard {
                     Ok(Ok(message)) => break message,
-                    Ok(Err(fault)) => return Ending::Lost(fault.to_string()),
-                    Err(_) => return Ending::Lost("the server has gone silent".to_owned()),
+                    Ok(Err(fault)) => return lost(fault),
+                    Err(_) => return lost("the server has gone silent"),
                 },
+                () = sleep_until(too_long.unwrap_or_else(Instant::now)), if too_long.is_some() => {
+                    return lost("the server does not answer");
+                }
                 message = wanted.recv() => {
                     let Some(message) = message else {
                         socket.closes().await;
                         return Ending::Done;
                     };
-                    if let Err(fault) = socket.says(&json!(message)).await {
-                        return Ending::Lost(fault.to_string());
+                    let message = json!(message);
+                    unanswered.sent(&message);
+                    if let Err(fault) = socket.says(&message).await {
+                        return lost(fault);
                     }
                 }
             }

@@ -1,5 +1,6 @@
 //! A client in Rust: what the terminal, the tests and the benchmarks talk to a server with.
 
+mod coming_back;
 mod head;
 mod line;
 
@@ -18,6 +19,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config, connect_async};
 
+pub use coming_back::{ComingBack, NO_ANSWER};
 pub use head::Head;
 use line::Line;
 pub use line::trust;
@@ -195,26 +197,37 @@ impl Person {
 
     /// Connects to a table. `have` is the number of the last entry that was seen before.
     pub async fn enters(&self, code: &str, have: Option<i64>) -> Result<Socket, ClientFault> {
+        self.comes_to(code, have).await?.map_err(|problem| ClientFault(problem.detail))
+    }
+
+    /// Connects to a table, or is told why not.
+    pub async fn comes_to(
+        &self,
+        code: &str,
+        have: Option<i64>,
+    ) -> Result<Result<Socket, Problem>, ClientFault> {
         let mut socket = self.socket(&format!("/api/tables/{code}/socket")).await?;
         socket.says(&json!(Said::Hello { have })).await?;
         let mut missed = Vec::new();
         loop {
             let mut message = socket.next().await?;
-            missed.append(entries(&mut message)?);
+            if let Some(problem) = sent_away(&message) {
+                return Ok(Err(problem));
+            }
+            let nonsense = || ClientFault("the server did not say welcome".to_owned());
+            missed.append(message["missed"].as_array_mut().ok_or_else(nonsense)?);
             if message["type"] == "welcome" {
                 socket.scene["missed"] = missed.into();
-                return Ok(socket);
+                return Ok(Ok(socket));
             }
         }
     }
 }
 
-/// The entries in a message on the way to a table.
-fn entries(message: &mut Value) -> Result<&mut Vec<Value>, ClientFault> {
-    if message["type"] == "goodbye" {
-        return Err(ClientFault(message["problem"]["detail"].to_string()));
-    }
-    message["missed"].as_array_mut().ok_or_else(|| ClientFault("the server did not say welcome".to_owned()))
+/// Why the server ends the connection, where this message says so.
+pub fn sent_away(message: &Value) -> Option<Problem> {
+    let goodbye = message["type"] == "goodbye";
+    goodbye.then(|| serde_json::from_value(message["problem"].clone()).ok()).flatten()
 }
 
 /// A socket at a table.

@@ -1,5 +1,9 @@
 //! Two terminals at a real server play a part of a shake by keys, over its restart.
 
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
@@ -201,5 +205,57 @@ fn a_table_is_opened_from_the_terminal_and_a_bot_plays_there() {
     let players = ana.room.game().unwrap().view().players;
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["Ana", "Learner bot", "Player bot"]);
+    served.stop();
+}
+
+/// A line to the server on which one message of the client is lost, and nothing else: the next one after `lose` is set.
+fn lossy(behind: u16) -> (u16, Arc<AtomicBool>) {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let lose = Arc::new(AtomicBool::new(false));
+    let losing = Arc::clone(&lose);
+    std::thread::spawn(move || {
+        for near in listener.incoming().map_while(Result::ok) {
+            let Ok(far) = TcpStream::connect(("127.0.0.1", behind)) else { return };
+            let (from_far, to_near) = (far.try_clone().unwrap(), near.try_clone().unwrap());
+            let losing = Arc::clone(&losing);
+            std::thread::spawn(move || carry(from_far, to_near, |_| false));
+            // A frame of text, and not what answers when the line is measured.
+            std::thread::spawn(move || {
+                carry(near, far, |bytes| bytes[0] == 0x81 && losing.swap(false, Ordering::Relaxed))
+            });
+        }
+    });
+    (port, lose)
+}
+
+/// Carries what is not lost.
+fn carry(mut from: TcpStream, mut to: TcpStream, is_lost: impl Fn(&[u8]) -> bool) {
+    let mut buffer = [0; 16 * 1024];
+    while let Ok(read @ 1..) = from.read(&mut buffer) {
+        if !is_lost(&buffer[..read]) && to.write_all(&buffer[..read]).is_err() {
+            break;
+        }
+    }
+    let _ = to.shutdown(Shutdown::Both);
+}
+
+#[test]
+fn a_wish_that_nobody_answers_is_sent_again_over_another_line() {
+    let mut served = Served::new();
+    let (port, lose) = lossy(served.port());
+    let host = format!("127.0.0.1:{port}");
+    let mut passes = Passes::read(served.folder.path());
+    let arrived = served.runtime.block_on(arrive(&host, Some("Ana"), Errand::Join(None), &mut passes));
+    let person = arrived.unwrap().0;
+    let table = opening(&["--bot=learner"]);
+    let address = served.runtime.block_on(table.open(&host, &person)).unwrap();
+    let mut ana = Seat::new(&address, person);
+    until(&mut [&mut ana], "two who sit", |seats| seats[0].sees("All seats are taken"));
+    lose.store(true, Ordering::Relaxed);
+    ana.press("b");
+    // The server still measures the line: it is not silence that ends it (SC-17).
+    until(&mut [&mut ana], "a match", |seats| seats[0].phase() == "between");
+    assert!(!lose.load(Ordering::Relaxed), "nothing was lost");
     served.stop();
 }

@@ -1,0 +1,49 @@
+//! The disk of the database is full: what cannot be stored is not answered, and when there is room again people go on.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use postgres_here::PostgresHere;
+use tokio::time::sleep;
+
+use super::checks;
+use super::hall::{DATABASE, Hall, Manner};
+
+/// The size of the disk, in megabytes.
+const DISK: usize = 256;
+/// How long it stays full.
+const FULL: Duration = Duration::from_secs(10);
+
+pub(crate) async fn happens(manner: Manner, folder: &Path) {
+    let begun = Instant::now();
+    let database = PostgresHere::start_on_small_disk(DISK).unwrap();
+    database.database(DATABASE).unwrap();
+    let mut hall = Hall::open(vec![database], folder, manner).await;
+    hall.begin();
+    hall.calms().await;
+    hall.databases[0].fill_disk();
+    sleep(FULL).await;
+    let answered =
+        || -> usize { hall.guests.iter().map(|guest| guest.notes.lock().unwrap().answered.len()).sum() };
+    let before = answered();
+    sleep(Duration::from_secs(2)).await;
+    let during = answered() - before;
+    hall.databases[0].empty_disk().unwrap();
+    if !hall.databases[0].is_running() {
+        // It ends rather than write half of its log.
+        hall.databases[0].crash();
+        hall.databases[0].start_again().unwrap();
+    }
+    hall.ready().await;
+    let waits = hall.calms().await;
+    hall.ends().await;
+    let findings = checks::check(&hall).await;
+    let longest = waits.iter().max().copied().unwrap_or_default();
+    println!(
+        "full: {during} answers in two seconds without room, longest without an answer {:.2} s; {:.0} s\n{}",
+        longest.as_secs_f64(),
+        begun.elapsed().as_secs_f64(),
+        findings.lines()
+    );
+    findings.are_none(&hall);
+}
