@@ -23,7 +23,7 @@ pub(super) fn prior(ask: &Ask, key: &Key) -> i32 {
     let usable = ask.scenes().map(|scene| scene.layout.usable().total()).max().unwrap_or(0);
     let variations = ask.scene.frame.variations.len() as i32;
     let insight = ask.scene.fresh();
-    let trap = key.trap.as_ref().map(|trap| insight.length(&trap.submission));
+    let trap = key.trap.as_ref().map(|trap| insight.length(&ask.scene.layout, &trap.submission));
     (misses + RATINGS[sees]) / 2 + ask.kind.handicap() + 60 * (variations - 1).max(0)
         - if facts.solutions >= 5 { 80 } else { 0 }
         + if trap.is_some_and(|length| length < facts.shortest) { 40 } else { 0 }
