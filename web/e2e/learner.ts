@@ -2,14 +2,30 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { cubes, section } from "./player";
 
-/** How something on the page is touched. */
-export type Touch = (thing: Locator) => Promise<void>;
-export const tap: Touch = (thing) => thing.click();
+/** How something on the page is touched, and a field filled in. */
+export interface Hand {
+  touch(thing: Locator): Promise<void>;
+  write(field: Locator, text: string): Promise<void>;
+}
+export const taps: Hand = {
+  touch: (thing) => thing.click(),
+  write: (field, text) => field.fill(text),
+};
 /** By the key that the page names for it; else by Tab, arrows within a group, and Enter. */
-export const press: Touch = async (thing) => {
+export const keys: Hand = {
+  async touch(thing) {
+    const shortcut = await thing.getAttribute("aria-keyshortcuts");
+    if (!shortcut) await goTo(thing);
+    await thing.page().keyboard.press(shortcut ?? "Enter");
+  },
+  async write(field, text) {
+    await goTo(field);
+    await field.page().keyboard.press("Control+a");
+    await field.page().keyboard.type(text);
+  },
+};
+async function goTo(thing: Locator): Promise<void> {
   const keyboard = thing.page().keyboard;
-  const shortcut = await thing.getAttribute("aria-keyshortcuts");
-  if (shortcut) return keyboard.press(shortcut);
   for (let steps = 0; steps < 100; steps++) {
     const at = await thing.evaluate((one) => {
       const now = document.activeElement;
@@ -19,11 +35,11 @@ export const press: Touch = async (thing) => {
           ? "beside"
           : "elsewhere";
     });
-    if (at === "here") return keyboard.press("Enter");
+    if (at === "here") return;
     await keyboard.press(at === "beside" ? "ArrowRight" : "Tab");
   }
   throw new Error(`no key leads to ${String(thing)}`);
-};
+}
 
 interface ProofLine {
   wff: string;
@@ -48,12 +64,15 @@ export class Learner {
 
   constructor(
     private readonly page: Page,
-    private readonly touch: Touch = tap,
+    private readonly hand: Hand = taps,
   ) {
     this.good = page.locator(".lesson-said.good");
     this.bad = page.locator(".lesson-said.bad");
   }
 
+  private touch(thing: Locator): Promise<void> {
+    return this.hand.touch(thing);
+  }
   private button(name: string | RegExp): Locator {
     return this.page.getByRole("button", { name, exact: true });
   }
@@ -170,10 +189,10 @@ export class Learner {
   }
   private async values(): Promise<void> {
     const field = this.page.getByLabel("Your answer");
-    await field.fill("1");
+    await this.hand.write(field, "1");
     if (await this.checks()) return;
     const answer = await this.isShown((key) => key.locator("b").textContent());
-    await field.fill(/ is (.+)\.$/.exec(answer ?? "")?.[1] ?? "");
+    await this.hand.write(field, / is (.+)\.$/.exec(answer ?? "")?.[1] ?? "");
     await this.checks();
   }
   private async laysGoal(): Promise<void> {

@@ -28,7 +28,7 @@ const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<voi
   "learning-home": ["/learn/equations", (page) => page.locator(".learn-stop").first().waitFor()],
   "learning-lesson": ["/learn/eb-05#6", (page) => page.locator(".tray .cube").first().waitFor()],
   puzzles: ["/puzzles", (page) => page.locator(".puzzles-themes").waitFor()],
-  "learning-puzzle": ["/p/BXSFJFF", (page) => page.locator(".palette .cube").first().waitFor()],
+  "learning-puzzle": ["/p/RSSKMXN", (page) => page.locator(".palette .cube").first().waitFor()],
   "learning-result": [
     "/p/GXGXXQR",
     async (page) => {

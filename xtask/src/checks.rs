@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use crate::steps::{Beside, cargo, program, program_in, root, step, target};
-use crate::web;
+use crate::steps::{AS_TESTED, Beside, cargo, program, program_in, root, step, target};
+use crate::{pocket, web};
 
 pub(crate) fn test() -> Result<(), String> {
     let begun = Instant::now();
@@ -18,7 +18,8 @@ pub(crate) fn test() -> Result<(), String> {
     step("format", &mut cargo(&["fmt", "--all", "--check"]), "run `cargo fmt --all`")?;
     let lint = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     step("lint", &mut cargo(&lint), "mend what clippy complains about")?;
-    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
+    let mut docs = cargo(&["doc", "--lib", "--bin", "forceout", "--bin", "xtask", "--no-deps", "--quiet"]);
+    docs.args(AS_TESTED);
     step("docs", docs.env("RUSTDOCFLAGS", "-D warnings"), "mend what rustdoc complains about")?;
     let mut deny = Command::new(cargo_deny()?);
     deny.args(["--all-features", "check", "licenses", "bans", "sources"]).current_dir(root());
@@ -26,10 +27,14 @@ pub(crate) fn test() -> Result<(), String> {
     // A test of what people read must not overwrite its expected text by itself.
     let mut tests = cargo(&["test", "--workspace"]);
     step("tests", tests.env("INSTA_UPDATE", "no"), "see the failures above")?;
-    let mut cases = Command::new(program()?);
+    let program = program()?;
+    let mut cases = Command::new(&program);
     step("cases", cases.args(["conformance", "conformance"]).current_dir(root()), "see the failures above")?;
     client.wait()?;
-    web::shakes()?;
+    let client = Beside::start("client-build")?;
+    pocket::compare()?;
+    client.wait()?;
+    web::shakes(&program)?;
     println!("\nAll is well, after {:.1} s.", begun.elapsed().as_secs_f64());
     Ok(())
 }
@@ -55,8 +60,8 @@ fn postgresql() -> Result<(), String> {
 /// What checks licences and sources.
 const DENY: &str = "cargo-deny@0.20.2";
 
-/// The machine's own cargo-deny, or else one that is built once for all clones on it. It is not optimised: it runs
-/// for three seconds, and optimising it would take longer than a year of runs.
+/// The machine's own cargo-deny, or else one that is built once for all clones on it. It is not optimised, and nobody will look into
+/// it with a debugger: it runs for three seconds, and more would take longer to compile than a year of runs.
 fn cargo_deny() -> Result<PathBuf, String> {
     let own = env::home_dir().map_or_else(target, |home| home.join(".cache/forceout")).join(DENY);
     let found = [PathBuf::from("cargo-deny"), program_in(&own.join("bin"), "cargo-deny")];
@@ -66,7 +71,8 @@ fn cargo_deny() -> Result<PathBuf, String> {
         }
     }
     let mut install = cargo(&["install", "--locked", "--debug", "--quiet", DENY, "--root"]);
-    step("install cargo-deny", install.arg(&own), "is crates.io within reach?")?;
+    install.arg(&own).env("CARGO_PROFILE_DEV_DEBUG", "false");
+    step("install cargo-deny", &mut install, "is crates.io within reach?")?;
     let [_, built] = found;
     Ok(built)
 }

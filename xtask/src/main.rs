@@ -26,6 +26,8 @@ Usage: cargo xtask COMMAND
   serve     build the client and the program, and open live tables on this machine
   client-checks
             the client's types and tests alone
+  client-build
+            the client as the browser tests take it, after client-checks
   browser   the client's types and tests, and whole shakes in a real Chromium; part of `test`
   crash     kill a server with many tables and learners a thousand times, and check that nothing is lost
             [--kills N] [--seed S]
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         Some("serve") => program::serve(),
         Some("browser") => web::browser(),
         Some("client-checks") => web::checks(),
+        Some("client-build") => web::build_to_test(),
         Some("crash") => campaign::crash(),
         Some("cluster") => campaign::cluster(),
         Some("fuzz") => campaign::fuzz(),

@@ -3,7 +3,7 @@
 use std::env;
 use std::process::Command;
 
-use crate::steps::{cargo, output, program_in, root, step, target};
+use crate::steps::{AS_TESTED, cargo, output, program_in, root, step, target};
 use crate::web;
 
 /// The program as people run it from a clone: compiled in the short time that a first visitor has, and without the benchmarks.
@@ -63,8 +63,7 @@ pub(crate) fn pictures() -> Result<(), String> {
 
 /// The types of the protocol, for the client in the browser.
 pub(crate) fn types() -> Result<(), String> {
-    // Selected from the whole workspace, so that nothing is compiled again for it.
-    step("build", &mut cargo(&["build", "--workspace", "--example", "types"]), "see above")?;
+    step("build", cargo(&["build"]).args(AS_TESTED), "see above")?;
     let written = output(&mut Command::new(program_in(&target().join("debug/examples"), "types")))?;
     let file = root().join("web/src/lib/generated.ts");
     std::fs::write(&file, written).map_err(|error| format!("{}: {error}", file.display()))

@@ -79,10 +79,13 @@ pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// The program as the tests have compiled it. Selected from the whole workspace: alone its crates would have other features, and
-/// be compiled again.
+/// What lets cargo choose the features that tests need, whatever else it builds: otherwise half of all crates would be compiled
+/// again without them.
+pub(crate) const AS_TESTED: [&str; 3] = ["--workspace", "--example", "types"];
+
+/// The program as the tests have compiled it.
 pub(crate) fn program() -> Result<PathBuf, String> {
-    step("build", &mut cargo(&["build", "--workspace", "--bin", "forceout"]), "see above")?;
+    step("build", cargo(&["build", "--bin", "forceout"]).args(AS_TESTED), "see above")?;
     Ok(program_in(&target().join("debug"), "forceout"))
 }
 

@@ -10,7 +10,7 @@ use crate::steps::{program, root, step};
 /// Builds the web client.
 pub(crate) fn client() -> Result<(), String> {
     get_ready(Made::ToShip)?;
-    build()
+    build(Made::ToShip)
 }
 
 /// Installs what the client needs, only when its lock file has changed, and compiles the engine's module.
@@ -28,8 +28,12 @@ fn get_ready(module: Made) -> Result<(), String> {
     pocket::build(module)
 }
 
-fn build() -> Result<(), String> {
-    step("client: build", &mut npm(&["run", "build"]), "see above")
+fn build(module: Made) -> Result<(), String> {
+    let mut build = npm(&["run", "build"]);
+    if let Made::ToTest = module {
+        build.env("FORCEOUT_PACK", "quickly");
+    }
+    step("client: build", &mut build, "see above")
 }
 
 /// The same after installing what the module needs.
@@ -50,7 +54,9 @@ fn install_compiler() {
 /// The client's own tests, and whole shakes in a real browser.
 pub(crate) fn browser() -> Result<(), String> {
     checks()?;
-    shakes()
+    build_to_test()?;
+    pocket::compare()?;
+    shakes(&program()?)
 }
 
 /// The client's types and its own tests, and everything that is to be installed: nothing that the program's tests look at.
@@ -62,11 +68,13 @@ pub(crate) fn checks() -> Result<(), String> {
     chromium()
 }
 
-/// Whole shakes in a real browser, and the module beside the program.
-pub(crate) fn shakes() -> Result<(), String> {
-    build()?;
-    pocket::compare()?;
-    let program = program()?;
+/// Builds the client for the browser tests. The program's own tests look at what it builds, so that they come first.
+pub(crate) fn build_to_test() -> Result<(), String> {
+    build(Made::ToTest)
+}
+
+/// Whole shakes in a real browser.
+pub(crate) fn shakes(program: &Path) -> Result<(), String> {
     step("browser", npm(&["run", "e2e"]).env("FORCEOUT_BINARY", program), "see the failures above")
 }
 

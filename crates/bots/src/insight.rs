@@ -26,8 +26,18 @@ pub struct Witness {
     pub submission: Fields,
     /// The cubes that it uses.
     pub used: Bag,
+    /// What is written, as if each sign had a cube of its own.
+    pub signs: Bag,
     /// In one line, for people.
     pub line: String,
+}
+
+impl Witness {
+    pub(crate) fn new(craft: &(impl Craft + ?Sized), layout: &Layout, submission: Fields) -> Witness {
+        let (used, signs) = (craft.used(layout, &submission), craft.signs(&submission));
+        let line = craft.line(&submission);
+        Witness { submission, used, signs, line }
+    }
 }
 
 /// The answer to "is there a Solution?".
@@ -60,7 +70,7 @@ impl Answer {
 pub struct Eyes {
     /// A number for each pair of eyes, so that what one sees is not taken for what another sees.
     pub id: u8,
-    /// The longest Solution that is seen, in cubes; `None` for any.
+    /// The longest Solution that is seen, in signs; `None` for any.
     pub longest: Option<usize>,
     /// Faces that are not looked at.
     pub unseen: &'static str,
@@ -74,8 +84,8 @@ impl Eyes {
         self.longest.is_none() && self.unseen.is_empty()
     }
 
-    fn is_too_long(&self, cubes: &Bag) -> bool {
-        self.longest.is_some_and(|most| cubes.total() > most)
+    fn is_too_long(&self, signs: &Bag) -> bool {
+        self.longest.is_some_and(|most| signs.total() > most)
     }
 
     /// The cubes among these that are looked at.
@@ -245,14 +255,24 @@ impl Insight {
         self.craft.as_ref().map_or(String::new(), |craft| craft.operations(submission))
     }
 
-    /// The cubes of a submission, its Goal aside.
-    pub fn used(&self, submission: &Fields) -> Bag {
-        self.craft.as_ref().map_or(Bag::default(), |craft| craft.used(submission))
+    /// The cubes that a submission takes in a layout, its Goal aside.
+    pub fn used(&self, layout: &Layout, submission: &Fields) -> Bag {
+        self.craft.as_ref().map_or(Bag::default(), |craft| craft.used(layout, submission))
     }
 
-    /// How many cubes a submission uses, its Goal aside.
-    pub fn length(&self, submission: &Fields) -> usize {
-        self.used(submission).total()
+    /// How many cubes a submission takes in a layout, its Goal aside.
+    pub fn length(&self, layout: &Layout, submission: &Fields) -> usize {
+        self.used(layout, submission).total()
+    }
+
+    /// What is written in a submission, its Goal aside, as if each sign had a cube of its own.
+    pub fn signs(&self, submission: &Fields) -> Bag {
+        self.craft.as_ref().map_or(Bag::default(), |craft| craft.signs(submission))
+    }
+
+    /// A submission with what it takes and says, whether it is right or not.
+    pub fn witness(&self, layout: &Layout, submission: Fields) -> Option<Witness> {
+        Some(Witness::new(&**self.craft.as_ref()?, layout, submission))
     }
 
     /// A submission in one line.
@@ -362,7 +382,7 @@ impl Insight {
         match answer {
             // Cubes may be used again, or two Solutions are presented. What is found first is about as short as any, so
             // these eyes look no further.
-            Answer::Found(found) if eyes.is_too_long(&found.used) => Answer::None,
+            Answer::Found(found) if eyes.is_too_long(&found.signs) => Answer::None,
             answer => answer,
         }
     }

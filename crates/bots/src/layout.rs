@@ -143,6 +143,18 @@ impl Layout {
             && self.resources.is_within(&other.resources)
     }
 
+    /// The same with at most so many usable cubes of a kind, where there are more: those of Resources go first. `None` if
+    /// they have to be used, or there are no more.
+    pub(crate) fn with_at_most(&self, kind: Kind, most: usize) -> Option<Layout> {
+        let mut fewer = self.clone();
+        while fewer.usable().count(kind) > most {
+            if !fewer.resources.take(kind) && !fewer.permitted.take(kind) {
+                return None;
+            }
+        }
+        (fewer != *self).then_some(fewer)
+    }
+
     /// Whether the cubes allow a Solution with these cubes here, by counting alone.
     pub(crate) fn has_cubes_for(&self, used: &Bag, situation: Situation) -> bool {
         let lacking = used.minus(&self.on_mat());

@@ -35,7 +35,7 @@ pub struct Level {
     pub about: &'static str,
     /// Its rank, from 0.
     pub rank: u8,
-    /// The longest Solution that it sees, in cubes, for Equations, On-Sets and WFF 'N PROOF.
+    /// The longest Solution that it sees, in signs, for Equations, On-Sets and WFF 'N PROOF.
     longest: Option<[usize; 3]>,
     /// The faces that it does not look at, for Equations, On-Sets and WFF 'N PROOF.
     unseen: [&'static str; 3],
@@ -78,7 +78,7 @@ impl Level {
 /// What somebody has been taught.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Taught {
-    /// The longest Solution that was shown, in cubes.
+    /// The longest Solution that was shown, in signs.
     pub longest: usize,
     /// The faces that were not shown.
     pub unseen: String,

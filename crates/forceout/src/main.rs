@@ -400,6 +400,9 @@ struct ServeArgs {
     /// Let bots think so many times faster
     #[arg(long, value_name = "NUMBER", default_value_t = 1, hide = true, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     haste: u32,
+    /// Make drills only when they are asked for
+    #[arg(long, hide = true)]
+    no_drills_ahead: bool,
 }
 
 fn rulebooks() -> PossibleValuesParser {

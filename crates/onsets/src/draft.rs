@@ -7,7 +7,7 @@ use mat::draft::{
 };
 use mat::{Document, Fault, Malformed, Place, read_rules, take_alike};
 
-use crate::accounting::{self, Ledger, Occurrence, account, class_made_by, wild_meaning};
+use crate::accounting::{self, Ledger, Occurrence, account, class_made_by, fewest_cubes, wild_meaning};
 use crate::dealt::Dealt;
 use crate::judge::{LEAST_OPERATIONS, judge_goal, operations, selected};
 use crate::notation::{Restriction, SetName, Sign, WildCube, signs_so_far};
@@ -73,6 +73,31 @@ pub(crate) fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
     Ok(Draft { tools: None, papers, laid })
 }
 
+/// The fewest cubes that a Solution takes where it is written: the same cube serves the Restrictions and the Set-Name, and under
+/// Multiple Operations one makes its sign many times. Of a line that is wrong, what can be read counts.
+pub fn cubes_of(position: &Position, solution: &Solution) -> Vec<Symbol> {
+    let signs = Writing { position, solution, index: 0 }.signs();
+    let occurrences = signs.occurrences();
+    let meaning = wild_meaning(&position.rules, &occurrences).unwrap_or_default();
+    fewest_cubes(&position.rules, &Supply::of(position), meaning, &occurrences)
+}
+
+/// The symbols of a Solution line by line, each line with its field.
+struct Signs {
+    restrictions: Vec<(String, Vec<Sign>)>,
+    set_name: (String, Vec<Sign>),
+}
+
+impl Signs {
+    fn occurrences(&self) -> Vec<Occurrence<'_>> {
+        let restrictions = self.restrictions.iter().map(|line| (accounting::Part::Restrictions, line));
+        let lines = restrictions.chain([(accounting::Part::SetName, &self.set_name)]);
+        lines
+            .flat_map(|(part, (field, signs))| signs.iter().map(move |sign| Occurrence { part, field, sign }))
+            .collect()
+    }
+}
+
 /// A Solution that is being written.
 struct Writing<'a> {
     position: &'a Position,
@@ -93,21 +118,22 @@ impl Writing<'_> {
         format!("solutions[{}].set_name", self.index)
     }
 
-    fn paper(&self, readings: bool) -> Paper {
-        let (position, solution) = (self.position, self.solution);
-        let rules = &position.rules;
+    fn signs(&self) -> Signs {
         let wild = self.wild();
-        let restrictions: Vec<(String, Vec<Sign>)> = (solution.restrictions.iter().enumerate())
-            .map(|(number, text)| (self.restriction_field(number), signs_so_far(text, wild)))
-            .collect();
-        let (field, set_name) = (self.set_name_field(), signs_so_far(&solution.set_name, wild));
-        let in_restrictions = restrictions.iter().flat_map(|(field, signs)| {
-            signs.iter().map(|sign| Occurrence { part: accounting::Part::Restrictions, field, sign })
-        });
-        let in_name =
-            set_name.iter().map(|sign| Occurrence { part: accounting::Part::SetName, field: &field, sign });
-        let occurrences: Vec<Occurrence<'_>> = in_restrictions.chain(in_name).collect();
+        let restrictions = (self.solution.restrictions.iter().enumerate())
+            .map(|(number, text)| (self.restriction_field(number), signs_so_far(text, wild)));
+        Signs {
+            restrictions: restrictions.collect(),
+            set_name: (self.set_name_field(), signs_so_far(&self.solution.set_name, wild)),
+        }
+    }
 
+    fn paper(&self, readings: bool) -> Paper {
+        let position = self.position;
+        let rules = &position.rules;
+        let signs = self.signs();
+        let Signs { restrictions, set_name: (field, set_name) } = &signs;
+        let occurrences = signs.occurrences();
         let meaning = wild_meaning(rules, &occurrences).unwrap_or_default();
         let supply = Supply::of(position);
         let reasons = account(position, &supply, meaning, &occurrences, || Place::new(field.as_str(), 0..0));
@@ -115,7 +141,7 @@ impl Writing<'_> {
         let restricts = restrictions.iter().any(|(_, signs)| !signs.is_empty());
         let mut tallies = Vec::new();
         if rules.two_operations {
-            tallies.push(Tally::at_least("two-operations", operations(&set_name), LEAST_OPERATIONS));
+            tallies.push(Tally::at_least("two-operations", operations(set_name), LEAST_OPERATIONS));
         }
         if let Some(cube) = rules.required_cube {
             let have = occurrences.iter().any(|occurrence| made_with(occurrence.sign) == cube);

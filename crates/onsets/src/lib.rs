@@ -45,6 +45,7 @@ mod variation;
 
 pub use answers::answer;
 pub use card::{Card, CardSet, Universe};
+pub use draft::cubes_of;
 pub use edition::{EDITIONS, Edition};
 pub use goal::{Goal, GoalDigit, NoConfiguration, Shape};
 pub use judge::{Selected, judge, judge_goal, selected, values_of};

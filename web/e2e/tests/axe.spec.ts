@@ -43,7 +43,7 @@ const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<voi
   "a mistake to find": ["/learn/wr-02#4", (page) => page.locator(".lesson-proof").waitFor()],
   "things to sort": ["/learn/we-01#2", (page) => page.locator(".lesson-sort").waitFor()],
   "the puzzles": ["/puzzles", (page) => page.locator(".puzzles-themes").waitFor()],
-  "a puzzle to write": ["/p/BXSFJFF", (page) => page.locator(".palette .cube").first().waitFor()],
+  "a puzzle to write": ["/p/RSSKMXN", (page) => page.locator(".palette .cube").first().waitFor()],
   "a pair of mats": [
     "/p/DSWDMFJ",
     async (page) => {
@@ -53,7 +53,7 @@ const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<voi
   ],
   "a safe move to find": ["/p/LDKNXBW", (page) => page.locator(".tray .cube").first().waitFor()],
   "a slip to find": ["/p/CFLVSJH", (page) => page.locator(".choice").first().waitFor()],
-  "a paper to check": ["/p/DCXNXVD", (page) => page.locator(".choice").first().waitFor()],
+  "a paper to check": ["/p/PWRXNKL", (page) => page.locator(".choice").first().waitFor()],
   "the result of a puzzle": ["/p/GXGXXQR", givenUp],
   "the moves of a puzzle": ["/p/SGCWLLN", givenUp],
   "a sprint": [

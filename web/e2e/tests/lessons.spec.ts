@@ -37,6 +37,49 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(button(page, "Short")).toHaveAttribute("aria-pressed", "true");
   });
 
+test("the maps have every lesson with its aim and its steps, and whichever is pressed opens", async ({ somebody }) => {
+  const page = await somebody("Ana");
+  interface Row {
+    id: string;
+    title: string;
+    aim: string;
+    steps: unknown[];
+  }
+  const [all, found] = [new Map<string, string>(), new Map<string, string>()];
+  for (const subject of ["equations", "onsets", "wff", "match"]) {
+    const told = page.waitForResponse("**/api/lessons");
+    await page.goto(`/learn/${subject}`);
+    const { lessons } = (await (await told).json()) as { lessons: Row[] };
+    for (const { id, title, aim, steps } of lessons) all.set(id, `${title}: ${aim} ${steps.length} steps`);
+    const stops = page.locator(".learn-stop a");
+    const others = page.locator(".learn-others button");
+    await stops.first().waitFor();
+    // A game has several ways; the one that is shown stands not among the others.
+    const ways = await others.allTextContents();
+    for (const way of [null, ...ways]) {
+      if (way) {
+        await others.filter({ hasText: way }).click();
+        await expect(page.locator(".learn-path h2")).toHaveText(way);
+      }
+      for (const [id, told] of (await stops.evaluateAll((list) =>
+        list.map((one) => {
+          const name = one.querySelector(".name")?.firstChild?.textContent ?? "";
+          return [
+            one.getAttribute("href")?.replace("/learn/", "") ?? "",
+            `${name}: ${one.getAttribute("title") ?? ""}`,
+          ];
+        }),
+      )) as [string, string][])
+        found.set(id, told);
+    }
+    // The last of a way is not locked.
+    await stops.last().click();
+    await expect(page.locator(".eyebrow", { hasText: "Step 1 of" })).toBeVisible();
+  }
+  expect(all.size).toBe(120);
+  expect([...found].sort()).toEqual([...all].sort());
+});
+
 test("a move that gives Now is drawn, with the cube that is missing, and can be taken back", async ({ somebody }) => {
   const page = await somebody("Ana", PHONE);
   await open(page, "eb-05", 6);

@@ -15,7 +15,7 @@ const OF = {
   now: "DSWDMFJ",
   impossible: "CSQVDVX",
   safe: "LDKNXBW",
-  check: "DCXNXVD",
+  check: "PWRXNKL",
   flub: "CFLVSJH",
   prove: "RJZMNJS",
   name: "DKMWMBS",

@@ -152,7 +152,7 @@ const PAGES: Record<string, [address: string, whole: string]> = {
   "a mistake to find": ["/learn/wr-02#4", ".lesson-proof"],
   "things to sort": ["/learn/we-01#2", ".lesson-sort"],
   puzzles: ["/puzzles", ".puzzles-themes"],
-  "a puzzle to write": ["/p/BXSFJFF", ".palette .cube"],
+  "a puzzle to write": ["/p/RSSKMXN", ".palette .cube"],
   "a pair of mats": ["/p/DSWDMFJ", ".twin"],
   "a slip to find": ["/p/CFLVSJH", ".choice"],
   drill: ["/drill#rules=equations-basic-mlag-2019&division=elementary&seed=3&difficulty=1", ".choice, .answer"],

@@ -195,10 +195,10 @@ impl Pupil {
             let (frame, ..) = Frame::read(&Value::Object(position.clone()))?;
             let mut insight = Insight::new();
             insight.open(frame);
-            let used = insight.used(submission);
-            self.taught.longest = self.taught.longest.max(used.total());
+            let signs = insight.signs(submission);
+            self.taught.longest = self.taught.longest.max(signs.total());
             let faces = insight.faces();
-            self.seen.extend(used.kinds().map(|kind| faces.face(kind)));
+            self.seen.extend(signs.kinds().map(|kind| faces.face(kind)));
         }
         Ok(())
     }

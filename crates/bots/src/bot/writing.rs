@@ -84,7 +84,7 @@ impl LevelBot {
         let layout = Layout::seen(shake, &insight.faces());
         let judgement = insight.judge(&layout, shake.situation?, submission)?;
         let rule = seat.cite(Cited::Checking);
-        let follows = self.eyes(seat).longest.is_none_or(|most| insight.length(submission) <= most);
+        let follows = self.eyes(seat).longest.is_none_or(|most| insight.signs(submission).total() <= most);
         if follows {
             let position = seat.view.position();
             let upheld = |act: &Act| {

@@ -143,7 +143,7 @@ impl FirstShake {
         situation: Situation,
     ) -> Option<Arc<Witness>> {
         let submission = insight.read(self.line, layout);
-        if !layout.has_cubes_for(&insight.used(&submission), situation) {
+        if !layout.has_cubes_for(&insight.used(layout, &submission), situation) {
             return None;
         }
         accepted(insight, layout, situation, submission)

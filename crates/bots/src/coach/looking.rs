@@ -151,7 +151,6 @@ pub(super) fn accepted(
     submission: Fields,
 ) -> Option<Arc<Witness>> {
     let judged = insight.judge(layout, situation, &submission)?;
-    let used = insight.used(&submission);
-    let line = insight.line(&submission);
-    (judged.verdict == Verdict::Correct).then(|| Arc::new(Witness { submission, used, line }))
+    let witness = insight.witness(layout, submission)?;
+    (judged.verdict == Verdict::Correct).then(|| Arc::new(witness))
 }

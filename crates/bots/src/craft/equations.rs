@@ -79,11 +79,11 @@ impl Craft for Arithmetic {
         if notebook.size() > MOST_NOTES {
             *notebook = Notebook::up_to(longest);
         }
-        answered::<Equations>(self, solved)
+        answered::<Equations>(self, layout, solved)
     }
 
     fn list(&self, layout: &Layout, situation: Situation, limit: usize, steps: &mut Steps) -> Listed {
-        listed::<Equations>(self, &self.position(layout, situation, None), limit, steps)
+        listed::<Equations>(self, layout, &self.position(layout, situation, None), limit, steps)
     }
 
     /// The notes for Solutions of at most this many cubes answer it.
@@ -115,7 +115,7 @@ impl Craft for Arithmetic {
         Equations::judge_goal(&self.rules, goal)
     }
 
-    fn used(&self, submission: &Fields) -> Bag {
+    fn signs(&self, submission: &Fields) -> Bag {
         let (solution, _) = text(submission, "equation").split_once(" = ").unwrap_or_default();
         self.faces.bag_of_line(solution)
     }

@@ -135,8 +135,13 @@ pub(crate) trait Craft: Send + Sync {
     /// Whether a Goal is legal, and what it is worth.
     fn judge_goal(&self, goal: &str) -> JudgedGoal;
 
-    /// The cubes of a submission, without its Goal.
-    fn used(&self, submission: &Fields) -> Bag;
+    /// What is written in a submission, without its Goal, as if each sign had a cube of its own.
+    fn signs(&self, submission: &Fields) -> Bag;
+
+    /// The cubes that a submission takes in a layout, without its Goal. Where a cube serves several signs they are fewer.
+    fn used(&self, _: &Layout, submission: &Fields) -> Bag {
+        self.signs(submission)
+    }
 
     /// A submission in one line, for sentences.
     fn line(&self, submission: &Fields) -> String;
@@ -163,13 +168,12 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// The answer to whether one has at most `longest` cubes. `by_length` says that the search went from short to
-    /// long, so that the first one is a shortest even where others were not looked for.
-    fn within(&self, longest: usize, by_length: bool) -> Answer {
+    /// The answer to whether one has at most `longest` cubes.
+    fn within(&self, longest: usize) -> Answer {
         let short = self.found.iter().find(|witness| witness.used.total() <= longest);
         match short {
             Some(witness) => Answer::Found(Arc::clone(witness)),
-            None if self.complete || (by_length && !self.found.is_empty()) => Answer::None,
+            None if self.complete => Answer::None,
             None => Answer::Undecided,
         }
     }
@@ -231,35 +235,39 @@ fn first_accepted<G: CubeGame>(
 }
 
 /// The result of a game's search as an answer.
-fn answered<G: CubeGame>(craft: &impl Craft, solved: Solved<G::Submission>) -> Answer {
+fn answered<G: CubeGame>(craft: &impl Craft, layout: &Layout, solved: Solved<G::Submission>) -> Answer {
     match solved {
-        Solved::Found(found) => Answer::found(witness::<G>(craft, &found)),
+        Solved::Found(found) => Answer::found(witness::<G>(craft, layout, &found)),
         Solved::Impossible => Answer::None,
         Solved::CutOff => Answer::Undecided,
     }
 }
 
 /// A Solution with its cubes and its line.
-fn witness<G: CubeGame>(craft: &impl Craft, found: &G::Submission) -> Witness {
-    let submission = fields(G::write_submission(found));
-    let (line, used) = (craft.line(&submission), craft.used(&submission));
-    Witness { submission, used, line }
+fn witness<G: CubeGame>(craft: &impl Craft, layout: &Layout, found: &G::Submission) -> Witness {
+    Witness::new(craft, layout, fields(G::write_submission(found)))
 }
 
 /// The Solutions that a game finds, up to a limit and within a budget.
 fn listed<G: CubeGame>(
     craft: &impl Craft,
+    layout: &Layout,
     position: &G::Position,
     limit: usize,
     steps: &mut Steps,
 ) -> Listed {
-    listing::<G>(craft, &G::solutions(position, limit, steps, &mut Manner::default()), limit)
+    listing::<G>(craft, layout, &G::solutions(position, limit, steps, &mut Manner::default()), limit)
 }
 
 /// What a search for several has found.
-fn listing<G: CubeGame>(craft: &impl Craft, solutions: &Solutions<G::Submission>, limit: usize) -> Listed {
+fn listing<G: CubeGame>(
+    craft: &impl Craft,
+    layout: &Layout,
+    solutions: &Solutions<G::Submission>,
+    limit: usize,
+) -> Listed {
     let complete = solutions.complete && solutions.found.len() < limit;
-    let found = solutions.found.iter().map(|found| Arc::new(witness::<G>(craft, found))).collect();
+    let found = solutions.found.iter().map(|found| Arc::new(witness::<G>(craft, layout, found))).collect();
     Listed { found, complete }
 }
 
@@ -298,9 +306,9 @@ fn unreadable(fault: &mat::Fault) -> Judgement {
     Judgement::from_reasons(vec![UNREADABLE.because(fault.message.clone())])
 }
 
-/// The cubes of a submission that show one of these faces, as people write them.
+/// The signs of a submission that are among these faces, as people write them.
 fn shown(craft: &impl Craft, faces: &Faces, submission: &Fields, wanted: &str) -> String {
-    faces.text(&craft.used(submission).only(|kind| wanted.contains(faces.face(kind))))
+    faces.text(&craft.signs(submission).only(|kind| wanted.contains(faces.face(kind))))
 }
 
 /// A text field of a submission.

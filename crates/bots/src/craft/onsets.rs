@@ -6,7 +6,7 @@ use mat::{
 };
 use onsets::{
     Blank, CardSet, Cube, Edition, Filling, Goal, GoalDigit, KINDS, OnSets, Position, Rules, Shake, Shape,
-    Submission, Universe, Variation,
+    Solution, Submission, Symbol, Universe, Variation, cubes_of,
 };
 use referee::Fields;
 use serde_json::{Value, json};
@@ -22,8 +22,11 @@ use crate::layout::Layout;
 /// Sets that are worth doubling, from simple to less so.
 const DOUBLE_SETS: [&str; 8] = ["B", "R", "G", "Y", "B ∩ R", "G ∪ Y", "R'", "(B - R)'"];
 
-/// How many Solutions are compared where the search does not go by length.
+/// How many pairs of Solutions are compared.
 const LISTED: usize = 40;
+
+/// What a search costs beside its steps, so that many small ones end too.
+const EACH_SEARCH: u64 = 2_000;
 
 /// What On-Sets knows in one shake.
 pub(super) struct Sets {
@@ -89,9 +92,7 @@ impl Sets {
 
     /// Every set of cards that a submission can be read to name.
     fn named(&self, position: &Position, submission: &Fields) -> Vec<CardSet> {
-        let read = Value::Object(submission.clone());
-        let read = Document::new(&read).and_then(|document| OnSets::read_submission(&document));
-        let solutions = read.map_or(Vec::new(), |read| read.solutions);
+        let solutions = solutions_of(submission);
         let readings = solutions.iter().filter_map(|solution| onsets::selected(position, solution));
         let mut named: Vec<CardSet> =
             readings.flat_map(|found| found.named).map(|(cards, _)| cards).collect();
@@ -113,6 +114,50 @@ impl Sets {
         let message: Vec<String> = also.into_iter().chain(not).collect();
         let cards = extra.into_iter().chain(missing).collect();
         Reason { witness: Some(Witness::Cards { cards }), ..OTHER_CARDS.because(message.join(" ")) }
+    }
+
+    /// Whether there is a Solution of at most so many cubes, these among them. A search goes by what is written, where the
+    /// same cube can stand in both parts and an operation several times. But whatever takes fewer cubes than a Solution
+    /// that was found lacks one of that Solution's; so each of them is taken away in turn, until nothing is left to be found.
+    fn within_keeping(
+        &mut self,
+        layout: &Layout,
+        situation: Situation,
+        longest: usize,
+        kept: Bag,
+        steps: &mut Steps,
+    ) -> Answer {
+        if steps.spend(EACH_SEARCH).is_err() {
+            return Answer::Undecided;
+        }
+        let found = match self.solve(layout, situation, None, steps) {
+            Answer::Found(found) if found.used.total() > longest => found,
+            answer => return answer,
+        };
+        let (mut kept, mut decided) = (kept, true);
+        for kind in found.used.kinds() {
+            let least = together([layout.required, kept]);
+            if least.total() > longest {
+                break;
+            }
+            let taken = found.used.count(kind);
+            if least.count(kind) < taken {
+                let without = layout.with_at_most(kind, taken - 1);
+                let answer = without.map_or(Answer::Undecided, |without| {
+                    self.within_keeping(&without, situation, longest, kept, steps)
+                });
+                match answer {
+                    Answer::Found(found) => return Answer::Found(found),
+                    Answer::Undecided => decided = false,
+                    Answer::None => {}
+                }
+            }
+            // From here on that many of these are used.
+            while kept.count(kind) < taken {
+                kept.add(kind);
+            }
+        }
+        if decided { Answer::None } else { Answer::Undecided }
     }
 
     fn cubes(&self, bag: &Bag) -> Vec<Cube> {
@@ -146,22 +191,25 @@ impl Craft for Sets {
         let position = self.position(layout, situation, None);
         let longest = longest.unwrap_or(usize::MAX);
         let searched = self.search(&position, longest, 1, steps);
-        answered::<OnSets>(self, first_accepted::<OnSets>(&position, searched))
+        answered::<OnSets>(self, layout, first_accepted::<OnSets>(&position, searched))
     }
 
     fn list(&self, layout: &Layout, situation: Situation, limit: usize, steps: &mut Steps) -> Listed {
         let position = self.position(layout, situation, None);
         match self.marks {
-            Some(_) => listing::<OnSets>(self, &self.search(&position, usize::MAX, limit, steps), limit),
-            None => listed::<OnSets>(self, &position, limit, steps),
+            Some(_) => {
+                listing::<OnSets>(self, layout, &self.search(&position, usize::MAX, limit, steps), limit)
+            }
+            None => listed::<OnSets>(self, layout, &position, limit, steps),
         }
     }
 
-    /// A search for several goes from short to long. With Multiple Operations it counts no operations, and with Two
-    /// Solutions a pair is longer than either, so that only a whole list says anything there.
+    /// With Two Solutions a pair is longer than either, so that only a whole list says anything.
     fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, steps: &mut Steps) -> Answer {
-        let by_length = !self.rules.multiple_operations && !self.rules.two_solutions;
-        self.list(layout, situation, if by_length { 2 } else { LISTED }, steps).within(longest, by_length)
+        match self.rules.two_solutions {
+            true => self.list(layout, situation, LISTED, steps).within(longest),
+            false => self.within_keeping(layout, situation, longest, Bag::default(), steps),
+        }
     }
 
     /// Restrictions first, each followed by `;`, then the Set-Name; two Solutions are joined by `and`.
@@ -197,15 +245,24 @@ impl Craft for Sets {
         OnSets::judge_goal(&self.rules, goal)
     }
 
-    fn used(&self, submission: &Fields) -> Bag {
+    fn used(&self, layout: &Layout, submission: &Fields) -> Bag {
+        let position = self.position(layout, Situation::Impossible, Some(submission));
+        let bags = solutions_of(submission).into_iter().map(|solution| {
+            let cube = |face: Symbol| mat::Cube { face: face.sign(), colour: None };
+            let cubes: Vec<mat::Cube> = cubes_of(&position, &solution).into_iter().map(cube).collect();
+            self.faces.bag(&cubes)
+        });
+        together(bags)
+    }
+
+    fn signs(&self, submission: &Fields) -> Bag {
         let solutions = submission.get("solutions").and_then(Value::as_array).cloned().unwrap_or_default();
-        // Under Two Solutions each is written with the same cubes; what one of them needs must be there.
         let bags = solutions.iter().map(|solution| {
             let restrictions = solution["restrictions"].as_array().into_iter().flatten();
             let lines = restrictions.chain([&solution["set_name"]]).filter_map(Value::as_str);
             lines.fold(Bag::default(), |bag, line| bag.plus(&self.faces.bag_of_line(line)))
         });
-        bags.fold(Bag::default(), |all, bag| all.plus(&bag.minus(&all)))
+        together(bags)
     }
 
     fn line(&self, submission: &Fields) -> String {
@@ -288,6 +345,18 @@ impl Craft for Sets {
     fn two_solutions(&self) -> bool {
         self.rules.two_solutions
     }
+}
+
+/// The Solutions of a submission; none if it cannot be read.
+fn solutions_of(submission: &Fields) -> Vec<Solution> {
+    let read = Value::Object(submission.clone());
+    let read = Document::new(&read).and_then(|document| OnSets::read_submission(&document));
+    read.map_or(Vec::new(), |read| read.solutions)
+}
+
+/// What serves each of several purposes, one after the other: a Solution beside another is written with the same cubes.
+fn together(bags: impl IntoIterator<Item = Bag>) -> Bag {
+    bags.into_iter().fold(Bag::default(), |all, bag| all.plus(&bag.minus(&all)))
 }
 
 /// Cards in a sentence.

@@ -57,11 +57,11 @@ impl Craft for Logic {
         let position = self.position(layout, situation);
         let longest = longest.unwrap_or(usize::MAX);
         let searched = wff::solutions_up_to(&position, longest, 1, steps);
-        answered::<WffNProof>(self, first_accepted::<WffNProof>(&position, searched))
+        answered::<WffNProof>(self, layout, first_accepted::<WffNProof>(&position, searched))
     }
 
     fn list(&self, layout: &Layout, situation: Situation, limit: usize, steps: &mut Steps) -> Listed {
-        listed::<WffNProof>(self, &self.position(layout, situation), limit, steps)
+        listed::<WffNProof>(self, layout, &self.position(layout, situation), limit, steps)
     }
 
     /// No cube is used twice, so a search among short Solutions is exact, and far sooner at its end than one among all.
@@ -99,7 +99,7 @@ impl Craft for Logic {
         WffNProof::judge_goal(&self.division, goal)
     }
 
-    fn used(&self, submission: &Fields) -> Bag {
+    fn signs(&self, submission: &Fields) -> Bag {
         let (solution, _) = Solution::read(text(submission, "solution"), "solution");
         let cubes = solution.map(|solution| solution.cost()).unwrap_or_default();
         let mut bag = Bag::default();

@@ -126,17 +126,14 @@ impl Scene {
     pub fn judge(&self, paper: &RollPaper) -> Judged {
         let insight = self.insight();
         let submission = submission(paper);
-        let judged = self
-            .laid(paper.goal.as_deref())
-            .and_then(|layout| insight.judge(&layout, Situation::Impossible, &submission));
-        let Some(judged) = judged else {
+        let judged = self.laid(paper.goal.as_deref()).and_then(|layout| {
+            let judged = insight.judge(&layout, Situation::Impossible, &submission)?;
+            Some((judged, insight.length(&layout, &submission)))
+        });
+        let Some((judged, cubes)) = judged else {
             return Judged { correct: false, reasons: self.unread(paper), cubes: 0 };
         };
-        Judged {
-            correct: judged.verdict == Verdict::Correct,
-            reasons: judged.reasons,
-            cubes: insight.length(&submission),
-        }
+        Judged { correct: judged.verdict == Verdict::Correct, reasons: judged.reasons, cubes }
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, Complaint> {
         keep_progress_days: args.keep_progress_days,
         haste: args.haste,
         limited: Limited::Yes,
-        drills_ahead: true,
+        drills_ahead: !args.no_drills_ahead,
         bank: args.bank.clone(),
         copy_to: args.copy_to.clone(),
         peer: args.peer,

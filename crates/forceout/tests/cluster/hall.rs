@@ -76,8 +76,8 @@ impl Hall {
     ) -> Hall {
         let ports: Vec<_> = databases.iter().map(|one| ([127, 0, 0, 1], one.port()).into()).collect();
         let mut nodes = Vec::new();
-        for number in 0..NODES {
-            let skew = if manner.skewed { SKEWS[number] } else { 0 };
+        for (number, skew) in SKEWS.into_iter().enumerate() {
+            let skew = if manner.skewed { skew } else { 0 };
             let mut node = Node::new(number, &ports, folder, skew).await;
             if let Some(program) = program {
                 node.runs(program);

@@ -56,7 +56,7 @@ impl Ladder {
         let mut insight = Insight::new();
         let game = frame.rules.rulebook().game;
         insight.open(frame);
-        let drafted = draft.map_or_else(Bag::default, |draft| cubes_of(&insight, game, draft));
+        let drafted = draft.map_or_else(Bag::default, |draft| cubes_of(&insight, game, &layout, draft));
         let mut asked = Asked { position, situation, insight, layout, drafted };
         let (way, blocked) = match game {
             Game::Equations => equations::way(&mut asked),
@@ -82,13 +82,13 @@ impl Ladder {
 }
 
 /// The cubes of a line that may be half written.
-fn cubes_of(insight: &Insight, game: Game, draft: &Fields) -> Bag {
+fn cubes_of(insight: &Insight, game: Game, layout: &Layout, draft: &Fields) -> Bag {
     let text = |field: &str| draft.get(field).and_then(Value::as_str).unwrap_or_default();
     match game {
         Game::Equations => {
             insight.faces().bag_of_line(text("equation").split('=').next().unwrap_or_default())
         }
-        Game::OnSets => onsets::cubes(insight, draft),
+        Game::OnSets => insight.used(layout, draft),
         Game::Wff => insight.faces().bag_of_line(text("solution").replace('/', " ").as_str()),
     }
 }
@@ -123,10 +123,7 @@ impl Asked<'_> {
 
     /// The cubes of a Solution.
     fn used(&self, submission: &Fields) -> Bag {
-        match self.insight.faces().equipment.game {
-            Game::OnSets => onsets::cubes(&self.insight, submission),
-            Game::Equations | Game::Wff => self.insight.used(submission),
-        }
+        self.insight.used(&self.layout, submission)
     }
 
     /// What is said on the way, each saying more than the one before.

@@ -1,25 +1,12 @@
 //! Hints for On-Sets.
 
-use bots::{Bag, Insight};
 use serde_json::Value;
 
 use super::shape::{makes, papers, tree};
-use super::{Asked, Fields, Way};
+use super::{Asked, Way};
 use crate::document;
 use crate::lessons::Say;
 use crate::voice::{counted, hint};
-
-/// The cubes of a submission: the same cube serves the Restrictions and the Set-Name (VII-B-4-b).
-pub(super) fn cubes(insight: &Insight, submission: &Fields) -> Bag {
-    let faces = insight.faces();
-    let solutions = submission.get("solutions").and_then(Value::as_array).into_iter().flatten();
-    let parts = solutions.flat_map(|solution| {
-        let rules = solution["restrictions"].as_array().into_iter().flatten().filter_map(Value::as_str);
-        let rules = rules.fold(Bag::default(), |bag, line| bag.plus(&faces.bag_of_line(line)));
-        [rules, faces.bag_of_line(solution["set_name"].as_str().unwrap_or_default())]
-    });
-    parts.fold(Bag::default(), |all, part| all.plus(&part.minus(&all)))
-}
 
 /// The idea, and a part.
 pub(super) fn rungs(asked: &Asked<'_>, way: &Way) -> [Option<Say>; 2] {

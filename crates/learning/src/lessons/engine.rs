@@ -373,14 +373,16 @@ pub(crate) fn shortest_of(position: &Fields) -> Result<Option<usize>, Fault> {
     let mut request = position.clone();
     request.insert("situation".to_owned(), json!(Situation::Impossible));
     let found = desk::solutions(&Value::Object(request), FOR_SHORTEST).map_err(|fault| fault.to_string())?;
-    let (insight, _) = opened(position)?;
-    let lengths = found.iter().filter_map(Value::as_object).map(|submission| insight.length(submission));
+    let (insight, layout) = opened(position)?;
+    let lengths =
+        found.iter().filter_map(Value::as_object).map(|submission| insight.length(&layout, submission));
     Ok(lengths.min())
 }
 
 /// How many cubes a submission has, its Goal aside.
 pub(crate) fn length_of(position: &Fields, submission: &Fields) -> Result<usize, Fault> {
-    Ok(opened(position)?.0.length(submission))
+    let (insight, layout) = opened(position)?;
+    Ok(insight.length(&layout, submission))
 }
 
 /// A submission in one line.

@@ -105,7 +105,7 @@ fn shortest(scene: &Scene, insight: &mut Insight, work: Work) -> Result<(Facts, 
     let listed = insight.list(&scene.layout, scene.situation, COUNTED + 1, work);
     let short = listed.found.iter().filter(|witness| witness.used.total() == facts.shortest).count();
     Filter::OneIdea.unless(short < listed.found.len())?;
-    Ok((Facts { solutions: short, ..facts }, witness))
+    Ok((Facts { solutions: short.max(1), ..facts }, witness))
 }
 
 /// The verdict on a paper.
@@ -115,7 +115,7 @@ fn checked(ask: &Ask, insight: &mut Insight, work: Work) -> Result<Findings, Fil
     let judged = insight.judge(&ask.scene.layout, ask.scene.situation, paper).ok_or(Filter::Decided)?;
     Filter::Decided.unless(judged.verdict != Verdict::Unverifiable)?;
     let codes = judged.reasons.iter().map(|reason| reason.code.to_string()).collect();
-    let written = Witness { submission: paper.clone(), used: insight.used(paper), line: insight.line(paper) };
+    let written = insight.witness(&ask.scene.layout, paper.clone()).ok_or(Filter::Decided)?;
     let facts = Facts { codes: Some(codes), seen_by: seen_alone(&written, insight), ..facts };
     with_themes(facts, ask.scene.clone(), witness, insight, work)
 }
@@ -123,7 +123,7 @@ fn checked(ask: &Ask, insight: &mut Insight, work: Work) -> Result<Findings, Fil
 /// The levels whose eyes see this very Solution.
 fn seen_alone(witness: &Witness, insight: &Insight) -> Vec<String> {
     let faces = insight.faces();
-    let see = |level: &&Level| is_seen(level.eyes(faces.equipment.game), &witness.used, &faces);
+    let see = |level: &&Level| is_seen(level.eyes(faces.equipment.game), &witness.signs, &faces);
     LEVELS.iter().filter(see).map(|level| level.name.to_owned()).collect()
 }
 
@@ -171,7 +171,7 @@ fn proved(ask: &Ask, insight: &mut Insight) -> Result<Findings, Filter> {
     let submission = insight.read(line, &ask.scene.layout);
     let judged = insight.judge(&ask.scene.layout, ask.scene.situation, &submission);
     Filter::Decided.unless(judged.is_some_and(|judged| judged.verdict == Verdict::Correct))?;
-    let witness = Witness { used: insight.used(&submission), line: line.to_owned(), submission };
+    let witness = insight.witness(&ask.scene.layout, submission).ok_or(Filter::Decided)?;
     let facts = Facts {
         solutions: 1,
         shortest: witness.used.total(),
@@ -223,22 +223,27 @@ pub(super) fn solutions(
     }
     let listed = insight.list(layout, situation, COUNTED + 1, work);
     let key = |witness: &&Arc<Witness>| (witness.used.total(), witness.line.clone());
-    let shortest = listed.found.iter().min_by_key(key).ok_or(Filter::Decided)?;
+    let mut shortest = Arc::clone(listed.found.iter().min_by_key(key).ok_or(Filter::Decided)?);
+    Filter::Decided.unless(listed.complete || listed.found.len() > COUNTED)?;
+    // A whole list of On-Sets has one Solution for each set; another that names the same can take fewer cubes.
+    while !listed.complete || scene.game() == Game::OnSets {
+        Filter::Trivial.unless(shortest.used.total() >= super::quality::least(scene.game()))?;
+        match insight.within(layout, situation, shortest.used.total() - 1, work) {
+            Answer::Found(shorter) => shortest = shorter,
+            Answer::None => break,
+            Answer::Undecided => return Err(Filter::Decided),
+        }
+    }
     let length = shortest.used.total();
     Filter::Trivial.unless(length >= super::quality::least(scene.game()))?;
-    Filter::Decided.unless(listed.complete || listed.found.len() > COUNTED)?;
-    if !listed.complete {
-        let shorter = insight.within(layout, situation, length - 1, work);
-        Filter::Decided.unless(shorter == Answer::None)?;
-    }
     let facts = Facts {
         solutions: listed.found.len().min(COUNTED),
         shortest: length,
         keystones: keystones(scene, &listed.found, insight, work)?,
-        seen_by: seen_by(scene, shortest, insight, work),
+        seen_by: seen_by(scene, &shortest, insight, work),
         ..Facts::default()
     };
-    Ok((facts, Arc::clone(shortest)))
+    Ok((facts, shortest))
 }
 
 /// Cubes that may be used and are in every Solution: without any of them there is none.
@@ -291,16 +296,16 @@ fn sees(
         return true;
     }
     let on_mat = situation != Situation::Forceout || known.used.is_within(&layout.on_mat());
-    if on_mat && is_seen(eyes, &known.used, &insight.faces()) {
+    if on_mat && is_seen(eyes, &known.signs, &insight.faces()) {
         return true;
     }
     insight.look(layout, situation, eyes, work).witness().is_some()
 }
 
-/// Whether eyes see this very Solution, of these cubes.
-pub(super) fn is_seen(eyes: Eyes, used: &Bag, faces: &Faces) -> bool {
-    eyes.longest.is_none_or(|most| used.total() <= most)
-        && used.kinds().all(|kind| !eyes.unseen.contains(faces.face(kind)))
+/// Whether eyes see this very Solution, of these signs.
+pub(super) fn is_seen(eyes: Eyes, signs: &Bag, faces: &Faces) -> bool {
+    eyes.longest.is_none_or(|most| signs.total() <= most)
+        && signs.kinds().all(|kind| !eyes.unseen.contains(faces.face(kind)))
 }
 
 /// The truth after every move.

@@ -64,7 +64,7 @@ impl Puzzle {
     fn witness_cubes(&self) -> Option<Say> {
         let (scene, witness) = (self.solved_scene().ok()?, self.witness.as_ref()?);
         let faces = scene.faces();
-        let used = scene.fresh().used(witness);
+        let used = scene.fresh().used(&scene.layout, witness);
         let cubes: Vec<String> = used.cubes().map(|kind| faces.face(kind).to_string()).collect();
         hint("cubes", &[("cubes", &crate::voice::listed(&cubes))])
     }

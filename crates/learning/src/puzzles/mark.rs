@@ -98,7 +98,7 @@ impl Puzzle {
             (Kind::Shortest, Answer::Solution { submission }) => {
                 let scene = self.ask()?.scene;
                 let marked = self.mark_solution(&scene, submission)?;
-                let short = scene.fresh().length(submission) <= self.facts.shortest;
+                let short = scene.fresh().length(&scene.layout, submission) <= self.facts.shortest;
                 Ok(Marked { right: marked.right && short, ..marked })
             }
             (Kind::Prove, Answer::Solution { submission }) => {

@@ -292,10 +292,10 @@ impl Shake {
         let trap = solved.as_ref().filter(|_| writes);
         let trap = trap.and_then(|(scene, witness)| self.trap(scene, witness, dice));
         let submission = trap.as_ref().map(|trap| &trap.submission);
-        themes.extend(themes::of_trap(submission, &facts, &self.insight).map(str::to_owned));
+        themes.extend(themes::of_trap(&ask.scene, submission, &facts, &self.insight).map(str::to_owned));
         let witness = solved.map(|(_, witness)| witness.submission.clone());
         let key = Key { witness, trap, facts, themes };
-        worthwhile(ask, &key, rating::prior(ask, &key), &self.insight)?;
+        worthwhile(ask, &key, rating::prior(ask, &key))?;
         let puzzle = Puzzle::of(ask, key, made);
         puzzle.verify().map_err(|_| Filter::Verified)?;
         Ok(puzzle)

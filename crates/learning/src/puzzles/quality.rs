@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use bots::Insight;
 use mat::{Answer, Game};
 use referee::Fields;
 use serde::Serialize;
@@ -155,7 +154,7 @@ pub(super) fn readable(ask: &Ask) -> Result<(), Filter> {
 }
 
 /// Whether a question with its key is worth being asked.
-pub(super) fn worthwhile(ask: &Ask, key: &Key, rating: i32, insight: &Insight) -> Result<(), Filter> {
+pub(super) fn worthwhile(ask: &Ask, key: &Key, rating: i32) -> Result<(), Filter> {
     let (scene, facts) = (&ask.scene, &key.facts);
     let game = scene.game();
     Filter::Trivial.unless(facts.shortest >= least(game))?;
@@ -165,8 +164,6 @@ pub(super) fn worthwhile(ask: &Ask, key: &Key, rating: i32, insight: &Insight) -
         let given = ask.kind == Kind::Prove;
         Filter::Trivial.unless(given || usable >= facts.shortest + 2 || key.trap.is_some())?;
         Filter::Monstrous.unless(numbers_are_small(witness, scene) && proof_is_short(witness))?;
-        let length = insight.length(witness);
-        Filter::Monstrous.unless(length <= most(game))?;
     }
     Filter::Monstrous.unless(facts.shortest <= most(game))?;
     Filter::Trivial.unless(!is_one_colour(scene))?;

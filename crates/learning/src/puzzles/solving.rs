@@ -12,7 +12,8 @@ use super::scene::Scene;
 use super::{Answer, Ask, Fault, Kind, Puzzle};
 
 impl Puzzle {
-    /// What a level answers to this puzzle. It knows nothing of the key; what it cannot decide it leaves, or leaves to the dice.
+    /// What a level answers to this puzzle. It knows nothing of the key, and leaves what it cannot decide; the dice only say in
+    /// which order it looks at moves.
     pub fn tried_by(&self, level: &Level, dice: &mut Dice) -> Result<Answer, Fault> {
         let ask = self.ask()?;
         // What is asked for is on the page (LC-38).
@@ -33,7 +34,7 @@ impl Solver<'_> {
             Kind::Write | Kind::Name | Kind::Shortest => self.written(&ask.scene, most).map(solution),
             Kind::Now | Kind::Impossible => self.twins(ask),
             Kind::Safe => self.moved(&ask.scene, dice),
-            Kind::Check => self.verdict(ask, dice),
+            Kind::Check => self.verdict(ask),
             Kind::Flub => self.flub(ask),
             Kind::Prove => self.proof(ask),
         }
@@ -77,12 +78,9 @@ impl Solver<'_> {
         Some(Answer::Move { cube: faces.cube(kind).to_string(), to })
     }
 
-    /// A paper that it can follow it judges rightly; any other it accepts or not by lot.
-    fn verdict(&mut self, ask: &Ask, dice: &mut Dice) -> Option<Answer> {
-        let paper = ask.paper.as_ref()?;
-        if !self.follows(paper) {
-            return Some(Answer::Verdict { accept: dice.chance(50), code: None });
-        }
+    /// A paper that it can follow it judges rightly.
+    fn verdict(&mut self, ask: &Ask) -> Option<Answer> {
+        let paper = ask.paper.as_ref().filter(|paper| self.follows(paper))?;
         let judged = self.insight.judge(&ask.scene.layout, ask.scene.situation, paper)?;
         let code = judged.reasons.first().map(|reason| reason.code.to_string());
         Some(Answer::Verdict { accept: judged.verdict == Verdict::Correct, code })
@@ -116,8 +114,8 @@ impl Solver<'_> {
 
     /// Whether what is written is neither longer nor made of other signs than it looks at.
     fn follows(&self, submission: &Fields) -> bool {
-        let (used, faces) = (self.insight.used(submission), self.insight.faces());
-        is_seen(self.eyes(None), &used, &faces)
+        let (signs, faces) = (self.insight.signs(submission), self.insight.faces());
+        is_seen(self.eyes(None), &signs, &faces)
     }
 }
 

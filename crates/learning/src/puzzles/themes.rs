@@ -200,8 +200,13 @@ fn needs_resources(dangers: &[(Layout, Danger)], insight: &mut Insight, work: Wo
 }
 
 /// Whether a near miss is shorter than every Solution: the theme `trap`.
-pub(super) fn of_trap(trap: Option<&Fields>, facts: &Facts, insight: &Insight) -> Option<&'static str> {
-    trap.filter(|trap| insight.length(trap) < facts.shortest).map(|_| "trap")
+pub(super) fn of_trap(
+    scene: &Scene,
+    trap: Option<&Fields>,
+    facts: &Facts,
+    insight: &Insight,
+) -> Option<&'static str> {
+    trap.filter(|trap| insight.length(&scene.layout, trap) < facts.shortest).map(|_| "trap")
 }
 
 /// A blind test in the making.

@@ -32,7 +32,7 @@ pub(super) fn near_miss(
         let submissions = relax(scene, witness, insight, work);
         submissions.into_iter().find_map(|submission| {
             let code = single_reason(scene, &submission, insight)?;
-            let fits = insight.length(&submission) <= witness.used.total();
+            let fits = insight.length(&scene.layout, &submission) <= witness.used.total();
             fits.then_some(Trap { submission, code })
         })
     })

@@ -26,15 +26,13 @@ impl Puzzle {
             let judged = insight.judge(&scene.layout, scene.situation, witness);
             let correct = judged.is_some_and(|judged| judged.verdict == Verdict::Correct);
             holds("the judge does not accept its Solution", correct)?;
-            let length = insight.length(witness);
+            let length = insight.length(&scene.layout, witness);
             holds("its Solution is not a shortest one", length == self.facts.shortest)?;
             if let Some(trap) = &self.trap {
                 let code = traps::single_reason(scene, &trap.submission, &insight);
                 holds("its near miss is rejected for another reason", code.as_deref() == Some(&*trap.code))?;
-                holds(
-                    "its near miss is longer than its Solution",
-                    insight.length(&trap.submission) <= length,
-                )?;
+                let near = insight.length(&scene.layout, &trap.submission);
+                holds("its near miss is longer than its Solution", near <= length)?;
             }
         }
         holds("it has no Solution to show", self.witness.is_some() == found.solved.is_some())?;
@@ -46,7 +44,7 @@ impl Puzzle {
         holds("the move that it asks for is wrong", self.facts.flub == facts.flub)?;
         holds("its other facts are wrong", self.facts == *facts)?;
         let submission = self.trap.as_ref().map(|trap| &trap.submission);
-        let trap = themes::of_trap(submission, facts, &insight).map(str::to_owned);
+        let trap = themes::of_trap(&ask.scene, submission, facts, &insight).map(str::to_owned);
         let confirmed: Vec<String> = found.themes.into_iter().chain(trap).collect();
         let about = |theme: &String| confirmed.contains(theme);
         holds("it is not about what it says", self.themes.iter().all(about))?;
@@ -58,7 +56,7 @@ impl Puzzle {
         };
         let prior = rating::prior(&ask, &key);
         holds("its rating is not what its facts give", self.rating == prior)?;
-        worthwhile(&ask, &key, prior, &insight).map_err(|filter| wrong(&not_worthwhile(filter)))?;
+        worthwhile(&ask, &key, prior).map_err(|filter| wrong(&not_worthwhile(filter)))?;
         holds("its positions do not differ by one cube", self.kind.is_pair() == differs_by_one(&ask))
     }
 }

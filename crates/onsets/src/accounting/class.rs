@@ -34,6 +34,8 @@ pub(super) struct Class<'a> {
     occurrences: [Vec<&'a Occurrence<'a>>; 2],
     /// Whether its cubes may be used many times: what matters is what the cube stands for (ON-14).
     multiple: bool,
+    /// Whether the Solution has Restrictions.
+    restricts: bool,
     pub(super) uses: CubeUses,
 }
 
@@ -44,7 +46,7 @@ impl<'a> Class<'a> {
         meaning: Option<Symbol>,
         symbol: Symbol,
         all: &'a [Occurrence<'a>],
-        has_restrictions: bool,
+        restricts: bool,
     ) -> Self {
         let of_part = |part: Part| -> Vec<&Occurrence<'_>> {
             all.iter().filter(|one| one.part == part && rules.class(one.sign.symbol) == symbol).collect()
@@ -70,18 +72,21 @@ impl<'a> Class<'a> {
             })
             .collect();
         let multiple = rules.multiple_operations && symbol.is_operation();
-        let mut class = Class { symbol, faces, occurrences, multiple, uses: CubeUses::none() };
-        class.uses = class.all_uses(rules.required_cube, has_restrictions);
+        let mut class = Class { symbol, faces, occurrences, multiple, restricts, uses: CubeUses::none() };
+        class.uses = class.all_uses(rules.required_cube);
         class
     }
 
+    /// Whether a part with so many symbols of each face uses what is Required.
+    fn is_enough(&self, part: &[usize]) -> bool {
+        self.faces.iter().zip(part).all(|(face, used)| *used >= face.required)
+    }
+
     /// The results of every possible assignment within this class.
-    fn all_uses(&self, required_cube: Option<Symbol>, has_restrictions: bool) -> CubeUses {
+    fn all_uses(&self, required_cube: Option<Symbol>) -> CubeUses {
         let mut uses = CubeUses::none();
         for first in self.part_assignments(0) {
             for second in self.part_assignments(1) {
-                let enough =
-                    |part: &[usize]| self.faces.iter().zip(part).all(|(face, used)| *used >= face.required);
                 let resources: usize = self
                     .faces
                     .iter()
@@ -96,14 +101,48 @@ impl<'a> Class<'a> {
                 };
                 uses.add(CubeUse {
                     // A cube that stands for `=` or `⊆` can never be in a Set-Name (ON-10).
-                    in_set_name: self.symbol.is_relation() || enough(&second),
-                    in_restrictions: !has_restrictions || enough(&first),
+                    in_set_name: self.symbol.is_relation() || self.is_enough(&second),
+                    in_restrictions: !self.restricts || self.is_enough(&first),
                     resources: resources.min(2) as u8,
                     required_cube: required_cube.is_some_and(used),
                 });
             }
         }
         uses
+    }
+
+    /// The fewest cubes that make the occurrences, by face: a cube serves both parts (VII-B-4-b). Where Required cubes can be
+    /// used, they are; a symbol without its cube speaks for one.
+    pub(super) fn fewest(&self) -> Vec<Symbol> {
+        let firsts = self.part_assignments(0);
+        let seconds = self.part_assignments(1);
+        let pairs = firsts.iter().flat_map(|first| seconds.iter().map(move |second| (first, second)));
+        let fewest = pairs.map(|(first, second)| {
+            let cubes: Vec<usize> = (self.faces.iter().zip(first.iter().zip(second)))
+                .map(|(face, (one, two))| {
+                    let written = *one.max(two);
+                    // Cubes that may be used again are all used where they all have to be.
+                    self.cubes(written).max(face.required.min(written))
+                })
+                .collect();
+            let beyond =
+                |(face, cubes): (&FaceSupply, &usize)| cubes.saturating_sub(face.required + face.permitted);
+            let from_resources: usize = self.faces.iter().zip(&cubes).map(beyond).sum();
+            let unused = (self.restricts && !self.is_enough(first))
+                || (!self.symbol.is_relation() && !self.is_enough(second));
+            (unused, cubes.iter().sum::<usize>(), from_resources, cubes)
+        });
+        match fewest.min() {
+            Some((.., cubes)) => {
+                let faces = self.faces.iter().zip(cubes);
+                faces.flat_map(|(face, cubes)| std::iter::repeat_n(face.face, cubes)).collect()
+            }
+            None => {
+                let longer = self.occurrences.iter().max_by_key(|part| part.len());
+                let shown = longer.into_iter().flatten().map(|occurrence| occurrence.sign.symbol);
+                shown.take(longer.map_or(0, |part| self.cubes(part.len()))).collect()
+            }
+        }
     }
 
     /// How many cubes this many occurrences take.

@@ -182,6 +182,16 @@ fn classes<'a>(
     classes
 }
 
+/// The fewest cubes that make a Solution: a cube serves both parts, and one that may be used many times counts once.
+pub(crate) fn fewest_cubes(
+    rules: &Rules,
+    supply: &Supply,
+    meaning: Option<Symbol>,
+    occurrences: &[Occurrence<'_>],
+) -> Vec<Symbol> {
+    classes(rules, supply, meaning, occurrences).iter().flat_map(Class::fewest).collect()
+}
+
 /// What a Solution does with the cubes on the table.
 #[derive(Debug, Default)]
 pub(crate) struct Ledger {

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mat::{Steps, Verdict};
 use onsets::{
-    Position, Reach, Solved, Submission, Universe, judge, reach, solutions, solutions_naming, solve,
+    Position, Reach, Solved, Submission, Symbol, Universe, cubes_of, judge, reach, solutions,
+    solutions_naming, solve,
 };
 
 use crate::deal::{self, Size};
@@ -300,6 +301,56 @@ fn a_search_that_was_cut_off_goes_on_narrowly() {
     }
     println!("{cut_off} were cut off, {found_later} of them were found with more pairs");
     assert!(found_later > 20, "{found_later} of {cut_off}");
+}
+
+/// The same position with only these of the cubes that may be used: so many of Permitted and of Resources, in bits.
+fn with_few(position: &Position, kept: u32) -> Position {
+    let mut few = position.clone();
+    let mut bit = 0;
+    for section in [&mut few.mat.permitted, &mut few.mat.resources] {
+        section.retain(|cube| {
+            bit += u32::from(cube.symbol().is_some());
+            cube.symbol().is_some() && kept >> (bit - 1) & 1 == 1
+        });
+    }
+    few
+}
+
+#[test]
+fn a_solution_takes_as_many_cubes_as_said_and_no_fewer() {
+    let (mut both_parts, mut repeated) = (0, 0);
+    for seed in 0..tries(900) {
+        let mut dice = Dice::new(8_700_000 + seed as u64);
+        let deals = [small_table, restricted_table, repetitive_table];
+        let table = deals[seed % deals.len()](&mut dice);
+        let aside = ["two-solutions", "required-cube"].into_iter().any(|name| table.plays(name));
+        let position = table.position();
+        if aside || position.goal.is_none() {
+            continue;
+        }
+        let free = position.mat.permitted.iter().chain(&position.mat.resources);
+        let free = free.filter(|cube| cube.symbol().is_some()).count();
+        for found in solutions(&position, 4, &mut Steps::unlimited()).found {
+            let about = || format!("{found:?}, seed {seed}: {}", table.document());
+            let [solution] = found.solutions.as_slice() else { panic!("{}", about()) };
+            let cubes = cubes_of(&position, solution);
+            let required = position.mat.required.len();
+            let right = |kept: u32| {
+                judge(&with_few(&position, kept), std::slice::from_ref(solution)).verdict == Verdict::Correct
+            };
+            let fewest = (0..1 << free).filter(|kept| right(*kept)).map(|kept: u32| kept.count_ones()).min();
+            assert_eq!(fewest.map(|fewest| required + fewest as usize), Some(cubes.len()), "{}", about());
+            let of =
+                |face: &Symbol| position.mat.cubes().filter(|(_, cube)| cube.symbol() == Some(*face)).count();
+            let said = |face: &Symbol| cubes.iter().filter(|cube| *cube == face).count();
+            assert!(cubes.iter().all(|face| said(face) <= of(face)), "{cubes:?} {}", about());
+            let written = length(&table, &found) as usize;
+            both_parts += usize::from(!solution.restrictions.is_empty() && cubes.len() < written);
+            repeated += usize::from(table.plays("multiple-operations"));
+        }
+    }
+    println!("{both_parts} with cubes in both parts, {repeated} with Multiple Operations");
+    assert!(both_parts > 50 && repeated > 50);
 }
 
 /// How many symbols are written; operations do not count where they may be multiplied.

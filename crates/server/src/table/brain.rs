@@ -8,7 +8,7 @@ use table::{Brain, State};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::task::Message;
+use super::message::Message;
 
 /// What the bots have thought of a state: the number of its last entry says of which.
 pub(crate) struct Thought {

@@ -6,7 +6,8 @@ use referee::{Name, Phase, Viewer};
 use tokio::sync::mpsc;
 
 use super::connection::ConnectionId;
-use super::task::{Coming, Task};
+use super::message::Coming;
+use super::task::Task;
 use crate::problem::Problem;
 use protocol::{OnShow, Place, PlayerOnShow, Says, Scene};
 use table::Play;

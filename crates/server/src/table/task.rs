@@ -5,23 +5,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use referee::{Act, Command, Moment};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use super::brain::{self, Thought};
 use super::clock::Clock;
 use super::connection::{Connection, ConnectionId, Lag};
-use super::hall::Hall;
+use super::message::{Coming, Handle, Message, Question};
 use super::presses::Window;
 use super::replay::Replayed;
 use super::sketch::Sketched;
 use crate::house::Shared;
 use crate::problem::Problem;
 use crate::store::{TableRow, Write};
-use protocol::{Hand, Place, Says, Scene, Update, Wish};
-use table::{Brain, Consulted, Entry, Kept, Plan, State, are_playing, may_delete};
+use protocol::{Place, Says};
+use table::{Brain, Entry, Kept, Plan, State, are_playing, may_delete};
 
 /// How many messages wait for a table before those who send them have to wait.
 const MAILBOX: usize = 256;
@@ -31,64 +29,6 @@ const IDLE: Duration = Duration::from_secs(60);
 const SHORT_REST: Duration = Duration::from_millis(200);
 /// and what should not have failed.
 const LONG_REST: Duration = Duration::from_secs(1);
-
-/// The way to a table's task.
-pub(crate) type Handle = mpsc::Sender<Message>;
-
-/// What is said to a table.
-pub(crate) enum Message {
-    /// Somebody connects; the answer is the number of the connection. A client that has to catch up first is told up to which entry.
-    Enter { coming: Coming, out: mpsc::Sender<String>, reply: oneshot::Sender<Result<ConnectionId, i64>> },
-    /// A connection ended.
-    Gone(ConnectionId),
-    /// The round trip of a connection was measured.
-    Measured(ConnectionId, Duration),
-    /// A command to the referee.
-    Command { from: ConnectionId, id: String, act: Act, arrived: Instant },
-    /// Something that may come from another node, too; the answer is the last entry that it led to.
-    Question { question: Question, reply: oneshot::Sender<Result<i64, Problem>> },
-    /// The tables that this node holds, with their terms: whoever is not among them ends (SC-12).
-    Compare(Arc<HashMap<String, i64>>),
-    /// A quick phrase.
-    Phrase { from: ConnectionId, phrase: usize },
-    /// A checker's line, where two work on it.
-    Sketch { from: ConnectionId, revision: Value, hand: Option<Hand> },
-    /// The owner deletes the table.
-    Delete { person: String, reply: oneshot::Sender<Result<(), Problem>> },
-    /// What the coach has to know to help this person.
-    Consult { person: String, reply: oneshot::Sender<Result<Consulted, Problem>> },
-    /// Where do things stand, from this person's place?
-    Look { person: String, reply: oneshot::Sender<Scene> },
-    /// What the bots have thought.
-    Thought(Thought),
-    /// The server stops: note where the clock stands.
-    Stop(oneshot::Sender<()>),
-}
-
-/// What is asked of a table, from wherever it comes.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Question {
-    /// Something about the table itself, with the client's own id where it has one.
-    Wish { person: String, nickname: String, id: Option<String>, wish: Wish },
-    /// Seats the learner and Tally, and begins the lesson of the table.
-    Lesson { person: String, nickname: String },
-    /// Something that the event whose table this is has decided.
-    Hall(Hall),
-    /// Quick phrases are switched on or off at this table.
-    Phrases(bool),
-}
-
-/// Somebody who comes to a table.
-#[derive(Debug, Clone)]
-pub(crate) struct Coming {
-    pub(crate) person: String,
-    pub(crate) nickname: String,
-    /// The number of the last entry that the client has, where it comes back.
-    pub(crate) have: Option<i64>,
-    /// Entries up to that one that are still to be sent.
-    pub(crate) missed: Vec<Update>,
-}
 
 /// A table that was read from its log.
 pub(crate) struct Opened {
