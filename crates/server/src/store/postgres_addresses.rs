@@ -10,6 +10,9 @@ use super::*;
 
 /// How long an address may take to say whether it is the primary.
 const ASKED: Duration = Duration::from_secs(1);
+/// A node that is paused or cut off in the middle of a transaction has locked the holds of its tables: the database ends that before the
+/// lease is over, so that others can take them (SC-10). Nothing that was committed is touched by it, and nothing else was answered.
+const ABANDONED: (&str, &str) = ("idle_in_transaction_session_timeout", "3s");
 /// Whether whoever is asked takes no writes.
 const IN_RECOVERY: &str = "SELECT pg_is_in_recovery()";
 
@@ -22,8 +25,9 @@ pub(super) struct Addresses {
 impl Addresses {
     /// Reads addresses with commas between them, and finds the one that takes writes.
     pub(super) async fn find(text: &str) -> Result<Addresses, StoreFault> {
-        let read =
-            |address: &str| PgConnectOptions::from_str(address).map(|one| one.application_name("forceout"));
+        let read = |address: &str| {
+            PgConnectOptions::from_str(address).map(|one| one.application_name("forceout").options([ABANDONED]))
+        };
         let all: Vec<PgConnectOptions> = text.split(',').map(read).collect::<Result<_, _>>()?;
         let used = match &all[..] {
             // Whoever answers there is asked when it is used, and says best what is wrong.
