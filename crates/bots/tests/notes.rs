@@ -112,13 +112,13 @@ fn compare_level(
         Answer::None => panic!("weak eyes prove nothing: {told}"),
         Answer::Found(witness) => {
             tally.short += 1;
-            assert!(sees_required && witness.used.total() <= longest, "{told}");
+            assert!(sees_required && witness.signs.total() <= longest, "{told}");
             let judgement = alone.judge(&narrow, situation, &witness.submission).unwrap();
             assert_eq!(judgement.verdict, Verdict::Correct, "{told}");
         }
         Answer::Undecided if noted.cut_off > open_before || !sees_required => {}
         Answer::Undecided => {
-            let overlooked = shortest.witness().is_some_and(|witness| witness.used.total() <= longest);
+            let overlooked = shortest.witness().is_some_and(|witness| witness.signs.total() <= longest);
             assert!(!overlooked, "{told}");
         }
     }
