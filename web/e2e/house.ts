@@ -11,9 +11,11 @@ type Settings = Record<string, string | boolean | number>;
 type PageEach<Names extends readonly string[]> = { [Index in keyof Names]: Page };
 
 export interface House {
+  /** Somebody who has never been here, and has no page open yet. */
+  fresh: (size?: ViewportSize) => Promise<Page>;
   /** Somebody who has never been here, on the home page. */
   stranger: (size?: ViewportSize) => Promise<Page>;
-  /** Somebody with this name, on the home page. */
+  /** Somebody with this name, who has no page open yet: opening one is most of the work of a short test. */
   somebody: (name: string, size?: ViewportSize) => Promise<Page>;
   /** Opens a table for these people and lets each sit down, by the pages' own buttons where there is one. */
   tableOf: <const Names extends readonly [string, ...string[]]>(
@@ -27,10 +29,13 @@ export interface House {
   called: (settings?: Settings) => Promise<[Page, Page]>;
 }
 
+/** In tests bots need not pretend to think, and a stock of drills that nobody asks for would cost minutes after every start. */
+const HASTE = ["--haste", "100", "--no-drills-ahead"];
+
 export const test = base.extend<House, { server: Server; url: string }>({
   server: [
-    async ({}, use) => {
-      const server = new Server();
+    async ({}, use, { project }) => {
+      const server = new Server(project.name === "tests" ? HASTE : []);
       await server.start();
       await use(server);
       await server.remove();
@@ -48,7 +53,7 @@ export const test = base.extend<House, { server: Server; url: string }>({
   baseURL: ({ url }, use) => use(url),
 
   /** What goes wrong in a page, is forbidden by its policy or asked of another server fails the test. */
-  stranger: async ({ browser, server, url }, use) => {
+  fresh: async ({ browser, server, url }, use) => {
     const pages: Page[] = [];
     const faults: string[] = [];
     await use(async (size = DESKTOP) => {
@@ -64,7 +69,6 @@ export const test = base.extend<House, { server: Server; url: string }>({
         const own = [url, url.replace("http", "ws"), "data:", "blob:"];
         if (!own.some((start) => request.url().startsWith(start))) faults.push(`a request to ${request.url()}`);
       });
-      await page.goto("/");
       return page;
     });
     for (const page of pages) await page.context().close();
@@ -73,9 +77,16 @@ export const test = base.extend<House, { server: Server; url: string }>({
     expect(faults).toEqual([]);
   },
 
-  somebody: ({ stranger }, use) =>
+  stranger: ({ fresh }, use) =>
+    use(async (size) => {
+      const page = await fresh(size);
+      await page.goto("/");
+      return page;
+    }),
+
+  somebody: ({ fresh }, use) =>
     use(async (name, size) => {
-      const page = await stranger(size);
+      const page = await fresh(size);
       await ask(page, "PUT", "/me", { nickname: name });
       return page;
     }),
@@ -91,6 +102,7 @@ export const test = base.extend<House, { server: Server; url: string }>({
       await ask(owner, "POST", `/tables/${code}/wishes`, { wish: "sit", seat: 0 });
       await owner.goto(`/t/${code}`);
       for (const page of guests) {
+        await page.goto("/");
         // A whole code is looked up by itself.
         await page.locator("#code").fill(code.toLowerCase());
         await page.getByRole("button", { name: "Sit here" }).first().click();

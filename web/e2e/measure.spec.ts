@@ -205,6 +205,7 @@ test("time to a drill", async ({ somebody }) => {
     const server: number[] = [];
     for (let round = 0; round < 5; round++) {
       const page = await somebody("Pupil", PHONE);
+      await page.goto("/");
       const last = JSON.stringify({ rules, division: "elementary", task: "", difficulty: 1, level: 1 });
       await page.evaluate((last) => localStorage.setItem("forceout.drill", last), last);
       await page.locator('.home[aria-busy="false"]').waitFor();

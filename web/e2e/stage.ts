@@ -42,10 +42,11 @@ export class Server {
   private child: ChildProcess | undefined;
   port = 0;
 
+  constructor(private readonly flags: string[]) {}
+
   async start(): Promise<void> {
-    const child = spawn(program(), ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data], {
-      stdio: ["ignore", "pipe", "ignore"],
-    });
+    const place = ["--addr", `127.0.0.1:${this.port}`, "--data", this.data];
+    const child = spawn(program(), ["serve", ...place, ...this.flags], { stdio: ["ignore", "pipe", "ignore"] });
     this.child = child;
     // The greeting names the port once the server listens there.
     for await (const line of createInterface({ input: child.stdout })) {
@@ -146,16 +147,8 @@ export const ZOOMED_TWICE = { width: 640, height: 400 };
 const TOUCHED: ViewportSize[] = [PHONE, NARROW, TABLET, SIDEWAYS, UPRIGHT, FLAT];
 export const isTouched = (size: ViewportSize): boolean => TOUCHED.includes(size);
 
-/** Asks the server as this person would. */
-export const ask = <Answer = unknown>(page: Page, method: string, path: string, body?: object): Promise<Answer> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const answer = await fetch(`/api${path}`, {
-        method,
-        headers: { "content-type": "application/json" },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      return (await answer.json()) as Answer;
-    },
-    [method, path, body] as const,
-  );
+/** Asks the server as this person would, whatever page is open. */
+export async function ask<Answer = unknown>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
+  const answer = await page.request.fetch(`/api${path}`, { method, data: body });
+  return (await answer.json()) as Answer;
+}

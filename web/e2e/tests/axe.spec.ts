@@ -75,8 +75,6 @@ for (const [device, size] of Object.entries(SIZES)) {
     test(`${name} is without serious findings of axe on a ${device}`, async ({ somebody }) => {
       const page = await somebody("Eve", size);
       await page.goto(address);
-      // Only the part behind # may be new.
-      await page.reload();
       await whole(page);
       await reads(page);
     });

@@ -23,7 +23,7 @@ interface Set {
   items: { number: number }[];
 }
 
-test("a school's day with thirty pupils", async ({ somebody, stranger, playwright, url }) => {
+test("a school's day with thirty pupils", async ({ somebody, fresh, playwright, url }) => {
   test.slow();
   const coach = await somebody("Ada", DESKTOP);
   await ask(coach, "PUT", "/me/login", { login: "Ada of the day", password: "correct horse" });
@@ -32,7 +32,7 @@ test("a school's day with thirty pupils", async ({ somebody, stranger, playwrigh
   const set = (what: object) => ask<Set>(coach, "POST", `/classes/${code}/assignments`, { what });
 
   // Everybody joins: two in browsers, the others at the API.
-  const [first, second] = await Promise.all([stranger(DESKTOP), stranger(PHONE)]);
+  const [first, second] = await Promise.all([fresh(DESKTOP), fresh(PHONE)]);
   for (const pupil of [first, second]) {
     await pupil.goto(`/j/${code}`);
     await pupil.getByRole("button", { name: "Join Room 12 Owls", exact: true }).click();

@@ -15,8 +15,8 @@ const answer = (page: Page, code: string, id: string, equation: string) =>
     step: { id, answer: { kind: "write", submission: { equation } } },
   });
 
-test("three pupils join a class, work, are seen on the board, and are helped", async ({ stranger }) => {
-  const coach = await stranger(DESKTOP);
+test("three pupils join a class, work, are seen on the board, and are helped", async ({ fresh }) => {
+  const coach = await fresh(DESKTOP);
   await coach.goto("/class/new");
   await coach.getByLabel("Name of the class").fill("Room 12 Owls");
   await coach.getByLabel("Name to log in with").fill("Coach Ana");
@@ -29,7 +29,7 @@ test("three pupils join a class, work, are seen on the board, and are helped", a
 
   const pupils: Page[] = [];
   for (const size of [DESKTOP, PHONE, PHONE]) {
-    const pupil = await stranger(size);
+    const pupil = await fresh(size);
     await pupil.goto(`/j/${code}`);
     await button(pupil, "Join Room 12 Owls").click();
     await expect(pupil).toHaveURL(new RegExp(`/c/${code}$`));
@@ -98,13 +98,13 @@ test("three pupils join a class, work, are seen on the board, and are helped", a
 for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   test(`a coach sets lessons and puzzles, leafs through them, and keeps the class in order: ${device}`, async ({
     somebody,
-    stranger,
+    fresh,
   }) => {
     const coach = await somebody("Coach Ben", size);
     await ask(coach, "PUT", "/me/login", { login: `Coach ${device}`, password: "correct horse" });
     const wish = { name: "Room 7", rules: "equations-basic-mlag-2019", division: "middle" };
     const { class: room } = await ask<{ class: { code: string } }>(coach, "POST", "/classes", wish);
-    const pupil = await stranger(PHONE);
+    const pupil = await fresh(PHONE);
     await pupil.goto(`/j/${room.code}`);
     await button(pupil, "Join Room 7").click();
     await expect(pupil).toHaveURL(/\/c\//);
@@ -151,7 +151,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(name).not.toHaveText(before);
     await coach.getByLabel("Joining is open").click();
     await expect(coach.getByLabel("Joining is open")).not.toBeChecked();
-    const late = await stranger(PHONE);
+    const late = await fresh(PHONE);
     await late.goto(`/j/${room.code}`);
     await expect(late.getByText("takes in nobody new at the moment")).toBeVisible();
     await coach.getByText("Log", { exact: true }).click();

@@ -25,8 +25,8 @@ async function isFine(page: Page, what: string): Promise<void> {
 }
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test(`a code and a nickname are all it takes to be in a class: ${device}`, async ({ stranger }) => {
-    const page = await stranger(size);
+  test(`a code and a nickname are all it takes to be in a class: ${device}`, async ({ fresh }) => {
+    const page = await fresh(size);
     const played = await withClass(page, "stranger");
     await page.goto("/j");
     await expect(heading(page)).toHaveText("Type the six letters");
@@ -48,8 +48,8 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(page).toHaveURL(new RegExp(`/c/${CODE}$`));
   });
 
-  test(`a class that takes in nobody says so, and a card brings somebody back: ${device}`, async ({ stranger }) => {
-    const page = await stranger(size);
+  test(`a class that takes in nobody says so, and a card brings somebody back: ${device}`, async ({ fresh }) => {
+    const page = await fresh(size);
     const played = await withClass(page, "stranger");
     played.page.class.joining = false;
     await page.goto(`/j/${CODE}`);
@@ -198,8 +198,8 @@ test("a live class pauses every page, leads it, and gives it back unchanged", as
   await button(page, "Go now").click();
   await expect(page).toHaveURL(/\/t\/KITE47$/);
 });
-test("who is in no class loads nothing of classes", async ({ stranger }) => {
-  const page = await stranger();
+test("who is in no class loads nothing of classes", async ({ fresh }) => {
+  const page = await fresh();
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(socket.url()));
   await page.goto("/learn");

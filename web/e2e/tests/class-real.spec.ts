@@ -10,7 +10,11 @@ interface Opened {
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name, exact: true });
 
-test("pupils join a class on a phone, work on what is set, and follow their coach", async ({ somebody, stranger }) => {
+test("pupils join a class on a phone, work on what is set, and follow their coach", async ({
+  somebody,
+  fresh,
+  stranger,
+}) => {
   const coach = await somebody("Coach Ada", DESKTOP);
   await ask(coach, "PUT", "/me/login", { login: "coach-ada", password: "correct horse battery" });
   const {
@@ -33,6 +37,7 @@ test("pupils join a class on a phone, work on what is set, and follow their coac
     title: "A shake",
     what: { kind: "match", bot: "novice", seats: 2, shakes: 1 },
   });
+  await coach.goto("/");
   const page = await stranger(PHONE);
   // The first page takes the code of a class, too.
   await page.locator("#code").fill(code);
@@ -68,7 +73,7 @@ test("pupils join a class on a phone, work on what is set, and follow their coac
   await expect(page.getByRole("heading", { name: "Shake 1" })).toBeVisible();
   // A card brings the pupil back on another device.
   const [card] = await ask<{ code: string }[]>(coach, "POST", `/classes/${code}/cards`, { pupils: [] });
-  const other = await stranger(DESKTOP);
+  const other = await fresh(DESKTOP);
   await other.goto(`/card#${card!.code}`);
   await expect(other).toHaveURL(new RegExp(`/c/${code}$`));
   await expect(other.getByRole("region", { name: "To do" })).toContainText("First steps");

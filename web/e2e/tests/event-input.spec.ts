@@ -71,7 +71,7 @@ test("lists of other programs, and far too many rows", async ({ somebody }) => {
   }
 });
 
-test("namesakes, totals that cannot be, and one person as both", async ({ somebody, stranger }) => {
+test("namesakes, totals that cannot be, and one person as both", async ({ somebody, fresh }) => {
   const page = await somebody("Ines", DESKTOP);
   const code = await setUp(page, { title: "Small club", label: "Ines" });
   await pastes(page, code, "name,nickname,team\nJo May,Jet,Ash\nJo May,Jet,Elm\nAl Poe,Ace,Oak\n");
@@ -84,7 +84,7 @@ test("namesakes, totals that cannot be, and one person as both", async ({ somebo
   await expect(lead(page)).toHaveText("3 of 3 are here.");
   await link(page, "Draw").click();
   await button(page, "Publish").click();
-  const phone = await stranger(PHONE);
+  const phone = await fresh(PHONE);
   await phone.goto(`/e/${code}`);
   await phone.getByLabel("Where do I sit?").fill("jet");
   await expect(phone.getByText("More than one jet. Which one?")).toBeVisible();
@@ -107,11 +107,11 @@ test("namesakes, totals that cannot be, and one person as both", async ({ somebo
 
 test("a link that was taken back ends its place, and another link in the same browser begins another", async ({
   somebody,
-  stranger,
+  fresh,
 }) => {
   const page = await somebody("Ines", DESKTOP);
   const code = await setUp(page, { title: "Links", label: "Ines" });
-  const helper = await stranger(PHONE);
+  const helper = await fresh(PHONE);
   const first = await linkFor(page, code, "Scorekeeper");
   await takesPlace(helper, first, "Tomas");
   await expect(lead(helper)).toHaveText("Nobody is entered yet.");

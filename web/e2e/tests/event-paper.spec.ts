@@ -50,7 +50,6 @@ const faults = (page: Page): Promise<string[]> =>
   }, SMALLEST);
 
 test("every sheet of an event prints on both papers as it is", async ({ browser }) => {
-  test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), "forceout-paper-"));
   const file = join(folder, "spring.event");
   const event = (...flags: string[]): string => execFileSync(program(), ["event", ...flags], { encoding: "utf8" });

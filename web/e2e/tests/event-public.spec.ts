@@ -12,8 +12,8 @@ const SCREEN = { width: 1920, height: 1080 };
 const { clock: _, ...STILL } = GAME;
 const digits = (page: Page) => page.locator(".projector-digits");
 
-test("the projector counts down, pages seats by the alphabet, says what is next, and speaks", async ({ stranger }) => {
-  const page = await stranger(SCREEN);
+test("the projector counts down, pages seats by the alphabet, says what is next, and speaks", async ({ fresh }) => {
+  const page = await fresh(SCREEN);
   await page.addInitScript(() => {
     const spoken: string[] = [];
     Object.assign(window, { spoken });
@@ -95,7 +95,9 @@ test("the projector counts down, pages seats by the alphabet, says what is next,
   await expect(page.locator(".projector-marks")).toContainText("Stop 11:36");
   await at(2160);
   await expect(page.locator(".projector-said")).toContainText("Stop.");
-  expect((await spoken()).map((one) => one.slice(0, 8))).toEqual(["Begin.", "No new s", "One minu", "Stop. Wh"]);
+  await expect
+    .poll(async () => (await spoken()).map((one) => one.slice(0, 8)))
+    .toEqual(["Begin.", "No new s", "One minu", "Stop. Wh"]);
   await at(2300);
   await expect(page.getByText("The round is over.").first()).toBeVisible();
   // Between rounds the wall has the released standings.
@@ -111,8 +113,8 @@ test("the projector counts down, pages seats by the alphabet, says what is next,
   expect(told.asked).toBeGreaterThan(told.sent);
 });
 
-test("a projector in the hand is a page that scrolls", async ({ stranger }) => {
-  const page = await stranger(PHONE);
+test("a projector in the hand is a page that scrolls", async ({ fresh }) => {
+  const page = await fresh(PHONE);
   await withPublic(page);
   await page.goto(`/event/${PUBLIC.event.code}/projector`);
   await expect(digits(page)).toHaveText("27:36");
@@ -120,8 +122,8 @@ test("a projector in the hand is a page that scrolls", async ({ stranger }) => {
   await expect(digits(page)).toBeInViewport({ ratio: 1 });
 });
 
-test("the public page finds a seat, tells two of a name apart, and shows what is released", async ({ stranger }) => {
-  const page = await stranger(PHONE);
+test("the public page finds a seat, tells two of a name apart, and shows what is released", async ({ fresh }) => {
+  const page = await fresh(PHONE);
   const told = await withPublic(page);
   await page.goto(`/e/${PUBLIC.event.code}`);
   const field = page.getByLabel("Where do I sit?");
@@ -197,7 +199,7 @@ test("the smallest phone has room for it, and a seat at a live table is claimed 
   expect(told.posted).toEqual([`/seat {"player":"C2"}`]);
 });
 
-test("walls read by axe, and phones in both themes", async ({ stranger }) => {
+test("walls read by axe, and phones in both themes", async ({ fresh }) => {
   const reads = async (page: Page, what: string) => expect.soft(await findings(page), what).toEqual([]);
   for (const [what, now, game] of [
     ["the clock", PUBLIC.now, GAME],
@@ -205,7 +207,7 @@ test("walls read by axe, and phones in both themes", async ({ stranger }) => {
     ["seats", BEGAN, { ...STILL, phase: "published" }],
     ["the wall", BEGAN, { ...STILL, phase: "closed" }],
   ] as const) {
-    const page = await stranger(SCREEN);
+    const page = await fresh(SCREEN);
     await withPublic(page, { now, games: [game] }, false);
     await page.goto(`/event/${PUBLIC.event.code}/projector`);
     await page.locator(".projector-card").waitFor();
@@ -217,7 +219,7 @@ test("walls read by axe, and phones in both themes", async ({ stranger }) => {
       )
       .toEqual([]);
   }
-  const page = await stranger(PHONE);
+  const page = await fresh(PHONE);
   const tables = TABLES.map((table) => ({ ...table, live: true, watch: `KITE${table.number}` })).slice(0, 8);
   await withPublic(page, { joining: true, games: [{ ...GAME, tables }] }, false);
   await page.goto(`/e/${PUBLIC.event.code}`);

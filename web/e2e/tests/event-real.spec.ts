@@ -21,7 +21,7 @@ Jo Juniper;Jet;Yew;8;L
 
 test("a whole round with everybody: paper and live, calls, an appeal, a dispute, a correction after the next draw", async ({
   somebody,
-  stranger,
+  fresh,
 }) => {
   const ines = await somebody("Ines", DESKTOP);
   const code = await setUp(ines, { title: "Harbour League", label: "Ines", rounds: 2, then: "firsts" });
@@ -43,11 +43,11 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   await expect(lead(ines)).toHaveText("11 players, 4 teams.");
 
   // Everybody gets a link of their own.
-  const tomas = await stranger(DESKTOP);
-  const mia = await stranger(TABLET);
-  const dana = await stranger(PHONE);
-  const ruth = await stranger(PHONE);
-  const carl = await stranger(PHONE);
+  const tomas = await fresh(DESKTOP);
+  const mia = await fresh(TABLET);
+  const dana = await fresh(PHONE);
+  const ruth = await fresh(PHONE);
+  const carl = await fresh(PHONE);
   await takesPlace(tomas, await linkFor(ines, code, "Scorekeeper"), "Tomas");
   await takesPlace(mia, await linkFor(ines, code, "Scorekeeper"), "Mia");
   await takesPlace(dana, await linkFor(ines, code, "Judge"), "Dana");
@@ -76,10 +76,10 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   await seat(ines, other).focus();
   await ines.keyboard.press("Enter");
   await expect(region(ines, "Table 1").locator(`[data-seat="${one}"]`)).toBeVisible();
-  const publicPhone = await stranger(PHONE);
+  const publicPhone = await fresh(PHONE);
   await publicPhone.goto(`/e/${code}`);
   await expect(publicPhone.getByText("Round 1 is not drawn yet.")).toBeVisible();
-  const wall = await stranger({ width: 1920, height: 1080 });
+  const wall = await fresh({ width: 1920, height: 1080 });
   await wall.goto(`/event/${code}/projector`);
   await expect(wall.getByText("Round 1 is not drawn yet.")).toBeVisible();
   await button(ines, "Publish").click();
@@ -97,7 +97,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   const live = [...tables].find(([, seats]) => seats.length === 2)![0];
   await button(ines, `Table ${live} is played on paper. Make it a live table`).click();
   await expect(button(ines, `Table ${live} is a live table. Play it on paper`)).toBeVisible();
-  const players = [await stranger(PHONE), await stranger(PHONE)];
+  const players = [await fresh(PHONE), await fresh(PHONE)];
   for (const [at, player] of players.entries()) {
     await player.goto(`/e/${code}`);
     await player.getByLabel("Where do I sit?").fill(tables.get(live)![at]!);

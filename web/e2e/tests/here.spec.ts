@@ -27,6 +27,7 @@ test("a match without a server: a shake, its record and its truth; then it joins
   server,
 }) => {
   const page = await somebody("Ana");
+  await page.goto("/");
   await isKept(page);
   await server.stop();
   await page.locator(".game-tile.wff").getByRole("button", { name: "Practise" }).click();

@@ -6,8 +6,8 @@ import { judgeEach } from "../without-server";
 
 test.skip(!existsSync("pocket/pocket.wasm"), "the client was built without the engine");
 
-test("a dispute of each game is judged in the page, without a request", async ({ stranger }) => {
-  const page = await stranger(PHONE);
+test("a dispute of each game is judged in the page, without a request", async ({ fresh }) => {
+  const page = await fresh(PHONE);
   await page.goto("/desk");
   await page.locator('option[value="wff-mlag-2017"]').waitFor({ state: "attached" });
   // From now on the server says nothing, so that whatever is answered the page has found out.
@@ -21,8 +21,8 @@ test("a dispute of each game is judged in the page, without a request", async ({
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
 
-test("bots play a shake for whoever has no record, and the page says what was possible", async ({ stranger }) => {
-  const page = await stranger();
+test("bots play a shake for whoever has no record, and the page says what was possible", async ({ fresh }) => {
+  const page = await fresh();
   await page.goto("/replay");
   await page.getByRole("button", { name: "On-Sets" }).waitFor();
   await page.route(/\/api\//, (route) => route.abort());
@@ -33,8 +33,8 @@ test("bots play a shake for whoever has no record, and the page says what was po
   await page.locator(".legend .chip").waitFor();
 });
 
-test("a slow phone echoes keys while the engine searches", async ({ stranger }) => {
-  const page = await stranger(PHONE);
+test("a slow phone echoes keys while the engine searches", async ({ fresh }) => {
+  const page = await fresh(PHONE);
   const cubes = "r1 r2 b3 g4 g5 g6 k7 k8 r+ r- bx b÷ g* k+ k√";
   const position = { rules: "equations-adventurous-mlag-2018", division: "senior", goal: "k9 g* k9", required: cubes };
   await page.goto(`/desk#${new URLSearchParams({ ...position, situation: "impossible" }).toString()}`);

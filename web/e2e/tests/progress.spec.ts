@@ -6,7 +6,7 @@ import { RECORDS } from "../finished";
 import { expect, test } from "../house";
 import { present, tooWide } from "../player";
 import { CODE, withProgress } from "../progress";
-import { DESKTOP, PHONE } from "../stage";
+import { ask, DESKTOP, PHONE } from "../stage";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
@@ -55,8 +55,8 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(link(page, "On-Sets")).toHaveAttribute("aria-current", "page");
   });
 
-  test(`a newcomer reads what will be here, and finds one thing to do: ${device}`, async ({ stranger }) => {
-    const page = await stranger(size);
+  test(`a newcomer reads what will be here, and finds one thing to do: ${device}`, async ({ fresh }) => {
+    const page = await fresh(size);
     await withProgress(page, "new");
     await page.goto("/me");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Here you will see how you get better.");
@@ -118,7 +118,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
 }
 
 test("who scans a code is the same person on both devices; who is somebody here already is asked", async ({
-  stranger,
+  fresh,
   somebody,
 }) => {
   const taken: (string | null)[] = [];
@@ -128,13 +128,13 @@ test("who scans a code is the same person on both devices; who is somebody here 
       await page.route("**/api/me", (me) => me.fulfill({ json: { nickname: "Ana" } }));
       await route.fulfill({ json: { nickname: "Ana" } });
     });
-  const fresh = await stranger(PHONE);
-  await withProgress(fresh, "full");
-  await takes(fresh);
-  await fresh.goto(`/me/move#${CODE.toLowerCase()}`);
-  await expect(fresh.getByRole("heading", { name: "Welcome back, Ana." })).toBeVisible();
+  const phone = await fresh(PHONE);
+  await withProgress(phone, "full");
+  await takes(phone);
+  await phone.goto(`/me/move#${CODE.toLowerCase()}`);
+  await expect(phone.getByRole("heading", { name: "Welcome back, Ana." })).toBeVisible();
   // The secret stays in no history.
-  expect(new URL(fresh.url()).hash).toBe("");
+  expect(new URL(phone.url()).hash).toBe("");
   const ben = await somebody("Ben");
   await withProgress(ben, "full");
   await takes(ben);
@@ -148,18 +148,11 @@ test("who scans a code is the same person on both devices; who is somebody here 
 
 test("two devices of one person, with the real server: a typed code, the same progress, and an end", async ({
   somebody,
-  stranger,
+  fresh,
 }) => {
   /** Answers a step of a lesson as its page does. */
-  const answers = (page: Page, step: string, answer: object) =>
-    page.evaluate(
-      async ([step, answer]) => {
-        const body = JSON.stringify({ id: "one", answer });
-        const sent = { method: "POST", headers: { "content-type": "application/json" }, body };
-        return ((await (await fetch(`/api/lessons/${step}`, sent)).json()) as { right: boolean }).right;
-      },
-      [step, answer] as const,
-    );
+  const answers = async (page: Page, step: string, answer: object): Promise<boolean> =>
+    (await ask<{ right: boolean }>(page, "POST", `/lessons/${step}`, { id: "one", answer })).right;
   /** What the page of progress says of somebody. */
   const said = async (page: Page): Promise<string> => {
     await page.goto("/me/equations");
@@ -174,7 +167,7 @@ test("two devices of one person, with the real server: a typed code, the same pr
   const code = (await first.locator(".move-code").innerText()).trim();
   expect(code).toMatch(/^[A-Z]{5}-[A-Z]{5}$/);
 
-  const second = await stranger(PHONE);
+  const second = await fresh(PHONE);
   await second.goto("/me/move");
   await second.getByRole("textbox", { name: "Code" }).fill(code.toLowerCase());
   await button(second, "Take it over").click();
@@ -189,7 +182,7 @@ test("two devices of one person, with the real server: a typed code, the same pr
   expect(await said(first)).toBe(after);
 
   // A code works once.
-  const third = await stranger();
+  const third = await fresh();
   await third.goto("/me/move");
   await third.getByRole("textbox", { name: "Code" }).fill(code);
   await button(third, "Take it over").click();

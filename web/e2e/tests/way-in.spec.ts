@@ -85,10 +85,10 @@ test("a joiner is asked for a name once, and it is the same everywhere", async (
   await page.getByRole("button", { name: "Sit here" }).first().waitFor();
 });
 
-test("who comes by a link is asked too, and may only watch", async ({ somebody, stranger }) => {
+test("who comes by a link is asked too, and may only watch", async ({ somebody, fresh }) => {
   const ben = await somebody("Ben");
   const code = await againstBot(ben);
-  const page = await stranger(DESKTOP);
+  const page = await fresh(DESKTOP);
   await page.goto(`/t/${code}`);
   await page.getByText("Every seat is taken. You can watch.").waitFor();
   await page.getByRole("textbox", { name: "Your name" }).fill("Eve");
@@ -99,8 +99,19 @@ test("who comes by a link is asked too, and may only watch", async ({ somebody, 
 
 test("a code that leads nowhere is said when somebody presses", async ({ stranger }) => {
   const page = await stranger();
+  // A whole code is looked up by itself; that is answered after the press.
+  const look = "**/api/tables/ZEBRA99";
+  let goOn = (): void => undefined;
+  const pressed = new Promise<void>((done) => (goOn = done));
+  await page.route(look, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(look);
   await page.locator("#code").fill("zebra 99");
+  await asked;
   await page.getByRole("button", { name: "Join" }).click();
+  goOn();
   await page.locator(".join").getByRole("alert").waitFor();
 });
 

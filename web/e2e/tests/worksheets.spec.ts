@@ -50,8 +50,8 @@ test("a sheet and its key print on two pages of both papers, and nothing is cut 
     }
 });
 
-test("the page shows what prints, and its link makes the same sheet", async ({ stranger, request }) => {
-  const page = await stranger();
+test("the page shows what prints, and its link makes the same sheet", async ({ fresh, request }) => {
+  const page = await fresh();
   await page.goto(LINK);
   const sheets = page.locator(".sheet");
   await expect(sheets).toHaveCount(2);
@@ -99,8 +99,8 @@ test("the page shows what prints, and its link makes the same sheet", async ({ s
   expect(looked).not.toMatch(/witness|trap|facts|themes|seed/);
 });
 
-test("what cannot be had is said, and a phone has everything", async ({ stranger }) => {
-  const page = await stranger(PHONE);
+test("what cannot be had is said, and a phone has everything", async ({ fresh }) => {
+  const page = await fresh(PHONE);
   await page.goto("/puzzles");
   await page.getByRole("link", { name: "Print a worksheet" }).click();
   await expect(page.locator(".sheet").first()).toBeVisible();
@@ -114,7 +114,7 @@ test("what cannot be had is said, and a phone has everything", async ({ stranger
 });
 
 test("answers are checked without a nickname: a wrong one is explained, and another Solution counts", async ({
-  stranger,
+  fresh,
   request,
 }) => {
   const other = new Other(request);
@@ -131,7 +131,7 @@ test("answers are checked without a nickname: a wrong one is explained, and anot
     }
   }
   const { sheet, at, key, turned } = found!;
-  const page = await stranger(PHONE);
+  const page = await fresh(PHONE);
   await page.goto(`/w/${sheet.name.toLowerCase()}`);
   await page.getByRole("button", { name: `Puzzle ${at + 1}`, exact: true }).click();
   await slip(page, sheet.puzzles[at]!, key);
