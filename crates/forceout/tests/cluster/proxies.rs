@@ -40,6 +40,8 @@ pub(crate) async fn happens(manner: Manner, folder: &Path) {
             browser(&mut hall, name, &proxy.host).await;
         }
     }
+    // The last proxy is gone; whoever comes back does so by the usual way.
+    hall.host.send_replace(hall.balancer.host.clone());
     hall.ends().await;
     let faults: Vec<String> =
         hall.guests.iter().flat_map(|guest| guest.notes.lock().unwrap().faults.clone()).collect();
