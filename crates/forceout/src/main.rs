@@ -67,6 +67,12 @@ const RECORD_HELP: &str = "A record whose replay disagrees with what it says is 
     0  the record replays as it says\n  \
     2  it does not, or it could not be understood";
 
+const REPLAY_HELP: &str = "A record whose replay disagrees with what it says is rejected, with the line at fault.\n\n\
+    Exit status:\n  \
+    0  the record replays as it says\n  \
+    1  with --verify: the judge says something else than is noted\n  \
+    2  it does not replay, or it could not be understood";
+
 const SERVE_HELP: &str = "Everything is stored in one file before it is answered; after a crash every table stands as it was.\n\n\
     Examples:\n  \
     forceout serve\n  \
@@ -104,7 +110,7 @@ enum Command {
     #[command(after_help = PLAY_HELP)]
     Play(PlayArgs),
     /// Step through the record of a match, or print every step where there is no terminal
-    #[command(after_help = RECORD_HELP)]
+    #[command(after_help = REPLAY_HELP)]
     Replay(ReplayArgs),
     /// Print the score sheets of records
     #[command(after_help = RECORD_HELP)]
@@ -140,6 +146,9 @@ enum Command {
     /// Open live tables: people and bots play over the network
     #[command(after_help = SERVE_HELP)]
     Serve(ServeArgs),
+    /// Carry everything that a server keeps in a folder over to a PostgreSQL database
+    #[command(after_help = commands::moving::HELP)]
+    Move(commands::moving::MoveArgs),
     /// Write the client as files for any web host: everything but live tables
     #[command(after_help = SITE_HELP)]
     Site(commands::export::SiteArgs),
@@ -338,6 +347,9 @@ struct ReplayArgs {
     /// Print every event as JSON, one per line
     #[arg(long, conflicts_with = "print")]
     json: bool,
+    /// Judge everything again, and say where that differs from what is noted in the record
+    #[arg(long, conflicts_with_all = ["print", "json"])]
+    verify: bool,
 }
 
 #[derive(Debug, Args)]
@@ -436,6 +448,7 @@ fn main() -> ExitCode {
         Command::Worksheet(args) => commands::worksheet::run(&args),
         Command::Event(command) => commands::event::run(&command),
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Move(args) => commands::moving::run(&args),
         Command::Site(args) => commands::export::site(&args),
         Command::Desk(args) => commands::export::desk(&args),
         Command::Open(args) => commands::live::open(&args),

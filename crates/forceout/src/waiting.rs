@@ -1,4 +1,4 @@
-//! A sign of life for people who wait: a search that takes longer than a second says on the terminal how far it is.
+//! A sign of life for people who wait: what takes longer than a second says on the terminal how far it is.
 
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -12,16 +12,20 @@ use mat::Progress;
 const PATIENCE: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(100);
 
-/// Does something that may take long, and hands it whom to tell how far it is.
-pub(crate) fn patiently<T>(action: impl FnOnce(&mut dyn FnMut(Progress)) -> T) -> T {
+/// Does something that may take long, and hands it whom to tell how far it is; `words` say that, and `begun` is said before it is known.
+pub(crate) fn patiently<P: Send, T>(
+    begun: &str,
+    words: fn(P) -> String,
+    action: impl FnOnce(&mut (dyn FnMut(P) + Send)) -> T,
+) -> T {
     if !io::stderr().is_terminal() {
         return action(&mut |_| {});
     }
     let (tell, told) = mpsc::channel();
     thread::scope(|scope| {
-        scope.spawn(move || show(&told));
+        scope.spawn(move || show(&told, begun, words));
         // Where nobody listens any more, nothing needs to be said.
-        let mut watch = move |progress: Progress| {
+        let mut watch = move |progress: P| {
             let _ = tell.send(progress);
         };
         action(&mut watch)
@@ -29,17 +33,17 @@ pub(crate) fn patiently<T>(action: impl FnOnce(&mut dyn FnMut(Progress)) -> T) -
 }
 
 /// Shows what is told until there is nobody left to tell anything.
-fn show(told: &Receiver<Progress>) {
-    let begun = Instant::now();
-    let mut latest = "Searching".to_owned();
+fn show<P>(told: &Receiver<P>, begun: &str, words: fn(P) -> String) {
+    let since = Instant::now();
+    let mut latest = begun.to_owned();
     let mut spinner: Option<ProgressBar> = None;
     loop {
         match told.recv_timeout(TICK) {
-            Ok(progress) => latest = sentence(progress),
+            Ok(progress) => latest = words(progress),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
-        if begun.elapsed() >= PATIENCE {
+        if since.elapsed() >= PATIENCE {
             let spinner = spinner.get_or_insert_with(ProgressBar::new_spinner);
             spinner.set_message(latest.clone());
             spinner.tick();
@@ -50,7 +54,8 @@ fn show(told: &Receiver<Progress>) {
     }
 }
 
-fn sentence(progress: Progress) -> String {
+/// How far a search is.
+pub(crate) fn searching(progress: Progress) -> String {
     let Progress { cubes, most, all_numbers, budget_left } = progress;
     let among = if all_numbers { "all numbers" } else { "small fractions" };
     let left = budget_left / 10;
@@ -65,10 +70,10 @@ mod tests {
 
     #[test]
     fn what_is_done_is_done_and_progress_has_words() {
-        assert_eq!(patiently(|_| 7), 7);
+        assert_eq!(patiently("Searching", searching, |_| 7), 7);
         let progress = Progress { cubes: 9, most: 17, all_numbers: true, budget_left: 456 };
         assert_eq!(
-            sentence(progress),
+            searching(progress),
             "Looking at Solutions of 9 cubes of up to 17, among all numbers; 45 % of the time is left"
         );
     }

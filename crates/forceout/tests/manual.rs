@@ -37,6 +37,7 @@ fn every_command_has_a_page() {
         "puzzles",
         "worksheet",
         "judge",
+        "move",
         "site",
         "desk",
         "conformance",

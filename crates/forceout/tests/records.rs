@@ -122,3 +122,37 @@ fn nothing_that_a_terminal_would_act_upon_is_told() {
     let told = replay(text);
     assert!(!told.contains('\u{1b}') && !told.contains('\u{202e}'), "{told}");
 }
+
+/// A record with the remarks that the program writes below each command.
+fn noted() -> String {
+    let record =
+        referee::Record::read(&example().replace(" assume=correct", "").replace(" assume=incorrect", ""))
+            .unwrap();
+    let (mut game, mut again) =
+        (referee::Match::new(record.header.clone()), referee::Record::new(record.header));
+    for entry in &record.entries {
+        again.command(&mut game, &entry.command, &desk::judge());
+    }
+    again.write()
+}
+
+#[test]
+fn what_the_judge_says_otherwise_than_noted_is_told() {
+    let text = noted();
+    let verify = |text: &str| run_with(&["replay", "--verify", "-"], text.as_bytes());
+    let same = verify(&text);
+    assert!(same.code == 0 && same.out.starts_with("Judged again: "), "{same:?}\n{text}");
+    let noted = text.lines().find(|line| line.starts_with('#') && line.contains(" verdict ")).unwrap();
+    let otherwise = match noted.strip_suffix(" incorrect") {
+        Some(whose) => format!("{whose} correct"),
+        None => noted.replace(" correct", " incorrect"),
+    };
+    let told = verify(&text.replacen(noted, &otherwise, 1));
+    assert!(told.code == 1 && told.out.starts_with("The judge says something else now at 1 of "), "{told:?}");
+    for words in [&otherwise, noted] {
+        assert!(told.out.contains(words.trim_start_matches("# ")), "{words}: {told:?}");
+    }
+    let is_remark = |line: &&str| line.starts_with('#');
+    let bare: String = text.lines().filter(|line| !is_remark(line)).map(|line| format!("{line}\n")).collect();
+    assert_eq!(verify(&bare).code, 2);
+}

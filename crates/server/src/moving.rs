@@ -25,6 +25,8 @@ const STORED: &str = "stored";
 const TOGETHER: usize = 500;
 /// How long the database may take until it answers a call.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How often it is looked whether a server works with the target, within a second.
+const LOOKS: usize = 10;
 const NOTHING_MOVED: &str = "Nothing was moved, and the folder is as it was.";
 
 /// How far a move is.
@@ -157,15 +159,23 @@ async fn reach(to: &str, shown: &str) -> Result<PgConnection, Unmoved> {
     })
 }
 
-/// Whether no server works with the target; a move that ran beside it could not be seen by it.
+/// Whether no server works with the target: it would not hear of what is moved beside it.
 async fn is_unused(target: &mut PgConnection, shown: &str) -> Result<(), Unmoved> {
-    let others: i64 = sqlx::query_scalar(
-        "SELECT count(*) FROM pg_stat_activity \
-         WHERE datname = current_database() AND application_name LIKE 'forceout%' AND pid <> pg_backend_pid()",
-    )
-    .fetch_one(target)
-    .await
-    .map_err(|error| unmoved(format!("{shown}: {error}"), NOTHING_MOVED))?;
+    let mut others = 0;
+    // One that has just stopped may not be gone yet.
+    for _ in 0..LOOKS {
+        others = sqlx::query_scalar::<_, i64>(
+            "SELECT count(*) FROM pg_stat_activity \
+             WHERE datname = current_database() AND application_name LIKE 'forceout%' AND pid <> pg_backend_pid()",
+        )
+        .fetch_one(&mut *target)
+        .await
+        .map_err(|error| unmoved(format!("{shown}: {error}"), NOTHING_MOVED))?;
+        if others == 0 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
     match others {
         0 => Ok(()),
         _ => Err(unmoved(

@@ -11,6 +11,7 @@ pub(crate) mod judge;
 pub(crate) mod lessons;
 pub(crate) mod live;
 pub(crate) mod manual;
+pub(crate) mod moving;
 pub(crate) mod play;
 pub(crate) mod prove;
 pub(crate) mod puzzles;

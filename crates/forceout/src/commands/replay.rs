@@ -1,6 +1,7 @@
 //! `forceout replay`: a record step by step, on a screen or as text.
 
 mod stepping;
+mod verifying;
 
 use std::process::ExitCode;
 
@@ -17,6 +18,12 @@ use crate::terminal;
 
 /// Replays a record, and shows it.
 pub(crate) fn run(args: &ReplayArgs) -> Result<ExitCode, Complaint> {
+    if args.verify {
+        let (name, text) = file::read_text(&args.file)?;
+        let (told, same) = verifying::verify(name, &text)?;
+        print(&told)?;
+        return Ok(ExitCode::from(u8::from(!same)));
+    }
     let replayed = file::replay(&args.file)?;
     if args.json {
         print(&as_json(&replayed))?;

@@ -13,12 +13,12 @@ use crate::complaint::{BAD_INPUT, Complaint};
 use crate::drawing::{self, Table, draw_reasons, draw_remarks};
 use crate::given::Given;
 use crate::output::{BAD, GOOD, STRONG, columns, paint, print, words, wrap};
-use crate::waiting::patiently;
+use crate::waiting::{patiently, searching};
 
 /// Looks for a Solution, and shows it.
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Complaint> {
     let given = Given::position(&args.position)?;
-    let looked = patiently(|watch| {
+    let looked = patiently("Searching", searching, |watch| {
         let mut manner = Manner { threads: usize::from(args.threads), watch: Some(watch) };
         Looked::look(&given.document, args, &mut manner)
     });

@@ -56,7 +56,7 @@ pub(crate) fn replay_text(name: String, text: &str) -> Result<Replayed, Complain
 }
 
 /// What is wrong with a record, with its line.
-fn complaint(name: &str, text: &str, fault: &RecordFault) -> Complaint {
+pub(crate) fn complaint(name: &str, text: &str, fault: &RecordFault) -> Complaint {
     let what = match fault.code {
         "disagrees" => format!("{name} does not replay: {}", fault.message),
         _ => format!("{name} is no record: {}", fault.message),
